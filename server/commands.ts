@@ -1,4 +1,4 @@
-import { banUser, barUser, createUser, makeAdmin, unbanUser, unbarUser } from './accounts/commands.ts';
+import { banUser, barUser, createUser, makeAdmin, splitAccount, unbanUser, unbarUser } from './accounts/commands.ts';
 import { backupCommand, restoreCommand, verifyFilesCommand } from './backup/commands.ts';
 import type { Command } from './cli/command.ts';
 import { createKeyCommand, refusedPlays } from './clientKeys/commands.ts';
@@ -35,6 +35,7 @@ export const commands: readonly Command[] = [
   unbarUser,
   voidBallots,
   makeAdmin,
+  splitAccount,
   notice,
   suspendProposals,
   removeEntryFromSub,

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Sanctions, sanctionsTogether } from './sanctions.ts';
+import { type Sanctions, sanctionsTogether, sanctionsWithout } from './sanctions.ts';
 
 const [early, late] = [new Date('2026-01-01'), new Date('2026-02-01')];
 const none: Sanctions = {
@@ -8,10 +9,12 @@ const none: Sanctions = {
   barredAt: null,
   barredReason: null,
   nicknameChangedAt: null,
+  scoresUpdatedAt: null,
 };
 
 test('sanctions of a deleted account come along with its ranking id', () => {
-  const former = { bannedAt: early, banReason: 'a', barredAt: late, barredReason: 'b', nicknameChangedAt: early };
+  const waits = { nicknameChangedAt: early, scoresUpdatedAt: late };
+  const former = { ...waits, bannedAt: early, banReason: 'a', barredAt: late, barredReason: 'b' };
   expect(sanctionsTogether(none, former)).toEqual(former);
   expect(sanctionsTogether(former, none)).toEqual(former);
   expect(sanctionsTogether(none, none)).toEqual(none);
@@ -23,11 +26,29 @@ test('sanctions that the account has itself stay, with their reasons', () => {
   expect(sanctionsTogether(own, former)).toEqual(own);
 });
 
-test('the later change of the nickname counts', () => {
+test('the later change of the nickname, and the later update of scores, count', () => {
   const [own, former] = [
-    { ...none, nicknameChangedAt: early },
-    { ...none, nicknameChangedAt: late },
+    { ...none, nicknameChangedAt: early, scoresUpdatedAt: early },
+    { ...none, nicknameChangedAt: late, scoresUpdatedAt: late },
   ];
   expect(sanctionsTogether(own, former)).toEqual(former);
   expect(sanctionsTogether(former, own)).toEqual(former);
+});
+
+test('an account that is split from another has its own sanctions again, and those that it got since', () => {
+  const time = fc.constantFrom(null, early, late);
+  const reason = fc.constantFrom(null, 'a', 'b');
+  const any = fc.record({
+    ...{ bannedAt: time, banReason: reason, barredAt: time, barredReason: reason },
+    ...{ nicknameChangedAt: time, scoresUpdatedAt: time },
+  });
+  const since = new Date('2026-03-01');
+  fc.assert(
+    fc.property(any, any, (own, former) => {
+      const joined = sanctionsTogether(own, former);
+      expect(sanctionsWithout(joined, own, former)).toEqual(own);
+      const banned = { bannedAt: since, banReason: 'since' };
+      expect(sanctionsWithout({ ...joined, ...banned }, own, former)).toEqual({ ...own, ...banned });
+    }),
+  );
 });

@@ -4,6 +4,7 @@ import { type Arguments, type Command, CommandError, requiredOption, toCommandEr
 import { ban, unban } from './ban.ts';
 import { changeAccount } from './changeAccount.ts';
 import { createAccount } from './createAccount.ts';
+import { joinedAccounts, splitAccounts } from './identity/joinAccounts.ts';
 import { restoreVotingRights, suspendVotingRights } from './suspendVotingRights.ts';
 
 export const createUser: Command = {
@@ -107,3 +108,24 @@ export const makeAdmin = accountCommand({
   change: (ctx, userId, given) => changeAccount(ctx, userId, { isAdmin: isOn(given) }),
   done: (userId, given) => (isOn(given) ? `${userId} is an admin.` : `${userId} is not an admin.`),
 });
+
+export const splitAccount: Command = {
+  name: 'split-account',
+  usage: '[--account N --reason TEXT]',
+  about: 'Splits a deleted account from the one it was joined to; without options it lists what is joined.',
+  options: { account: { type: 'string' }, reason: { type: 'string' } },
+  async run(ctx, given, print) {
+    if (given.values.account === undefined) {
+      for (const { accountId, joinedTo, nickname, joinedAt, moved } of await joinedAccounts(ctx)) {
+        const rows = Object.entries(moved).flatMap(([table, count]) => (count > 0 ? [`${table} ${count}`] : []));
+        print(`${accountId} → ${joinedTo} (${nickname ?? 'deleted'}), ${joinedAt.toISOString()}: ${rows.join(', ') || 'nothing moved'}`);
+      }
+      return;
+    }
+    const accountId = Number(requiredOption(given, 'account'));
+    if (!Number.isSafeInteger(accountId)) throw new CommandError('--account is the number of an account.');
+    const reason = requiredOption(given, 'reason');
+    const { splitFrom } = await splitAccounts(ctx, accountId, reason);
+    print(`Split the account ${accountId} from ${splitFrom}.`);
+  },
+};

@@ -174,13 +174,13 @@ describe('a player who proves the same ranking id again', () => {
     });
   });
 
-  test('waits for the next nickname change as before, and may fetch the deleted scores at once', async () => {
+  test('waits for the next nickname change and the next update of scores as before', async () => {
     await ctx.db.updateTable('account').set({ scoresUpdatedAt: START }).execute();
     await site.post('/api/user/change-nickname', { nickname: 'other' }, aki);
     await remove();
     const back = await comeBack(browser(site), 'other');
     expect((await site.get('/api/login/get-information', back)).body).toMatchObject({
-      lastUpdate: null,
+      lastUpdate: START.toISOString(),
       lastNicknameUpdate: START.toISOString(),
     });
     expect((await site.post('/api/user/change-nickname', { nickname: 'third' }, back)).body).toMatchObject({

@@ -39,7 +39,7 @@ export async function deleteAccount(
         .updateTable('account')
         .set({ userId: null, passwordHash: null, playerId: null })
         .set({ nickname: null, nicknameKey: null, nicknameSkeleton: null })
-        .set({ isAdmin: false, adult: false, scoresUpdatedAt: null })
+        .set({ isAdmin: false, adult: false })
         .set({ acceptedPlays: 0, refusedPlays: 0, playDays: 0, lastPlayDay: null })
         .set({ deletedAt: now })
         .set({ nicknameHash: nicknameHash(ctx.secrets, account.nickname ?? '') })

@@ -29,7 +29,21 @@ export interface AccountTable {
   playDays: Generated<number>;
   lastPlayDay: string | null;
   playsOnDay: Generated<number>;
+  joinedTo: number | null;
   nicknameTwin: Generated<number>;
+}
+
+export interface AccountJoinTable {
+  id: GeneratedAlways<number>;
+  accountId: number;
+  joinedTo: number;
+  joinedAt: Date;
+  moved: Json;
+  dropped: Json;
+  hashes: string[];
+  sanctions: Json;
+  splitAt: Date | null;
+  splitReason: string | null;
 }
 
 export interface ArchiveImportTable {
@@ -451,6 +465,7 @@ export interface VoteTable {
 
 export interface DB {
   account: AccountTable;
+  accountJoin: AccountJoinTable;
   archiveImport: ArchiveImportTable;
   attempt: AttemptTable;
   bestPlay: BestPlayTable;

@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely';
-import { type Sanctions, sanctionsTogether } from '#domain/accounts/sanctions.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Service } from '#domain/players/clears.ts';
 import type { RankingIdentity } from '#domain/players/rankingId.ts';
@@ -10,19 +9,18 @@ import type { DB } from '../../database/schema.ts';
 import { upsertPlayer } from '../../players/identity/upsertPlayer.ts';
 import { touchRatings } from '../../ratings/touchRatings.ts';
 import { recomputeRestrictions } from '../../restrictions/recomputeRestrictions.ts';
+import { joinAccounts } from './joinAccounts.ts';
 import { rankingIdHash } from './keptHashes.ts';
 import { replaceNativePlayer } from './nativePlayer.ts';
 import { type NotLinkable, whyNotLink } from './whyNotLink.ts';
-
-const SANCTIONS = ['bannedAt', 'banReason', 'barredAt', 'barredReason', 'nicknameChangedAt'] as const;
 
 export type LinkRefusal<S extends Service> = NotLinkable<S> | Refusal<'ESESSIONEXP' | 'EBANNED'>;
 
 /**
  * Links a player, who has proved the ranking id, with an account, in a transaction of `afterDueVoteCounts`
  * (accounts.md §1.1), in place of a native one. Restrictions follow from the scores that are stored already. ELINKED where the account has another id
- * of the service, ESESSIONEXP where it was deleted meanwhile. An id that a deleted account had brings its sanctions and
- * waiting times along: they are those of a person.
+ * of the service, ESESSIONEXP where it was deleted meanwhile. The deleted account that had the id is the same person's, and is joined
+ * (`joinAccounts`).
  */
 export async function linkPlayer<S extends Service>(
   ctx: Context,
@@ -34,7 +32,7 @@ export async function linkPlayer<S extends Service>(
   await lockExclusive(trx, 'account names');
   const account = await trx
     .selectFrom('account')
-    .select(['id', ...SANCTIONS])
+    .select(['bannedAt', 'banReason'])
     .where('id', '=', accountId)
     .where('deletedAt', 'is', null)
     .forUpdate()
@@ -49,7 +47,9 @@ export async function linkPlayer<S extends Service>(
     .where('hash', '=', rankingIdHash(ctx.secrets, identity))
     .returning('accountId')
     .executeTakeFirst();
-  if (former && former.accountId !== accountId) await takeOverSanctions(trx, account, former.accountId);
+  if (former && former.accountId !== accountId) {
+    await joinAccounts(trx, { accountId: former.accountId, joinedTo: accountId, now });
+  }
   const playerId = await upsertPlayer(trx, identity);
   await trx
     .updateTable('player')
@@ -62,13 +62,4 @@ export async function linkPlayer<S extends Service>(
   await recomputeRestrictions(trx, rulesAt(ctx.rules, now), { accountIds: [accountId] });
   await touchRatings(trx, accountId);
   return { linked: true };
-}
-
-async function takeOverSanctions(
-  trx: Transaction<DB>,
-  account: Sanctions & { id: number },
-  formerId: number,
-): Promise<void> {
-  const former = await trx.selectFrom('account').select(SANCTIONS).where('id', '=', formerId).executeTakeFirstOrThrow();
-  await trx.updateTable('account').set(sanctionsTogether(account, former)).where('id', '=', account.id).execute();
 }

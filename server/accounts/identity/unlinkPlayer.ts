@@ -31,11 +31,7 @@ export async function unlinkPlayer(
     const nativeId = await keepGameScores(trx, accountId, player);
     const shownId = players.find((one) => one !== player)?.playerId ?? nativeId;
     if (shownId === null) return refuse('ELASTID');
-    await trx
-      .updateTable('account')
-      .set({ playerId: shownId, ...(service === 'lr2' && { scoresUpdatedAt: null }) })
-      .where('id', '=', accountId)
-      .execute();
+    await trx.updateTable('account').set({ playerId: shownId }).where('id', '=', accountId).execute();
     await forgetPlayer(ctx, trx, { accountId, player, now });
     if (nativeId !== null) await recomputeRatings(trx, [nativeId], { by: 'charts', now });
     await recomputeRestrictions(trx, rulesAt(ctx.rules, now), { accountIds: [accountId] });
