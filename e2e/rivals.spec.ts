@@ -82,7 +82,7 @@ test('a visitor sees wins and losses, and narrows the charts to those that are l
   await charts(page).getByRole('columnheader', { name: 'Difference' }).getByRole('button').click();
   await expect(page).toHaveURL(/lose=lamp/);
   await expect(page).toHaveURL(/sort=difference/);
-  await expect(charts(page).getByRole('row').nth(1)).toContainText('-200');
+  await expect(charts(page).getByRole('row').nth(1)).toContainText('−200');
   await page.reload();
   await expect(titles(page)).toHaveText([oddTitles[0] ?? '', oddTitles[2] ?? '']);
   await charts(page).getByRole('searchbox', { name: 'Search title' }).fill('BOLD');

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { lampOf, type Service } from '#domain/players/clears.ts';
 import { hasBp } from '#domain/players/rivals.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
+import { signedText } from '../i18n/numberText.ts';
 import { type ChartRow, lampOrder } from '../players/chartRows.ts';
 import { chartTitleColumns } from '../players/chartTitleColumns.tsx';
 import { Lamp } from '../players/Lamp.tsx';
@@ -24,7 +25,6 @@ const ofRival: BestOf = (row) => row.rival;
 /** Returns the columns of a comparison of two players (players.md §8); that of a BP only where the service has one. */
 export function rivalColumns(t: TFunction, language: string, { table, own, rival }: Compared): Column<RivalRow>[] {
   const number = (value: number) => value.toLocaleString(language);
-  const signed = (value: number) => value.toLocaleString(language, { signDisplay: 'exceptZero' });
 
   const lamp = (id: 'lamp' | 'rLamp', service: Service, best: BestOf): Column<RivalRow> => ({
     id,
@@ -50,7 +50,7 @@ export function rivalColumns(t: TFunction, language: string, { table, own, rival
     sortable: true,
     numeric: true,
     width: '6.5rem',
-    sortBy: (row) => best(row).minbp ?? Number.MAX_SAFE_INTEGER,
+    sortBy: (row) => best(row).minbp ?? undefined,
     cell: (row) => best(row).minbp?.toLocaleString(language) ?? '',
   });
 
@@ -67,8 +67,9 @@ export function rivalColumns(t: TFunction, language: string, { table, own, rival
       onPhone: true,
       numeric: true,
       width: '7rem',
-      sortBy: (row) => row.score - row.rival.score,
-      cell: (row) => <span data-outcome={row.byScore}>{signed(row.score - row.rival.score)}</span>,
+      sortBy: (row) => row.difference,
+      cell: ({ difference, byScore }) =>
+        difference === undefined ? '' : <span data-outcome={byScore}>{signedText(language, difference)}</span>,
     },
     ...(hasBp(own.service) ? [minBp('minbp', ofOwn)] : []),
     ...(hasBp(rival.service) ? [minBp('rMinbp', ofRival)] : []),
