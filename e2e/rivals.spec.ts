@@ -103,8 +103,8 @@ test('the rival is switched by name, to a player of another client without BP; o
   await page.getByRole('option', { name: 'mina' }).click();
   await expect(page).toHaveURL(`/user/st/9001/${MINA}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('voter-aki vs mina');
-  await expect(header('Min BP')).toBeVisible();
-  await expect(header("Rival's BP")).toHaveCount(0);
+  await expect(header("Rival's rate")).toBeVisible();
+  await expect(header('BP')).toHaveCount(0);
   await page.getByRole('main').getByRole('link', { name: 'Satellite', exact: true }).click();
   await expect(page.getByText('No charts to compare in Satellite')).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Exoplanet' })).toHaveCount(0);
