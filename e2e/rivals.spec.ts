@@ -109,10 +109,14 @@ test('the rival is switched by name, to a player of another client without BP; o
   await expect(page.getByText('No charts to compare in Satellite')).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Exoplanet' })).toHaveCount(0);
 
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/user/st/9001/09001');
   await expect(page.getByText('You cannot compare a player with themselves.')).toBeVisible();
   await page.goto('/user/st/9001/1234567');
   await expect(page.getByText('404')).toBeVisible();
+  const refused = ['/api/user/9001/09001', '/api/user/9001/1234567'];
+  expect(asked.filter((path) => refused.includes(path)), 'each is asked once').toEqual(refused);
 });
 
 test('visitors see no star and no rivals; the owner removes one from the list', async ({ page, logIn }) => {
