@@ -48,12 +48,9 @@ export function OpenVote({
         </div>
         {left !== null && deadline && (
           <div>
-            <dt>{t('common.inGmt9', { heading: t(isOver ? 'vote.until' : 'counting.column.left') })}</dt>
+            <dt>{t('common.inGmt9', { heading: t('vote.until') })}</dt>
             <dd>
-              {!isOver && t('counting.days', { count: left })}{' '}
-              <small>
-                <Time time={deadline} />
-              </small>
+              <Time time={deadline} /> {!isOver && <small>{t('vote.daysLeft', { count: left })}</small>}
             </dd>
           </div>
         )}
