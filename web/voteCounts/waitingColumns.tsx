@@ -59,7 +59,7 @@ export function waitingColumns(t: TFunction, table: TableRules, withHidden: bool
       id: 'votes',
       header: t('list.column.votes'),
       onPhone: true,
-      width: '7.5rem',
+      width: '12rem',
       sortBy: (vote) => vote.voteTotal,
       cell: (vote) => <VoteProgress total={vote.voteTotal} minimum={vote.minimum} threshold={vote.threshold} />,
     },
