@@ -81,7 +81,7 @@ describe('create-user', () => {
     expect(await errorOf(`${aki} --minirid x`)).toContain('NOTVALIDMINIRID');
     expect(await errorOf('create-user --id aki-id --password short --nickname aki --lr2id 1')).toContain('NOTVALIDPW');
     await run(`${aki} --lr2id 123`);
-    expect(await errorOf(`${aki} --lr2id 124`)).toContain('EEXISTID');
+    expect(await errorOf(`${aki.replace('aki-id', 'AKI-ID')} --lr2id 124`)).toContain('EEXISTID');
     expect(await errorOf(`create-user --id other-id --password ${PASSWORD} --nickname AKI --lr2id 9`)).toContain(
       'EEXISTNICK',
     );

@@ -65,6 +65,16 @@ describe('login', () => {
     expect(body).toMatchObject({ playerName: 'beatoraja', userlr2id: null, minirid: expect.any(String), admin: true });
   });
 
+  test('takes the ID in any case, and the exact one where older accounts differ in nothing else', async () => {
+    await player(ctx, 'aki');
+    expect((await logIn('AKI-Id', PASSWORD)).body).toMatchObject({ success: true, userid: 'aki-id' });
+    await player(ctx, 'ben');
+    await ctx.db.updateTable('account').set({ userId: 'AKI-ID' }).where('userId', '=', 'ben-id').execute();
+    expect((await logIn('aki-id', PASSWORD)).body).toMatchObject({ nickname: 'aki' });
+    expect((await logIn('AKI-ID', PASSWORD)).body).toMatchObject({ nickname: 'ben' });
+    expect(await logIn('Aki-Id', PASSWORD)).toMatchObject({ status: 401, body: { error: 'ENOTUSER' } });
+  });
+
   test('id and password are required (NOTINFO)', async () => {
     for (const [userid, userpw] of [
       ['', PASSWORD],

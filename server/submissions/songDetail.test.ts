@@ -157,7 +157,12 @@ describe('the page of an entry whose vote is over', () => {
     const closed = await entry(ctx, { result: 'reject', level: 5, voteVersion: 1 });
     await ballots(ctx, closed, { yes: 1, level: 6 });
     await decide(ctx, closed, { yes: 1, high: 1 });
-    expect(await sourceOf(1)).toMatchObject({ voteVersion: 1, voters: [{ voterLevel: 6, voterOption: null }], voters2: [], zureCount: null });
+    expect(await sourceOf(1)).toMatchObject({
+      voteVersion: 1,
+      voters: [{ voterLevel: 6, voterOption: null }],
+      voters2: [],
+      zureCount: null,
+    });
   });
 
   test('has no counts, proposer or date if it was imported as decided', async () => {

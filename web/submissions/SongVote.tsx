@@ -50,9 +50,7 @@ export function SongVote({ song }: SongVoteProps) {
         voteResult !== 'new' && <p className={styles.hint}>{t('result.imported')}</p>
       )}
       {verdict && <p>{whyDecided(t, verdict)}</p>}
-      {counts && opinions && (
-        <Opinions opinions={opinions} personDiff={personDiff ?? 0} {...votedPlace} />
-      )}
+      {counts && opinions && <Opinions opinions={opinions} personDiff={personDiff ?? 0} {...votedPlace} />}
       {voters && (counts || voters.length > 0) && (
         <>
           <h3>{t('result.voters')}</h3>
