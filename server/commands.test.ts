@@ -168,6 +168,26 @@ describe('suspend', () => {
     });
   });
 
+  test('changes the end of a period, and removes it', async () => {
+    const aki = await player(ctx, 'aki', { cleared: ['st10'] });
+    await run('suspend --from 2026-11-24 --until 2026-12-24');
+    const [first] = await run('suspend');
+    const number = first?.split(':')[0];
+    expect(first).toBe(`${number}: from 2026-11-24T00:00:00.000Z until 2026-12-24T00:00:00.000Z`);
+    expect(await errorOf(`suspend --period ${number} --until 2026-11-23`)).toBe('The period ends before it starts.');
+    expect((await propose(site, aki)).body).toMatchObject({ error: 'EIMPORTANT', until: '2026-12-24T00:00:00.000Z' });
+    await run(`suspend --period ${number} --until 2026-11-25`);
+    const [second] = await run('suspend');
+    expect(second).toContain('until 2026-11-25T00:00:00.000Z');
+    expect((await propose(site, aki)).body).toMatchObject({ error: 'EIMPORTANT', until: '2026-11-25T00:00:00.000Z' });
+    await run(`suspend --period ${second?.split(':')[0]} --remove`);
+    expect(await run('suspend')).toEqual([]);
+    expect((await propose(site, aki)).body).toMatchObject({ success: true });
+    expect(await errorOf(`suspend --period ${number} --remove`)).toBe(`There is no period ${number}.`);
+    expect(await errorOf('suspend --period 1')).toBe('Give --period with either --until or --remove.');
+    expect(await errorOf('suspend --remove')).toBe('--period is missing.');
+  });
+
   test('needs two dates in order', async () => {
     expect(await errorOf('suspend --from 2026-11-24')).toBe('--until is missing.');
     expect(await errorOf('suspend --from 2026-11-24 --until tomorrow')).toBe('tomorrow is not an ISO date.');
