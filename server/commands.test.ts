@@ -42,6 +42,8 @@ test('every command exists, with its usage and description', () => {
       'unban',
       'bar',
       'unbar',
+      'warn',
+      'unwarn',
       'make-admin',
       'notice',
       'suspend',
@@ -153,6 +155,33 @@ describe('make-admin', () => {
     expect(await run('make-admin --user aki-id --off')).toEqual(['aki-id is not an admin.']);
     expect(await isAdmin()).toBe(false);
     expect(await errorOf('make-admin --user nobody')).toBe('There is no account nobody.');
+  });
+});
+
+describe('warn and unwarn', () => {
+  test('give the one warning, which the person acknowledges, and refuse a second with what comes next', async () => {
+    const aki = await player(ctx, 'aki');
+    const warning = async () => (await site.get('/api/login/get-information', aki)).body.warning;
+    const warn = ['warn', '--user', 'aki-id', '--reason', 'insults in comments'];
+    expect(await runCommand(ctx, warn)).toEqual(['Warned aki-id.']);
+    const told = { reason: 'insults in comments', time: ctx.clock.now().toISOString() };
+    expect(await warning()).toEqual({ ...told, seen: false });
+    for (let time = 0; time < 2; time++) {
+      expect((await site.post('/api/user/acknowledge-warning', undefined, aki)).body).toEqual({ success: true });
+      expect(await warning()).toEqual({ ...told, seen: true });
+    }
+    expect(await errorOf('warn --user aki-id --reason x')).toMatch(/insults in comments.*bar --user aki-id/);
+    expect(await run('unwarn --user aki-id')).toEqual(['aki-id has no warning.']);
+    await site.post('/api/user/acknowledge-warning', undefined, aki);
+    expect(await warning()).toBeNull();
+    await run('warn --user aki-id --reason again');
+    expect(await warning()).toMatchObject({ reason: 'again', seen: false });
+  });
+
+  test('need a reason and an existing account', async () => {
+    expect(await errorOf('warn --user aki-id')).toBe('--reason is missing.');
+    expect(await errorOf('warn --user nobody --reason x')).toBe('There is no account nobody.');
+    expect(await errorOf('unwarn --user nobody')).toBe('There is no account nobody.');
   });
 });
 

@@ -55,6 +55,7 @@ describe('login', () => {
       banReason: '',
       barred: false,
       barredReason: '',
+      warning: null,
       admin: false,
     });
   });
