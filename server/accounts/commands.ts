@@ -136,7 +136,9 @@ export const splitAccount: Command = {
     if (given.values.account === undefined) {
       for (const { accountId, joinedTo, nickname, joinedAt, moved } of await joinedAccounts(ctx)) {
         const rows = Object.entries(moved).flatMap(([table, count]) => (count > 0 ? [`${table} ${count}`] : []));
-        print(`${accountId} → ${joinedTo} (${nickname ?? 'deleted'}), ${joinedAt.toISOString()}: ${rows.join(', ') || 'nothing moved'}`);
+        print(
+          `${accountId} → ${joinedTo} (${nickname ?? 'deleted'}), ${joinedAt.toISOString()}: ${rows.join(', ') || 'nothing moved'}`,
+        );
       }
       return;
     }

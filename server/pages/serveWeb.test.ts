@@ -180,11 +180,13 @@ describe('the head of a page', () => {
     const spelled = `00${rankingId}`;
     for (const url of [`/user/sl/${spelled}`, `/user/sl/${spelled}/`]) {
       const { body } = await get(url, { host: 'stella.example' });
-      expect(body).toContain(`<meta property="og:image" content="http://stella.example/user/sl/${spelled}/share.png" />`);
+      expect(body).toContain(
+        `<meta property="og:image" content="http://stella.example/user/sl/${spelled}/share.png" />`,
+      );
     }
   });
 
-  test('of two players is that of their comparison; a text that is nobody\'s ID searches titles', async () => {
+  test("of two players is that of their comparison; a text that is nobody's ID searches titles", async () => {
     const [{ rankingId: aki }, { rankingId: ben }] = [await player(ctx, 'aki'), await player(ctx, 'ben')];
     expect(titleOf((await get(`/user/sl/${aki}/${ben}`)).body)).toBe('en rivals in Satellite');
     expect((await get(`/user/fr/${aki}/${ben}`)).statusCode).toBe(404);

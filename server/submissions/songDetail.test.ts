@@ -165,6 +165,12 @@ describe('the page of an entry whose vote is over', () => {
     });
   });
 
+  test('says that it was compared with the original: zureCount 0', async () => {
+    await entry(ctx, { result: 'accept' });
+    await ctx.db.updateTable('submission').set({ zureVerified: true }).execute();
+    expect(await sourceOf(1)).toMatchObject({ zureVerification: true, zureCount: 0 });
+  });
+
   test('has no counts, proposer or date if it was imported as decided', async () => {
     await entry(ctx, { result: 'accept', imported: true });
     await ctx.db.updateTable('submission').set({ publishedAt: null }).execute();

@@ -288,7 +288,8 @@ test('a ballot by each account of one person: the earlier stays when the id is l
 
   await world.link(second, 0);
   const warningOf = async ({ accountId }: { accountId: number }) =>
-    (await ctx.db.selectFrom('account').select('warnReason').where('id', '=', accountId).executeTakeFirst())?.warnReason;
+    (await ctx.db.selectFrom('account').select('warnReason').where('id', '=', accountId).executeTakeFirst())
+      ?.warnReason;
   expect(await warningOf(second)).toBe('first');
   const [kept, ...others] = await world.ballotsOn(0);
   expect([kept, others]).toMatchObject([{ accountId: second.accountId, castAt: new Date(START) }, []]);
