@@ -84,6 +84,7 @@ export async function addMissingRows({ db }: Context): Promise<void> {
     where id = ${last('account')}`.execute(db);
   await sql`
     insert into account (created_at, deleted_at, nickname_hash) values (now(), now(), 'x')`.execute(db);
+  await sql`update account_join set split_at = now(), split_reason = 'x'`.execute(db);
   await sql`update vote set voided_at = now(), voided_reason = 'x' where id = ${last('vote')}`.execute(db);
   await sql`
     update upload set account_id = null, anonymous_name = 'x', password_hash = 'x'
