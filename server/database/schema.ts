@@ -31,6 +31,9 @@ export interface AccountTable {
   playsOnDay: Generated<number>;
   joinedTo: number | null;
   nicknameTwin: Generated<number>;
+  warnedAt: Date | null;
+  warnReason: string | null;
+  warningSeenAt: Date | null;
 }
 
 export interface AccountJoinTable {
