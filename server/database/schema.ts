@@ -75,6 +75,7 @@ export interface BestPlayTable {
   seed: number | null;
   keymode: number;
   ghost: string | null;
+  lnType: Generated<number>;
 }
 
 export interface ChartTable {
@@ -336,6 +337,8 @@ export interface ScoreTable {
   minBp: number | null;
   playedAt: Date | null;
   isCheated: Generated<boolean>;
+  lnType: Generated<number>;
+  notes: number | null;
 }
 
 export interface SessionTable {
