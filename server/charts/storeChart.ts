@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { LN } from '#domain/charts/lnType.ts';
 import { notesOf } from '#domain/charts/notesOf.ts';
 import { bestExScore } from '#domain/players/djLevel.ts';
 import type { DB } from '../database/schema.ts';
@@ -41,6 +42,7 @@ async function hasImpossibleScore(trx: Transaction<DB>, { md5, sha256 }: ChartHa
     .select('playerId')
     .where('chartHash', 'in', [md5, sha256])
     .where('exScore', '>', bestExScore(notes))
+    .where('lnType', '=', LN)
     .limit(1)
     .executeTakeFirst();
   return score !== undefined;
