@@ -78,6 +78,7 @@ export interface BestPlayTable {
   seed: number | null;
   keymode: number;
   ghost: string | null;
+  lnType: Generated<number>;
 }
 
 export interface ChartTable {
@@ -339,6 +340,8 @@ export interface ScoreTable {
   minBp: number | null;
   playedAt: Date | null;
   isCheated: Generated<boolean>;
+  lnType: Generated<number>;
+  notes: number | null;
 }
 
 export interface SessionTable {
