@@ -175,9 +175,10 @@ export function serve<E extends Endpoint>(
       });
     if (!takesQueryOfBody) register(app);
     else {
-      void app.register(async (scope) => {
+      void app.register((scope, _, done) => {
         takeForms(scope);
         register(scope);
+        done();
       });
     }
   }
