@@ -82,7 +82,7 @@ test('a visitor sees wins and losses, and narrows the charts to those that are l
   await charts(page).getByRole('columnheader', { name: 'Difference' }).getByRole('button').click();
   await expect(page).toHaveURL(/lose=lamp/);
   await expect(page).toHaveURL(/sort=difference/);
-  await expect(charts(page).getByRole('row').nth(1)).toContainText('-200');
+  await expect(charts(page).getByRole('row').nth(1)).toContainText('−200');
   await page.reload();
   await expect(titles(page)).toHaveText([oddTitles[0] ?? '', oddTitles[2] ?? '']);
   await charts(page).getByRole('searchbox', { name: 'Search title' }).fill('BOLD');
@@ -103,16 +103,20 @@ test('the rival is switched by name, to a player of another client without BP; o
   await page.getByRole('option', { name: 'mina' }).click();
   await expect(page).toHaveURL(`/user/st/9001/${MINA}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('voter-aki vs mina');
-  await expect(header('Min BP')).toBeVisible();
-  await expect(header("Rival's BP")).toHaveCount(0);
+  await expect(header("Rival's rate")).toBeVisible();
+  await expect(header('BP')).toHaveCount(0);
   await page.getByRole('main').getByRole('link', { name: 'Satellite', exact: true }).click();
   await expect(page.getByText('No charts to compare in Satellite')).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Exoplanet' })).toHaveCount(0);
 
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/user/st/9001/09001');
   await expect(page.getByText('You cannot compare a player with themselves.')).toBeVisible();
   expect((await page.goto('/user/st/1234567/9001'))?.status()).toBe(404);
   await expect(page.getByText('404')).toBeVisible();
+  const refused = ['/api/user/9001/09001', '/api/user/1234567/9001'];
+  expect(asked.filter((path) => refused.includes(path)), 'each is asked once').toEqual(refused);
   await page.goto('/user/st/9001/a title');
   await expect(page).toHaveURL('/user/st/9001?search=a%20title');
 });

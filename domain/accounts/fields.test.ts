@@ -6,9 +6,12 @@ import {
   whyNotLr2Id,
   whyNotMinirId,
   whyNotNickname,
+  whyNotNicknameSoFar,
   whyNotPassword,
   whyNotPasswordAgain,
+  whyNotPasswordSoFar,
   whyNotUserId,
+  whyNotUserIdSoFar,
 } from './fields.ts';
 import { nicknameKey, whyNotChangeNickname } from './nickname.ts';
 
@@ -20,6 +23,15 @@ const bad = (why: (text: string) => string | null, code: string, texts: string[]
 };
 
 describe('account fields', () => {
+  it('while they are typed, only characters that they never have are refused', () => {
+    good(whyNotUserIdSoFar, ['', 'a', 'A-z_09', 'a'.repeat(19)]);
+    bad(whyNotUserIdSoFar, 'NOTVALIDID2', ['a b', 'é', 'あ', 'abcdef\n']);
+    good(whyNotPasswordSoFar, ['', 'p', 'p'.repeat(25)]);
+    bad(whyNotPasswordSoFar, 'NOTVALIDPW2', ['pass word', 'päss', 'p!']);
+    good(whyNotNicknameSoFar, ['', 'あ', 'x'.repeat(13)]);
+    bad(whyNotNicknameSoFar, 'NOTVALIDNICK2', ['a b', ' a', 'あ　い']);
+  });
+
   it('an ID has 6 to 18 letters, digits, - and _', () => {
     good(whyNotUserId, ['abcdef', 'A-z_09', 'a'.repeat(18)]);
     bad(whyNotUserId, 'NOTVALIDID', [

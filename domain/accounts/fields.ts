@@ -27,12 +27,22 @@ const isWithin = (text: string, { min, max }: Length) => lengthOf(text) >= min &
 
 export function whyNotUserId(id: string): Reason<'NOTVALIDID'> {
   if (id === '') return 'NOTINFO';
-  return /^[\w-]+$/.test(id) && isWithin(id, fieldLengths.userId) ? null : 'NOTVALIDID';
+  return whyNotUserIdSoFar(id) || !isWithin(id, fieldLengths.userId) ? 'NOTVALIDID' : null;
+}
+
+/** Refuses characters that no ID has, however it goes on: for forms, while it is typed. */
+export function whyNotUserIdSoFar(id: string): 'NOTVALIDID2' | null {
+  return /^[\w-]*$/.test(id) ? null : 'NOTVALIDID2';
 }
 
 export function whyNotPassword(password: string): Reason<'NOTVALIDPW'> {
   if (password === '') return 'NOTINFO';
-  return /^[\w-]+$/.test(password) && isWithin(password, fieldLengths.password) ? null : 'NOTVALIDPW';
+  return whyNotPasswordSoFar(password) || !isWithin(password, fieldLengths.password) ? 'NOTVALIDPW' : null;
+}
+
+/** Refuses characters that no password has, however it goes on: for forms, while it is typed. */
+export function whyNotPasswordSoFar(password: string): 'NOTVALIDPW2' | null {
+  return /^[\w-]*$/.test(password) ? null : 'NOTVALIDPW2';
 }
 
 export function whyNotPasswordAgain(password: string, again: string): Reason<'NOTEQUALPW'> {
@@ -43,9 +53,13 @@ export function whyNotPasswordAgain(password: string, again: string): Reason<'NO
 /** Accepts any script, but no blanks and no invisible characters. */
 export function whyNotNickname(nickname: string): Reason<'NOTVALIDNICK'> {
   if (nickname === '') return 'NOTINFO';
-  return !/\s/.test(nickname) && !hasInvisible(nickname) && isWithin(nickname, fieldLengths.nickname)
-    ? null
-    : 'NOTVALIDNICK';
+  const hasOther = whyNotNicknameSoFar(nickname) || hasInvisible(nickname);
+  return hasOther || !isWithin(nickname, fieldLengths.nickname) ? 'NOTVALIDNICK' : null;
+}
+
+/** Refuses blanks, which no nickname has, however it goes on: for forms, while it is typed. */
+export function whyNotNicknameSoFar(nickname: string): 'NOTVALIDNICK2' | null {
+  return /\s/.test(nickname) ? 'NOTVALIDNICK2' : null;
 }
 
 /** Accepts leading zeros: `000123` is player 123. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LAMPS, type Service } from './clears.ts';
-import { countOutcomes, lampOutcome, type Outcome, type RivalBest, scoreOutcome } from './rivals.ts';
+import { countOutcomes, isBpCompared, lampOutcome, type Outcome, type RivalBest, scoreOutcome } from './rivals.ts';
 
 const lr2 = (clear: number, score = 0): RivalBest => ({ service: 'lr2', clear, score });
 const beatoraja = (clear: number, score = 0): RivalBest => ({ service: 'beatoraja', clear, score });
@@ -71,4 +71,13 @@ it('wins, draws and losses are counted, and none is lost', () => {
       expect(counts.loss).toBe(outcomes.filter((one) => one === 'loss').length);
     }),
   );
+});
+
+it.each([
+  ['lr2', 'lr2', true],
+  ['lr2', 'beatoraja', false],
+  ['beatoraja', 'lr2', false],
+  ['beatoraja', 'beatoraja', false],
+] as const)('the BP of %s and %s are compared: %s (players.md §8.1)', (own, rival, is) => {
+  expect(isBpCompared(own, rival)).toBe(is);
 });

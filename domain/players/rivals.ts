@@ -36,9 +36,9 @@ export function countOutcomes(outcomes: readonly Outcome[]): Record<Outcome, num
   return counts;
 }
 
-/** Returns whether the BP of a service is compared: MinIR keeps none (players.md §8). */
-export function hasBp(service: Service): boolean {
-  return service === 'lr2';
+/** Returns whether the BP of two players is compared: not with a beatoraja player, because MinIR keeps none (players.md §8.1). */
+export function isBpCompared(own: Service, rival: Service): boolean {
+  return own === 'lr2' && rival === 'lr2';
 }
 
 const outcomeOf = (own: number, rival: number): Outcome => (own > rival ? 'win' : own < rival ? 'loss' : 'draw');

@@ -80,7 +80,7 @@ export async function addMissingRows({ db }: Context): Promise<void> {
   }
   const last = (table: string) => sql`(select max(id) from ${sql.table(table)})`;
   await sql`
-    update account set banned_at = now(), ban_reason = 'x', barred_at = now(), barred_reason = 'x'
+    update account set banned_at = now(), ban_reason = 'x', barred_at = now(), barred_reason = 'x', warned_at = now(), warn_reason = 'x'
     where id = ${last('account')}`.execute(db);
   await sql`
     insert into account (created_at, deleted_at, nickname_hash) values (now(), now(), 'x')`.execute(db);

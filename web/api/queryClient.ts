@@ -1,10 +1,13 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query';
 
+/** For so long a reply, or a refusal, is not fetched again. */
+export const FRESH_MS = 15_000;
+
 /** Caches the replies of the server for all screens. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      staleTime: 15_000,
+      staleTime: FRESH_MS,
       refetchOnWindowFocus: false,
       // Offline too: the service worker responds with what was last seen. Back online, every reply in use is fetched
       // again.

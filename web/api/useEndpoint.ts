@@ -1,6 +1,7 @@
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryState, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Endpoint, Reply, Request } from '#contract/endpoint.ts';
 import { call, type Failure, isFailure } from './call.ts';
+import { FRESH_MS } from './queryClient.ts';
 
 /** Returns the key of a reply in the cache. Without a request it is the key of all replies of the endpoint. */
 export function endpointKey<E extends Endpoint>(endpoint: E, request?: Request<E>) {
@@ -16,6 +17,15 @@ export function endpointQuery<E extends Endpoint>(endpoint: E, request: Request<
       return isFailure(reply) ? Promise.reject(reply) : reply;
     },
   };
+}
+
+/** Returns whether the server has just refused this: asking again at once would bring the same refusal. */
+export function isRefusedLately({
+  error,
+  errorUpdatedAt,
+}: Pick<QueryState<unknown, Failure>, 'error' | 'errorUpdatedAt'>): boolean {
+  const isRefused = error !== null && error.error !== 'unreachable' && error.error !== 'unknown';
+  return isRefused && Date.now() - errorUpdatedAt < FRESH_MS;
 }
 
 interface EndpointOptions {
@@ -40,6 +50,7 @@ export function useEndpoint<E extends Endpoint>(
     ...endpointQuery(endpoint, request),
     // Not after a timeout: the visitor has waited long enough to decide whether to retry.
     retry: (count, { error, values }) => error === 'unreachable' && !('waitedMs' in values) && count < 1,
+    retryOnMount: ({ state }) => !isRefusedLately(state),
     ...(keepsPrevious && { placeholderData: keepPreviousData }),
     ...options,
   });

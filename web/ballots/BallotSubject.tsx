@@ -45,7 +45,8 @@ export function BallotSubject({ paper: { table, entry, about } }: BallotSubjectP
       <ChartViewPanel sha256={entry.sha256} />
       {comment && <blockquote className={styles.comment}>{comment}</blockquote>}
       <div className={styles.until}>
-        {t('vote.until')} <Deadline publishedTime={publishedTime} deadline={deadline} />{' '}
+        {t('common.inGmt9', { heading: t('vote.until') })}{' '}
+        <Deadline publishedTime={publishedTime} deadline={deadline} />{' '}
         <span className={styles.whole}>{t('vote.daysLeft', { count: days })}</span>
       </div>
       {about === 'resurrection' && (

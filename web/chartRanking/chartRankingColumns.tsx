@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import type { RankedScoreRow } from '#contract/chartRanking.ts';
-import { gmt9 } from '#domain/common/dates.ts';
 import { scoreClients } from '#domain/directScores/scoreClient.ts';
 import { lampOf } from '#domain/players/clears.ts';
 import { numberText } from '../i18n/numberText.ts';
+import { Time } from '../i18n/Time.tsx';
 import { paths } from '../pages/paths.ts';
 import { Lamp } from '../players/Lamp.tsx';
 import { SkillName } from '../skill/SkillName.tsx';
@@ -122,11 +122,10 @@ export function chartRankingColumns(
     },
     {
       id: 'date',
-      header: t('profile.column.playedAt'),
+      header: t('common.inGmt9', { heading: t('profile.column.playedAt') }),
       sortable: isSortable,
       width: '7rem',
-      cell: ({ playedAt }) =>
-        playedAt === null ? '–' : <time dateTime={playedAt}>{gmt9(new Date(playedAt)).slashed}</time>,
+      cell: ({ playedAt }) => (playedAt === null ? '–' : <Time time={playedAt} form="slashed" />),
     },
   ];
 }

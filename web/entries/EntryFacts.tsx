@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SongDetail } from '#contract/submissions.ts';
-import { gmt9 } from '#domain/common/dates.ts';
+import { Time } from '../i18n/Time.tsx';
 import { useNotes } from '../session/useNotes.ts';
 import { LevelMove } from '../tables/LevelMove.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
@@ -36,8 +36,14 @@ export function EntryFacts({ song }: EntryFactsProps) {
             '–'
           )}
         </Fact>
-        <Fact name={t('song.published')}>{publishedTime ? gmt9(new Date(publishedTime)).minute : '–'}</Fact>
-        {decidedTime && <Fact name={t('song.decided')}>{gmt9(new Date(decidedTime)).minute}</Fact>}
+        <Fact name={t('common.inGmt9', { heading: t('song.published') })}>
+          {publishedTime ? <Time time={publishedTime} /> : '–'}
+        </Fact>
+        {decidedTime && (
+          <Fact name={t('common.inGmt9', { heading: t('song.decided') })}>
+            <Time time={decidedTime} />
+          </Fact>
+        )}
         {song.zureVerification && (
           <Fact name={t('song.diffVerification')}>
             <span className={styles.verified}>

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { gmt9 } from '#domain/common/dates.ts';
+import { Time } from '../i18n/Time.tsx';
 import styles from './News.module.css';
 
 /** The keys of the rows of a list while it loads (product.md §2.1). */
@@ -41,7 +41,7 @@ export function NewsList({ of, rows }: NewsListProps) {
         <ul className={styles.rows}>
           {rows.map(({ table, entryNo, time, content }) => (
             <li key={`${table} ${entryNo}`} className={styles.row}>
-              <time dateTime={time}>{gmt9(new Date(time)).short}</time>
+              <Time time={time} form="short" />
               {content}
             </li>
           ))}

@@ -1,7 +1,8 @@
 import { tableById } from '#domain/tables/tableRules.ts';
+import type { Failure } from '../api/call.ts';
 import { currentRules } from '../api/currentRules.ts';
 import { queryClient } from '../api/queryClient.ts';
-import { endpointQuery } from '../api/useEndpoint.ts';
+import { endpointQuery, isRefusedLately } from '../api/useEndpoint.ts';
 import type { AnyPage } from './page.ts';
 
 /** Starts the calls that a page makes at an address. Replies that are there and fresh are not fetched again; a page of an unknown table makes none. */
@@ -18,11 +19,14 @@ export async function prefetchCalls(
   for (const { endpoint, request } of calls) void prefetch(endpointQuery(endpoint, request as never));
 }
 
-/** Fetches a query ahead of its screen. A failure is forgotten where nothing shows it yet: the screen would show it, and then fetch again by itself. */
+/**
+ * Fetches a query ahead of its screen. A refusal is kept for the screen; another failure is forgotten where nothing shows it yet: the
+ * screen would show it, and then fetch again by itself.
+ */
 async function prefetch(query: ReturnType<typeof endpointQuery>): Promise<void> {
   await queryClient.prefetchQuery(query);
-  const fetched = queryClient.getQueryCache().find({ queryKey: query.queryKey });
-  if (fetched?.state.status === 'error' && fetched.getObserversCount() === 0) {
+  const fetched = queryClient.getQueryCache().find<unknown, Failure>({ queryKey: query.queryKey });
+  if (fetched?.state.status === 'error' && !isRefusedLately(fetched.state) && fetched.getObserversCount() === 0) {
     queryClient.getQueryCache().remove(fetched);
   }
 }

@@ -4,6 +4,7 @@ import type { PlayRow } from '#contract/plays.ts';
 import { gmt9 } from '#domain/common/dates.ts';
 import { GAME_CLIENTS } from '#domain/directScores/gameClients.ts';
 import { numberText } from '../i18n/numberText.ts';
+import { Time } from '../i18n/Time.tsx';
 import { paths } from '../pages/paths.ts';
 import { Lamp } from '../players/Lamp.tsx';
 import page from '../players/PlayerPage.module.css';
@@ -38,7 +39,7 @@ function OwnLivePlays() {
   return (
     <section className={styles.live} aria-labelledby="newest-plays">
       <div className={styles.head}>
-        <h2 id="newest-plays">{t('plays.newest')}</h2>
+        <h2 id="newest-plays">{t('common.inGmt9', { heading: t('plays.newest') })}</h2>
         {data.total > 0 && <Link to={paths.plays}>{t('plays.all')}</Link>}
       </div>
       {data.total === 0 && (
@@ -70,9 +71,9 @@ function LivePlay({ play }: { play: PlayRow }) {
           {minbp !== null && ` · ${t('plays.bp', { minbp: number(minbp) })}`}
         </span>
         <span className={page.hint}>{GAME_CLIENTS[client].name}</span>
-        <time dateTime={playedAt} className={styles.when}>
+        <Time time={playedAt} className={styles.when}>
           {gmt9(new Date(playedAt)).minute.slice(YEAR.length)}
-        </time>
+        </Time>
       </span>
     </li>
   );

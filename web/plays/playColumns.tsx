@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 import type { PlayRow } from '#contract/plays.ts';
-import { gmt9 } from '#domain/common/dates.ts';
 import { GAME_CLIENTS } from '#domain/directScores/gameClients.ts';
 import { numberText } from '../i18n/numberText.ts';
+import { Time } from '../i18n/Time.tsx';
 import { Lamp } from '../players/Lamp.tsx';
 import type { Column } from '../ui/lists/column.ts';
 import styles from './Plays.module.css';
@@ -17,11 +17,7 @@ export function playColumns(t: TFunction, language: string): Column<PlayRow>[] {
       header: t('plays.column.playedAt'),
       onPhone: true,
       width: '10.5rem',
-      cell: ({ playedAt }) => (
-        <time className={styles.when} dateTime={playedAt}>
-          {gmt9(new Date(playedAt)).minute}
-        </time>
-      ),
+      cell: ({ playedAt }) => <Time time={playedAt} className={styles.when} />,
     },
     {
       id: 'title',

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
-import { gmt9 } from '#domain/common/dates.ts';
 import { lampOf, type Service } from '#domain/players/clears.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { numberText } from '../i18n/numberText.ts';
+import { Time } from '../i18n/Time.tsx';
 import { type ChartRow, lampOrder } from '../players/chartRows.ts';
 import { chartTitleColumns } from '../players/chartTitleColumns.tsx';
 import { Lamp } from '../players/Lamp.tsx';
@@ -68,11 +68,11 @@ export function chartColumns(t: TFunction, language: string, table: TableRules, 
     },
     {
       id: 'playedAt',
-      header: t('profile.column.playedAt'),
+      header: t('common.inGmt9', { heading: t('profile.column.playedAt') }),
       sortable: true,
       width: '7.5rem',
       sortBy: ({ playedAt }) => (playedAt === null ? 0 : Date.parse(playedAt)),
-      cell: ({ playedAt }) => playedAt && <time dateTime={playedAt}>{gmt9(new Date(playedAt)).slashed}</time>,
+      cell: ({ playedAt }) => playedAt && <Time time={playedAt} form="slashed" />,
     },
   ];
 }

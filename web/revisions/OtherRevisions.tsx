@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { revisionsOfEntry } from '#contract/revisions.ts';
-import { gmt9 } from '#domain/common/dates.ts';
 import { useEndpoint } from '../api/useEndpoint.ts';
 import detail from '../entries/Detail.module.css';
 import { hasNeutral } from '../entries/hasNeutral.ts';
 import { HiddenUntilDecided } from '../entries/PlayerName.tsx';
 import { RevisionTag } from '../entries/RevisionTag.tsx';
+import { Time } from '../i18n/Time.tsx';
 import { useFailureText } from '../i18n/useFailureText.ts';
 import { paths } from '../pages/paths.ts';
 import { LevelMove } from '../tables/LevelMove.tsx';
@@ -31,7 +31,9 @@ export function OtherRevisions({ table, entryNo, except }: OtherRevisionsProps) 
   if (!error && others.length === 0) return null;
   return (
     <section className={detail.card} aria-labelledby="revisions">
-      <h2 id="revisions">{t(except === undefined ? 'revision.ofEntry' : 'revision.others')}</h2>
+      <h2 id="revisions">
+        {t('common.inGmt9', { heading: t(except === undefined ? 'revision.ofEntry' : 'revision.others') })}
+      </h2>
       {error && <p className={detail.hint}>{failureText(error)}</p>}
       <ul className={styles.list}>
         {others.map((revision) => {
@@ -52,7 +54,7 @@ export function OtherRevisions({ table, entryNo, except }: OtherRevisionsProps) 
                   revision.voteResult === 'new' && <HiddenUntilDecided />
                 )}
                 {revision.publishedTime && (
-                  <span className={detail.hint}>{gmt9(new Date(revision.publishedTime)).slashed}</span>
+                  <Time time={revision.publishedTime} form="slashed" className={detail.hint} />
                 )}
               </div>
             </li>

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { RevisionDetail } from '#contract/revisions.ts';
-import { gmt9 } from '#domain/common/dates.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../api/currentRules.ts';
 import { ChartViewPanel } from '../charts/ChartViewPanel.tsx';
@@ -12,6 +11,7 @@ import { Fact, Hash } from '../entries/EntryFacts.tsx';
 import { HiddenUntilDecided, Proposer } from '../entries/PlayerName.tsx';
 import { RevisionTag } from '../entries/RevisionTag.tsx';
 import { Page } from '../frame/Page.tsx';
+import { Time } from '../i18n/Time.tsx';
 import { paths } from '../pages/paths.ts';
 import { LevelMove } from '../tables/LevelMove.tsx';
 import { LevelTag } from '../tables/LevelTag.tsx';
@@ -52,7 +52,7 @@ export function RevisionView({ revision }: RevisionViewProps) {
           <ChartViewPanel sha256={revision.sha256} />
           <RevisionVote revision={revision} />
           <section className={detail.card} aria-labelledby="comments">
-            <h2 id="comments">{t('revision.notices')}</h2>
+            <h2 id="comments">{t('common.inGmt9', { heading: t('revision.notices') })}</h2>
             <Comments
               table={table}
               comments={null}
@@ -76,8 +76,14 @@ export function RevisionView({ revision }: RevisionViewProps) {
                   '–'
                 )}
               </Fact>
-              <Fact name={t('song.published')}>{publishedTime ? gmt9(new Date(publishedTime)).minute : '–'}</Fact>
-              {decidedTime && <Fact name={t('song.decided')}>{gmt9(new Date(decidedTime)).minute}</Fact>}
+              <Fact name={t('common.inGmt9', { heading: t('song.published') })}>
+                {publishedTime ? <Time time={publishedTime} /> : '–'}
+              </Fact>
+              {decidedTime && (
+                <Fact name={t('common.inGmt9', { heading: t('song.decided') })}>
+                  <Time time={decidedTime} />
+                </Fact>
+              )}
               <Hash name="md5" value={revision.md5} />
               <Hash name="sha256" value={revision.sha256} />
             </dl>

@@ -1,7 +1,8 @@
 import type { TFunction } from 'i18next';
 import { lampOf, type Service } from '#domain/players/clears.ts';
-import { hasBp } from '#domain/players/rivals.ts';
+import { isBpCompared } from '#domain/players/rivals.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
+import { numberText, signedText } from '../i18n/numberText.ts';
 import { type ChartRow, lampOrder } from '../players/chartRows.ts';
 import { chartTitleColumns } from '../players/chartTitleColumns.tsx';
 import { Lamp } from '../players/Lamp.tsx';
@@ -21,10 +22,9 @@ type BestOf = (row: RivalRow) => ChartRow;
 const ofOwn: BestOf = (row) => row;
 const ofRival: BestOf = (row) => row.rival;
 
-/** Returns the columns of a comparison of two players (players.md §8); that of a BP only where the service has one. */
+/** Returns the columns of a comparison of two players (players.md §8); those of the BP only of two LR2 players. */
 export function rivalColumns(t: TFunction, language: string, { table, own, rival }: Compared): Column<RivalRow>[] {
-  const number = (value: number) => value.toLocaleString(language);
-  const signed = (value: number) => value.toLocaleString(language, { signDisplay: 'exceptZero' });
+  const number = (value: number) => numberText(language, value);
 
   const lamp = (id: 'lamp' | 'rLamp', service: Service, best: BestOf): Column<RivalRow> => ({
     id,
@@ -44,13 +44,25 @@ export function rivalColumns(t: TFunction, language: string, { table, own, rival
     sortBy: (row) => best(row).score,
     cell: (row) => (best(row).clear > 0 ? number(best(row).score) : ''),
   });
+  const percent = (id: 'percent' | 'rPercent', under: 'score' | 'rScore', best: BestOf): Column<RivalRow> => ({
+    id,
+    header: t(`rivals.column.${id}`),
+    sortable: true,
+    numeric: true,
+    under,
+    sortBy: (row) => best(row).percent ?? undefined,
+    cell: (row) => {
+      const of = best(row).percent;
+      return of === null ? '' : `${numberText(language, of, 2)}%`;
+    },
+  });
   const minBp = (id: 'minbp' | 'rMinbp', best: BestOf): Column<RivalRow> => ({
     id,
     header: t(`rivals.column.${id}`),
     sortable: true,
     numeric: true,
     width: '6.5rem',
-    sortBy: (row) => best(row).minbp ?? Number.MAX_SAFE_INTEGER,
+    sortBy: (row) => best(row).minbp ?? undefined,
     cell: (row) => best(row).minbp?.toLocaleString(language) ?? '',
   });
 
@@ -59,7 +71,9 @@ export function rivalColumns(t: TFunction, language: string, { table, own, rival
     lamp('lamp', own.service, ofOwn),
     lamp('rLamp', rival.service, ofRival),
     score('score', ofOwn),
+    percent('percent', 'score', ofOwn),
     score('rScore', ofRival),
+    percent('rPercent', 'rScore', ofRival),
     {
       id: 'difference',
       header: t('rivals.column.difference'),
@@ -67,10 +81,10 @@ export function rivalColumns(t: TFunction, language: string, { table, own, rival
       onPhone: true,
       numeric: true,
       width: '7rem',
-      sortBy: (row) => row.score - row.rival.score,
-      cell: (row) => <span data-outcome={row.byScore}>{signed(row.score - row.rival.score)}</span>,
+      sortBy: (row) => row.difference,
+      cell: ({ difference, byScore }) =>
+        difference === undefined ? '' : <span data-outcome={byScore}>{signedText(language, difference)}</span>,
     },
-    ...(hasBp(own.service) ? [minBp('minbp', ofOwn)] : []),
-    ...(hasBp(rival.service) ? [minBp('rMinbp', ofRival)] : []),
+    ...(isBpCompared(own.service, rival.service) ? [minBp('minbp', ofOwn), minBp('rMinbp', ofRival)] : []),
   ];
 }

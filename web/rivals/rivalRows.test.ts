@@ -21,10 +21,22 @@ const rows = rivalRows(charts, own, rival);
 describe('two players (players.md §8)', () => {
   test('are compared on each chart that one of them has played', () => {
     expect(rows).toMatchObject([
-      { entryNo: 1, clear: 4, score: 900, rival: { clear: 6, score: 800 }, byLamp: 'draw', byScore: 'win' },
+      {
+        entryNo: 1,
+        clear: 4,
+        score: 900,
+        rival: { clear: 6, score: 800 },
+        byLamp: 'draw',
+        byScore: 'win',
+        difference: 100,
+      },
       { entryNo: 2, byLamp: 'loss', byScore: 'win' },
       { entryNo: 3, clear: 0, score: 0, rival: { clear: 1, score: 10 }, byLamp: 'loss', byScore: 'loss' },
     ]);
+    expect(
+      rows.map(({ difference }) => difference),
+      'where both have played',
+    ).toEqual([100, 100, undefined]);
     expect(rivalRows(charts, side('lr2', []), side('lr2', []))).toEqual([]);
   });
 

@@ -8,6 +8,8 @@ export interface RivalRow extends ChartRow {
   rival: ChartRow;
   byLamp: Outcome;
   byScore: Outcome;
+  /** By how much the EX score of the first is higher; undefined where only one of them has played. */
+  difference: number | undefined;
 }
 
 /** What one of two players has in a table. */
@@ -23,7 +25,8 @@ export function rivalRows(charts: Parameters<typeof chartRows>[0], own: PlayedBy
       { service: own.service, ...row },
       { service: rival.service, ...other },
     ] as const;
-    return [{ ...row, rival: other, byLamp: lampOutcome(...both), byScore: scoreOutcome(...both) }];
+    const difference = row.clear > 0 && other.clear > 0 ? row.score - other.score : undefined;
+    return [{ ...row, rival: other, byLamp: lampOutcome(...both), byScore: scoreOutcome(...both), difference }];
   });
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Notice } from '#contract/site.ts';
-import { gmt9 } from '#domain/common/dates.ts';
+import { Time } from '../i18n/Time.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './Notices.module.css';
 import { PlainText } from './PlainText.tsx';
@@ -26,7 +26,7 @@ export function NoticeItem({ notice: { code, publishedTime, message, description
   return (
     <details ref={item} id={code} className={styles.notice}>
       <summary>
-        <time dateTime={publishedTime}>{gmt9(new Date(publishedTime)).dashed}</time>
+        <Time time={publishedTime} form="dashed" />
         <h2>{message}</h2>
         <Icon name="down" />
       </summary>

@@ -60,7 +60,7 @@ export function SongView({ song }: SongViewProps) {
           {rules && isEstimated && <ChartEstimatePanel table={rules} entryNo={entryNo} />}
           <ChartRankingPanel tableId={table} md5={song.md5} sha256={song.sha256} />
           <section className={styles.card} aria-labelledby="comments">
-            <h2 id="comments">{t('song.talk')}</h2>
+            <h2 id="comments">{t('common.inGmt9', { heading: t('song.talk') })}</h2>
             <Comments
               table={table}
               comments={song.comments}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import type { Upload } from '#contract/uploads.ts';
-import { gmt9 } from '#domain/common/dates.ts';
+import { Time } from '../i18n/Time.tsx';
 import { paths } from '../pages/paths.ts';
 import type { Column } from '../ui/lists/column.ts';
 import { DownloadLink } from '../uploads/DownloadLink.tsx';
@@ -48,15 +48,11 @@ export function uploadColumns(t: TFunction): Column<Upload>[] {
     },
     {
       id: 'published',
-      header: t('uploads.column.published'),
+      header: t('common.inGmt9', { heading: t('uploads.column.published') }),
       sortable: true,
       onPhone: true,
       width: '8rem',
-      cell: ({ publishedTime }) => (
-        <time dateTime={publishedTime} className={styles.when}>
-          {gmt9(new Date(publishedTime)).slashed}
-        </time>
-      ),
+      cell: ({ publishedTime }) => <Time time={publishedTime} form="slashed" className={styles.when} />,
     },
     {
       id: 'by',

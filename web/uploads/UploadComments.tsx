@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { gmt9 } from '#domain/common/dates.ts';
 import detail from '../entries/Detail.module.css';
 import { PlayerName } from '../entries/PlayerName.tsx';
+import { Time } from '../i18n/Time.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useShowMore } from '../ui/lists/useShowMore.ts';
 import { UploadCommentForm } from './UploadCommentForm.tsx';
@@ -34,9 +34,7 @@ export function UploadComments({ upload: { entryNo, talk: comments } }: UploadCo
                   <bdi>
                     <PlayerName nickname={voter} />
                   </bdi>
-                  <time dateTime={time} className={styles.dim}>
-                    {gmt9(new Date(time)).minute}
-                  </time>
+                  <Time time={time} className={styles.dim} />
                 </div>
                 <div className={detail.text} dir="auto">
                   {voterComment}

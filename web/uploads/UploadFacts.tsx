@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { gmt9 } from '#domain/common/dates.ts';
 import detail from '../entries/Detail.module.css';
 import { Fact } from '../entries/EntryFacts.tsx';
+import { Time } from '../i18n/Time.tsx';
 import { UploadedBy } from './UploadedBy.tsx';
 import type { UploadDetail } from './uploadDetail.ts';
 
@@ -21,8 +21,8 @@ export function UploadFacts({ upload }: UploadFactsProps) {
         <Fact name={t('uploads.column.by')}>
           <UploadedBy upload={upload} />
         </Fact>
-        <Fact name={t('uploads.column.published')}>
-          <time dateTime={publishedTime}>{gmt9(new Date(publishedTime)).minute}</time>
+        <Fact name={t('common.inGmt9', { heading: t('uploads.column.published') })}>
+          <Time time={publishedTime} />
         </Fact>
         {event && <Fact name={t('uploads.form.event')}>{event}</Fact>}
         {file && <Fact name={t('uploads.filename')}>{file.name}</Fact>}

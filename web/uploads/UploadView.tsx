@@ -38,7 +38,7 @@ export function UploadView({ upload }: UploadViewProps) {
             <UploadChartCard key={position} upload={upload} chart={chart} number={position + 1} />
           ))}
           <section className={detail.card} aria-labelledby="comments">
-            <h2 id="comments">{t('uploads.talk')}</h2>
+            <h2 id="comments">{t('common.inGmt9', { heading: t('uploads.talk') })}</h2>
             <UploadComments upload={upload} />
           </section>
         </div>

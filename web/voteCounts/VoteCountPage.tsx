@@ -77,7 +77,7 @@ function Decisions({ tableId, run, state: { runs, decided }, isOld }: DecisionsP
   return (
     <>
       <label className={styles.run}>
-        <span>{t('counting.run')}</span>
+        <span>{t('common.inGmt9', { heading: t('counting.run') })}</span>
         <select
           value={run || runs[0]}
           onChange={({ currentTarget: { value } }) =>

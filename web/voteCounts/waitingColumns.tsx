@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import type { Reply } from '#contract/endpoint.ts';
 import type { voteCount } from '#contract/voteCounts.ts';
-import { gmt9 } from '#domain/common/dates.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { halves, percent, type Tally } from '#domain/voting/tally.ts';
 import { daysLeft } from '#domain/voting/window.ts';
@@ -10,6 +9,7 @@ import { currentRules } from '../api/currentRules.ts';
 import { serverNow } from '../api/serverClock.ts';
 import { hasNeutral } from '../entries/hasNeutral.ts';
 import { RevisionTag } from '../entries/RevisionTag.tsx';
+import { Time } from '../i18n/Time.tsx';
 import { paths } from '../pages/paths.ts';
 import { LevelMove } from '../tables/LevelMove.tsx';
 import type { Column } from '../ui/lists/column.ts';
@@ -67,16 +67,16 @@ export function waitingColumns(t: TFunction, table: TableRules, withHidden: bool
     {
       id: 'left',
       header: t('counting.column.left'),
-      under: 'decidedBy',
+      under: 'votes',
       sortBy: left,
-      cell: (vote) => <span className={styles.left}>{t('counting.days', { count: left(vote) })}</span>,
+      cell: (vote) => <span className={styles.left}>{t('counting.closes', { count: left(vote) })}</span>,
     },
     {
       id: 'decidedBy',
-      header: t('counting.column.decidedBy'),
+      header: t('common.inGmt9', { heading: t('counting.column.decidedBy') }),
       width: '10rem',
       sortBy: (vote) => vote.decidedBy,
-      cell: (vote) => gmt9(new Date(vote.decidedBy)).minute,
+      cell: (vote) => <Time time={vote.decidedBy} />,
     },
   ];
 }

@@ -3,6 +3,7 @@ import { gmt9 } from '#domain/common/dates.ts';
 import { deadlineWarning } from '#domain/voting/window.ts';
 import { currentRules } from '../api/currentRules.ts';
 import { serverNow } from '../api/serverClock.ts';
+import { Time } from '../i18n/Time.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './Deadline.module.css';
 
@@ -24,9 +25,9 @@ export function Deadline({ publishedTime, deadline }: DeadlineProps) {
   const [day, minute] = gmt9(new Date(deadline)).minute.split(' ');
   return (
     <span className={styles.deadline}>
-      <span>
+      <Time time={deadline}>
         <span className={styles.part}>{day}</span> <span className={styles.part}>{minute}</span>
-      </span>
+      </Time>
       {label && (
         <span style={{ color, display: 'inline-flex' }} title={t(label)}>
           <Icon name="warning" label={t(label)} />

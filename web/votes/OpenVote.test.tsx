@@ -26,7 +26,7 @@ function render(age: number, viewer: 'notLogin' | 'voted' | 'success', voters: [
 
 test('an open vote shows the days left and the vote control', () => {
   const markup = render(1, 'notLogin');
-  expect(markup).toContain('counting.column.left');
+  expect(markup).toContain('vote.daysLeft');
   expect(markup).toContain('VOTE CONTROL');
   expect(markup).not.toContain('vote.deadlineOver');
 });
@@ -34,7 +34,7 @@ test('an open vote shows the days left and the vote control', () => {
 test('a vote whose time is over says so, and shows neither days nor a vote control', () => {
   const markup = render(days + 1, 'notLogin');
   expect(markup).toContain('vote.deadlineOver');
-  expect(markup).not.toContain('counting.column.left');
+  expect(markup).not.toContain('vote.daysLeft');
   expect(markup).not.toContain('VOTE CONTROL');
 });
 

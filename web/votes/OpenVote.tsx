@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VotingSong } from '#contract/voting.ts';
-import { gmt9 } from '#domain/common/dates.ts';
 import { daysLeft } from '#domain/voting/window.ts';
 import { currentRules } from '../api/currentRules.ts';
 import { serverNow } from '../api/serverClock.ts';
 import detail from '../entries/Detail.module.css';
+import { Time } from '../i18n/Time.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { isVoteOver } from './isVoteOver.ts';
 import { VoteProgress } from './VoteProgress.tsx';
@@ -48,9 +48,9 @@ export function OpenVote({
         </div>
         {left !== null && deadline && (
           <div>
-            <dt>{t(isOver ? 'vote.until' : 'counting.column.left')}</dt>
+            <dt>{t('common.inGmt9', { heading: t('vote.until') })}</dt>
             <dd>
-              {!isOver && t('counting.days', { count: left })} <small>{gmt9(new Date(deadline)).minute}</small>
+              <Time time={deadline} /> {!isOver && <small>{t('vote.daysLeft', { count: left })}</small>}
             </dd>
           </div>
         )}

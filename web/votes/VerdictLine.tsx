@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Notification } from '#contract/verdicts.ts';
-import { gmt9 } from '#domain/common/dates.ts';
 import { hasNeutral } from '../entries/hasNeutral.ts';
 import { RevisionTag } from '../entries/RevisionTag.tsx';
+import { Time } from '../i18n/Time.tsx';
 import { paths } from '../pages/paths.ts';
 import { LevelMove } from '../tables/LevelMove.tsx';
 import { checksOf, eventOf, isDecidedByVotes, whyDecided } from './describeVerdict.ts';
@@ -73,10 +73,4 @@ export function VerdictLine({ notification, isShort = false, children }: Verdict
 }
 
 /** Shows a time to the minute, by GMT+9. */
-export function Timestamp({ time }: { time: string }) {
-  return (
-    <time dateTime={time} className={styles.when}>
-      {gmt9(new Date(time)).minute}
-    </time>
-  );
-}
+export const Timestamp = ({ time }: { time: string }) => <Time time={time} className={styles.when} />;

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 import type { ClosedVote } from '#contract/verdicts.ts';
-import { gmt9 } from '#domain/common/dates.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import { HiddenUntilDecided, Proposer } from '../entries/PlayerName.tsx';
+import { Time } from '../i18n/Time.tsx';
 import type { Column } from '../ui/lists/column.ts';
 import styles from './closedVoteColumns.module.css';
 import { countsOf, VoteCounts } from './VoteCounts.tsx';
@@ -49,10 +49,10 @@ export function closedVoteColumns<Row extends VotedEntry>(
     },
     published: {
       id: 'published',
-      header: t('list.column.published'),
+      header: t('common.inGmt9', { heading: t('list.column.published') }),
       sortable: true,
       width: '7.5rem',
-      cell: ({ publishedTime }) => (publishedTime ? gmt9(new Date(publishedTime)).slashed : '–'),
+      cell: ({ publishedTime }) => (publishedTime ? <Time time={publishedTime} form="slashed" /> : '–'),
     },
   } satisfies Record<string, Column<Row>>;
 }

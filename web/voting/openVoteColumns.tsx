@@ -16,7 +16,10 @@ type OpenVote = VotingSong | VotingRevision;
 
 /** Returns the columns that the lists of open songs and of open revisions share, by name (product.md §2.7). */
 export function openVoteColumns<Entry extends OpenVote>(t: TFunction, tableId: TableId) {
-  const column = (id: keyof typeof COLUMNS, rest: Omit<Column<Entry>, 'id' | 'header'>): Column<Entry> => ({
+  const column = (
+    id: keyof typeof COLUMNS,
+    rest: Omit<Column<Entry>, 'id' | 'header'> & { header?: string },
+  ): Column<Entry> => ({
     id,
     header: t(`vote.column.${id}`),
     ...COLUMNS[id],
@@ -58,6 +61,7 @@ export function openVoteColumns<Entry extends OpenVote>(t: TFunction, tableId: T
       ),
     }),
     deadline: column('deadline', {
+      header: t('common.inGmt9', { heading: t('vote.column.deadline') }),
       sortBy: ({ deadline }) => deadline,
       cell: ({ publishedTime, deadline }) => <Deadline publishedTime={publishedTime} deadline={deadline} />,
     }),

@@ -3,10 +3,10 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedRevision } from '#contract/revisions.ts';
-import { gmt9 } from '#domain/common/dates.ts';
 import { hasNeutral } from '../../entries/hasNeutral.ts';
 import { HiddenUntilDecided } from '../../entries/PlayerName.tsx';
 import { RevisionTag } from '../../entries/RevisionTag.tsx';
+import { Time } from '../../i18n/Time.tsx';
 import { paths } from '../../pages/paths.ts';
 import { LevelMove } from '../../tables/LevelMove.tsx';
 import type { Column } from '../../ui/lists/column.ts';
@@ -72,8 +72,8 @@ function columnsOf(t: TFunction): Column<ListedRevision>[] {
     { id: 'result', header: t('revise.column.result'), cell: ({ voteResult }) => <ResultTag result={voteResult} /> },
     {
       id: 'published',
-      header: t('revise.column.published'),
-      cell: ({ publishedTime }) => (publishedTime ? gmt9(new Date(publishedTime)).slashed : '–'),
+      header: t('common.inGmt9', { heading: t('revise.column.published') }),
+      cell: ({ publishedTime }) => (publishedTime ? <Time time={publishedTime} form="slashed" /> : '–'),
     },
   ];
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SongDetail } from '#contract/submissions.ts';
-import { gmt9 } from '#domain/common/dates.ts';
 import { isLink } from '#domain/common/link.ts';
 import { HiddenUntilDecided, Proposer } from '../../entries/PlayerName.tsx';
+import { Time } from '../../i18n/Time.tsx';
 import { LevelTag } from '../../tables/LevelTag.tsx';
 import { ExternalLink } from '../../ui/ExternalLink.tsx';
 import { EntryState } from '../../votes/ResultTag.tsx';
@@ -36,8 +36,8 @@ export function EntryDetails({ entry }: EntryDetailsProps) {
           voteResult === 'new' && <HiddenUntilDecided />
         )}
       </Fact>
-      <Fact name={t('revise.column.published')}>{dayOf(entry.publishedTime)}</Fact>
-      <Fact name={t('revise.decided')}>{dayOf(entry.decidedTime)}</Fact>
+      <Fact name={t('common.inGmt9', { heading: t('revise.column.published') })}>{dayOf(entry.publishedTime)}</Fact>
+      <Fact name={t('common.inGmt9', { heading: t('revise.decided') })}>{dayOf(entry.decidedTime)}</Fact>
       <Fact name={t('submit.comment')}>{entry.comment}</Fact>
       <Fact name="md5">
         <span className={styles.hash}>{entry.md5}</span>
@@ -62,7 +62,7 @@ function Fact({ name, children }: FactProps) {
   );
 }
 
-const dayOf = (time: string | null) => time && gmt9(new Date(time)).slashed;
+const dayOf = (time: string | null) => time && <Time time={time} form="slashed" />;
 
 function addressLink(address: string): ReactNode {
   return isLink(address) ? <ExternalLink href={address}>{address}</ExternalLink> : address;

@@ -4,17 +4,17 @@ import { useEndpoint } from '../../api/useEndpoint.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { browserStorage } from '../../storage/browserStorage.ts';
 import { BetaDialog } from './BetaDialog.tsx';
+import { closedNotices, rememberClosed } from './closedNotices.ts';
 import { NoticeDialog } from './NoticeDialog.tsx';
 import { WhenNoDialogOpen } from './WhenNoDialogOpen.tsx';
 
-/** The keys in the browser's storage of what was read. */
+/** The key in the browser's storage of the beta dialog. */
 const BETA = 'beta-seen';
-const NOTICE = 'notice-seen';
 
 /** Shows the beta dialog once, then the newest notice, once for each code. Never two at a time. */
 export function StartupDialogs() {
   const [hasSeenBeta, setSeenBeta] = useState(() => browserStorage.get(BETA) !== null);
-  const [seenCode, setSeenCode] = useState(() => browserStorage.get(NOTICE));
+  const [closed, setClosed] = useState(closedNotices);
   const { data } = useEndpoint(noticePop, {});
 
   if (!hasSeenBeta) {
@@ -30,10 +30,10 @@ export function StartupDialogs() {
   }
   const code = data?.code ?? null;
   const notice = data?.[currentLanguage()] ?? data?.en ?? null;
-  if (code === null || notice === null || code === seenCode) return null;
+  if (code === null || notice === null || closed.includes(code)) return null;
   const close = () => {
-    browserStorage.set(NOTICE, code);
-    setSeenCode(code);
+    rememberClosed(code);
+    setClosed(closedNotices());
   };
   return (
     <WhenNoDialogOpen key={code}>

@@ -3,9 +3,12 @@ import {
   whyNotLr2Id,
   whyNotMinirId,
   whyNotNickname,
+  whyNotNicknameSoFar,
   whyNotPassword,
   whyNotPasswordAgain,
+  whyNotPasswordSoFar,
   whyNotUserId,
+  whyNotUserIdSoFar,
 } from '#domain/accounts/fields.ts';
 import type { ErrorCode } from '#domain/common/errors.ts';
 
@@ -43,6 +46,13 @@ export const whyNotField: Readonly<Record<FieldName, (values: FieldValues) => Er
   userlr2id: ({ userlr2id }) => whyNotLr2Id(userlr2id),
   minirid: ({ minirid }) => whyNotMinirId(minirid),
   code: ({ code }) => whyNotCode(code),
+};
+
+/** Returns why a field that is still typed is refused, however it goes on, or null (accounts.md §2). */
+export const whyNotSoFar: Readonly<Partial<Record<FieldName, (typed: string) => ErrorCode | null>>> = {
+  userid: whyNotUserIdSoFar,
+  userpw: whyNotPasswordSoFar,
+  nickname: whyNotNicknameSoFar,
 };
 
 /**

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Failure } from '../../api/call.ts';
-import { blankFields, type FieldName, type FieldValues, whyNotField } from './fields.ts';
+import { blankFields, type FieldName, type FieldValues, whyNotField, whyNotSoFar } from './fields.ts';
 
 /** The state of a field: not checked, being checked, valid, or why it is refused. */
 export type FieldState = 'untouched' | 'validating' | 'success' | (Pick<Failure, 'error'> & Partial<Failure>);
@@ -42,7 +42,10 @@ const checkedWhileTyping: readonly FieldName[] = ['userpw', 'userpwAgain', 'mini
 /** Asks the server whether a well-formed value is available. Returns null if it is. */
 export type CheckAvailability = (name: FieldName, value: string) => Promise<Failure | null>;
 
-/** The fields of a form. Each is checked on blur (product.md §2.3), and keeps its state until its value changes. */
+/**
+ * The fields of a form. Each is checked on blur (product.md §2.3), and keeps its state until its value changes; characters that it
+ * never has are refused while it is typed.
+ */
 export function useFields(checkAvailability: CheckAvailability) {
   const [fields, setFields] = useState(untouched);
   const latest = useRef(fields);
@@ -80,9 +83,10 @@ export function useFields(checkAvailability: CheckAvailability) {
     const { values, states } = latest.current;
     const value = trimmed.includes(name) ? typed.trim() : typed;
     const dependent = dependents[name];
+    const why = whyNotSoFar[name]?.(value);
     put({
       values: { ...values, [name]: value },
-      states: { ...states, [name]: 'untouched', ...(dependent && { [dependent]: 'untouched' }) },
+      states: { ...states, [name]: why ? { error: why } : 'untouched', ...(dependent && { [dependent]: 'untouched' }) },
     });
     if (checkedWhileTyping.includes(name) && !whyNotField[name](latest.current.values)) void check(name);
   };

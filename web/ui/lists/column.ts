@@ -5,8 +5,8 @@ export interface Column<Row> {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** The value by which the browser sorts the rows (`useSortedRows`). */
-  sortBy?: (row: Row) => string | number;
+  /** The value by which the browser sorts the rows (`useSortedRows`); those without one come last in either order. */
+  sortBy?: (row: Row) => string | number | undefined;
   /** Whether the server can sort by it. */
   sortable?: boolean;
   /** Whether its cells are the headers of their rows. */

@@ -38,7 +38,8 @@ export function useRowsSortedBy<Row extends object>(
         ({ id, sortBy }): ColumnDef<typeof features, Row> => ({
           id,
           enableSorting: sortBy !== undefined,
-          accessorFn: (row) => sortBy?.(row) ?? '',
+          accessorFn: (row) => sortBy?.(row),
+          sortUndefined: 'last',
           sortFn: (a, b) => compare(a.getValue<string | number>(id), b.getValue<string | number>(id)),
         }),
       ),
