@@ -13,7 +13,7 @@ const count = z.number().int();
 
 /**
  * Fetches all scores of the caller, an LR2 player, before it stores any (players.md §5). It is allowed once in 12 hours
- * (ECOOLDOWN); a failed attempt does not count, but attempts are limited to one a minute (ETOOMANY).
+ * (ECOOLDOWN); an attempt that failed or found no score does not count, but attempts are limited to one a minute (ETOOMANY).
  * Players of another service get ENOTVALIDAUTH: their scores are pushed to the site.
  */
 export const updateScores = endpoint({

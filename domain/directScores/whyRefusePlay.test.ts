@@ -13,6 +13,7 @@ const play = (changes: Partial<Play> = {}): Play => ({
   client: 'openlr2',
   chartHash: 'a'.repeat(32),
   isCourse: false,
+  lnType: 0,
   clear: 4,
   judgements: { pgreat: 920, great: 60, good: 10, bad: 5, poor: 5 },
   exScore: 1900,
@@ -31,6 +32,7 @@ const facts = (changes: Partial<PlayFacts> = {}): PlayFacts => ({
   now,
   chart: { notes: 1000, longNotes: 20, random: false, durationMs: 120_000 },
   around: [],
+  lnTypes: [0],
   playsToday: 0,
   ...changes,
 });

@@ -1,3 +1,4 @@
+import { doesModeCount } from '../charts/lnType.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../common/dates.ts';
 import { FAILED, isEasyClear, lampOf, type Service } from '../players/clears.ts';
 import { MAX_COUNT } from '../players/countOrNull.ts';
@@ -9,6 +10,7 @@ import type { Play } from './play.ts';
 /** Why a play from the game is refused, in the order in which it is checked (ranking-services.md §14.3). */
 export const PLAY_REFUSALS = [
   'unknownLamp',
+  'lnType',
   'autoplay',
   'speed',
   'clock',
@@ -47,6 +49,8 @@ export interface PlayFacts {
   } | null;
   /** The account's other plays in this game that count and ended within an hour before or after this one. */
   readonly around: readonly CountedPlay[];
+  /** The long note modes of beatoraja whose plays count (`LN_TYPES`). */
+  readonly lnTypes: readonly number[];
   /** The account's plays of the day that count. */
   readonly playsToday: number;
 }
@@ -78,6 +82,7 @@ export function whyRefusePlay(play: Play, facts: PlayFacts): PlayRefusal | null 
   const { clear, judgements, exScore, notes } = play;
   const { service } = GAME_CLIENTS[play.client];
   if (clear === null || (lampOf(service, clear)?.score ?? 0) === 0) return 'unknownLamp';
+  if (!doesModeCount(service, play.lnType, facts.lnTypes)) return 'lnType';
   if (play.isAutoplay) return 'autoplay';
   if (play.speed < 1) return 'speed';
   if (Math.abs(play.playedAt.getTime() - now.getTime()) > CLOCK_MS) return 'clock';

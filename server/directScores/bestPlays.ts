@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import type { LnType } from '#domain/charts/lnType.ts';
 import { countOrNull } from '#domain/players/countOrNull.ts';
 import type { DB } from '../database/schema.ts';
 import type { SentPlay } from './sentPlay.ts';
@@ -14,7 +15,11 @@ const integerOrNull = (value: number | null) =>
 export async function saveBestPlay(
   trx: Transaction<DB>,
   playerId: number,
-  { play: { chartHash, client, exScore, notes }, details }: Pick<SentPlay, 'play' | 'details'>,
+  {
+    play: { chartHash, client, exScore, notes },
+    details,
+    lnType,
+  }: Pick<SentPlay, 'play' | 'details'> & { lnType: LnType },
 ): Promise<void> {
   const best = {
     exScore,
@@ -28,9 +33,9 @@ export async function saveBestPlay(
   };
   await trx
     .insertInto('bestPlay')
-    .values({ playerId, chartHash, origin: client, plays: 1, ...best })
+    .values({ playerId, chartHash, origin: client, lnType, plays: 1, ...best })
     .onConflict((conflict) =>
-      conflict.columns(['playerId', 'chartHash', 'origin']).doUpdateSet(({ eb }) => ({
+      conflict.columns(['playerId', 'chartHash', 'origin', 'lnType']).doUpdateSet(({ eb }) => ({
         plays: eb('bestPlay.plays', '+', 1),
         ...Object.fromEntries(Object.keys(best).map((column) => [column, better(column)])),
       })),

@@ -1,4 +1,5 @@
 import type { OpenLr2Play, PreviousBest } from '#contract/directScores.ts';
+import { LN } from '#domain/charts/lnType.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { lr2CourseHash } from '#domain/directScores/courseHash.ts';
 import { isGhost } from '#domain/directScores/ghost.ts';
@@ -43,6 +44,7 @@ export function readOpenLr2Play(
       client: 'openlr2',
       chartHash,
       isCourse,
+      lnType: LN,
       clear: lampOfPlay(sent),
       judgements,
       exScore: sent.exscore,
@@ -63,6 +65,7 @@ export function readOpenLr2Play(
       speed: state.freqSpeedMultiplier || 1,
       playedAt: signedAt,
     },
+    hasLongNotes: null,
     title: [song.title, song.subtitle].filter(Boolean).join(' '),
     playHash: sha256Hex(JSON.stringify(whatWasPlayed)),
     details: {
@@ -99,5 +102,11 @@ function bestOf({ clear, pgreat, great, good, bad, poor, totalnotes, maxcombo, m
   const counts = [pgreat, great, good, bad, poor, totalnotes];
   if ((lampOf('lr2', clear)?.score ?? 0) === 0 || counts.some((count) => countOrNull(count) === null)) return null;
   if (notesHit({ pgreat, great, good, bad }, false) > totalnotes) return null;
-  return { clear, exScore: 2 * pgreat + great, maxCombo: countOrNull(maxcombo), minBp: countOrNull(minbp) };
+  return {
+    clear,
+    exScore: 2 * pgreat + great,
+    notes: totalnotes,
+    maxCombo: countOrNull(maxcombo),
+    minBp: countOrNull(minbp),
+  };
 }

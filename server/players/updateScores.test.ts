@@ -159,6 +159,17 @@ describe('an update', () => {
     expect(await storedState()).toMatchObject({ scores: [], restrictions: {} });
   });
 
+  test('that fetched no score starts no twelve hours', async () => {
+    fake.putScores(lr2Id, []);
+    expect((await update()).body).toMatchObject({ success: true, scores: 0 });
+    expect((await storedState()).scoresUpdatedAt).toBeNull();
+    fake.putScores(lr2Id, [score(hashes('first').md5)]);
+    ctx.clock.advance(MINUTE_MS);
+    expect((await update()).body).toMatchObject({ success: true, scores: 1 });
+    ctx.clock.advance(MINUTE_MS);
+    expect(await errorOf(update())).toBe('ECOOLDOWN');
+  });
+
   test('does not touch scores of an archive, an operator or other players', async () => {
     const mine = { playerId: await playerId(), exScore: 1, clear: 5 };
     const mina = await player(ctx, 'mina', { cleared: ['st2'] });

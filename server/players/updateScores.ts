@@ -30,8 +30,9 @@ type UpdateRefusal = Refusal<
 /**
  * Fetches the scores of an LR2 player and mirrors them: scores that were fetched before and are worse or gone at the
  * service become so here (players.md §5, ranking-services.md §9). Everything is fetched and parsed before anything is
- * stored, so that a service that fails leaves scores, restrictions and the twelve hours as they were. One attempt a
- * minute is allowed, however it ends, so that several at once ask the service once.
+ * stored, so that a service that fails leaves scores, restrictions and the twelve hours as they were. So does one that has
+ * no scores: a new player who presses the button before the first play does not wait. One attempt a minute is allowed,
+ * however it ends, so that several at once ask the service once.
  *
  * @returns how many scores the service has, and what they brought in each table (players.md §6.2)
  */
@@ -119,7 +120,8 @@ function storePart(
       const charts = new Set(whole.scores.rows.map(({ md5 }) => md5));
       await deleteOtherScores(trx, { playerId, origin: 'update', charts });
       await savePlayerProfile(trx, account, whole.player);
-      await trx.updateTable('account').set({ scoresUpdatedAt: now }).where('id', '=', accountId).execute();
+      if (whole.scores.rows.length > 0)
+        await trx.updateTable('account').set({ scoresUpdatedAt: now }).where('id', '=', accountId).execute();
     }
     if (!changesRating) return [];
     await recomputeRestrictions(trx, rules, { accountIds: [accountId] });

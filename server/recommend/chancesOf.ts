@@ -6,12 +6,16 @@ import { CLIENTS } from '../estimate/threads/scoreBytes.ts';
 import type { EstimatedPerson } from './ownSkill.ts';
 import { byLamp, type OwnChances } from './recommendList.ts';
 
-/** Returns what a person has on a chart, and the chances of what comes next with a client. */
-export function chancesOf(person: EstimatedPerson, { id, chart }: EstimatedEntry, client: Service): OwnChances {
+/**
+ * Returns what a person has on a chart, and the chances of what comes next with a client. A lamp whose estimate is not shown
+ * has no chance (estimate.md §5).
+ */
+export function chancesOf(person: EstimatedPerson, { id, chart, shown }: EstimatedEntry, client: Service): OwnChances {
   const { clear, reached } = person.bests.get(id) ?? { clear: 0, reached: 0 };
   const { skill } = chart?.isDouble ? person.double : person.single;
   const thresholds = chart?.thresholds[CLIENTS.indexOf(client)];
-  const left = chart && thresholds ? chancesLeft(skill, { ...chart, thresholds }, reached) : [];
+  const all = chart && thresholds ? chancesLeft(skill, { ...chart, thresholds }, reached) : [];
+  const left = all.map((chance, step) => (shown[client][step] ? chance : null));
   return {
     playerName: person.service,
     clear,

@@ -43,7 +43,7 @@ export async function entryEstimate(
         holders: byLamp((step) => holders[step] ?? 0),
         lr2: byLamp((step) => (entry.shown.lr2[step] ? levelReply(entry.shown.lr2[step]) : null)),
         beatoraja: byLamp((step) => (entry.shown.beatoraja[step] ? levelReply(entry.shown.beatoraja[step]) : null)),
-        tables: onAllTables(rules, estimate, chart),
+        tables: entry.shown.lr2[0] ? onAllTables(rules, estimate, chart) : [],
         discrimination: {
           value: discrimination,
           share: ofTable.filter((other) => other.discrimination < discrimination).length / ofTable.length,

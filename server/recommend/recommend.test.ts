@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Reply } from '#contract/endpoint.ts';
-import type { entryEstimate, playerSkill, RecommendRow, recommend } from '#contract/estimates.ts';
+import {
+  type entryEstimate,
+  estimatedLamps,
+  type playerSkill,
+  type RecommendRow,
+  type recommend,
+} from '#contract/estimates.ts';
 import { DAYS_FOR_RIGHTS, PLAYS_FOR_RIGHTS } from '#domain/directScores/rights.ts';
 import { MODEL_VERSION } from '#domain/estimate/summary.ts';
 import type { Service } from '#domain/players/clears.ts';
@@ -251,6 +257,15 @@ describe('for a player (estimate.md §5)', () => {
     const chances = source.map((row) => row.own?.chance ?? -1);
     expect(chances).toEqual(chances.toSorted((a, b) => b - a));
     expect(own.get(entryAt(6).entryNo)?.chance).toBeGreaterThan(own.get(entryAt(11).entryNo)?.chance ?? 1);
+  });
+
+  test('a lamp whose estimate is not shown has no chance (estimate.md §6)', async () => {
+    const { source } = await list('&own=with', aki);
+    const hidden = source.flatMap((row) =>
+      estimatedLamps.flatMap((lamp) => (row[lamp] === null ? [{ row, lamp }] : [])),
+    );
+    expect(hidden.length).toBeGreaterThan(0);
+    expect(hidden.filter(({ row, lamp }) => row.own?.chances[lamp] !== null)).toEqual([]);
   });
 
   test('targets are the charts of which they have a fair chance', async () => {

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { move } from 'piscina';
 import type { Reply } from '#contract/endpoint.ts';
 import type { uploadScoreFile } from '#contract/plays.ts';
+import { doesModeCount, type LnType } from '#domain/charts/lnType.ts';
 import type { ChartSummary } from '#domain/charts/summary.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import { isWithinNotes } from '#domain/directScores/isWithinNotes.ts';
@@ -44,15 +45,22 @@ export async function storeScoreFile(
   );
   if (isRefusal(reading)) return reading;
   const { service, count, skipped } = reading;
-  if (count === 0) return { service, stored: 0, skipped };
-  const kept = await store(ctx, { accountId, service, scores: scoresOf(reading, ctx.clock.now()) }, rest);
+  const scores = scoresOf(reading, ctx.clock.now()).filter(({ lnType }) =>
+    doesModeCount(service, lnType, ctx.config.MINIR_LN_TYPES),
+  );
+  const mode = skipped.mode + count - scores.length;
+  if (scores.length === 0) return { service, stored: 0, skipped: { ...skipped, mode } };
+  const kept = await store(ctx, { accountId, service, scores }, rest);
   if (isRefusal(kept)) return kept;
-  // Rows that name a chart twice are one score.
-  return { service, stored: new Set(kept).size, skipped: { ...skipped, exScore: count - kept.length } };
+  // Rows that name a chart and mode twice are one score.
+  const stored = new Set(kept.map(({ chartHash, lnType }) => `${chartHash} ${lnType}`)).size;
+  return { service, stored, skipped: { ...skipped, mode, exScore: scores.length - kept.length } };
 }
 
+type ScoreOfFile = ScoreToMerge & { lnType: LnType };
+
 /** Returns the scores of a file. Clients with a clock that is fast write times in the future, which become now. */
-function scoresOf({ count, columns }: ScoreFileReading, now: Date): ScoreToMerge[] {
+function scoresOf({ count, columns }: ScoreFileReading, now: Date): ScoreOfFile[] {
   const at = <Value>(values: readonly Value[], index: number) => values[index] as Value;
   return Array.from({ length: count }, (_, index) => {
     const playedAt = at(columns.playedAt, index);
@@ -63,22 +71,24 @@ function scoresOf({ count, columns }: ScoreFileReading, now: Date): ScoreToMerge
       maxCombo: at(columns.maxCombo, index),
       minBp: at(columns.minBp, index),
       playedAt: playedAt === null ? null : new Date(Math.min(playedAt * 1000, now.getTime())),
+      lnType: at(columns.lnType, index),
+      notes: at(columns.notes, index),
     };
   });
 }
 
 const tooManyScores = refuse('ELIMITSCORES', { limit: MAX_SCORES_OF_FILES });
 
-/** Returns the hashes of the charts of the scores that were stored, each as often as it was given. */
+/** Returns the scores that were stored, each as often as it was given. */
 async function store(
   ctx: Context,
   { accountId, service, scores }: { accountId: number; service: Service; scores: readonly ScoreToMerge[] },
   rest: Rest,
-): Promise<string[] | Gone | Refusal<'ELIMITSCORES'>> {
+): Promise<ScoreToMerge[] | Gone | Refusal<'ELIMITSCORES'>> {
   const player = await playerOf(ctx, accountId, service);
   if (isRefusal(player)) return player;
   if ((await scoresOfFiles(ctx.db, player.id, scores)) + scores.length > MAX_SCORES_OF_FILES) return tooManyScores;
-  const results = await storeInParts<string[], Gone | Refusal<'ELIMITSCORES'>>(
+  const results = await storeInParts<ScoreToMerge[], Gone | Refusal<'ELIMITSCORES'>>(
     ctx,
     { service, scores },
     (part) =>
@@ -98,7 +108,7 @@ async function store(
         // Several files may arrive at once.
         if ((await scoresOfFiles(trx, player.id)) > MAX_SCORES_OF_FILES) return tooManyScores;
         if (part.changesRating) await recomputeRatings(trx, [player.id], { by: 'scores', now });
-        return possible.map(({ chartHash }) => chartHash);
+        return possible;
       }),
     rest,
   );

@@ -129,7 +129,7 @@ describe('sign-up', () => {
   });
 
   test.each([
-    ['id', { userid: 'aki-2026' }, 'EEXISTID'],
+    ['id', { userid: 'AKI-2026' }, 'EEXISTID'],
     ['nickname', { nickname: '星あき' }, 'EEXISTNICK'],
     ['nickname in other width and case', { nickname: 'ＭＩＮＡ' }, 'EEXISTNICK'],
     ['LR2 ID', { userlr2id: '00123' }, 'EEXISTLR2ID'],
@@ -454,7 +454,7 @@ describe('the check of one field', () => {
   test.each([
     [{ userid: '' }, 'NOTINFO'],
     [{ userid: 'short' }, 'NOTVALIDID'],
-    [{ userid: 'aki-2026' }, 'EEXISTID'],
+    [{ userid: 'Aki-2026' }, 'EEXISTID'],
     [{ nickname: '' }, 'NOTINFO'],
     [{ nickname: 'x' }, 'NOTVALIDNICK'],
     [{ nickname: '星あき' }, 'EEXISTNICK'],

@@ -10,7 +10,10 @@ interface LampCountsProps {
   ranking: Pick<ChartRankingReply, 'lamps' | 'count' | 'plays'>;
 }
 
-/** Shows how many players a ranking has, their plays, and how many have each lamp; nothing without players. */
+/**
+ * Shows how many players a ranking has, their plays, and how many have each lamp; nothing without players. Not every
+ * service tells of plays: fewer than one for each player are no total.
+ */
 export function LampCounts({ ranking: { lamps, count, plays } }: LampCountsProps) {
   const { t, i18n } = useTranslation();
   if (count === 0) return null;
@@ -20,7 +23,9 @@ export function LampCounts({ ranking: { lamps, count, plays } }: LampCountsProps
     <section className={styles.counts} aria-label={t('profile.distribution')}>
       <p className={styles.numbers}>
         <b>{t('chartRanking.players', { count, number: number(count) })}</b>
-        {plays !== null && <span>{t('chartRanking.plays', { count: plays, number: number(plays) })}</span>}
+        {plays !== null && plays >= count && (
+          <span>{t('chartRanking.plays', { count: plays, number: number(plays) })}</span>
+        )}
       </p>
       <LampBar counts={counts} />
       <ul className={styles.legend}>

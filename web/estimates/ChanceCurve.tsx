@@ -4,9 +4,9 @@ import { scaleLinear } from '@visx/scale';
 import { LinePath } from '@visx/shape';
 import { useTranslation } from 'react-i18next';
 import { type ChartEstimate, type EstimatedLamp, estimatedLamps } from '#contract/estimates.ts';
-import { levelName } from '#domain/tables/level.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import styles from './Estimate.module.css';
+import { estimatedLevel } from './estimatedLevel.ts';
 
 const HEIGHT = 240;
 const MARGIN = { top: 12, right: 12, bottom: 28, left: 44 };
@@ -28,12 +28,16 @@ interface ChanceCurveProps {
   estimate: ChartEstimate;
 }
 
-/** Draws the chance of each lamp over the skill of a player, with how many players there are of each skill. */
-export function ChanceCurve({ table, estimate: { curve, bands } }: ChanceCurveProps) {
-  const { t } = useTranslation();
+/**
+ * Draws the chance of each lamp over the skill of a player, with how many players there are of each skill. A lamp of which
+ * too little is known for an estimate has no line.
+ */
+export function ChanceCurve({ table, estimate: { curve, bands, lr2 } }: ChanceCurveProps) {
+  const { t, i18n } = useTranslation();
   const { ref, width } = useElementSize();
   const [first, last] = [curve[0], curve.at(-1)];
-  if (!first || !last) return null;
+  const told = estimatedLamps.filter((lamp) => lr2[lamp]);
+  if (!first || !last || told.length === 0) return null;
   const x = scaleLinear({ domain: [first.level, last.level], range: [MARGIN.left, width - MARGIN.right] });
   const y = scaleLinear({ domain: [0, 1], range: [HEIGHT - MARGIN.bottom, MARGIN.top] });
   const shown = bands.filter(({ level }) => level >= first.level && level <= last.level);
@@ -45,7 +49,7 @@ export function ChanceCurve({ table, estimate: { curve, bands } }: ChanceCurvePr
       <figcaption>
         <span>{t('chartEstimate.curve')}</span>
         <ul className={styles.legend} aria-hidden="true">
-          {estimatedLamps.map((lamp) => (
+          {told.map((lamp) => (
             <li key={lamp}>
               <svg width="28" height="8" aria-hidden="true">
                 <line x1="0" x2="28" y1="4" y2="4" {...stroke(lamp)} />
@@ -79,12 +83,14 @@ export function ChanceCurve({ table, estimate: { curve, bands } }: ChanceCurvePr
             <AxisBottom
               scale={x}
               top={HEIGHT - MARGIN.bottom}
-              numTicks={Math.min(Math.floor(width / LABEL_WIDTH), 8)}
-              tickFormat={(level) => levelName(table, Number(level))}
+              tickValues={ticksFrom(table.lowest, x.ticks(Math.min(Math.floor(width / LABEL_WIDTH), 8)))}
+              tickFormat={(level) =>
+                estimatedLevel(t, i18n.language, table, Number(level), Number.isInteger(level) ? 0 : 1)
+              }
               tickLabelProps={{ ...label, textAnchor: 'middle' }}
               {...axis}
             />
-            {estimatedLamps.map((lamp) => (
+            {told.map((lamp) => (
               <LinePath
                 key={lamp}
                 data={curve}
@@ -98,6 +104,12 @@ export function ChanceCurve({ table, estimate: { curve, bands } }: ChanceCurvePr
       </div>
     </figure>
   );
+}
+
+/** Returns the ticks from the lowest level on, and the last one below it. */
+function ticksFrom(lowest: number, ticks: readonly number[]): number[] {
+  const below = ticks.findLast((level) => level < lowest);
+  return ticks.filter((level) => level >= lowest || level === below);
 }
 
 function stroke(lamp: EstimatedLamp) {

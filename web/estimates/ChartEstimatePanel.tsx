@@ -6,11 +6,12 @@ import { type TableRules, tableById } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../api/currentRules.ts';
 import { useEndpoint } from '../api/useEndpoint.ts';
 import detail from '../entries/Detail.module.css';
-import { numberText } from '../i18n/numberText.ts';
+import { numberText, rangeText } from '../i18n/numberText.ts';
 import { paths } from '../pages/paths.ts';
 import { LevelTag } from '../tables/LevelTag.tsx';
 import styles from './Estimate.module.css';
 import { EstimateCell } from './EstimateCell.tsx';
+import { estimatedLevel } from './estimatedLevel.ts';
 import { SkillBands } from './SkillBands.tsx';
 
 // All numbers are beside the drawing, so a page without it is whole.
@@ -32,7 +33,7 @@ export function ChartEstimatePanel({ table, entryNo }: ChartEstimatePanelProps) 
   const estimate = reply.data?.source;
   if (!estimate) return null;
   const { discrimination, tables, similar, offLevel } = estimate;
-  const number = (value: number, decimals = 0) => numberText(i18n.language, value, decimals);
+  const isTold = estimatedLamps.some((lamp) => estimate.lr2[lamp] ?? estimate.beatoraja[lamp]);
   const slope = discrimination.share < EXTREME ? 'slow' : discrimination.share > 1 - EXTREME ? 'sharp' : 'usual';
   return (
     <section className={detail.card} aria-labelledby="estimate">
@@ -43,8 +44,7 @@ export function ChartEstimatePanel({ table, entryNo }: ChartEstimatePanelProps) 
           <span>{t('chartEstimate.tables')}</span>
           {tables.map((one) => (
             <span key={one.table} className={styles.onTable}>
-              {tableById(currentRules(), one.table)?.symbol}
-              {number(one.level, 1)}
+              {estimatedLevel(t, i18n.language, tableById(currentRules(), one.table) ?? table, one.level)}
             </span>
           ))}
         </p>
@@ -53,19 +53,17 @@ export function ChartEstimatePanel({ table, entryNo }: ChartEstimatePanelProps) 
         <ChanceCurve table={table} estimate={estimate} />
       </Suspense>
       <SkillBands bands={estimate.bands} />
-      <p>
-        {t('chartEstimate.difference')} {t(`chartEstimate.slope.${slope}`)}
-      </p>
+      {isTold && (
+        <p>
+          {t('chartEstimate.difference')} {t(`chartEstimate.slope.${slope}`)}
+        </p>
+      )}
       {offLevel && (
         <p className={detail.notice}>
           <span>
             {t('chartEstimate.off', {
-              ...{
-                symbol: table.symbol,
-                level: number(offLevel.level, 1),
-                low: number(offLevel.low, 1),
-                high: number(offLevel.high, 1),
-              },
+              level: estimatedLevel(t, i18n.language, table, offLevel.level),
+              range: rangeText(t, i18n.language, offLevel),
             })}
           </span>
           <Link
@@ -104,7 +102,9 @@ function LampTable({ estimate }: { estimate: ChartEstimate }) {
   const { t, i18n } = useTranslation();
   return (
     <table className={styles.lamps}>
-      <caption>{t('chartEstimate.caption', { players: numberText(i18n.language, estimate.total) })}</caption>
+      <caption>
+        {t('chartEstimate.caption', { count: estimate.total, players: numberText(i18n.language, estimate.total) })}
+      </caption>
       <thead>
         <tr>
           <th scope="col">{t('chartEstimate.lamp')}</th>

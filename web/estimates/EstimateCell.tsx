@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { numberText } from '../i18n/numberText.ts';
+import { numberText, rangeText } from '../i18n/numberText.ts';
 import styles from './Estimate.module.css';
 
 interface EstimateCellProps {
@@ -17,7 +17,7 @@ export function EstimateCell({ level, interval }: EstimateCellProps) {
     <span className={styles.estimate}>
       <span>{numberText(i18n.language, level, 1)}</span>{' '}
       <span className={styles.interval} title={t('recommend.intervalOf', { low, high })}>
-        {low}–{high}
+        {rangeText(t, i18n.language, interval)}
       </span>
     </span>
   );

@@ -4,9 +4,10 @@ import { playerSkill } from '#contract/estimates.ts';
 import { type TableRules, tableById } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../api/currentRules.ts';
 import { useEndpoint } from '../api/useEndpoint.ts';
-import { numberText } from '../i18n/numberText.ts';
+import { rangeText } from '../i18n/numberText.ts';
 import { paths } from '../pages/paths.ts';
 import styles from './Estimate.module.css';
+import { estimatedLevel } from './estimatedLevel.ts';
 
 interface EstimatedSkillProps {
   /** The table whose profile it is shown on. */
@@ -25,17 +26,13 @@ export function EstimatedSkill({ table, userId }: EstimatedSkillProps) {
     return of && (of.playStyle === 'DP') === isDouble ? [{ ...skill, of }] : [];
   });
   if (skills.length === 0) return null;
-  const number = (value: number) => numberText(i18n.language, value, 1);
   return (
     <p className={styles.tables}>
       <Link to={paths.estimateMethod}>{t('chartEstimate.own')}</Link>
       {skills.map(({ of, level, low, high }) => (
         <span key={of.id} className={styles.onTable}>
-          {of.symbol}
-          {number(level)}{' '}
-          <span className={styles.interval}>
-            {number(low)}–{number(high)}
-          </span>
+          {estimatedLevel(t, i18n.language, of, level)}{' '}
+          <span className={styles.interval}>{rangeText(t, i18n.language, { low, high })}</span>
         </span>
       ))}
     </p>

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { GrowthDay } from '#contract/growth.ts';
+import { signedText } from '../i18n/numberText.ts';
 import { dayText } from './dayText.ts';
 import styles from './Growth.module.css';
-import { gainText, isShown, signed } from './gainText.ts';
+import { gainText, isShown } from './gainText.ts';
 
 /** How many days are listed. */
 const SHOWN = 8;
@@ -18,7 +19,7 @@ export function NewestGains({ days }: NewestGainsProps) {
   const newest = days.toReversed().map(({ day, gained, movedSkill }) => ({
     day,
     gain: gainText(t, i18n.language, gained),
-    moved: isShown(movedSkill) ? t('growth.moved', { skill: signed(i18n.language, movedSkill) }) : '',
+    moved: isShown(movedSkill) ? t('growth.moved', { skill: signedText(i18n.language, movedSkill, 1) }) : '',
   }));
   // On some days only charts moved, and the first may be known by what it ended with alone.
   const brought = newest.filter(({ gain, moved }) => gain !== null || moved !== '').slice(0, SHOWN);

@@ -1,14 +1,9 @@
 import type { TFunction } from 'i18next';
 import type { Gained } from '#contract/growth.ts';
+import { signedText } from '../i18n/numberText.ts';
 
 /** The lamps of clears under the names of the API, the best first. */
 const LAMPS = ['pfc', 'fc', 'exhc', 'hc', 'gc', 'ec', 'laec', 'aec'] as const;
-
-/** Returns a difference with its sign and one decimal, such as `+12.4`. */
-export function signed(language: string, value: number): string {
-  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-  return value.toLocaleString(language, { ...digits, signDisplay: 'exceptZero' });
-}
 
 /** Returns whether a difference is one in the decimals that are shown. */
 export const isShown = (value: number) => Math.abs(value) >= 0.05;
@@ -21,7 +16,7 @@ export function gainText(t: TFunction, language: string, { skill, exp, newClears
   const clears = LAMPS.filter((lamp) => newClears[lamp] > 0).map((lamp) =>
     t(`growth.clears.${lamp}`, { count: newClears[lamp] }),
   );
-  const main = [...(isShown(skill) ? [t('growth.skill', { skill: signed(language, skill) })] : []), ...clears];
+  const main = [...(isShown(skill) ? [t('growth.skill', { skill: signedText(language, skill, 1) })] : []), ...clears];
   if (main.length > 0) return main.join(t('growth.separator'));
-  return isShown(exp) ? t('growth.experience', { experience: signed(language, exp) }) : null;
+  return isShown(exp) ? t('growth.experience', { experience: signedText(language, exp, 1) }) : null;
 }

@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next';
 import type { GrowthDay } from '#contract/growth.ts';
-import { numberText } from '../i18n/numberText.ts';
+import { numberText, signedText } from '../i18n/numberText.ts';
 import type { Column } from '../ui/lists/column.ts';
 import { dayText } from './dayText.ts';
-import { gainText, isShown, signed } from './gainText.ts';
+import { gainText, isShown } from './gainText.ts';
 
 /** Returns the columns of the numbers of a player's growth. */
 export function growthColumns(t: TFunction, language: string): Column<GrowthDay>[] {
@@ -44,7 +44,7 @@ export function growthColumns(t: TFunction, language: string): Column<GrowthDay>
       header: t('growth.column.moved'),
       numeric: true,
       width: '9rem',
-      cell: ({ movedSkill }) => (isShown(movedSkill) ? signed(language, movedSkill) : '–'),
+      cell: ({ movedSkill }) => (isShown(movedSkill) ? signedText(language, movedSkill, 1) : '–'),
     },
   ];
 }

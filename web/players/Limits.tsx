@@ -66,9 +66,9 @@ function PlaysHint({ plays }: { plays: NonNullable<Reply<typeof ownRestrictions>
     <p className={styles.hint}>
       {plays.giveRights
         ? t('limits.plays.notYet', {
-            accepted: Math.min(plays.accepted, PLAYS_FOR_RIGHTS),
+            accepted: t('limits.plays.accepted', { count: Math.min(plays.accepted, PLAYS_FOR_RIGHTS) }),
             plays: PLAYS_FOR_RIGHTS,
-            days: Math.min(plays.days, DAYS_FOR_RIGHTS),
+            days: t('limits.plays.days', { count: Math.min(plays.days, DAYS_FOR_RIGHTS) }),
             daysNeeded: DAYS_FOR_RIGHTS,
           })
         : t('limits.plays.never')}

@@ -30,7 +30,7 @@ export function Scores({ session }: ScoresProps) {
               ? t('scores.lastUpdate', { time: gmt9(new Date(lastUpdate)).minute })
               : t('scores.neverUpdated')}
           </p>
-          <UpdateScores />
+          <UpdateScores lastUpdate={lastUpdate} />
         </>
       )}
       {isAt('beatoraja') && <p>{t('scores.arrive')}</p>}

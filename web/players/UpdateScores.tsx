@@ -3,8 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Reply } from '#contract/endpoint.ts';
 import { updateScores } from '#contract/players.ts';
+import { gmt9 } from '#domain/common/dates.ts';
+import { whyNotUpdate } from '#domain/players/whyNotUpdate.ts';
 import { call, isFailure, RANKING_TIMEOUT_MS } from '../api/call.ts';
 import { currentRules } from '../api/currentRules.ts';
+import { serverNow } from '../api/serverClock.ts';
 import { useFailureText } from '../i18n/useFailureText.ts';
 import { BusyButton } from '../ui/BusyButton.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -13,11 +16,15 @@ import { SuccessNote } from '../ui/states/SuccessNote.tsx';
 import styles from './Scores.module.css';
 import { UpdateGains } from './UpdateGains.tsx';
 
+interface UpdateScoresProps {
+  lastUpdate: string | null;
+}
+
 /**
  * The button that updates the scores of an LR2 player, and then everything shown, because limits and vote lists depend
- * on them.
+ * on them. While the player has to wait it is disabled, and says until when.
  */
-export function UpdateScores() {
+export function UpdateScores({ lastUpdate }: UpdateScoresProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const queryClient = useQueryClient();
@@ -25,8 +32,11 @@ export function UpdateScores() {
   const [failed, setFailed] = useState('');
   const [updated, setUpdated] = useState<Reply<typeof updateScores> | null>(null);
 
+  const rules = currentRules();
+  const wait = whyNotUpdate(rules, lastUpdate === null ? null : new Date(lastUpdate), serverNow());
+
   const update = async () => {
-    if (isBusy) return;
+    if (isBusy || wait) return;
     setBusy(true);
     setFailed('');
     setUpdated(null);
@@ -41,6 +51,7 @@ export function UpdateScores() {
     <>
       <BusyButton
         isBusy={isBusy}
+        isReady={!wait}
         leftSection={<Icon name="refresh" />}
         aria-describedby="update-often"
         onClick={update}
@@ -48,7 +59,9 @@ export function UpdateScores() {
         {t(isBusy ? 'scores.updating' : 'scores.update')}
       </BusyButton>
       <p id="update-often" className={styles.often}>
-        {t('scores.often', { hours: currentRules().updateHours })}
+        {wait
+          ? t('scores.next', { time: gmt9(new Date(String(wait.retryAt))).minute })
+          : t('scores.often', { hours: rules.updateHours })}
       </p>
       <FailureNote message={failed} />
       <SuccessNote message={updated ? t('scores.updated', { count: updated.scores }) : ''} />

@@ -101,8 +101,8 @@ export function RecommendList({ table }: RecommendListProps) {
         <p className={styles.run}>
           {t('recommend.run', {
             date: runDate(run),
-            rows: numberText(i18n.language, run.rows, 0),
-            players: numberText(i18n.language, run.players, 0),
+            lamps: t('recommend.lamps', { count: run.rows, number: numberText(i18n.language, run.rows) }),
+            players: t('recommend.players', { count: run.players, number: numberText(i18n.language, run.players) }),
             version: run.version,
           })}
         </p>

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import type { RecommendRow } from '#contract/estimates.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { EstimateCell } from '../estimates/EstimateCell.tsx';
-import { numberText } from '../i18n/numberText.ts';
+import { signedText } from '../i18n/numberText.ts';
 import { paths } from '../pages/paths.ts';
 import type { Column } from '../ui/lists/column.ts';
 import { chartColumns } from './recommendColumns.tsx';
@@ -29,7 +29,7 @@ export function auditColumns(t: TFunction, language: string, table: TableRules):
       sortable: true,
       numeric: true,
       width: '7rem',
-      cell: ({ blind, level: own }) => blind && signed(language, blind.level - Number(own)),
+      cell: ({ blind, level: own }) => blind && signedText(language, blind.level - Number(own), 1),
     },
     {
       id: 'propose',
@@ -47,7 +47,3 @@ export function auditColumns(t: TFunction, language: string, table: TableRules):
     },
   ];
 }
-
-/** Returns a difference with its sign. */
-const signed = (language: string, value: number) =>
-  `${value < 0 ? '−' : '+'}${numberText(language, Math.abs(value), 1)}`;

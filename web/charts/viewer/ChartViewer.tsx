@@ -88,7 +88,7 @@ export function ChartViewer({ view, keys, density, title, isCompact = false }: C
         ref={ref}
         className={styles.region}
         data-compact={isCompact}
-        aria-label={t('picture.region', { title, bars: Math.max(0, layout.measures.length - 1) })}
+        aria-label={t('picture.region', { title, count: Math.max(0, layout.measures.length - 1) })}
         aria-describedby={help}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
         tabIndex={0}

@@ -6,7 +6,8 @@ import { gmt9 } from '#domain/common/dates.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../../api/currentRules.ts';
 import { useEndpoint } from '../../api/useEndpoint.ts';
-import { numberText } from '../../i18n/numberText.ts';
+import { estimatedLevel } from '../../estimates/estimatedLevel.ts';
+import { numberText, rangeText } from '../../i18n/numberText.ts';
 import { Loading } from '../../ui/states/Loading.tsx';
 import { changeToOptions } from './changeToOptions.ts';
 import { RevisionForm } from './RevisionForm.tsx';
@@ -34,11 +35,9 @@ export function RevisionFromEvidence({ table, session, entryNo }: RevisionFromEv
   const [nearest] = changeToOptions(currentRules(), table, level).sort(
     (a, b) => Math.abs(a.level - offLevel.level) - Math.abs(b.level - offLevel.level),
   );
-  const [estimated, low, high] = [offLevel.level, offLevel.low, offLevel.high].map((value) =>
-    numberText(i18n.language, value, 1),
-  );
   const evidence = t('revise.evidence', {
-    ...{ players: numberText(i18n.language, found.total), symbol: table.symbol, estimated, low, high },
+    ...{ count: found.total, players: numberText(i18n.language, found.total) },
+    ...{ level: estimatedLevel(t, i18n.language, table, offLevel.level), range: rangeText(t, i18n.language, offLevel) },
     date: gmt9(new Date(found.run.finishedAt)).slashed,
   });
   return (
