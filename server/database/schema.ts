@@ -75,6 +75,8 @@ export interface BestPlayTable {
   seed: number | null;
   keymode: number;
   ghost: string | null;
+  ghostBytes: number | null;
+  ghostAt: Date | null;
 }
 
 export interface ChartTable {

@@ -93,12 +93,33 @@ describe('a body', () => {
   });
 
   test('with a ghost that is none, or too long for one, is taken without it', async () => {
-    for (const ghost of ['日本', 'E E', 'E'.repeat(4 * 1000 + 101), '', 'null\u0000']) {
+    for (const ghost of ['日本', 'E E', 'E999Z', 'E1000@999999Z', '', 'null\u0000']) {
       ctx.clock.advance(600 * SECOND_MS);
       expect((await sendOpenLr2(site, key, openLr2Body(chart.md5, { ghost_data: ghost }))).status).toBe(200);
     }
     const best = await ctx.db.selectFrom('bestPlay').select(['plays', 'ghost']).execute();
-    expect(best).toEqual([{ plays: 5, ghost: null }]);
+    expect(best).toEqual([{ plays: 6, ghost: null }]);
+  });
+
+  test('with a ghost is kept with it, and the oldest of more than 50 MB lose theirs', async () => {
+    for (const [title, megabytes] of [['oldest', 30], ['older', 30], ['old', 15], ['new', 1]] as const) {
+      ctx.clock.advance(600 * SECOND_MS);
+      const { md5 } = await entry(ctx, { title, result: 'accept', level: 3 });
+      expect((await sendOpenLr2(site, key, openLr2Body(md5, { ghost_data: 'E1000@3Z' }))).status).toBe(200);
+      const ghostBytes = megabytes * 1024 * 1024;
+      await ctx.db.updateTable('bestPlay').set({ ghostBytes }).where('chartHash', '=', md5).execute();
+    }
+    const kept = await ctx.db
+      .selectFrom('bestPlay')
+      .select(['ghost', 'ghostBytes'])
+      .where('ghostAt', 'is not', null)
+      .orderBy('ghostAt')
+      .execute();
+    expect(kept.map(({ ghost, ghostBytes }) => [ghost, (ghostBytes ?? 0) / 1024 / 1024])).toEqual([
+      ['E1000@3Z', 30],
+      ['E1000@3Z', 15],
+      ['E1000@3Z', 1],
+    ]);
   });
 
   test('with unknown fields, markup and texts of 10,000 characters is taken, and its title is cut', async () => {
@@ -308,7 +329,7 @@ test('plays of several keys are not faster than those of one', async () => {
 });
 
 test('a chart of no table keeps no ghost, and a best of the own database is no better than its chart can be', async () => {
-  await sendOpenLr2(site, key, openLr2Body(hashes('in no table').md5, { ghost_data: 'E@3ZZ' }));
+  await sendOpenLr2(site, key, openLr2Body(hashes('in no table').md5, { ghost_data: 'E1000@3Z' }));
   expect(await ctx.db.selectFrom('bestPlay').select(['plays', 'ghost']).execute()).toEqual([{ plays: 1, ghost: null }]);
   await storedChart(ctx, chart);
   const { summary } = await ctx.db.selectFrom('chart').select('summary').executeTakeFirstOrThrow();

@@ -96,7 +96,7 @@ export async function receivePlay(
     ]);
     // Anybody can invent charts: only what others can see a use for is kept for good.
     const details = chart ? sent.details : { ...sent.details, ghost: null };
-    await saveBestPlay(trx, playerId, { play, details });
+    await saveBestPlay(trx, playerId, { play, details }, now);
     if (haveRights(counted) && !haveRights(account)) {
       await recomputeRestrictions(trx, source.rules, { accountIds: [owner.accountId] });
     }
