@@ -25,6 +25,7 @@ import type { DB } from '../database/schema.ts';
 import type { ScoreToMerge } from '../players/mergeScores.ts';
 import { chartsInTables } from '../players/plays/chartsInTables.ts';
 import { type PlayToStore, storePlays } from '../players/plays/storePlays.ts';
+import { withinUnknownCharts } from '../players/plays/withinUnknownCharts.ts';
 import { recomputeRestrictions } from '../restrictions/recomputeRestrictions.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 import { saveBestPlay } from './bestPlays.ts';
@@ -71,7 +72,9 @@ export async function receivePlay(
     const playsToday = account.lastPlayDay === day ? account.playsOnDay : 0;
     const facts = await chartFacts(trx, sent.play);
     const around = await playsAround(trx, owner.accountId, sent.play);
-    const refused = whyRefusePlay(sent.play, { now, chart: facts, playsToday, around });
+    const kept = await withinUnknownCharts(trx, { accountId: owner.accountId, service }, [sent.play]);
+    const isSurplus = kept.length === 0;
+    const refused = whyRefusePlay(sent.play, { now, chart: facts, playsToday, around, isSurplus });
     const play = withNotesOfCourse(sent.play, facts);
     await recordPlay(
       trx,

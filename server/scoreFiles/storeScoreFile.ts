@@ -16,6 +16,7 @@ import type { NotRead } from '../fileReader/fileReader.ts';
 import type { ScoreFileReading } from '../fileReader/fileReaderWorker.ts';
 import type { SpooledFile } from '../files/spooledFile.ts';
 import { mergeAlone, type ScoreToMerge } from '../players/mergeScores.ts';
+import { withinUnknownCharts } from '../players/plays/withinUnknownCharts.ts';
 import { type Rest, storeInParts } from '../players/storeInParts.ts';
 import { recomputeRatings } from '../ratings/recomputeRatings.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
@@ -47,8 +48,14 @@ export async function storeScoreFile(
   if (count === 0) return { service, stored: 0, skipped };
   const kept = await store(ctx, { accountId, service, scores: scoresOf(reading, ctx.clock.now()) }, rest);
   if (isRefusal(kept)) return kept;
+  const stored = kept.flatMap(({ stored }) => stored);
+  const exScore = kept.reduce((sum, part) => sum + part.exScore, 0);
   // Rows that name a chart twice are one score.
-  return { service, stored: new Set(kept).size, skipped: { ...skipped, exScore: count - kept.length } };
+  return {
+    service,
+    stored: new Set(stored).size,
+    skipped: { ...skipped, exScore, unknownCharts: count - exScore - stored.length },
+  };
 }
 
 /** Returns the scores of a file. Clients with a clock that is fast write times in the future, which become now. */
@@ -69,16 +76,22 @@ function scoresOf({ count, columns }: ScoreFileReading, now: Date): ScoreToMerge
 
 const tooManyScores = refuse('ELIMITSCORES', { limit: MAX_SCORES_OF_FILES });
 
-/** Returns the hashes of the charts of the scores that were stored, each as often as it was given. */
+interface StoredPart {
+  /** The charts of the scores that were stored, each as often as it was given. */
+  stored: string[];
+  /** How many scores their charts cannot give. */
+  exScore: number;
+}
+
 async function store(
   ctx: Context,
   { accountId, service, scores }: { accountId: number; service: Service; scores: readonly ScoreToMerge[] },
   rest: Rest,
-): Promise<string[] | Gone | Refusal<'ELIMITSCORES'>> {
+): Promise<StoredPart[] | Gone | Refusal<'ELIMITSCORES'>> {
   const player = await playerOf(ctx, accountId, service);
   if (isRefusal(player)) return player;
   if ((await scoresOfFiles(ctx.db, player.id, scores)) + scores.length > MAX_SCORES_OF_FILES) return tooManyScores;
-  const results = await storeInParts<string[], Gone | Refusal<'ELIMITSCORES'>>(
+  return storeInParts<StoredPart, Gone | Refusal<'ELIMITSCORES'>>(
     ctx,
     { service, scores },
     (part) =>
@@ -94,15 +107,15 @@ async function store(
           .executeTakeFirst();
         if (!isOwn) return refuse('ESESSIONEXP');
         const possible = await withinNotes(trx, service, part.scores);
-        await mergeAlone(trx, { playerId: player.id, origin: 'file', scores: possible });
+        const kept = await withinUnknownCharts(trx, { accountId, service }, possible);
+        await mergeAlone(trx, { playerId: player.id, origin: 'file', scores: kept });
         // Several files may arrive at once.
         if ((await scoresOfFiles(trx, player.id)) > MAX_SCORES_OF_FILES) return tooManyScores;
         if (part.changesRating) await recomputeRatings(trx, [player.id], { by: 'scores', now });
-        return possible.map(({ chartHash }) => chartHash);
+        return { stored: kept.map(({ chartHash }) => chartHash), exScore: part.scores.length - possible.length };
       }),
     rest,
   );
-  return isRefusal(results) ? results : results.flat();
 }
 
 /** Returns how many scores of files a player has, on other charts than those of these scores. */
