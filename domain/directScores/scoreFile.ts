@@ -11,10 +11,20 @@ export const MAX_SCORES_OF_FILES = 2 * MAX_FILE_SCORES;
 export const SCORE_FILE_MEGABYTES = 64;
 
 /**
- * Why a row of a file is left out, in the order in which it is checked (ranking-services.md §15.2). The last is known only where the
- * charts are.
+ * Why a row of a file is left out, in the order in which it is checked (ranking-services.md §15.2). The last two are known only
+ * where the charts are.
  */
-export const SKIP_REASONS = ['course', 'hash', 'mode', 'lamp', 'notPlayed', 'count', 'judgements', 'exScore'] as const;
+export const SKIP_REASONS = [
+  'course',
+  'hash',
+  'mode',
+  'lamp',
+  'notPlayed',
+  'count',
+  'judgements',
+  'exScore',
+  'unknownCharts',
+] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
 /** How many rows were left out, by reason. */
@@ -29,6 +39,7 @@ export const NONE_SKIPPED: SkippedRows = {
   count: 0,
   judgements: 0,
   exScore: 0,
+  unknownCharts: 0,
 };
 
 /** A row of a file, with a value for each of the columns that are read (`SCORE_COLUMNS`). */

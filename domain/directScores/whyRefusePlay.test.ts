@@ -34,12 +34,18 @@ const facts = (changes: Partial<PlayFacts> = {}): PlayFacts => ({
   around: [],
   lnTypes: [0],
   playsToday: 0,
+  isSurplus: false,
   ...changes,
 });
 /** A play that ended so many milliseconds after `now`, before it with a number below 0. */
 const ended = (afterMs: number, durationMs = 0) => ({ playedAt: new Date(now.getTime() + afterMs), durationMs });
 const why = (changes: Partial<Play> = {}, given: Partial<PlayFacts> = {}) => whyRefusePlay(play(changes), facts(given));
 const full = { pgreat: 990, great: 10, good: 0, bad: 0, poor: 3 };
+
+test('a play of one more chart in no table than an account keeps is refused, after every other reason', () => {
+  expect(why({}, { isSurplus: true })).toBe('unknownCharts');
+  expect(why({ clear: 5 }, { isSurplus: true })).toBe('lamp');
+});
 
 test('a possible play counts (ranking-services.md §14.3)', () => {
   expect(why()).toBeNull();

@@ -22,6 +22,7 @@ export const PLAY_REFUSALS = [
   'gauge',
   'assist',
   'tooFast',
+  'unknownCharts',
 ] as const;
 export type PlayRefusal = (typeof PLAY_REFUSALS)[number];
 
@@ -53,6 +54,8 @@ export interface PlayFacts {
   readonly lnTypes: readonly number[];
   /** The account's plays of the day that count. */
   readonly playsToday: number;
+  /** Whether its chart is one more in no table than an account keeps scores on (`MAX_UNKNOWN_CHARTS`). */
+  readonly isSurplus: boolean;
 }
 
 /** Beyond this the clock of the player is wrong, or somebody sends old plays. */
@@ -95,7 +98,8 @@ export function whyRefusePlay(play: Play, facts: PlayFacts): PlayRefusal | null 
   if (!isLampPossible(service, clear, play)) return 'lamp';
   if (!isGaugePossible(service, clear, play.gauge)) return 'gauge';
   if (play.isAssisted && isEasyClear(service, clear)) return 'assist';
-  return isTooFast(play, facts) ? 'tooFast' : null;
+  if (isTooFast(play, facts)) return 'tooFast';
+  return facts.isSurplus ? 'unknownCharts' : null;
 }
 
 /**

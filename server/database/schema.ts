@@ -78,6 +78,8 @@ export interface BestPlayTable {
   seed: number | null;
   keymode: number;
   ghost: string | null;
+  ghostBytes: number | null;
+  ghostAt: Date | null;
   lnType: Generated<number>;
 }
 

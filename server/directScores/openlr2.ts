@@ -38,7 +38,12 @@ export function readOpenLr2Play(
   };
   const side = Math.min(Math.max(state.player, 0), 1);
   const [random = 0, random2 = 0] = sidesOf(settings.random);
+  const { notes_total: notes, notes_played: played } = judged;
   const { previous_best: previousBest, ghost_data: _, isPB: __, ...whatWasPlayed } = sent;
+  const ghostFacts = {
+    played: [played ?? notesHit(judgements, false), Math.min(played ?? notes, notes)] as [number, number],
+    poor: judgements.poor,
+  };
   return {
     play: {
       client: 'openlr2',
@@ -48,14 +53,10 @@ export function readOpenLr2Play(
       clear: lampOfPlay(sent),
       judgements,
       exScore: sent.exscore,
-      notes: judged.notes_total,
+      notes,
       maxCombo: countOrNull(combo),
       // A play has no count of its own: LR2 counts BAD, POOR, and notes that were never played.
-      minBp: countOrNull(
-        judgements.bad +
-          judgements.poor +
-          Math.max(0, judged.notes_total - (judged.notes_played ?? judged.notes_total)),
-      ),
+      minBp: countOrNull(judgements.bad + judgements.poor + Math.max(0, notes - (played ?? notes))),
       badsRepeat: false,
       // With a gauge that shifts, the lamp follows the gauge that was left.
       gauge: settings.m_gas ? null : (gaugeType ?? null),
@@ -80,7 +81,7 @@ export function readOpenLr2Play(
       seed: state.randomseed ?? null,
       keymode: state.keymode,
       // Without one of its own a client sends the ghost of the best in its database.
-      ghost: sent.isPB && ghost && isGhost(ghost, judged.notes_total) ? ghost : null,
+      ghost: sent.isPB && ghost && isGhost(ghost, ghostFacts) ? ghost : null,
     },
     previousBest: previousBest ? bestOf(previousBest) : null,
   };

@@ -26,6 +26,7 @@ import type { DB } from '../database/schema.ts';
 import type { ScoreToMerge } from '../players/mergeScores.ts';
 import { chartsInTables } from '../players/plays/chartsInTables.ts';
 import { type PlayToStore, storePlays } from '../players/plays/storePlays.ts';
+import { withinUnknownCharts } from '../players/plays/withinUnknownCharts.ts';
 import { recomputeRestrictions } from '../restrictions/recomputeRestrictions.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 import { saveBestPlay } from './bestPlays.ts';
@@ -72,10 +73,12 @@ export async function receivePlay(
     const playsToday = account.lastPlayDay === day ? account.playsOnDay : 0;
     const facts = await chartFacts(trx, sent.play);
     const around = await playsAround(trx, owner.accountId, sent.play);
+    const kept = await withinUnknownCharts(trx, { accountId: owner.accountId, service }, [sent.play]);
+    const isSurplus = kept.length === 0;
     const lnType = lnTypeOf(sent.play.lnType, longNotesOf(sent, facts));
     const lnTypes = ctx.config.MINIR_LN_TYPES;
     const counted = { ...sent.play, lnType: lnType ?? sent.play.lnType };
-    const refused = whyRefusePlay(counted, { now, chart: facts, lnTypes, playsToday, around });
+    const refused = whyRefusePlay(counted, { now, chart: facts, lnTypes, playsToday, around, isSurplus });
     const play = withNotesOfCourse(counted, facts);
     await recordPlay(
       trx,
@@ -100,7 +103,7 @@ export async function receivePlay(
     ]);
     // Anybody can invent charts: only what others can see a use for is kept for good.
     const details = chart ? sent.details : { ...sent.details, ghost: null };
-    await saveBestPlay(trx, playerId, { play, details, lnType: lnType ?? LN });
+    await saveBestPlay(trx, playerId, { play, details, lnType: lnType ?? LN }, now);
     if (haveRights(soFar) && !haveRights(account)) {
       await recomputeRestrictions(trx, source.rules, { accountIds: [owner.accountId] });
     }

@@ -17,6 +17,7 @@ import type { NotRead } from '../fileReader/fileReader.ts';
 import type { ScoreFileReading } from '../fileReader/fileReaderWorker.ts';
 import type { SpooledFile } from '../files/spooledFile.ts';
 import { mergeAlone, type ScoreToMerge } from '../players/mergeScores.ts';
+import { withinUnknownCharts } from '../players/plays/withinUnknownCharts.ts';
 import { type Rest, storeInParts } from '../players/storeInParts.ts';
 import { recomputeRatings } from '../ratings/recomputeRatings.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
@@ -52,9 +53,14 @@ export async function storeScoreFile(
   if (scores.length === 0) return { service, stored: 0, skipped: { ...skipped, mode } };
   const kept = await store(ctx, { accountId, service, scores }, rest);
   if (isRefusal(kept)) return kept;
-  // Rows that name a chart and mode twice are one score.
-  const stored = new Set(kept.map(({ chartHash, lnType }) => `${chartHash} ${lnType}`)).size;
-  return { service, stored, skipped: { ...skipped, mode, exScore: scores.length - kept.length } };
+  const stored = kept.flatMap(({ stored }) => stored);
+  const exScore = kept.reduce((sum, part) => sum + part.exScore, 0);
+  return {
+    service,
+    // Rows that name a chart and mode twice are one score.
+    stored: new Set(stored).size,
+    skipped: { ...skipped, mode, exScore, unknownCharts: scores.length - exScore - stored.length },
+  };
 }
 
 type ScoreOfFile = ScoreToMerge & { lnType: LnType };
@@ -79,16 +85,22 @@ function scoresOf({ count, columns }: ScoreFileReading, now: Date): ScoreOfFile[
 
 const tooManyScores = refuse('ELIMITSCORES', { limit: MAX_SCORES_OF_FILES });
 
-/** Returns the scores that were stored, each as often as it was given. */
+interface StoredPart {
+  /** The charts and modes of the scores that were stored, each as often as it was given. */
+  stored: string[];
+  /** How many scores their charts cannot give. */
+  exScore: number;
+}
+
 async function store(
   ctx: Context,
   { accountId, service, scores }: { accountId: number; service: Service; scores: readonly ScoreToMerge[] },
   rest: Rest,
-): Promise<ScoreToMerge[] | Gone | Refusal<'ELIMITSCORES'>> {
+): Promise<StoredPart[] | Gone | Refusal<'ELIMITSCORES'>> {
   const player = await playerOf(ctx, accountId, service);
   if (isRefusal(player)) return player;
   if ((await scoresOfFiles(ctx.db, player.id, scores)) + scores.length > MAX_SCORES_OF_FILES) return tooManyScores;
-  const results = await storeInParts<ScoreToMerge[], Gone | Refusal<'ELIMITSCORES'>>(
+  return storeInParts<StoredPart, Gone | Refusal<'ELIMITSCORES'>>(
     ctx,
     { service, scores },
     (part) =>
@@ -104,15 +116,16 @@ async function store(
           .executeTakeFirst();
         if (!isOwn) return refuse('ESESSIONEXP');
         const possible = await withinNotes(trx, service, part.scores);
-        await mergeAlone(trx, { playerId: player.id, origin: 'file', scores: possible });
+        const kept = await withinUnknownCharts(trx, { accountId, service }, possible);
+        await mergeAlone(trx, { playerId: player.id, origin: 'file', scores: kept });
         // Several files may arrive at once.
         if ((await scoresOfFiles(trx, player.id)) > MAX_SCORES_OF_FILES) return tooManyScores;
         if (part.changesRating) await recomputeRatings(trx, [player.id], { by: 'scores', now });
-        return possible;
+        const stored = kept.map(({ chartHash, lnType }) => `${chartHash} ${lnType}`);
+        return { stored, exScore: part.scores.length - possible.length };
       }),
     rest,
   );
-  return isRefusal(results) ? results : results.flat();
 }
 
 /** Returns how many scores of files a player has, on other charts than those of these scores. */
