@@ -6,6 +6,8 @@ import { type CountedNotes, notesOf } from './notesOf.ts';
  */
 export const LN_TYPES = [0, 1, 2] as const;
 export type LnType = (typeof LN_TYPES)[number];
+/** As beatoraja writes them. */
+export const LN_TYPE_NAMES = ['LN', 'CN', 'HCN'] as const satisfies Record<LnType, string>;
 export const LN: LnType = 0;
 export const CN: LnType = 1;
 

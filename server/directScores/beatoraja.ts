@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { BeatorajaScore, beatorajaCoursePlay, beatorajaPlay } from '#contract/directScores.ts';
-import { LN } from '#domain/charts/lnType.ts';
+import { LN, LN_TYPE_NAMES } from '#domain/charts/lnType.ts';
 import { SECOND_MS } from '#domain/common/dates.ts';
 import { beatorajaCourseHash } from '#domain/directScores/courseHash.ts';
 import { clientByVersion } from '#domain/directScores/gameClients.ts';
@@ -43,16 +43,13 @@ export function readBeatorajaCourse({ course, score }: SentCourse, now: Date): S
   // A course has a gauge of its own, which the client does not say.
   const ofCourse = { ...score, gauge: null };
   // A course that asks for a mode is named by it: its players all play the same.
-  const lnType = course.constraint.some((constraint) => LN_CONSTRAINTS.includes(constraint)) ? LN : course.lntype;
+  const lnType = LN_TYPE_NAMES.some((mode) => course.constraint.includes(mode)) ? LN : course.lntype;
   return readScore(
     ofCourse,
     { client, chartHash, isCourse: true, badsRepeat },
     { lnType, hasLongNotes: null, title: course.name, keymode: 0, now },
   );
 }
-
-/** What a course may ask for: the modes of `LN_TYPES`, as beatoraja names them. */
-const LN_CONSTRAINTS = ['LN', 'CN', 'HCN'];
 
 /** What is known of a play beside its score. */
 interface Sent extends Pick<SentPlay, 'title' | 'hasLongNotes'> {

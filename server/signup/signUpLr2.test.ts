@@ -520,7 +520,7 @@ describe('without a ranking service', async () => {
   });
 
   test('the pages learn that there is none, else its name', async () => {
-    const none = { success: true, lr2: null, beatoraja: null, native: false };
+    const none = { success: true, lr2: null, beatoraja: null, native: false, lnTypes: [0] };
     expect((await closed.get('/api/signup/services')).body).toEqual(none);
     expect((await site.get('/api/signup/services')).body).toMatchObject({ lr2: { name: 'LR2IR' } });
   });
