@@ -25,7 +25,7 @@ export async function benchChartRankings(engine: BenchEngine): Promise<BenchResu
     const [{ hash }] = (await sql<{ hash: string }>`select md5('chart 0') as hash`.execute(db)).rows as [
       { hash: string },
     ];
-    const base = { page: 1, search: '', client: 'all', archive: 'with', sort: 'rank' } as const;
+    const base = { page: 1, search: '', client: 'all', lntype: 0, archive: 'with', sort: 'rank' } as const;
     const viewer = { ...{ accountId: ACCOUNTS >> 1, userId: '', tokenHash: '', nickname: '' }, ...NO_RIGHTS };
     const filter = { hashes: [hash], service: 'lr2', archive: true } as const;
     const asked: Readonly<Record<string, () => Promise<unknown>>> = {

@@ -91,6 +91,8 @@ export const userSession = z.object({
   /** Whether the rights to propose and vote are suspended by a sanction. */
   barred: z.boolean(),
   barredReason: z.string(),
+  /** The one warning of the player; null if there is none. */
+  warning: z.object({ reason: z.string(), time: instant, seen: z.boolean() }).nullable(),
   /** Whether the player sees what is hidden while a vote is open. */
   admin: z.boolean(),
 });
@@ -153,6 +155,17 @@ export const changeAdult = endpoint({
   access: 'session',
   limits: limitsOf('write'),
   body: z.object({ value: z.boolean() }),
+  reply: z.object(ok),
+  refusals: [],
+});
+
+/** Stores that the caller has read the warning that their session tells of (accounts.md §8.2). */
+export const acknowledgeWarning = endpoint({
+  method: 'POST',
+  path: '/api/user/acknowledge-warning',
+  summary: 'Says that the caller has read the warning of the admins.',
+  access: 'session',
+  limits: limitsOf('write', WITHOUT_BODY),
   reply: z.object(ok),
   refusals: [],
 });

@@ -1,4 +1,5 @@
 import {
+  acknowledgeWarning,
   changeAdult,
   changeNickname,
   changePassword,
@@ -72,6 +73,7 @@ export const endpoints = [
   endSessions,
   changeNickname,
   changeAdult,
+  acknowledgeWarning,
   changePassword,
   deleteAccount,
   unlink,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LN, LN_TYPES } from '#domain/charts/lnType.ts';
 import { djLevels } from '#domain/players/djLevel.ts';
 import { endpoint } from './endpoint.ts';
 import { clientNotes, ok } from './fields.ts';
@@ -8,6 +9,7 @@ import { skillColor } from './players.ts';
 import { placement } from './uploads.ts';
 
 const count = z.number().int();
+const lnType = z.literal(LN_TYPES);
 const service = z.enum(['lr2', 'beatoraja']);
 
 export const chartRankingSorts = ['rank', 'lamp', 'maxcombo', 'minbp', 'date'] as const;
@@ -46,6 +48,8 @@ const rankingQuery = {
   ...listQuery,
   /** Only scores made with this client. */
   client: z.enum(['all', 'lr2', 'beatoraja', 'lr2oraja']).default('all'),
+  /** The long note mode of beatoraja: 0 LN, 1 CN, 2 HCN. Each has a ranking of its own. */
+  lntype: z.coerce.number().pipe(lnType).default(LN),
   /** `with` ranks players without an account too, who are known from an archive. */
   archive: z.enum(['with', 'without']).default('without'),
   sort: sortBy(chartRankingSorts, 'rank'),
@@ -60,6 +64,8 @@ const rankingReply = {
   plays: count.nullable(),
   /** How many players of each service have each lamp, by the ids of its lamps from 0. */
   lamps: z.object({ lr2: z.array(count), beatoraja: z.array(count) }),
+  /** The long note modes that have scores, LN always among them. */
+  lnTypes: z.array(lnType),
   /** Where the viewer's players are in the order of ranks, the best first, each with the page it is on. */
   own: z.array(rankedScore.extend({ page: count })),
   source: z.array(rankedScore),

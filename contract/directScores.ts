@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LN, LN_TYPES } from '#domain/charts/lnType.ts';
 import { endpoint } from './endpoint.ts';
 import { ok } from './fields.ts';
 import { limitsOf, NO_BODY } from './limits.ts';
@@ -216,6 +217,10 @@ const beatorajaScore = z.object({
 });
 export type BeatorajaScore = z.output<typeof beatorajaScore>;
 
+/** The long note mode that the player has chosen: 0 LN, 1 CN, 2 HCN, and -1 where there is none. */
+const lntype = count.catch(0).transform((value) => Math.max(value, 0));
+const feature = z.boolean().nullish().catch(null);
+
 const sha256OfChart = z.string().regex(/^[0-9a-f]{64}$/i);
 
 export const beatorajaPlay = z.object({
@@ -223,7 +228,12 @@ export const beatorajaPlay = z.object({
     sha256: sha256OfChart,
     title: label,
     subtitle: label,
-    lntype: count.catch(0),
+    lntype,
+    /** Long notes whose mode the player chooses, and those whose mode the file says. */
+    hasUndefinedLN: feature,
+    hasLN: feature,
+    hasCN: feature,
+    hasHCN: feature,
     mode: z.string().nullish().catch(null),
   }),
   score: beatorajaScore,
@@ -245,14 +255,14 @@ export const beatorajaCoursePlay = z.object({
   course: z.object({
     name: label,
     charts: z
-      .array(z.object({ sha256: sha256OfChart, lntype: count.catch(0), mode: z.string().nullish().catch(null) }))
+      .array(z.object({ sha256: sha256OfChart, mode: z.string().nullish().catch(null) }))
       .min(1)
       .max(20),
     constraint: z
       .array(z.string().regex(/^\w{1,20}$/))
       .max(10)
       .catch([]),
-    lntype: count.catch(0),
+    lntype,
   }),
   score: beatorajaScore,
 });
@@ -275,6 +285,7 @@ export const beatorajaScores = endpoint({
   access: 'key',
   limits: WITHOUT_BODY,
   params: z.object({ sha256: z.string() }),
+  query: z.object({ lntype: z.coerce.number().pipe(z.literal(LN_TYPES)).default(LN) }),
   reply: z.object({
     ...answer,
     body: z.array(

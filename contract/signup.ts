@@ -17,6 +17,8 @@ export const signupServices = endpoint({
     beatoraja: z.object({ name: z.string() }).nullable(),
     /** Whether players may sign up without an ID elsewhere, as the site takes plays from the game. */
     native: z.boolean(),
+    /** The long note modes of beatoraja whose scores the site takes: 0 LN, 1 CN, 2 HCN. */
+    lnTypes: z.array(z.number().int()),
   }),
   refusals: [],
 });

@@ -5,7 +5,7 @@ import { entryNumber, instant, lines, md5, ok, sha256, tableId, text } from './f
 import { JSON_BODY, limitsOf } from './limits.ts';
 import { listQuery, sortBy } from './lists.ts';
 import { closedVote, commentEntry, notification, opinionCounts, voterEntry } from './verdicts.ts';
-import { listedChart, ownVote, viewerStatus, voteVersion } from './voting.ts';
+import { listedChart, ownVote, place, viewerStatus, voteVersion } from './voting.ts';
 
 /** Proposes a chart at a level. It names a file that `get-file-data` has staged for this session (charts.md §8). */
 export const submitSong = endpoint({
@@ -89,6 +89,10 @@ export const songDetail = listedSubmission.extend({
   table: z.string(),
   /** The level it was proposed at. */
   proposedLevel: z.string(),
+  /** The table it was proposed in, which differs from `table` after a transfer. */
+  proposedTable: z.string(),
+  /** The place that `voters` and `opinions` are about: of an accepted re-vote where the chart was then, else the proposed one. */
+  votedPlace: place,
   comment: z.string(),
   originMd5: md5.nullable(),
   /** Misaligned notes against the original: none where it was verified; null where it was not compared. */

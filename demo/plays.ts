@@ -1,3 +1,4 @@
+import { LN } from '#domain/charts/lnType.ts';
 import { DAY_MS, daysAfter, MINUTE_MS } from '#domain/common/dates.ts';
 import { beatorajaConstraints } from '#domain/courses/courseFiles.ts';
 import { beatorajaCourseHash, lr2CourseHash } from '#domain/directScores/courseHash.ts';
@@ -142,8 +143,9 @@ function play(random: Random, { at, member, client, title, files, score, ...char
         exScore: 2 * judgements.pgreat + judgements.great,
         maxCombo: bad + poor === 0 ? notes : Math.ceil(notes / random.whole(2, isClear ? 6 : 12)),
         minBp: bad + poor,
-        ...{ gauge: null, badsRepeat: false, isAssisted: false, isAutoplay: false, speed: 1, playedAt: at },
+        ...{ gauge: null, lnType: LN, badsRepeat: false, isAssisted: false, isAutoplay: false, speed: 1, playedAt: at },
       },
+      hasLongNotes: null,
       title,
       playHash: sha256Hex(`${member.player.userId} ${chart.chartHash} ${at.getTime()}`),
       details: {

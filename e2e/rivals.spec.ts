@@ -113,10 +113,12 @@ test('the rival is switched by name, to a player of another client without BP; o
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/user/st/9001/09001');
   await expect(page.getByText('You cannot compare a player with themselves.')).toBeVisible();
-  await page.goto('/user/st/9001/1234567');
+  expect((await page.goto('/user/st/1234567/9001'))?.status()).toBe(404);
   await expect(page.getByText('404')).toBeVisible();
-  const refused = ['/api/user/9001/09001', '/api/user/9001/1234567'];
+  const refused = ['/api/user/9001/09001', '/api/user/1234567/9001'];
   expect(asked.filter((path) => refused.includes(path)), 'each is asked once').toEqual(refused);
+  await page.goto('/user/st/9001/a title');
+  await expect(page).toHaveURL('/user/st/9001?search=a%20title');
 });
 
 test('visitors see no star and no rivals; the owner removes one from the list', async ({ page, logIn }) => {

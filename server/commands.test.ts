@@ -42,6 +42,8 @@ test('every command exists, with its usage and description', () => {
       'unban',
       'bar',
       'unbar',
+      'warn',
+      'unwarn',
       'make-admin',
       'notice',
       'suspend',
@@ -81,7 +83,7 @@ describe('create-user', () => {
     expect(await errorOf(`${aki} --minirid x`)).toContain('NOTVALIDMINIRID');
     expect(await errorOf('create-user --id aki-id --password short --nickname aki --lr2id 1')).toContain('NOTVALIDPW');
     await run(`${aki} --lr2id 123`);
-    expect(await errorOf(`${aki} --lr2id 124`)).toContain('EEXISTID');
+    expect(await errorOf(`${aki.replace('aki-id', 'AKI-ID')} --lr2id 124`)).toContain('EEXISTID');
     expect(await errorOf(`create-user --id other-id --password ${PASSWORD} --nickname AKI --lr2id 9`)).toContain(
       'EEXISTNICK',
     );
@@ -156,6 +158,33 @@ describe('make-admin', () => {
   });
 });
 
+describe('warn and unwarn', () => {
+  test('give the one warning, which the person acknowledges, and refuse a second with what comes next', async () => {
+    const aki = await player(ctx, 'aki');
+    const warning = async () => (await site.get('/api/login/get-information', aki)).body.warning;
+    const warn = ['warn', '--user', 'aki-id', '--reason', 'insults in comments'];
+    expect(await runCommand(ctx, warn)).toEqual(['Warned aki-id.']);
+    const told = { reason: 'insults in comments', time: ctx.clock.now().toISOString() };
+    expect(await warning()).toEqual({ ...told, seen: false });
+    for (let time = 0; time < 2; time++) {
+      expect((await site.post('/api/user/acknowledge-warning', undefined, aki)).body).toEqual({ success: true });
+      expect(await warning()).toEqual({ ...told, seen: true });
+    }
+    expect(await errorOf('warn --user aki-id --reason x')).toMatch(/insults in comments.*bar --user aki-id/);
+    expect(await run('unwarn --user aki-id')).toEqual(['aki-id has no warning.']);
+    await site.post('/api/user/acknowledge-warning', undefined, aki);
+    expect(await warning()).toBeNull();
+    await run('warn --user aki-id --reason again');
+    expect(await warning()).toMatchObject({ reason: 'again', seen: false });
+  });
+
+  test('need a reason and an existing account', async () => {
+    expect(await errorOf('warn --user aki-id')).toBe('--reason is missing.');
+    expect(await errorOf('warn --user nobody --reason x')).toBe('There is no account nobody.');
+    expect(await errorOf('unwarn --user nobody')).toBe('There is no account nobody.');
+  });
+});
+
 describe('suspend', () => {
   test('refuses proposals during the period, and may be repeated', async () => {
     const aki = await player(ctx, 'aki', { cleared: ['st10'] });
@@ -166,6 +195,26 @@ describe('suspend', () => {
       from: '2026-11-24T00:00:00.000Z',
       until: '2026-11-24T15:00:00.000Z',
     });
+  });
+
+  test('changes the end of a period, and removes it', async () => {
+    const aki = await player(ctx, 'aki', { cleared: ['st10'] });
+    await run('suspend --from 2026-11-24 --until 2026-12-24');
+    const [first] = await run('suspend');
+    const number = first?.split(':')[0];
+    expect(first).toBe(`${number}: from 2026-11-24T00:00:00.000Z until 2026-12-24T00:00:00.000Z`);
+    expect(await errorOf(`suspend --period ${number} --until 2026-11-23`)).toBe('The period ends before it starts.');
+    expect((await propose(site, aki)).body).toMatchObject({ error: 'EIMPORTANT', until: '2026-12-24T00:00:00.000Z' });
+    await run(`suspend --period ${number} --until 2026-11-25`);
+    const [second] = await run('suspend');
+    expect(second).toContain('until 2026-11-25T00:00:00.000Z');
+    expect((await propose(site, aki)).body).toMatchObject({ error: 'EIMPORTANT', until: '2026-11-25T00:00:00.000Z' });
+    await run(`suspend --period ${second?.split(':')[0]} --remove`);
+    expect(await run('suspend')).toEqual([]);
+    expect((await propose(site, aki)).body).toMatchObject({ success: true });
+    expect(await errorOf(`suspend --period ${number} --remove`)).toBe(`There is no period ${number}.`);
+    expect(await errorOf('suspend --period 1')).toBe('Give --period with either --until or --remove.');
+    expect(await errorOf('suspend --remove')).toBe('--period is missing.');
   });
 
   test('needs two dates in order', async () => {

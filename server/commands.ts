@@ -1,4 +1,14 @@
-import { banUser, barUser, createUser, makeAdmin, splitAccount, unbanUser, unbarUser } from './accounts/commands.ts';
+import {
+  banUser,
+  barUser,
+  createUser,
+  makeAdmin,
+  splitAccount,
+  unbanUser,
+  unbarUser,
+  unwarnUser,
+  warnUser,
+} from './accounts/commands.ts';
 import { backupCommand, restoreCommand, verifyFilesCommand } from './backup/commands.ts';
 import type { Command } from './cli/command.ts';
 import { createKeyCommand, refusedPlays } from './clientKeys/commands.ts';
@@ -33,6 +43,8 @@ export const commands: readonly Command[] = [
   unbanUser,
   barUser,
   unbarUser,
+  warnUser,
+  unwarnUser,
   voidBallots,
   makeAdmin,
   splitAccount,

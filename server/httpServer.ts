@@ -1,5 +1,6 @@
 import http from 'node:http';
 import type { Context } from './base/context.ts';
+import { DRAINED_BYTES, drain, hasLargeBody } from './http/limits/drain.ts';
 import { type Connections, limitConnections } from './http/limits/limitConnections.ts';
 import type { Traffic } from './http/limits/traffic.ts';
 import { whyNotFromAnyClient } from './http/limits/whyNotFromAnyClient.ts';
@@ -63,10 +64,17 @@ export function createHttpServer(
     // What arrived together is parsed to its end, even after the connection was closed.
     if (socket.destroyed) return;
     const tooMany = traffic.enter(request, response);
+    // Closed only once the body is received: who still sends it would not see the answer.
+    const closes = !response.shouldKeepAlive && hasLargeBody(request);
+    if (closes) response.shouldKeepAlive = true;
     response.once('finish', () => {
-      if (!traffic.leavesTooMuch(request)) return;
-      connections.offend(socket);
-      socket.destroy();
+      if (traffic.leavesTooMuch(request)) {
+        connections.offend(socket);
+        socket.destroy();
+      } else if (closes) {
+        if (request.complete) socket.end();
+        else request.resume().once('end', () => socket.end());
+      }
     });
     if (traffic.openOn(socket) > maxPipelined) {
       connections.offend(socket);
@@ -75,10 +83,25 @@ export function createHttpServer(
     const why = whyNotFromAnyClient(request);
     const refusal = why ?? tooMany;
     if (refusal) {
-      if (why) connections.offend(socket);
-      // The body is not read, so the connection is of no more use.
-      request.pause();
-      return writeRefusal(response, refusal, { now: ctx.clock.now(), headers: { Connection: 'close' } });
+      const offend = () => connections.offend(socket);
+      const isEndless = Number(request.headers['content-length'] ?? 0) > DRAINED_BYTES;
+      if (isEndless || (why && why.error !== 'ELIMITSIZE')) offend();
+      writeRefusal(response, refusal, { now: ctx.clock.now(), headers: { Connection: 'close' }, ends: false });
+      if (isEndless || traffic.leavesTooMuch(request)) {
+        request.pause();
+        response.end();
+        return;
+      }
+      // Many clients take the answer only when they have sent everything.
+      drain(request, {
+        idleMs: timeouts.headersMs,
+        onEnd: () => response.end(),
+        onTooMuch: () => {
+          offend();
+          socket.destroy();
+        },
+      });
+      return;
     }
     traffic.begin(request, () => {
       if (socket.destroyed) return;

@@ -1,6 +1,6 @@
 /**
  * `npm run attack`: attacks a running site with the demo community on each engine, and writes what other visitors
- * noticed into `docs/security.md`. Words after `--` choose attacks that contain one of them; then nothing is written:
+ * noticed into `docs/attacks.md`. Words after `--` choose attacks that contain one of them; then nothing is written:
  * `npm run attack -- fuzzer JSON`.
  */
 import fs from 'node:fs';

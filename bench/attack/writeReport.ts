@@ -12,7 +12,7 @@ export interface Row extends Observation {
   after: number;
 }
 
-const FILE = `${root}/docs/security.md`;
+const FILE = `${root}/docs/attacks.md`;
 const [BEGIN, END] = ['<!-- written by npm run attack -->', '<!-- end of attacks -->'];
 
 const whole = (value: number) => Math.round(value);

@@ -8,21 +8,27 @@ const none: Sanctions = {
   banReason: null,
   barredAt: null,
   barredReason: null,
+  warnedAt: null,
+  warnReason: null,
+  warningSeenAt: null,
   nicknameChangedAt: null,
   scoresUpdatedAt: null,
 };
 
 test('sanctions of a deleted account come along with its ranking id', () => {
+  const warned = { warnedAt: early, warnReason: 'c', warningSeenAt: late };
   const waits = { nicknameChangedAt: early, scoresUpdatedAt: late };
-  const former = { ...waits, bannedAt: early, banReason: 'a', barredAt: late, barredReason: 'b' };
+  const former = { ...waits, bannedAt: early, banReason: 'a', barredAt: late, barredReason: 'b', ...warned };
   expect(sanctionsTogether(none, former)).toEqual(former);
   expect(sanctionsTogether(former, none)).toEqual(former);
   expect(sanctionsTogether(none, none)).toEqual(none);
 });
 
 test('sanctions that the account has itself stay, with their reasons', () => {
-  const own = { ...none, bannedAt: late, banReason: 'own', barredAt: late, barredReason: 'own' };
-  const former = { ...none, bannedAt: early, banReason: 'former', barredAt: early, barredReason: 'former' };
+  const sanctioned = (at: Date, why: string) => ({
+    ...{ ...none, bannedAt: at, banReason: why, barredAt: at, barredReason: why, warnedAt: at, warnReason: why },
+  });
+  const [own, former] = [sanctioned(late, 'own'), sanctioned(early, 'former')];
   expect(sanctionsTogether(own, former)).toEqual(own);
 });
 
@@ -40,6 +46,7 @@ test('an account that is split from another has its own sanctions again, and tho
   const reason = fc.constantFrom(null, 'a', 'b');
   const any = fc.record({
     ...{ bannedAt: time, banReason: reason, barredAt: time, barredReason: reason },
+    ...{ warnedAt: time, warnReason: reason, warningSeenAt: time },
     ...{ nicknameChangedAt: time, scoresUpdatedAt: time },
   });
   const since = new Date('2026-03-01');
@@ -51,4 +58,12 @@ test('an account that is split from another has its own sanctions again, and tho
       expect(sanctionsWithout({ ...joined, ...banned }, own, former)).toEqual({ ...own, ...banned });
     }),
   );
+});
+
+test('an acknowledged warning stays so when a join is split', () => {
+  const own = { ...none, warnedAt: early, warnReason: 'own' };
+  const seen = { ...sanctionsTogether(own, none), warningSeenAt: late };
+  expect(sanctionsWithout(seen, own, none)).toEqual(seen);
+  const former = { ...none, warnedAt: early, warnReason: 'former' };
+  expect(sanctionsWithout({ ...former, warningSeenAt: late }, none, former)).toEqual(none);
 });

@@ -1,4 +1,5 @@
-import { type CountedNotes, notesOf } from '../charts/notesOf.ts';
+import { CN, judgedNotes, LN } from '../charts/lnType.ts';
+import type { CountedNotes } from '../charts/notesOf.ts';
 import type { Service } from '../players/clears.ts';
 
 /** A chart as the site has read it. */
@@ -13,7 +14,7 @@ interface ReadChart extends CountedNotes {
  * which the file of the chart may choose, or leave to the player.
  */
 export const mostNotes = (service: Service, chart: Omit<ReadChart, 'random'>): number =>
-  notesOf(chart, service) + (service === 'lr2' ? 0 : chart.longNotes);
+  judgedNotes(service, service === 'lr2' ? LN : CN, chart);
 
 /** Returns whether a chart can give an EX score. Of a chart that the site has not read nothing is known. */
 export function isWithinNotes(

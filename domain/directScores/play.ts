@@ -16,6 +16,8 @@ export interface Play {
   /** The chart as the client names it (`score.chart_hash`): an md5 or sha256, or a course (`courseHash`). */
   readonly chartHash: string;
   readonly isCourse: boolean;
+  /** The long note mode that it was played in (`LN_TYPES`). */
+  readonly lnType: number;
   /** The lamp, as the client's service numbers it; null for one that it does not have. */
   readonly clear: number | null;
   readonly judgements: Judgements;

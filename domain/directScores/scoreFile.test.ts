@@ -31,6 +31,8 @@ describe.each(services)('a row of a file of %s', (service) => {
       maxCombo: 400,
       minBp: 60,
       playedAt: service === 'lr2' ? null : 1_771_000_000,
+      lnType: 0,
+      notes: service === 'lr2' ? 1000 : null,
     });
   });
 
@@ -106,8 +108,10 @@ test('of LR2 has its judgements and its notes of one play, of beatoraja the note
   expect(read('beatoraja', { notes: 2 })).toMatchObject({ exScore: 1600 });
 });
 
-test('of beatoraja only LN counts, the mode 0', () => {
-  for (const mode of [1, 2, -1, null, '0']) expect(read('beatoraja', { mode })).toBe('mode');
+test('of beatoraja a score says its long note mode, of LR2 it is LN', () => {
+  for (const mode of [0, 1, 2]) expect(read('beatoraja', { mode })).toMatchObject({ lnType: mode });
+  expect(read('lr2')).toMatchObject({ lnType: 0 });
+  for (const mode of [3, -1, null, '0']) expect(read('beatoraja', { mode })).toBe('mode');
 });
 
 test('a time that no play can have is read as missing', () => {

@@ -1,3 +1,4 @@
+import { LN, LN_TYPES, type LnType } from '../charts/lnType.ts';
 import { isClear, lampOf, type Service } from '../players/clears.ts';
 import { countOrNull, MAX_COUNT } from '../players/countOrNull.ts';
 import { mayBadsRepeat, notesHit } from './notesHit.ts';
@@ -10,10 +11,20 @@ export const MAX_SCORES_OF_FILES = 2 * MAX_FILE_SCORES;
 export const SCORE_FILE_MEGABYTES = 64;
 
 /**
- * Why a row of a file is left out, in the order in which it is checked (ranking-services.md §15.2). The last is known only where the
- * charts are.
+ * Why a row of a file is left out, in the order in which it is checked (ranking-services.md §15.2). The last two are known only
+ * where the charts are.
  */
-export const SKIP_REASONS = ['course', 'hash', 'mode', 'lamp', 'notPlayed', 'count', 'judgements', 'exScore'] as const;
+export const SKIP_REASONS = [
+  'course',
+  'hash',
+  'mode',
+  'lamp',
+  'notPlayed',
+  'count',
+  'judgements',
+  'exScore',
+  'unknownCharts',
+] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
 /** How many rows were left out, by reason. */
@@ -28,6 +39,7 @@ export const NONE_SKIPPED: SkippedRows = {
   count: 0,
   judgements: 0,
   exScore: 0,
+  unknownCharts: 0,
 };
 
 /** A row of a file, with a value for each of the columns that are read (`SCORE_COLUMNS`). */
@@ -43,6 +55,10 @@ export interface FileScore {
   readonly minBp: number | null;
   /** In seconds since 1970; null where the file does not say. */
   readonly playedAt: number | null;
+  /** The long note mode that it was played in (`LN_TYPES`). */
+  readonly lnType: LnType;
+  /** Of the best score; null where the file does not say. */
+  readonly notes: number | null;
 }
 
 /** How the two clients name what is read of a score, in the table `score` of their files. */
@@ -59,7 +75,7 @@ interface ScoreColumns {
   readonly notes: string;
   /** Whether the notes are those of the best score; else of the last play, which may be of another branch of the chart. */
   readonly notesOfBest: boolean;
-  /** Which long notes are meant; only 0 is read. */
+  /** The long note mode, which is 0 too where the chart leaves no choice. */
   readonly mode: string | null;
   readonly playedAt: string | null;
 }
@@ -113,7 +129,8 @@ export function readFileRow(service: Service, row: FileRow): FileScore | SkipRea
   const hash = row[columns.hash];
   if (typeof hash === 'string' && hash.length > columns.hashLength) return 'course';
   if (typeof hash !== 'string' || !isHash(hash, columns.hashLength)) return 'hash';
-  if (columns.mode !== null && row[columns.mode] !== 0) return 'mode';
+  const lnType = columns.mode === null ? LN : LN_TYPES.find((type) => type === row[columns.mode ?? '']);
+  if (lnType === undefined) return 'mode';
   const { clear } = row;
   if (typeof clear !== 'number' || !isClear(service, clear)) return 'lamp';
   if (lampOf(service, clear)?.score === 0) return 'notPlayed';
@@ -139,6 +156,8 @@ export function readFileRow(service: Service, row: FileRow): FileScore | SkipRea
     maxCombo: noneOrCount(row[columns.maxCombo]),
     minBp: noneOrCount(row.minbp),
     playedAt: columns.playedAt === null ? null : timeOrNull(row[columns.playedAt]),
+    lnType,
+    notes: columns.notesOfBest ? notes : null,
   };
 }
 

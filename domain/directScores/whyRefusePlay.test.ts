@@ -13,6 +13,7 @@ const play = (changes: Partial<Play> = {}): Play => ({
   client: 'openlr2',
   chartHash: 'a'.repeat(32),
   isCourse: false,
+  lnType: 0,
   clear: 4,
   judgements: { pgreat: 920, great: 60, good: 10, bad: 5, poor: 5 },
   exScore: 1900,
@@ -31,13 +32,20 @@ const facts = (changes: Partial<PlayFacts> = {}): PlayFacts => ({
   now,
   chart: { notes: 1000, longNotes: 20, random: false, durationMs: 120_000 },
   around: [],
+  lnTypes: [0],
   playsToday: 0,
+  isSurplus: false,
   ...changes,
 });
 /** A play that ended so many milliseconds after `now`, before it with a number below 0. */
 const ended = (afterMs: number, durationMs = 0) => ({ playedAt: new Date(now.getTime() + afterMs), durationMs });
 const why = (changes: Partial<Play> = {}, given: Partial<PlayFacts> = {}) => whyRefusePlay(play(changes), facts(given));
 const full = { pgreat: 990, great: 10, good: 0, bad: 0, poor: 3 };
+
+test('a play of one more chart in no table than an account keeps is refused, after every other reason', () => {
+  expect(why({}, { isSurplus: true })).toBe('unknownCharts');
+  expect(why({ clear: 5 }, { isSurplus: true })).toBe('lamp');
+});
 
 test('a possible play counts (ranking-services.md §14.3)', () => {
   expect(why()).toBeNull();

@@ -1,3 +1,4 @@
+import { doesModeCount } from '../charts/lnType.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../common/dates.ts';
 import { FAILED, isEasyClear, lampOf, type Service } from '../players/clears.ts';
 import { MAX_COUNT } from '../players/countOrNull.ts';
@@ -9,6 +10,7 @@ import type { Play } from './play.ts';
 /** Why a play from the game is refused, in the order in which it is checked (ranking-services.md §14.3). */
 export const PLAY_REFUSALS = [
   'unknownLamp',
+  'lnType',
   'autoplay',
   'speed',
   'clock',
@@ -20,6 +22,7 @@ export const PLAY_REFUSALS = [
   'gauge',
   'assist',
   'tooFast',
+  'unknownCharts',
 ] as const;
 export type PlayRefusal = (typeof PLAY_REFUSALS)[number];
 
@@ -47,8 +50,12 @@ export interface PlayFacts {
   } | null;
   /** The account's other plays in this game that count and ended within an hour before or after this one. */
   readonly around: readonly CountedPlay[];
+  /** The long note modes of beatoraja whose plays count (`LN_TYPES`). */
+  readonly lnTypes: readonly number[];
   /** The account's plays of the day that count. */
   readonly playsToday: number;
+  /** Whether its chart is one more in no table than an account keeps scores on (`MAX_UNKNOWN_CHARTS`). */
+  readonly isSurplus: boolean;
 }
 
 /** Beyond this the clock of the player is wrong, or somebody sends old plays. */
@@ -78,6 +85,7 @@ export function whyRefusePlay(play: Play, facts: PlayFacts): PlayRefusal | null 
   const { clear, judgements, exScore, notes } = play;
   const { service } = GAME_CLIENTS[play.client];
   if (clear === null || (lampOf(service, clear)?.score ?? 0) === 0) return 'unknownLamp';
+  if (!doesModeCount(service, play.lnType, facts.lnTypes)) return 'lnType';
   if (play.isAutoplay) return 'autoplay';
   if (play.speed < 1) return 'speed';
   if (Math.abs(play.playedAt.getTime() - now.getTime()) > CLOCK_MS) return 'clock';
@@ -90,7 +98,8 @@ export function whyRefusePlay(play: Play, facts: PlayFacts): PlayRefusal | null 
   if (!isLampPossible(service, clear, play)) return 'lamp';
   if (!isGaugePossible(service, clear, play.gauge)) return 'gauge';
   if (play.isAssisted && isEasyClear(service, clear)) return 'assist';
-  return isTooFast(play, facts) ? 'tooFast' : null;
+  if (isTooFast(play, facts)) return 'tooFast';
+  return facts.isSurplus ? 'unknownCharts' : null;
 }
 
 /**

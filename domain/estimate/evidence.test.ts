@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { evidenceOf, isUsed, type SeenScore } from './evidence.ts';
+import { nativeUuid } from '../players/rankingId.ts';
+import { evidenceOf, isKnownToPlay, isUsed, type SeenScore } from './evidence.ts';
 
+const UUID = '00000000-0000-4000-8000-000000000000';
 const score: SeenScore = { service: 'lr2', clear: 1, minBp: null, daysAgo: null, notes: null };
 
 describe('what a score says (estimate.md §1)', () => {
@@ -36,6 +38,22 @@ describe('what a score says (estimate.md §1)', () => {
     expect(evidenceOf({ ...score, daysAgo: 730 })?.weight).toBe(1);
     expect(evidenceOf({ ...score, daysAgo: 731 })?.weight).toBe(0.5);
     expect(evidenceOf({ ...score, clear: 4, daysAgo: 5000 })?.weight).toBe(1);
+  });
+
+  it('something by whom a ranking service knows, and by native ids with 20 plays on 3 days', () => {
+    const native = { service: 'lr2', rankingId: '1000001' } as const;
+    const [often, long] = [
+      { acceptedPlays: 20, playDays: 2 },
+      { acceptedPlays: 19, playDays: 3 },
+    ];
+    const none = { acceptedPlays: 0, playDays: 0 };
+    expect(isKnownToPlay({ ids: [{ service: 'lr2', rankingId: '999999' }], ...none })).toBe(true);
+    expect(isKnownToPlay({ ids: [native, { service: 'beatoraja', rankingId: nativeUuid(UUID) }], ...often })).toBe(
+      false,
+    );
+    expect(isKnownToPlay({ ids: [native, { service: 'beatoraja', rankingId: UUID }], ...none })).toBe(true);
+    expect(isKnownToPlay({ ids: [native], ...long })).toBe(false);
+    expect(isKnownToPlay({ ids: [native], acceptedPlays: 20, playDays: 3 })).toBe(true);
   });
 
   it('counts for charts only if the player has played ten and cleared one', () => {

@@ -1,4 +1,6 @@
+import { haveRights, type PlayedSoFar } from '../directScores/rights.ts';
 import type { Service } from '../players/clears.ts';
+import { isNativeId, type RankingIdentity } from '../players/rankingId.ts';
 import { stepsReached } from './model/observations.ts';
 
 /** The best of a player on a chart, as far as the estimate asks. */
@@ -33,6 +35,19 @@ export function evidenceOf({
   if (notes !== null && minBp !== null && minBp > ABORTED_FROM * notes) return null;
   return { reached, weight: daysAgo !== null && daysAgo > STALE_AFTER_DAYS ? STALE_WEIGHT : 1 };
 }
+
+/** A person, as far as the estimate asks who they are. */
+export interface SeenPerson extends PlayedSoFar {
+  /** All their ids at ranking services and here. */
+  readonly ids: readonly RankingIdentity[];
+}
+
+/**
+ * Returns whether the scores of a person say anything of charts (estimate.md §1). Anybody can invent players: a ranking
+ * service knows whoever has an id there, and others have played enough for rights, whether or not plays give rights here.
+ */
+export const isKnownToPlay = (person: SeenPerson): boolean =>
+  haveRights(person) || person.ids.some((id) => !isNativeId(id));
 
 /** Who has fewer lamps, or only failed, says too little about charts; they get a skill all the same. */
 export const LEAST_CHARTS = 10;

@@ -79,6 +79,19 @@ describe('a pushed play', () => {
       expect(whyIgnorePush(chart({ lntype, notes: 1000 }), taken)).toBe('noteCount');
     }
     expect(whyIgnorePush(good, { ...known, lnTypes: [1] })).toBe('lnType');
+    expect(whyIgnorePush(chart({ lntype: 3 }), { ...taken, chart: null })).toBe('lnType');
+  });
+
+  it('in LN may have the ends of long notes among its notes, as the file of the chart may choose CN', () => {
+    expect(whyIgnorePush(chart({ notes: 1050 }), known)).toBeNull();
+    expect(whyIgnorePush(chart({ notes: 1049 }), known)).toBe('noteCount');
+  });
+
+  it('is one in LN on a chart without long notes, whatever the player has chosen', () => {
+    const without = { notes: 1000, longNotes: 0, random: false };
+    expect(whyIgnorePush(chart({ lntype: 1 }), { ...known, chart: without })).toBeNull();
+    expect(acceptedPlay(chart({ lntype: 1 }), without, NOW).lnType).toBe(0);
+    expect(acceptedPlay(chart({ lntype: 1 }), { ...without, random: true }, NOW).lnType).toBe(1);
   });
 
   it('of a chart without a file here, or of a random chart, counts with the reported notes', () => {
@@ -107,13 +120,15 @@ describe('a pushed play', () => {
 
 describe('a play that counts', () => {
   it('is stored by its sha256, with the lamp id of beatoraja', () => {
-    expect(acceptedPlay(chart({ sha256: 'A'.repeat(64) }), NOW)).toEqual({
+    expect(acceptedPlay(chart({ sha256: 'A'.repeat(64) }), known.chart, NOW)).toEqual({
       chartHash: 'a'.repeat(64),
       clear: 6,
       exScore: 1501,
       maxCombo: 611,
       minBp: 19,
       playedAt: new Date((SECONDS - 60) * 1000),
+      lnType: 0,
+      notes: 1000,
     });
   });
 
@@ -121,22 +136,22 @@ describe('a play that counts', () => {
     const names = ['NoPlay', 'Failed', 'AssistEasy', 'LightAssistEasy', 'Easy', 'Normal', 'Hard', 'ExHard'];
     for (const [id, clear] of [...names, 'FullCombo', 'Perfect', 'Max'].entries()) {
       expect(whyIgnorePush(score({ clear }), known)).toBeNull();
-      expect(acceptedPlay(score({ clear }), NOW).clear).toBe(id);
+      expect(acceptedPlay(score({ clear }), known.chart, NOW).clear).toBe(id);
     }
     for (const { id } of LAMPS.beatoraja) expect(whyIgnorePush(score({ clear: id }), known)).toBeNull();
   });
 
   it.each([-1, 2_147_483_647, 1.5, null, undefined])('has no BP if it reports %s', (minbp) => {
-    expect(acceptedPlay(score({ minbp }), NOW).minBp).toBeNull();
+    expect(acceptedPlay(score({ minbp }), known.chart, NOW).minBp).toBeNull();
   });
 
   it('has no combo if it reports null, and 0 of either is 0', () => {
-    expect(acceptedPlay(score({ maxcombo: null }), NOW).maxCombo).toBeNull();
-    expect(acceptedPlay(score({ maxcombo: 0, minbp: 0 }), NOW)).toMatchObject({ maxCombo: 0, minBp: 0 });
+    expect(acceptedPlay(score({ maxcombo: null }), known.chart, NOW).maxCombo).toBeNull();
+    expect(acceptedPlay(score({ maxcombo: 0, minbp: 0 }), known.chart, NOW)).toMatchObject({ maxCombo: 0, minBp: 0 });
   });
 
   it('was played now at the latest, and at an unknown time if it reports 0', () => {
-    expect(acceptedPlay({ ...good, playedAt: SECONDS + 86_400 }, NOW).playedAt).toEqual(NOW);
-    expect(acceptedPlay({ ...good, playedAt: 0 }, NOW).playedAt).toBeNull();
+    expect(acceptedPlay({ ...good, playedAt: SECONDS + 86_400 }, known.chart, NOW).playedAt).toEqual(NOW);
+    expect(acceptedPlay({ ...good, playedAt: 0 }, known.chart, NOW).playedAt).toBeNull();
   });
 });

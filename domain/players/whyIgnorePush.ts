@@ -1,4 +1,5 @@
-import { type CountedNotes, notesOf } from '../charts/notesOf.ts';
+import { CN, judgedNotes, LN, type LnType, lnTypeOf } from '../charts/lnType.ts';
+import type { CountedNotes } from '../charts/notesOf.ts';
 import { beatorajaClear } from './beatorajaClear.ts';
 import { countOrNull, MAX_COUNT } from './countOrNull.ts';
 
@@ -51,30 +52,32 @@ export interface PushFacts {
   readonly lnTypes: readonly number[];
 }
 
-/** The mode in which the end of a long note is not judged, unlike in CN and HCN. */
-const LN = 0;
-
 /** Returns the first reason to ignore a play, in the order of `IGNORE_REASONS`; null if it counts. */
 export function whyIgnorePush({ chart, score }: ReportedPlay, facts: PushFacts): IgnoreReason | null {
   if (facts.account === null) return 'notLinked';
   if (facts.account.banned) return 'banned';
   if (!isChartHash(chart.sha256)) return 'course';
   if (!facts.inTable) return 'notInTable';
-  if (!facts.lnTypes.includes(chart.lntype)) return 'lnType';
+  const lnType = lnTypeOfPush(chart, facts.chart);
+  if (lnType === null || !facts.lnTypes.includes(lnType)) return 'lnType';
   if ((score.assist ?? 0) !== 0) return 'assist';
   if (score.novalidate) return 'novalidate';
   if (beatorajaClear(score.clear) === null) return 'unknownClear';
-  if (chart.notes !== (judgedNotes(chart.lntype, facts.chart) ?? chart.notes)) return 'noteCount';
+  if (!areNotesPossible(chart.notes, lnType, facts.chart)) return 'noteCount';
   return isPossible(chart.notes, score) ? null : 'score';
 }
 
 /** Returns whether a key is the hash of a chart: courses have keys of another form (ranking-services.md §2). */
 const isChartHash = (key: string) => /^[0-9a-f]{64}$/i.test(key);
 
-/** Returns the number of judgements of a play; null if it is unknown. */
-function judgedNotes(lnType: number, chart: PushFacts['chart']): number | null {
-  if (chart === null || chart.random) return null;
-  return notesOf(chart, 'beatoraja') + (lnType === LN ? 0 : chart.longNotes);
+/** Returns the long note mode that a play counts as; null for one that beatoraja does not have. */
+const lnTypeOfPush = ({ lntype }: ReportedPlay['chart'], chart: PushFacts['chart']): LnType | null =>
+  lnTypeOf(lntype, chart === null || chart.random ? null : chart.longNotes);
+
+/** In LN too the ends of long notes may be judged, as the file of the chart may choose CN or HCN. */
+function areNotesPossible(notes: number, lnType: LnType, chart: PushFacts['chart']): boolean {
+  if (chart === null || chart.random) return true;
+  return [lnType, CN].some((type) => notes === judgedNotes('beatoraja', type, chart));
 }
 
 function isPossible(notes: number, { exscore, epg, lpg, egr, lgr }: ReportedPlay['score']): boolean {
@@ -91,13 +94,19 @@ export interface AcceptedPlay {
   readonly maxCombo: number | null;
   readonly minBp: number | null;
   readonly playedAt: Date | null;
+  readonly lnType: LnType;
+  readonly notes: number;
 }
 
 /**
  * Returns what is stored of a play that counts. An impossible BP or combo becomes null, and a time in the future
  * becomes now.
  */
-export function acceptedPlay({ playedAt, chart, score }: ReportedPlay, now: Date): AcceptedPlay {
+export function acceptedPlay(
+  { playedAt, chart, score }: ReportedPlay,
+  own: PushFacts['chart'],
+  now: Date,
+): AcceptedPlay {
   return {
     chartHash: chart.sha256.toLowerCase(),
     clear: beatorajaClear(score.clear) ?? 0,
@@ -105,5 +114,7 @@ export function acceptedPlay({ playedAt, chart, score }: ReportedPlay, now: Date
     maxCombo: countOrNull(score.maxcombo),
     minBp: countOrNull(score.minbp),
     playedAt: playedAt === 0 ? null : new Date(Math.min(playedAt * 1000, now.getTime())),
+    lnType: lnTypeOfPush(chart, own) ?? LN,
+    notes: chart.notes,
   };
 }

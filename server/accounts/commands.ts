@@ -6,6 +6,7 @@ import { changeAccount } from './changeAccount.ts';
 import { createAccount } from './createAccount.ts';
 import { joinedAccounts, splitAccounts } from './identity/joinAccounts.ts';
 import { restoreVotingRights, suspendVotingRights } from './suspendVotingRights.ts';
+import { unwarn, warn } from './warn.ts';
 
 export const createUser: Command = {
   name: 'create-user',
@@ -98,6 +99,23 @@ export const unbarUser = accountCommand({
   done: (userId) => `${userId} can propose and vote again, as their clears allow.`,
 });
 
+export const warnUser = accountCommand({
+  name: 'warn',
+  ...reason,
+  about: 'Gives a person the one warning, which they see and acknowledge at the next visit; a second one is refused.',
+  change: (ctx, userId, given) => warn(ctx, { userId, reason: requiredOption(given, 'reason') }),
+  done: (userId) => `Warned ${userId}.`,
+});
+
+export const unwarnUser = accountCommand({
+  name: 'unwarn',
+  usage: '',
+  options: {},
+  about: 'Takes the warning of a person back.',
+  change: (ctx, userId) => unwarn(ctx, { userId }),
+  done: (userId) => `${userId} has no warning.`,
+});
+
 const isOn = (given: Arguments) => given.values.off !== true;
 
 export const makeAdmin = accountCommand({
@@ -118,7 +136,9 @@ export const splitAccount: Command = {
     if (given.values.account === undefined) {
       for (const { accountId, joinedTo, nickname, joinedAt, moved } of await joinedAccounts(ctx)) {
         const rows = Object.entries(moved).flatMap(([table, count]) => (count > 0 ? [`${table} ${count}`] : []));
-        print(`${accountId} → ${joinedTo} (${nickname ?? 'deleted'}), ${joinedAt.toISOString()}: ${rows.join(', ') || 'nothing moved'}`);
+        print(
+          `${accountId} → ${joinedTo} (${nickname ?? 'deleted'}), ${joinedAt.toISOString()}: ${rows.join(', ') || 'nothing moved'}`,
+        );
       }
       return;
     }

@@ -13,6 +13,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { mergeScores } from '../players/mergeScores.ts';
 import { createAccount } from './createAccount.ts';
 import { suspendVotingRights } from './suspendVotingRights.ts';
+import { warn } from './warn.ts';
 
 const START = new Date('2026-11-21T12:00:00Z');
 const database = await testDatabase();
@@ -247,6 +248,15 @@ describe('a player who proves the same ranking id again', () => {
     const back = await comeBack();
     const song = await entry(ctx, { tableId: 'fr' });
     expect((await vote(site, back, song, 'yes')).body.error).toBe('RESTRICTIONLEVEL');
+  });
+
+  test('still has the warning', async () => {
+    await warn(ctx, { userId: 'aki-id', reason: 'insults' });
+    await remove();
+    const back = await comeBack();
+    expect((await site.get('/api/login/get-information', back)).body).toMatchObject({
+      warning: { reason: 'insults', seen: false },
+    });
   });
 
   test('is banned if they were', async () => {

@@ -55,6 +55,7 @@ describe('login', () => {
       banReason: '',
       barred: false,
       barredReason: '',
+      warning: null,
       admin: false,
     });
   });
@@ -63,6 +64,16 @@ describe('login', () => {
     await player(ctx, 'mina', { service: 'beatoraja', admin: true });
     const { body } = await logIn('mina-id', PASSWORD);
     expect(body).toMatchObject({ playerName: 'beatoraja', userlr2id: null, minirid: expect.any(String), admin: true });
+  });
+
+  test('takes the ID in any case, and the exact one where older accounts differ in nothing else', async () => {
+    await player(ctx, 'aki');
+    expect((await logIn('AKI-Id', PASSWORD)).body).toMatchObject({ success: true, userid: 'aki-id' });
+    await player(ctx, 'ben');
+    await ctx.db.updateTable('account').set({ userId: 'AKI-ID' }).where('userId', '=', 'ben-id').execute();
+    expect((await logIn('aki-id', PASSWORD)).body).toMatchObject({ nickname: 'aki' });
+    expect((await logIn('AKI-ID', PASSWORD)).body).toMatchObject({ nickname: 'ben' });
+    expect(await logIn('Aki-Id', PASSWORD)).toMatchObject({ status: 401, body: { error: 'ENOTUSER' } });
   });
 
   test('id and password are required (NOTINFO)', async () => {

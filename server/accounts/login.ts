@@ -3,6 +3,7 @@ import type { Context } from '../base/context.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { checkRateLimits, clearRateLimit } from '../http/rateLimits.ts';
 import { openSession } from '../http/session.ts';
+import { hasLoginId } from './identity/hasLoginId.ts';
 import { loginLimitPerAddress, loginLimitPerIdAndAddress, loginLimitPerIdFromUnknownAddresses } from './loginLimits.ts';
 import { isKnownPlace, rememberPlace } from './loginPlaces.ts';
 import { hashPassword, needsRehash, passwordMatches } from './password/password.ts';
@@ -27,19 +28,15 @@ export async function login(
   { userId, password, address, userAgent }: Credentials,
 ): Promise<{ accountId: number; token: string } | Refusal<'NOTINFO' | 'ENOTUSER' | 'EBANNED' | 'ETOOMANY'>> {
   if (userId === '' || password === '') return refuse('NOTINFO');
-  const idAndAddress = loginLimitPerIdAndAddress({ userId, address });
-  const tooMany = await checkRateLimits(ctx, [idAndAddress, loginLimitPerAddress({ userId, address })]);
+  const account = await accountOf(ctx, userId);
+  const attempt = { userId: account?.userId ?? userId.toLowerCase(), address };
+  const idAndAddress = loginLimitPerIdAndAddress(attempt);
+  const tooMany = await checkRateLimits(ctx, [idAndAddress, loginLimitPerAddress(attempt)]);
   if (tooMany) return tooMany;
 
-  const account = await ctx.db
-    .selectFrom('account')
-    .select(['id', 'passwordHash', 'bannedAt', 'banReason'])
-    .where('userId', '=', userId)
-    .$narrowType<{ passwordHash: string }>()
-    .executeTakeFirst();
   // The same queries run for an unknown id: no account has the number 0.
   const isKnown = await isKnownPlace(ctx, { accountId: account?.id ?? 0, address });
-  const tooManyUnknown = isKnown ? null : await checkRateLimits(ctx, [loginLimitPerIdFromUnknownAddresses({ userId })]);
+  const tooManyUnknown = isKnown ? null : await checkRateLimits(ctx, [loginLimitPerIdFromUnknownAddresses(attempt)]);
   if (tooManyUnknown) return tooManyUnknown;
   const matches = await passwordMatches(account?.passwordHash, password, { urgent: isKnown });
   if (!matches || !account) return refuse('ENOTUSER');
@@ -61,4 +58,18 @@ export async function login(
     const { token } = await openSession({ db: trx, clock: ctx.clock }, account.id, userAgent);
     return { accountId: account.id, token };
   });
+}
+
+/**
+ * Finds the account of a login ID in any case. Where older accounts differ in nothing else, each has its exact ID, and
+ * any other spelling is nobody's.
+ */
+async function accountOf({ db }: Context, userId: string) {
+  const accounts = await db
+    .selectFrom('account')
+    .select(['id', 'userId', 'passwordHash', 'bannedAt', 'banReason'])
+    .where(hasLoginId(userId))
+    .$narrowType<{ userId: string; passwordHash: string }>()
+    .execute();
+  return accounts.find((account) => account.userId === userId) ?? (accounts.length === 1 ? accounts[0] : undefined);
 }

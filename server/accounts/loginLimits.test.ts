@@ -49,6 +49,14 @@ const triedBefore = (limit: { name: string }, times: number) =>
     .execute();
 
 describe('wrong logins', () => {
+  test.each(['aki-id', 'nobody-id'])('count together whatever the case of %s', async (id) => {
+    const spelled = (index: number) => (index % 2 ? id : id.toUpperCase());
+    expect(await inRow(11, (index) => wrong(HOME, spelled(index)))).toEqual([
+      ...Array(10).fill('ENOTUSER'),
+      'ETOOMANY',
+    ]);
+  });
+
   test('with one id from one address: ten in 15 minutes, then ETOOMANY with the time of the next attempt', async () => {
     expect(await inRow(11, () => wrong(HOME))).toEqual([...Array(10).fill('ENOTUSER'), 'ETOOMANY']);
     const answer = await site.post('/api/login/', { userid: 'aki-id', userpw: PASSWORD }, null, {

@@ -16,6 +16,7 @@ import { login } from './login.ts';
 import { changePassword } from './password/changePassword.ts';
 import { sessionList } from './sessionList.ts';
 import { userSession } from './userSession.ts';
+import { acknowledgeWarning } from './warn.ts';
 
 /** Registers login, sessions and the settings of an account. */
 export function accountRoutes(app: FastifyInstance, ctx: Context) {
@@ -52,6 +53,11 @@ export function accountRoutes(app: FastifyInstance, ctx: Context) {
 
   serve(app, ctx, endpoints.changeAdult, async ({ viewer, body }) => {
     await changeAdult(ctx, viewer.accountId, body.value);
+    return {};
+  });
+
+  serve(app, ctx, endpoints.acknowledgeWarning, async ({ viewer }) => {
+    await acknowledgeWarning(ctx, viewer.accountId);
     return {};
   });
 

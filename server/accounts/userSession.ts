@@ -51,6 +51,14 @@ export async function userSession(
     banReason: account.banReason ?? '',
     barred: account.barredAt !== null,
     barredReason: account.barredReason ?? '',
+    warning:
+      account.warnedAt === null
+        ? null
+        : {
+            reason: account.warnReason ?? '',
+            time: account.warnedAt.toISOString(),
+            seen: account.warningSeenAt !== null,
+          },
     admin: account.isAdmin && account.bannedAt === null,
   };
 }

@@ -1,10 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/common/dates.ts';
 import { isRefusal } from '#domain/common/errors.ts';
 import { fileFaults } from '#testing/checks/fileFaults.ts';
+import { addMissingRows, anyTexts, fillTexts } from '#testing/data/anyTexts.ts';
 import { beforeDue, DUE, seedCommunity } from '#testing/data/community.ts';
 import { player } from '#testing/data/players.ts';
 import { fileOf, saveUploadRow } from '#testing/data/saveUploadRow.ts';
@@ -16,6 +19,7 @@ import {
   testDirectory,
 } from '#testing/database/database.ts';
 import { startFakeS3 } from '#testing/fakes/fakeS3.ts';
+import { progress, rounds } from '#testing/long.ts';
 import { testContext } from '#testing/site/context.ts';
 import type { FixedClock } from '#testing/site/fixedClock.ts';
 import { runCommand } from '#testing/site/runCommand.ts';
@@ -285,6 +289,25 @@ describe('a backup', () => {
   });
 });
 
+test('a backup that does not read as it was written is reported, and cannot be restored', async () => {
+  const store = site.files.inner ?? site.files;
+  const damages: readonly [string, (folder: string) => void][] = [
+    ['vote.ndjson.gz cannot be read', (folder) => fs.truncateSync(path.join(folder, 'tables/vote.ndjson.gz'), 100)],
+    ['is not what was written', (folder) => fs.writeFileSync(path.join(folder, 'tables/vote.ndjson.gz'), gzipSync(''))],
+    ['is missing', (folder) => fs.rmSync(path.join(folder, 'files'), { recursive: true, force: true })],
+  ];
+  for (const [message, damage] of damages) {
+    const folder = path.join(testDirectory(), 'damaged');
+    // What a disk does to a part of the backup, when the tables and all files but the last are written.
+    const get = async (sha256: string) => {
+      damage(folder);
+      return store.get(sha256);
+    };
+    await expect(runCommand({ ...site, files: { ...store, get } }, ['backup', folder])).rejects.toThrow(message);
+    await expect(runCommand(empty, ['restore', folder])).rejects.toThrow('no whole backup');
+  }
+});
+
 describe('a restore changes nothing with a backup', () => {
   const files = (folder: string) => fs.readdirSync(path.join(folder, 'files'), { recursive: true, encoding: 'utf8' });
   const aFile = (folder: string) => path.join(folder, 'files', files(folder).find((name) => name.length > 60) ?? '');
@@ -372,4 +395,25 @@ test('the operator is told when the site has another secret', async () => {
   const secrets = { ...empty.secrets, hash: () => 'another' };
   const lines = await runCommand({ ...empty, secrets }, ['restore', backedUp]);
   expect(lines.join(' ')).toContain('another secret');
+});
+
+test('a site with any characters in every text is the same after backup and restore', {
+  timeout: 900_000,
+}, async () => {
+  await from.empty();
+  const full = await filledSite();
+  await addMissingRows(full);
+  const runs = rounds(10, 300);
+  const done = progress('backups', runs);
+  const property = fc.asyncProperty(anyTexts, async (texts) => {
+    await fillTexts(full, texts);
+    const folder = path.join(testDirectory(), 'any');
+    await runCommand(full, ['backup', folder]);
+    await to.empty();
+    empty = await contextOn(to);
+    await runCommand(empty, ['restore', folder]);
+    expect((await contents(empty)).tables).toEqual((await contents(full)).tables);
+    done();
+  });
+  await fc.assert(property, { numRuns: runs, endOnFailure: true });
 });

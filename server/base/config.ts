@@ -195,7 +195,9 @@ export const configSchema = z.object({
     .string()
     .default('0')
     .transform(numberList)
-    .describe('Long note modes whose plays count, separated by commas: 0 LN, 1 CN, 2 HCN.'),
+    .describe(
+      'Long note modes of beatoraja whose plays count, whoever sends them, separated by commas: 0 LN, 1 CN, 2 HCN. Those in CN and HCN are ranked apart and give neither ratings nor rights.',
+    ),
   MINIR_PUSHES_PER_MINUTE: z.coerce
     .number()
     .int()

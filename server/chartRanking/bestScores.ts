@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { LN, type LnType } from '#domain/charts/lnType.ts';
 import { LR2ORAJA_ORIGIN, type ScoreClient } from '#domain/directScores/scoreClient.ts';
 import { SHARED_SERVICE, sharedLamp } from '#domain/players/bestOfServices.ts';
 import { LAMPS, type Service } from '#domain/players/clears.ts';
@@ -9,6 +10,8 @@ export interface RankingFilter {
   readonly hashes: readonly string[];
   readonly service?: Service | undefined;
   readonly client?: ScoreClient | undefined;
+  /** The long note mode, LN by default: each has a ranking of its own (players.md §1.4). */
+  readonly lnType?: LnType | undefined;
   /** Whether players without an account are ranked too, who are known from an archive. */
   readonly archive: boolean;
 }
@@ -18,23 +21,28 @@ const lr2Lamps = sql.join(LAMPS.lr2.map(({ id }) => sql.lit(sharedLamp('lr2', id
 const isShared = (service: RawBuilder<unknown>) => sql`${service} = ${sql.lit(SHARED_SERVICE)}`;
 
 /** Returns the conditions on rows that have an origin, and belong to a chart. */
-export function ofFilter(table: 'score' | 'best_play', { hashes, client }: RankingFilter): RawBuilder<unknown> {
+export function ofFilter(
+  table: 'score' | 'best_play',
+  { hashes, client, lnType = LN }: RankingFilter,
+): RawBuilder<unknown> {
   const origin = sql.ref(`${table}.origin`);
   const isLr2oraja = sql`${origin} = ${sql.lit(LR2ORAJA_ORIGIN)}`;
   const ofClient =
     client === 'lr2oraja' ? sql`and ${isLr2oraja}` : client === 'beatoraja' ? sql`and not (${isLr2oraja})` : sql``;
-  return sql`${sql.ref(`${table}.chart_hash`)} = any(${[...hashes]}::text[]) ${ofClient}`;
+  return sql`${sql.ref(`${table}.chart_hash`)} = any(${[...hashes]}::text[])
+    and ${sql.ref(`${table}.ln_type`)} = ${sql.lit(lnType)} ${ofClient}`;
 }
 
 /**
- * Selects each player's best of these scores, as of players.md §1.2: lamp, combo and BP each on its own. Origin and date
- * are those of the best EX score. A player's scores lie together in the index, so that one pass in its order is enough.
+ * Selects each player's best of these scores, as of players.md §1.2: lamp, combo and BP each on its own. Origin, date and
+ * notes are those of the best EX score. A player's scores lie together in the index, so that one pass in its order is enough.
  */
 export function bestScores(filter: RankingFilter): RawBuilder<unknown> {
   const { client, archive } = filter;
   const service = filter.service ?? (client && (client === 'lr2' ? 'lr2' : 'beatoraja'));
   return sql`
-    select distinct on (score.player_id) score.player_id, player.service, score.origin, score.ex_score, score.played_at,
+    select distinct on (score.player_id) score.player_id, player.service, score.origin, score.ex_score, score.notes,
+      score.played_at,
       max(score.clear) over of_player as clear,
       max(score.max_combo) over of_player as max_combo,
       min(score.min_bp) over of_player as min_bp

@@ -13,6 +13,10 @@ export interface KnownChart {
   notes: number | null;
   /** The counts of the clients where they differ. */
   clientNotes?: ClientNotes;
+  /** Long notes, whose ends are judged in CN and HCN. */
+  longNotes: number;
+  /** Whether its notes differ from play to play. */
+  random: boolean;
 }
 
 const HASH = /^(?:[0-9a-f]{32}|[0-9a-f]{64})$/;
@@ -58,6 +62,8 @@ export async function chartOfHash(db: Kysely<DB>, hash: string): Promise<KnownCh
     sha256: by === 'sha256' ? hash : file?.sha256 || listed?.sha256 || '',
     notes: summary?.notes ?? null,
     ...(summary?.clientNotes && { clientNotes: summary.clientNotes }),
+    longNotes: summary?.longNotes ?? 0,
+    random: summary?.random ?? false,
   };
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { RankedScoreRow } from '#contract/chartRanking.ts';
 import { type Entry, entry } from '#testing/data/entries.ts';
@@ -58,7 +58,7 @@ async function archived(rankingId: string, name: string, exScore: number): Promi
   return playerId;
 }
 
-const sent = async (playerId: number, exScore: number, facts: Partial<DB['bestPlay']> = {}) => {
+const sent = async (playerId: number, exScore: number, facts: Partial<Selectable<DB['bestPlay']>> = {}) => {
   const play = { plays: 1, notes: 1000, judgements: [1, 2, 3, 4, 5], options: 0, keymode: 7, gauge: 0, seed: 9 };
   const row = { playerId, chartHash: song.md5, origin: 'openlr2', exScore, ghost: 'ghost', ...play, ...facts };
   await ctx.db.insertInto('bestPlay').values(row).execute();

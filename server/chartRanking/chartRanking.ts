@@ -18,6 +18,8 @@ export async function chartRanking(
   if (!chart) return refuse('ENOTFOUND');
   const [tables = []] = await placements(ctx.db, [chart]);
   const tableId = (tables.find(({ state }) => state === 'official') ?? tables[0])?.table;
-  const page = await rankingPage(ctx, { hashes: hashesOf(chart), ...chart, tableId }, query, viewer);
-  return { chart: { ...chart, tables }, ...page };
+  const { longNotes, random, ...shown } = chart;
+  const counted = random ? { notes: null } : { ...shown, longNotes };
+  const page = await rankingPage(ctx, { hashes: hashesOf(chart), ...counted, tableId }, query, viewer);
+  return { chart: { ...shown, tables }, ...page };
 }

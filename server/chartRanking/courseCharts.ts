@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { ClientNotes } from '#domain/charts/chart.ts';
 import { type CountedNotes, clientNotes, notesOf } from '#domain/charts/notesOf.ts';
+import type { ChartSummary } from '#domain/charts/summary.ts';
 import { beatorajaConstraints, isForLr2 } from '#domain/courses/courseFiles.ts';
 import type { ClassifiedCourse } from '#domain/courses/courseLevel.ts';
 import { beatorajaCourseHash, lr2CourseHash } from '#domain/directScores/courseHash.ts';
@@ -16,7 +17,7 @@ export type CourseHashes = Record<Service, string | null>;
 /** What is known of the charts of courses. */
 export interface CourseCharts {
   hashesOf(tableId: TableId, course: ClassifiedCourse): CourseHashes;
-  /** The notes of all charts of a course; null where the site has not read one of them. */
+  /** The notes of all charts of a course; null where the site has not read one of them, or one has `#RANDOM`. */
   notesOf(tableId: TableId, course: ClassifiedCourse): { notes: number; clientNotes?: ClientNotes } | null;
 }
 
@@ -40,7 +41,7 @@ export async function courseCharts(db: Kysely<DB>, tables: readonly TableCourses
       .execute(),
     db
       .selectFrom('chart')
-      .select(['md5', 'sha256', sql<CountedNotes>`summary`.as('summary')])
+      .select(['md5', 'sha256', sql<CountedNotes & Pick<ChartSummary, 'random'>>`summary`.as('summary')])
       .where(({ or }) => or([ofCourses, sql<boolean>`sha256 = any(${sha256s}::text[])`]))
       .execute(),
   ]);
@@ -65,7 +66,7 @@ export async function courseCharts(db: Kysely<DB>, tables: readonly TableCourses
       for (const chart of chartsOf(course)) {
         const sha256 = sha256Of(tableId, chart);
         const file = files.find((one) => one.sha256 === sha256 || one.md5 === chart.md5);
-        if (!file) return null;
+        if (!file || file.summary.random) return null;
         notes += file.summary.notes;
         lr2 += notesOf(file.summary, 'lr2');
         beatoraja += notesOf(file.summary, 'beatoraja');

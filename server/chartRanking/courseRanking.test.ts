@@ -106,7 +106,9 @@ describe('the ranking of a course', () => {
     expect((await ranking()).source).toMatchObject([{ percent: null }]);
     await storedChart(ctx, charts[3] ?? hashes(''));
     const { course: found, source } = await ranking();
-    expect(source).toMatchObject([{ percent: Math.round((10_000 * 1000) / (2 * found.notes)) / 100 }]);
+    expect(found.notes).toBeGreaterThan(0);
+    // More than its charts can give.
+    expect(source).toMatchObject([{ percent: 100, djLevel: 'AAA' }]);
   });
 
   test.each(['st/1', 'st/00', 'st/x', 'st/-1', 'sl/0', 'zz/0', '%00/0'])('is ENOTFOUND: %s', async (address) => {

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { PassedTest } from '#contract/players.ts';
+import { LN } from '#domain/charts/lnType.ts';
 import { highestPassed } from '#domain/courses/dan.ts';
 import { isEasyClear, type Service } from '#domain/players/clears.ts';
 import type { Rules } from '#domain/rules/rules.ts';
@@ -38,6 +39,7 @@ export async function dans(
     .selectFrom('score')
     .select(['playerId', 'chartHash', 'clear'])
     .where('isCheated', '=', false)
+    .where('lnType', '=', LN)
     .where(sql<boolean>`player_id = any(${players.map(({ playerId }) => playerId)}::int[])`)
     .where(sql<boolean>`chart_hash = any(${hashes}::text[])`)
     .execute();

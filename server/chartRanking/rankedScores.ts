@@ -31,6 +31,8 @@ export interface RankedScore {
   /** The lamp, by its service. */
   clear: number;
   exScore: number;
+  /** Of the play with the EX score; null where nobody said them. */
+  notes: number | null;
   maxCombo: number | null;
   minBp: number | null;
   /** Plays that clients sent; null where none did. */
@@ -81,7 +83,7 @@ export async function rankedScores(
     )
     select part.rank, part.place, part.player_id, part.service, player.ranking_id,
       coalesce(account.nickname, player.name, '') as name, account.id is not null as has_account,
-      part.clear, part.ex_score, part.max_combo, part.min_bp, play.plays, part.origin, part.played_at, play.details
+      part.clear, part.ex_score, part.notes, part.max_combo, part.min_bp, play.plays, part.origin, part.played_at, play.details
     from part
     join player on player.id = part.player_id
     left join account on account.id = player.account_id

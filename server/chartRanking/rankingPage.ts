@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { chartRanking, RankedScoreRow } from '#contract/chartRanking.ts';
 import type { Received, Reply } from '#contract/endpoint.ts';
 import type { ClientNotes } from '#domain/charts/chart.ts';
-import { notesOf } from '#domain/charts/notesOf.ts';
+import { judgedNotes, LN, type LnType, notesOfScore } from '#domain/charts/lnType.ts';
 import { parseSort } from '#domain/common/parseSort.ts';
 import { fold } from '#domain/common/text.ts';
 import { djLevel, scorePercent } from '#domain/players/djLevel.ts';
@@ -20,10 +20,12 @@ type Page = Omit<Reply<typeof chartRanking>, 'success' | 'chart'>;
 /** What a ranking is of. */
 interface RankedThing {
   hashes: readonly string[];
-  /** Null where it is unknown. */
+  /** Null where they are unknown, or differ from play to play. */
   notes: number | null;
   /** The counts of the clients where they differ. */
   clientNotes?: ClientNotes;
+  /** Long notes, whose ends are judged in CN and HCN. */
+  longNotes?: number;
   /** The table whose skill gives the colors; without one the best color counts. */
   tableId: string | undefined;
 }
@@ -41,6 +43,7 @@ export async function rankingPage(
   const filter: RankingFilter = {
     hashes: thing.hashes,
     client: query.client === 'all' ? undefined : query.client,
+    lnType: query.lntype,
     archive: query.archive === 'with',
   };
   const { field: sort, descending } = parseSort(query.sort);
@@ -48,22 +51,37 @@ export async function rankingPage(
   const part = { skip: (query.page - 1) * pageRows, limit: pageRows };
   const search = fold(query.search);
   // None of them waits for another.
-  const [summary, own, found] = await Promise.all([
+  const [summary, lnTypes, own, found] = await Promise.all([
     rankingSummary(db, filter),
+    playedLnTypes(db, thing.hashes),
     ownRows(db, filter, viewer),
     search === ''
       ? rankedScores(db, filter, { ...order, ...part }).then((rows) => ({ rows, total: null }))
       : searched(db, filter, { ...order, ...part, search }),
   ]);
-  const toRow = await rowsOf(db, thing, rules.tables, [...own, ...found.rows]);
+  const toRow = await rowsOf(db, thing, query.lntype, rules.tables, [...own, ...found.rows]);
   return {
     count: summary.players,
     total: found.total ?? summary.players,
     plays: summary.plays,
     lamps: summary.lamps,
+    lnTypes,
     own: own.map((row) => ({ ...toRow(row), page: Math.ceil(row.place / pageRows) })),
     source: found.rows.map(toRow),
   };
+}
+
+/** Returns the long note modes that have a ranking: LN, and those in which somebody has played. */
+async function playedLnTypes(db: Kysely<DB>, hashes: readonly string[]): Promise<LnType[]> {
+  const others = await db
+    .selectFrom('score')
+    .select('lnType')
+    .distinct()
+    .where(sql<boolean>`chart_hash = any(${[...hashes]}::text[])`)
+    .where('lnType', '<>', LN)
+    .orderBy('lnType')
+    .execute();
+  return [LN, ...others.map(({ lnType }) => lnType as LnType)];
 }
 
 async function ownRows(db: Kysely<DB>, filter: RankingFilter, viewer: Viewer | null): Promise<RankedScore[]> {
@@ -90,7 +108,8 @@ async function searched(
 /** Returns what writes a row as replies have it, with the color of each player. */
 async function rowsOf(
   db: Kysely<DB>,
-  { notes, clientNotes, tableId }: RankedThing,
+  { notes, clientNotes, longNotes = 0, tableId }: RankedThing,
+  lnType: LnType,
   tables: readonly TableRules[],
   rows: readonly RankedScore[],
 ): Promise<(row: RankedScore) => RankedScoreRow> {
@@ -117,7 +136,8 @@ async function rowsOf(
     return colors.length > 0 ? bestColor(colors) : null;
   };
   return (row) => {
-    const notesOfRow = notes === null ? row.details?.notes : notesOf({ notes, clientNotes }, row.service);
+    const ofChart = notes === null ? null : judgedNotes(row.service, lnType, { notes, clientNotes, longNotes });
+    const notesOfRow = notesOfScore(row.notes ?? row.details?.notes ?? null, ofChart);
     return {
       rank: row.rank,
       nickname: row.name,
@@ -128,8 +148,8 @@ async function rowsOf(
       client: row.client,
       clear: row.clear,
       score: row.exScore,
-      percent: notesOfRow ? scorePercent(row.exScore, notesOfRow) : null,
-      djLevel: notesOfRow ? djLevel(row.exScore, notesOfRow) : null,
+      percent: notesOfRow === null ? null : scorePercent(row.exScore, notesOfRow),
+      djLevel: notesOfRow === null ? null : djLevel(row.exScore, notesOfRow),
       maxcombo: row.maxCombo,
       minbp: row.minBp,
       playcount: row.plays,

@@ -1,4 +1,5 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
+import { LN } from '#domain/charts/lnType.ts';
 import { notesOf } from '#domain/charts/notesOf.ts';
 import { bestExScore } from '#domain/players/djLevel.ts';
 import type { DB } from '../database/schema.ts';
@@ -8,27 +9,30 @@ import type { ChartHashes } from '../scores/knownNotes.ts';
 
 /**
  * Stores what was read from a chart: its summary and its chart view. A chart that is stored already stays as it is; one
- * that was stored before there were chart views gets its view.
+ * that was stored before there were chart views gets its view. Either way no other transaction deletes it before this one
+ * ends.
  */
 export async function storeChart(
   trx: Transaction<DB>,
   { md5, sha256, summary, notesHash, view, density }: ChartReading,
   now: Date,
 ): Promise<void> {
-  const drawn = { notes: Buffer.from(view), density };
-  const inserted = await trx
+  const { isNew } = await trx
     .insertInto('chart')
-    .values({ sha256, md5, summary: JSON.stringify(summary), notesHash, ...drawn })
-    .onConflict((conflict) => conflict.column('sha256').doNothing())
-    .returning('sha256')
-    .executeTakeFirst();
-  if (inserted) {
-    const notes = Math.min(notesOf(summary, 'lr2'), notesOf(summary, 'beatoraja'));
-    if (!summary.random && (await hasImpossibleScore(trx, { md5, sha256 }, notes)))
-      await startRatingJob(trx, now, [{ md5, sha256 }]);
-    return;
-  }
-  await trx.updateTable('chart').set(drawn).where('sha256', '=', sha256).where('density', 'is', null).execute();
+    .values({ sha256, md5, summary: JSON.stringify(summary), notesHash, notes: Buffer.from(view), density })
+    // An update locks the row, as `do nothing` would not: whoever deletes the chart waits, and sees what names it.
+    .onConflict((conflict) =>
+      conflict.column('sha256').doUpdateSet({
+        notes: sql`case when chart.density is null then excluded.notes else chart.notes end`,
+        density: sql`coalesce(chart.density, excluded.density)`,
+      }),
+    )
+    .returning(sql<boolean>`chart.xmax = 0`.as('isNew'))
+    .executeTakeFirstOrThrow();
+  if (!isNew || summary.random) return;
+  const notes = Math.min(notesOf(summary, 'lr2'), notesOf(summary, 'beatoraja'));
+  if (await hasImpossibleScore(trx, { md5, sha256 }, notes))
+    await startRatingJob(trx, now, [{ md5, sha256 }]);
 }
 
 /** Returns whether somebody has more than the best possible EX score, which does not count from now on (players.md §6). */
@@ -38,6 +42,7 @@ async function hasImpossibleScore(trx: Transaction<DB>, { md5, sha256 }: ChartHa
     .select('playerId')
     .where('chartHash', 'in', [md5, sha256])
     .where('exScore', '>', bestExScore(notes))
+    .where('lnType', '=', LN)
     .limit(1)
     .executeTakeFirst();
   return score !== undefined;

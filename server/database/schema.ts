@@ -31,6 +31,9 @@ export interface AccountTable {
   playsOnDay: Generated<number>;
   joinedTo: number | null;
   nicknameTwin: Generated<number>;
+  warnedAt: Date | null;
+  warnReason: string | null;
+  warningSeenAt: Date | null;
 }
 
 export interface AccountJoinTable {
@@ -75,6 +78,9 @@ export interface BestPlayTable {
   seed: number | null;
   keymode: number;
   ghost: string | null;
+  ghostBytes: number | null;
+  ghostAt: Date | null;
+  lnType: Generated<number>;
 }
 
 export interface ChartTable {
@@ -336,6 +342,8 @@ export interface ScoreTable {
   minBp: number | null;
   playedAt: Date | null;
   isCheated: Generated<boolean>;
+  lnType: Generated<number>;
+  notes: number | null;
 }
 
 export interface SessionTable {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { BeatorajaScore, beatorajaCoursePlay, beatorajaPlay } from '#contract/directScores.ts';
+import { LN, LN_TYPE_NAMES } from '#domain/charts/lnType.ts';
 import { SECOND_MS } from '#domain/common/dates.ts';
 import { beatorajaCourseHash } from '#domain/directScores/courseHash.ts';
 import { clientByVersion } from '#domain/directScores/gameClients.ts';
@@ -21,8 +22,15 @@ export function readBeatorajaPlay({ chart, score, client }: SentChart, now: Date
   const chartHash = chart.sha256.toLowerCase();
   const badsRepeat = mayBadsRepeat('beatoraja', [chart.mode]);
   const played = { client: clientByVersion(client), chartHash, isCourse: false, badsRepeat } as const;
+  const { hasUndefinedLN, hasLN, hasCN, hasHCN } = chart;
+  const isDecided = Boolean(hasLN || hasCN || hasHCN);
+  const modes = {
+    // Where the file says the mode, the player's choice means nothing: everybody plays the same.
+    lnType: isDecided && hasUndefinedLN === false ? LN : chart.lntype,
+    hasLongNotes: hasUndefinedLN == null ? null : hasUndefinedLN || isDecided,
+  };
   const title = [chart.title, chart.subtitle].filter(Boolean).join(' ');
-  return readScore(score, played, { title, keymode: keysOf(chart.mode), now });
+  return readScore(score, played, { ...modes, title, keymode: keysOf(chart.mode), now });
 }
 
 /** Reads a play of a course by the plug-in of beatoraja, which names the client by its rules alone. */
@@ -34,23 +42,33 @@ export function readBeatorajaCourse({ course, score }: SentCourse, now: Date): S
   const badsRepeat = mayBadsRepeat('beatoraja', modes);
   // A course has a gauge of its own, which the client does not say.
   const ofCourse = { ...score, gauge: null };
+  // A course that asks for a mode is named by it: its players all play the same.
+  const lnType = LN_TYPE_NAMES.some((mode) => course.constraint.includes(mode)) ? LN : course.lntype;
   return readScore(
     ofCourse,
     { client, chartHash, isCourse: true, badsRepeat },
-    { title: course.name, keymode: 0, now },
+    { lnType, hasLongNotes: null, title: course.name, keymode: 0, now },
   );
+}
+
+/** What is known of a play beside its score. */
+interface Sent extends Pick<SentPlay, 'title' | 'hasLongNotes'> {
+  lnType: number;
+  keymode: number;
+  now: Date;
 }
 
 function readScore(
   score: BeatorajaScore,
   played: Pick<Play, 'client' | 'chartHash' | 'isCourse' | 'badsRepeat'>,
-  { title, keymode, now }: { title: string; keymode: number; now: Date },
+  { lnType, hasLongNotes, title, keymode, now }: Sent,
 ): SentPlay {
   const { epg, lpg, egr, lgr, egd, lgd, ebd, lbd, epr, lpr, ems, lms, gauge } = score;
   const isKnownGauge = gauge !== null && gauge !== undefined && countOrNull(gauge) !== null;
   return {
     play: {
       ...played,
+      lnType,
       clear: beatorajaClear(score.clear),
       judgements: { pgreat: epg + lpg, great: egr + lgr, good: egd + lgd, bad: ebd + lbd, poor: epr + lpr },
       exScore: score.exscore,
@@ -63,6 +81,7 @@ function readScore(
       speed: 1,
       playedAt: timeOf(score.date, now),
     },
+    hasLongNotes,
     title,
     playHash: sha256Hex(JSON.stringify([played, score])),
     details: {

@@ -1,6 +1,7 @@
 import type { BoardEntry, openlr2Ghost as ghostEndpoint, openlr2ChartBoard } from '#contract/directScores.ts';
 import type { Received, Reply } from '#contract/endpoint.ts';
-import { type CountedNotes, notesOf } from '#domain/charts/notesOf.ts';
+import { judgedNotes, LN, type LnType } from '#domain/charts/lnType.ts';
+import type { ChartSummary } from '#domain/charts/summary.ts';
 import { SECOND_MS } from '#domain/common/dates.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { lr2CourseHash } from '#domain/directScores/courseHash.ts';
@@ -58,14 +59,14 @@ export async function openlr2Board(
 /** Returns the number of notes of a chart; 0 where the site has not read it. */
 async function notesOfChart(
   { db }: Context,
-  { hashes, service }: RankingFilter & { service: Service },
+  { hashes, service, lnType = LN }: RankingFilter & { service: Service },
 ): Promise<number> {
   const chart = await db
     .selectFrom('chart')
     .select('summary')
     .where(service === 'lr2' ? 'md5' : 'sha256', 'in', hashes)
     .executeTakeFirst();
-  return chart ? notesOf(chart.summary as CountedNotes, service) : 0;
+  return chart ? judgedNotes(service, lnType, chart.summary as ChartSummary) : 0;
 }
 
 function thatFit(entries: readonly BoardEntry[]): BoardEntry[] {
@@ -80,14 +81,14 @@ function thatFit(entries: readonly BoardEntry[]): BoardEntry[] {
 /** Returns judgements that give an EX score, where only that is known: clients compute it from them. */
 const judgementsFor = (exScore: number) => ({ pgreat: Math.floor(exScore / 2), great: exScore % 2 });
 
-function boardEntry({ details, exScore, ...score }: RankedScore, notes: number): BoardEntry {
+function boardEntry({ details, exScore, notes: ofPlay, ...score }: RankedScore, notes: number): BoardEntry {
   const [pgreat = 0, great = 0, good = 0, bad = 0, poor = 0] = details?.judgements ?? [];
   return {
     rank: score.rank,
     player_id: score.playerId,
     display_name: score.name,
     exscore: exScore,
-    notes: details?.notes ?? notes,
+    notes: details?.notes ?? ofPlay ?? notes,
     clear_type: score.clear,
     ...(details ? { pgreat, great } : judgementsFor(exScore)),
     ...{ good, bad, poor },
@@ -144,15 +145,15 @@ export async function openlr2Ghost(
 /** The scores that beatoraja gets of a chart: it asks for all, and keeps them in memory. */
 const MAX_SCORES = 5000;
 
-/** Returns the scores on a chart as the plug-in of beatoraja reads them; the owner of the key has no name in them. */
-export async function beatorajaScores(ctx: Context, owner: KeyOwner, sha256: string) {
+/** Returns the scores on a chart in a long note mode as the plug-in of beatoraja reads them; the owner of the key has no name in them. */
+export async function beatorajaScores(ctx: Context, owner: KeyOwner, sha256: string, lnType: LnType) {
   const hash = sha256.toLowerCase();
   if (!SHA256.test(hash)) return [];
   const playerId = await ownPlayerId(ctx, owner, 'beatoraja');
-  const filter = { hashes: [hash], service: 'beatoraja', archive: false } as const;
+  const filter = { hashes: [hash], service: 'beatoraja', lnType, archive: false } as const;
   const scores = await rankedScores(ctx.db, filter, { limit: MAX_SCORES });
   const notes = await notesOfChart(ctx, filter);
-  return scores.map(({ details, exScore, ...score }) => {
+  return scores.map(({ details, exScore, notes: ofPlay, ...score }) => {
     const { pgreat, great } = judgementsFor(exScore);
     const judgements = details?.judgements ?? [pgreat, 0, great];
     const [epg = 0, lpg = 0, egr = 0, lgr = 0, egd = 0, lgd = 0, ebd = 0, lbd = 0, epr = 0, lpr = 0, ems = 0, lms = 0] =
@@ -163,8 +164,8 @@ export async function beatorajaScores(ctx: Context, owner: KeyOwner, sha256: str
       sha256: hash,
       gauge: details?.gauge ?? 0,
       ...{ epg, lpg, egr, lgr, egd, lgd, ebd, lbd, epr, lpr, ems, lms },
-      notes: details?.notes ?? notes,
-      passnotes: details?.notes ?? notes,
+      notes: details?.notes ?? ofPlay ?? notes,
+      passnotes: details?.notes ?? ofPlay ?? notes,
       clear: score.clear,
       playcount: score.plays ?? 0,
       random: details?.options ?? 0,

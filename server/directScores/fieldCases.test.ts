@@ -235,6 +235,20 @@ describe('a failed course of LR2', () => {
   });
 });
 
+test('the ends of long notes that a client judged are among the notes by which its score is shown', async () => {
+  const { md5, sha256 } = hashOf('play_ln.bms');
+  const official = await entry(ctx, { result: 'accept', level: 12 });
+  await ctx.db.updateTable('submission').set({ md5, sha256 }).where('id', '=', official.id).execute();
+  const eve = await player(ctx, 'eve', { service: 'beatoraja' });
+  keys.beatoraja = await keyOf(site, eve, 'beatoraja');
+  const score = { clear: 'Max', epg: 8, exscore: 16, maxcombo: 8, notes: 8, passnotes: 8, minbp: 0 };
+  expect(resultOf(await send({ door: 'beatoraja', charts: ['play_ln.bms'], sent: { score } }))).toBe('accepted');
+  const ranking = await site.get(`/api/chart/${sha256}/ranking`);
+  expect(ranking.body.source[0]).toMatchObject({ userid: eve.rankingId, percent: 100, djLevel: 'AAA' });
+  const { stairway } = (await site.get(`/api/user/${eve.rankingId}?table=st`)).body;
+  expect(stairway).toMatchObject([{ percent: 100, rank: 'AAA' }]);
+});
+
 describe('of a chart with #RANDOM', () => {
   const played = {
     chart: { hasRandom: true },
@@ -249,7 +263,9 @@ describe('of a chart with #RANDOM', () => {
     keys.beatoraja = await keyOf(site, cara, 'beatoraja');
     expect(resultOf(await send({ door: 'beatoraja', charts: ['play_rnd.bms'], sent: played }))).toBe('accepted');
     const { stairway } = (await site.get(`/api/user/${cara.rankingId}?table=st`)).body;
-    expect(stairway).toMatchObject([{ score: 10, percent: null, point: expect.closeTo(312.0721, 4) }]);
+    expect(stairway).toMatchObject([{ score: 10, percent: 100, point: expect.closeTo(312.0721, 4) }]);
+    const ranking = await site.get(`/api/chart/${sha256}/ranking`);
+    expect(ranking.body.source).toMatchObject([{ score: 10, percent: 100, djLevel: 'AAA' }]);
     expect((await verifyRatings(ctx)).differences).toEqual([]);
   });
 

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { SECOND_MS } from '#domain/common/dates.ts';
+import { MAX_UNKNOWN_CHARTS } from '#domain/directScores/unknownCharts.ts';
 import { type Entry, entry } from '#testing/data/entries.ts';
 import { type Player, player } from '#testing/data/players.ts';
 import { storedChart } from '#testing/data/storedChart.ts';
@@ -15,6 +17,8 @@ import {
   takesPlays,
 } from '#testing/directScores/clients.ts';
 import { hashes } from '#testing/files/sampleTable.ts';
+import { lr2File } from '#testing/files/scoreFiles.ts';
+import { sendScoreFile } from '#testing/site/sendScoreFile.ts';
 import { testSite } from '#testing/site/site.ts';
 
 // What a stranger may send with a key of their own (ranking-services.md §14.3).
@@ -93,12 +97,38 @@ describe('a body', () => {
   });
 
   test('with a ghost that is none, or too long for one, is taken without it', async () => {
-    for (const ghost of ['日本', 'E E', 'E'.repeat(4 * 1000 + 101), '', 'null\u0000']) {
+    for (const ghost of ['日本', 'E E', 'E999Z', 'E1000@999999Z', '', 'null\u0000']) {
       ctx.clock.advance(600 * SECOND_MS);
       expect((await sendOpenLr2(site, key, openLr2Body(chart.md5, { ghost_data: ghost }))).status).toBe(200);
     }
     const best = await ctx.db.selectFrom('bestPlay').select(['plays', 'ghost']).execute();
-    expect(best).toEqual([{ plays: 5, ghost: null }]);
+    expect(best).toEqual([{ plays: 6, ghost: null }]);
+  });
+
+  test('with a ghost is kept with it, and the oldest of more than 50 MB lose theirs', async () => {
+    for (const [name, megabytes] of [
+      ['oldest', 30],
+      ['older', 30],
+      ['old', 15],
+      ['new', 1],
+    ] as const) {
+      ctx.clock.advance(600 * SECOND_MS);
+      const { md5 } = await entry(ctx, { chart: name, result: 'accept', level: 3 });
+      expect((await sendOpenLr2(site, key, openLr2Body(md5, { ghost_data: 'E1000@3Z' }))).status).toBe(200);
+      const ghostBytes = megabytes * 1024 * 1024;
+      await ctx.db.updateTable('bestPlay').set({ ghostBytes }).where('chartHash', '=', md5).execute();
+    }
+    const kept = await ctx.db
+      .selectFrom('bestPlay')
+      .select(['ghost', 'ghostBytes'])
+      .where('ghostAt', 'is not', null)
+      .orderBy('ghostAt')
+      .execute();
+    expect(kept.map(({ ghost, ghostBytes }) => [ghost, (ghostBytes ?? 0) / 1024 / 1024])).toEqual([
+      ['E1000@3Z', 30],
+      ['E1000@3Z', 15],
+      ['E1000@3Z', 1],
+    ]);
   });
 
   test('with unknown fields, markup and texts of 10,000 characters is taken, and its title is cut', async () => {
@@ -308,7 +338,7 @@ test('plays of several keys are not faster than those of one', async () => {
 });
 
 test('a chart of no table keeps no ghost, and a best of the own database is no better than its chart can be', async () => {
-  await sendOpenLr2(site, key, openLr2Body(hashes('in no table').md5, { ghost_data: 'E@3ZZ' }));
+  await sendOpenLr2(site, key, openLr2Body(hashes('in no table').md5, { ghost_data: 'E1000@3Z' }));
   expect(await ctx.db.selectFrom('bestPlay').select(['plays', 'ghost']).execute()).toEqual([{ plays: 1, ghost: null }]);
   await storedChart(ctx, chart);
   const { summary } = await ctx.db.selectFrom('chart').select('summary').executeTakeFirstOrThrow();
@@ -328,4 +358,30 @@ test('a key is for one client', async () => {
   expect((await sendBeatoraja(site, key, beatorajaBody(chart.sha256, ctx.clock.now()))).status).toBe(401);
   const bearer = { authorization: `Bearer ${beaKey}` };
   expect((await site.post('/api/chart/score', JSON.stringify(openLr2Body(chart.md5)), null, bearer)).status).toBe(401);
+});
+
+test('of charts in no table an account keeps scores on so many, a play of one more is refused', async () => {
+  const send = async (hash: string) => {
+    ctx.clock.advance(600 * SECOND_MS);
+    return (await sendOpenLr2(site, key, openLr2Body(hash))).body;
+  };
+  const [first, last, surplus] = ['first', 'last', 'surplus'].map((name) => hashes(name).md5) as [
+    string,
+    string,
+    string,
+  ];
+  expect(await send(first)).toMatchObject({ status: 'accepted' });
+  await sql`
+    insert into score (player_id, chart_hash, origin, clear, ex_score)
+    select id, md5(number::text), 'openlr2', 1, 1 from player, generate_series(1, ${MAX_UNKNOWN_CHARTS - 2}) as number
+    where account_id = ${aki.accountId} and service = 'lr2'`.execute(ctx.db);
+  expect(await send(last)).toMatchObject({ status: 'accepted' });
+  expect(await send(surplus)).toMatchObject({ error: 'EPLAYREFUSED', reason: 'unknownCharts' });
+  expect(await send(first)).toMatchObject({ status: 'accepted' });
+  expect(await send(chart.md5)).toMatchObject({ status: 'accepted' });
+  const { refusedPlays } = await ctx.db.selectFrom('account').select('refusedPlays').executeTakeFirstOrThrow();
+  expect(refusedPlays).toBe(1);
+  const file = lr2File([{ hash: surplus }, { hash: last }, { hash: chart.md5 }]);
+  const { body } = await sendScoreFile(site, aki, file);
+  expect(body).toMatchObject({ stored: 2, skipped: { unknownCharts: 1, exScore: 0 } });
 });

@@ -1,4 +1,5 @@
 import type { OpenLr2Play, PreviousBest } from '#contract/directScores.ts';
+import { LN } from '#domain/charts/lnType.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { lr2CourseHash } from '#domain/directScores/courseHash.ts';
 import { isGhost } from '#domain/directScores/ghost.ts';
@@ -37,23 +38,25 @@ export function readOpenLr2Play(
   };
   const side = Math.min(Math.max(state.player, 0), 1);
   const [random = 0, random2 = 0] = sidesOf(settings.random);
+  const { notes_total: notes, notes_played: played } = judged;
   const { previous_best: previousBest, ghost_data: _, isPB: __, ...whatWasPlayed } = sent;
+  const ghostFacts = {
+    played: [played ?? notesHit(judgements, false), Math.min(played ?? notes, notes)] as [number, number],
+    poor: judgements.poor,
+  };
   return {
     play: {
       client: 'openlr2',
       chartHash,
       isCourse,
+      lnType: LN,
       clear: lampOfPlay(sent),
       judgements,
       exScore: sent.exscore,
-      notes: judged.notes_total,
+      notes,
       maxCombo: countOrNull(combo),
       // A play has no count of its own: LR2 counts BAD, POOR, and notes that were never played.
-      minBp: countOrNull(
-        judgements.bad +
-          judgements.poor +
-          Math.max(0, judged.notes_total - (judged.notes_played ?? judged.notes_total)),
-      ),
+      minBp: countOrNull(judgements.bad + judgements.poor + Math.max(0, notes - (played ?? notes))),
       badsRepeat: false,
       // With a gauge that shifts, the lamp follows the gauge that was left.
       gauge: settings.m_gas ? null : (gaugeType ?? null),
@@ -63,6 +66,7 @@ export function readOpenLr2Play(
       speed: state.freqSpeedMultiplier || 1,
       playedAt: signedAt,
     },
+    hasLongNotes: null,
     title: [song.title, song.subtitle].filter(Boolean).join(' '),
     playHash: sha256Hex(JSON.stringify(whatWasPlayed)),
     details: {
@@ -77,7 +81,7 @@ export function readOpenLr2Play(
       seed: state.randomseed ?? null,
       keymode: state.keymode,
       // Without one of its own a client sends the ghost of the best in its database.
-      ghost: sent.isPB && ghost && isGhost(ghost, judged.notes_total) ? ghost : null,
+      ghost: sent.isPB && ghost && isGhost(ghost, ghostFacts) ? ghost : null,
     },
     previousBest: previousBest ? bestOf(previousBest) : null,
   };
@@ -99,5 +103,11 @@ function bestOf({ clear, pgreat, great, good, bad, poor, totalnotes, maxcombo, m
   const counts = [pgreat, great, good, bad, poor, totalnotes];
   if ((lampOf('lr2', clear)?.score ?? 0) === 0 || counts.some((count) => countOrNull(count) === null)) return null;
   if (notesHit({ pgreat, great, good, bad }, false) > totalnotes) return null;
-  return { clear, exScore: 2 * pgreat + great, maxCombo: countOrNull(maxcombo), minBp: countOrNull(minbp) };
+  return {
+    clear,
+    exScore: 2 * pgreat + great,
+    notes: totalnotes,
+    maxCombo: countOrNull(maxcombo),
+    minBp: countOrNull(minbp),
+  };
 }

@@ -85,13 +85,13 @@ describe('OpenLR2', () => {
   test('sends a play again whose answer was lost: it is a duplicate, whatever its own database says by now', async () => {
     const body = openLr2Body(official.md5);
     await send(body);
-    const again = { ...body, isPB: false, ghost_data: 'E@3ZZ', previous_best: null };
+    const again = { ...body, isPB: false, ghost_data: 'E1000@3Z', previous_best: null };
     expect((await send(again)).body).toEqual({ success: true, status: 'duplicate' });
     expect(await counted(aki)).toMatchObject({ acceptedPlays: 1 });
   });
 
   test('sends the ghost of a play, which is kept with the score that it is of', async () => {
-    await send(openLr2Body(official.md5, { ghost_data: 'E@3ZZ' }));
+    await send(openLr2Body(official.md5, { ghost_data: 'E1000@3Z' }));
     ctx.clock.advance(600 * SECOND_MS);
     const better = { exscore: 1950, judgements_total: { epg: 550, egr: 0, lgr: 10, lpg: 420, epr: 5 } };
     await send(openLr2Body(official.md5, { ...better, ghost_data: undefined }));
@@ -136,7 +136,7 @@ describe('a play of OpenLR2', () => {
   });
 
   test('that is no best of its player keeps no ghost, which may be that of another play', async () => {
-    await send(openLr2Body(official.md5, { isPB: false, ghost_data: 'E@3ZZ' }));
+    await send(openLr2Body(official.md5, { isPB: false, ghost_data: 'E1000@3Z' }));
     expect(await ctx.db.selectFrom('bestPlay').select('ghost').execute()).toEqual([{ ghost: null }]);
   });
 });

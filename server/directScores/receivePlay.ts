@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { durationByDensity } from '#domain/charts/density.ts';
+import { LN, type LnType, lnTypeOf } from '#domain/charts/lnType.ts';
 import { notesOf } from '#domain/charts/notesOf.ts';
 import type { ChartSummary } from '#domain/charts/summary.ts';
 import { daysAfter, gmt9 } from '#domain/common/dates.ts';
@@ -25,6 +26,7 @@ import type { DB } from '../database/schema.ts';
 import type { ScoreToMerge } from '../players/mergeScores.ts';
 import { chartsInTables } from '../players/plays/chartsInTables.ts';
 import { type PlayToStore, storePlays } from '../players/plays/storePlays.ts';
+import { withinUnknownCharts } from '../players/plays/withinUnknownCharts.ts';
 import { recomputeRestrictions } from '../restrictions/recomputeRestrictions.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 import { saveBestPlay } from './bestPlays.ts';
@@ -71,8 +73,13 @@ export async function receivePlay(
     const playsToday = account.lastPlayDay === day ? account.playsOnDay : 0;
     const facts = await chartFacts(trx, sent.play);
     const around = await playsAround(trx, owner.accountId, sent.play);
-    const refused = whyRefusePlay(sent.play, { now, chart: facts, playsToday, around });
-    const play = withNotesOfCourse(sent.play, facts);
+    const kept = await withinUnknownCharts(trx, { accountId: owner.accountId, service }, [sent.play]);
+    const isSurplus = kept.length === 0;
+    const lnType = lnTypeOf(sent.play.lnType, longNotesOf(sent, facts));
+    const lnTypes = ctx.config.MINIR_LN_TYPES;
+    const counted = { ...sent.play, lnType: lnType ?? sent.play.lnType };
+    const refused = whyRefusePlay(counted, { now, chart: facts, lnTypes, playsToday, around, isSurplus });
+    const play = withNotesOfCourse(counted, facts);
     await recordPlay(
       trx,
       owner,
@@ -81,7 +88,7 @@ export async function receivePlay(
     );
     if (refused) return { status: 'refused', refused } as const;
 
-    const counted = await countPlay(trx, owner.accountId, day);
+    const soFar = await countPlay(trx, owner.accountId, day);
     const playerId = await nativePlayerOf(trx, owner.accountId, service);
     const toStore = (score: ScoreToMerge): PlayToStore => ({ playerId, accountId: owner.accountId, chart, ...score });
     const source = { service, rules: rulesAt(ctx.rules, now), now };
@@ -91,13 +98,13 @@ export async function receivePlay(
       const old = { chartHash: sent.play.chartHash, ...previousBest, playedAt: null };
       await storePlays(trx, { ...source, origin: 'file', giveRights: false }, [toStore(old)]);
     }
-    await storePlays(trx, { ...source, origin: sent.play.client, giveRights: gives && haveRights(counted) }, [
-      toStore(scoreOf(play, now)),
+    await storePlays(trx, { ...source, origin: sent.play.client, giveRights: gives && haveRights(soFar) }, [
+      toStore(scoreOf(play, lnType ?? LN, now)),
     ]);
     // Anybody can invent charts: only what others can see a use for is kept for good.
     const details = chart ? sent.details : { ...sent.details, ghost: null };
-    await saveBestPlay(trx, playerId, { play, details });
-    if (haveRights(counted) && !haveRights(account)) {
+    await saveBestPlay(trx, playerId, { play, details, lnType: lnType ?? LN }, now);
+    if (haveRights(soFar) && !haveRights(account)) {
       await recomputeRestrictions(trx, source.rules, { accountIds: [owner.accountId] });
     }
     return { status: 'accepted', known: chart !== null } as const;
@@ -150,6 +157,12 @@ async function chartFacts(trx: Transaction<DB>, { client, chartHash, isCourse }:
     };
   }
   return facts;
+}
+
+/** Returns how many long notes a play may have had; null where nobody knows. The site's own reading comes first. */
+function longNotesOf({ hasLongNotes }: SentPlay, chart: PlayFacts['chart']): number | null {
+  if (chart) return chart.random ? null : chart.longNotes;
+  return hasLongNotes === false ? 0 : null;
 }
 
 /** Returns the account's plays in the same game that count and ended around this one. */
@@ -250,13 +263,16 @@ async function countPlay(trx: Transaction<DB>, accountId: number, day: string): 
     .executeTakeFirstOrThrow();
 }
 
-function scoreOf({ chartHash, clear, exScore, maxCombo, minBp, playedAt }: Play, now: Date): ScoreToMerge {
+function scoreOf(play: Play, lnType: LnType, now: Date): ScoreToMerge {
+  const { chartHash, clear, exScore, notes, maxCombo, minBp, playedAt } = play;
   return {
     chartHash,
     clear: clear ?? 0,
     exScore,
+    notes,
     maxCombo,
     minBp,
+    lnType,
     playedAt: new Date(Math.min(playedAt.getTime(), now.getTime())),
   };
 }

@@ -110,8 +110,8 @@ function beatorajaRoutes(keyed: FastifyInstance, ctx: Context) {
     return isRefusal(taken) ? taken : { description: TAKEN, body: taken };
   });
 
-  serve(keyed, ctx, endpoints.beatorajaScores, async ({ params, request }) => ({
+  serve(keyed, ctx, endpoints.beatorajaScores, async ({ params, query, request }) => ({
     description: 'the scores on the chart',
-    body: await beatorajaScores(ctx, ownerOf(request), params.sha256),
+    body: await beatorajaScores(ctx, ownerOf(request), params.sha256, query.lntype),
   }));
 }

@@ -19,7 +19,8 @@ export async function entryFacts(db: Kysely<DB>, { series, entryNo }: { series: 
       .select(['history.minimum', 'history.threshold', 'chart.summary'])
       // The re-vote that last decided the entry, if any.
       .select(['revision.id as revoteId', 'revision.publishedAt as revotePublishedAt'])
-      .select('revision.voteVersion as revoteVersion')
+      .select(['revision.voteVersion as revoteVersion', 'revision.tableId as revoteTableId'])
+      .select('revision.level as revoteLevel')
       .where('submission.series', '=', series)
       .where('submission.entryNo', '=', entryNo)
       .executeTakeFirst()

@@ -29,7 +29,7 @@ describe('the command estimate', () => {
     expect(published).toBe(
       `Published is the run of ${ctx.clock.now().toISOString()}: ${CHARTS} charts from ${PLAYERS * CHARTS} lamps, of which ${USED} players count.`,
     );
-    expect(input).toMatch(/^Model 2, input [0-9a-f]{64}\.$/);
+    expect(input).toMatch(new RegExp(`^Model ${MODEL_VERSION}, input [0-9a-f]{64}\\.$`));
     expect(next).toBe('The next run is made at 04:00 (GMT+9), or after a vote count.');
   });
 

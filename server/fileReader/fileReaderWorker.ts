@@ -117,6 +117,8 @@ export async function readScores(bytes: Uint8Array): Promise<ScoreFileReading | 
       maxCombo: column('maxCombo'),
       minBp: column('minBp'),
       playedAt: column('playedAt'),
+      lnType: column('lnType'),
+      notes: column('notes'),
     },
   };
 }

@@ -43,15 +43,17 @@ describe('a database of scores', () => {
         maxCombo: [400, 400],
         minBp: [60, 60],
         playedAt: [null, null],
+        lnType: [0, 0],
+        notes: [1000, 1000],
       },
     });
   });
 
-  test('of beatoraja has the long note mode LN only, and times', async () => {
+  test('of beatoraja has long note modes and times', async () => {
     const { sha256 } = chart(1);
-    const reading = await scoresOf(beatorajaFile([{ sha256 }, { sha256, mode: 1 }, { sha256, mode: 2 }]));
-    expect(reading).toMatchObject({ service: 'beatoraja', count: 1, skipped: { mode: 2 } });
-    expect(reading.columns.playedAt).toEqual([1_771_000_000]);
+    const reading = await scoresOf(beatorajaFile([{ sha256 }, { sha256, mode: 1 }, { sha256, mode: 3 }]));
+    expect(reading).toMatchObject({ service: 'beatoraja', count: 2, skipped: { mode: 1 } });
+    expect(reading.columns).toMatchObject({ lnType: [0, 1], playedAt: [1_771_000_000, 1_771_000_000] });
   });
 
   test('is read in WAL mode and in UTF-16 too', async () => {

@@ -56,6 +56,10 @@ describe('an alias of an endpoint', () => {
     const inQuery = await site.get('/api/recommend?table=sl&page=2');
     const inBody = await site.post('/api/recommend', { table: 'sl', page: 2 });
     expect(inBody).toMatchObject({ status: 200, body: inQuery.body });
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    const inForm = await site.post('/api/recommend', 'table=sl&page=2', null, form);
+    expect(inForm).toMatchObject({ status: 200, body: inQuery.body });
+    expect(await site.post('/api/recommend', '__proto__=x&table=zz', null, form)).toMatchObject({ status: 404 });
     expect(await site.post('/api/recommend', {})).toMatchObject({ status: 400, body: { error: 'NOTVALIDVALUE' } });
     expect(await site.post('/api/recommend', { table: 'zz' })).toMatchObject({ status: 404 });
   });

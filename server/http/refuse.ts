@@ -14,22 +14,29 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal) {
   return reply.code(statusOf(refusal)).send({ success: false, ...values });
 }
 
-/** Sends a refusal as `sendRefusal` does, below the framework. */
+/**
+ * Sends a refusal as `sendRefusal` does, below the framework.
+ *
+ * @param ends whether the response ends with it; else the caller ends it
+ */
 export function writeRefusal(
   response: ServerResponse,
   refusal: Refusal,
-  { now, headers }: { now: Date; headers?: OutgoingHttpHeaders },
+  { now, headers, ends = true }: { now: Date; headers?: OutgoingHttpHeaders; ends?: boolean },
 ): void {
   const { kind: _, ...values } = refusal;
   const date = now.toUTCString();
   const seconds = secondsToWait(refusal, date);
+  const body = JSON.stringify({ success: false, ...values });
   response.writeHead(statusOf(refusal), {
     'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
     Date: date,
     ...headers,
     ...(seconds !== null && { 'Retry-After': seconds }),
   });
-  response.end(JSON.stringify({ success: false, ...values }));
+  response.write(body);
+  if (ends) response.end();
 }
 
 function secondsToWait(refusal: Refusal & { retryAt?: unknown }, date: string): number | null {

@@ -144,34 +144,51 @@ export function serve<E extends Endpoint>(
   // The method of an alias may differ, but the checks follow the endpoint: one that only reads changes nothing.
   for (const route of [{ method, path }, ...aliases]) {
     const sharesAddress = route.method === 'GET' && !isApiPath(route.path);
-    app.route({
-      method: route.method,
-      url: route.path,
-      ...(sharesAddress && { constraints: jsonOnly }),
-      schema: {
-        ...(params && { params }),
-        ...(query && { querystring: query }),
-        ...(body && { body }),
-        response: { 200: replySchema },
-      },
-      bodyLimit: limits.maxBodyBytes,
-      onRequest: [sendIfReady, limitRequests(app, limits), checkSize, admit],
-      ...(route.method === 'POST' && !changes && query && { preValidation: [takeQueryOfBody] }),
-      handler: async (request, reply) => {
-        // Nobody waits for the answer any more, and the turn is another request's.
-        if (request.raw.socket.destroyed) return reply.hijack();
-        if (sharesAddress) void reply.header('Vary', 'Accept');
-        const { params, query, body, viewer } = request;
-        const input = { params, query, body, viewer, request, reply } as HandlerInput<E>;
-        const result = await app.traffic.whileWorking(request.raw, () =>
-          servedEndpoint.run(endpoint, () => handler(input)),
-        );
-        if (isRefusal(result)) return sendRefusal(reply, result);
-        const isReady = Buffer.isBuffer(result) || result instanceof Readable;
-        return reply.send(isReady ? result : { success: true, ...result });
-      },
-    });
+    const takesQueryOfBody = route.method === 'POST' && !changes && query !== undefined;
+    const register = (scope: FastifyInstance) =>
+      scope.route({
+        method: route.method,
+        url: route.path,
+        ...(sharesAddress && { constraints: jsonOnly }),
+        schema: {
+          ...(params && { params }),
+          ...(query && { querystring: query }),
+          ...(body && { body }),
+          response: { 200: replySchema },
+        },
+        bodyLimit: limits.maxBodyBytes,
+        onRequest: [sendIfReady, limitRequests(app, limits), checkSize, admit],
+        ...(takesQueryOfBody && { preValidation: [takeQueryOfBody] }),
+        handler: async (request, reply) => {
+          // Nobody waits for the answer any more, and the turn is another request's.
+          if (request.raw.socket.destroyed) return reply.hijack();
+          if (sharesAddress) void reply.header('Vary', 'Accept');
+          const { params, query, body, viewer } = request;
+          const input = { params, query, body, viewer, request, reply } as HandlerInput<E>;
+          const result = await app.traffic.whileWorking(request.raw, () =>
+            servedEndpoint.run(endpoint, () => handler(input)),
+          );
+          if (isRefusal(result)) return sendRefusal(reply, result);
+          const isReady = Buffer.isBuffer(result) || result instanceof Readable;
+          return reply.send(isReady ? result : { success: true, ...result });
+        },
+      });
+    if (!takesQueryOfBody) register(app);
+    else {
+      void app.register((scope, _, done) => {
+        takeForms(scope);
+        register(scope);
+        done();
+      });
+    }
   }
+}
+
+/** Lets the routes of a scope have form bodies too. They change nothing, so that a form of another site may send them. */
+function takeForms(scope: FastifyInstance) {
+  scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(String(body))));
+  });
 }
 
 /** A POST of older clients to an endpoint that only reads may have its query in the body. */

@@ -3,6 +3,7 @@ import { rulesAt } from '#domain/rules/rules.ts';
 import { levelName } from '#domain/tables/level.ts';
 import { type TableRules, tableById } from '#domain/tables/tableRules.ts';
 import type { Context } from '../base/context.ts';
+import { findPlayer } from '../players/identity/findPlayer.ts';
 import {
   type BuiltDocuments,
   type DocumentLanguage,
@@ -15,7 +16,7 @@ import {
 } from './documents.ts';
 
 /** What a document reads of the site: only what everybody may see (voting.md §9). */
-type PublicContext = Pick<Context, 'published' | 'rules' | 'clock'>;
+type PublicContext = Pick<Context, 'db' | 'published' | 'rules' | 'clock'>;
 
 interface DocumentRequest {
   /** The path of the URL. */
@@ -35,18 +36,19 @@ interface PageFacts {
   image?: string;
 }
 
-/** Renders the document of an address, and tells whether there is a page. */
-export function pageDocument(
+/** Renders the document of an address, and tells whether there is a page; or returns the path that has the page. */
+export async function pageDocument(
   ctx: PublicContext,
   documents: BuiltDocuments,
   request: DocumentRequest,
-): { found: boolean; html: string } {
+): Promise<{ found: boolean; html: string } | { redirect: string }> {
   const { language, site } = request;
   const { frame } = documents;
   const texts = documents.texts[language];
   const match = matchPage(documents, request.path);
   const page = match ? documents.pages[match.name] : undefined;
-  const facts = match ? factsOf(ctx, match, request.path) : null;
+  const facts = match ? await factsOf(ctx, match, request.path) : null;
+  if (facts && 'redirect' in facts) return facts;
   const common = { language, site };
   const frameTexts = frame.texts[language] ?? [];
   const pageTexts = match && texts?.pages[match.name];
@@ -78,8 +80,12 @@ export function pageDocument(
   };
 }
 
-/** Returns the facts of a page; null when there is no such table, year or entry. */
-function factsOf(ctx: PublicContext, { name, params }: FoundPage, path: string): PageFacts | null {
+/** Returns the facts of a page; null when there is no such table, year, entry or player. */
+async function factsOf(
+  ctx: PublicContext,
+  { name, params }: FoundPage,
+  path: string,
+): Promise<PageFacts | { redirect: string } | null> {
   const { tableId, yearId, entryNo, sha256, hash, userId } = params;
   const rules = rulesAt(ctx.rules, ctx.clock.now());
   if (sha256 !== undefined) return chartFacts(ctx, rules.tables, sha256.toLowerCase());
@@ -87,15 +93,28 @@ function factsOf(ctx: PublicContext, { name, params }: FoundPage, path: string):
   if (tableId === undefined) return { values: {}, path };
   const table = tableById(rules, tableId);
   if (!table) return null;
-  if (name === 'user') {
-    const image = `/user/${table.id}/${encodeURIComponent(userId ?? '')}/share.png`;
-    return { values: { table: table.name }, path, image };
-  }
+  if (name === 'stellaway' && !table.ranked) return null;
+  if (userId !== undefined) return playerFacts(ctx, table, { userId, rivalId: params.rivalId }, path);
   if (entryNo === undefined) {
     const isYear = yearId === undefined || isYearOf(yearId, rules.history.firstYear, ctx.clock.now());
     return isYear ? { values: { table: table.name, year: yearId ?? '' }, path } : null;
   }
   return name === 'revision' ? revisionFacts(ctx, table, entryNo) : entryFacts(ctx, rules.tables, table, entryNo);
+}
+
+/** A text in the place of a rival that is nobody's ID searches the titles of the player's charts. */
+async function playerFacts(
+  { db }: PublicContext,
+  table: TableRules,
+  { userId, rivalId }: { userId: string; rivalId: string | undefined },
+  path: string,
+): Promise<PageFacts | { redirect: string } | null> {
+  if (!(await findPlayer(db, userId))) return null;
+  const profile = `/user/${table.id}/${encodeURIComponent(userId)}`;
+  const values = { table: table.name };
+  if (rivalId === undefined) return { values, path, image: `${profile}/share.png` };
+  if (!(await findPlayer(db, rivalId))) return { redirect: `${profile}?search=${encodeURIComponent(rivalId)}` };
+  return table.ranked ? { values, path } : null;
 }
 
 function isYearOf(text: string, first: number, now: Date): boolean {

@@ -4,6 +4,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import fastify, { type FastifyServerOptions } from 'fastify';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { entry, revision } from '#testing/data/entries.ts';
+import { player } from '#testing/data/players.ts';
 import { testDatabase, testDirectory } from '#testing/database/database.ts';
 import { testSite } from '#testing/site/site.ts';
 import type { Config } from '../base/config.ts';
@@ -29,6 +30,8 @@ const texts = (said: string): Documents['texts'][string] => ({
     history: { title: `${said} {{table}} {{year}}`, description: 'then' },
     chart: { title: `${said} {{title}}`, description: 'a picture' },
     user: { title: `${said} player in {{table}}`, description: 'somebody' },
+    rival: { title: `${said} rivals in {{table}}`, description: 'two' },
+    stellaway: { title: `${said} ranking of {{table}}`, description: 'all' },
   },
   notFound: { title: `${said} nothing`, description: 'no page' },
 });
@@ -43,6 +46,8 @@ const documents: Documents = {
     revision: page('/u/$tableId/$entryNo'),
     history: page('/history/$tableId/$yearId'),
     user: page('/user/$tableId/$userId'),
+    rival: page('/user/$tableId/$userId/$rivalId'),
+    stellaway: page('/stellaway/$tableId/$playerId'),
     chart: page('/chart/$sha256', '/api/chart/$sha256'),
   },
   texts: { en: texts('en'), ja: texts('ja'), ko: texts('ko') },
@@ -108,6 +113,10 @@ describe('the pages', () => {
     '/u/xx/1',
     '/history/st/2017',
     '/history/st/9999',
+    '/stellaway/fr/lr2',
+    '/user/sl/999999',
+    '/user/sl/999999/title',
+    '/user/sl/%22%3E%3Cb%3E',
   ])('%s is not a page: 404 with the same document, which says so', async (url) => {
     const answer = await get(url);
     expect([answer.statusCode, titleOf(answer.body)]).toEqual([404, 'en nothing']);
@@ -167,12 +176,29 @@ describe('the head of a page', () => {
   });
 
   test('of a profile has the share image of the player', async () => {
-    for (const url of ['/user/sl/00123', '/user/sl/00123/']) {
+    const { rankingId } = await player(ctx, 'aki');
+    const spelled = `00${rankingId}`;
+    for (const url of [`/user/sl/${spelled}`, `/user/sl/${spelled}/`]) {
       const { body } = await get(url, { host: 'stella.example' });
-      expect(body).toContain('<meta property="og:image" content="http://stella.example/user/sl/00123/share.png" />');
+      expect(body).toContain(
+        `<meta property="og:image" content="http://stella.example/user/sl/${spelled}/share.png" />`,
+      );
     }
-    const { body } = await get('/user/sl/%22%3E%3Cb%3E', { host: 'stella.example' });
-    expect(body).toContain('content="http://stella.example/user/sl/%22%3E%3Cb%3E/share.png"');
+  });
+
+  test("of two players is that of their comparison; a text that is nobody's ID searches titles", async () => {
+    const [{ rankingId: aki }, { rankingId: ben }] = [await player(ctx, 'aki'), await player(ctx, 'ben')];
+    expect(titleOf((await get(`/user/sl/${aki}/${ben}`)).body)).toBe('en rivals in Satellite');
+    expect((await get(`/user/fr/${aki}/${ben}`)).statusCode).toBe(404);
+    expect(titleOf((await get('/stellaway/sl/lr2')).body)).toBe('en ranking of Satellite');
+    for (const [text, search] of [
+      ['999999', '999999'],
+      ['%E6%98%9F%20%26%20a%2Fb', '%E6%98%9F%20%26%20a%2Fb'],
+      ['Mr.X', 'Mr.X'],
+    ]) {
+      const { statusCode, headers } = await get(`/user/fr/${aki}/${text}`);
+      expect([statusCode, headers.location]).toEqual([302, `/user/fr/${aki}?search=${search}`]);
+    }
   });
 
   test('has the public address of the site', async () => {

@@ -15,10 +15,13 @@ import { preferredLanguage } from './preferredLanguage.ts';
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 
 /** What the pages read of the site. */
-type Site = Pick<Context, 'published' | 'rules' | 'clock' | 'config'>;
+type Site = Pick<Context, 'db' | 'published' | 'rules' | 'clock' | 'config'>;
 
 /** Files of the build that are not served. */
 const INTERNAL_FILES = ['/index.html', '/documents.json'];
+
+/** The address of a player with a title to search for, which may end as a file does. */
+const TITLE_SEARCH = /^\/user\/[^/]+\/[^/]+\/[^/]+$/;
 
 /**
  * Serves the built pages. Every address of a page gets the one document that renders them all, with a head of its
@@ -42,7 +45,8 @@ export async function serveWeb(app: FastifyInstance, site: Site, folder = dist) 
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request);
     const reads = request.method === 'GET' || request.method === 'HEAD';
-    const isPage = !isApiPath(path) && !/\.\w+$/.test(path);
+    const isFile = /\.\w+$/.test(path) && !TITLE_SEARCH.test(path);
+    const isPage = !isApiPath(path) && !isFile;
     if (!reads || !isPage || !documents) return sendNotFound(request, reply);
     return sendDocument(site, documents, request, reply);
   });
@@ -55,12 +59,17 @@ async function sendDocument(site: Site, documents: BuiltDocuments, request: Fast
     request.server.traffic.admit('page', request.raw, reply.raw, next);
   });
   if (tooMany) return sendRefusal(reply, tooMany);
-  const { found, html } = pageDocument(site, documents, {
-    path: pathOf(request),
-    hasQuery: request.url.includes('?'),
-    language: preferredLanguage(request.headers['accept-language']),
-    site: siteAddress(site.config, request),
-  });
+  const { traffic } = request.server;
+  const document = await traffic.whileWorking(request.raw, () =>
+    pageDocument(site, documents, {
+      path: pathOf(request),
+      hasQuery: request.url.includes('?'),
+      language: preferredLanguage(request.headers['accept-language']),
+      site: siteAddress(site.config, request),
+    }),
+  );
+  if ('redirect' in document) return reply.header('cache-control', 'no-cache').redirect(document.redirect);
+  const { found, html } = document;
   const encoding = acceptedEncoding(request.headers['accept-encoding']?.toString());
   const etag = `"${contentHash(html)}-${encoding}"`;
   void reply
@@ -69,6 +78,5 @@ async function sendDocument(site: Site, documents: BuiltDocuments, request: Fast
     .type('text/html; charset=utf-8');
   if (found && request.headers['if-none-match'] === etag) return reply.code(304).send();
   if (encoding !== 'identity') void reply.header('content-encoding', encoding);
-  const { traffic } = request.server;
   return reply.send(await traffic.whileWorking(request.raw, () => compress(html, encoding, 'small')));
 }

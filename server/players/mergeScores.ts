@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { LN, type LnType } from '#domain/charts/lnType.ts';
 import type { DB, ScoreTable } from '../database/schema.ts';
 
 /** A score of a player as a service or an operator reports it. */
@@ -9,6 +10,10 @@ export interface ScoreToMerge {
   maxCombo: number | null;
   minBp: number | null;
   playedAt: Date | null;
+  /** The long note mode, which is a part of the key; LN where nobody says it. */
+  lnType?: LnType;
+  /** Of the play with the EX score; null or absent where nobody says them. */
+  notes?: number | null;
 }
 
 export type ScoreOrigin = ScoreTable['origin'];
@@ -29,19 +34,26 @@ export async function mergeScores(
 ): Promise<void> {
   await sql`
     ${inserted(origin, bestOf(scores))}
-    on conflict (player_id, chart_hash, origin) do update set
+    on conflict (player_id, chart_hash, origin, ln_type) do update set
       clear = greatest(score.clear, excluded.clear),
       ex_score = greatest(score.ex_score, excluded.ex_score),
       max_combo = greatest(score.max_combo, excluded.max_combo),
       min_bp = least(score.min_bp, excluded.min_bp),
-      played_at = greatest(score.played_at, excluded.played_at)
-    where (score.clear, score.ex_score, score.max_combo, score.min_bp, score.played_at) is distinct from (
+      played_at = greatest(score.played_at, excluded.played_at),
+      notes = ${notesOfBest}
+    where (score.clear, score.ex_score, score.max_combo, score.min_bp, score.played_at, score.notes) is distinct from (
       greatest(score.clear, excluded.clear), greatest(score.ex_score, excluded.ex_score),
       greatest(score.max_combo, excluded.max_combo), least(score.min_bp, excluded.min_bp),
-      greatest(score.played_at, excluded.played_at)
+      greatest(score.played_at, excluded.played_at), ${notesOfBest}
     )
   `.execute(trx);
 }
+
+/** The notes of the play with the better EX score. */
+const notesOfBest = sql`case
+  when excluded.ex_score > score.ex_score then excluded.notes
+  when excluded.ex_score = score.ex_score then coalesce(score.notes, excluded.notes)
+  else score.notes end`;
 
 /**
  * Merges scores as `mergeScores` does, faster where most of them are new. Only for an origin that nobody else writes to for this
@@ -54,13 +66,14 @@ export async function mergeAlone(
   const best = bestOf(scores.map((score) => ({ playerId, ...score })));
   const rows = await trx
     .selectFrom('score')
-    .select('chartHash')
+    .select(['chartHash', 'lnType'])
     .where('playerId', '=', playerId)
     .where('origin', '=', origin)
     .where(sql<boolean>`chart_hash = any(${best.map(({ chartHash }) => chartHash)}::text[])`)
     .execute();
-  const known = new Set(rows.map(({ chartHash }) => chartHash));
-  const isKnown = ({ chartHash }: ScoreToMerge) => known.has(chartHash);
+  const keyOf = ({ chartHash, lnType = LN }: { chartHash: string; lnType?: number }) => `${chartHash} ${lnType}`;
+  const known = new Set(rows.map(keyOf));
+  const isKnown = (score: ScoreToMerge) => known.has(keyOf(score));
   await inserted(
     origin,
     best.filter((score) => !isKnown(score)),
@@ -68,9 +81,12 @@ export async function mergeAlone(
   if (known.size > 0) await mergeScores(trx, origin, best.filter(isKnown));
 }
 
+/** The columns that a score brings, beside its player and origin. */
+export const SCORE_COLUMNS = sql.raw('chart_hash, clear, ex_score, max_combo, min_bp, played_at, ln_type, notes');
+
 const inserted = (origin: ScoreOrigin, scores: readonly PlayerScore[]) => sql`
-  insert into score (player_id, origin, chart_hash, clear, ex_score, max_combo, min_bp, played_at)
-  select player_id, ${origin}, chart_hash, clear, ex_score, max_combo, min_bp, played_at from ${scoreRows(scores)}`;
+  insert into score (player_id, origin, ${SCORE_COLUMNS})
+  select player_id, ${origin}, ${SCORE_COLUMNS} from ${scoreRows(scores)}`;
 
 /**
  * Returns the best of each player on each chart, as a statement may not change a row twice. Sorted, so that two transactions that
@@ -79,7 +95,7 @@ const inserted = (origin: ScoreOrigin, scores: readonly PlayerScore[]) => sql`
 function bestOf(scores: readonly PlayerScore[]): PlayerScore[] {
   const best = new Map<string, PlayerScore>();
   for (const score of scores) {
-    const key = `${score.playerId} ${score.chartHash}`;
+    const key = `${score.playerId} ${score.chartHash} ${score.lnType ?? LN}`;
     const known = best.get(key);
     best.set(key, known ? better(known, score) : score);
   }
@@ -96,8 +112,10 @@ export function scoreRows(scores: readonly PlayerScore[]): RawBuilder<unknown> {
     ${column(({ exScore }) => exScore)}::int[],
     ${column(({ maxCombo }) => maxCombo)}::int[],
     ${column(({ minBp }) => minBp)}::int[],
-    ${column(({ playedAt }) => playedAt)}::timestamptz[]
-  ) as incoming (player_id, chart_hash, clear, ex_score, max_combo, min_bp, played_at)`;
+    ${column(({ playedAt }) => playedAt)}::timestamptz[],
+    ${column(({ lnType = LN }) => lnType)}::int[],
+    ${column(({ notes = null }) => notes)}::int[]
+  ) as incoming (player_id, ${SCORE_COLUMNS})`;
 }
 
 /** Merges two scores of one player on one chart. */
@@ -109,6 +127,7 @@ function better(a: PlayerScore, b: PlayerScore): PlayerScore {
     maxCombo: either(Math.max, a.maxCombo, b.maxCombo),
     minBp: either(Math.min, a.minBp, b.minBp),
     playedAt: a.playedAt && b.playedAt && a.playedAt > b.playedAt ? a.playedAt : (b.playedAt ?? a.playedAt),
+    notes: (a.exScore === b.exScore ? (a.notes ?? b.notes) : (a.exScore > b.exScore ? a : b).notes) ?? null,
   };
 }
 

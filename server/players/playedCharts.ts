@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { StairwayItem } from '#contract/accounts.ts';
+import { notesOfScore } from '#domain/charts/lnType.ts';
 import { bestOfTwo, type ChartBest, SHARED_SERVICE, sharedLamp } from '#domain/players/bestOfServices.ts';
 import type { Service } from '#domain/players/clears.ts';
 import { djLevel, scorePercent } from '#domain/players/djLevel.ts';
@@ -15,7 +16,10 @@ export interface PlayedChart extends ChartBest {
   md5: string;
   sha256: string;
   level: number;
+  /** What the site has read; undefined where it has not, or where they differ from play to play. */
   notes: number | undefined;
+  /** Of the play with the best EX score; null where nobody said them. */
+  playNotes: number | null;
 }
 
 /** A player of a service. */
@@ -43,6 +47,7 @@ export async function playedCharts(
     .innerJoin('submission', 'submission.id', 'best.submissionId')
     .select(['submission.title', 'submission.md5', 'submission.sha256', 'best.playerId', 'best.submissionId'])
     .select(['best.tableId', 'best.level', 'best.clear', 'best.exScore', 'best.minBp', 'best.playedAt'])
+    .select('best.playNotes')
     .execute();
   const notes = await knownNotes(
     db,
@@ -63,15 +68,16 @@ export async function playedCharts(
 
 /** Returns a chart as replies name it. */
 export function stairwayItem(service: Service, chart: PlayedChart): StairwayItem {
-  const { title, md5, sha256, level, clear, exScore, minBp, playedAt, notes } = chart;
+  const { title, md5, sha256, level, clear, exScore, minBp, playedAt } = chart;
+  const notes = notesOfScore(chart.playNotes, chart.notes ?? null);
   return {
     level: String(level),
     title,
     md5,
     sha256,
     point: chartPoints(service, chart),
-    rank: notes === undefined ? '' : djLevel(exScore, notes),
-    percent: notes === undefined ? null : scorePercent(exScore, notes),
+    rank: notes === null ? '' : djLevel(exScore, notes),
+    percent: notes === null ? null : scorePercent(exScore, notes),
     minbp: minBp,
     score: exScore,
     clear,

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '../database/schema.ts';
-import { type ScoreOrigin, type ScoreToMerge, scoreRows } from './mergeScores.ts';
+import { SCORE_COLUMNS, type ScoreOrigin, type ScoreToMerge, scoreRows } from './mergeScores.ts';
 
 /**
  * Stores scores of a player and an origin, one per chart, the worse ones too. Does not touch rows that stay the same, as
@@ -15,7 +15,7 @@ export async function storeScores(
 ): Promise<void> {
   const known = await trx
     .selectFrom('score')
-    .select(['chartHash', 'clear', 'exScore', 'maxCombo', 'minBp', 'playedAt'])
+    .select(['chartHash', 'clear', 'exScore', 'maxCombo', 'minBp', 'playedAt', 'notes'])
     .where('playerId', '=', playerId)
     .where('origin', '=', origin)
     .where(sql<boolean>`chart_hash = any(${scores.map(({ chartHash }) => chartHash)}::text[])`)
@@ -23,12 +23,12 @@ export async function storeScores(
   const knownByChart = new Map(known.map((score) => [score.chartHash, score]));
   const changed = scores.filter((score) => !isSame(knownByChart.get(score.chartHash), score));
   await sql`
-    insert into score (player_id, origin, chart_hash, clear, ex_score, max_combo, min_bp, played_at)
-    select player_id, ${origin}, chart_hash, clear, ex_score, max_combo, min_bp, played_at
+    insert into score (player_id, origin, ${SCORE_COLUMNS})
+    select player_id, ${origin}, ${SCORE_COLUMNS}
     from ${scoreRows(changed.map((score) => ({ playerId, ...score })))}
-    on conflict (player_id, chart_hash, origin) do update set
+    on conflict (player_id, chart_hash, origin, ln_type) do update set
       clear = excluded.clear, ex_score = excluded.ex_score, max_combo = excluded.max_combo,
-      min_bp = excluded.min_bp, played_at = excluded.played_at
+      min_bp = excluded.min_bp, played_at = excluded.played_at, notes = excluded.notes
   `.execute(trx);
 }
 
@@ -50,13 +50,14 @@ export async function deleteOtherScores(
   `.execute(trx);
 }
 
-function isSame(known: ScoreToMerge | undefined, score: ScoreToMerge): boolean {
+function isSame(known: Omit<ScoreToMerge, 'lnType'> | undefined, score: ScoreToMerge): boolean {
   return (
     known !== undefined &&
     known.clear === score.clear &&
     known.exScore === score.exScore &&
     known.maxCombo === score.maxCombo &&
     known.minBp === score.minBp &&
-    known.playedAt?.getTime() === score.playedAt?.getTime()
+    known.playedAt?.getTime() === score.playedAt?.getTime() &&
+    known.notes === (score.notes ?? null)
   );
 }

@@ -98,6 +98,16 @@ async function requestsReceived(times: number) {
 }
 
 describe('an update', () => {
+  test('brings the notes of charts that the site has not read, for DJ level and percentage', async () => {
+    fake.putScores(lr2Id, [score(songs[0]?.md5 ?? ''), score(songs[1]?.md5 ?? '', { notes: 0 })]);
+    await update();
+    const { stairway } = (await site.get('/api/login/get-information', aki)).body;
+    expect(stairway).toMatchObject([
+      { score: 1600, rank: 'AA', percent: 80 },
+      { rank: '', percent: null },
+    ]);
+  });
+
   test('stores every score, name and dan of the service, and the restrictions that follow', async () => {
     const { status, body } = await update();
     expect([status, body]).toEqual([

@@ -59,6 +59,8 @@ describe('a play', () => {
         minBp: 20,
         playedAt: new Date(1_790_000_000_000),
         isCheated: false,
+        lnType: 0,
+        notes: 1000,
       },
     ]);
   });
@@ -178,12 +180,14 @@ describe('an ignored play', () => {
     expect(await rights(mina)).toEqual({ st: 5 });
   });
 
-  test('is not one with CN or HCN on a site that accepts them', async () => {
+  test('is not one with CN or HCN on a site that accepts them: it is a score of its own, and gives no rights', async () => {
     const taking = await testSite(database, { config: { ...minirConfig, MINIR_LN_TYPES: [0, 1, 2] } });
     for (const lntype of [1, 2]) {
       const { body } = await postAsMinir(taking, 'score', playOf(mina, official, { chart: { lntype } }));
       expect(body.status).toBe('accepted');
     }
+    expect(await scores()).toMatchObject([{ lnType: 1 }, { lnType: 2 }]);
+    expect(await rights(mina)).toEqual({});
   });
 });
 

@@ -69,7 +69,7 @@ async function receiveBatch(ctx: Context, service: string, plays: readonly Pushe
       return { eventId, status: 'accepted' };
     });
     const scores = accepted.map(({ play, account, chart }) => ({
-      ...acceptedPlay(play, now),
+      ...acceptedPlay(play, chart.summary, now),
       playerId: account.playerId,
       accountId: account.id,
       chart,

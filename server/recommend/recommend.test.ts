@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Reply } from '#contract/endpoint.ts';
 import {
@@ -7,11 +8,13 @@ import {
   type RecommendRow,
   type recommend,
 } from '#contract/estimates.ts';
+import { DAYS_FOR_RIGHTS, PLAYS_FOR_RIGHTS } from '#domain/directScores/rights.ts';
 import { MODEL_VERSION } from '#domain/estimate/summary.ts';
+import type { Service } from '#domain/players/clears.ts';
 import { type Entry, entry } from '#testing/data/entries.ts';
-import { type Player, player } from '#testing/data/players.ts';
+import { type Player, player, players } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
-import { fillWithLamps, WRONG } from '#testing/estimate/fillWithLamps.ts';
+import { CHARTS, fillWithLamps, WRONG } from '#testing/estimate/fillWithLamps.ts';
 import { revise } from '#testing/site/actions.ts';
 import { testSite } from '#testing/site/site.ts';
 import { makeEstimate } from '../estimate/estimateJob.ts';
@@ -129,6 +132,73 @@ describe('the audit (estimate.md §7)', () => {
     expect(numbers(await list('&view=audit'))).toEqual([]);
     expect((await site.get(detail)).body.source).toBeNull();
     expect(numbers(await list())).toContain(wrong().entryNo);
+  });
+});
+
+describe('invented players (estimate.md §1)', () => {
+  const target = () => entryAt(0);
+  /** Makes accounts with native ids alone that have a full combo of every chart but one. */
+  async function invent(
+    name: string,
+    count: number,
+    { plays = 0, days = 0, origin = 'openlr2', service = 'lr2' as Service } = {},
+  ) {
+    const invented = (await players(ctx, name, count, { service })).map(({ accountId }) => accountId);
+    await sql`
+      update account set accepted_plays = ${plays}, play_days = ${days} where id = any(${invented}::int[])`.execute(
+      ctx.db,
+    );
+    await sql`
+      update player set ranking_id = case service when 'lr2' then nextval('native_lr2_id')::text
+        else overlay(ranking_id placing '8' from 15 for 1) end
+      where account_id = any(${invented}::int[])`.execute(ctx.db);
+    await sql`
+      insert into score (player_id, chart_hash, origin, clear, ex_score)
+      select player.id, case service when 'lr2' then md5 else sha256 end, ${origin},
+        case when submission.id = ${target().id}::int then 1 when service = 'lr2' then 5 else 8 end, 100
+      from player cross join submission
+      where account_id = any(${invented}::int[]) and submission.id = any(${entries.map(({ id }) => id)}::int[])`.execute(
+      ctx.db,
+    );
+  }
+
+  /** What everybody sees of a run that begins with nothing. */
+  async function everything() {
+    await ctx.db.deleteFrom('estimateRun').execute();
+    await estimate();
+    const [all, audit, skill] = [await list(), await list('&view=audit'), await site.get('/api/user/50001/skill')];
+    return { all, audit: numbers(audit), skill: skill.body, open: (await site.get('/api/estimate/st')).body };
+  }
+
+  test('move nothing, whatever they send, until they have played enough for rights', async () => {
+    const before = await everything();
+    expect(before.audit).toEqual([wrong().entryNo]);
+    expect(before.skill.source).toHaveLength(1);
+    await invent('often', 12, { plays: PLAYS_FOR_RIGHTS, days: DAYS_FOR_RIGHTS - 1 });
+    await invent('long', 10, {
+      plays: PLAYS_FOR_RIGHTS - 1,
+      days: DAYS_FOR_RIGHTS,
+      service: 'beatoraja',
+      origin: 'beatoraja',
+    });
+    await invent('file', 6, { origin: 'file' });
+    expect(await everything()).toEqual(before);
+
+    // They see what their own lamps say all the same.
+    const { id } = await ctx.db
+      .selectFrom('player')
+      .select(({ fn }) => fn.max(sql<string>`ranking_id`).as('id'))
+      .where('service', '=', 'lr2')
+      .where(sql<boolean>`length(ranking_id) > 6`)
+      .executeTakeFirstOrThrow();
+    expect((await site.get(`/api/user/${id}/skill`)).body.source).toMatchObject([{ charts: CHARTS }]);
+
+    await sql`update account set accepted_plays = ${PLAYS_FOR_RIGHTS}, play_days = ${DAYS_FOR_RIGHTS}`.execute(ctx.db);
+    const after = await everything();
+    // Files say nothing, whoever sends them.
+    expect(after.all.run?.rows).toBe((before.all.run?.rows ?? 0) + (12 + 10) * CHARTS);
+    const easyOf = ({ all }: typeof after) => all.source.find(({ entryNo }) => entryNo === target().entryNo)?.ec ?? 0;
+    expect(easyOf(after) - easyOf(before)).toBeGreaterThan(0.3);
   });
 });
 

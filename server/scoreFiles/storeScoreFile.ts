@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { move } from 'piscina';
 import type { Reply } from '#contract/endpoint.ts';
 import type { uploadScoreFile } from '#contract/plays.ts';
+import { doesModeCount, type LnType } from '#domain/charts/lnType.ts';
 import type { ChartSummary } from '#domain/charts/summary.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import { isWithinNotes } from '#domain/directScores/isWithinNotes.ts';
@@ -16,6 +17,7 @@ import type { NotRead } from '../fileReader/fileReader.ts';
 import type { ScoreFileReading } from '../fileReader/fileReaderWorker.ts';
 import type { SpooledFile } from '../files/spooledFile.ts';
 import { mergeAlone, type ScoreToMerge } from '../players/mergeScores.ts';
+import { withinUnknownCharts } from '../players/plays/withinUnknownCharts.ts';
 import { type Rest, storeInParts } from '../players/storeInParts.ts';
 import { recomputeRatings } from '../ratings/recomputeRatings.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
@@ -44,15 +46,27 @@ export async function storeScoreFile(
   );
   if (isRefusal(reading)) return reading;
   const { service, count, skipped } = reading;
-  if (count === 0) return { service, stored: 0, skipped };
-  const kept = await store(ctx, { accountId, service, scores: scoresOf(reading, ctx.clock.now()) }, rest);
+  const scores = scoresOf(reading, ctx.clock.now()).filter(({ lnType }) =>
+    doesModeCount(service, lnType, ctx.config.MINIR_LN_TYPES),
+  );
+  const mode = skipped.mode + count - scores.length;
+  if (scores.length === 0) return { service, stored: 0, skipped: { ...skipped, mode } };
+  const kept = await store(ctx, { accountId, service, scores }, rest);
   if (isRefusal(kept)) return kept;
-  // Rows that name a chart twice are one score.
-  return { service, stored: new Set(kept).size, skipped: { ...skipped, exScore: count - kept.length } };
+  const stored = kept.flatMap(({ stored }) => stored);
+  const exScore = kept.reduce((sum, part) => sum + part.exScore, 0);
+  return {
+    service,
+    // Rows that name a chart and mode twice are one score.
+    stored: new Set(stored).size,
+    skipped: { ...skipped, mode, exScore, unknownCharts: scores.length - exScore - stored.length },
+  };
 }
 
+type ScoreOfFile = ScoreToMerge & { lnType: LnType };
+
 /** Returns the scores of a file. Clients with a clock that is fast write times in the future, which become now. */
-function scoresOf({ count, columns }: ScoreFileReading, now: Date): ScoreToMerge[] {
+function scoresOf({ count, columns }: ScoreFileReading, now: Date): ScoreOfFile[] {
   const at = <Value>(values: readonly Value[], index: number) => values[index] as Value;
   return Array.from({ length: count }, (_, index) => {
     const playedAt = at(columns.playedAt, index);
@@ -63,22 +77,30 @@ function scoresOf({ count, columns }: ScoreFileReading, now: Date): ScoreToMerge
       maxCombo: at(columns.maxCombo, index),
       minBp: at(columns.minBp, index),
       playedAt: playedAt === null ? null : new Date(Math.min(playedAt * 1000, now.getTime())),
+      lnType: at(columns.lnType, index),
+      notes: at(columns.notes, index),
     };
   });
 }
 
 const tooManyScores = refuse('ELIMITSCORES', { limit: MAX_SCORES_OF_FILES });
 
-/** Returns the hashes of the charts of the scores that were stored, each as often as it was given. */
+interface StoredPart {
+  /** The charts and modes of the scores that were stored, each as often as it was given. */
+  stored: string[];
+  /** How many scores their charts cannot give. */
+  exScore: number;
+}
+
 async function store(
   ctx: Context,
   { accountId, service, scores }: { accountId: number; service: Service; scores: readonly ScoreToMerge[] },
   rest: Rest,
-): Promise<string[] | Gone | Refusal<'ELIMITSCORES'>> {
+): Promise<StoredPart[] | Gone | Refusal<'ELIMITSCORES'>> {
   const player = await playerOf(ctx, accountId, service);
   if (isRefusal(player)) return player;
   if ((await scoresOfFiles(ctx.db, player.id, scores)) + scores.length > MAX_SCORES_OF_FILES) return tooManyScores;
-  const results = await storeInParts<string[], Gone | Refusal<'ELIMITSCORES'>>(
+  return storeInParts<StoredPart, Gone | Refusal<'ELIMITSCORES'>>(
     ctx,
     { service, scores },
     (part) =>
@@ -94,15 +116,16 @@ async function store(
           .executeTakeFirst();
         if (!isOwn) return refuse('ESESSIONEXP');
         const possible = await withinNotes(trx, service, part.scores);
-        await mergeAlone(trx, { playerId: player.id, origin: 'file', scores: possible });
+        const kept = await withinUnknownCharts(trx, { accountId, service }, possible);
+        await mergeAlone(trx, { playerId: player.id, origin: 'file', scores: kept });
         // Several files may arrive at once.
         if ((await scoresOfFiles(trx, player.id)) > MAX_SCORES_OF_FILES) return tooManyScores;
         if (part.changesRating) await recomputeRatings(trx, [player.id], { by: 'scores', now });
-        return possible.map(({ chartHash }) => chartHash);
+        const stored = kept.map(({ chartHash, lnType }) => `${chartHash} ${lnType}`);
+        return { stored, exScore: part.scores.length - possible.length };
       }),
     rest,
   );
-  return isRefusal(results) ? results : results.flat();
 }
 
 /** Returns how many scores of files a player has, on other charts than those of these scores. */

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { LN } from '#domain/charts/lnType.ts';
 import { gameClientIds } from '#domain/directScores/gameClients.ts';
 import type { DB, ScoreTable } from '../database/schema.ts';
 import { GAME_ORIGINS } from './gameOrigins.ts';
@@ -24,7 +25,7 @@ interface BestsFilter {
 /**
  * Selects each player's best on each entry as `best`: lamp, EX score and BP each on its own, over all origins of the
  * score (players.md §1.2). A score names its chart by md5 or by sha256, as its service does; cheated scores never
- * count. Filter here: a database does not push conditions through the grouping.
+ * count, nor do those in CN and HCN (players.md §1.4). Filter here: a database does not push conditions through the grouping.
  */
 export function bestsOnEntries(
   db: Kysely<DB>,
@@ -58,11 +59,13 @@ export function bestsOnEntries(
       fn.max('score.clear').filterWhere('score.origin', 'not in', GAME_ORIGINS).as('provenClear'),
       fn.max('score.clear').filterWhere('score.origin', 'in', gameClientIds).as('playedClear'),
       fn.max('score.exScore').as('exScore'),
+      sql<number | null>`(array_agg(score.notes order by score.ex_score desc, score.notes))[1]`.as('playNotes'),
       fn.min('score.minBp').as('minBp'),
       fn.max('score.playedAt').as('playedAt'),
       (byClient ? onLr2oraja : sql<boolean>`false`).as('onLr2oraja'),
     ])
     .where('score.isCheated', '=', false)
+    .where('score.lnType', '=', LN)
     .$if(playerIds !== undefined, (scores) => scores.where('score.playerId', 'in', playerIds ?? []))
     .$if(origins !== undefined, (scores) => scores.where('score.origin', 'in', origins ?? []))
     .$if(forRights !== undefined, (scores) =>

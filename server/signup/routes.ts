@@ -35,7 +35,8 @@ export function signupRoutes(app: FastifyInstance, ctx: Context) {
   serve(app, ctx, endpoints.signupServices, async () => {
     const { lr2ir, minir } = ctx.external;
     const native = ctx.config.DIRECT_SCORES !== 'off';
-    return { lr2: lr2ir && { name: lr2ir.name }, beatoraja: minir && { name: 'MinIR' }, native };
+    const lnTypes = [...ctx.config.MINIR_LN_TYPES];
+    return { lr2: lr2ir && { name: lr2ir.name }, beatoraja: minir && { name: 'MinIR' }, native, lnTypes };
   });
 
   serve(app, ctx, endpoints.signupCheck, async ({ body, request, reply }) => {

@@ -130,7 +130,7 @@ describe('sign-up of a beatoraja player', () => {
   });
 
   test.each([
-    ['id', { userid: 'aki-id' }, 'EEXISTID'],
+    ['id', { userid: 'Aki-ID' }, 'EEXISTID'],
     ['nickname', { nickname: 'ＡＫＩ' }, 'EEXISTNICK'],
   ] as const)('an %s that somebody has is refused at once', async (_, changes, error) => {
     await player(ctx, 'aki');
@@ -138,7 +138,7 @@ describe('sign-up of a beatoraja player', () => {
   });
 
   test('names taken while it is pending are refused at the end, and no account is created', async () => {
-    const { proof, cookie } = await comeBack({ userid: 'aki-id' });
+    const { proof, cookie } = await comeBack({ userid: 'AKI-id' });
     await player(ctx, 'aki');
     expect(await confirm(proof, cookie)).toMatchObject({ status: 409, body: { error: 'EEXISTID' } });
     expect(await accounts()).toHaveLength(1);

@@ -129,7 +129,7 @@ describe('sign-up', () => {
   });
 
   test.each([
-    ['id', { userid: 'aki-2026' }, 'EEXISTID'],
+    ['id', { userid: 'AKI-2026' }, 'EEXISTID'],
     ['nickname', { nickname: '星あき' }, 'EEXISTNICK'],
     ['nickname in other width and case', { nickname: 'ＭＩＮＡ' }, 'EEXISTNICK'],
     ['LR2 ID', { userlr2id: '00123' }, 'EEXISTLR2ID'],
@@ -454,7 +454,7 @@ describe('the check of one field', () => {
   test.each([
     [{ userid: '' }, 'NOTINFO'],
     [{ userid: 'short' }, 'NOTVALIDID'],
-    [{ userid: 'aki-2026' }, 'EEXISTID'],
+    [{ userid: 'Aki-2026' }, 'EEXISTID'],
     [{ nickname: '' }, 'NOTINFO'],
     [{ nickname: 'x' }, 'NOTVALIDNICK'],
     [{ nickname: '星あき' }, 'EEXISTNICK'],
@@ -520,7 +520,7 @@ describe('without a ranking service', async () => {
   });
 
   test('the pages learn that there is none, else its name', async () => {
-    const none = { success: true, lr2: null, beatoraja: null, native: false };
+    const none = { success: true, lr2: null, beatoraja: null, native: false, lnTypes: [0] };
     expect((await closed.get('/api/signup/services')).body).toEqual(none);
     expect((await site.get('/api/signup/services')).body).toMatchObject({ lr2: { name: 'LR2IR' } });
   });

@@ -1,4 +1,6 @@
 import { isRefusal, refuse } from '#domain/common/errors.ts';
+import type { Suspension } from '#domain/rules/suspension.ts';
+import type { Context } from '../base/context.ts';
 import {
   type Arguments,
   type Command,
@@ -10,23 +12,57 @@ import {
 import { parseEntryNumber } from '../entries/entryNumbers.ts';
 import { cancelEntry } from './cancelEntry.ts';
 import { removeFromSub } from './removeFromSub.ts';
-import { suspend } from './suspend.ts';
+import { changeSuspension, removeSuspension, suspend, suspensions } from './suspend.ts';
 
 export const suspendProposals: Command = {
   name: 'suspend',
-  usage: '--from ISO-DATE --until ISO-DATE',
-  about: 'Suspends proposals and revisions for a period, both ends included. Votes and vote counts continue.',
-  options: { from: { type: 'string' }, until: { type: 'string' } },
+  usage: '[--from ISO-DATE --until ISO-DATE | --period N (--until ISO-DATE | --remove)]',
+  about:
+    'Suspends proposals and revisions for a period, both ends included; votes and vote counts continue. With --period it changes the end of a period or removes it; without options it lists them.',
+  options: {
+    ...{ from: { type: 'string' }, until: { type: 'string' } },
+    ...{ period: { type: 'string' }, remove: { type: 'boolean' } },
+  },
   async run(ctx, given, print) {
-    const period = {
+    const { from, until, period, remove } = given.values;
+    if (period !== undefined) return print(await changePeriod(ctx, given));
+    if (remove) throw new CommandError('--period is missing.');
+    if (from === undefined && until === undefined) {
+      for (const { id, ...one } of await suspensions(ctx)) print(`${id}: ${nameOf(one)}`);
+      return;
+    }
+    const added = checked({
       startsAt: parseTime(requiredOption(given, 'from')),
       endsAt: parseTime(requiredOption(given, 'until')),
-    };
-    if (period.endsAt < period.startsAt) throw new CommandError('The period ends before it starts.');
-    await suspend(ctx, period);
-    print(`Suspended from ${period.startsAt.toISOString()} until ${period.endsAt.toISOString()}.`);
+    });
+    await suspend(ctx, added);
+    print(`Suspended ${nameOf(added)}.`);
   },
 };
+
+/** Changes the end of a period, or removes it. Returns the line that confirms it. */
+async function changePeriod(ctx: Context, given: Arguments): Promise<string> {
+  const { from, until, remove } = given.values;
+  const period = requiredOption(given, 'period');
+  const id = /^\d{1,9}$/.test(period) ? Number(period) : 0;
+  if (from !== undefined || (until === undefined) === !remove) {
+    throw new CommandError('Give --period with either --until or --remove.');
+  }
+  const changed = remove
+    ? await removeSuspension(ctx, id)
+    : await changeSuspension(ctx, id, ({ startsAt }) =>
+        checked({ startsAt, endsAt: parseTime(requiredOption(given, 'until')) }),
+      );
+  if (!changed) throw new CommandError(`There is no period ${period}.`);
+  return remove ? `No longer suspended ${nameOf(changed)}.` : `Suspended ${nameOf(changed)}.`;
+}
+
+const nameOf = ({ startsAt, endsAt }: Suspension) => `from ${startsAt.toISOString()} until ${endsAt.toISOString()}`;
+
+function checked(period: Suspension): Suspension {
+  if (period.endsAt < period.startsAt) throw new CommandError('The period ends before it starts.');
+  return period;
+}
 
 export const removeEntryFromSub: Command = {
   name: 'remove-from-sub',

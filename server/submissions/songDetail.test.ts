@@ -157,7 +157,18 @@ describe('the page of an entry whose vote is over', () => {
     const closed = await entry(ctx, { result: 'reject', level: 5, voteVersion: 1 });
     await ballots(ctx, closed, { yes: 1, level: 6 });
     await decide(ctx, closed, { yes: 1, high: 1 });
-    expect(await sourceOf(1)).toMatchObject({ voteVersion: 1, voters: [{ voterLevel: 6, voterOption: null }], voters2: [], zureCount: null });
+    expect(await sourceOf(1)).toMatchObject({
+      voteVersion: 1,
+      voters: [{ voterLevel: 6, voterOption: null }],
+      voters2: [],
+      zureCount: null,
+    });
+  });
+
+  test('says that it was compared with the original: zureCount 0', async () => {
+    await entry(ctx, { result: 'accept' });
+    await ctx.db.updateTable('submission').set({ zureVerified: true }).execute();
+    expect(await sourceOf(1)).toMatchObject({ zureVerification: true, zureCount: 0 });
   });
 
   test('has no counts, proposer or date if it was imported as decided', async () => {
@@ -219,6 +230,13 @@ describe('the page of an entry', () => {
     });
   });
 
+  test('keeps the table and level that were voted on after a transfer', async () => {
+    const { id } = await entry(ctx, { tableId: 'sl', level: 12, result: 'accept' });
+    await ctx.db.updateTable('submission').set({ tableId: 'st', level: 0 }).where('id', '=', id).execute();
+    const voted = { proposedTable: 'sl', proposedLevel: '12', votedPlace: { table: 'sl', level: '12' } };
+    expect(await sourceOf(1)).toMatchObject({ table: 'st', level: '0', ...voted });
+  });
+
   test.each(['2', '0', '-1', 'x', '1.5', '9999999999', '%00'])('%s is ENOTFOUND', async (entryNo) => {
     await entry(ctx);
     expect(await get(entryNo)).toMatchObject({ status: 404, body: { success: false, error: 'ENOTFOUND' } });
@@ -275,6 +293,7 @@ describe('the page of an entry under re-vote', () => {
   test('when it was accepted, shows the votes that made the entry official', async () => {
     const { aki, rejected, revote } = await underRevote();
     await cast({ revisionId: revote.id }, aki.accountId);
+    await ctx.db.updateTable('submission').set({ proposedTableId: 'sl', proposedLevel: 12 }).execute();
     await ctx.db.updateTable('revision').set({ result: 'accept', decidedAt: NOW }).execute();
     await decide(ctx, revote, { yes: 1, high: 1 });
     const { verdictId } = await ctx.db.selectFrom('revision').select('verdictId').executeTakeFirstOrThrow();
@@ -282,6 +301,7 @@ describe('the page of an entry under re-vote', () => {
     expect(await sourceOf(1, aki)).toMatchObject({
       ...{ voteResult: 'accept', voteYes: 1, voteNo: 0, viewer: 'voteEnd', voteTotal: 1 },
       ...{ voters: [{ voter: 'aki', voterResult: 'yes' }], ownVote: { vote: 'yes' }, openRevision: null },
+      votedPlace: { table: 'st', level: '4' },
       notifications: [
         { tag: 'reject', revision: null },
         { tag: 'update', revision: { entryNo: 1, type: 'resurrection' } },

@@ -1,7 +1,7 @@
 import type { SongDetail } from '#contract/submissions.ts';
 import type { ChartSummary } from '#domain/charts/summary.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
-import { minimumOf } from '#domain/entries/revisionKinds.ts';
+import { minimumOf, type Place } from '#domain/entries/revisionKinds.ts';
 import { type Rules, rulesAt } from '#domain/rules/rules.ts';
 import { minimumAt } from '#domain/tables/level.ts';
 import { type TableId, type TableRules, tableById } from '#domain/tables/tableRules.ts';
@@ -39,9 +39,11 @@ export async function songDetail(
   const revote = !isOpen && revision?.kind === 'resurrection' ? revision : null;
   const lastBox = boxOf(entry);
   const box = revote ? revoteBox(entry, revote) : lastBox;
-  const votes = isOpen && !isAdmin ? null : await votersOf(db, lastBox, entry.proposedLevel);
+  const voted = votedPlace(entry);
+  const votes = isOpen && !isAdmin ? null : await votersOf(db, lastBox, voted.level);
   return {
     ...toReplyEntry(entry),
+    votedPlace: { table: voted.tableId, level: String(voted.level) },
     ...(isOpen && votes && toReplyVote(proposerOf(entry), votes.tally, 2)),
     ...toReplyOpinions(entry, votes),
     ...needed(rules, table, entry, revote),
@@ -66,6 +68,7 @@ function toReplyEntry(entry: EntryFacts) {
     table: entry.tableId,
     level: String(entry.level),
     proposedLevel: String(entry.proposedLevel),
+    proposedTable: entry.proposedTableId,
     title: entry.title,
     artist: entry.artist,
     md5: entry.md5,
@@ -93,6 +96,12 @@ function boxOf(entry: EntryFacts): BallotBox {
     return { ...own, tableId, level, result, voteVersion: entry.voteVersion, publishedAt: entry.publishedAt };
   const revote = { column: 'revisionId', id: entry.revoteId, about: 'resurrection' } as const;
   return { ...revote, tableId, level, result, voteVersion: entry.revoteVersion, publishedAt: entry.revotePublishedAt };
+}
+
+/** Returns the place that the voters of the box that last decided the entry voted on. */
+function votedPlace({ revoteTableId, revoteLevel, proposedTableId, proposedLevel }: EntryFacts): Place {
+  if (revoteTableId !== null && revoteLevel !== null) return { tableId: revoteTableId, level: revoteLevel };
+  return { tableId: proposedTableId, level: proposedLevel };
 }
 
 const revoteBox = ({ tableId, level }: EntryFacts, { id, voteVersion, publishedAt }: OpenRevision): BallotBox => ({

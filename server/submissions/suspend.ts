@@ -1,14 +1,46 @@
+import type { Kysely } from 'kysely';
 import type { Suspension } from '#domain/rules/suspension.ts';
 import type { Context } from '../base/context.ts';
+import type { DB } from '../database/schema.ts';
+import { inTransaction } from '../database/transaction.ts';
 
 /**
  * Adds a period in which proposals and revisions are refused (EIMPORTANT; voting.md §2.4). The same period again
  * changes nothing.
  */
-export async function suspend(ctx: Context, period: Suspension): Promise<void> {
-  await ctx.db
+export async function suspend({ db }: { db: Kysely<DB> }, { startsAt, endsAt }: Suspension): Promise<void> {
+  await db
     .insertInto('suspension')
-    .values(period)
+    .values({ startsAt, endsAt })
     .onConflict((conflict) => conflict.columns(['startsAt', 'endsAt']).doNothing())
     .execute();
+}
+
+/** Gives a period other ends. Returns it; null if there is none with this number. */
+export async function changeSuspension(
+  ctx: Context,
+  id: number,
+  change: (period: Suspension) => Suspension,
+): Promise<Suspension | null> {
+  return inTransaction(ctx, async (trx) => {
+    const period = await removeSuspension({ db: trx }, id);
+    const changed = period && change(period);
+    if (changed) await suspend({ db: trx }, changed);
+    return changed;
+  });
+}
+
+/** Removes a period. Returns it; null if there is none with this number. */
+export async function removeSuspension({ db }: { db: Kysely<DB> }, id: number): Promise<Suspension | null> {
+  const removed = await db
+    .deleteFrom('suspension')
+    .where('id', '=', id)
+    .returning(['startsAt', 'endsAt'])
+    .executeTakeFirst();
+  return removed ?? null;
+}
+
+/** Returns every period with its number, in the order of their starts. */
+export function suspensions({ db }: Pick<Context, 'db'>): Promise<(Suspension & { id: number })[]> {
+  return db.selectFrom('suspension').selectAll().orderBy('startsAt').orderBy('id').execute();
 }

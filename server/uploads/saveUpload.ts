@@ -89,7 +89,9 @@ async function insertUpload(
     ...{ md5: read?.md5 ?? null, sha256: read?.sha256 ?? null },
   }));
   await trx.insertInto('uploadChart').values(rows).execute();
-  for (const { read } of charts) if (read) await storeChart(trx, read, now);
+  // In one order, so that uploads with the same charts do not wait for each other.
+  const read = charts.flatMap((chart) => chart.read ?? []).sort((a, b) => (a.sha256 < b.sha256 ? -1 : 1));
+  for (const one of read) await storeChart(trx, one, now);
   await bumpUploads(trx);
   return entryNo;
 }

@@ -130,7 +130,7 @@ describe('a vote is refused', () => {
       { vote: ['yes'] },
       { table: null },
       { option: 'high' },
-      { option: { difficulty: 'hard' } },
+      { option: { difficulty: 'harder' } },
       { option: { personDiff: 'true' } },
       { option: null },
       { comment: 5 },

@@ -82,6 +82,7 @@ export function songDetail(world: World, entry: Entry, viewer: Person | null) {
   // What made the entry what it is: its own vote, or the re-vote that was accepted.
   const last: Box = entry.verdict?.revision ?? entry;
   const current: Box = revote ?? last;
+  const votedAt = entry.verdict?.revision?.from ?? entry.proposedAt;
   const { song, revision: ofRevision } = { song: world.rules.song, revision: world.rules.revision };
   const verdict = revote ? null : entry.verdict;
   const seen = entry.comments.filter(({ at }) => !revote || viewer?.admin || at < (revote.publishedAt ?? 0));
@@ -93,6 +94,8 @@ export function songDetail(world: World, entry: Entry, viewer: Person | null) {
     voteTotal: open || revote ? seenBallots(current).length : totalOf(entry.verdict?.tally),
     table: entry.table,
     proposedLevel: String(entry.proposedAt.level),
+    proposedTable: entry.proposedAt.table,
+    votedPlace: { table: votedAt.table, level: String(votedAt.level) },
     comment: entry.comment,
     originMd5: null,
     removed: entry.removed,

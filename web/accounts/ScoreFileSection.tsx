@@ -11,7 +11,7 @@ export function ScoreFileSection() {
   if (!services.data?.native) return null;
   return (
     <SettingsSection title={t('scoreFile.title')}>
-      <ScoreFile />
+      <ScoreFile lnTypes={services.data.lnTypes} />
     </SettingsSection>
   );
 }

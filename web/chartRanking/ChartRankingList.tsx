@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChartRankingReply } from '#contract/chartRanking.ts';
+import { LN, LN_TYPE_NAMES } from '#domain/charts/lnType.ts';
 import { type ScoreClient, scoreClients } from '#domain/directScores/scoreClient.ts';
 import { currentRules } from '../api/currentRules.ts';
 import { type ChartRankingSearch, chartRankingSort } from '../pages/queries/chartRankingQuery.ts';
@@ -17,7 +18,7 @@ import { LampCounts } from './LampCounts.tsx';
 import { OwnPlaces } from './OwnPlaces.tsx';
 
 /** The parts of a reply that a chart and a course have. */
-type Ranking = Pick<ChartRankingReply, 'count' | 'total' | 'plays' | 'lamps' | 'own' | 'source'>;
+type Ranking = Pick<ChartRankingReply, 'count' | 'total' | 'plays' | 'lamps' | 'lnTypes' | 'own' | 'source'>;
 
 interface ChartRankingListProps {
   /** What the table lists, for screen readers. */
@@ -48,7 +49,7 @@ export function ChartRankingList({ caption, tableId, notes, address, list, failu
           <Link
             key={client ?? 'all'}
             to="."
-            search={{ archive: address.archive, client } as never}
+            search={{ archive: address.archive, lntype: address.lntype, client } as never}
             resetScroll={false}
             aria-current={address.client === client ? 'page' : undefined}
             activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
@@ -57,6 +58,25 @@ export function ChartRankingList({ caption, tableId, notes, address, list, failu
           </Link>
         ))}
       </nav>
+      {data && data.lnTypes.length > 1 && (
+        <nav aria-label={t('chartRanking.longNotes')} className={tabs.tabs}>
+          {data.lnTypes.map((type) => {
+            const lntype = type === LN ? undefined : type;
+            return (
+              <Link
+                key={type}
+                to="."
+                search={{ archive: address.archive, client: address.client, lntype } as never}
+                resetScroll={false}
+                aria-current={address.lntype === lntype ? 'page' : undefined}
+                activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
+              >
+                {LN_TYPE_NAMES[type]}
+              </Link>
+            );
+          })}
+        </nav>
+      )}
       {data && <LampCounts ranking={data} />}
       <PagedList
         caption={caption}

@@ -11,13 +11,13 @@ interface OwnPlacesProps {
 }
 
 /** Links to the page of the ranking that the viewer's row is on; to each where they play at two services. */
-export function OwnPlaces({ own, address: { client, archive } }: OwnPlacesProps) {
+export function OwnPlaces({ own, address: { client, archive, lntype } }: OwnPlacesProps) {
   const { t, i18n } = useTranslation();
   return own.map((row) => {
     const rank = numberText(i18n.language, row.rank);
     const page = row.page === 1 ? undefined : row.page;
     return (
-      <Link key={row.userid} to="." search={{ client, archive, page } as never}>
+      <Link key={row.userid} to="." search={{ client, archive, lntype, page } as never}>
         {own.length > 1
           ? t('chartRanking.ownPlace', { client: scoreClients[row.client], rank })
           : t('ranking.own', { rank })}

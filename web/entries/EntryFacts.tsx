@@ -17,7 +17,7 @@ interface EntryFactsProps {
 /** Shows everything about an entry except its vote. */
 export function EntryFacts({ song }: EntryFactsProps) {
   const { t } = useTranslation();
-  const { table, level, proposedLevel, proposer, voteResult, publishedTime, decidedTime, chart } = song;
+  const { table, level, proposedTable, proposedLevel, proposer, voteResult, publishedTime, decidedTime, chart } = song;
   const countOf = useNotes();
   return (
     <section className={styles.card} aria-labelledby="facts">
@@ -25,7 +25,7 @@ export function EntryFacts({ song }: EntryFactsProps) {
       <dl className={styles.facts}>
         <Fact name={t('list.column.number')}>{song.entryNo}</Fact>
         <Fact name={t('song.level')}>
-          <LevelMove from={{ table, level: proposedLevel }} to={{ table, level }} />
+          <LevelMove from={{ table: proposedTable, level: proposedLevel }} to={{ table, level }} />
         </Fact>
         <Fact name={t('list.column.proposer')}>
           {proposer ? (

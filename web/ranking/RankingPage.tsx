@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type Client, clients } from '#domain/players/clients.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../api/currentRules.ts';
+import { NotFoundPage } from '../frame/NotFoundPage.tsx';
 import { Page } from '../frame/Page.tsx';
 import { paths } from '../pages/paths.ts';
 import { clientOf } from '../pages/queries/rankingQuery.ts';
@@ -11,14 +12,14 @@ import { TableSwitch } from '../tables/TableSwitch.tsx';
 import tabs from '../ui/Tabs.module.css';
 import { RankingList } from './RankingList.tsx';
 
-/** Ranks the players of a client by their Stellaway rating in a table. A table without a ranking shows nothing. */
+/** Ranks the players of a client by their Stellaway rating in a table. A table without a ranking has no such page. */
 export function RankingPage() {
   const { t } = useTranslation();
   const { tableId, playerId } = useParams({ from: paths.stellaway });
   const { archive } = useSearch({ from: paths.stellaway });
   const rules = currentRules();
   const table = tableById(rules, tableId);
-  if (!table?.ranked) return null;
+  if (!table?.ranked) return <NotFoundPage />;
   const client = clientOf(playerId);
   return (
     <Page title={t('ranking.title', { table: table.name })}>

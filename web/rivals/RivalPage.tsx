@@ -1,4 +1,4 @@
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, Navigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { rivalData } from '#contract/rivals.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
@@ -16,7 +16,10 @@ import { RivalSearch } from './RivalSearch.tsx';
 import { Sides } from './Sides.tsx';
 import { sidesOf } from './sidesOf.ts';
 
-/** Compares two players in a ranked table, chart by chart (players.md §8). */
+/**
+ * Compares two players in a ranked table, chart by chart (players.md §8). A text that is nobody's ID searches titles in
+ * the profile of the first.
+ */
 export function RivalPage() {
   const { t } = useTranslation();
   const failureText = useFailureText();
@@ -26,7 +29,10 @@ export function RivalPage() {
   const request = { params: { userid: userId, rivalid: rivalId }, query: { table: tableId } };
   const data = useEndpoint(rivalData, request, { enabled: table?.ranked === true, keepsPrevious: true });
   const error = data.error?.error;
-  if (!table?.ranked || error === 'ENOTFOUND' || error === 'NOTVALIDVALUE') return <NotFoundPage />;
+  if (!table?.ranked) return <NotFoundPage />;
+  if (error === 'ENOTFOUND' || error === 'NOTVALIDVALUE') {
+    return <Navigate to={paths.user} params={{ tableId, userId }} search={{ search: rivalId }} replace />;
+  }
   const tables = rules.tables.filter(({ ranked }) => ranked);
   const sides = data.data && sidesOf(data.data, table);
   const names = sides && { name: sides.own.name, rival: sides.rival.name };

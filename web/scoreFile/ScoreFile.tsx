@@ -14,11 +14,16 @@ import { useScoreFile } from './useScoreFile.ts';
 /** LR2 names the file after the player, so that only the ending is known. */
 const EXTENSIONS = ['.db'];
 
+interface ScoreFileProps {
+  /** The long note modes that the site takes. */
+  lnTypes: readonly number[];
+}
+
 /** Takes the scores of a player's own `score.db` (ranking-services.md §15): reads it here, then sends it. */
-export function ScoreFile() {
+export function ScoreFile({ lnTypes }: ScoreFileProps) {
   const { t, i18n } = useTranslation();
   const failureText = useFailureText();
-  const { file, rows, found, failure, stored, isSending, sent, load, upload } = useScoreFile();
+  const { file, rows, found, failure, stored, isSending, sent, load, upload } = useScoreFile(lnTypes);
   const number = (value: number) => numberText(i18n.language, value);
 
   const refused = () => {

@@ -34,4 +34,5 @@ const TEXTS: Readonly<Record<SkipReason, (t: TFunction, count: number, rows: str
   count: (t, count, rows) => t('scoreFile.skipped.count', { count, rows }),
   judgements: (t, count, rows) => t('scoreFile.skipped.judgements', { count, rows }),
   exScore: (t, count, rows) => t('scoreFile.skipped.exScore', { count, rows }),
+  unknownCharts: (t, count, rows) => t('scoreFile.skipped.unknownCharts', { count, rows }),
 };

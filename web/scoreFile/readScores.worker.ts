@@ -1,14 +1,15 @@
 import initSqlJs from 'sql.js';
 import sqlite from 'sql.js/dist/sql-wasm-browser.wasm?url';
+import { doesModeCount } from '#domain/charts/lnType.ts';
 import { isRefusal } from '#domain/common/errors.ts';
 import { readScoreFile, type ScoreFileRefusal, whyTooLarge } from '#domain/directScores/readScoreFile.ts';
-import type { FoundScores } from './readScores.ts';
+import type { FileToRead, FoundScores } from './readScores.ts';
 
-self.onmessage = async ({ data }: MessageEvent<File>) => {
+self.onmessage = async ({ data }: MessageEvent<FileToRead>) => {
   self.postMessage(await read(data));
 };
 
-async function read(file: File): Promise<FoundScores | ScoreFileRefusal> {
+async function read({ file, lnTypes }: FileToRead): Promise<FoundScores | ScoreFileRefusal> {
   // Checked before it is read: a file that is refused may be larger than the memory of the device.
   const why = whyTooLarge(file.size);
   if (why) return why;
@@ -21,5 +22,6 @@ async function read(file: File): Promise<FoundScores | ScoreFileRefusal> {
   );
   if (isRefusal(found)) return found;
   const { service, scores, skipped } = found;
-  return { service, count: scores.length, skipped };
+  const count = scores.filter(({ lnType }) => doesModeCount(service, lnType, lnTypes)).length;
+  return { service, count, skipped: { ...skipped, mode: skipped.mode + scores.length - count } };
 }

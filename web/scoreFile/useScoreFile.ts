@@ -27,8 +27,8 @@ interface FileState {
 
 const nothing: FileState = { file: null, rows: null, found: null, failure: null, stored: null };
 
-/** A file of scores that is read in a worker as soon as it is chosen, and sent when the player says so. */
-export function useScoreFile() {
+/** A file of scores of these long note modes that is read in a worker as soon as it is chosen, and sent when the player says so. */
+export function useScoreFile(lnTypes: readonly number[]) {
   const [state, setState] = useState(nothing);
   const [sent, setSent] = useState(0);
   const latestSignal = useLatestSignal();
@@ -40,7 +40,7 @@ export function useScoreFile() {
     const signal = latestSignal();
     setNotSent(null);
     setState({ ...nothing, file, rows: 0 });
-    const found = await readScores(file, signal, (rows) => {
+    const found = await readScores(file, lnTypes, signal, (rows) => {
       if (!signal.aborted) setState((known) => ({ ...known, rows }));
     });
     // A file that is chosen meanwhile replaces this one.

@@ -7,18 +7,23 @@ interface SanctionsProps {
   session: UserSession;
 }
 
-/** Shows the ban or the suspension of voting rights of the player, with its reason; nothing where there is none. */
+/**
+ * Shows the ban, else the suspension of voting rights, else the warning of the player, with its reason; nothing where
+ * there is none.
+ */
 export function Sanctions({ session }: SanctionsProps) {
   const { t } = useTranslation();
-  const { ban, banReason, barred, barredReason } = session;
-  if (!ban && !barred) return null;
-  const reason = ban ? banReason : barredReason;
+  const { ban, banReason, barred, barredReason, warning } = session;
+  const what = ban ? 'banned' : barred ? 'barred' : warning ? 'warned' : null;
+  if (!what) return null;
+  const reason = { banned: banReason, barred: barredReason, warned: warning?.reason }[what];
   return (
     <section className={styles.sanction} aria-label={t('sanction.title')}>
       <Icon name="barrier" />
       <div>
-        <p className={styles.what}>{t(ban ? 'sanction.banned' : 'sanction.barred')}</p>
+        <p className={styles.what}>{t(`sanction.${what}`)}</p>
         {reason && <p>{t('sanction.reason', { reason })}</p>}
+        {what === 'warned' && <p>{t('sanction.afterWarning')}</p>}
         <p>{t('sanction.ask')}</p>
       </div>
     </section>

@@ -1,8 +1,10 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { showDialog, useShellDialog } from '../frame/shellDialog.ts';
 import { withTexts } from '../i18n/texts.ts';
 import { useSessionEnd } from '../session/sessionEnd.ts';
 import { useKeptSession, useSession } from '../session/useSession.ts';
+import { WhenNoDialogOpen } from './announcements/WhenNoDialogOpen.tsx';
 
 const loadPanel = withTexts(() => import('./AccountPanel.tsx'), 'accounts', 'players');
 const AccountPanel = lazy(async () => ({ default: (await loadPanel()).AccountPanel }));
@@ -14,6 +16,8 @@ const loadKeys = withTexts(() => import('./ShortcutsDialog.tsx'), 'dialogs');
 const ShortcutsDialog = lazy(async () => ({ default: (await loadKeys()).ShortcutsDialog }));
 const loadSessionEnded = withTexts(() => import('./SessionEnded.tsx'), 'accounts');
 const SessionEnded = lazy(async () => ({ default: (await loadSessionEnded()).SessionEnded }));
+const loadWarning = withTexts(() => import('./WarningDialog.tsx'), 'dialogs');
+const WarningDialog = lazy(async () => ({ default: (await loadWarning()).WarningDialog }));
 
 const close = () => showDialog(null);
 
@@ -23,6 +27,10 @@ export function ShellDialogs() {
   const kept = useKeptSession();
   const dialog = useShellDialog();
   const { end, dismiss } = useSessionEnd();
+  const { pathname } = useLocation();
+  // Who closes the warning without acknowledging it sees it again on the next page.
+  const [closedOn, setClosedOn] = useState<string | null>(null);
+  const warning = session && !session.ban && !session.warning?.seen ? session.warning : null;
   const isOver = session === null && dialog === 'panel';
   // Else it would open by itself after the next login.
   useEffect(() => {
@@ -41,6 +49,11 @@ export function ShellDialogs() {
       {kept && dialog === 'settings' && <SettingsDialog key={kept.userid} session={kept} onClose={close} />}
       {dialog === 'search' && <QuickSearch onClose={close} />}
       {dialog === 'keys' && <ShortcutsDialog onClose={close} />}
+      {warning && closedOn !== pathname && (
+        <WhenNoDialogOpen>
+          <WarningDialog reason={warning.reason} onClose={() => setClosedOn(pathname)} />
+        </WhenNoDialogOpen>
+      )}
       {end && <SessionEnded end={end} session={session} onClose={dismiss} />}
     </Suspense>
   );

@@ -23,8 +23,8 @@ interface SongVoteProps {
  */
 export function SongVote({ song }: SongVoteProps) {
   const { t } = useTranslation();
-  const { table, proposedLevel, voteResult, comment, voters, opinions, personDiff } = song;
-  const withNeutral = hasNeutral({ table, type: null });
+  const { votedPlace, voteResult, comment, voters, opinions, personDiff } = song;
+  const withNeutral = hasNeutral({ table: votedPlace.table, type: null });
   const counts = countsOf(song);
   const verdict = verdictOf(song.notifications);
   const paper = paperOfSong(song);
@@ -50,13 +50,11 @@ export function SongVote({ song }: SongVoteProps) {
         voteResult !== 'new' && <p className={styles.hint}>{t('result.imported')}</p>
       )}
       {verdict && <p>{whyDecided(t, verdict)}</p>}
-      {counts && opinions && (
-        <Opinions opinions={opinions} personDiff={personDiff ?? 0} table={table} level={proposedLevel} />
-      )}
+      {counts && opinions && <Opinions opinions={opinions} personDiff={personDiff ?? 0} {...votedPlace} />}
       {voters && (counts || voters.length > 0) && (
         <>
           <h3>{t('result.voters')}</h3>
-          <Voters voters={voters} table={table} level={proposedLevel} withOpinion />
+          <Voters voters={voters} {...votedPlace} withOpinion />
         </>
       )}
     </section>

@@ -222,11 +222,13 @@ const sanctionsOf = (trx: Transaction<DB>, accountId: number): Promise<Sanctions
 
 /** Returns sanctions that were stored as JSON. */
 function storedSanctions(json: unknown): Sanctions {
-  const stored = json as Record<keyof Sanctions, string | null>;
-  const timeOf = (key: keyof Sanctions) => (stored[key] === null ? null : new Date(stored[key]));
+  const stored = json as Record<keyof Sanctions, string | null | undefined>;
+  // Joins of before warnings were recorded have no fields for them.
+  const timeOf = (key: keyof Sanctions) => (stored[key] ? new Date(stored[key]) : null);
   return {
-    ...{ bannedAt: timeOf('bannedAt'), banReason: stored.banReason },
-    ...{ barredAt: timeOf('barredAt'), barredReason: stored.barredReason },
+    ...{ bannedAt: timeOf('bannedAt'), banReason: stored.banReason ?? null },
+    ...{ barredAt: timeOf('barredAt'), barredReason: stored.barredReason ?? null },
+    ...{ warnedAt: timeOf('warnedAt'), warnReason: stored.warnReason ?? null, warningSeenAt: timeOf('warningSeenAt') },
     ...{ nicknameChangedAt: timeOf('nicknameChangedAt'), scoresUpdatedAt: timeOf('scoresUpdatedAt') },
   };
 }

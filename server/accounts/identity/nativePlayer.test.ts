@@ -73,7 +73,7 @@ describe('a sign-up without an ID elsewhere (accounts.md §1.2)', () => {
 
   test('refuses fields as the other ways do, and is not there where the site takes no plays', async () => {
     await signUp();
-    expect((await signUp({ nickname: 'other' })).body).toMatchObject({ error: 'EEXISTID' });
+    expect((await signUp({ userid: 'NAO-id', nickname: 'other' })).body).toMatchObject({ error: 'EEXISTID' });
     expect((await signUp({ userid: 'other-id' })).body).toMatchObject({ error: 'EEXISTNICK' });
     expect((await signUp({ userid: 'x' })).body).toMatchObject({ error: 'NOTVALIDID' });
     expect((await signUp({ userpwAgain: '' })).body).toMatchObject({ error: 'NOTINFO' });

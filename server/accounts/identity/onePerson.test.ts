@@ -19,6 +19,7 @@ import { insertAccount } from '../createAccount.ts';
 import { deleteAccount } from '../deleteAccount.ts';
 import { hashPassword } from '../password/password.ts';
 import { suspendVotingRights } from '../suspendVotingRights.ts';
+import { warn } from '../warn.ts';
 import { linkPlayer } from './linkPlayer.ts';
 import { nativeIdentity } from './nativePlayer.ts';
 import { unlinkPlayer } from './unlinkPlayer.ts';
@@ -274,6 +275,7 @@ test('a ballot by each account of one person: the earlier stays when the id is l
   const [first] = world.live;
   if (!first) throw new Error('no account');
   await world.vote(first, 0);
+  await warn(ctx, { userId: first.userId, reason: 'first' });
   await world.delete(first);
   ctx.clock.advance(1000);
   await world.signUp(3);
@@ -285,6 +287,10 @@ test('a ballot by each account of one person: the earlier stays when the id is l
   await suspendVotingRights(ctx, { userId: second.userId, reason: 'own' });
 
   await world.link(second, 0);
+  const warningOf = async ({ accountId }: { accountId: number }) =>
+    (await ctx.db.selectFrom('account').select('warnReason').where('id', '=', accountId).executeTakeFirst())
+      ?.warnReason;
+  expect(await warningOf(second)).toBe('first');
   const [kept, ...others] = await world.ballotsOn(0);
   expect([kept, others]).toMatchObject([{ accountId: second.accountId, castAt: new Date(START) }, []]);
   expect(await runCommand(ctx, ['split-account'])).toEqual([
@@ -301,5 +307,6 @@ test('a ballot by each account of one person: the earlier stays when the id is l
     .where('id', '=', second.accountId)
     .executeTakeFirstOrThrow();
   expect(barredReason).toBe('own');
+  expect([await warningOf(first), await warningOf(second)]).toEqual(['first', null]);
   await expect(runCommand(ctx, split)).rejects.toThrow('is not joined');
 });

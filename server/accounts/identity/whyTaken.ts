@@ -5,6 +5,7 @@ import type { RankingIdentity } from '#domain/players/rankingId.ts';
 import type { Secrets } from '../../base/secrets.ts';
 import type { DB } from '../../database/schema.ts';
 import { isNicknameTaken } from '../nickname/isNicknameTaken.ts';
+import { hasLoginId } from './hasLoginId.ts';
 import { rankingIdHash } from './keptHashes.ts';
 
 const TAKEN = { lr2: 'EEXISTLR2ID', beatoraja: 'EEXISTMINIRID' } as const satisfies Record<Service, ErrorCode>;
@@ -30,7 +31,7 @@ export async function whyTaken(
   const withUserId = db
     .selectFrom('account')
     .select('id')
-    .where('userId', '=', userId ?? '');
+    .where(hasLoginId(userId ?? ''));
   if (userId !== undefined && (await withUserId.executeTakeFirst())) return refuse('EEXISTID');
   if (nickname !== undefined && (await isNicknameTaken(db, nickname))) return refuse('EEXISTNICK');
   if (service === undefined || rankingId === undefined) return null;

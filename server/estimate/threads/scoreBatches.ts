@@ -1,9 +1,12 @@
 import { type Kysely, sql } from 'kysely';
+import type { PlayedSoFar } from '#domain/directScores/rights.ts';
+import { isKnownToPlay } from '#domain/estimate/evidence.ts';
+import type { RankingIdentity } from '#domain/players/rankingId.ts';
 import type { DB } from '../../database/schema.ts';
 import { bestsOnEntries } from '../../scores/bestsOnEntries.ts';
 import { ALL_ORIGINS } from '../../scores/gameOrigins.ts';
 
-/** All but files, which say neither on which of two clients a lamp was reached, nor that it was. */
+/** All but files: anybody can write one, and it does not say on which of two clients a lamp was reached. */
 const SAYING = ALL_ORIGINS.filter((origin) => origin !== 'file');
 
 /** Persons of one query: so few that no request waits long for the connection of the embedded engine. */
@@ -11,7 +14,8 @@ const PERSONS = 25;
 
 /**
  * Reads the bests of everybody on all official charts as bytes (`scoreBytes.ts`), some persons at a time, in the order of
- * persons and charts. The players of one account are one person. Banned players are left out.
+ * persons and charts. The players of one account are one person. Banned players are left out, and so is who may have been
+ * invented (`isKnownToPlay`).
  */
 export async function* scoreBatches(db: Kysely<DB>, now: Date): AsyncGenerator<Uint8Array> {
   let after = 0;
@@ -20,22 +24,22 @@ export async function* scoreBatches(db: Kysely<DB>, now: Date): AsyncGenerator<U
     const last = persons.at(-1);
     if (!last) return;
     after = last.person;
-    const bytes = await bytesOf(db, persons, now);
+    const bytes = await bytesOf(db, persons.filter(isKnownToPlay), now);
     if (bytes) yield bytes;
   }
 }
 
-interface Person {
+interface Person extends PlayedSoFar {
   person: number;
-  playerIds: number[];
+  ids: (RankingIdentity & { playerId: number })[];
 }
 
 async function nextPersons(db: Kysely<DB>, after: number): Promise<Person[]> {
   const { rows } = await sql<Person>`
-    select player.id as person, array(
-      select other.id from player other
-      where other.id = player.id or other.account_id = player.account_id
-    ) as player_ids
+    select player.id as person, (
+      select json_agg(json_build_object('playerId', other.id, 'service', other.service, 'rankingId', other.ranking_id))
+      from player other where other.id = player.id or other.account_id = player.account_id
+    ) as ids, coalesce(account.accepted_plays, 0) as accepted_plays, coalesce(account.play_days, 0) as play_days
     from player left join account on account.id = player.account_id
     where player.id > ${after} and (account.id is null or account.player_id = player.id) and account.banned_at is null
     order by player.id limit ${PERSONS}`.execute(db);
@@ -43,8 +47,9 @@ async function nextPersons(db: Kysely<DB>, after: number): Promise<Person[]> {
 }
 
 async function bytesOf(db: Kysely<DB>, persons: readonly Person[], now: Date): Promise<Uint8Array | null> {
-  const playerIds = persons.flatMap(({ playerIds }) => playerIds);
-  const personIds = persons.flatMap(({ person, playerIds }) => playerIds.map(() => person));
+  if (persons.length === 0) return null;
+  const playerIds = persons.flatMap(({ ids }) => ids.map(({ playerId }) => playerId));
+  const personIds = persons.flatMap(({ person, ids }) => ids.map(() => person));
   const bests = bestsOnEntries(db, { playerIds, official: true, origins: SAYING, byClient: true }).selectAll('best');
   const { rows } = await sql<{ bytes: Uint8Array | null }>`
     select string_agg(

@@ -60,6 +60,8 @@ export interface Lr2Score {
   exScore: number;
   maxCombo: number;
   minBp: number;
+  /** The notes of the chart, as LR2 counts them; null when the service does not tell. */
+  notes: number | null;
   /** The time of its last change there; null when the service does not tell. */
   playedAt: Date | null;
 }

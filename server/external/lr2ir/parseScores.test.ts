@@ -27,6 +27,7 @@ const score = {
   exScore: 2397,
   maxCombo: 611,
   minBp: 19,
+  notes: 1432,
   playedAt: new Date('2026-02-16T09:36:07Z'),
 };
 
@@ -57,10 +58,15 @@ describe('a list of scores', () => {
   });
 
   it('may have additional elements and lack optional ones', () => {
-    const more = row({ playcount: 5, clearcount: 2, notes: undefined, gd: undefined, option: undefined });
+    const more = row({ playcount: 5, clearcount: 2, gd: undefined, option: undefined });
     expect(parse(list(more))).toMatchObject({ rows: [score] });
     expect(parse(list(row({ hash: undefined, songmd5: HASH })))).toMatchObject({ rows: [score] });
     expect(parse(list(row({ lastupdate: undefined })))).toMatchObject({ rows: [{ ...score, playedAt: null }] });
+    for (const notes of [undefined, 0, 1198, 'x'])
+      expect(parse(list(row({ notes }))), String(notes)).toMatchObject({
+        rows: [{ ...score, notes: null }],
+      });
+    expect(parse(list(row({ notes: 1199 })))).toMatchObject({ rows: [{ notes: 1199 }] });
     expect(parse(list(row({ lastupdate: 0 })))).toMatchObject({ rows: [{ ...score, playedAt: null }] });
   });
 

@@ -1,4 +1,5 @@
 import { isClear } from '#domain/players/clears.ts';
+import { bestExScore } from '#domain/players/djLevel.ts';
 import type { Lr2irLayout } from './layout.ts';
 import type { Lr2Score, Lr2Scores } from './lr2irService.ts';
 
@@ -88,7 +89,11 @@ function readRow(block: string): Lr2Score | 'course' | 'unknown' | 'unreadable' 
     texts.map(wholeNumber);
   const isKnown = /^[0-9a-f]{32}$/.test(hash) && isClear('lr2', clear);
   if (!isKnown || [pg, gr, maxCombo, minBp].some(Number.isNaN)) return 'unknown';
-  return { md5: hash, clear, exScore: pg * 2 + gr, maxCombo, minBp, playedAt: dateFromSeconds(field('lastupdate')) };
+  const exScore = pg * 2 + gr;
+  // It is optional, and one that the score does not fit into is wrong.
+  const sent = wholeNumber(field('notes'));
+  const notes = sent > 0 && exScore <= bestExScore(sent) ? sent : null;
+  return { md5: hash, clear, exScore, maxCombo, minBp, notes, playedAt: dateFromSeconds(field('lastupdate')) };
 }
 
 /** Parses a number of up to seven digits: more notes than any chart has, and sums still fit the database. */
@@ -108,6 +113,7 @@ function mergeBest(known: Lr2Score | undefined, row: Lr2Score): Lr2Score {
     exScore: Math.max(known.exScore, row.exScore),
     maxCombo: Math.max(known.maxCombo, row.maxCombo),
     minBp: Math.min(known.minBp, row.minBp),
+    notes: (row.exScore > known.exScore ? row : known).notes,
     playedAt: [known.playedAt, row.playedAt].reduce((a, b) => (a && b ? (a > b ? a : b) : (a ?? b))),
   };
 }

@@ -123,7 +123,7 @@ test.each([
   ['with an unknown expectation', ONE.replace('Host', 'Expect: x\r\nHost'), '400'],
   ['with a method that nothing here has', ONE.replace('GET', 'PROPFIND'), '404'],
   ['with a path longer than any', ONE.replace(PATH, `/${'x/'.repeat(600)}`), '404'],
-  ['with a long body where none belongs', `${ONE.trimEnd()}\r\nContent-Length: 1025\r\n\r\n`, '413'],
+  ['with a long body where none belongs', `${ONE.trimEnd()}\r\nContent-Length: 1025\r\n\r\n${' '.repeat(1025)}`, '413'],
 ])('a request %s is refused, and its connection closed', async (_, text, status) => {
   expect(await send(text)).toMatch(new RegExp(`^HTTP/1.1 ${status}.*"success":false`, 's'));
 });

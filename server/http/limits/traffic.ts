@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { type Cost, FORM_BYTES, limitsOfCost, REQUEST_WINDOW_MS } from '#contract/limits.ts';
+import { type Cost, limitsOfCost, REQUEST_WINDOW_MS } from '#contract/limits.ts';
 import { SECOND_MS } from '#domain/common/dates.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { ConnectionWaits, countingWaits } from '../../base/connectionWaits.ts';
 import type { Context } from '../../base/context.ts';
 import { addressOf } from './clientAddress.ts';
+import { hasLargeBody } from './drain.ts';
 import { BEGUN_PER_TURN, createLoopShares } from './loopShares.ts';
 import { createTurns } from './turns.ts';
 import { windowCounter } from './windowCounter.ts';
@@ -49,8 +50,8 @@ export interface Traffic {
   /** Returns how many requests of a connection are open. */
   openOn(socket: Socket): number;
   /**
-   * Returns whether an answered request is one too many whose large body was not read. That of the others is received to
-   * its end and thrown away: a browser shows the answer only when it has sent everything.
+   * Returns whether an answered request is one too many whose body was not read and is large, or of unknown length. That of
+   * the others is received to its end and thrown away: a browser shows the answer only when it has sent everything.
    */
   leavesTooMuch(request: IncomingMessage): boolean;
   /** Does the work of a request, which keeps its turn until the work is done, even if the client is gone before. */
@@ -209,7 +210,7 @@ export function createTraffic(
     openOn: (socket) => requestsOf(socket).size,
 
     leavesTooMuch(request) {
-      if (request.complete || Number(request.headers['content-length'] ?? 0) <= FORM_BYTES) return false;
+      if (request.complete || !hasLargeBody(request)) return false;
       return countInWindow(`unread ${addressOf(request, config.TRUST_PROXY)}`, UNREAD_BODIES) !== null;
     },
     async whileWorking(request, work) {

@@ -33,7 +33,7 @@ export async function storeArchiveBatch(
       ${batch.minBp}::int[],
       ${batch.isCheated}::boolean[]
     ) as batch (player_id, chart_hash, clear, ex_score, max_combo, min_bp, is_cheated)
-    on conflict (player_id, chart_hash, origin) do update set
+    on conflict (player_id, chart_hash, origin, ln_type) do update set
       clear = excluded.clear, ex_score = excluded.ex_score, max_combo = excluded.max_combo,
       min_bp = excluded.min_bp, is_cheated = excluded.is_cheated
     where (score.clear, score.ex_score, score.max_combo, score.min_bp, score.is_cheated)

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { LN } from '#domain/charts/lnType.ts';
 import { gameClientIds } from '#domain/directScores/gameClients.ts';
 import { isEasyClear, type Service } from '#domain/players/clears.ts';
 import { couldRaise } from '#domain/players/couldRaise.ts';
@@ -41,9 +42,10 @@ export async function storePlays(
   scores: readonly PlayToStore[],
 ): Promise<void> {
   if (scores.length === 0) return;
-  const onEntries = scores.flatMap(({ chart, ...score }) =>
-    (chart?.official ?? []).map((entry): ScoreOnEntry => ({ ...score, ...entry })),
-  );
+  // Those in CN and HCN give neither ratings nor rights.
+  const onEntries = scores
+    .filter(({ lnType = LN }) => lnType === LN)
+    .flatMap(({ chart, ...score }) => (chart?.official ?? []).map((entry): ScoreOnEntry => ({ ...score, ...entry })));
   const stored = await storedBests(trx, onEntries);
   await mergeScores(trx, origin, scores);
   await raiseRatings(trx, service, await risenBests(trx, service, onEntries, stored), now);

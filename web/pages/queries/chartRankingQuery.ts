@@ -1,5 +1,6 @@
 import { type chartRanking, chartRankingSorts } from '#contract/chartRanking.ts';
 import type { Request } from '#contract/endpoint.ts';
+import { LN } from '#domain/charts/lnType.ts';
 import { type ScoreClient, scoreClients } from '#domain/directScores/scoreClient.ts';
 import type { Sort } from '../../ui/lists/column.ts';
 import { type ListSearch, parseListSearch, parseListSort, stringifySort } from '../../ui/lists/listSearch.ts';
@@ -8,6 +9,8 @@ import { type ListSearch, parseListSearch, parseListSort, stringifySort } from '
 export interface ChartRankingSearch extends ListSearch {
   client?: ScoreClient | undefined;
   archive?: 'with' | undefined;
+  /** The long note mode, LN by default. */
+  lntype?: 1 | 2 | undefined;
 }
 
 /** Reads the query of an address. */
@@ -15,6 +18,7 @@ export const parseChartRankingSearch = (query: Record<string, unknown>): ChartRa
   ...parseListSearch(query),
   client: Object.hasOwn(scoreClients, String(query.client)) ? (query.client as ScoreClient) : undefined,
   archive: query.archive === 'with' ? ('with' as const) : undefined,
+  lntype: ([1, 2] as const).find((type) => String(query.lntype) === String(type)),
 });
 
 /** How a ranking stands by itself: the best first. */
@@ -30,6 +34,7 @@ export function chartRankingQuery(address: ChartRankingSearch): Request<typeof c
   return {
     client: address.client ?? 'all',
     archive: address.archive ?? 'without',
+    lntype: address.lntype ?? LN,
     page: address.page ?? 1,
     search: address.search ?? '',
     sort: stringifySort(chartRankingSort(address)),

@@ -1,0 +1,44 @@
+import { type Refusal, refuse } from '#domain/common/errors.ts';
+import type { Context } from '../base/context.ts';
+import { CommandError } from '../cli/command.ts';
+import { changeAccount } from './changeAccount.ts';
+
+/**
+ * Gives a person the one warning, which they see and acknowledge at their next visit (accounts.md §8.2). An unknown ID
+ * is ENOTFOUND.
+ *
+ * @throws CommandError where they had it before: what comes next is `bar`
+ */
+export async function warn(
+  { db, clock }: Context,
+  { userId, reason }: { userId: string; reason: string },
+): Promise<{ accountId: number } | Refusal<'ENOTFOUND'>> {
+  const warned = await db
+    .updateTable('account')
+    .set({ warnedAt: clock.now(), warnReason: reason, warningSeenAt: null })
+    .where('userId', '=', userId)
+    .where('warnedAt', 'is', null)
+    .returning('id as accountId')
+    .executeTakeFirst();
+  if (warned) return warned;
+  const account = await db.selectFrom('account').select('warnReason').where('userId', '=', userId).executeTakeFirst();
+  if (!account) return refuse('ENOTFOUND');
+  throw new CommandError(
+    `${userId} was warned before: ${account.warnReason}. What comes after one warning is that the rights to propose and vote are suspended: bar --user ${userId} --reason TEXT`,
+  );
+}
+
+/** Takes a warning back. An unknown ID is ENOTFOUND. */
+export const unwarn = (ctx: Context, { userId }: { userId: string }) =>
+  changeAccount(ctx, userId, { warnedAt: null, warnReason: null, warningSeenAt: null });
+
+/** Stores that a person has read their warning; without one, or read before, nothing changes. */
+export async function acknowledgeWarning({ db, clock }: Context, accountId: number): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ warningSeenAt: clock.now() })
+    .where('id', '=', accountId)
+    .where('warnedAt', 'is not', null)
+    .where('warningSeenAt', 'is', null)
+    .execute();
+}

@@ -1,0 +1,51 @@
+import { sql, type Transaction } from 'kysely';
+import { MAX_UNKNOWN_CHARTS } from '#domain/directScores/unknownCharts.ts';
+import type { Service } from '#domain/players/clears.ts';
+import type { DB } from '../../database/schema.ts';
+import { GAME_ORIGINS } from '../../scores/gameOrigins.ts';
+import type { ScoreToMerge } from '../mergeScores.ts';
+import { chartsInTables } from './chartsInTables.ts';
+
+/**
+ * Returns those of these scores that their account may keep: all on charts that have an entry in a table or a score of the account,
+ * and of the others as many as `MAX_UNKNOWN_CHARTS` allows (ranking-services.md §14.3). The transaction must have locked the account.
+ */
+export async function withinUnknownCharts<Score extends Pick<ScoreToMerge, 'chartHash'>>(
+  trx: Transaction<DB>,
+  { accountId, service }: { accountId: number; service: Service },
+  scores: readonly Score[],
+): Promise<readonly Score[]> {
+  const ownScores = trx
+    .selectFrom('score')
+    .innerJoin('player', 'player.id', 'score.playerId')
+    .where('player.accountId', '=', accountId)
+    .where('score.origin', 'in', GAME_ORIGINS);
+  const { all } = await ownScores.select(({ fn }) => fn.countAll<number>().as('all')).executeTakeFirstOrThrow();
+  // Most have so few that nothing else is read.
+  if (all + scores.length <= MAX_UNKNOWN_CHARTS) return scores;
+  const hashes = scores.map(({ chartHash }) => chartHash);
+  const inTables = await chartsInTables(trx, service, hashes);
+  const scored = await ownScores
+    .select('score.chartHash')
+    .where(sql<boolean>`score.chart_hash = any(${hashes}::text[])`)
+    .execute();
+  const known = new Set([...inTables.keys(), ...scored.map(({ chartHash }) => chartHash)]);
+  let room = MAX_UNKNOWN_CHARTS - (await unknownCharts(trx, accountId));
+  return scores.filter(({ chartHash }) => {
+    if (known.has(chartHash)) return true;
+    if (--room < 0) return false;
+    known.add(chartHash);
+    return true;
+  });
+}
+
+/** Returns how many charts that have no entry in a table the account has scores of its games on. */
+async function unknownCharts(trx: Transaction<DB>, accountId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct chart_hash)::int as count
+    from score join player on player.id = score.player_id
+    where player.account_id = ${accountId} and score.origin = any(${GAME_ORIGINS}::text[])
+      and not exists (select from submission where submission.md5 = chart_hash)
+      and not exists (select from submission where submission.sha256 = chart_hash)`.execute(trx);
+  return rows[0]?.count ?? 0;
+}
