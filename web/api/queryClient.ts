@@ -1,7 +1,5 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query';
-
-/** For so long a reply, or a refusal, is not fetched again. */
-export const FRESH_MS = 15_000;
+import { FRESH_MS } from './fresh.ts';
 
 /** Caches the replies of the server for all screens. */
 export const queryClient = new QueryClient({

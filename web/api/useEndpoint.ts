@@ -1,7 +1,7 @@
-import { keepPreviousData, type QueryState, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Endpoint, Reply, Request } from '#contract/endpoint.ts';
 import { call, type Failure, isFailure } from './call.ts';
-import { FRESH_MS } from './queryClient.ts';
+import { isRefusedLately } from './fresh.ts';
 
 /** Returns the key of a reply in the cache. Without a request it is the key of all replies of the endpoint. */
 export function endpointKey<E extends Endpoint>(endpoint: E, request?: Request<E>) {
@@ -17,15 +17,6 @@ export function endpointQuery<E extends Endpoint>(endpoint: E, request: Request<
       return isFailure(reply) ? Promise.reject(reply) : reply;
     },
   };
-}
-
-/** Returns whether the server has just refused this: asking again at once would bring the same refusal. */
-export function isRefusedLately({
-  error,
-  errorUpdatedAt,
-}: Pick<QueryState<unknown, Failure>, 'error' | 'errorUpdatedAt'>): boolean {
-  const isRefused = error !== null && error.error !== 'unreachable' && error.error !== 'unknown';
-  return isRefused && Date.now() - errorUpdatedAt < FRESH_MS;
 }
 
 interface EndpointOptions {

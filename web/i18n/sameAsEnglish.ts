@@ -39,6 +39,7 @@ export const sameAsEnglish: Readonly<Record<'ja' | 'ko', readonly string[]>> = {
     'calls.title',
     'chart.bpm',
     'chart.total',
+    'common.inGmt9',
     'growth.separator',
     'home.timeLeftToday',
     'list.column.level',

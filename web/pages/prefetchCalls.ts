@@ -1,8 +1,9 @@
 import { tableById } from '#domain/tables/tableRules.ts';
 import type { Failure } from '../api/call.ts';
 import { currentRules } from '../api/currentRules.ts';
+import { isRefusedLately } from '../api/fresh.ts';
 import { queryClient } from '../api/queryClient.ts';
-import { endpointQuery, isRefusedLately } from '../api/useEndpoint.ts';
+import { endpointQuery } from '../api/useEndpoint.ts';
 import type { AnyPage } from './page.ts';
 
 /** Starts the calls that a page makes at an address. Replies that are there and fresh are not fetched again; a page of an unknown table makes none. */

@@ -69,7 +69,11 @@ export function waitingColumns(t: TFunction, table: TableRules, withHidden: bool
       header: t('counting.column.left'),
       under: 'votes',
       sortBy: left,
-      cell: (vote) => <span className={styles.left}>{t('counting.closes', { count: left(vote) })}</span>,
+      cell: (vote) => (
+        <span className={styles.left}>
+          {left(vote) > 0 ? t('counting.closes', { count: left(vote) }) : t('counting.closed')}
+        </span>
+      ),
     },
     {
       id: 'decidedBy',
