@@ -118,7 +118,7 @@ class World {
     if (!isRefusal(deleted)) this.live.splice(this.live.indexOf(one), 1);
   }
 
-  /** Deletes an account, signs up anew without an id, and links one that the old account had. */
+  /** Deletes an account, signs up again without an id, and links one that the old account had. */
   async again(one: Live, { service, id }: { service: Service; id: number }): Promise<void> {
     const person = this.personOf(one.accountId);
     const ids = IDS.flatMap((_, nth) => (this.people.rootOf(`id ${nth}`) === person ? [nth] : []));
