@@ -182,6 +182,7 @@ const SCENARIOS: Readonly<Record<ServerCode, Scenario>> = {
   },
   ECOOLDOWN: async () => {
     fake.putPlayer({ id: Number(aki.rankingId), name: 'aki' });
+    fake.addScore(Number(aki.rankingId), { hash: 'a'.repeat(32), clear: 2, notes: 1 });
     return last(2, () => {
       ctx.clock.advance(HOUR_MS);
       return site.post('/api/update/', {}, aki);

@@ -155,15 +155,15 @@ describe('the board of OpenLR2', () => {
 describe('a ghost', () => {
   test('is of the best play that has one, of the next better one, or of a player', async () => {
     await play(aki, 1700);
-    await play(ben, 1800, { ghost_data: 'E1000@3Z' });
+    await play(ben, 1800, { ghost_data: 'E999DZ' });
     const cleo = await player(ctx, 'cleo');
     keys.set(cleo, await keyOf(site, cleo));
-    await play(cleo, 1900, { ghost_data: 'E1000@Z' });
+    await play(cleo, 1900, { ghost_data: 'E1000Z' });
     const ghost = async (query: string) => (await get(aki, '/api/chart/ghost', `hash=${chart.md5}&${query}`)).body;
-    expect(await ghost('target_player_id=0&mode=top')).toMatchObject({ display_name: 'cleo', ghost_data: 'E1000@Z' });
+    expect(await ghost('target_player_id=0&mode=top')).toMatchObject({ display_name: 'cleo', ghost_data: 'E1000Z' });
     expect(await ghost('target_player_id=0&mode=next')).toMatchObject({
       display_name: 'ben',
-      ghost_data: 'E1000@3Z',
+      ghost_data: 'E999DZ',
       option_packed: 20,
     });
     const { entries } = await board(aki);

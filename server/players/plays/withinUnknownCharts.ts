@@ -20,9 +20,6 @@ export async function withinUnknownCharts<Score extends Pick<ScoreToMerge, 'char
     .innerJoin('player', 'player.id', 'score.playerId')
     .where('player.accountId', '=', accountId)
     .where('score.origin', 'in', GAME_ORIGINS);
-  const { all } = await ownScores.select(({ fn }) => fn.countAll<number>().as('all')).executeTakeFirstOrThrow();
-  // Most have so few that nothing else is read.
-  if (all + scores.length <= MAX_UNKNOWN_CHARTS) return scores;
   const hashes = scores.map(({ chartHash }) => chartHash);
   const inTables = await chartsInTables(trx, service, hashes);
   const scored = await ownScores
@@ -30,6 +27,10 @@ export async function withinUnknownCharts<Score extends Pick<ScoreToMerge, 'char
     .where(sql<boolean>`score.chart_hash = any(${hashes}::text[])`)
     .execute();
   const known = new Set([...inTables.keys(), ...scored.map(({ chartHash }) => chartHash)]);
+  if (hashes.every((hash) => known.has(hash))) return scores;
+  const { all } = await ownScores.select(({ fn }) => fn.countAll<number>().as('all')).executeTakeFirstOrThrow();
+  // Most have so few that those in tables need not be told apart.
+  if (all + scores.length <= MAX_UNKNOWN_CHARTS) return scores;
   let room = MAX_UNKNOWN_CHARTS - (await unknownCharts(trx, accountId));
   return scores.filter(({ chartHash }) => {
     if (known.has(chartHash)) return true;
