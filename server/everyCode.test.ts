@@ -182,7 +182,10 @@ const SCENARIOS: Readonly<Record<ServerCode, Scenario>> = {
   },
   ECOOLDOWN: async () => {
     fake.putPlayer({ id: Number(aki.rankingId), name: 'aki' });
-    fake.addScore(Number(aki.rankingId), { hash: 'a'.repeat(32), clear: 2, notes: 1 });
+    fake.addScore(Number(aki.rankingId), {
+      ...{ hash: 'a'.repeat(32), clear: 2, notes: 1, combo: 1, pg: 1, gr: 0, gd: 0, bd: 0, pr: 0 },
+      ...{ minbp: 0, lastupdate: 1_700_000_000 },
+    });
     return last(2, () => {
       ctx.clock.advance(HOUR_MS);
       return site.post('/api/update/', {}, aki);

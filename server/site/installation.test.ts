@@ -87,6 +87,17 @@ test('the newest stored time is the newest of every time that is stored', async 
       receivedAt: NOW,
     })
     .execute();
+  const { playerId } = await db.selectFrom('account').select('playerId').executeTakeFirstOrThrow();
+  await sql`
+    insert into best_play (player_id, chart_hash, origin, plays, ex_score, notes, judgements, options, keymode)
+    values (${playerId}, 'one', 'openlr2', 1, 0, 1, '{}', 0, 7)`.execute(db);
+  await db
+    .insertInto('accountJoin')
+    .values({
+      ...{ accountId: account.id, joinedTo: account.id, joinedAt: NOW, moved: '{}', dropped: '[]' },
+      ...{ hashes: [], sanctions: '{}' },
+    })
+    .execute();
   const uploadNo = await upload(ctx);
   await db
     .insertInto('uploadComment')

@@ -105,7 +105,7 @@ describe('players', () => {
     const { rows } = await sql<{ 'QUERY PLAN': string }>`
       explain select nickname from account where nickname_key like 'ak%'`.execute(ctx.db);
     await sql`reset enable_seqscan`.execute(ctx.db);
-    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('account_by_nickname');
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/Index Cond: .*nickname_key >=/);
   });
 });
 
