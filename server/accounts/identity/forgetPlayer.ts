@@ -1,9 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Context } from '../../base/context.ts';
 import type { DB } from '../../database/schema.ts';
-import { deleteScores, deleteWithoutScores } from '../../players/identity/deleteForgotten.ts';
+import { DELETED_AT_ONCE, deleteScores, deleteWithoutScores } from '../../players/identity/deleteForgotten.ts';
 import type { OwnPlayer } from '../../players/identity/ownPlayers.ts';
-import { SCORES_AT_ONCE } from '../../players/storeInParts.ts';
 import { recomputeRatings } from '../../ratings/recomputeRatings.ts';
 import { touchRatings } from '../../ratings/touchRatings.ts';
 import { rankingIdHash } from './keptHashes.ts';
@@ -24,7 +23,7 @@ export async function forgetPlayer(
     .values({ hash: rankingIdHash(secrets, player), accountId })
     .execute();
   await trx.selectFrom('player').select('id').where('id', '=', playerId).forUpdate().execute();
-  const isDone = await deleteScores(trx, playerId, SCORES_AT_ONCE);
+  const isDone = await deleteScores(trx, playerId, DELETED_AT_ONCE);
   await trx.updateTable('player').set({ forgottenAt: now }).where('id', '=', playerId).execute();
   await recomputeRatings(trx, [playerId], { by: 'scores', now });
   await trx.deleteFrom('ratingDay').where('playerId', '=', playerId).execute();

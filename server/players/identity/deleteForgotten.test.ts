@@ -7,10 +7,9 @@ import { testSite } from '#testing/site/site.ts';
 import { createAccount } from '../../accounts/createAccount.ts';
 import { deleteAccount } from '../../accounts/deleteAccount.ts';
 import { verifyRatings } from '../../ratings/verifyRatings.ts';
-import { SCORES_AT_ONCE } from '../storeInParts.ts';
-import { deleteForgotten } from './deleteForgotten.ts';
+import { DELETED_AT_ONCE, deleteForgotten } from './deleteForgotten.ts';
 
-const FETCHED = 2 * SCORES_AT_ONCE;
+const FETCHED = 2 * DELETED_AT_ONCE;
 const site = await testSite(await testDatabase());
 const { ctx } = site;
 
@@ -41,7 +40,7 @@ const rest = () => Promise.resolve();
 
 test('scores of a deleted account count nowhere from its deletion on, while they are deleted in parts', async () => {
   expect(await deleteAccount(ctx, aki.accountId, PASSWORD)).toEqual({ deleted: true });
-  expect(await left()).toBe(FETCHED + 2 - SCORES_AT_ONCE);
+  expect(await left()).toBe(FETCHED + 2 - DELETED_AT_ONCE);
   const [shown, rated] = [await ranked(), await ratings()];
   expect(JSON.stringify(shown)).toContain(aki.rankingId);
   expect((await verifyRatings(ctx)).differences).toEqual([]);
@@ -49,7 +48,7 @@ test('scores of a deleted account count nowhere from its deletion on, while they
   const stop = new AbortController();
   const interrupt = async () => stop.abort();
   await deleteForgotten(ctx, stop.signal, { rest: interrupt, atOnce: 500 });
-  expect(await left()).toBe(FETCHED + 2 - SCORES_AT_ONCE - 500);
+  expect(await left()).toBe(FETCHED + 2 - DELETED_AT_ONCE - 500);
   await deleteForgotten(ctx, undefined, { rest, atOnce: 500 });
   expect(await ctx.db.selectFrom('score').select(['chartHash', 'origin']).execute()).toEqual([
     { chartHash: md5, origin: 'archive' },

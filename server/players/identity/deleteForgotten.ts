@@ -3,7 +3,15 @@ import { type Kysely, sql } from 'kysely';
 import type { Context } from '../../base/context.ts';
 import type { DB } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import { type Rest, SCORES_AT_ONCE } from '../storeInParts.ts';
+
+/** Scores that a transaction deletes. Most players have fewer. */
+export const DELETED_AT_ONCE = 2000;
+
+interface Parts {
+  atOnce?: number;
+  /** Waits so many milliseconds; a test does not. */
+  rest?: (ms: number) => Promise<unknown>;
+}
 
 /**
  * Job: deletes the scores of players who were taken from their accounts, a part in a transaction. The next part waits as long as
@@ -12,7 +20,7 @@ import { type Rest, SCORES_AT_ONCE } from '../storeInParts.ts';
 export async function deleteForgotten(
   ctx: Pick<Context, 'db' | 'config'>,
   signal?: AbortSignal,
-  { rest = pause, atOnce = SCORES_AT_ONCE }: Rest & { atOnce?: number } = {},
+  { atOnce = DELETED_AT_ONCE, rest = pause }: Parts = {},
 ): Promise<void> {
   while (!signal?.aborted) {
     const begun = performance.now();
