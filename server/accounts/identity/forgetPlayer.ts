@@ -22,7 +22,6 @@ export async function forgetPlayer(
     .insertInto('formerRankingId')
     .values({ hash: rankingIdHash(secrets, player), accountId })
     .execute();
-  await trx.selectFrom('player').select('id').where('id', '=', playerId).forUpdate().execute();
   const isDone = await deleteScores(trx, playerId, DELETED_AT_ONCE);
   await trx.updateTable('player').set({ forgottenAt: now }).where('id', '=', playerId).execute();
   await recomputeRatings(trx, [playerId], { by: 'scores', now });

@@ -43,7 +43,8 @@ export async function deleteForgotten(
 }
 
 /**
- * Deletes up to so many scores of a player that are of no archive, and as many bests of the game; all of them by null. The player must be locked.
+ * Deletes up to so many scores of a player that are of no archive, and as many bests of the game; all of them by null. The account or player must be
+ * locked.
  *
  * @returns whether none are left
  */
