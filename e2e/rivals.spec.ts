@@ -116,10 +116,7 @@ test('the rival is switched by name, to a player of another client without BP; o
   expect((await page.goto('/user/st/1234567/9001'))?.status()).toBe(404);
   await expect(page.getByText('404')).toBeVisible();
   const refused = ['/api/user/9001/09001', '/api/user/1234567/9001'];
-  expect(
-    asked.filter((path) => refused.includes(path)),
-    'each is asked once',
-  ).toEqual(refused);
+  expect(asked.filter((path) => refused.includes(path)), 'each is asked once').toEqual(refused);
   await page.goto('/user/st/9001/a title');
   await expect(page).toHaveURL('/user/st/9001?search=a%20title');
 });

@@ -31,7 +31,8 @@ export async function storeChart(
     .executeTakeFirstOrThrow();
   if (!isNew || summary.random) return;
   const notes = Math.min(notesOf(summary, 'lr2'), notesOf(summary, 'beatoraja'));
-  if (await hasImpossibleScore(trx, { md5, sha256 }, notes)) await startRatingJob(trx, now, [{ md5, sha256 }]);
+  if (await hasImpossibleScore(trx, { md5, sha256 }, notes))
+    await startRatingJob(trx, now, [{ md5, sha256 }]);
 }
 
 /** Returns whether somebody has more than the best possible EX score, which does not count from now on (players.md §6). */

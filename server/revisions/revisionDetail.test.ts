@@ -25,16 +25,7 @@ describe('the page of a revision', () => {
     await ballots(ctx, open, { yes: 2, no: 1 });
     for (const who of [null, aki]) {
       expect(await sourceOf(1, who)).toMatchObject({
-        ...{
-          entryNo: 1,
-          subNo: 1,
-          submission: 1,
-          table: 'st',
-          level: '3',
-          type: 'change',
-          changeTo: 'high',
-          comment: 'harder',
-        },
+        ...{ entryNo: 1, subNo: 1, submission: 1, table: 'st', level: '3', type: 'change', changeTo: 'high', comment: 'harder' },
         ...{ target: { table: 'st', level: '4' }, title: 'Song main 1', md5: official.md5, voteResult: 'new' },
         ...{ entryTable: 'st', entryLevel: '3', voteTotal: 3, minimum: 8, threshold: 75, voteVersion: 2 },
         ...{

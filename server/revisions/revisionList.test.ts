@@ -29,15 +29,7 @@ describe('the list of revisions', () => {
     await decide(ctx, await revision(ctx, { ...facts, kind: 'delete', result: 'reject' }), { yes: 1, no: 2 });
     await ballots(ctx, await revision(ctx, { ...facts, kind: 'change', changeTo: 5 }), { yes: 2 });
     const hidden = { proposer: null, voteYes: null, voteNeutral: null, voteNo: null, votePercent: null };
-    const entryFields = {
-      subNo: 1,
-      submission: 1,
-      table: 'st',
-      level: '3',
-      title: 'song',
-      artist: 'somebody',
-      comment: 'it should',
-    };
+    const entryFields = { subNo: 1, submission: 1, table: 'st', level: '3', title: 'song', artist: 'somebody', comment: 'it should' };
     const change = { ...entryFields, type: 'change', changeTo: '5', target: { table: 'st', level: '5' } };
     for (const who of [null, aki]) {
       expect((await list('table=st', who)).body).toEqual({

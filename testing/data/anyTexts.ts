@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type Kysely, sql } from 'kysely';
-import { backupTables } from '#server/backup/backupTables.ts';
 import type { Context } from '#server/base/context.ts';
+import { backupTables } from '#server/backup/backupTables.ts';
 import type { DB } from '#server/database/schema.ts';
 
 /** Signs that end a line somewhere, or are more than one byte, unit or sign. PostgreSQL stores no NUL. */
@@ -70,10 +70,7 @@ export async function addMissingRows({ db }: Context): Promise<void> {
     const values = required.map(({ type, refersTo, checks }) => {
       if (refersTo) return sql`(select ${sql.ref(refersTo.name)} from ${sql.table(refersTo.table)} limit 1)`;
       // A column that holds one of some words.
-      const word = checks
-        .find((check) => check.includes(' ANY '))
-        ?.match(/'\w+'::text/g)
-        ?.at(-1);
+      const word = checks.find((check) => check.includes(' ANY '))?.match(/'\w+'::text/g)?.at(-1);
       return sql.raw(word ?? VALUES[type] ?? `'{}'`);
     });
     const names = required.map(({ name }) => sql.ref(name));

@@ -9,8 +9,8 @@ import { openSession } from '#server/http/session.ts';
 import { importScores } from '#server/players/importScores.ts';
 import { importTable } from '#server/tables/importTable.ts';
 import type { DataPlace } from '../database/dataPlace.ts';
-import { hashes, sampleChart, writeSampleTable } from '../files/sampleTable.ts';
 import { tableOf } from '../site/rules.ts';
+import { hashes, sampleChart, writeSampleTable } from '../files/sampleTable.ts';
 
 /** When the vote count is due that these communities wait for. */
 export const DUE = new Date('2026-11-22T12:00:00Z');

@@ -1,11 +1,11 @@
-import type { Service } from '#domain/players/clears.ts';
 import { nicknameColumns } from '#server/accounts/nickname/nicknameColumns.ts';
+import type { Service } from '#domain/players/clears.ts';
 import { hashPassword } from '#server/accounts/password/password.ts';
 import type { Context } from '#server/base/context.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { openSession, type Viewer } from '#server/http/session.ts';
-import { upsertPlayer } from '#server/players/identity/upsertPlayer.ts';
 import { importScores } from '#server/players/importScores.ts';
+import { upsertPlayer } from '#server/players/identity/upsertPlayer.ts';
 import { hashes } from '../files/sampleTable.ts';
 
 /** The password of all players. */

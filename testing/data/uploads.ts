@@ -32,15 +32,7 @@ interface UploadFacts {
  * number
  */
 export async function upload(ctx: Context, facts: UploadFacts = {}): Promise<number> {
-  const {
-    title = 'Some song',
-    artist = 'somebody',
-    event = '',
-    accountId = null,
-    importedNo = null,
-    file,
-    comments = [],
-  } = facts;
+  const { title = 'Some song', artist = 'somebody', event = '', accountId = null, importedNo = null, file, comments = [] } = facts;
   const anonymousName = accountId === null && importedNo === null ? (facts.anonymousName ?? 'anon') : null;
   const charts = (facts.charts ?? [{}]).map((chart, position) => ({
     position,
@@ -80,9 +72,7 @@ export async function upload(ctx: Context, facts: UploadFacts = {}): Promise<num
       const uploadNo = row.entryNo;
       await trx
         .insertInto('uploadComment')
-        .values(
-          comments.map((one) => ({ accountId: null, comment: 'x', writtenAt: ctx.clock.now(), uploadNo, ...one })),
-        )
+        .values(comments.map((one) => ({ accountId: null, comment: 'x', writtenAt: ctx.clock.now(), uploadNo, ...one })))
         .execute();
     }
     await bumpUploads(trx);
