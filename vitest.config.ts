@@ -16,7 +16,7 @@ const integration = ['server/**/*.test.ts', 'demo/**/*.test.ts', 'testing/{crash
 const bothEngines = [
   'server/{everyCode,goneMeanwhile,manyWriters,removeExpired,sixthTable}.test.ts',
   'server/accounts/identity/**/*.test.ts',
-  'server/{backup,ballots,courses,database,doctor,entries,estimate,files,history,lists,published,ratings,recommend,revisions,rivals,submissions,tables,uploads,voteCounts,voting}/**/*.test.ts',
+  'server/{backup,ballots,courses,database,doctor,entries,estimate,files,history,lists,players/identity,published,ratings,recommend,revisions,rivals,submissions,tables,uploads,voteCounts,voting}/**/*.test.ts',
   'testing/{crash,model}/**/*.test.ts',
 ];
 const isLong = process.env.LONG_TESTS === '1';

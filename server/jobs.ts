@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from './base/context.ts';
 import { runEstimateJob } from './estimate/estimateJob.ts';
 import { removeUnclaimed } from './files/storedFile.ts';
+import { deleteForgotten } from './players/identity/deleteForgotten.ts';
 import { runRatingJobs } from './ratings/ratingJobs.ts';
 import { removeExpired } from './removeExpired.ts';
 import { countVotes } from './voteCounts/countVotes.ts';
@@ -13,6 +14,7 @@ import { countVotes } from './voteCounts/countVotes.ts';
 const jobs = [
   { name: 'count votes', intervalSeconds: 1, run: (ctx: Context) => countVotes(ctx) },
   { name: 'recompute ratings', intervalSeconds: 1, run: runRatingJobs },
+  { name: 'delete scores of accounts that left', intervalSeconds: 1, run: deleteForgotten },
   { name: 'estimate difficulties', intervalSeconds: 60, run: runEstimateJob },
   { name: 'remove unclaimed files', intervalSeconds: 60, run: removeUnclaimed },
   { name: 'remove what expired', intervalSeconds: 600, run: removeExpired },

@@ -3,6 +3,7 @@ import { LN, type LnType } from '#domain/charts/lnType.ts';
 import { LR2ORAJA_ORIGIN, type ScoreClient } from '#domain/directScores/scoreClient.ts';
 import { SHARED_SERVICE, sharedLamp } from '#domain/players/bestOfServices.ts';
 import { LAMPS, type Service } from '#domain/players/clears.ts';
+import { isKept } from '../scores/isKept.ts';
 
 /** Which scores a ranking is of. An absent field restricts nothing. */
 export interface RankingFilter {
@@ -30,7 +31,7 @@ export function ofFilter(
   const ofClient =
     client === 'lr2oraja' ? sql`and ${isLr2oraja}` : client === 'beatoraja' ? sql`and not (${isLr2oraja})` : sql``;
   return sql`${sql.ref(`${table}.chart_hash`)} = any(${[...hashes]}::text[])
-    and ${sql.ref(`${table}.ln_type`)} = ${sql.lit(lnType)} ${ofClient}`;
+    and ${sql.ref(`${table}.ln_type`)} = ${sql.lit(lnType)} and ${isKept(table)} ${ofClient}`;
 }
 
 /**

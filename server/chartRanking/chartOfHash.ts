@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { ClientNotes } from '#domain/charts/chart.ts';
 import type { ChartSummary } from '#domain/charts/summary.ts';
 import type { DB } from '../database/schema.ts';
+import { isKept } from '../scores/isKept.ts';
 
 /** A chart of which something is known. Texts are empty where they are unknown. */
 export interface KnownChart {
@@ -48,7 +49,7 @@ export async function chartOfHash(db: Kysely<DB>, hash: string): Promise<KnownCh
       .where(`uploadChart.${by}`, '=', hash)
       .orderBy('upload.entryNo')
       .executeTakeFirst(),
-    db.selectFrom('score').select('playerId').where('chartHash', '=', hash).limit(1).executeTakeFirst(),
+    db.selectFrom('score').select('playerId').where('chartHash', '=', hash).where(isKept()).limit(1).executeTakeFirst(),
   ]);
   const listed = entry ?? uploaded;
   if (!listed && !score) return null;

@@ -6,6 +6,7 @@ import { isEasyClear, type Service } from '#domain/players/clears.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import { coursesByTable } from '../courses/stored/coursesByTable.ts';
 import type { DB } from '../database/schema.ts';
+import { isKept } from '../scores/isKept.ts';
 import { courseCharts } from './courseCharts.ts';
 
 /** A player of a service. */
@@ -40,6 +41,7 @@ export async function dans(
     .select(['playerId', 'chartHash', 'clear'])
     .where('isCheated', '=', false)
     .where('lnType', '=', LN)
+    .where(isKept())
     .where(sql<boolean>`player_id = any(${players.map(({ playerId }) => playerId)}::int[])`)
     .where(sql<boolean>`chart_hash = any(${hashes}::text[])`)
     .execute();

@@ -12,6 +12,7 @@ import type { TableRules } from '#domain/tables/tableRules.ts';
 import type { Context } from '../base/context.ts';
 import type { DB } from '../database/schema.ts';
 import type { Viewer } from '../http/session.ts';
+import { isKept } from '../scores/isKept.ts';
 import type { RankingFilter } from './bestScores.ts';
 import { type RankedScore, rankedNames, rankedScores, rankingSummary } from './rankedScores.ts';
 
@@ -79,6 +80,7 @@ async function playedLnTypes(db: Kysely<DB>, hashes: readonly string[]): Promise
     .distinct()
     .where(sql<boolean>`chart_hash = any(${[...hashes]}::text[])`)
     .where('lnType', '<>', LN)
+    .where(isKept())
     .orderBy('lnType')
     .execute();
   return [LN, ...others.map(({ lnType }) => lnType as LnType)];

@@ -262,6 +262,7 @@ export interface PlayerTable {
   danDp: Generated<string>;
   accountId: number | null;
   linkedAt: Date | null;
+  forgottenAt: Date | null;
 }
 
 export interface PushEventTable {

@@ -3,6 +3,7 @@ import { LN } from '#domain/charts/lnType.ts';
 import { gameClientIds } from '#domain/directScores/gameClients.ts';
 import type { DB, ScoreTable } from '../database/schema.ts';
 import { GAME_ORIGINS } from './gameOrigins.ts';
+import { isKept } from './isKept.ts';
 
 /** Restricts the bests to players and entries; an absent field restricts nothing. */
 interface BestsFilter {
@@ -66,6 +67,7 @@ export function bestsOnEntries(
     ])
     .where('score.isCheated', '=', false)
     .where('score.lnType', '=', LN)
+    .where(isKept())
     .$if(playerIds !== undefined, (scores) => scores.where('score.playerId', 'in', playerIds ?? []))
     .$if(origins !== undefined, (scores) => scores.where('score.origin', 'in', origins ?? []))
     .$if(forRights !== undefined, (scores) =>

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Context } from '../../base/context.ts';
 import type { DB } from '../../database/schema.ts';
+import { DELETED_AT_ONCE, deleteScores, deleteWithoutScores } from '../../players/identity/deleteForgotten.ts';
 import type { OwnPlayer } from '../../players/identity/ownPlayers.ts';
 import { recomputeRatings } from '../../ratings/recomputeRatings.ts';
 import { touchRatings } from '../../ratings/touchRatings.ts';
@@ -9,7 +10,7 @@ import { rankingIdHash } from './keptHashes.ts';
 /**
  * Takes a player from their account, which keeps a hash of the ranking id (accounts.md §9), and deletes what the site
  * knows of the player because of the account. Scores of an archive were public before and stay with the ranking id; a
- * player without any is deleted too.
+ * player without any is deleted too. Of many scores a job deletes the rest, which counts nowhere meanwhile.
  */
 export async function forgetPlayer(
   { secrets }: Pick<Context, 'secrets'>,
@@ -21,8 +22,8 @@ export async function forgetPlayer(
     .insertInto('formerRankingId')
     .values({ hash: rankingIdHash(secrets, player), accountId })
     .execute();
-  await trx.deleteFrom('score').where('playerId', '=', playerId).where('origin', '!=', 'archive').execute();
-  await trx.deleteFrom('bestPlay').where('playerId', '=', playerId).execute();
+  const isDone = await deleteScores(trx, playerId, DELETED_AT_ONCE);
+  await trx.updateTable('player').set({ forgottenAt: now }).where('id', '=', playerId).execute();
   await recomputeRatings(trx, [playerId], { by: 'scores', now });
   await trx.deleteFrom('ratingDay').where('playerId', '=', playerId).execute();
   await touchRatings(trx, accountId);
@@ -31,11 +32,5 @@ export async function forgetPlayer(
     .set({ accountId: null, name: null, danSp: '-', danDp: '-' })
     .where('id', '=', playerId)
     .execute();
-  await trx
-    .deleteFrom('player')
-    .where('id', '=', playerId)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('score').select('playerId').whereRef('score.playerId', '=', 'player.id'))),
-    )
-    .execute();
+  if (isDone) await deleteWithoutScores(trx, playerId);
 }

@@ -3,6 +3,7 @@ import { whyNotLr2Id, whyNotMinirId } from '#domain/accounts/fields.ts';
 import type { Service } from '#domain/players/clears.ts';
 import { isNativeLr2Id, type RankingIdentity, rankingIdOf } from '#domain/players/rankingId.ts';
 import type { DB } from '../../database/schema.ts';
+import { isKept } from '../../scores/isKept.ts';
 
 /** A player who has a profile (players.md §7). */
 export interface FoundPlayer {
@@ -34,7 +35,7 @@ export async function findPlayer(db: Kysely<DB>, userid: string): Promise<FoundP
     .where(({ or, eb, exists, selectFrom }) =>
       or([
         eb('player.accountId', 'is not', null),
-        exists(selectFrom('score').select('playerId').whereRef('score.playerId', '=', 'player.id')),
+        exists(selectFrom('score').select('playerId').whereRef('score.playerId', '=', 'player.id').where(isKept())),
       ]),
     )
     .executeTakeFirst();

@@ -1,14 +1,22 @@
 import type { Kysely } from 'kysely';
 import type { RankingIdentity } from '#domain/players/rankingId.ts';
 import type { DB } from '../../database/schema.ts';
+import { deleteScores } from './deleteForgotten.ts';
 
-/** Returns the row id of a player, and inserts the player first when there is none. */
+/**
+ * Returns the row id of a player, and inserts the player first when there is none. Whoever comes back has nothing of what was
+ * still to be deleted.
+ */
 export async function upsertPlayer(db: Kysely<DB>, identity: RankingIdentity): Promise<number> {
-  const { id } = await db
+  const { id, forgottenAt } = await db
     .insertInto('player')
     .values(identity)
     .onConflict((conflict) => conflict.columns(['service', 'rankingId']).doUpdateSet({ rankingId: identity.rankingId }))
-    .returning('id')
+    .returning(['id', 'forgottenAt'])
     .executeTakeFirstOrThrow();
+  if (forgottenAt) {
+    await deleteScores(db, id, null);
+    await db.updateTable('player').set({ forgottenAt: null }).where('id', '=', id).execute();
+  }
   return id;
 }
