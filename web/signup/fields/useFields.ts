@@ -37,7 +37,7 @@ const trimmed: readonly FieldName[] = ['userlr2id', 'minirid', 'code'];
  * Fields that are checked as soon as they are well-formed. Of the others the first characters are well-formed too, so
  * they wait for blur.
  */
-const checkedWhileTyping: readonly FieldName[] = ['userpw', 'userpwAgain', 'minirid', 'code'];
+const checkedWhileTyping: readonly FieldName[] = ['currentpw', 'userpw', 'userpwAgain', 'minirid', 'code'];
 
 /** Asks the server whether a well-formed value is available. Returns null if it is. */
 export type CheckAvailability = (name: FieldName, value: string) => Promise<Failure | null>;
