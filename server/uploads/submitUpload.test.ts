@@ -338,7 +338,7 @@ describe('an upload is refused', () => {
 });
 
 test('any characters in title, event and comment come back as they were sent', async () => {
-  const texts = HOSTILE_MARKS.filter(({ isText, text }) => isText && !/\s$|[\r\n\t]/.test(text));
+  const texts = HOSTILE_MARKS.filter(({ isText, text }) => isText && !/[\r\n\t]/.test(text));
   for (const { text } of texts) {
     const comment = [...text].slice(0, 50).join('');
     const answer = await submit({ file: chart(text), fields: { title: text, event: text, comment } });
