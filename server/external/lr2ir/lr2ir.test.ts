@@ -35,13 +35,22 @@ const found = {
   scores: {
     name: '髙橋① R&B',
     rows: [
-      { md5: MD5, clear: 4, exScore: 2397, maxCombo: 611, minBp: 19, playedAt: new Date(1771234567 * 1000) },
+      {
+        md5: MD5,
+        clear: 4,
+        exScore: 2397,
+        maxCombo: 611,
+        minBp: 19,
+        notes: 1432,
+        playedAt: new Date(1771234567 * 1000),
+      },
       {
         md5: 'ab'.repeat(16),
         clear: 1,
         exScore: 2397,
         maxCombo: 611,
         minBp: 19,
+        notes: 1432,
         playedAt: new Date(1771234567 * 1000),
       },
     ],
