@@ -179,6 +179,7 @@ function valuesOf(name: string, { charts }: World): readonly string[] {
     client: ['lr2', 'beatoraja'],
     view: ['all', 'audit', 'targets'],
     lamp: ['next', 'ec'],
+    lntype: ['0', '1', '2'],
     own: ['with', 'without'],
     names: ['aki ben cleo dora eve fay gus'],
   };

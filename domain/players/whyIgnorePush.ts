@@ -95,11 +95,11 @@ export interface AcceptedPlay {
   readonly minBp: number | null;
   readonly playedAt: Date | null;
   readonly lnType: LnType;
-  readonly notes: number;
+  readonly notes: number | null;
 }
 
 /**
- * Returns what is stored of a play that counts. An impossible BP or combo becomes null, and a time in the future
+ * Returns what is stored of a play that counts. An impossible BP, combo or number of notes becomes null, and a time in the future
  * becomes now.
  */
 export function acceptedPlay(
@@ -115,6 +115,6 @@ export function acceptedPlay(
     minBp: countOrNull(score.minbp),
     playedAt: playedAt === 0 ? null : new Date(Math.min(playedAt * 1000, now.getTime())),
     lnType: lnTypeOfPush(chart, own) ?? LN,
-    notes: chart.notes,
+    notes: countOrNull(chart.notes),
   };
 }

@@ -38,7 +38,7 @@ export async function newestStoredTime(db: Kysely<DB>): Promise<Date | null> {
       (select max(greatest(created_at, banned_at, barred_at, nickname_changed_at, scores_updated_at, deleted_at)) from account),
       (select max(greatest(warned_at, warning_seen_at)) from account),
       (select max(greatest(joined_at, split_at)) from account_join),
-      (select max(linked_at) from player),
+      (select max(greatest(linked_at, forgotten_at)) from player),
       (select max(ghost_at) from best_play),
       (select max(greatest(created_at, last_seen_at)) from session),
       (select max(last_login_at) from login_place),
