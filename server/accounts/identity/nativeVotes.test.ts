@@ -55,8 +55,8 @@ test.each<[DirectScores, number, number, boolean, string]>([
     const answers = {
       vote: await vote(site, who, open, 'yes'),
       voteOnLevel: await cast(`vote/${byLevel.entryNo}`, { level: 0 }),
-      voteOnRevision: await cast(`revision-vote2/${revisionNo}`),
-      voteOnLevelOfRevision: await cast(`revision-vote/${older.revisionNo}`, { level: 0 }),
+      voteOnRevision: await cast(`revision-vote2/${revisionNo}`, { vote: 'agree' }),
+      voteOnLevelOfRevision: await cast(`revision-vote/${older.revisionNo}`, { vote: 'agree', level: 0 }),
       proposal: await propose(site, who, { table: 'fr', chart: chartText({ title: 'native' }) }),
       revision: await revise(site, who, await official()),
     };
