@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { areaOf, linesByArea } from './lines.ts';
+
+test('areas are top folders, those of domain, server and web their folders', () => {
+  expect(['vite.config.ts', 'demo/fill.ts', 'server/main.ts', 'web/ui/lists/Pager.tsx'].map(areaOf)).toEqual([
+    '.',
+    'demo',
+    'server/.',
+    'web/ui',
+  ]);
+});
+
+test('lines are summed by area, tests beside the code apart, and generated files and data do not count', () => {
+  const files: [string, number][] = [
+    ['server/voting/castVote.ts', 40],
+    ['server/voting/castVote.test.ts', 50],
+    ['server/database/schema.ts', 500],
+    ['server/database/migrations/0001_accounts.sql', 7],
+    ['e2e/browser.ts', 3],
+    ['web/ui/Panel.module.css', 9],
+  ];
+  const rows = linesByArea(files);
+  expect([...rows.keys()]).toEqual(['e2e', 'server', 'server/database', 'server/voting', 'web', 'web/ui', 'all']);
+  expect(rows.get('server')).toEqual({ TypeScript: 40, CSS: 0, SQL: 7, tests: 50 });
+  expect(rows.get('all')).toEqual({ TypeScript: 40, CSS: 9, SQL: 7, tests: 53 });
+});
