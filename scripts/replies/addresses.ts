@@ -1,8 +1,10 @@
 import { targetFiles, todoFiles } from '#domain/players/todoTable.ts';
 import { listFiles } from '#domain/tables/listFiles.ts';
+import { TABLES } from '#domain/tables/tableRules.ts';
+import { uploadTable } from '#domain/tables/uploadTable.ts';
 
-/** Parameters of an address, by name. */
-export type Values = Readonly<Record<string, string>>;
+/** Values of parameters, by name. */
+type Values = Readonly<Record<string, unknown>>;
 
 /** A parameter of the API document. */
 export interface Parameter {
@@ -12,151 +14,122 @@ export interface Parameter {
   schema: { enum?: readonly unknown[] };
 }
 
-/** What the addresses of a site are made of, as its own lists have it. */
+/** What the addresses of a site are made of. */
 export interface Found {
-  tables: readonly string[];
-  /** `{ table, entryNo }`. */
-  entries: readonly Values[];
-  revisions: readonly Values[];
-  /** Those of both with an open vote. */
-  open: { entries: readonly Values[]; revisions: readonly Values[] };
-  uploads: readonly Values[];
-  courses: readonly Values[];
-  players: readonly string[];
-  sha256: readonly string[];
-  md5: readonly string[];
-  runs: readonly string[];
+  /** By a part of a path, of which the first counts that a path has: what to ask its routes of. */
+  rows: Readonly<Record<string, readonly Values[]>>;
+  /** The values to try of parameters of the query. */
+  values: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Of so many entries, players and the like is each route asked. */
+/** Of so many of all entries, players and the like each route is asked, and of so many of those with each further parameter. */
 const PER_ROUTE = 60;
-/** Of so many of those with each value of each further parameter. */
 const VARIED = 5;
 const WORDS = ['', 'a', 'st', 'the', '12', '道', '별', '%', 'no such words'];
-/** Values of parameters that the document does not list. */
-const QUERY: Readonly<Record<string, readonly string[]>> = {
-  value: WORDS,
-  search: WORDS,
-  names: ['あき Chie Lighthouse', 'あき', ''],
-  page: ['1', '2', '3', '5', '8', '13', '21', '34', '9999', '0', '-1'],
-  levelfilter: ['1', '0,3', 'sl1', 'st2,sl3', '99'],
-  tags: ['ln', 'ln,soflan'],
-  keys: ['7keys', '5keys,14keys'],
-  typefilter: ['change', 'delete,transfer', 'resurrection'],
-  limit: ['1', '10', '0'],
-  offset: ['0', '5'],
-  target_player_id: ['910001', '1'],
-  echo: ['hello'],
+const VALUES = {
+  ...{ value: WORDS, search: WORDS, names: ['あき Chie Lighthouse', 'あき', ''], echo: ['hello'] },
+  ...{ page: ['1', '2', '3', '5', '8', '13', '21', '34', '9999', '0'], limit: ['1', '10', '0'], offset: ['0', '5'] },
+  ...{ levelfilter: ['1', '0,3', 'sl1', 'st2,sl3', '99'], typefilter: ['change', 'delete,transfer', 'resurrection'] },
+  ...{ tags: ['ln', 'ln,soflan'], keys: ['7keys', '5keys,14keys'], target_player_id: ['910001'] },
 };
 const WRONG = ['no-such', '999999', '1.5'];
 
 /** Returns at most so many of the values, at even distances. */
 export const evenSample = <T>(values: readonly T[], most: number): T[] =>
-  values.filter((_, at) => Math.floor((at * most) / values.length) !== Math.floor(((at - 1) * most) / values.length));
+  values.filter(
+    (_, at) => at === 0 || Math.floor((at * most) / values.length) > Math.floor(((at - 1) * most) / values.length),
+  );
 
-const named = (name: string, values: readonly string[]): Values[] => values.map((value) => ({ [name]: value }));
+// biome-ignore lint/suspicious/noExplicitAny: what the lists of any checkout have
+type Row = Record<string, any>;
 
-/** Returns the parameters in the path of a route, of all that the site has; the table where it needs one. */
-function rowsOf(path: string, parameters: readonly Parameter[], found: Found): readonly Values[] {
-  const { tables, players } = found;
-  if (path.includes('{rivalid}')) return players.map((userid, at) => ({ userid, rivalid: players.at(at - 1) ?? '' }));
-  if (path.includes('{userid}'))
-    return players.map((userid, at) => ({ userid, table: tables[at % tables.length] ?? '' }));
-  if (path.includes('{number}')) return found.courses;
-  if (path.includes('{sha256}')) return named('sha256', found.sha256);
-  if (path.includes('{hash}')) return named('hash', [...found.md5, ...found.sha256]);
-  if (path.includes('/uploader/')) return found.uploads;
-  if (path.includes('{entryNo}')) return path.startsWith('/api/revision/{') ? found.revisions : found.entries;
-  return parameters.some(({ name }) => name === 'table') ? named('table', tables) : [{}];
-}
+/** Asks the lists of a site for what it has. All open votes are among it, and an even sample of the rest. */
+export async function find(get: (url: string) => Promise<Row>): Promise<Found> {
+  const ids = TABLES.map(({ id }) => id);
+  async function list(url: string, table = ''): Promise<Row[]> {
+    const rows: Row[] = [];
+    for (let page = 1; ; page++) {
+      const { source = [] } = await get(`${url}&table=${table}&page=${page}`);
+      if (source.length === 0) return rows;
+      rows.push(...source.map((row: Row) => ({ ...row, table })));
+    }
+  }
+  const ofTables = async (url: string) => (await Promise.all(ids.map((id) => list(url, id)))).flat();
+  const withOpen = (rows: readonly Row[]) => [
+    ...evenSample(rows, PER_ROUTE),
+    ...rows.filter(({ voteResult }) => voteResult === 'new'),
+  ];
+  const each = (name: string, rows: readonly Row[]): string[] =>
+    evenSample([...new Set(rows.map((row) => row[name]).filter(Boolean))], PER_ROUTE);
 
-/** Returns the entries or revisions with an open vote, of which each is asked. */
-function openOf(path: string, { open }: Found): readonly Values[] {
-  if (!path.includes('{entryNo}') || path.includes('/uploader/')) return [];
-  return path.startsWith('/api/revision/{') ? open.revisions : open.entries;
-}
-
-function valuesOf({ name, schema }: Parameter, { tables, md5, runs }: Found): readonly string[] {
-  const known: Readonly<Record<string, readonly string[]>> = {
-    ...QUERY,
-    table: tables,
-    hash: md5.slice(0, 20),
-    run: runs,
+  const uploads = await list('/api/uploader?');
+  const entries = await ofTables('/api/submission?');
+  const players = each('userid', await ofTables('/api/stellaway?archive=with'));
+  const others = each('userid', await ofTables('/api/stellaway?playerName=beatoraja'));
+  const courses = (await get('/api/courses')).source.flatMap((of: Row) =>
+    of.courses.map((one: Row) => ({ ...of, ...one })),
+  );
+  const uploaded: Row[] = uploads.flatMap(({ charts }) => charts);
+  const sha256 = [...each('sha256', uploaded), ...each('sha256', entries)];
+  const hash = [...each('md5', entries), ...sha256];
+  const pairs = evenSample([...players, ...others], PER_ROUTE).map((userid, at, all) => ({
+    userid,
+    rivalid: all.at(at - 1),
+    table: ids[at % ids.length],
+  }));
+  const rows: Record<string, readonly Row[]> = {
+    ...{ '/v1/users/': [{ userid: 'demo-aki' }], '{userid}': pairs, '{number}': evenSample(courses, PER_ROUTE) },
+    ...{ '{sha256}': sha256.map((one) => ({ sha256: one })), '{hash}': hash.map((one) => ({ hash: one })) },
+    ...{ '/uploader/': withOpen(uploads), '/revision/{': withOpen(await ofTables('/api/revisionlist?')) },
+    ...{ '{entryNo}': withOpen(entries), '': ids.map((table) => ({ table })) },
   };
-  return [...(known[name] ?? []), ...(schema.enum ?? []).map(String), ...WRONG];
+  const { runs } = await get('/api/counting?table=st');
+  return { rows, values: { ...VALUES, hash: hash.slice(0, 20), table: ids, run: runs } };
 }
 
-/** Returns the addresses to request of a route, each once: usual ones, each value of each parameter, and wrong ones. */
+/** Returns the addresses to request of a route, each once: of its rows, with each value of each parameter, and wrong ones. */
 export function addressesOf(path: string, parameters: readonly Parameter[], found: Found): string[] {
   const queried = parameters.filter((parameter) => parameter.in === 'query');
+  const valuesOf = ({ name, schema }: Parameter) => [...(found.values[name] ?? []), ...(schema.enum ?? []), ...WRONG];
   const address = (values: Values) => {
-    const url = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? WRONG[0] ?? ''));
+    const place = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(String(values[name] ?? 'no-such')),
+    );
     const query = queried.flatMap((parameter): [string, string][] => {
-      const value = values[parameter.name] ?? (parameter.required ? valuesOf(parameter, found)[0] : undefined);
-      return value === undefined ? [] : [[parameter.name, value]];
+      const value = values[parameter.name] ?? (parameter.required ? valuesOf(parameter)[0] : undefined);
+      return value === undefined ? [] : [[parameter.name, String(value)]];
     });
-    return query.length === 0 ? url : `${url}?${new URLSearchParams(query)}`;
+    return query.length === 0 ? place : `${place}?${new URLSearchParams(query)}`;
   };
-  const rows = [...evenSample(rowsOf(path, parameters, found), PER_ROUTE), ...openOf(path, found)];
-  const varied = evenSample(rows, VARIED).flatMap((row) => {
-    const { table: _, ...rest } = row;
-    const each = queried.flatMap((parameter) =>
-      valuesOf(parameter, found).map((value) => ({ ...row, [parameter.name]: value })),
+  const [, rows = []] = Object.entries(found.rows).find(([part]) => path.includes(part)) ?? [];
+  const varied = evenSample(rows, VARIED).flatMap(({ table, ...rest }) => {
+    const each = queried.flatMap((one): Values[] =>
+      valuesOf(one).map((value) => ({ table, ...rest, [one.name]: value })),
     );
     const sorted = each.filter(({ sort }) => sort !== undefined);
-    return [
-      rest,
-      ...each,
-      ...sorted.map((values) => ({ ...values, page: '2' })),
-      ...sorted.map((values) => ({ ...values, search: 'a' })),
-    ];
+    return [rest, ...each, ...['2', '3'].flatMap((page) => sorted.map((values) => ({ ...values, page })))];
   });
   const wrong = parameters.flatMap(({ name }) => WRONG.map((value) => ({ ...rows[0], [name]: value })));
   return [...new Set([...rows, ...varied, ...wrong].map(address))];
 }
 
-/** Returns the addresses that the document does not have: published files, files of players, uploads and courses, pages. */
-export function otherAddresses({
-  tables,
-  players,
-  uploads,
-  courses,
-  entries,
-  sha256,
-}: Found): Readonly<Record<string, string[]>> {
+/** Returns addresses that the document does not have, and the history, which is a POST: a blank and its body follow. */
+export function otherAddresses({ rows }: Found): Readonly<Record<string, readonly string[]>> {
   const files = [...Object.values(listFiles).flatMap((names) => Object.values(names)), 'no_such.json'];
-  const [few, many] = [evenSample(players, VARIED), evenSample(players, PER_ROUTE)];
-  const ofPlayers = (who: readonly string[], names: readonly string[]) =>
-    who.flatMap((player) => tables.flatMap((table) => names.map((name) => `/user/${table}/${player}/${name}`)));
-  const personal = [...Object.values(todoFiles), ...Object.values(targetFiles)];
+  const personal = [...Object.values(todoFiles), ...Object.values(targetFiles), 'share.png'];
+  const of = (part: string, make: (row: Values) => readonly string[]) => (rows[part] ?? []).flatMap(make);
+  const download = ({ table, number }: Values) =>
+    ['', `?course=${number}`].map((query) => `/api/courses/${table}/lr2${query}`);
+  const years = ({ table }: Values) =>
+    [2024, 2025, 2026].map((year) => `/api/history ${JSON.stringify({ table, year })}`);
   return {
-    site: ['/healthz', '/readyz', '/notice', '/noticepop', '/robots.txt', '/api/no-such', '/no-such.txt', '/api/login'],
-    published: [
-      ...files.map((file) => `/${file}`),
-      ...tables.flatMap((table) => files.map((file) => `/${table}//${file}`)),
-    ],
-    personal: ofPlayers(evenSample(many, PER_ROUTE / VARIED), personal),
-    images: ofPlayers(few, ['share.png']),
-    courses: courses.flatMap(({ table, number }) =>
-      ['lr2', 'beatoraja', 'other'].flatMap((client) => [
-        `/api/courses/${table}/${client}`,
-        `/api/courses/${table}/${client}?course=${number}`,
-      ]),
-    ),
-    pages: [
-      ...['/', '/help', '/no/such/page', '/uploader', '/skill-simulator'],
-      ...tables.flatMap((table) =>
-        ['vote', 'submission', 'revision', 'stellaway', 'recommend', 'counting'].map((page) => `/${page}/${table}`),
-      ),
-      ...evenSample(entries, VARIED).map(({ table, entryNo }) => `/s/${table}/${entryNo}`),
-      ...few.map((player) => `/user/st/${player}`),
-      ...evenSample(sha256, VARIED).map((hash) => `/chart/${hash}`),
-    ],
-    // They come last: a download is counted.
-    'upload files': [
-      ...evenSample(uploads, PER_ROUTE).map(({ entryNo }) => `/upload/${entryNo}`),
-      '/upload/999999',
-      '/upload/x',
-    ],
+    site: ['/healthz', '/readyz', '/notice', '/noticepop', '/api/no-such', '/no-such.txt'],
+    history: of('', years),
+    uploads: [uploadTable.page, uploadTable.header, uploadTable.data].map((file) => `/${file}`),
+    published: of('', ({ table }) => files.map((file) => `/${table}//${file}`)),
+    personal: of('{userid}', ({ userid, table }) => personal.map((file) => `/user/${table}/${userid}/${file}`)),
+    courses: of('{number}', (row) => download(row).flatMap((url) => [url, url.replace('/lr2', '/beatoraja')])),
+    // Downloads are counted, so they come last.
+    'upload files': [...of('/uploader/', ({ entryNo }) => [`/upload/${entryNo}`]), '/upload/no-such'],
   };
 }
