@@ -46,8 +46,8 @@ async function record(checkout: string, dataDir: string, outDir: string): Promis
     const callers = await callersOf(address);
     const queue = new PQueue({ concurrency: AT_ONCE });
     /** Writes the replies to each of these callers into a file. A blank and a body may follow an address. */
-    async function write(name: string, who: readonly string[], addresses: readonly string[]): Promise<void> {
-      for (const caller of who) {
+    async function write(title: string, names: readonly string[], addresses: readonly string[]): Promise<void> {
+      for (const caller of names) {
         const asked = addresses.map((whole) => {
           const [url = '', body] = whole.split(' ');
           const headers = { ...ASKED, ...callers[caller]?.(url), ...(body && JSON_TYPE) };
@@ -56,7 +56,7 @@ async function record(checkout: string, dataDir: string, outDir: string): Promis
             await ask(`${address}${url}`, { headers, ...(body && { method: 'POST', body }) }),
           ]);
         });
-        const file = path.join(outDir, caller, `${name.replace(/[^\w{}.-]+/g, '_')}.json`);
+        const file = path.join(outDir, caller, `${title.replace(/[^\w{}.-]+/g, '_')}.json`);
         fs.mkdirSync(path.dirname(file), { recursive: true });
         fs.writeFileSync(file, JSON.stringify(Object.fromEntries(await Promise.all(asked)), null, 1));
       }
@@ -67,8 +67,8 @@ async function record(checkout: string, dataDir: string, outDir: string): Promis
     for (const [route, { get: operation }] of Object.entries(document.paths as Record<string, { get?: Operation }>)) {
       if (!operation) continue;
       const { parameters = [], security = [] } = operation;
-      const who = security.some((one) => 'playerKey' in one) ? GAMES : PEOPLE;
-      await write(route, who, addressesOf(route, parameters, found));
+      const names = security.some((one) => 'playerKey' in one) ? GAMES : PEOPLE;
+      await write(route, names, addressesOf(route, parameters, found));
     }
     for (const [name, addresses] of Object.entries(otherAddresses(found))) await write(name, PEOPLE, addresses);
     fs.writeFileSync(path.join(outDir, 'visitor/openapi.json'), JSON.stringify({ [DOCUMENT]: document }, null, 1));
