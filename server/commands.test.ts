@@ -197,7 +197,7 @@ describe('suspend', () => {
     });
   });
 
-  test('changes the end of a period, and removes it', async () => {
+  test('changes the end of a period, which keeps its number, and removes it', async () => {
     const aki = await player(ctx, 'aki', { cleared: ['st10'] });
     await run('suspend --from 2026-11-24 --until 2026-12-24');
     const [first] = await run('suspend');
@@ -207,9 +207,12 @@ describe('suspend', () => {
     expect((await propose(site, aki)).body).toMatchObject({ error: 'EIMPORTANT', until: '2026-12-24T00:00:00.000Z' });
     await run(`suspend --period ${number} --until 2026-11-25`);
     const [second] = await run('suspend');
-    expect(second).toContain('until 2026-11-25T00:00:00.000Z');
+    expect(second).toBe(`${number}: from 2026-11-24T00:00:00.000Z until 2026-11-25T00:00:00.000Z`);
     expect((await propose(site, aki)).body).toMatchObject({ error: 'EIMPORTANT', until: '2026-11-25T00:00:00.000Z' });
-    await run(`suspend --period ${second?.split(':')[0]} --remove`);
+    await run('suspend --from 2026-11-24 --until 2026-11-26');
+    await run(`suspend --period ${number} --until 2026-11-26`);
+    expect(await run('suspend')).toEqual([`${number}: from 2026-11-24T00:00:00.000Z until 2026-11-26T00:00:00.000Z`]);
+    await run(`suspend --period ${number} --remove`);
     expect(await run('suspend')).toEqual([]);
     expect((await propose(site, aki)).body).toMatchObject({ success: true });
     expect(await errorOf(`suspend --period ${number} --remove`)).toBe(`There is no period ${number}.`);

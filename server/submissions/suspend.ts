@@ -16,17 +16,32 @@ export async function suspend({ db }: { db: Kysely<DB> }, { startsAt, endsAt }: 
     .execute();
 }
 
-/** Gives a period other ends. Returns it; null if there is none with this number. */
+/**
+ * Gives a period other ends; it keeps its number, and takes the place of another with the same ends. Returns it; null if
+ * there is none with this number.
+ */
 export async function changeSuspension(
   ctx: Context,
   id: number,
   change: (period: Suspension) => Suspension,
 ): Promise<Suspension | null> {
   return inTransaction(ctx, async (trx) => {
-    const period = await removeSuspension({ db: trx }, id);
-    const changed = period && change(period);
-    if (changed) await suspend({ db: trx }, changed);
-    return changed;
+    const period = await trx
+      .selectFrom('suspension')
+      .select(['startsAt', 'endsAt'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!period) return null;
+    const { startsAt, endsAt } = change(period);
+    await trx
+      .deleteFrom('suspension')
+      .where('startsAt', '=', startsAt)
+      .where('endsAt', '=', endsAt)
+      .where('id', '!=', id)
+      .execute();
+    await trx.updateTable('suspension').set({ startsAt, endsAt }).where('id', '=', id).execute();
+    return { startsAt, endsAt };
   });
 }
 
