@@ -228,7 +228,7 @@ async function play(world: World, actions: readonly (typeof action extends fc.Ar
       if (!actor) continue;
       const { accountId, userId } = actor;
       if (one.what === 'link') await world.link(actor, one.id);
-      else if (one.what === 'unlink') await unlinkPlayer(ctx, accountId, one.service);
+      else if (one.what === 'unlink') await unlinkPlayer(ctx, accountId, { service: one.service, password: PASSWORD });
       else if (one.what === 'delete') await world.delete(actor);
       else if (one.what === 'again') await world.again(actor, one);
       else if (one.what === 'vote') await world.vote(actor, one.box);

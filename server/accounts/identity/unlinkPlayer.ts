@@ -9,22 +9,28 @@ import { ownPlayers } from '../../players/identity/ownPlayers.ts';
 import { recomputeRatings } from '../../ratings/recomputeRatings.ts';
 import { recomputeRestrictions } from '../../restrictions/recomputeRestrictions.ts';
 import { afterDueVoteCounts } from '../../voteCounts/afterDueVoteCounts.ts';
+import { confirmPassword, isStillPassword } from '../password/confirmPassword.ts';
 import { forgetPlayer } from './forgetPlayer.ts';
 import { keepGameScores } from './nativePlayer.ts';
 
+type Unlinked = { unlinked: true } | Refusal<'ENOMATCHPASSWORD' | 'ELASTID'>;
+
 /**
  * Unlinks the player of a service from an account, with the scores that were fetched or pushed (accounts.md §1.1); the
- * restrictions follow. Scores from the player's own game stay, with a native id. The other player is then shown first. A
- * service that is not linked is a success; the only player is ELASTID.
+ * restrictions follow. Scores from the player's own game stay, with a native id. The other player is then shown first. Asks for
+ * the password of the account, as linking does. A service that is not linked is a success; the only player is ELASTID.
  */
 export async function unlinkPlayer(
   ctx: Context,
   accountId: number,
-  service: Service,
-): Promise<{ unlinked: true } | Refusal<'ELASTID'>> {
-  const result = await afterDueVoteCounts(ctx, async (trx, now): Promise<{ unlinked: true } | Refusal<'ELASTID'>> => {
+  { service, password }: { service: Service; password: string },
+): Promise<Unlinked | Refusal<'NOTINFO' | 'ETOOMANY'>> {
+  if (password === '') return refuse('NOTINFO');
+  const confirmed = await confirmPassword(ctx, accountId, password);
+  if (isRefusal(confirmed)) return confirmed;
+  const result = await afterDueVoteCounts(ctx, async (trx, now): Promise<Unlinked> => {
     await lockExclusive(trx, 'account names');
-    await trx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute();
+    if (!(await isStillPassword(trx, accountId, confirmed.passwordHash))) return refuse('ENOMATCHPASSWORD');
     const players = await ownPlayers(trx, accountId);
     const player = players.find((one) => one.service === service);
     if (!player || isNativeId(player)) return { unlinked: true };
