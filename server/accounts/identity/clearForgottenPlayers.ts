@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
+import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../../base/context.ts';
-import type { DB } from '../../database/schema.ts';
-import { inTransaction } from '../../database/transaction.ts';
-
-/** Scores that a transaction deletes. Most players have fewer. */
-export const DELETED_AT_ONCE = 2000;
+import { clearForgotten, deleteWithoutScores, FORGOTTEN_AT_ONCE } from '../../players/identity/forgottenScores.ts';
+import { recomputeRatings } from '../../ratings/recomputeRatings.ts';
+import { recomputeRestrictions } from '../../restrictions/recomputeRestrictions.ts';
+import { afterDueVoteCounts } from '../../voteCounts/afterDueVoteCounts.ts';
 
 interface Parts {
   atOnce?: number;
@@ -14,60 +13,54 @@ interface Parts {
 }
 
 /**
- * Job: deletes the scores of players who were taken from their accounts, a part in a transaction. The next part waits as long as
- * the last one took (docs/decisions/0035). A job that was interrupted goes on where it stopped, in any process.
+ * Job: moves and deletes the scores of players who were taken from their accounts, a part in a transaction, with what follows from it. The
+ * next part waits as long as the last one took (docs/decisions/0035). A job that was interrupted goes on where it stopped, in any
+ * process.
  */
-export async function deleteForgotten(
-  ctx: Pick<Context, 'db' | 'config'>,
+export async function clearForgottenPlayers(
+  ctx: Context,
   signal?: AbortSignal,
-  { atOnce = DELETED_AT_ONCE, rest = pause }: Parts = {},
+  { atOnce = FORGOTTEN_AT_ONCE, rest = pause }: Parts = {},
 ): Promise<void> {
   while (!signal?.aborted) {
     const begun = performance.now();
-    const isMore = await inTransaction(ctx, async (trx) => {
-      const player = await trx
-        .selectFrom('player')
-        .select('id')
-        .where('forgottenAt', 'is not', null)
-        .orderBy('id')
-        .limit(1)
-        .forUpdate()
-        .skipLocked()
-        .executeTakeFirst();
-      if (player && (await deleteScores(trx, player.id, atOnce))) await deleteWithoutScores(trx, player.id);
-      return player !== undefined;
-    });
-    if (!isMore) return;
+    if (!(await clearPart(ctx, atOnce))) return;
     await rest(performance.now() - begun);
   }
 }
 
-/**
- * Deletes up to so many scores of a player that are of no archive, and as many bests of the game; all of them by null. The account or player must be
- * locked.
- *
- * @returns whether none are left
- */
-export async function deleteScores(db: Kysely<DB>, playerId: number, atOnce: number | null): Promise<boolean> {
-  let isDone = true;
-  for (const table of ['score', 'bestPlay'] as const) {
-    const { numAffectedRows = 0n } = await sql`
-      delete from ${sql.table(table)} where ctid = any(array(
-        select ctid from ${sql.table(table)} where player_id = ${playerId} and origin <> 'archive' limit ${atOnce}::bigint
-      ))`.execute(db);
-    isDone &&= atOnce === null || numAffectedRows < atOnce;
-  }
-  return isDone;
-}
-
-/** Ends the deletion of a player's scores, and deletes the player too when no archive brought any. */
-export async function deleteWithoutScores(db: Kysely<DB>, playerId: number): Promise<void> {
-  await db.updateTable('player').set({ forgottenAt: null }).where('id', '=', playerId).execute();
-  await db
-    .deleteFrom('player')
-    .where('id', '=', playerId)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('score').select('playerId').whereRef('score.playerId', '=', 'player.id'))),
-    )
-    .execute();
+/** Clears a part of the first player who is left. Returns false when nobody is. */
+function clearPart(ctx: Context, atOnce: number): Promise<boolean> {
+  return afterDueVoteCounts(ctx, async (trx, now) => {
+    const next = await trx
+      .selectFrom('player')
+      .leftJoin('player as target', 'target.id', 'player.movesTo')
+      .select(['player.id', 'player.movesTo', 'target.accountId'])
+      .where('player.forgottenAt', 'is not', null)
+      .orderBy('player.id')
+      .limit(1)
+      .executeTakeFirst();
+    if (!next) return false;
+    const { id, movesTo, accountId } = next;
+    // An account is locked before its players, as everywhere.
+    if (accountId !== null)
+      await trx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute();
+    const same = await trx
+      .selectFrom('player')
+      .select('id')
+      .where('id', '=', id)
+      .where('forgottenAt', 'is not', null)
+      .where('movesTo', 'is not distinct from', movesTo)
+      .forUpdate()
+      .executeTakeFirst();
+    // It came back, or the player to whom it moves was taken from the account meanwhile: the next turn sees what is left to do.
+    if (!same) return true;
+    const { isDone, changesRating } = await clearForgotten(trx, id, atOnce);
+    if (changesRating && movesTo !== null && accountId !== null) {
+      await recomputeRestrictions(trx, rulesAt(ctx.rules, now), { accountIds: [accountId] });
+      await recomputeRatings(trx, [movesTo], { by: 'charts', now });
+    }
+    if (isDone) await deleteWithoutScores(trx, id);
+    return true;
+  });
 }

@@ -11,7 +11,7 @@ import { recomputeRestrictions } from '../../restrictions/recomputeRestrictions.
 import { afterDueVoteCounts } from '../../voteCounts/afterDueVoteCounts.ts';
 import { confirmPassword, isStillPassword } from '../password/confirmPassword.ts';
 import { forgetPlayer } from './forgetPlayer.ts';
-import { keepGameScores } from './nativePlayer.ts';
+import { nativePlayerForGame } from './nativePlayer.ts';
 
 type Unlinked = { unlinked: true } | Refusal<'ENOMATCHPASSWORD' | 'ELASTID'>;
 
@@ -34,11 +34,11 @@ export async function unlinkPlayer(
     const players = await ownPlayers(trx, accountId);
     const player = players.find((one) => one.service === service);
     if (!player || isNativeId(player)) return { unlinked: true };
-    const nativeId = await keepGameScores(trx, accountId, player);
+    const nativeId = await nativePlayerForGame(trx, accountId, player);
     const shownId = players.find((one) => one !== player)?.playerId ?? nativeId;
     if (shownId === null) return refuse('ELASTID');
     await trx.updateTable('account').set({ playerId: shownId }).where('id', '=', accountId).execute();
-    await forgetPlayer(ctx, trx, { accountId, player, now });
+    await forgetPlayer(ctx, trx, { accountId, player, movesTo: nativeId, now });
     if (nativeId !== null) await recomputeRatings(trx, [nativeId], { by: 'charts', now });
     await recomputeRestrictions(trx, rulesAt(ctx.rules, now), { accountIds: [accountId] });
     await bumpProposer(trx, accountId);
