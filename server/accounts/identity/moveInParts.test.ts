@@ -186,8 +186,8 @@ test('an id that is unlinked keeps scores of the game in parts, deletes what was
   const { playerId } = await lr2Player();
   await sql`
     insert into score (player_id, chart_hash, origin, clear, ex_score)
-    select ${playerId}, md5(n::text), 'update', 5, 1000000 from generate_series(1, ${SCORES}) n
-    union all select ${playerId}, ${chart.md5}, 'archive', 2, 7`.execute(ctx.db);
+    select ${playerId}::int, md5(n::text), 'update', 5, 1000000 from generate_series(1, ${SCORES}) n
+    union all select ${playerId}::int, ${chart.md5}, 'archive', 2, 7`.execute(ctx.db);
   const before = await rights();
   expect(await unlink()).toEqual({ unlinked: true });
   await expectRight();
