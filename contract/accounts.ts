@@ -253,10 +253,10 @@ export const unlink = endpoint({
   path: '/api/user/unlink',
   summary: "Unlinks an LR2 ID or a MinIR ID from the caller's account.",
   access: 'session',
-  limits: limitsOf('write'),
-  body: z.object({ service }),
+  limits: limitsOf('write', { rateLimits: [rateLimits.passwordPerAccount] }),
+  body: z.object({ service, userpw: text }),
   reply: z.object(ok),
-  refusals: ['ELASTID'],
+  refusals: ['NOTINFO', 'ENOMATCHPASSWORD', 'ELASTID', 'ETOOMANY'],
 });
 
 /** Chooses which ID of the caller is shown first: names lead to its profile (accounts.md §1.1). */

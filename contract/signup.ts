@@ -274,6 +274,7 @@ export const linkSubmit = endpoint({
     'EEXISTLR2ID',
     'ELINKED',
     'EBANNED',
+    'ECHANGENICK3',
     'ENOMATCHPASSWORD',
     'ESESSIONEXP',
     'ESESSIONKEYEXP',

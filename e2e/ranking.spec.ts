@@ -239,6 +239,14 @@ test('an LR2 player links MinIR, plays there, and sees the best of both', async 
   const again = await openSettings();
   await again.getByRole('button', { name: 'Unlink MinIR ID' }).click();
   await expect(again).toContainText('Its scores are deleted');
+  await expectAccessible(page, 'the question before an ID is unlinked', ['dark', 'light']);
+  await expectToFit(page, 'the question before an ID is unlinked');
+  const password = again.getByRole('textbox', { name: 'Current password' });
+  await password.fill('wrong-word');
+  await again.getByRole('button', { name: 'Unlink MinIR ID' }).click();
+  await expect(again).toContainText('The password is wrong.');
+  await expect(password).toBeFocused();
+  await password.fill(NEW_PASSWORD);
   await again.getByRole('button', { name: 'Unlink MinIR ID' }).click();
   await expect(again).toContainText('MinIR ID is unlinked.');
   await page.keyboard.press('Escape');

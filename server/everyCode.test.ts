@@ -165,7 +165,7 @@ const SCENARIOS: Readonly<Record<ServerCode, Scenario>> = {
     const password = { userpw: PASSWORD, userpwAgain: PASSWORD };
     return home.post('/api/recover/submit', { userlr2id: aki.rankingId, code, ...password });
   },
-  ELASTID: () => site.post('/api/user/unlink', { service: 'lr2' }, aki),
+  ELASTID: () => site.post('/api/user/unlink', { service: 'lr2', userpw: PASSWORD }, aki),
   EMAXRIVALS: async () => {
     const others = await players(ctx, 'rival', MAX_RIVALS + 1);
     return last(others.length, (time) =>

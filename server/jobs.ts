@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { clearForgottenPlayers } from './accounts/identity/clearForgottenPlayers.ts';
 import type { Context } from './base/context.ts';
 import { runEstimateJob } from './estimate/estimateJob.ts';
 import { removeUnclaimed } from './files/storedFile.ts';
-import { deleteForgotten } from './players/identity/deleteForgotten.ts';
 import { runRatingJobs } from './ratings/ratingJobs.ts';
 import { removeExpired } from './removeExpired.ts';
 import { countVotes } from './voteCounts/countVotes.ts';
@@ -14,7 +14,7 @@ import { countVotes } from './voteCounts/countVotes.ts';
 const jobs = [
   { name: 'count votes', intervalSeconds: 1, run: (ctx: Context) => countVotes(ctx) },
   { name: 'recompute ratings', intervalSeconds: 1, run: runRatingJobs },
-  { name: 'delete scores of accounts that left', intervalSeconds: 1, run: deleteForgotten },
+  { name: 'clear players whom accounts left', intervalSeconds: 1, run: clearForgottenPlayers },
   { name: 'estimate difficulties', intervalSeconds: 60, run: runEstimateJob },
   { name: 'remove unclaimed files', intervalSeconds: 60, run: removeUnclaimed },
   { name: 'remove what expired', intervalSeconds: 600, run: removeExpired },

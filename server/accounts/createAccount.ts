@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely';
-import { whyNicknameTooSoon } from '#domain/accounts/nickname.ts';
 import { type AccountFields, type FieldRefusal, whyNotFields } from '#domain/accounts/whyNotFields.ts';
-import type { Refusal } from '#domain/common/errors.ts';
+import { isRefusal, type Refusal } from '#domain/common/errors.ts';
 import type { Service } from '#domain/players/clears.ts';
 import { type RankingIdentity, rankingIdOf } from '#domain/players/rankingId.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
@@ -13,8 +12,9 @@ import { upsertPlayer } from '../players/identity/upsertPlayer.ts';
 import { touchRatings } from '../ratings/touchRatings.ts';
 import { recomputeRestrictions } from '../restrictions/recomputeRestrictions.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
-import { nicknameHash, rankingIdHash } from './identity/keptHashes.ts';
+import { rankingIdHash } from './identity/keptHashes.ts';
 import { nativeIdentity } from './identity/nativePlayer.ts';
+import { whyNotUnderName } from './identity/whyNotUnderName.ts';
 import { type TakenRefusal, whyTaken } from './identity/whyTaken.ts';
 import { nicknameColumns } from './nickname/nicknameColumns.ts';
 import { hashPassword } from './password/password.ts';
@@ -92,11 +92,8 @@ export async function insertAccount(
     .where('formerRankingId.hash', '=', rankingIdHash(ctx.secrets, identity))
     .forUpdate('account')
     .executeTakeFirst();
-  // Accounts that were deleted before their nickname was remembered may come back under any.
-  const isRenamed = deleted?.nicknameHash != null && deleted.nicknameHash !== nicknameHash(ctx.secrets, nickname);
-  const tooSoon = isRenamed && whyNicknameTooSoon(deleted.nicknameChangedAt, now);
-  // Where somebody else has the old name by now, every name would be refused.
-  if (tooSoon && !(await isTaken(ctx, trx, deleted.nicknameHash))) return tooSoon;
+  const named = deleted ? await whyNotUnderName(ctx, trx, deleted, { nickname, now }) : { isRenamed: false };
+  if (isRefusal(named)) return named;
 
   const playerId = await upsertPlayer(trx, identity);
   const row = { userId, ...nicknameColumns(nickname), passwordHash, playerId, isAdmin };
@@ -104,7 +101,7 @@ export async function insertAccount(
     ? trx
         .updateTable('account')
         .set({ ...row, deletedAt: null, nicknameHash: null })
-        .$if(isRenamed, (account) => account.set({ nicknameChangedAt: now }))
+        .$if(named.isRenamed, (account) => account.set({ nicknameChangedAt: now }))
         .where('id', '=', deleted.id)
         .returning('id')
     : trx
@@ -118,15 +115,4 @@ export async function insertAccount(
   await touchRatings(trx, id);
   if (deleted) await bumpProposer(trx, id);
   return { accountId: id };
-}
-
-/** Returns whether an account has the nickname that a deleted one remembers as a hash. */
-async function isTaken(ctx: Context, trx: Transaction<DB>, remembered: string | null): Promise<boolean> {
-  const accounts = await trx
-    .selectFrom('account')
-    .select('nickname')
-    .where('nickname', 'is not', null)
-    .$narrowType<{ nickname: string }>()
-    .execute();
-  return accounts.some(({ nickname }) => nicknameHash(ctx.secrets, nickname) === remembered);
 }

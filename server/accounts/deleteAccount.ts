@@ -49,7 +49,7 @@ export async function deleteAccount(
         await trx.deleteFrom(table).where('accountId', '=', accountId).execute();
       }
       await deleteStagedFilesOf(trx, { accountId }, now);
-      for (const player of players) await forgetPlayer(ctx, trx, { accountId, player, now });
+      for (const player of players) await forgetPlayer(ctx, trx, { accountId, player, movesTo: null, now });
       await bumpProposer(trx, accountId);
       return { deleted: true };
     },

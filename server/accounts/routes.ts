@@ -75,7 +75,9 @@ export function accountRoutes(app: FastifyInstance, ctx: Context) {
     return result;
   });
 
-  serve(app, ctx, endpoints.unlink, ({ viewer, body }) => unlinkPlayer(ctx, viewer.accountId, body.service));
+  serve(app, ctx, endpoints.unlink, ({ viewer, body }) =>
+    unlinkPlayer(ctx, viewer.accountId, { service: body.service, password: body.userpw }),
+  );
 
   serve(app, ctx, endpoints.showFirst, ({ viewer, body }) => showFirst(ctx, viewer.accountId, body.service));
 }

@@ -263,6 +263,7 @@ export interface PlayerTable {
   accountId: number | null;
   linkedAt: Date | null;
   forgottenAt: Date | null;
+  movesTo: number | null;
 }
 
 export interface PushEventTable {

@@ -3,6 +3,7 @@ import type { LnType } from '#domain/charts/lnType.ts';
 import { MAX_GHOST_BYTES } from '#domain/directScores/ghost.ts';
 import { countOrNull } from '#domain/players/countOrNull.ts';
 import type { DB } from '../database/schema.ts';
+import { onSameBestPlay } from '../scores/onSameScore.ts';
 import type { SentPlay } from './sentPlay.ts';
 
 const LARGEST = 2 ** 31 - 1;
@@ -39,12 +40,7 @@ export async function saveBestPlay(
   await trx
     .insertInto('bestPlay')
     .values({ playerId, chartHash, origin: client, lnType, plays: 1, ...best })
-    .onConflict((conflict) =>
-      conflict.columns(['playerId', 'chartHash', 'origin', 'lnType']).doUpdateSet(({ eb }) => ({
-        plays: eb('bestPlay.plays', '+', 1),
-        ...Object.fromEntries(Object.keys(best).map((column) => [column, better(column)])),
-      })),
-    )
+    .onConflict(onSameBestPlay)
     .execute();
   if (details.ghost !== null) await deleteOldGhosts(trx, playerId);
 }
@@ -65,7 +61,3 @@ async function deleteOldGhosts(trx: Transaction<DB>, playerId: number): Promise<
     where player_id = ${playerId} and best_play.chart_hash = ghosts.chart_hash and best_play.origin = ghosts.origin
       and with_newer > ${MAX_GHOST_BYTES}`.execute(trx);
 }
-
-/** Returns a column of the play with the better EX score; of two with the same the first. */
-const better = (column: string) =>
-  sql`case when excluded.ex_score > best_play.ex_score then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`bestPlay.${column}`)} end`;

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { LN, type LnType } from '#domain/charts/lnType.ts';
 import type { DB, ScoreTable } from '../database/schema.ts';
+import { onSameScore } from '../scores/onSameScore.ts';
 
 /** A score of a player as a service or an operator reports it. */
 export interface ScoreToMerge {
@@ -25,7 +26,7 @@ export interface PlayerScore extends ScoreToMerge {
 
 /**
  * Merges scores into the bests of their players of one origin: keeps the best lamp, EX score, combo and BP each on their
- * own, so that order and repetition do not matter (ranking-services.md §10.4). Rows that stay the same are not written.
+ * own, so that order and repetition do not matter (ranking-services.md §10.4).
  */
 export async function mergeScores(
   trx: Transaction<DB>,
@@ -34,26 +35,9 @@ export async function mergeScores(
 ): Promise<void> {
   await sql`
     ${inserted(origin, bestOf(scores))}
-    on conflict (player_id, chart_hash, origin, ln_type) do update set
-      clear = greatest(score.clear, excluded.clear),
-      ex_score = greatest(score.ex_score, excluded.ex_score),
-      max_combo = greatest(score.max_combo, excluded.max_combo),
-      min_bp = least(score.min_bp, excluded.min_bp),
-      played_at = greatest(score.played_at, excluded.played_at),
-      notes = ${notesOfBest}
-    where (score.clear, score.ex_score, score.max_combo, score.min_bp, score.played_at, score.notes) is distinct from (
-      greatest(score.clear, excluded.clear), greatest(score.ex_score, excluded.ex_score),
-      greatest(score.max_combo, excluded.max_combo), least(score.min_bp, excluded.min_bp),
-      greatest(score.played_at, excluded.played_at), ${notesOfBest}
-    )
+    ${onSameScore()}
   `.execute(trx);
 }
-
-/** The notes of the play with the better EX score. */
-const notesOfBest = sql`case
-  when excluded.ex_score > score.ex_score then excluded.notes
-  when excluded.ex_score = score.ex_score then coalesce(score.notes, excluded.notes)
-  else score.notes end`;
 
 /**
  * Merges scores as `mergeScores` does, faster where most of them are new. Only for an origin that nobody else writes to for this

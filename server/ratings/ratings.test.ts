@@ -267,7 +267,7 @@ test('whatever changes scores or charts, in any order, the ratings are those com
         return afterDueVoteCounts(ctx, (trx, now) => linkPlayer(ctx, trx, now, mina.accountId, identity));
       }
       case 'unlink':
-        return unlinkPlayer(ctx, mina.accountId, 'lr2');
+        return unlinkPlayer(ctx, mina.accountId, { service: 'lr2', password: PASSWORD });
       case 'leave': {
         await deleteAccount(ctx, aki.accountId, PASSWORD);
         const { userId, nickname, rankingId: lr2Id } = aki;

@@ -27,11 +27,12 @@ export async function addRival(
     if (!rival) return refuse('ENOTFOUND');
     const { playerId } = rival;
     if (rival.accountId === accountId) return refuse('ESAMEPERSON');
-    // A player who is being deleted is gone by now, or stays until this ends.
+    // A player who is being deleted, or replaced by a linked id, is gone by now, or stays until this ends.
     const kept = await trx
       .selectFrom('player')
       .select('id')
       .where('id', '=', playerId)
+      .where('movesTo', 'is', null)
       .forKeyShare()
       .executeTakeFirst();
     if (!kept) return refuse('ENOTFOUND');

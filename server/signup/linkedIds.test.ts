@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DAY_MS, HOUR_MS, SECOND_MS } from '#domain/common/dates.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/common/dates.ts';
+import { rateLimits } from '#domain/common/rateLimits.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { entry } from '#testing/data/entries.ts';
 import { PASSWORD, type Player, player } from '#testing/data/players.ts';
@@ -63,7 +64,8 @@ async function startLink(who: Player, minirId = MINIR_ID, userpw = PASSWORD) {
 const linkMinir = async (who: Player, minirId?: string): Promise<Answer> => (await startLink(who, minirId)).confirm();
 
 const takenAtSignUp = async (field: object) => (await site.post('/api/signup/check', field)).body.error;
-const unlink = (who: Player, service: string) => site.post('/api/user/unlink', { service }, who);
+const unlink = (who: Player, service: string, userpw = PASSWORD) =>
+  site.post('/api/user/unlink', { service, userpw }, who);
 const idsOf = async (userid: string) =>
   (await site.get(`/api/user/${userid}`)).body.players?.map((one: { userid: string }) => one.userid);
 
@@ -284,6 +286,18 @@ describe('an id that is unlinked', () => {
     expect(await site.get(`/api/user/${aki.rankingId}`)).toMatchObject({ status: 404 });
     expect(await unlink(aki, 'lr2')).toMatchObject(OK);
     expect(await unlink(aki, 'beatoraja')).toMatchObject({ status: 409, body: { error: 'ELASTID' } });
+  });
+
+  test('asks for the password, as often as linking does', async () => {
+    await linkMinir(aki);
+    expect(await unlink(aki, 'lr2', '')).toMatchObject({ body: { error: 'NOTINFO' } });
+    for (let nth = 0; nth < rateLimits.passwordPerAccount.limit; nth++) {
+      expect(await unlink(aki, 'lr2', 'wrong-word')).toMatchObject({ body: { error: 'ENOMATCHPASSWORD' } });
+    }
+    expect(await unlink(aki, 'lr2')).toMatchObject({ status: 429, body: { error: 'ETOOMANY' } });
+    expect(await sessionOf(aki)).toMatchObject({ userlr2id: Number(aki.rankingId) });
+    ctx.clock.advance(15 * MINUTE_MS);
+    expect(await unlink(aki, 'lr2')).toMatchObject(OK);
   });
 
   test('makes no second account of the person, but can be linked again', async () => {

@@ -2,7 +2,7 @@ import { Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showFirst, type UserSession, unlink } from '#contract/accounts.ts';
+import { showFirst, type UserSession } from '#contract/accounts.ts';
 import { call } from '../api/call.ts';
 import { useSend } from '../api/useSend.ts';
 import { useFailureText } from '../i18n/useFailureText.ts';
@@ -15,6 +15,7 @@ import { FailureNote } from '../ui/states/FailureNote.tsx';
 import { SuccessNote } from '../ui/states/SuccessNote.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import styles from './Settings.module.css';
+import { UnlinkId } from './UnlinkId.tsx';
 
 type Service = UserSession['playerName'];
 
@@ -38,13 +39,21 @@ export function LinkedIds({ session, onLeave }: LinkedIdsProps) {
     return { service: id.service, id: id.rankingId, isNative: native !== null, name: native ?? names[id.service] };
   });
 
-  const change = async (endpoint: typeof unlink | typeof showFirst, service: Service, message: string) => {
+  const ask = (service: Service | null) => {
     setDone('');
-    setAsked(null);
-    if (!(await send(() => call(endpoint, { body: { service } })))) return;
+    setAsked(service);
+  };
+
+  const end = async (message: string) => {
+    ask(null);
     // Rights and scores change with it, and so does everything that shows them.
     await queryClient.invalidateQueries();
     setDone(message);
+  };
+
+  const show = async (service: Service, message: string) => {
+    ask(null);
+    if (await send(() => call(showFirst, { body: { service } }))) await end(message);
   };
 
   return (
@@ -61,42 +70,40 @@ export function LinkedIds({ session, onLeave }: LinkedIdsProps) {
                 )}
               </span>
               <p className={styles.hint}>{isNative ? t('linkedIds.native', { name: names[service] }) : id}</p>
-              {asked === service && <p>{t('linkedIds.sure')}</p>}
             </div>
-            {linked.length > 1 && (
+            {linked.length > 1 && asked !== service && (
               <Group gap="xs">
-                {session.playerName !== service && asked !== service && (
+                {session.playerName !== service && (
                   <BusyButton
                     size="compact-sm"
                     variant="default"
                     isBusy={isSending}
                     aria-label={t('linkedIds.showFirstOf', { name })}
-                    onClick={() => void change(showFirst, service, t('linkedIds.shown', { name }))}
+                    onClick={() => void show(service, t('linkedIds.shown', { name }))}
                   >
                     {t('linkedIds.showFirst')}
-                  </BusyButton>
-                )}
-                {asked === service && (
-                  <BusyButton size="compact-sm" variant="default" onClick={() => setAsked(null)}>
-                    {t('linkedIds.keep')}
                   </BusyButton>
                 )}
                 {!isNative && (
                   <BusyButton
                     size="compact-sm"
-                    {...(asked === service ? { color: 'red.9' } : { variant: 'default' })}
+                    variant="default"
                     isBusy={isSending}
                     aria-label={t('linkedIds.unlinkOf', { name })}
-                    onClick={() =>
-                      asked === service
-                        ? void change(unlink, service, t('linkedIds.unlinked', { name }))
-                        : setAsked(service)
-                    }
+                    onClick={() => ask(service)}
                   >
                     {t('linkedIds.unlink')}
                   </BusyButton>
                 )}
               </Group>
+            )}
+            {asked === service && (
+              <UnlinkId
+                service={service}
+                name={name}
+                onKeep={() => ask(null)}
+                onUnlinked={() => void end(t('linkedIds.unlinked', { name }))}
+              />
             )}
           </li>
         ))}

@@ -1,7 +1,12 @@
 import type { Transaction } from 'kysely';
 import type { Context } from '../../base/context.ts';
 import type { DB } from '../../database/schema.ts';
-import { DELETED_AT_ONCE, deleteScores, deleteWithoutScores } from '../../players/identity/deleteForgotten.ts';
+import {
+  clearForgotten,
+  deleteWithoutScores,
+  FORGOTTEN_AT_ONCE,
+  markForgotten,
+} from '../../players/identity/forgottenScores.ts';
 import type { OwnPlayer } from '../../players/identity/ownPlayers.ts';
 import { recomputeRatings } from '../../ratings/recomputeRatings.ts';
 import { touchRatings } from '../../ratings/touchRatings.ts';
@@ -10,20 +15,21 @@ import { rankingIdHash } from './keptHashes.ts';
 /**
  * Takes a player from their account, which keeps a hash of the ranking id (accounts.md §9), and deletes what the site
  * knows of the player because of the account. Scores of an archive were public before and stay with the ranking id; a
- * player without any is deleted too. Of many scores a job deletes the rest, which counts nowhere meanwhile.
+ * player without any is deleted too. Scores that the player's own game sent go to the player `movesTo`, if any. Of many scores a job moves
+ * and deletes the rest, which counts nowhere meanwhile.
  */
 export async function forgetPlayer(
   { secrets }: Pick<Context, 'secrets'>,
   trx: Transaction<DB>,
-  { accountId, player, now }: { accountId: number; player: OwnPlayer; now: Date },
+  { accountId, player, movesTo, now }: { accountId: number; player: OwnPlayer; movesTo: number | null; now: Date },
 ): Promise<void> {
   const { playerId } = player;
   await trx
     .insertInto('formerRankingId')
     .values({ hash: rankingIdHash(secrets, player), accountId })
     .execute();
-  const isDone = await deleteScores(trx, playerId, DELETED_AT_ONCE);
-  await trx.updateTable('player').set({ forgottenAt: now }).where('id', '=', playerId).execute();
+  await markForgotten(trx, { playerId, movesTo, now });
+  const { isDone } = await clearForgotten(trx, playerId, FORGOTTEN_AT_ONCE);
   await recomputeRatings(trx, [playerId], { by: 'scores', now });
   await trx.deleteFrom('ratingDay').where('playerId', '=', playerId).execute();
   await touchRatings(trx, accountId);

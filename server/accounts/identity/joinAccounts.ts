@@ -23,13 +23,15 @@ type Deed = keyof typeof DEEDS;
 /**
  * Joins a deleted account with the account that has proved one of its ranking ids: they are one person (accounts.md §1.3).
  * Proposals, revisions, comments, uploads, and ballots in open votes move to the account; of two ballots in one open vote
- * the earlier stays. The stricter sanctions and the later waiting times hold, and the other ids of the deleted account are
+ * the earlier stays. Another nickname than the deleted account had counts as a change of it. The stricter sanctions and the later waiting times hold, and the other ids of the deleted account are
  * the person's too. Decided votes and the history stay as they are. The transaction must share the lock of vote counts.
  */
 export async function joinAccounts(
   trx: Transaction<DB>,
-  { accountId, joinedTo, now }: { accountId: number; joinedTo: number; now: Date },
+  { accountId, joinedTo, isRenamed, now }: { accountId: number; joinedTo: number; isRenamed: boolean; now: Date },
 ): Promise<void> {
+  // Stored there, so that a split takes it back.
+  if (isRenamed) await trx.updateTable('account').set({ nicknameChangedAt: now }).where('id', '=', accountId).execute();
   const own = await sanctionsOf(trx, joinedTo);
   const former = await sanctionsOf(trx, accountId);
   const ballots = await openBallots(trx, [accountId, joinedTo]);

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { type Refusal, refuse } from '#domain/common/errors.ts';
+import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Service } from '#domain/players/clears.ts';
 import type { RankingIdentity } from '#domain/players/rankingId.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
@@ -13,14 +13,15 @@ import { joinAccounts } from './joinAccounts.ts';
 import { rankingIdHash } from './keptHashes.ts';
 import { replaceNativePlayer } from './nativePlayer.ts';
 import { type NotLinkable, whyNotLink } from './whyNotLink.ts';
+import { whyNotUnderName } from './whyNotUnderName.ts';
 
-export type LinkRefusal<S extends Service> = NotLinkable<S> | Refusal<'ESESSIONEXP' | 'EBANNED'>;
+export type LinkRefusal<S extends Service> = NotLinkable<S> | Refusal<'ESESSIONEXP' | 'EBANNED' | 'ECHANGENICK3'>;
 
 /**
  * Links a player, who has proved the ranking id, with an account, in a transaction of `afterDueVoteCounts`
  * (accounts.md §1.1), in place of a native one. Restrictions follow from the scores that are stored already. ELINKED where the account has another id
  * of the service, ESESSIONEXP where it was deleted meanwhile. The deleted account that had the id is the same person's, and is joined
- * (`joinAccounts`).
+ * (`joinAccounts`): ECHANGENICK3 where signing up under this nickname would be refused.
  */
 export async function linkPlayer<S extends Service>(
   ctx: Context,
@@ -32,7 +33,7 @@ export async function linkPlayer<S extends Service>(
   await lockExclusive(trx, 'account names');
   const account = await trx
     .selectFrom('account')
-    .select(['bannedAt', 'banReason'])
+    .select(['bannedAt', 'banReason', 'nickname'])
     .where('id', '=', accountId)
     .where('deletedAt', 'is', null)
     .forUpdate()
@@ -48,7 +49,15 @@ export async function linkPlayer<S extends Service>(
     .returning('accountId')
     .executeTakeFirst();
   if (former && former.accountId !== accountId) {
-    await joinAccounts(trx, { accountId: former.accountId, joinedTo: accountId, now });
+    const deleted = await trx
+      .selectFrom('account')
+      .select(['id', 'nicknameHash', 'nicknameChangedAt'])
+      .where('id', '=', former.accountId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const named = await whyNotUnderName(ctx, trx, deleted, { nickname: account.nickname ?? '', now });
+    if (isRefusal(named)) return named;
+    await joinAccounts(trx, { accountId: deleted.id, joinedTo: accountId, ...named, now });
   }
   const playerId = await upsertPlayer(trx, identity);
   await trx

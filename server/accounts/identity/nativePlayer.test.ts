@@ -151,13 +151,17 @@ describe('an id that is unlinked', () => {
     const aki = await player(ctx, 'aki');
     expect(await link(aki.accountId, 'beatoraja', '8c0e6c1e-0000-4000-8000-1f2e3d4c5b6a')).toEqual({ linked: true });
     await play(aki);
-    expect((await site.post('/api/user/unlink', { service: 'lr2' }, aki)).body).toEqual({ success: true });
+    expect((await site.post('/api/user/unlink', { service: 'lr2', userpw: PASSWORD }, aki)).body).toEqual({
+      success: true,
+    });
     const [, native] = (await playersOf(aki.accountId)).toReversed();
     expect(native?.rankingId).toMatch(/^1\d{6}$/);
     expect(await scoresOf(aki.accountId)).toEqual([{ rankingId: native?.rankingId, origin: 'openlr2', clear: 4 }]);
     expect(await differences()).toEqual([]);
     // A native id is not linked, so it cannot be unlinked: nothing changes.
-    expect((await site.post('/api/user/unlink', { service: 'lr2' }, aki)).body).toEqual({ success: true });
+    expect((await site.post('/api/user/unlink', { service: 'lr2', userpw: PASSWORD }, aki)).body).toEqual({
+      success: true,
+    });
     expect(await scoresOf(aki.accountId)).toHaveLength(1);
   });
 });

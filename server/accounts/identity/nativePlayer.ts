@@ -3,6 +3,12 @@ import { sql, type Transaction } from 'kysely';
 import type { Service } from '#domain/players/clears.ts';
 import { isNativeId, nativeUuid, type RankingIdentity } from '#domain/players/rankingId.ts';
 import type { DB } from '../../database/schema.ts';
+import {
+  clearForgotten,
+  deleteWithoutScores,
+  FORGOTTEN_AT_ONCE,
+  markForgotten,
+} from '../../players/identity/forgottenScores.ts';
 import { type OwnPlayer, ownPlayers } from '../../players/identity/ownPlayers.ts';
 import { upsertPlayer } from '../../players/identity/upsertPlayer.ts';
 import { recomputeRatings } from '../../ratings/recomputeRatings.ts';
@@ -32,7 +38,7 @@ async function insertNativePlayer(trx: Transaction<DB>, accountId: number, servi
 
 /**
  * Gives what the native player of an account has to the player whose id at the service is linked now, and deletes the native
- * one. Does nothing where the account had no native player of the service.
+ * one. Of many scores a job moves the rest. Does nothing where the account had no native player of the service.
  */
 export async function replaceNativePlayer(
   trx: Transaction<DB>,
@@ -42,8 +48,9 @@ export async function replaceNativePlayer(
 ): Promise<void> {
   const native = (await ownPlayers(trx, accountId)).find((one) => one.service === service && isNativeId(one));
   if (!native) return;
-  await moveScores(trx, native.playerId, playerId);
   await trx.updateTable('ratingDay').set({ playerId }).where('playerId', '=', native.playerId).execute();
+  // A rival that is being added waits for this, or this for it.
+  await trx.selectFrom('player').select('id').where('id', '=', native.playerId).forUpdate().execute();
   await sql`
     insert into rival (account_id, player_id) select account_id, ${playerId} from rival where player_id = ${native.playerId}
     on conflict do nothing`.execute(trx);
@@ -55,15 +62,17 @@ export async function replaceNativePlayer(
     .where('id', '=', accountId)
     .where('playerId', '=', native.playerId)
     .execute();
+  await markForgotten(trx, { playerId: native.playerId, movesTo: playerId, now });
+  const { isDone } = await clearForgotten(trx, native.playerId, FORGOTTEN_AT_ONCE);
   await recomputeRatings(trx, [native.playerId, playerId], { by: 'charts', now });
-  await trx.deleteFrom('player').where('id', '=', native.playerId).execute();
+  if (isDone) await deleteWithoutScores(trx, native.playerId);
 }
 
 /**
- * Moves the scores that a player's own game sent, or a file of it, to a native player of the same account, because the id is
- * unlinked: they are the person's, not the service's. Returns the native player; null when there are no such scores.
+ * Returns a native player for the scores that the game of a player sent, because the id is unlinked: they are the person's, not
+ * the service's. Null when there are no such scores.
  */
-export async function keepGameScores(
+export async function nativePlayerForGame(
   trx: Transaction<DB>,
   accountId: number,
   { playerId, service }: OwnPlayer,
@@ -71,25 +80,18 @@ export async function keepGameScores(
   const kept = await trx
     .selectFrom('score')
     .select('playerId')
-    .where('playerId', '=', playerId)
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('playerId', '=', playerId),
+        // Still on their way to this player.
+        eb('playerId', 'in', selectFrom('player').select('id').where('movesTo', '=', playerId)),
+      ]),
+    )
     .where('origin', 'in', GAME_ORIGINS)
     .limit(1)
     .executeTakeFirst();
   if (!kept) return null;
   // An account has one player of a service.
   await trx.updateTable('player').set({ accountId: null }).where('id', '=', playerId).execute();
-  const nativeId = await insertNativePlayer(trx, accountId, service);
-  await moveScores(trx, playerId, nativeId);
-  return nativeId;
-}
-
-async function moveScores(trx: Transaction<DB>, fromId: number, playerId: number): Promise<void> {
-  for (const table of ['score', 'bestPlay'] as const) {
-    await trx
-      .updateTable(table)
-      .set({ playerId })
-      .where('playerId', '=', fromId)
-      .where('origin', 'in', GAME_ORIGINS)
-      .execute();
-  }
+  return insertNativePlayer(trx, accountId, service);
 }

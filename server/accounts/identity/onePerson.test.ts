@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { NICKNAME_COOLDOWN_DAYS } from '#domain/accounts/nickname.ts';
+import { DAY_MS } from '#domain/common/dates.ts';
 import { isRefusal } from '#domain/common/errors.ts';
 import type { Service } from '#domain/players/clears.ts';
 import { type Entry, entry } from '#testing/data/entries.ts';
@@ -11,10 +13,12 @@ import { runCommand } from '#testing/site/runCommand.ts';
 import { type Site, testSite } from '#testing/site/site.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { openSession } from '../../http/session.ts';
+import { ownPlayers } from '../../players/identity/ownPlayers.ts';
 import { upsertPlayer } from '../../players/identity/upsertPlayer.ts';
 import { mergeScores } from '../../players/mergeScores.ts';
 import { afterDueVoteCounts } from '../../voteCounts/afterDueVoteCounts.ts';
 import { ban } from '../ban.ts';
+import { changeNickname } from '../changeNickname.ts';
 import { insertAccount } from '../createAccount.ts';
 import { deleteAccount } from '../deleteAccount.ts';
 import { hashPassword } from '../password/password.ts';
@@ -115,7 +119,10 @@ class World {
 
   async delete(one: Live): Promise<void> {
     const deleted = await deleteAccount(ctx, one.accountId, PASSWORD);
-    if (!isRefusal(deleted)) this.live.splice(this.live.indexOf(one), 1);
+    if (isRefusal(deleted)) return;
+    this.live.splice(this.live.indexOf(one), 1);
+    // Whoever comes back here has another nickname, and would have to wait for it.
+    await ctx.db.updateTable('account').set({ nicknameHash: null }).where('id', '=', one.accountId).execute();
   }
 
   /** Deletes an account, signs up again without an id, and links one that the old account had. */
@@ -228,7 +235,7 @@ async function play(world: World, actions: readonly (typeof action extends fc.Ar
       if (!actor) continue;
       const { accountId, userId } = actor;
       if (one.what === 'link') await world.link(actor, one.id);
-      else if (one.what === 'unlink') await unlinkPlayer(ctx, accountId, one.service);
+      else if (one.what === 'unlink') await unlinkPlayer(ctx, accountId, { service: one.service, password: PASSWORD });
       else if (one.what === 'delete') await world.delete(actor);
       else if (one.what === 'again') await world.again(actor, one);
       else if (one.what === 'vote') await world.vote(actor, one.box);
@@ -309,4 +316,46 @@ test('a ballot by each account of one person: the earlier stays when the id is l
   expect(barredReason).toBe('own');
   expect([await warningOf(first), await warningOf(second)]).toEqual(['first', null]);
   await expect(runCommand(ctx, split)).rejects.toThrow('is not joined');
+});
+
+test('a nickname waits its 60 days, also where the account is deleted and its id linked with another one', async () => {
+  const world = new World();
+  await world.begin();
+  await world.signUp(0);
+  const [first] = world.live;
+  if (!first) throw new Error('no account');
+  const rename = (one: { accountId: number }, nickname: string) => changeNickname(ctx, one.accountId, nickname);
+  expect(await rename(first, 'first')).toEqual({ nickname: 'first' });
+  expect(await deleteAccount(ctx, first.accountId, PASSWORD)).toEqual({ deleted: true });
+  await world.signUp('lr2');
+  const second = world.live.at(-1);
+  if (!second) throw new Error('no account');
+  const link = () =>
+    afterDueVoteCounts(ctx, (trx, now) => linkPlayer(ctx, trx, now, second.accountId, IDS[0] as (typeof IDS)[number]));
+  const retryAt = new Date(START + NICKNAME_COOLDOWN_DAYS * DAY_MS).toISOString();
+  ctx.clock.set(new Date(START + DAY_MS));
+  expect(await link()).toMatchObject({ error: 'ECHANGENICK3', retryAt });
+  // After the 60 days, the link itself is the change.
+  ctx.clock.set(new Date(retryAt));
+  expect(await link()).toEqual({ linked: true });
+  expect(await rename(second, 'third')).toMatchObject({
+    error: 'ECHANGENICK3',
+    retryAt: new Date(START + 2 * NICKNAME_COOLDOWN_DAYS * DAY_MS).toISOString(),
+  });
+});
+
+test('who goes back to the nickname of the deleted account links its id at once', async () => {
+  const world = new World();
+  await world.begin();
+  await world.signUp(0);
+  const [first] = world.live;
+  if (!first) throw new Error('no account');
+  await changeNickname(ctx, first.accountId, 'first');
+  await deleteAccount(ctx, first.accountId, PASSWORD);
+  await world.signUp('lr2');
+  const second = world.live.at(-1);
+  if (!second) throw new Error('no account');
+  await changeNickname(ctx, second.accountId, 'FIRST');
+  await world.link(second, 0);
+  expect((await ownPlayers(ctx.db, second.accountId)).map(({ rankingId }) => rankingId)).toEqual(['501']);
 });

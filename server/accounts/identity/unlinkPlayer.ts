@@ -9,30 +9,36 @@ import { ownPlayers } from '../../players/identity/ownPlayers.ts';
 import { recomputeRatings } from '../../ratings/recomputeRatings.ts';
 import { recomputeRestrictions } from '../../restrictions/recomputeRestrictions.ts';
 import { afterDueVoteCounts } from '../../voteCounts/afterDueVoteCounts.ts';
+import { confirmPassword, isStillPassword } from '../password/confirmPassword.ts';
 import { forgetPlayer } from './forgetPlayer.ts';
-import { keepGameScores } from './nativePlayer.ts';
+import { nativePlayerForGame } from './nativePlayer.ts';
+
+type Unlinked = { unlinked: true } | Refusal<'ENOMATCHPASSWORD' | 'ELASTID'>;
 
 /**
  * Unlinks the player of a service from an account, with the scores that were fetched or pushed (accounts.md §1.1); the
- * restrictions follow. Scores from the player's own game stay, with a native id. The other player is then shown first. A
- * service that is not linked is a success; the only player is ELASTID.
+ * restrictions follow. Scores from the player's own game stay, with a native id. The other player is then shown first. Asks for
+ * the password of the account, as linking does. A service that is not linked is a success; the only player is ELASTID.
  */
 export async function unlinkPlayer(
   ctx: Context,
   accountId: number,
-  service: Service,
-): Promise<{ unlinked: true } | Refusal<'ELASTID'>> {
-  const result = await afterDueVoteCounts(ctx, async (trx, now): Promise<{ unlinked: true } | Refusal<'ELASTID'>> => {
+  { service, password }: { service: Service; password: string },
+): Promise<Unlinked | Refusal<'NOTINFO' | 'ETOOMANY'>> {
+  if (password === '') return refuse('NOTINFO');
+  const confirmed = await confirmPassword(ctx, accountId, password);
+  if (isRefusal(confirmed)) return confirmed;
+  const result = await afterDueVoteCounts(ctx, async (trx, now): Promise<Unlinked> => {
     await lockExclusive(trx, 'account names');
-    await trx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute();
+    if (!(await isStillPassword(trx, accountId, confirmed.passwordHash))) return refuse('ENOMATCHPASSWORD');
     const players = await ownPlayers(trx, accountId);
     const player = players.find((one) => one.service === service);
     if (!player || isNativeId(player)) return { unlinked: true };
-    const nativeId = await keepGameScores(trx, accountId, player);
+    const nativeId = await nativePlayerForGame(trx, accountId, player);
     const shownId = players.find((one) => one !== player)?.playerId ?? nativeId;
     if (shownId === null) return refuse('ELASTID');
     await trx.updateTable('account').set({ playerId: shownId }).where('id', '=', accountId).execute();
-    await forgetPlayer(ctx, trx, { accountId, player, now });
+    await forgetPlayer(ctx, trx, { accountId, player, movesTo: nativeId, now });
     if (nativeId !== null) await recomputeRatings(trx, [nativeId], { by: 'charts', now });
     await recomputeRestrictions(trx, rulesAt(ctx.rules, now), { accountIds: [accountId] });
     await bumpProposer(trx, accountId);

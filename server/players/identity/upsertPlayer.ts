@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { RankingIdentity } from '#domain/players/rankingId.ts';
 import type { DB } from '../../database/schema.ts';
-import { deleteScores } from './deleteForgotten.ts';
+import { clearForgotten } from './forgottenScores.ts';
 
 /**
  * Returns the row id of a player, and inserts the player first when there is none. Whoever comes back has nothing of what was
- * still to be deleted.
+ * still to be moved or deleted.
  */
 export async function upsertPlayer(db: Kysely<DB>, identity: RankingIdentity): Promise<number> {
   const { id, forgottenAt } = await db
@@ -15,7 +15,7 @@ export async function upsertPlayer(db: Kysely<DB>, identity: RankingIdentity): P
     .returning(['id', 'forgottenAt'])
     .executeTakeFirstOrThrow();
   if (forgottenAt) {
-    await deleteScores(db, id, null);
+    await clearForgotten(db, id, null);
     await db.updateTable('player').set({ forgottenAt: null }).where('id', '=', id).execute();
   }
   return id;

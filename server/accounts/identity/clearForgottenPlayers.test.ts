@@ -4,12 +4,13 @@ import { entry } from '#testing/data/entries.ts';
 import { PASSWORD, type Player, player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { testSite } from '#testing/site/site.ts';
-import { createAccount } from '../../accounts/createAccount.ts';
-import { deleteAccount } from '../../accounts/deleteAccount.ts';
+import { FORGOTTEN_AT_ONCE } from '../../players/identity/forgottenScores.ts';
 import { verifyRatings } from '../../ratings/verifyRatings.ts';
-import { DELETED_AT_ONCE, deleteForgotten } from './deleteForgotten.ts';
+import { createAccount } from '../createAccount.ts';
+import { deleteAccount } from '../deleteAccount.ts';
+import { clearForgottenPlayers } from './clearForgottenPlayers.ts';
 
-const FETCHED = 2 * DELETED_AT_ONCE;
+const FETCHED = 2 * FORGOTTEN_AT_ONCE;
 const site = await testSite(await testDatabase());
 const { ctx } = site;
 
@@ -40,22 +41,22 @@ const rest = () => Promise.resolve();
 
 test('scores of a deleted account count nowhere from its deletion on, while they are deleted in parts', async () => {
   expect(await deleteAccount(ctx, aki.accountId, PASSWORD)).toEqual({ deleted: true });
-  expect(await left()).toBe(FETCHED + 2 - DELETED_AT_ONCE);
+  expect(await left()).toBe(FETCHED + 2 - FORGOTTEN_AT_ONCE);
   const [shown, rated] = [await ranked(), await ratings()];
   expect(JSON.stringify(shown)).toContain(aki.rankingId);
   expect((await verifyRatings(ctx)).differences).toEqual([]);
 
   const stop = new AbortController();
   const interrupt = async () => stop.abort();
-  await deleteForgotten(ctx, stop.signal, { rest: interrupt, atOnce: 500 });
-  expect(await left()).toBe(FETCHED + 2 - DELETED_AT_ONCE - 500);
-  await deleteForgotten(ctx, undefined, { rest, atOnce: 500 });
+  await clearForgottenPlayers(ctx, stop.signal, { rest: interrupt, atOnce: 500 });
+  expect(await left()).toBe(FETCHED + 2 - FORGOTTEN_AT_ONCE - 500);
+  await clearForgottenPlayers(ctx, undefined, { rest, atOnce: 500 });
   expect(await ctx.db.selectFrom('score').select(['chartHash', 'origin']).execute()).toEqual([
     { chartHash: md5, origin: 'archive' },
   ]);
   expect(await playerRow()).toMatchObject({ forgottenAt: null, accountId: null });
   expect([await ranked(), await ratings()]).toEqual([shown, rated]);
-  await deleteForgotten(ctx, undefined, { rest });
+  await clearForgottenPlayers(ctx, undefined, { rest });
   expect(await left()).toBe(1);
 });
 
@@ -64,7 +65,7 @@ test('who signs up again meanwhile has the scores of the archive, and none that 
   const account = { userId: 'aki-id', nickname: 'aki', password: PASSWORD, lr2Id: aki.rankingId };
   expect(await createAccount(ctx, account)).toEqual({ accountId: aki.accountId });
   expect(await ctx.db.selectFrom('score').select('origin').execute()).toEqual([{ origin: 'archive' }]);
-  await deleteForgotten(ctx, undefined, { rest });
+  await clearForgottenPlayers(ctx, undefined, { rest });
   expect(await playerRow()).toMatchObject({ forgottenAt: null, accountId: aki.accountId });
   expect((await verifyRatings(ctx)).differences).toEqual([]);
 });
@@ -74,6 +75,6 @@ test('a player whom only the account made known is gone at once, and the row onc
   await deleteAccount(ctx, aki.accountId, PASSWORD);
   expect((await site.get(`/api/user/${aki.rankingId}`)).status).toBe(404);
   expect(JSON.stringify(await ranked())).not.toContain(aki.rankingId);
-  await deleteForgotten(ctx, undefined, { rest });
+  await clearForgottenPlayers(ctx, undefined, { rest });
   expect(await ctx.db.selectFrom('player').select('id').execute()).toEqual([]);
 });

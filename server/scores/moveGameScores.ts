@@ -1,0 +1,51 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../database/schema.ts';
+import { GAME_ORIGINS } from './gameOrigins.ts';
+import { BEST_PLAY_COLUMNS, onSameBestPlay, onSameScore } from './onSameScore.ts';
+
+/**
+ * Moves up to so many scores that a player's own game sent, or a file of it, to another player, and as many bests of the game; all of
+ * them by null. Those on official charts come first. What the other player has on the same chart by now is merged. The account
+ * of the other must be locked.
+ *
+ * @returns whether none are left, and whether something follows from those that moved
+ */
+export async function moveGameScores(
+  db: Kysely<DB>,
+  { from, to, atOnce }: { from: number; to: number; atOnce: number | null },
+): Promise<{ isDone: boolean; changesRating: boolean }> {
+  const columns = sql.raw(
+    'chart_hash, origin, clear, ex_score, max_combo, min_bp, played_at, ln_type, notes, is_cheated',
+  );
+  const { rows } = await sql<{ moved: number; changesRating: boolean }>`
+    with part as materialized (
+      select ctid, chart_hash in (
+        select unnest(array[md5, sha256]) from submission where result = 'accept' and deleted_at is null
+      ) as is_official
+      from score where player_id = ${from} and origin = any(${GAME_ORIGINS}::text[])
+      order by is_official desc limit ${atOnce}::bigint
+    ), gone as (
+      delete from score where ctid = any(array(select ctid from part)) returning ${columns}
+    ), arrived as (
+      insert into score (player_id, ${columns}) select ${to}::int, ${columns} from gone ${onSameScore()}
+    )
+    select count(*)::int as moved, coalesce(bool_or(is_official), false) as changes_rating from part`.execute(db);
+  const { moved = 0, changesRating = false } = rows[0] ?? {};
+  const { numInsertedOrUpdatedRows: plays = 0n } = await db
+    .with('gone', (plays) =>
+      plays
+        .deleteFrom('bestPlay')
+        .where(
+          sql<boolean>`ctid = any(array(select ctid from best_play where player_id = ${from} limit ${atOnce}::bigint))`,
+        )
+        .returning(BEST_PLAY_COLUMNS),
+    )
+    .insertInto('bestPlay')
+    .columns(['playerId', ...BEST_PLAY_COLUMNS])
+    .expression((gone) =>
+      gone.selectFrom('gone').select(sql<number>`${to}::int`.as('playerId')).select(BEST_PLAY_COLUMNS),
+    )
+    .onConflict(onSameBestPlay)
+    .executeTakeFirstOrThrow();
+  return { isDone: atOnce === null || (moved < atOnce && plays < atOnce), changesRating };
+}
