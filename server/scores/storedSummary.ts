@@ -1,7 +1,7 @@
 import { type ChartSummary, READER_VERSION } from '#domain/charts/summary.ts';
 
 /** What is stored of a chart file: the facts as a version of the reader read them. `storeChart` alone writes both. */
-export interface StoredSummary {
+interface StoredSummary {
   readonly summary: unknown;
   readonly readerVersion: number;
 }
