@@ -16,6 +16,7 @@ const integration = ['server/**/*.test.ts', 'demo/**/*.test.ts', 'testing/{crash
 const bothEngines = [
   'server/{everyCode,goneMeanwhile,manyWriters,removeExpired,sixthTable}.test.ts',
   'server/accounts/identity/**/*.test.ts',
+  'server/charts/readChartsAgain.test.ts',
   'server/{backup,ballots,courses,database,doctor,entries,estimate,files,history,lists,players/identity,published,ratings,recommend,revisions,rivals,submissions,tables,uploads,voteCounts,voting}/**/*.test.ts',
   'testing/{crash,model}/**/*.test.ts',
 ];

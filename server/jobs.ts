@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { clearForgottenPlayers } from './accounts/identity/clearForgottenPlayers.ts';
 import type { Context } from './base/context.ts';
+import { readChartsAgain } from './charts/readChartsAgain.ts';
 import { runEstimateJob } from './estimate/estimateJob.ts';
 import { removeUnclaimed } from './files/storedFile.ts';
 import { runRatingJobs } from './ratings/ratingJobs.ts';
@@ -15,6 +16,11 @@ const jobs = [
   { name: 'count votes', intervalSeconds: 1, run: (ctx: Context) => countVotes(ctx) },
   { name: 'recompute ratings', intervalSeconds: 1, run: runRatingJobs },
   { name: 'clear players whom accounts left', intervalSeconds: 1, run: clearForgottenPlayers },
+  {
+    name: 'read charts again',
+    intervalSeconds: 60,
+    run: (ctx: Context, signal: AbortSignal) => readChartsAgain(ctx, signal),
+  },
   { name: 'estimate difficulties', intervalSeconds: 60, run: runEstimateJob },
   { name: 'remove unclaimed files', intervalSeconds: 60, run: removeUnclaimed },
   { name: 'remove what expired', intervalSeconds: 600, run: removeExpired },

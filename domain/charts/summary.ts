@@ -4,6 +4,12 @@ import type { Chart, ChartFacts } from './chart.ts';
 export type ChartSummary = ChartFacts & { readonly md5: string; readonly sha256: string };
 
 /**
+ * The version of what is read from chart files. It rises when a file that was read before would give other facts, notes or
+ * views; then stored charts are read again, where their files are still there (charts.md §5.2).
+ */
+export const READER_VERSION = 1;
+
+/**
  * Returns the facts of a chart without its notes, keysounds and timing. The hashes are those of the bytes as they came
  * (charts.md §1).
  */

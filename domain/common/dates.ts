@@ -32,6 +32,9 @@ export function gmt9(date: Date) {
   };
 }
 
+/** Returns when a day of GMT+9, YYYY-MM-DD, begins. */
+export const startOfGmt9 = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) - GMT9_MS);
+
 /** Returns a year of GMT+9 as instants: from its first, included, until the first of the next year, excluded. */
 export function yearOfGmt9(year: number): { from: Date; until: Date } {
   const start = (of: number) => new Date(Date.UTC(of, 0, 1) - GMT9_MS);

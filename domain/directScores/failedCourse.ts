@@ -1,3 +1,4 @@
+import { areNotesKnown } from '../charts/notesOf.ts';
 import { FAILED } from '../players/clears.ts';
 import type { Play } from './play.ts';
 import type { PlayFacts } from './whyRefusePlay.ts';
@@ -9,7 +10,7 @@ import type { PlayFacts } from './whyRefusePlay.ts';
  */
 export function withNotesOfCourse(play: Play, chart: PlayFacts['chart']): Play {
   if (play.client !== 'openlr2' || !play.isCourse || play.clear !== FAILED) return play;
-  if (!chart || chart.random) return { ...play, minBp: null };
+  if (!chart || !areNotesKnown(chart)) return { ...play, minBp: null };
   // Notes that were not played are a part of the BP.
   return { ...play, notes: chart.notes, minBp: play.minBp && play.minBp + chart.notes - play.notes };
 }

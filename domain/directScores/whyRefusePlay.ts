@@ -1,4 +1,5 @@
 import { doesModeCount } from '../charts/lnType.ts';
+import { areNotesKnown } from '../charts/notesOf.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../common/dates.ts';
 import { FAILED, isEasyClear, lampOf, type Service } from '../players/clears.ts';
 import { MAX_COUNT } from '../players/countOrNull.ts';
@@ -45,6 +46,8 @@ export interface PlayFacts {
     readonly notes: number;
     readonly longNotes: number;
     readonly random: boolean;
+    /** Whether an older version of the reader read it, or one of them (`READER_VERSION`). */
+    readonly olderReader?: boolean;
     /** From the start to the last note, in milliseconds. */
     readonly durationMs: number;
   } | null;
@@ -94,7 +97,7 @@ export function whyRefusePlay(play: Play, facts: PlayFacts): PlayRefusal | null 
   const { pgreat, great } = judgements;
   if (exScore !== 2 * pgreat + great) return 'exScore';
   if (notes === 0 || mostPlayed(play) > notes) return 'judgements';
-  if (chart && !chart.random && !areNotesPossible(play, chart)) return 'noteCount';
+  if (chart && areNotesKnown(chart) && !areNotesPossible(play, chart)) return 'noteCount';
   if (!isLampPossible(service, clear, play)) return 'lamp';
   if (!isGaugePossible(service, clear, play.gauge)) return 'gauge';
   if (play.isAssisted && isEasyClear(service, clear)) return 'assist';

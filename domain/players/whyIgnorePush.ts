@@ -1,5 +1,5 @@
 import { CN, judgedNotes, LN, type LnType, lnTypeOf } from '../charts/lnType.ts';
-import type { CountedNotes } from '../charts/notesOf.ts';
+import { areNotesKnown, type CountedNotes } from '../charts/notesOf.ts';
 import { beatorajaClear } from './beatorajaClear.ts';
 import { countOrNull, MAX_COUNT } from './countOrNull.ts';
 
@@ -45,9 +45,12 @@ export interface PushFacts {
   readonly account: { readonly banned: boolean } | null;
   readonly inTable: boolean;
   /**
-   * The chart as this site has parsed it; null without its file. The notes of a random chart differ from play to play.
+   * The chart as this site has parsed it; null without its file. The notes of a random chart differ from play to play,
+   * and an older version of the reader did not count them for each client (`READER_VERSION`).
    */
-  readonly chart: (CountedNotes & { readonly longNotes: number; readonly random: boolean }) | null;
+  readonly chart:
+    | (CountedNotes & { readonly longNotes: number; readonly random: boolean; readonly olderReader?: boolean })
+    | null;
   /** The long note modes whose plays count: 0 LN, 1 CN, 2 HCN. */
   readonly lnTypes: readonly number[];
 }
@@ -76,7 +79,7 @@ const lnTypeOfPush = ({ lntype }: ReportedPlay['chart'], chart: PushFacts['chart
 
 /** In LN too the ends of long notes may be judged, as the file of the chart may choose CN or HCN. */
 function areNotesPossible(notes: number, lnType: LnType, chart: PushFacts['chart']): boolean {
-  if (chart === null || chart.random) return true;
+  if (chart === null || !areNotesKnown(chart)) return true;
   return [lnType, CN].some((type) => notes === judgedNotes('beatoraja', type, chart));
 }
 

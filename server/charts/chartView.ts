@@ -42,17 +42,18 @@ export async function hasChartNotes(
 /** Returns what the viewer draws of a chart as it is stored, compressed by zlib; ENOTFOUND as above. */
 export async function storedChartNotes(db: Kysely<DB>, hash: string): Promise<Buffer | Refusal<'ENOTFOUND'>> {
   if (!SHA256.test(hash)) return refuse('ENOTFOUND');
-  const chart = await usedChart(db, hash).select(['sha256', 'density']).executeTakeFirst();
+  const chart = await usedChart(db, hash).select(['sha256', 'density', 'readerVersion']).executeTakeFirst();
   if (!chart) return refuse('ENOTFOUND');
-  const { sha256, density } = chart;
+  const { sha256, density, readerVersion } = chart;
   // Without a density, the row is from before there were chart views.
   if (density === null) return convertedNotes(await readNotes(db, sha256));
-  const notes = recentNotes.get(sha256) ?? (await readNotes(db, sha256));
-  recentNotes.set(sha256, notes);
+  const key = `${sha256} ${readerVersion}`;
+  const notes = recentNotes.get(key) ?? (await readNotes(db, sha256));
+  recentNotes.set(key, notes);
   return notes;
 }
 
-/** A chart view never changes, and many open the same few. */
+/** A chart view changes with the version of the reader alone, and many open the same few. */
 const recentNotes = new LRUCache<string, Buffer>({
   maxSize: 32 * MEGABYTE,
   sizeCalculation: ({ length }) => Math.max(1, length),

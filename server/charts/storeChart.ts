@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { LN } from '#domain/charts/lnType.ts';
 import { notesOf } from '#domain/charts/notesOf.ts';
+import { READER_VERSION } from '#domain/charts/summary.ts';
 import { bestExScore } from '#domain/players/djLevel.ts';
 import type { DB } from '../database/schema.ts';
 import type { ChartReading } from '../fileReader/chartReading.ts';
@@ -8,18 +9,15 @@ import { startRatingJob } from '../ratings/ratingJobs.ts';
 import type { ChartHashes } from '../scores/knownNotes.ts';
 
 /**
- * Stores what was read from a chart: its summary and its chart view. A chart that is stored already stays as it is; one
- * that was stored before there were chart views gets its view. Either way no other transaction deletes it before this one
+ * Stores what was read from a chart: its summary and its chart view. A chart that is stored already stays as it is, unless
+ * an older version of the reader read it; one that was stored before there were chart views gets its view. Either way no other transaction deletes it before this one
  * ends.
  */
-export async function storeChart(
-  trx: Transaction<DB>,
-  { md5, sha256, summary, notesHash, view, density }: ChartReading,
-  now: Date,
-): Promise<void> {
+export async function storeChart(trx: Transaction<DB>, reading: ChartReading, now: Date): Promise<void> {
+  const { md5, sha256, density } = reading;
   const { isNew } = await trx
     .insertInto('chart')
-    .values({ sha256, md5, summary: JSON.stringify(summary), notesHash, notes: Buffer.from(view), density })
+    .values({ sha256, md5, ...asStored(reading), density })
     // An update locks the row, as `do nothing` would not: whoever deletes the chart waits, and sees what names it.
     .onConflict((conflict) =>
       conflict.column('sha256').doUpdateSet({
@@ -29,7 +27,33 @@ export async function storeChart(
     )
     .returning(sql<boolean>`chart.xmax = 0`.as('isNew'))
     .executeTakeFirstOrThrow();
-  if (!isNew || summary.random) return;
+  if (isNew) await cutImpossibleScores(trx, reading, now);
+  else await renewChart(trx, reading, now);
+}
+
+/** Stores what was read from a chart that is stored as an older version of the reader read it; any other stays as it is. */
+export async function renewChart(trx: Transaction<DB>, reading: ChartReading, now: Date): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('chart')
+    .set({ ...asStored(reading), density: reading.density })
+    .where('sha256', '=', reading.sha256)
+    .where('readerVersion', '<', READER_VERSION)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await cutImpossibleScores(trx, reading, now);
+}
+
+const asStored = ({ summary, notesHash, view }: ChartReading) => ({
+  ...{ summary: JSON.stringify(summary), notesHash, notes: Buffer.from(view) },
+  ...{ readerVersion: READER_VERSION, triedVersion: READER_VERSION },
+});
+
+/** Recomputes the ratings with a score that the chart cannot give: it counts for less from now on. */
+async function cutImpossibleScores(
+  trx: Transaction<DB>,
+  { md5, sha256, summary }: ChartReading,
+  now: Date,
+): Promise<void> {
+  if (summary.random) return;
   const notes = Math.min(notesOf(summary, 'lr2'), notesOf(summary, 'beatoraja'));
   if (await hasImpossibleScore(trx, { md5, sha256 }, notes)) await startRatingJob(trx, now, [{ md5, sha256 }]);
 }

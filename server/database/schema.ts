@@ -90,6 +90,8 @@ export interface ChartTable {
   notesHash: string;
   notes: ColumnType<Buffer, Uint8Array, Uint8Array>;
   density: number[] | null;
+  readerVersion: Generated<number>;
+  triedVersion: Generated<number>;
 }
 
 export interface ClientKeyTable {

@@ -16,7 +16,7 @@ import {
 } from '#testing/directScores/clients.ts';
 import { minirConfig, postAsMinir } from '#testing/fakes/minirRequests.ts';
 import { testSite } from '#testing/site/site.ts';
-import { storeChart } from '../charts/storeChart.ts';
+import { renewChart, storeChart } from '../charts/storeChart.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { chartReading } from '../fileReader/chartReading.ts';
 
@@ -80,6 +80,55 @@ const folder = new URL('../../domain/charts/fixtures/fieldCases/', import.meta.u
 const { counts } = JSON.parse(readFileSync(new URL('manifest.json', folder), 'utf8')) as {
   counts: Record<string, Partial<ClientNotes>>;
 };
+
+describe('a chart that an older version of the reader read', () => {
+  /** Stores a chart with the notes of the site alone, as before the clients were told apart. */
+  async function holdOlder(text: string) {
+    const chart = await holdChart(Buffer.from(text));
+    const { summary } = await ctx.db.selectFrom('chart').select('summary').executeTakeFirstOrThrow();
+    const { clientNotes: _counts, ...older } = summary as { clientNotes?: object };
+    await ctx.db
+      .updateTable('chart')
+      .set({ summary: JSON.stringify(older), readerVersion: 0, triedVersion: 0 })
+      .execute();
+    return chart;
+  }
+
+  test('refuses no play, push or best of a client for its notes, and cuts no points', async () => {
+    const { md5, sha256 } = await holdOlder('#TITLE x\n#LNOBJ ZZ\n#00111:ZZ000100');
+    expect(await sendLr2(md5, 2)).toBe('accepted');
+    expect(await push(sha256, 1)).toBe('accepted');
+    expect(await sendRaja(sha256, 1)).toBe('accepted');
+    const scores = await ctx.db.selectFrom('score').select(['origin', 'exScore']).orderBy('exScore', 'desc').execute();
+    expect(scores.filter(({ exScore }) => exScore === 4).map(({ origin }) => origin)).toEqual(
+      expect.arrayContaining(['file', 'openlr2']),
+    );
+    const { body } = await site.get('/api/login/get-information', aki);
+    const points = body.stairway.map(({ point, percent }: { point: number; percent: number }) => [point, percent]);
+    // All of the EX score, and a full combo.
+    expect(points).toEqual([[expect.closeTo((Math.sqrt(4) * 4) / 500 + 2 * 12 * 4, 3), 100]]);
+  });
+
+  test('has the notes that the client counts once it is read again', async () => {
+    const text = '#TITLE x\n#LNOBJ ZZ\n#00111:ZZ000100';
+    const { md5, sha256 } = await holdOlder(text);
+    expect(await sendLr2(md5, 3)).toBe('accepted');
+    const reading = { ...chartReading(parseChart(Buffer.from(text), 'chart.bms'), Buffer.from(text)), md5, sha256 };
+    await inTransaction(ctx, (trx) => renewChart(trx, reading, ctx.clock.now()));
+    expect([await sendLr2(md5, 4), await sendLr2(md5, 2)]).toEqual(['noteCount', 'accepted']);
+  });
+
+  test('without long notes is played in LN, whatever mode was chosen', async () => {
+    const { sha256 } = await holdOlder('#TITLE x\n#00111:01010101');
+    const play = playOf(
+      mina,
+      { sha256 },
+      { chart: { notes: 4, lntype: 1 }, score: { clear: 10, exscore: 8, maxcombo: 4, minbp: 0 } },
+    );
+    expect((await postAsMinir(site, 'score', play)).body.status).toBe('accepted');
+    expect(await ctx.db.selectFrom('score').select('lnType').execute()).toEqual([{ lnType: 0 }]);
+  });
+});
 
 describe('a chart that clients count differently', () => {
   test.each(Object.entries(counts))('takes the count of the client of a play: %s', async (path, { lr2, beatoraja }) => {

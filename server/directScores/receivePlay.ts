@@ -2,7 +2,6 @@ import { sql, type Transaction } from 'kysely';
 import { durationByDensity } from '#domain/charts/density.ts';
 import { LN, type LnType, lnTypeOf } from '#domain/charts/lnType.ts';
 import { notesOf } from '#domain/charts/notesOf.ts';
-import type { ChartSummary } from '#domain/charts/summary.ts';
 import { daysAfter, gmt9 } from '#domain/common/dates.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { chartsOfCourse } from '#domain/directScores/courseHash.ts';
@@ -28,6 +27,7 @@ import { chartsInTables } from '../players/plays/chartsInTables.ts';
 import { type PlayToStore, storePlays } from '../players/plays/storePlays.ts';
 import { withinUnknownCharts } from '../players/plays/withinUnknownCharts.ts';
 import { recomputeRestrictions } from '../restrictions/recomputeRestrictions.ts';
+import { storedSummary } from '../scores/storedSummary.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 import { saveBestPlay } from './bestPlays.ts';
 import type { SentPlay } from './sentPlay.ts';
@@ -141,18 +141,19 @@ async function chartFacts(trx: Transaction<DB>, { client, chartHash, isCourse }:
   const hashes = isCourse ? chartsOfCourse(chartHash) : [chartHash];
   const rows = await trx
     .selectFrom('chart')
-    .select([`${by} as hash`, 'summary', 'density'])
+    .select([`${by} as hash`, 'summary', 'readerVersion', 'density'])
     .where(by, 'in', hashes)
     .execute();
   const charts = hashes.flatMap((hash) => rows.find((row) => row.hash === hash) ?? []);
   if (charts.length < hashes.length) return null;
-  let facts = { notes: 0, longNotes: 0, random: false, durationMs: 0 };
-  for (const { summary, density } of charts) {
-    const { notes, clientNotes, longNotes, random } = summary as ChartSummary;
+  let facts = { notes: 0, longNotes: 0, random: false, olderReader: false, durationMs: 0 };
+  for (const { density, ...chart } of charts) {
+    const { notes, clientNotes, longNotes, random, olderReader } = storedSummary(chart);
     facts = {
       notes: facts.notes + notesOf({ notes, clientNotes }, service),
       longNotes: facts.longNotes + longNotes,
       random: facts.random || random,
+      olderReader: facts.olderReader || olderReader,
       durationMs: facts.durationMs + durationByDensity(notes, density),
     };
   }

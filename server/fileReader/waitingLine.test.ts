@@ -34,9 +34,10 @@ describe('the line before the threads', () => {
     expect(await Promise.all([...waiting, player])).not.toContainEqual({ error: 'EBUSY' });
   });
 
-  test('serves callers in turns, and operators first', async () => {
+  test('serves callers in turns, operators first and jobs last', async () => {
     const { wait, served, release } = heldLine();
     const all = [
+      wait({ kind: 'job' }, 'job'),
       ...['visitor 1', 'visitor 2'].map((name) => wait(visitor('192.0.2.1'), name)),
       ...['many 1', 'many 2', 'many 3'].map((name) => wait(account(1), name)),
       ...['few 1', 'few 2'].map((name) => wait(account(2), name)),
@@ -44,7 +45,17 @@ describe('the line before the threads', () => {
     ];
     await release();
     await Promise.all(all);
-    expect(served).toEqual(['command', 'visitor 1', 'many 1', 'few 1', 'visitor 2', 'many 2', 'few 2', 'many 3']);
+    expect(served).toEqual([
+      'command',
+      'visitor 1',
+      'many 1',
+      'few 1',
+      'visitor 2',
+      'many 2',
+      'few 2',
+      'many 3',
+      'job',
+    ]);
   });
 
   test('never gives all places to one caller', async () => {

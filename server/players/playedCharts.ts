@@ -18,6 +18,8 @@ export interface PlayedChart extends ChartBest {
   level: number;
   /** What the site has read; undefined where it has not, or where they differ from play to play. */
   notes: number | undefined;
+  /** The same, as an older version of the reader may have counted them for both clients. */
+  readNotes: number | undefined;
   /** Of the play with the best EX score; null where nobody said them. */
   playNotes: number | null;
 }
@@ -58,7 +60,7 @@ export async function playedCharts(
   for (const best of bests) {
     const own = service.get(best.playerId) ?? SHARED_SERVICE;
     const clear = players.length > 1 ? sharedLamp(own, best.clear) : best.clear;
-    const chart = { ...best, clear, notes: notes(best.submissionId, own) };
+    const chart = { ...best, clear, notes: notes(best.submissionId, own), readNotes: notes(best.submissionId) };
     const other = merged.get(best.submissionId);
     merged.set(best.submissionId, other ? bestOfTwo(other, chart) : chart);
   }
@@ -69,7 +71,7 @@ export async function playedCharts(
 /** Returns a chart as replies name it. */
 export function stairwayItem(service: Service, chart: PlayedChart): StairwayItem {
   const { title, md5, sha256, level, clear, exScore, minBp, playedAt } = chart;
-  const notes = notesOfScore(chart.playNotes, chart.notes ?? null);
+  const notes = notesOfScore(chart.playNotes, chart.notes ?? chart.readNotes ?? null);
   return {
     level: String(level),
     title,

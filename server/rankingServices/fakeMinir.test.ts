@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { READER_VERSION } from '#domain/charts/summary.ts';
 import type { SiteAnswer } from '#fakes/minir/siteClient.ts';
 import { type Entry, entry } from '#testing/data/entries.ts';
 import { PASSWORD, player } from '#testing/data/players.ts';
@@ -141,7 +142,11 @@ describe('plays that MinIR sends', () => {
   test('with another number of notes than the stored chart change nothing', async () => {
     const { md5, sha256 } = official;
     const summary = JSON.stringify({ notes: 1000, longNotes: 0, random: false });
-    await ctx.db.insertInto('chart').values({ md5, sha256, summary, notesHash: '', notes: new Uint8Array() }).execute();
+    const read = { summary, notesHash: '', notes: new Uint8Array(), readerVersion: READER_VERSION };
+    await ctx.db
+      .insertInto('chart')
+      .values({ md5, sha256, ...read })
+      .execute();
     minir.setFault('note-count-mismatch');
     expect(outcomesOf(await play())).toEqual([[200, 'noteCount']]);
     minir.setFault(null);

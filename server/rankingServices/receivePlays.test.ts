@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PushedPlay } from '#contract/rankingServices.ts';
+import { READER_VERSION } from '#domain/charts/summary.ts';
 import { type Entry, entry } from '#testing/data/entries.ts';
 import { type Player, player } from '#testing/data/players.ts';
 import { playOf } from '#testing/data/pushedPlays.ts';
@@ -41,7 +42,10 @@ const rights = (who: Player) => restrictionsOf(ctx.db, who.accountId);
 const holdChart = ({ md5, sha256 }: Entry, facts: { notes: number; longNotes: number; random: boolean }) =>
   ctx.db
     .insertInto('chart')
-    .values({ md5, sha256, summary: JSON.stringify(facts), notesHash: '', notes: new Uint8Array() })
+    .values({
+      ...{ md5, sha256, summary: JSON.stringify(facts), notesHash: '', notes: new Uint8Array() },
+      readerVersion: READER_VERSION,
+    })
     .execute();
 
 describe('a play', () => {

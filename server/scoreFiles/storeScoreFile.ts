@@ -3,7 +3,6 @@ import { move } from 'piscina';
 import type { Reply } from '#contract/endpoint.ts';
 import type { uploadScoreFile } from '#contract/plays.ts';
 import { doesModeCount, type LnType } from '#domain/charts/lnType.ts';
-import type { ChartSummary } from '#domain/charts/summary.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import { isWithinNotes } from '#domain/directScores/isWithinNotes.ts';
 import type { ScoreFileRefusal } from '#domain/directScores/readScoreFile.ts';
@@ -20,6 +19,7 @@ import { mergeAlone, type ScoreToMerge } from '../players/mergeScores.ts';
 import { withinUnknownCharts } from '../players/plays/withinUnknownCharts.ts';
 import { type Rest, storeInParts } from '../players/storeInParts.ts';
 import { recomputeRatings } from '../ratings/recomputeRatings.ts';
+import { storedSummary } from '../scores/storedSummary.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 
 type Stored = Omit<Reply<typeof uploadScoreFile>, 'success'>;
@@ -149,10 +149,10 @@ async function withinNotes(
   const by = service === 'lr2' ? 'md5' : 'sha256';
   const rows = await trx
     .selectFrom('chart')
-    .select([`${by} as hash`, 'summary'])
+    .select([`${by} as hash`, 'summary', 'readerVersion'])
     .where(sql<boolean>`${sql.ref(by)} = any(${scores.map(({ chartHash }) => chartHash)}::text[])`)
     .execute();
-  const charts = new Map(rows.map(({ hash, summary }) => [hash, summary as ChartSummary]));
+  const charts = new Map(rows.map(({ hash, ...chart }) => [hash, storedSummary(chart)]));
   return scores.filter((score) => isWithinNotes(service, score, charts.get(score.chartHash) ?? null));
 }
 

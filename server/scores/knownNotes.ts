@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type CountedNotes, notesOf } from '#domain/charts/notesOf.ts';
+import { READER_VERSION } from '#domain/charts/summary.ts';
 import type { Service } from '#domain/players/clears.ts';
 import type { DB } from '../database/schema.ts';
 
@@ -16,7 +17,7 @@ const notesOfChart = sql<
 /**
  * Returns the number of notes of those of these entries' charts whose files the site has read, but for those with `#RANDOM`,
  * whose notes differ from play to play. Imported tables list many others. A score is measured with the count of its own
- * client (charts.md §5); without a service it is the site's own number.
+ * client (charts.md §5), which is unknown while an older reader has read the file; without a service it is the site's own number.
  */
 export async function knownNotes(
   db: Kysely<DB>,
@@ -29,6 +30,7 @@ export async function knownNotes(
       .select(['submission.id', notesOfChart.as('notes')])
       .select([
         sql<CountedNotes['clientNotes']>`chart.summary -> 'clientNotes'`.as('clientNotes'),
+        sql<boolean>`chart.reader_version < ${sql.lit(READER_VERSION)}`.as('olderReader'),
         sql.lit(hash).as('by'),
       ])
       .where(sql<boolean>`submission.id = any(${[...new Set(submissionIds)]}::int[])`);
@@ -36,8 +38,8 @@ export async function knownNotes(
   const charts = await notesBy('md5').unionAll(notesBy('sha256')).orderBy('by').execute();
   const counted = new Map(charts.map((chart) => [chart.id, chart]));
   return (submissionId, service) => {
-    const { notes = null, clientNotes } = counted.get(submissionId) ?? {};
-    if (notes === null) return undefined;
+    const { notes = null, clientNotes, olderReader } = counted.get(submissionId) ?? {};
+    if (notes === null || (service && olderReader)) return undefined;
     return service ? notesOf({ notes, clientNotes }, service) : notes;
   };
 }

@@ -27,7 +27,7 @@ export function Growth({ table, userId }: GrowthProps) {
   const days = reply.data?.source;
   return (
     <section className={styles.growth} aria-labelledby="growth">
-      <h2 id="growth">{t('growth.title')}</h2>
+      <h2 id="growth">{t('common.inGmt9', { heading: t('growth.title') })}</h2>
       {reply.isError ? (
         <ErrorState message={failureText(reply.error)} onRetry={() => reply.refetch()} />
       ) : !days ? (

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { GrowthDay } from '#contract/growth.ts';
+import { Day } from '../i18n/Day.tsx';
 import { signedText } from '../i18n/numberText.ts';
 import { dayText } from './dayText.ts';
 import styles from './Growth.module.css';
@@ -28,7 +29,7 @@ export function NewestGains({ days }: NewestGainsProps) {
     <ol className={styles.gains} aria-label={t('growth.newest')}>
       {brought.map(({ day, gain, moved }) => (
         <li key={day}>
-          <time dateTime={day}>{dayText(day)}</time>
+          <Day day={day}>{dayText(day)}</Day>
           {gain !== null && <span className={styles.gain}>{gain}</span>}
           {moved && <span className={styles.hint}>{moved}</span>}
         </li>

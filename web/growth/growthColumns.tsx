@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { GrowthDay } from '#contract/growth.ts';
+import { Day } from '../i18n/Day.tsx';
 import { numberText, signedText } from '../i18n/numberText.ts';
 import type { Column } from '../ui/lists/column.ts';
 import { dayText } from './dayText.ts';
@@ -11,11 +12,11 @@ export function growthColumns(t: TFunction, language: string): Column<GrowthDay>
   return [
     {
       id: 'day',
-      header: t('growth.column.day'),
+      header: t('common.inGmt9', { heading: t('growth.column.day') }),
       rowHeader: true,
       onPhone: true,
       width: '8rem',
-      cell: ({ day }) => <time dateTime={day}>{dayText(day)}</time>,
+      cell: ({ day }) => <Day day={day}>{dayText(day)}</Day>,
     },
     {
       id: 'skill',

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Reply } from '#contract/endpoint.ts';
 import type { history, historyTags } from '#contract/voteCounts.ts';
 import { RevisionTag } from '../entries/RevisionTag.tsx';
+import { Day } from '../i18n/Day.tsx';
 import { paths } from '../pages/paths.ts';
 import { LevelMove } from '../tables/LevelMove.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -10,8 +11,8 @@ import { Tag } from '../ui/Tag.tsx';
 import { VoteCounts } from '../votes/VoteCounts.tsx';
 import styles from './History.module.css';
 
-type Day = Reply<typeof history>['source'][number];
-type Song = Day['tags'][number]['songs'][number];
+type ChangesOfDay = Reply<typeof history>['source'][number];
+type Song = ChangesOfDay['tags'][number]['songs'][number];
 
 /** The colours of the tags (tables.md §4.1). */
 const colors = {
@@ -24,7 +25,7 @@ const colors = {
 } as const satisfies Record<(typeof historyTags)[number], string>;
 
 interface HistoryDayProps {
-  day: Day;
+  day: ChangesOfDay;
   withNeutral: boolean;
 }
 
@@ -34,7 +35,9 @@ export function HistoryDay({ day, withNeutral }: HistoryDayProps) {
   const numbers = new Intl.NumberFormat(i18n.language);
   return (
     <section className={styles.day} aria-labelledby={`day-${day.date}`}>
-      <h2 id={`day-${day.date}`}>{day.date}</h2>
+      <h2 id={`day-${day.date}`}>
+        <Day day={day.date} />
+      </h2>
       {day.tags.map(({ tag, songs }) => (
         <div key={tag} className={styles.group}>
           <h3>

@@ -51,7 +51,12 @@ export function HistoryPage() {
       ) : year.data.source.length === 0 ? (
         <EmptyState icon="history" title={t('history.empty', { table: table.name, year: yearId })} />
       ) : (
-        year.data.source.map((day) => <HistoryDay key={day.date} day={day} withNeutral={withNeutral} />)
+        <>
+          <p className={styles.hint}>{t('history.days')}</p>
+          {year.data.source.map((day) => (
+            <HistoryDay key={day.date} day={day} withNeutral={withNeutral} />
+          ))}
+        </>
       )}
     </Page>
   );

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { RULE_CHANGES } from '#domain/rules/ruleChanges.ts';
 import type { Rules } from '#domain/rules/rules.ts';
+import { Day } from '../i18n/Day.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './Rules.module.css';
 import { lineId } from './sections/ruleSection.ts';
@@ -21,14 +22,14 @@ export function RuleChanges({ rules }: RuleChangesProps) {
   return (
     <section className={styles.changes} aria-labelledby="changes">
       <h2 id="changes">
-        <Icon name="notice" /> {t('rules.changes')}
+        <Icon name="notice" /> {t('common.inGmt9', { heading: t('rules.changes') })}
       </h2>
       <p>{t('rules.changesHint')}</p>
       <dl>
         {RULE_CHANGES.map(({ date, lines }) => (
           <div key={date}>
             <dt>
-              <time dateTime={date}>{date}</time>
+              <Day day={date} />
             </dt>
             <dd>
               <ul>

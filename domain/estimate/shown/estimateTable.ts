@@ -15,8 +15,8 @@ const LAMP_NAMES: Readonly<Record<LampStep, string>> = { easy: 'EASY', clear: 'C
 /** Marks the symbol of a table whose levels are estimates: `st~7.5`. */
 const MARK = '~';
 
-/** The folders are half levels. */
-const folderOf = (level: number) => Math.round(2 * level) / 2;
+/** The folders are half levels. A minus is the sign of ASCII: clients and the files that they write have no other. */
+const folderOf = (level: number) => Math.round(2 * level) / 2 || 0;
 
 const oneDigit = (level: number) => (Math.round(10 * level) / 10).toFixed(1);
 
@@ -37,7 +37,7 @@ export function estimateTableText(
   const listed = charts.map(({ chart, estimate: { level, low, high } }) => ({
     ...chart,
     level: folderOf(level),
-    comment: `${oneDigit(level)} (${oneDigit(low)} – ${oneDigit(high)})`,
+    comment: `${oneDigit(level)} (${oneDigit(low)} to ${oneDigit(high)})`,
   }));
   const folders = [...new Set(listed.map(({ level }) => level))].sort((a, b) => a - b);
   const name = `${table.published.official} ${LAMP_NAMES[lamp]} (estimated)`;

@@ -3,6 +3,7 @@ import { isOfficial } from '#domain/entries/isOfficial.ts';
 import type { Service } from '#domain/players/clears.ts';
 import type { PushFacts } from '#domain/players/whyIgnorePush.ts';
 import type { DB } from '../../database/schema.ts';
+import { storedSummary } from '../../scores/storedSummary.ts';
 
 /** An entry of a chart that is official. */
 export interface OfficialEntry {
@@ -37,13 +38,15 @@ export async function chartsInTables(
       'submission.level',
       'submission.result',
       'submission.deletedAt',
+      'chart.summary',
+      'chart.readerVersion',
     ])
-    .select(sql<PushFacts['chart']>`chart.summary`.as('summary'))
     .where(sql<boolean>`${sql.ref(`submission.${hash}`)} = any(${chartHashes})`)
     .execute();
   const charts = new Map<string, TableChart>();
-  for (const { hash, submissionId, tableId, level, result, deletedAt, summary } of rows) {
-    const chart = charts.get(hash) ?? { official: [], summary };
+  for (const { hash, submissionId, tableId, level, result, deletedAt, summary, readerVersion } of rows) {
+    const read = readerVersion === null ? null : storedSummary({ summary, readerVersion });
+    const chart = charts.get(hash) ?? { official: [], summary: read };
     if (isOfficial({ result, deleted: deletedAt !== null })) chart.official.push({ submissionId, tableId, level });
     charts.set(hash, chart);
   }

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DAY_MS, startOfGmt9 } from '#domain/common/dates.ts';
+
+interface DayProps {
+  /** A day of GMT+9 as the API writes it, YYYY-MM-DD. */
+  day: string;
+  /** What is shown instead of that. */
+  children?: ReactNode;
+}
+
+/** Shows a day of GMT+9, with its span in the visitor's own time as its tooltip. Its heading or page says GMT+9. */
+export function Day({ day, children = day }: DayProps) {
+  const { i18n } = useTranslation();
+  return (
+    <time dateTime={day} title={localSpan(i18n.language, day)}>
+      {children}
+    </time>
+  );
+}
+
+/** Returns from when until when a day of GMT+9 is in the visitor's own time. */
+export function localSpan(language: string, day: string): string {
+  const start = startOfGmt9(day);
+  return new Intl.DateTimeFormat(language, {
+    ...{ year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' },
+    timeZoneName: 'short',
+  }).formatRange(start, new Date(start.getTime() + DAY_MS));
+}
