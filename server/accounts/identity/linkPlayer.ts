@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely';
-import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Service } from '#domain/players/clears.ts';
 import type { RankingIdentity } from '#domain/players/rankingId.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
@@ -9,17 +8,18 @@ import type { DB } from '../../database/schema.ts';
 import { upsertPlayer } from '../../players/identity/upsertPlayer.ts';
 import { touchRatings } from '../../ratings/touchRatings.ts';
 import { recomputeRestrictions } from '../../restrictions/recomputeRestrictions.ts';
+import { type NotNow, whyNotActNow } from '../../restrictions/whyNotActNow.ts';
 import { joinAccounts } from './joinAccounts.ts';
 import { rankingIdHash } from './keptHashes.ts';
 import { replaceNativePlayer } from './nativePlayer.ts';
 import { type NotLinkable, whyNotLink } from './whyNotLink.ts';
 
-export type LinkRefusal<S extends Service> = NotLinkable<S> | Refusal<'ESESSIONEXP' | 'EBANNED'>;
+export type LinkRefusal<S extends Service> = NotLinkable<S> | NotNow;
 
 /**
  * Links a player, who has proved the ranking id, with an account, in a transaction of `afterDueVoteCounts`
  * (accounts.md §1.1), in place of a native one. Restrictions follow from the scores that are stored already. ELINKED where the account has another id
- * of the service, ESESSIONEXP where it was deleted meanwhile. The deleted account that had the id is the same person's, and is joined
+ * of the service. The deleted account that had the id is the same person's, and is joined
  * (`joinAccounts`).
  */
 export async function linkPlayer<S extends Service>(
@@ -30,15 +30,8 @@ export async function linkPlayer<S extends Service>(
   identity: RankingIdentity<S>,
 ): Promise<{ linked: true } | LinkRefusal<S>> {
   await lockExclusive(trx, 'account names');
-  const account = await trx
-    .selectFrom('account')
-    .select(['bannedAt', 'banReason'])
-    .where('id', '=', accountId)
-    .where('deletedAt', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!account) return refuse('ESESSIONEXP');
-  if (account.bannedAt) return refuse('EBANNED', { reason: account.banReason ?? '' });
+  const gone = await whyNotActNow(trx, accountId, 'update');
+  if (gone) return gone;
   const why = await whyNotLink({ db: trx, secrets: ctx.secrets }, accountId, identity);
   if (why) return why;
 

@@ -8,6 +8,7 @@ import { bumpProposer } from '../../lists/listVersion.ts';
 import { ownPlayers } from '../../players/identity/ownPlayers.ts';
 import { recomputeRatings } from '../../ratings/recomputeRatings.ts';
 import { recomputeRestrictions } from '../../restrictions/recomputeRestrictions.ts';
+import { type NotNow, whyNotActNow } from '../../restrictions/whyNotActNow.ts';
 import { afterDueVoteCounts } from '../../voteCounts/afterDueVoteCounts.ts';
 import { forgetPlayer } from './forgetPlayer.ts';
 import { keepGameScores } from './nativePlayer.ts';
@@ -21,23 +22,27 @@ export async function unlinkPlayer(
   ctx: Context,
   accountId: number,
   service: Service,
-): Promise<{ unlinked: true } | Refusal<'ELASTID'>> {
-  const result = await afterDueVoteCounts(ctx, async (trx, now): Promise<{ unlinked: true } | Refusal<'ELASTID'>> => {
-    await lockExclusive(trx, 'account names');
-    await trx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute();
-    const players = await ownPlayers(trx, accountId);
-    const player = players.find((one) => one.service === service);
-    if (!player || isNativeId(player)) return { unlinked: true };
-    const nativeId = await keepGameScores(trx, accountId, player);
-    const shownId = players.find((one) => one !== player)?.playerId ?? nativeId;
-    if (shownId === null) return refuse('ELASTID');
-    await trx.updateTable('account').set({ playerId: shownId }).where('id', '=', accountId).execute();
-    await forgetPlayer(ctx, trx, { accountId, player, now });
-    if (nativeId !== null) await recomputeRatings(trx, [nativeId], { by: 'charts', now });
-    await recomputeRestrictions(trx, rulesAt(ctx.rules, now), { accountIds: [accountId] });
-    await bumpProposer(trx, accountId);
-    return { unlinked: true };
-  });
+): Promise<{ unlinked: true } | Refusal<'ELASTID'> | NotNow> {
+  const result = await afterDueVoteCounts(
+    ctx,
+    async (trx, now): Promise<{ unlinked: true } | Refusal<'ELASTID'> | NotNow> => {
+      await lockExclusive(trx, 'account names');
+      const gone = await whyNotActNow(trx, accountId, 'update');
+      if (gone) return gone;
+      const players = await ownPlayers(trx, accountId);
+      const player = players.find((one) => one.service === service);
+      if (!player || isNativeId(player)) return { unlinked: true };
+      const nativeId = await keepGameScores(trx, accountId, player);
+      const shownId = players.find((one) => one !== player)?.playerId ?? nativeId;
+      if (shownId === null) return refuse('ELASTID');
+      await trx.updateTable('account').set({ playerId: shownId }).where('id', '=', accountId).execute();
+      await forgetPlayer(ctx, trx, { accountId, player, now });
+      if (nativeId !== null) await recomputeRatings(trx, [nativeId], { by: 'charts', now });
+      await recomputeRestrictions(trx, rulesAt(ctx.rules, now), { accountIds: [accountId] });
+      await bumpProposer(trx, accountId);
+      return { unlinked: true };
+    },
+  );
   if (!isRefusal(result)) await ctx.published.refreshChanged();
   return result;
 }
