@@ -150,6 +150,7 @@ export const submitUpload = endpoint({
   reply: z.object({ ...ok, entryNo: z.number().int() }),
   refusals: [
     'ETOOMANY',
+    'ESESSIONEXP',
     'EBANNED',
     'NOTINFO',
     'NOTVALIDVALUE',

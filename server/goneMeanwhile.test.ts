@@ -1,14 +1,27 @@
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { entry } from '#testing/data/entries.ts';
-import { type Player, player } from '#testing/data/players.ts';
+import { endpoints } from '#contract/all.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { entry, revision } from '#testing/data/entries.ts';
+import { PASSWORD, type Player, player } from '#testing/data/players.ts';
 import { playOf } from '#testing/data/pushedPlays.ts';
+import { upload } from '#testing/data/uploads.ts';
 import { engine, testDatabase } from '#testing/database/database.ts';
 import { keyOf, openLr2Body, sendOpenLr2, takesPlays } from '#testing/directScores/clients.ts';
 import { fakeLr2ir } from '#testing/fakes/fakeLr2ir.ts';
 import { minirConfig, postAsMinir } from '#testing/fakes/minirRequests.ts';
+import { chartText } from '#testing/files/chartText.ts';
+import { hashes } from '#testing/files/sampleTable.ts';
+import { lr2File } from '#testing/files/scoreFiles.ts';
+import { dropFile, revise } from '#testing/site/actions.ts';
+import { browser } from '#testing/site/browser.ts';
+import { sendScoreFile } from '#testing/site/sendScoreFile.ts';
 import { type Answer, testSite } from '#testing/site/site.ts';
+import { submitUpload } from '#testing/site/submitUpload.ts';
+import { ban } from './accounts/ban.ts';
+import { deleteAccount } from './accounts/deleteAccount.ts';
+import { hashesOf } from './base/hash.ts';
 import { openDatabase } from './database/connect.ts';
 import type { DB } from './database/schema.ts';
 
@@ -23,7 +36,7 @@ let aki: Player;
 let mina: Player;
 beforeEach(async () => {
   await site.fresh();
-  aki = await player(ctx, 'aki');
+  aki = await player(ctx, 'aki', { cleared: ['st10'] });
   mina = await player(ctx, 'mina', { service: 'beatoraja' });
 });
 afterEach(() => fake.reset());
@@ -67,6 +80,179 @@ async function deletePlayer(trx: Transaction<DB>, who: Player) {
   await trx.deleteFrom('player').where('accountId', '=', who.accountId).execute();
 }
 
+/** Prepares a request that succeeds; returns its path, and how to send it. */
+type Door = () => Promise<{ path: string; ask: () => Promise<Answer>; who?: Player }>;
+
+/** A door whose request is this body as JSON. */
+const posts =
+  (path: string, body: object = {}): Door =>
+  async () => ({ path, ask: () => site.post(path, body, aki) });
+
+const castsOn = (path: string, body: object, about: () => Promise<number>): Door => {
+  return async () => posts(`${path}/${await about()}`, { table: 'st', ...body })();
+};
+const song = async (voteVersion: 1 | 2) => (await entry(ctx, { level: 10, voteVersion })).entryNo;
+const removal = async (voteVersion: 1 | 2) => {
+  const official = await entry(ctx, { result: 'accept', level: 10 });
+  return (await revision(ctx, { entry: official, kind: 'delete', voteVersion })).revisionNo;
+};
+const chart = chartText({ title: 'Door' });
+const { sha256 } = hashesOf(chart);
+
+async function secondPlayer() {
+  const { id } = await ctx.db
+    .insertInto('player')
+    .values({ service: 'beatoraja', rankingId: '8c0e6c1e-0000-4000-8000-1f2e3d4c5b6a', accountId: aki.accountId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Every endpoint by which somebody who is logged in writes, and the two that take visitors too. */
+const doors: Record<string, Door> = {
+  '/api/login/sessions/end': posts('/api/login/sessions/end', { id: 'others' }),
+  '/api/user/change-nickname': posts('/api/user/change-nickname', { nickname: 'another' }),
+  '/api/user/change-adult': posts('/api/user/change-adult', { value: true }),
+  '/api/user/acknowledge-warning': posts('/api/user/acknowledge-warning'),
+  '/api/user/change-password': posts('/api/user/change-password', {
+    ...{ userpw: PASSWORD, newpw: 'another-horse', newpwAgain: 'another-horse' },
+  }),
+  '/api/user/delete-account': posts('/api/user/delete-account', { userpw: PASSWORD }),
+  '/api/user/unlink': async () => {
+    await secondPlayer();
+    return posts('/api/user/unlink', { service: 'lr2', userpw: PASSWORD })();
+  },
+  '/api/user/show-first': async () => {
+    await secondPlayer();
+    return posts('/api/user/show-first', { service: 'beatoraja' })();
+  },
+  '/api/user/keys/create': posts('/api/user/keys/create', { client: 'openlr2', name: 'game', userpw: PASSWORD }),
+  '/api/user/keys/revoke': async () => {
+    await keyOf(site, aki);
+    const { id } = await ctx.db.selectFrom('clientKey').select('id').executeTakeFirstOrThrow();
+    return posts('/api/user/keys/revoke', { id })();
+  },
+  '/api/user/scores/file': async () => ({
+    path: '/api/user/scores/file',
+    ask: () => sendScoreFile(site, aki, lr2File([{ hash: hashes('chart').md5 }])),
+  }),
+  '/api/user/link/submit': async () => {
+    const own = browser(site, { cookie: mina.cookie });
+    const { body } = await own.post('/api/user/link/check', { lr2auth: '777' });
+    fake.putPlayer({ id: 777, name: 'mina', bio: `hello ${body.token}` });
+    const path = '/api/user/link/submit';
+    const form = { userlr2id: '777', code: body.token, userpw: PASSWORD };
+    return { path, ask: () => own.post(path, form), who: mina };
+  },
+  '/api/user/link/submit/beatoraja': posts('/api/user/link/submit/beatoraja', {
+    ...{ minirid: '8c0e6c1e-0000-4000-8000-1f2e3d4c5b6a', userpw: PASSWORD },
+  }),
+  '/api/update/': async () => {
+    fake.putPlayer({ id: Number(aki.rankingId), name: 'aki' });
+    return posts('/api/update/')();
+  },
+  '/api/user/add-rival': async () => posts('/api/user/add-rival', { userid: mina.rankingId })(),
+  '/api/user/remove-rival': async () => posts('/api/user/remove-rival', { userid: mina.rankingId })(),
+  '/api/vote/get-file-data': async () => ({
+    path: '/api/vote/get-file-data',
+    ask: () => dropFile(site, aki, chart),
+  }),
+  '/api/vote/get-upload-data': async () => {
+    await ctx.files.put(sha256, chart);
+    const file = { name: 'door.bms', sha256, size: chart.length };
+    const number = await upload(ctx, { file });
+    await ctx.db.updateTable('uploadChart').set(hashesOf(chart)).where('uploadNo', '=', number).execute();
+    return posts('/api/vote/get-upload-data', { upload: number, sha256 })();
+  },
+  '/api/vote/get-hash': async () => {
+    await dropFile(site, aki, chart);
+    const file = { field: 'file', fileName: 'original.bms', value: chartText({ title: 'original' }) };
+    const path = '/api/vote/get-hash';
+    return { path, ask: () => site.send(path, [{ field: 'chart', value: sha256 }, file], aki) };
+  },
+  '/api/vote/submit': async () => {
+    await dropFile(site, aki, chart);
+    const songData = { sha256, level: 0, url: 'https://example.com/song' };
+    return posts('/api/vote/submit', { table: 'st', songData, zureVerification: false })();
+  },
+  '/api/uploader/submit': async () => ({ path: '/api/uploader/submit', ask: () => submitUpload(site, aki) }),
+  '/api/uploader/delete/:entryNo': async () =>
+    posts(`/api/uploader/delete/${await upload(ctx, { accountId: aki.accountId })}`)(),
+  '/api/uploader/comment/:submission': async () =>
+    posts(`/api/uploader/comment/${await upload(ctx)}`, { comment: 'nice' })(),
+  '/api/vote/revision-submit': async () => {
+    const official = await entry(ctx, { result: 'accept', level: 10 });
+    return { path: '/api/vote/revision-submit', ask: () => revise(site, aki, official) };
+  },
+  '/api/vote/vote/:submission': castsOn('/api/vote/vote', { vote: 'yes', level: 10 }, () => song(1)),
+  '/api/vote/vote2/:submission': castsOn('/api/vote/vote2', { vote: 'yes' }, () => song(2)),
+  '/api/vote/revision-vote/:submission': castsOn('/api/vote/revision-vote', { vote: 'agree', level: 10 }, () =>
+    removal(1),
+  ),
+  '/api/vote/revision-vote2/:submission': castsOn('/api/vote/revision-vote2', { vote: 'agree' }, () => removal(2)),
+  '/api/vote/comment/:submission': castsOn('/api/vote/comment', { comment: 'hello' }, () => song(2)),
+};
+
+/** The code is the browser's, and is worth nothing without the account that `link/submit` needs. */
+const WRITES_NOTHING_OF_THE_ACCOUNT = ['/api/user/link/check'];
+
+const GONE = {
+  deleted: {
+    answer: { status: 401, body: { success: false, error: 'ESESSIONEXP' } },
+    happens: ({ accountId }: Player) => deleteAccount(ctx, accountId, PASSWORD),
+    inTransaction: deletePlayer,
+  },
+  banned: {
+    answer: { status: 403, body: { success: false, error: 'EBANNED' } },
+    happens: ({ userId }: Player) => ban(ctx, { userId, reason: 'spam' }),
+    inTransaction: (trx: Transaction<DB>, { accountId }: Player) =>
+      trx
+        .updateTable('account')
+        .set({ bannedAt: ctx.clock.now(), banReason: 'spam' })
+        .where('id', '=', accountId)
+        .execute(),
+  },
+};
+const cases = (['deleted', 'banned'] as const).flatMap((what) => Object.keys(doors).map((door) => ({ what, door })));
+
+test('the doors below are all by which somebody who is logged in writes', () => {
+  const writing = endpoints.filter(({ method, access }: Endpoint) => method === 'POST' && access === 'session');
+  const expected = [...writing.map(({ path }) => path), '/api/uploader/submit', '/api/uploader/delete/:entryNo'];
+  expect(Object.keys(doors).concat(WRITES_NOTHING_OF_THE_ACCOUNT).toSorted()).toEqual(expected.toSorted());
+});
+
+describe('a session that was read just before its account was deleted or banned', () => {
+  test.each(Object.keys(doors))('writes by %s while it is neither', async (door) => {
+    const { ask } = await (doors[door] as Door)();
+    expect(await ask()).toMatchObject({ status: 200, body: { success: true } });
+  });
+
+  test.each(cases)('writes no more by $door: $what', async ({ what, door }) => {
+    const { path, ask, who = aki } = await (doors[door] as Door)();
+    const happened = vi.fn(() => GONE[what].happens(who));
+    site.beforeBody(path, happened);
+    expect(await ask()).toMatchObject(GONE[what].answer);
+    expect(happened).toHaveResolvedTimes(1);
+  });
+
+  // The embedded engine has one connection: transactions do not interleave.
+  test.runIf(engine === 'server').for(cases)('waits and writes nothing by $door: $what', async ({ what, door }) => {
+    const { ask, who = aki } = await (doors[door] as Door)();
+    expect(await whileOthers((trx) => GONE[what].inTransaction(trx, who), ask)).toMatchObject(GONE[what].answer);
+  });
+
+  test.each(['/api/vote/vote2/:submission', '/api/uploader/submit', '/api/uploader/delete/:entryNo'])(
+    'is over once it is refused after a ban: %s',
+    async (door) => {
+      const { path, ask } = await (doors[door] as Door)();
+      site.beforeBody(path, () => ban(ctx, { userId: aki.userId, reason: 'spam' }));
+      expect(await ask()).toMatchObject(GONE.banned.answer);
+      const open = await ctx.db.selectFrom('session').select('accountId').execute();
+      expect(open).toEqual([{ accountId: mina.accountId }]);
+    },
+  );
+});
+
 // The embedded engine has one connection: transactions do not interleave.
 describe.runIf(engine === 'server')('what is gone by the time a request may write is refused with its code', () => {
   const play = async (key: string) => sendOpenLr2(site, key, openLr2Body((await entry(ctx)).md5));
@@ -100,13 +286,18 @@ describe.runIf(engine === 'server')('what is gone by the time a request may writ
       () => postAsMinir(site, 'score', play),
     );
     expect(answer).toMatchObject({ status: 200 });
-    expect(await ctx.db.selectFrom('score').select('playerId').execute()).toEqual([]);
+    expect(await ctx.db.selectFrom('score').select('playerId').where('origin', '=', 'push').execute()).toEqual([]);
   });
 
   test('an update of an id that is unlinked', async () => {
     fake.putPlayer({ id: Number(aki.rankingId), name: 'aki' });
+    const playerId = await secondPlayer();
     const answer = await whileOthers(
-      (trx) => deletePlayer(trx, aki),
+      async (trx) => {
+        await lockAccount(trx, aki);
+        await trx.updateTable('account').set({ playerId }).where('id', '=', aki.accountId).execute();
+        await trx.deleteFrom('player').where('rankingId', '=', aki.rankingId).execute();
+      },
       () => site.post('/api/update/', {}, aki),
     );
     expect(answer).toMatchObject({ status: 403, body: { error: 'ENOTVALIDAUTH' } });

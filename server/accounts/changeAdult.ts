@@ -1,6 +1,13 @@
 import type { Context } from '../base/context.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { type NotNow, whyNotActNow } from '../restrictions/whyNotActNow.ts';
 
 /** Stores whether a player wants to see adult content, and may propose it. */
-export async function changeAdult({ db }: Context, accountId: number, adult: boolean): Promise<void> {
-  await db.updateTable('account').set({ adult }).where('id', '=', accountId).execute();
+export function changeAdult(ctx: Context, accountId: number, adult: boolean): Promise<{ changed: true } | NotNow> {
+  return inTransaction(ctx, async (trx): Promise<{ changed: true } | NotNow> => {
+    const gone = await whyNotActNow(trx, accountId, 'update');
+    if (gone) return gone;
+    await trx.updateTable('account').set({ adult }).where('id', '=', accountId).execute();
+    return { changed: true };
+  });
 }

@@ -5,6 +5,7 @@ import { lockExclusive } from '../database/locks.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { bumpProposer } from '../lists/listVersion.ts';
 import { touchRatings } from '../ratings/touchRatings.ts';
+import { type NotNow, whyNotActNow } from '../restrictions/whyNotActNow.ts';
 import { isNicknameTaken } from './nickname/isNicknameTaken.ts';
 import { nicknameColumns } from './nickname/nicknameColumns.ts';
 
@@ -16,9 +17,11 @@ export async function changeNickname(
   ctx: Context,
   accountId: number,
   wanted: string,
-): Promise<{ nickname: string } | Refusal<'ECHANGENICK1' | 'ECHANGENICK2' | 'ECHANGENICK3' | 'EEXISTNICK'>> {
+): Promise<{ nickname: string } | Refusal<'ECHANGENICK1' | 'ECHANGENICK2' | 'ECHANGENICK3' | 'EEXISTNICK'> | NotNow> {
   const changed = await inTransaction(ctx, async (trx) => {
     await lockExclusive(trx, 'account names');
+    const gone = await whyNotActNow(trx, accountId, 'update');
+    if (gone) return gone;
     const at = ctx.clock.now();
     const account = await trx
       .selectFrom('account')

@@ -4,6 +4,7 @@ import { deleteStagedFilesOf } from '../charts/stagedFiles.ts';
 import { removeUnclaimed } from '../files/storedFile.ts';
 import { bumpProposer } from '../lists/listVersion.ts';
 import { ownPlayers } from '../players/identity/ownPlayers.ts';
+import { type NotNow, whyNotActNow } from '../restrictions/whyNotActNow.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 import { forgetPlayer } from './identity/forgetPlayer.ts';
 import { nicknameHash } from './identity/keptHashes.ts';
@@ -19,19 +20,20 @@ export async function deleteAccount(
   ctx: Context,
   accountId: number,
   password: string,
-): Promise<{ deleted: true } | Refusal<'NOTINFO' | 'ENOMATCHPASSWORD' | 'ETOOMANY'>> {
+): Promise<{ deleted: true } | Refusal<'NOTINFO' | 'ENOMATCHPASSWORD' | 'ETOOMANY'> | NotNow> {
   if (password === '') return refuse('NOTINFO');
   const confirmed = await confirmPassword(ctx, accountId, password);
   if (isRefusal(confirmed)) return confirmed;
   const deleted = await afterDueVoteCounts(
     ctx,
-    async (trx, now): Promise<{ deleted: true } | Refusal<'ENOMATCHPASSWORD'>> => {
+    async (trx, now): Promise<{ deleted: true } | Refusal<'ENOMATCHPASSWORD'> | NotNow> => {
+      const gone = await whyNotActNow(trx, accountId, 'update');
+      if (gone) return gone;
       const account = await trx
         .selectFrom('account')
         .select('nickname')
         .where('id', '=', accountId)
         .where('passwordHash', '=', confirmed.passwordHash)
-        .forUpdate()
         .executeTakeFirst();
       if (!account) return refuse('ENOMATCHPASSWORD');
       const players = await ownPlayers(trx, accountId);

@@ -1,5 +1,7 @@
 import type { Context } from '../base/context.ts';
+import { inTransaction } from '../database/transaction.ts';
 import type { Viewer } from '../http/session.ts';
+import { type NotNow, whyNotActNow } from '../restrictions/whyNotActNow.ts';
 
 /** The database has no larger session ids. */
 const MAX_SESSION_ID = 2 ** 31 - 1;
@@ -11,16 +13,20 @@ const MAX_SESSION_ID = 2 ** 31 - 1;
  * @returns whether the session of this request was ended
  */
 export async function endSessions(
-  { db }: Context,
+  ctx: Context,
   { accountId, tokenHash }: Pick<Viewer, 'accountId' | 'tokenHash'>,
   which: number | 'others',
-): Promise<{ endedOwn: boolean }> {
+): Promise<{ endedOwn: boolean } | NotNow> {
   if (typeof which === 'number' && Math.abs(which) > MAX_SESSION_ID) return { endedOwn: false };
-  const ended = await db
-    .deleteFrom('session')
-    .where('accountId', '=', accountId)
-    .where((column) => (which === 'others' ? column('tokenHash', '!=', tokenHash) : column('id', '=', which)))
-    .returning('tokenHash')
-    .execute();
-  return { endedOwn: ended.some((session) => session.tokenHash === tokenHash) };
+  return inTransaction(ctx, async (trx): Promise<{ endedOwn: boolean } | NotNow> => {
+    const gone = await whyNotActNow(trx, accountId);
+    if (gone) return gone;
+    const ended = await trx
+      .deleteFrom('session')
+      .where('accountId', '=', accountId)
+      .where((column) => (which === 'others' ? column('tokenHash', '!=', tokenHash) : column('id', '=', which)))
+      .returning('tokenHash')
+      .execute();
+    return { endedOwn: ended.some((session) => session.tokenHash === tokenHash) };
+  });
 }

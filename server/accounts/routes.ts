@@ -44,21 +44,22 @@ export function accountRoutes(app: FastifyInstance, ctx: Context) {
   }));
 
   serve(app, ctx, endpoints.endSessions, async ({ viewer, body, request, reply }) => {
-    const { endedOwn } = await endSessions(ctx, viewer, body.id);
-    if (endedOwn) await endSession(ctx, request, reply);
+    const result = await endSessions(ctx, viewer, body.id);
+    if (isRefusal(result)) return result;
+    if (result.endedOwn) await endSession(ctx, request, reply);
     return {};
   });
 
   serve(app, ctx, endpoints.changeNickname, ({ viewer, body }) => changeNickname(ctx, viewer.accountId, body.nickname));
 
   serve(app, ctx, endpoints.changeAdult, async ({ viewer, body }) => {
-    await changeAdult(ctx, viewer.accountId, body.value);
-    return {};
+    const result = await changeAdult(ctx, viewer.accountId, body.value);
+    return isRefusal(result) ? result : {};
   });
 
   serve(app, ctx, endpoints.acknowledgeWarning, async ({ viewer }) => {
-    await acknowledgeWarning(ctx, viewer.accountId);
-    return {};
+    const result = await acknowledgeWarning(ctx, viewer.accountId);
+    return isRefusal(result) ? result : {};
   });
 
   serve(app, ctx, endpoints.changePassword, async ({ viewer, body, request, reply }) => {

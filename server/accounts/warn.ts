@@ -1,6 +1,8 @@
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Context } from '../base/context.ts';
 import { CommandError } from '../cli/command.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { type NotNow, whyNotActNow } from '../restrictions/whyNotActNow.ts';
 import { changeAccount } from './changeAccount.ts';
 
 /**
@@ -33,12 +35,17 @@ export const unwarn = (ctx: Context, { userId }: { userId: string }) =>
   changeAccount(ctx, userId, { warnedAt: null, warnReason: null, warningSeenAt: null });
 
 /** Stores that a person has read their warning; without one, or read before, nothing changes. */
-export async function acknowledgeWarning({ db, clock }: Context, accountId: number): Promise<void> {
-  await db
-    .updateTable('account')
-    .set({ warningSeenAt: clock.now() })
-    .where('id', '=', accountId)
-    .where('warnedAt', 'is not', null)
-    .where('warningSeenAt', 'is', null)
-    .execute();
+export function acknowledgeWarning(ctx: Context, accountId: number): Promise<{ acknowledged: true } | NotNow> {
+  return inTransaction(ctx, async (trx): Promise<{ acknowledged: true } | NotNow> => {
+    const gone = await whyNotActNow(trx, accountId, 'update');
+    if (gone) return gone;
+    await trx
+      .updateTable('account')
+      .set({ warningSeenAt: ctx.clock.now() })
+      .where('id', '=', accountId)
+      .where('warnedAt', 'is not', null)
+      .where('warningSeenAt', 'is', null)
+      .execute();
+    return { acknowledged: true };
+  });
 }

@@ -5,6 +5,7 @@ import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../base/context.ts';
 import type { NotRead } from '../fileReader/fileReader.ts';
 import type { Viewer } from '../http/session.ts';
+import type { NotNow } from '../restrictions/whyNotActNow.ts';
 import { linksOfSong } from './linksOfSong.ts';
 import { lookUpChart } from './lookUpChart.ts';
 import { type FileSource, stageFile } from './stagedFiles.ts';
@@ -22,7 +23,7 @@ export async function beginProposal(
   file: FileSource,
   site: string,
   own = { url: '', url_diff: '' },
-): Promise<Omit<Reply<typeof getFileData>, 'success'> | Refusal<'ENOTVALIDFILE' | 'ELIMITSIZE'> | NotRead> {
+): Promise<Omit<Reply<typeof getFileData>, 'success'> | Refusal<'ENOTVALIDFILE' | 'ELIMITSIZE'> | NotRead | NotNow> {
   const { uploads: limits } = rulesAt(ctx.rules, ctx.clock.now());
   const summary = await ctx.fileReader.run({ kind: 'account', ...viewer }, 'summarizeChart', async () => ({
     file: { name: file.name, bytes: await file.read() },

@@ -4,6 +4,7 @@ import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Context } from '../base/context.ts';
 import type { NotRead } from '../fileReader/fileReader.ts';
 import type { Viewer } from '../http/session.ts';
+import { type NotNow, whyNotActNow } from '../restrictions/whyNotActNow.ts';
 import { compareFiles } from './compareFiles.ts';
 import { type FileSource, stagedFile, stageFile } from './stagedFiles.ts';
 
@@ -17,10 +18,11 @@ export async function compareWithOriginal(
   original: FileSource,
   chartSha256: string,
 ): Promise<
-  Omit<Reply<typeof getHash>, 'success'> | Refusal<'ESONGNOTFOUND' | 'ENOTVALIDFILE' | 'ELIMITSIZE'> | NotRead
+  Omit<Reply<typeof getHash>, 'success'> | Refusal<'ESONGNOTFOUND' | 'ENOTVALIDFILE' | 'ELIMITSIZE'> | NotRead | NotNow
 > {
   const chart = await stagedFile(ctx, viewer, chartSha256);
-  if (!chart) return refuse('ESONGNOTFOUND');
+  // A deletion removes what the account had staged.
+  if (!chart) return (await whyNotActNow(ctx.db, viewer.accountId)) ?? refuse('ESONGNOTFOUND');
   const compared = await compareFiles(ctx, viewer, original, chart);
   if (isRefusal(compared)) return compared;
   const { md5, sha256 } = compared.original;

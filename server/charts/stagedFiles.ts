@@ -7,6 +7,7 @@ import type { DB } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { releaseFiles, removeUnclaimed, storeFile } from '../files/storedFile.ts';
 import type { Viewer } from '../http/session.ts';
+import { type NotNow, whyNotActNow } from '../restrictions/whyNotActNow.ts';
 
 /** How long a staged file waits for its proposal (charts.md §8). */
 const STAGED_FILE_TTL_HOURS = 24;
@@ -27,17 +28,19 @@ export interface FileSource {
 /**
  * Stages a file for this account under its sha256; staging it again restarts its 24 hours.
  *
- * @returns null, or ESTORAGE when it cannot be stored
+ * @returns null, ESTORAGE when it cannot be stored, or why the account may not
  */
 export async function stageFile(
   ctx: Context,
   { accountId }: Owner,
   sha256: string,
   { name, size, read }: FileSource,
-): Promise<Refusal<'ESTORAGE'> | null> {
+): Promise<Refusal<'ESTORAGE'> | NotNow | null> {
   const now = ctx.clock.now();
   const stagedUntil = new Date(now.getTime() + STAGED_FILE_TTL_HOURS * HOUR_MS);
-  const deleted = await storeFile(ctx, { sha256, read }, async (trx) => {
+  const deleted = await storeFile(ctx, { sha256, read }, async (trx): Promise<number | NotNow> => {
+    const gone = await whyNotActNow(trx, accountId);
+    if (gone) return gone;
     // Of several at once each counts those before it.
     await lockExclusive(trx, `staged files of account ${accountId}`);
     await trx

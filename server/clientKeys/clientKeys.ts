@@ -10,6 +10,7 @@ import type { Context } from '../base/context.ts';
 import { sha256Hex } from '../base/hash.ts';
 import type { DB } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { type NotNow, whyNotActNow } from '../restrictions/whyNotActNow.ts';
 
 /** 32 characters, as OpenLR2 reads so many of its file, without a blank or line break that it would read too. */
 const KEY_BYTES = 24;
@@ -21,7 +22,7 @@ export async function createOwnKey(
   ctx: Context,
   accountId: number,
   { userpw, ...key }: { client: KeyClient; name: string; userpw: string },
-): Promise<{ key: string } | WhyNotKey | Refusal<'ENOMATCHPASSWORD' | 'ETOOMANY'>> {
+): Promise<{ key: string } | WhyNotKey | Refusal<'ENOMATCHPASSWORD' | 'ETOOMANY'> | NotNow> {
   const why = whyNoKey(ctx, key.name) ?? (userpw === '' ? refuse('NOTINFO') : null);
   if (why) return why;
   const confirmed = await confirmPassword(ctx, accountId, userpw);
@@ -44,11 +45,13 @@ export async function createKey(
   ctx: Context,
   accountId: number,
   { client, name, passwordHash }: { client: KeyClient; name: string; passwordHash?: string },
-): Promise<{ key: string } | WhyNotKey> {
+): Promise<{ key: string } | WhyNotKey | NotNow> {
   const why = whyNoKey(ctx, name);
   if (why) return why;
   const key = randomBytes(KEY_BYTES).toString('base64url');
-  return inTransaction(ctx, async (trx): Promise<{ key: string } | WhyNotKey> => {
+  return inTransaction(ctx, async (trx): Promise<{ key: string } | WhyNotKey | NotNow> => {
+    const gone = passwordHash === undefined ? null : await whyNotActNow(trx, accountId, 'update');
+    if (gone) return gone;
     const account = await trx
       .selectFrom('account')
       .select('id')
@@ -69,8 +72,13 @@ export async function createKey(
 }
 
 /** Revokes a key of an account; one that is gone, or somebody else's, is a success that changes nothing. */
-export async function revokeKey({ db }: Context, accountId: number, id: number): Promise<void> {
-  await db.deleteFrom('clientKey').where('id', '=', id).where('accountId', '=', accountId).execute();
+export function revokeKey(ctx: Context, accountId: number, id: number): Promise<{ revoked: true } | NotNow> {
+  return inTransaction(ctx, async (trx): Promise<{ revoked: true } | NotNow> => {
+    const gone = await whyNotActNow(trx, accountId);
+    if (gone) return gone;
+    await trx.deleteFrom('clientKey').where('id', '=', id).where('accountId', '=', accountId).execute();
+    return { revoked: true };
+  });
 }
 
 /** Returns the keys of an account, the newest first. */

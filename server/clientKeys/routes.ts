@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as endpoints from '#contract/clientKeys.ts';
-import { refuse } from '#domain/common/errors.ts';
+import { isRefusal, refuse } from '#domain/common/errors.ts';
 import type { Context } from '../base/context.ts';
 import { serve } from '../http/serve.ts';
 import { createOwnKey, listKeys, revokeKey } from './clientKeys.ts';
@@ -14,7 +14,7 @@ export function clientKeyRoutes(app: FastifyInstance, ctx: Context) {
   serve(app, ctx, endpoints.createKey, ({ viewer, body }) => createOwnKey(ctx, viewer.accountId, body));
 
   serve(app, ctx, endpoints.revokeKey, async ({ viewer, body }) => {
-    await revokeKey(ctx, viewer.accountId, body.id);
-    return {};
+    const result = await revokeKey(ctx, viewer.accountId, body.id);
+    return isRefusal(result) ? result : {};
   });
 }

@@ -71,7 +71,10 @@ const MEGABYTE = 1024 * 1024;
  */
 export type Handler<E extends Endpoint> = (
   input: HandlerInput<E>,
-) => Promise<Omit<Reply<E>, 'success'> | Buffer | Readable | Refusal<RefusalOf<E>>>;
+) => Promise<Omit<Reply<E>, 'success'> | Buffer | Readable | Refusal<RefusalOf<E>> | GoneOf<E>>;
+
+/** What an endpoint with a session refuses when the account was deleted or banned meanwhile (`whyNotActNow`). */
+type GoneOf<E extends Endpoint> = E['access'] extends 'session' ? Refusal<'ESESSIONEXP' | 'EBANNED'> : never;
 
 /**
  * Returns the prepared bytes of the reply to requests without cookies, if there are any. It is called before anything
@@ -168,6 +171,9 @@ export function serve<E extends Endpoint>(
           const result = await app.traffic.whileWorking(request.raw, () =>
             servedEndpoint.run(endpoint, () => handler(input)),
           );
+          // Banned while the request was sent, as it would have been refused before.
+          if (access === 'session' && isRefusal(result) && result.error === 'EBANNED')
+            await endSession(ctx, request, reply);
           if (isRefusal(result)) return sendRefusal(reply, result);
           const isReady = Buffer.isBuffer(result) || result instanceof Readable;
           return reply.send(isReady ? result : { success: true, ...result });

@@ -12,6 +12,7 @@ import type { Viewer } from '../http/session.ts';
 import { recomputeRatings } from '../ratings/recomputeRatings.ts';
 import type { RatingChange } from '../ratings/saveChanges.ts';
 import { recomputeRestrictions } from '../restrictions/recomputeRestrictions.ts';
+import { type NotNow, whyNotActNow } from '../restrictions/whyNotActNow.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 import { gained } from './gained.ts';
 import { savePlayerProfile } from './identity/savePlayerProfile.ts';
@@ -23,9 +24,7 @@ import { deleteOtherScores, storeScores } from './storeScores.ts';
 const TIMEOUT_MS = 45_000;
 
 type Updated = Omit<Reply<typeof updateEndpoint>, 'success'>;
-type UpdateRefusal = Refusal<
-  'ENOTVALIDAUTH' | 'EBANNED' | 'EIRNOTCONNECT' | 'ECOOLDOWN' | 'ETOOMANY' | 'NOTVALIDLR2ID'
->;
+type UpdateRefusal = Refusal<'ENOTVALIDAUTH' | 'EIRNOTCONNECT' | 'ECOOLDOWN' | 'ETOOMANY' | 'NOTVALIDLR2ID'> | NotNow;
 
 /**
  * Fetches the scores of an LR2 player and mirrors them: scores that were fetched before and are worse or gone at the
@@ -43,7 +42,7 @@ export async function updateScores(
 ): Promise<Updated | UpdateRefusal> {
   const { lr2ir } = ctx.external;
   const account = await accountQuery(ctx.db, accountId).executeTakeFirst();
-  if (!account) return refuse('ENOTVALIDAUTH', { kind: 'forbidden' });
+  if (!account) return (await whyNotActNow(ctx.db, accountId)) ?? refuse('ENOTVALIDAUTH', { kind: 'forbidden' });
   if (!lr2ir) return refuse('EIRNOTCONNECT');
   const now = ctx.clock.now();
   const why =
@@ -61,7 +60,7 @@ const accountQuery = (db: Context['db'], accountId: number) =>
   db
     .selectFrom('account')
     .innerJoin('player', 'player.accountId', 'account.id')
-    .select(['account.bannedAt', 'account.scoresUpdatedAt'])
+    .select('account.scoresUpdatedAt')
     .select(['player.id as playerId', 'player.service', 'player.rankingId'])
     .where('account.id', '=', accountId)
     .where('player.service', '=', 'lr2');
@@ -107,10 +106,11 @@ function storePart(
 ): Promise<RatingChange[] | UpdateRefusal> {
   return afterDueVoteCounts(ctx, async (trx, now): Promise<RatingChange[] | UpdateRefusal> => {
     const rules = rulesAt(ctx.rules, now);
-    const account = await accountQuery(trx, accountId).forUpdate('account').forKeyShare('player').executeTakeFirst();
-    // It may have been deleted, unlinked or banned while the service was asked.
+    // It may have been deleted, banned or unlinked while the service was asked.
+    const gone = await whyNotActNow(trx, accountId, 'update');
+    if (gone) return gone;
+    const account = await accountQuery(trx, accountId).forKeyShare('player').executeTakeFirst();
     if (!account) return refuse('ENOTVALIDAUTH', { kind: 'forbidden' });
-    if (account.bannedAt) return refuse('EBANNED');
     const why = whyNotUpdate(rules, account.scoresUpdatedAt, now);
     if (why) return why;
 

@@ -15,6 +15,7 @@ import { bumpListing } from '../lists/listVersion.ts';
 import { chartsOf, startRatingJob } from '../ratings/ratingJobs.ts';
 import { lockAccountsWhoPlayed } from '../restrictions/lockAccountsWhoPlayed.ts';
 import { recomputeRestrictions } from '../restrictions/recomputeRestrictions.ts';
+import { type NotNow, whyNotActNow } from '../restrictions/whyNotActNow.ts';
 import { cancelOpenVotes } from '../submissions/cancelOpenVotes.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 import { otherEntriesOfChart } from './facts.ts';
@@ -39,41 +40,46 @@ export interface Fix {
  * (voting.md §6.6). Another file cancels the votes that are open on the entry, as they were cast on a different chart.
  * The correction is stored as a revision, with a history line for each thing that changed.
  */
-export async function fixEntry(ctx: Context, fix: Fix): Promise<{ entryNo: number } | Refusal<FixRefusal>> {
+export async function fixEntry(ctx: Context, fix: Fix): Promise<{ entryNo: number } | Refusal<FixRefusal> | NotNow> {
   const { tableId, entryNo, comment, chart } = fix;
-  const result = await afterDueVoteCounts(ctx, async (trx, now): Promise<{ entryNo: number } | Refusal<FixRefusal>> => {
-    const rules = rulesAt(ctx.rules, now);
-    const table = tableById(rules, tableId);
-    // A proposal of this chart that comes meanwhile is refused (EEDITING); one that came before is waited for.
-    if (table && chart && chart !== 'missing') await lockExclusive(trx, `chart ${chart.sha256} in ${table.series}`);
-    const row = table && entryNo !== null ? await entryToCorrect(trx, tableId, entryNo) : undefined;
-    const entry = row && !row.removedFromSubAt ? { ...row, deleted: row.deletedAt !== null, removed: false } : null;
-    const form = { songUrl: fix.songUrl?.trim() ?? null, chartUrl: fix.chartUrl?.trim() ?? null, comment };
-    const why = whyNotFix({
-      rules,
-      form,
-      entry,
-      chart: chart && (chart === 'missing' ? chart : { ...namesOf(chart), md5: chart.md5, sha256: chart.sha256 }),
-      others: entry && chart && chart !== 'missing' ? await otherEntriesOfChart(trx, entry, chart) : [],
-    });
-    if (why) return why;
-    if (!entry || chart === 'missing') throw new Error('whyNotFix lets nothing pass without an entry and its chart');
-    const changes = fixChanges(form, entry, chart);
-    // First, so that the history shows the cancellation before the line of the fix.
-    if (changes.otherFile) await cancelOpenVotes(trx, entry, { at: now, rule: 'fix', note: comment });
-    const official = isOfficial(entry);
-    const playedBefore = changes.chart && official ? await lockAccountsWhoPlayed(trx, entry.id) : [];
-    const chartBefore = await chartsOf(trx, [entry.id]);
-    await applyFix(trx, entry.id, form, changes, chart, now);
-    const revisionNo = await saveFix(trx, { entry, official, changes, comment, adminId: fix.adminId, now });
-    if (changes.chart && official) {
-      const playedNow = await lockAccountsWhoPlayed(trx, entry.id);
-      await recomputeRestrictions(trx, rules, { accountIds: [...new Set([...playedBefore, ...playedNow])] });
-      await startRatingJob(trx, now, [...chartBefore, ...(await chartsOf(trx, [entry.id]))]);
-    }
-    await bumpListing(trx, entry.id);
-    return { entryNo: revisionNo };
-  });
+  const result = await afterDueVoteCounts(
+    ctx,
+    async (trx, now): Promise<{ entryNo: number } | Refusal<FixRefusal> | NotNow> => {
+      const rules = rulesAt(ctx.rules, now);
+      const table = tableById(rules, tableId);
+      // A proposal of this chart that comes meanwhile is refused (EEDITING); one that came before is waited for.
+      if (table && chart && chart !== 'missing') await lockExclusive(trx, `chart ${chart.sha256} in ${table.series}`);
+      const row = table && entryNo !== null ? await entryToCorrect(trx, tableId, entryNo) : undefined;
+      const gone = fix.adminId === null ? null : await whyNotActNow(trx, fix.adminId);
+      if (gone) return gone;
+      const entry = row && !row.removedFromSubAt ? { ...row, deleted: row.deletedAt !== null, removed: false } : null;
+      const form = { songUrl: fix.songUrl?.trim() ?? null, chartUrl: fix.chartUrl?.trim() ?? null, comment };
+      const why = whyNotFix({
+        rules,
+        form,
+        entry,
+        chart: chart && (chart === 'missing' ? chart : { ...namesOf(chart), md5: chart.md5, sha256: chart.sha256 }),
+        others: entry && chart && chart !== 'missing' ? await otherEntriesOfChart(trx, entry, chart) : [],
+      });
+      if (why) return why;
+      if (!entry || chart === 'missing') throw new Error('whyNotFix lets nothing pass without an entry and its chart');
+      const changes = fixChanges(form, entry, chart);
+      // First, so that the history shows the cancellation before the line of the fix.
+      if (changes.otherFile) await cancelOpenVotes(trx, entry, { at: now, rule: 'fix', note: comment });
+      const official = isOfficial(entry);
+      const playedBefore = changes.chart && official ? await lockAccountsWhoPlayed(trx, entry.id) : [];
+      const chartBefore = await chartsOf(trx, [entry.id]);
+      await applyFix(trx, entry.id, form, changes, chart, now);
+      const revisionNo = await saveFix(trx, { entry, official, changes, comment, adminId: fix.adminId, now });
+      if (changes.chart && official) {
+        const playedNow = await lockAccountsWhoPlayed(trx, entry.id);
+        await recomputeRestrictions(trx, rules, { accountIds: [...new Set([...playedBefore, ...playedNow])] });
+        await startRatingJob(trx, now, [...chartBefore, ...(await chartsOf(trx, [entry.id]))]);
+      }
+      await bumpListing(trx, entry.id);
+      return { entryNo: revisionNo };
+    },
+  );
   await ctx.published.refreshChanged();
   return result;
 }

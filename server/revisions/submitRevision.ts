@@ -11,6 +11,7 @@ import type { DB } from '../database/schema.ts';
 import { blockingEntries } from '../entries/blockingEntries.ts';
 import type { Viewer } from '../http/session.ts';
 import { bumpPublished } from '../lists/listVersion.ts';
+import { type NotNow, whyNotActNow } from '../restrictions/whyNotActNow.ts';
 import { proposerFacts, suspensionsAt } from '../submissions/facts.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 import { entryToRevise, pastRevisions, revisionTimes } from './facts.ts';
@@ -35,14 +36,17 @@ export async function submitRevision(
   ctx: Context,
   reviser: Viewer,
   form: RevisionForm,
-): Promise<{ entryNo: number } | Refusal<RevisionRefusal>> {
+): Promise<{ entryNo: number } | Refusal<RevisionRefusal> | NotNow> {
   const result = await afterDueVoteCounts(
     ctx,
-    async (trx, now): Promise<{ entryNo: number } | Refusal<RevisionRefusal>> => {
+    async (trx, now): Promise<{ entryNo: number } | Refusal<RevisionRefusal> | NotNow> => {
       const rules = rulesAt(ctx.rules, now);
       // One revision of a person at a time: two at once could both pass a limit that has room for one.
       await lockExclusive(trx, `revisions of account ${reviser.accountId}`);
       const { busy, entry, past } = await loadRevised(trx, rules, reviser, form);
+      // After the entry, in the order in which a correction locks them.
+      const gone = await whyNotActNow(trx, reviser.accountId);
+      if (gone) return gone;
       const why = whyNotRevise({
         rules,
         at: now,

@@ -3,26 +3,21 @@ import { MAX_RIVALS } from '#domain/players/rivals.ts';
 import type { Context } from '../base/context.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { findPlayer } from '../players/identity/findPlayer.ts';
+import { type NotNow, whyNotActNow } from '../restrictions/whyNotActNow.ts';
 
 /**
  * Adds a player to the rivals of an account (players.md §8). One who is among them stays there. ENOTFOUND for one who has no
- * profile, ESAMEPERSON for the owner, EMAXRIVALS with `limit` where there is no room, ESESSIONEXP when the account was deleted
- * meanwhile.
+ * profile, ESAMEPERSON for the owner, EMAXRIVALS with `limit` where there is no room.
  */
 export async function addRival(
   ctx: Context,
   accountId: number,
   userid: string,
-): Promise<{ added: boolean } | Refusal<'ENOTFOUND' | 'ESAMEPERSON' | 'EMAXRIVALS' | 'ESESSIONEXP'>> {
+): Promise<{ added: boolean } | Refusal<'ENOTFOUND' | 'ESAMEPERSON' | 'EMAXRIVALS'> | NotNow> {
   return inTransaction(ctx, async (trx) => {
     // Rivals of one account are added one after the other, so that two at once cannot exceed the limit.
-    const account = await trx
-      .selectFrom('account')
-      .select('playerId')
-      .where('id', '=', accountId)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!account?.playerId) return refuse('ESESSIONEXP');
+    const gone = await whyNotActNow(trx, accountId, 'update');
+    if (gone) return gone;
     const rival = await findPlayer(trx, userid);
     if (!rival) return refuse('ENOTFOUND');
     const { playerId } = rival;

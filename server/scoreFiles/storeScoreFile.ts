@@ -19,11 +19,11 @@ import { mergeAlone, type ScoreToMerge } from '../players/mergeScores.ts';
 import { withinUnknownCharts } from '../players/plays/withinUnknownCharts.ts';
 import { type Rest, storeInParts } from '../players/storeInParts.ts';
 import { recomputeRatings } from '../ratings/recomputeRatings.ts';
+import { type NotNow, whyNotActNow } from '../restrictions/whyNotActNow.ts';
 import { storedSummary } from '../scores/storedSummary.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 
 type Stored = Omit<Reply<typeof uploadScoreFile>, 'success'>;
-type Gone = Refusal<'ESESSIONEXP' | 'EBANNED'>;
 
 /**
  * Stores the scores of a file in the account's player of its service, in parts, with the ratings that follow
@@ -36,7 +36,7 @@ export async function storeScoreFile(
   { accountId, address }: { accountId: number; address: string },
   file: Pick<SpooledFile, 'read'>,
   rest: Rest = {},
-): Promise<Stored | ScoreFileRefusal | NotRead | Gone> {
+): Promise<Stored | ScoreFileRefusal | NotRead | NotNow> {
   const reading = await ctx.fileReader.run(
     { kind: 'account', accountId, address },
     'readScores',
@@ -96,17 +96,17 @@ async function store(
   ctx: Context,
   { accountId, service, scores }: { accountId: number; service: Service; scores: readonly ScoreToMerge[] },
   rest: Rest,
-): Promise<StoredPart[] | Gone | Refusal<'ELIMITSCORES'>> {
+): Promise<StoredPart[] | NotNow | Refusal<'ELIMITSCORES'>> {
   const player = await playerOf(ctx, accountId, service);
   if (isRefusal(player)) return player;
   if ((await scoresOfFiles(ctx.db, player.id, scores)) + scores.length > MAX_SCORES_OF_FILES) return tooManyScores;
-  return storeInParts<StoredPart, Gone | Refusal<'ELIMITSCORES'>>(
+  return storeInParts<StoredPart, NotNow | Refusal<'ELIMITSCORES'>>(
     ctx,
     { service, scores },
     (part) =>
       afterDueVoteCounts(ctx, async (trx, now) => {
         // It may have been deleted, banned or unlinked while the file was read.
-        const why = await whyGone(trx, accountId);
+        const why = await whyNotActNow(trx, accountId, 'update');
         if (why) return why;
         const isOwn = await trx
           .selectFrom('player')
@@ -157,20 +157,8 @@ async function withinNotes(
 }
 
 /** Returns the account's player of a service, who may be a new one. */
-function playerOf(ctx: Context, accountId: number, service: Service): Promise<{ id: number } | Gone> {
-  return inTransaction(ctx, async (trx): Promise<{ id: number } | Gone> => {
-    return (await whyGone(trx, accountId)) ?? { id: await nativePlayerOf(trx, accountId, service) };
+function playerOf(ctx: Context, accountId: number, service: Service): Promise<{ id: number } | NotNow> {
+  return inTransaction(ctx, async (trx): Promise<{ id: number } | NotNow> => {
+    return (await whyNotActNow(trx, accountId, 'update')) ?? { id: await nativePlayerOf(trx, accountId, service) };
   });
-}
-
-async function whyGone(trx: Transaction<DB>, accountId: number): Promise<Gone | null> {
-  const account = await trx
-    .selectFrom('account')
-    .select(['bannedAt', 'banReason'])
-    .where('id', '=', accountId)
-    .where('deletedAt', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!account) return refuse('ESESSIONEXP');
-  return account.bannedAt ? refuse('EBANNED', { reason: account.banReason ?? '' }) : null;
 }

@@ -6,6 +6,7 @@ import { type NotLinkable, whyNotLink } from '../accounts/identity/whyNotLink.ts
 import { confirmPassword } from '../accounts/password/confirmPassword.ts';
 import type { Context } from '../base/context.ts';
 import { checkRateLimits } from '../http/rateLimits.ts';
+import type { NotNow } from '../restrictions/whyNotActNow.ts';
 import { linkLimitPerIdAndAddress } from './linkLimit.ts';
 import { type StartedLink, startLink } from './pendingLinks.ts';
 import type { FlowStarter } from './signUpBeatoraja.ts';
@@ -22,6 +23,7 @@ export async function linkBeatoraja(
 ): Promise<
   | StartedLink
   | NotLinkable<'beatoraja'>
+  | NotNow
   | Refusal<'NOTINFO' | 'NOTVALIDMINIRID' | 'ENOMATCHPASSWORD' | 'EIRNOTCONNECT' | 'ETOOMANY'>
 > {
   if (password === '') return refuse('NOTINFO');

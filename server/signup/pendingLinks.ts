@@ -5,6 +5,7 @@ import { sha256Hex } from '../base/hash.ts';
 import type { DB, PendingLinkTable } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Minir } from '../external/minir/minir.ts';
+import { type NotNow, whyNotActNow } from '../restrictions/whyNotActNow.ts';
 
 /**
  * A sign-up, a password reset or a second ranking id that waits until MinIR confirms its player (ranking-services.md §10.3); nobody can log in
@@ -24,22 +25,38 @@ export interface StartedLink {
   url: string;
 }
 
+type LinkToStart = Pick<
+  PendingLink,
+  'purpose' | 'rankingId' | 'accountId' | 'userId' | 'nickname' | 'passwordHash' | 'browserHash'
+>;
+
 /**
  * Stores a pending link, with hashes of everything secret. It replaces the one that the browser started under the flow
  * cookie it had then (`setFlowCookie`), which it can no longer complete.
  */
+export function startLink(
+  ctx: Context,
+  minir: Minir,
+  link: LinkToStart & { accountId: null },
+  previousBrowserHash: string | null,
+): Promise<StartedLink>;
+export function startLink(
+  ctx: Context,
+  minir: Minir,
+  link: LinkToStart,
+  previousBrowserHash: string | null,
+): Promise<StartedLink | NotNow>;
 export async function startLink(
   ctx: Context,
   minir: Minir,
-  link: Pick<
-    PendingLink,
-    'purpose' | 'rankingId' | 'accountId' | 'userId' | 'nickname' | 'passwordHash' | 'browserHash'
-  >,
+  link: LinkToStart,
   previousBrowserHash: string | null,
-): Promise<StartedLink> {
+): Promise<StartedLink | NotNow> {
   const [id, secretKey] = [randomText(ID_BYTES), randomText(SECRET_BYTES)];
   const expiresAt = new Date(ctx.clock.now().getTime() + LINK_TTL_MINUTES * 60_000);
-  await inTransaction(ctx, async (trx) => {
+  const gone = await inTransaction(ctx, async (trx) => {
+    const why = link.accountId === null ? null : await whyNotActNow(trx, link.accountId);
+    if (why) return why;
     await trx
       .deleteFrom('pendingLink')
       .where('browserHash', '=', previousBrowserHash ?? '')
@@ -48,7 +65,9 @@ export async function startLink(
       .insertInto('pendingLink')
       .values({ ...link, id, secretHash: sha256Hex(secretKey), ticketHash: null, expiresAt })
       .execute();
+    return null;
   });
+  if (gone) return gone;
   const ciphertext = minir.seal({ pendingId: id, minirId: link.rankingId, expiresAt });
   return { secretKey, ciphertext, url: minir.authorizeUrl(ciphertext) };
 }

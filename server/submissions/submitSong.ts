@@ -9,6 +9,7 @@ import { lockExclusive, tryLock } from '../database/locks.ts';
 import type { NotRead } from '../fileReader/fileReader.ts';
 import type { Viewer } from '../http/session.ts';
 import { bumpPublished } from '../lists/listVersion.ts';
+import { type NotNow, whyNotActNow } from '../restrictions/whyNotActNow.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 import { chartHasEntry, pastProposals, proposerFacts, suspensionsAt } from './facts.ts';
 import type { Proposal } from './proposal.ts';
@@ -24,7 +25,7 @@ export async function submitSong(
   ctx: Context,
   proposer: Viewer,
   proposal: Proposal,
-): Promise<{ entryNo: number } | Refusal<SubmissionRefusal | 'ENOTFOUND'> | NotRead> {
+): Promise<{ entryNo: number } | Refusal<SubmissionRefusal | 'ENOTFOUND'> | NotRead | NotNow> {
   const { tableId, level, songUrl, chartUrl, comment, verify } = proposal;
   // Before the transaction, which must wait neither for other files nor for an external service.
   const chart = await stagedChart(ctx, proposer, proposal.chartSha256);
@@ -39,6 +40,8 @@ export async function submitSong(
     if (!table) return refuse('ENOTFOUND');
     // One proposal of a person at a time: two at once could both pass a limit that has room for one.
     await lockExclusive(trx, `proposals of account ${proposer.accountId}`);
+    const gone = await whyNotActNow(trx, proposer.accountId);
+    if (gone) return gone;
     const busy = chart !== null && !(await tryLock(trx, `chart ${chart.sha256} in ${table.series}`));
     const [isOwnUpload = false] = chart ? await uploadedBy(trx, proposer.accountId, [chart]) : [];
     const why = whyNotSubmit({

@@ -6,6 +6,7 @@ import { lastCommentAt } from '../ballots/lastCommentAt.ts';
 import type { Context } from '../base/context.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Viewer } from '../http/session.ts';
+import { type NotNow, whyNotActNow } from '../restrictions/whyNotActNow.ts';
 
 /**
  * Stores a comment on an upload (uploads.md §8). A person may write one a minute, on uploads and songs together
@@ -18,9 +19,12 @@ export async function commentOnUpload(
 ): Promise<
   | { comment: { voter: string; voterComment: string; time: string } }
   | Refusal<'ENOTFOUND' | 'NOTINFO' | 'TOOLONGCOM2' | 'EFLOODCOM'>
+  | NotNow
 > {
   return inTransaction(ctx, async (trx) => {
     const toReply = (at: Date) => ({ comment: { voter: nickname, voterComment: comment, time: at.toISOString() } });
+    const gone = await whyNotActNow(trx, accountId);
+    if (gone) return gone;
     // Locked, so that it is not deleted meanwhile and that comments are counted one after the other.
     const upload = await trx
       .selectFrom('upload')

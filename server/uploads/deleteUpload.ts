@@ -1,9 +1,12 @@
+import type { Transaction } from 'kysely';
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import { whyWrongDeletePassword } from '../accounts/password/whyWrongDeletePassword.ts';
 import type { Context } from '../base/context.ts';
+import type { DB } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { removeUnclaimed } from '../files/storedFile.ts';
 import type { Viewer } from '../http/session.ts';
+import { type NotNow, whyNotActNow } from '../restrictions/whyNotActNow.ts';
 import { refreshUploads } from './refreshUploads.ts';
 import { removeUpload } from './removeUpload.ts';
 
@@ -22,9 +25,7 @@ export async function deleteUpload(
   ctx: Context,
   viewer: Pick<Viewer, 'accountId'> | null,
   deletion: Deletion,
-): Promise<
-  { deleted: true } | Refusal<'ETOOMANY' | 'ENOTFOUND' | 'ESESSIONEXP' | 'ENOTVALIDAUTH' | 'ENOMATCHPASSWORD'>
-> {
+): Promise<{ deleted: true } | Refusal<'ETOOMANY' | 'ENOTFOUND' | 'ENOTVALIDAUTH' | 'ENOMATCHPASSWORD'> | NotNow> {
   const upload = await ctx.db
     .selectFrom('upload')
     .leftJoin('account', 'account.id', 'upload.accountId')
@@ -36,18 +37,30 @@ export async function deleteUpload(
     const why = await whyWrongDeletePassword(ctx, upload.passwordHash, deletion);
     if (why) return why;
   } else {
-    if (upload.nickname === null) return refuse('ENOTVALIDAUTH');
+    const isOwn = viewer !== null && viewer.accountId === upload.accountId;
+    if (upload.nickname === null && !isOwn) return refuse('ENOTVALIDAUTH');
     if (!viewer) return refuse('ESESSIONEXP');
-    if (viewer.accountId !== upload.accountId) return refuse('ENOTVALIDAUTH');
+    if (!isOwn) return refuse('ENOTVALIDAUTH');
   }
-  return (await deleteAnyUpload(ctx, deletion.entryNo)) ?? { deleted: true };
+  return (
+    (await remove(ctx, deletion.entryNo, (trx) => viewer && whyNotActNow(trx, viewer.accountId))) ?? { deleted: true }
+  );
 }
 
 /** Deletes an upload without asking who may; null, or ENOTFOUND when there is none. */
-export async function deleteAnyUpload(ctx: Context, entryNo: number): Promise<Refusal<'ENOTFOUND'> | null> {
-  const result = await inTransaction(ctx, async (trx) =>
-    (await removeUpload(trx, entryNo, ctx.clock.now())) ? null : refuse<'ENOTFOUND'>('ENOTFOUND'),
-  );
+export const deleteAnyUpload = (ctx: Context, entryNo: number): Promise<Refusal<'ENOTFOUND'> | null> =>
+  remove<never>(ctx, entryNo, () => null);
+
+async function remove<Why extends Refusal>(
+  ctx: Context,
+  entryNo: number,
+  whyNot: (trx: Transaction<DB>) => Promise<Why | null> | null,
+): Promise<Why | Refusal<'ENOTFOUND'> | null> {
+  const result = await inTransaction(ctx, async (trx): Promise<Why | Refusal<'ENOTFOUND'> | null> => {
+    const why = await whyNot(trx);
+    if (why) return why;
+    return (await removeUpload(trx, entryNo, ctx.clock.now())) ? null : refuse('ENOTFOUND');
+  });
   if (isRefusal(result)) return result;
   void refreshUploads(ctx);
   await removeUnclaimed(ctx);

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as endpoints from '#contract/uploads.ts';
 import { isRefusal, refuse } from '#domain/common/errors.ts';
 import { rateLimits } from '#domain/common/rateLimits.ts';
@@ -13,13 +13,19 @@ import { commentOnUpload } from './commentOnUpload.ts';
 import { deleteUpload } from './deleteUpload.ts';
 import { submitUpload } from './submitUpload.ts';
 
+/** Ends the session of somebody who is refused as banned, as `serve` does where nobody but those who are logged in may write. */
+const sessionOf = (ctx: Context, request: FastifyRequest, reply: FastifyReply) => ({
+  async endIfBanned<Result>(result: Result): Promise<Result> {
+    if (isRefusal(result) && result.error === 'EBANNED') await endSession(ctx, request, reply);
+    return result;
+  },
+});
+
 /** Registers what changes uploads: submit, delete, comment. */
 export function uploadRoutes(app: FastifyInstance, ctx: Context) {
   serve(app, ctx, endpoints.submitUpload, async ({ request, reply, viewer }) => {
-    if (viewer?.banned) {
-      await endSession(ctx, request, reply);
-      return refuse('EBANNED');
-    }
+    const session = sessionOf(ctx, request, reply);
+    if (viewer?.banned) return session.endIfBanned(refuse('EBANNED'));
     const address = clientAddress(request);
     const tooMany = await checkRateLimits(ctx, [
       ...(viewer ? [{ limit: rateLimits.uploadPerAccount, by: String(viewer.accountId) }] : []),
@@ -29,17 +35,15 @@ export function uploadRoutes(app: FastifyInstance, ctx: Context) {
     const received = await receiveForm(ctx, request, { maxFields: Object.keys(endpoints.submitUpload.form).length });
     if (isRefusal(received)) return received;
     try {
-      return await submitUpload(ctx, viewer, received, address);
+      return await session.endIfBanned(await submitUpload(ctx, viewer, received, address));
     } finally {
       await received.file?.close();
     }
   });
 
   serve(app, ctx, endpoints.deleteUpload, async ({ params, body, request, reply, viewer }) => {
-    if (viewer?.banned) {
-      await endSession(ctx, request, reply);
-      return refuse('EBANNED');
-    }
+    const session = sessionOf(ctx, request, reply);
+    if (viewer?.banned) return session.endIfBanned(refuse('EBANNED'));
     const entryNo = parseEntryNumber(params.entryNo);
     if (entryNo === null) return refuse('ENOTFOUND');
     const result = await deleteUpload(ctx, viewer, {
@@ -47,7 +51,7 @@ export function uploadRoutes(app: FastifyInstance, ctx: Context) {
       password: body.password,
       address: clientAddress(request),
     });
-    return isRefusal(result) ? result : {};
+    return isRefusal(result) ? session.endIfBanned(result) : {};
   });
   // A link must never delete (uploads.md §7).
   app.get(endpoints.deleteUpload.path, (_request, reply) =>

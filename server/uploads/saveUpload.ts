@@ -10,11 +10,12 @@ import type { DB } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { SpooledFile } from '../files/spooledFile.ts';
 import { storeFile } from '../files/storedFile.ts';
+import { type NotNow, whyNotActNow } from '../restrictions/whyNotActNow.ts';
 import { findSimilarUploads, hasSameContent, type SimilarUpload } from './findSimilarUploads.ts';
 import type { NewUpload, Uploader } from './incoming/newUpload.ts';
 import { bumpUploads, refreshUploads } from './refreshUploads.ts';
 
-type Saved = { entryNo: number } | { unproven: SimilarUpload[] } | Refusal<'EALREADYSUBMIT'>;
+type Saved = { entryNo: number } | { unproven: SimilarUpload[] } | Refusal<'EALREADYSUBMIT'> | NotNow;
 
 /**
  * Stores an upload, its file and what was read from its charts, all or nothing. The same upload again by the same
@@ -27,12 +28,14 @@ export async function saveUpload(
   uploader: Uploader,
   upload: NewUpload,
   file: Pick<SpooledFile, 'read'> | null,
-): Promise<{ entryNo: number } | Refusal<'EALREADYSUBMIT' | 'ESTORAGE' | 'ETOOMANY'>> {
+): Promise<{ entryNo: number } | Refusal<'EALREADYSUBMIT' | 'ESTORAGE' | 'ETOOMANY'> | NotNow> {
   const passwordHash = uploader.accountId === null ? await hashPassword(uploader.password) : null;
   /** Whether earlier uploads under the same name are this person's; passwords are compared outside the transaction. */
   const proven = new Map<number, boolean>();
   const save = async (trx: Transaction<DB>): Promise<Saved> => {
     await lockExclusive(trx, `upload of ${uploader.accountId ?? uploader.name}`);
+    const gone = uploader.accountId === null ? null : await whyNotActNow(trx, uploader.accountId);
+    if (gone) return gone;
     const similar = await findSimilarUploads(trx, uploader, upload);
     const unproven = similar.filter((stored) => stored.passwordHash !== null && !proven.has(stored.entryNo));
     if (unproven.length > 0) return { unproven };

@@ -8,6 +8,7 @@ import type { UploadReading } from '../fileReader/fileReaderWorker.ts';
 import type { Caller } from '../fileReader/waitingLine.ts';
 import type { ReceivedForm } from '../files/receiveForm.ts';
 import type { Viewer } from '../http/session.ts';
+import type { NotNow } from '../restrictions/whyNotActNow.ts';
 import type { NewUpload } from './incoming/newUpload.ts';
 import { readUploadForm, type SubmittedChart, type SubmittedForm } from './incoming/uploadForm.ts';
 import { saveUpload } from './saveUpload.ts';
@@ -40,7 +41,7 @@ export async function submitUpload(
   viewer: Pick<Viewer, 'accountId'> | null,
   { fields, file }: ReceivedForm,
   address: string,
-): Promise<{ entryNo: number } | Refusal<SubmitRefusal>> {
+): Promise<{ entryNo: number } | Refusal<SubmitRefusal> | NotNow> {
   const form = readUploadForm(fields, { loggedIn: viewer !== null, file: file !== null });
   if (isRefusal(form)) return form;
   const why = whyNotUpload(rulesAt(ctx.rules, ctx.clock.now()), form);

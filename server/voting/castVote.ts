@@ -9,6 +9,7 @@ import type { Context } from '../base/context.ts';
 import type { Viewer } from '../http/session.ts';
 import { bumpVotes } from '../lists/listVersion.ts';
 import { restrictionsOf } from '../restrictions/restrictionsOf.ts';
+import { type NotNow, whyNotActNow } from '../restrictions/whyNotActNow.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 
 /** A ballot with the song or revision it is for. `version` is that of the endpoint it comes by. */
@@ -27,41 +28,47 @@ export async function castVote(
   ctx: Context,
   voter: Viewer,
   input: VoteInput,
-): Promise<{ stored: boolean } | VoteRefusal> {
+): Promise<{ stored: boolean } | VoteRefusal | NotNow> {
   const { tableId, version } = input;
-  const result = await afterDueVoteCounts(ctx, async (trx, now): Promise<{ stored: boolean } | VoteRefusal> => {
-    const rules = rulesAt(ctx.rules, now);
-    const box = tableById(rules, tableId) && (await ballotBox(trx, input));
-    const table = box && tableById(rules, box.tableId);
-    if (!table) return refuse('ENOTFOUND');
-    const ballot = normalizeBallot(box.about, input.ballot);
-    const facts = {
-      rules,
-      at: now,
-      about: box.about,
-      entry: { ...box, table },
-      voter: { banned: voter.banned, barred: voter.barred, restrictions: await restrictionsOf(trx, voter.accountId) },
-      version,
-      ballot,
-    } as const;
+  const result = await afterDueVoteCounts(
+    ctx,
+    async (trx, now): Promise<{ stored: boolean } | VoteRefusal | NotNow> => {
+      const rules = rulesAt(ctx.rules, now);
+      const box = tableById(rules, tableId) && (await ballotBox(trx, input));
+      // After the entry, in the order in which a correction locks them.
+      const gone = await whyNotActNow(trx, voter.accountId);
+      if (gone) return gone;
+      const table = box && tableById(rules, box.tableId);
+      if (!table) return refuse('ENOTFOUND');
+      const ballot = normalizeBallot(box.about, input.ballot);
+      const facts = {
+        rules,
+        at: now,
+        about: box.about,
+        entry: { ...box, table },
+        voter: { banned: voter.banned, barred: voter.barred, restrictions: await restrictionsOf(trx, voter.accountId) },
+        version,
+        ballot,
+      } as const;
 
-    const why = whyNotVote({ ...facts, own: await ownBallot(trx, box, voter.accountId) });
-    if (why === 'already') return { stored: false };
-    if (why) return why;
-    const stored = await trx
-      .insertInto('vote')
-      .values({ [box.column]: box.id, accountId: voter.accountId, castAt: now, ...ballot })
-      .onConflict((conflict) => conflict.columns([box.column, 'accountId']).doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (stored) {
-      await bumpVotes(trx, tableId);
-      return { stored: true };
-    }
-    // Another request of the same person was quicker: its ballot is the final one, and this one is compared with it.
-    const whyNow = whyNotVote({ ...facts, own: await ownBallot(trx, box, voter.accountId) });
-    return whyNow === 'already' || whyNow === null ? { stored: false } : whyNow;
-  });
+      const why = whyNotVote({ ...facts, own: await ownBallot(trx, box, voter.accountId) });
+      if (why === 'already') return { stored: false };
+      if (why) return why;
+      const stored = await trx
+        .insertInto('vote')
+        .values({ [box.column]: box.id, accountId: voter.accountId, castAt: now, ...ballot })
+        .onConflict((conflict) => conflict.columns([box.column, 'accountId']).doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (stored) {
+        await bumpVotes(trx, tableId);
+        return { stored: true };
+      }
+      // Another request of the same person was quicker: its ballot is the final one, and this one is compared with it.
+      const whyNow = whyNotVote({ ...facts, own: await ownBallot(trx, box, voter.accountId) });
+      return whyNow === 'already' || whyNow === null ? { stored: false } : whyNow;
+    },
+  );
   await ctx.published.refresh(tableId);
   return result;
 }

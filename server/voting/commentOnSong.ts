@@ -5,6 +5,7 @@ import { whyNotComment } from '#domain/voting/whyNotComment.ts';
 import { lastCommentAt } from '../ballots/lastCommentAt.ts';
 import type { Context } from '../base/context.ts';
 import type { Viewer } from '../http/session.ts';
+import { type NotNow, whyNotActNow } from '../restrictions/whyNotActNow.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 
 /**
@@ -16,8 +17,10 @@ export async function commentOnSong(
   ctx: Context,
   { accountId }: Pick<Viewer, 'accountId'>,
   { tableId, entryNo, comment }: { tableId: TableId; entryNo: number; comment: string },
-): Promise<{ stored: boolean } | Refusal<'ENOTFOUND' | 'NOTINFO' | 'TOOLONGCOM' | 'EFLOODCOM'>> {
+): Promise<{ stored: boolean } | Refusal<'ENOTFOUND' | 'NOTINFO' | 'TOOLONGCOM' | 'EFLOODCOM'> | NotNow> {
   return afterDueVoteCounts(ctx, async (trx, now) => {
+    const gone = await whyNotActNow(trx, accountId);
+    if (gone) return gone;
     const rules = rulesAt(ctx.rules, now);
     if (!tableById(rules, tableId)) return refuse('ENOTFOUND');
     const entry = await trx

@@ -1,3 +1,5 @@
+import { AsyncResource } from 'node:async_hooks';
+import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import inject, { type DispatchFunc } from 'light-my-request';
 import { afterAll } from 'vitest';
@@ -44,6 +46,11 @@ export interface Site {
   get(path: string, who?: Player | null, headers?: Headers): Promise<Answer>;
   /** Sends a string or bytes as they are, any other body as JSON. */
   post(path: string, body?: unknown, who?: Player | null, headers?: Headers): Promise<Answer>;
+  /**
+   * Runs `change` when the next request to this path has passed the checks of `serve`, before its body is read: as when
+   * somebody uploads for a while.
+   */
+  beforeBody(path: string, change: () => Promise<unknown>): void;
   /** Sends a multipart body. */
   send(path: string, parts: readonly Part[], who?: Player | null, headers?: Headers): Promise<Answer>;
 }
@@ -69,7 +76,12 @@ export async function testSite(
   const app = await buildApp(ctx);
   await app.ready();
   // The whole server, with the published files that the application does not see.
-  const server: DispatchFunc = (request, response) => void app.server.emit('request', request, response);
+  const server: DispatchFunc = (request, response) => {
+    const change = beforeBodies.get(request.url ?? '');
+    if (change && beforeBodies.delete(request.url ?? '')) beforeReading(request, change);
+    app.server.emit('request', request, response);
+  };
+  const beforeBodies = new Map<string, () => Promise<unknown>>();
   afterAll(() => app.close());
 
   async function sendRequest(
@@ -98,6 +110,7 @@ export async function testSite(
       for (const { rules } of ctx.rules) for (const { id } of rules.tables) await ctx.published.refresh(id);
       await ctx.published.refresh(UPLOADS);
     },
+    beforeBody: (path, change) => void beforeBodies.set(path, AsyncResource.bind(change)),
     get: (path, who = null, headers = {}) => sendRequest('GET', path, undefined, who, headers),
     post(path, body, who = null, headers = {}) {
       if (body === undefined) return sendRequest('POST', path, undefined, who, headers);
@@ -113,6 +126,18 @@ export async function testSite(
         ...headers,
       });
     },
+  };
+}
+
+/** Has the first reading of a stream wait for something else. */
+function beforeReading(stream: Readable, change: () => Promise<unknown>) {
+  const read = stream._read;
+  stream._read = (size) => {
+    stream._read = read;
+    change().then(
+      () => read.call(stream, size),
+      (error) => stream.destroy(error),
+    );
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
+import { isRefusal, type Refusal } from '#domain/common/errors.ts';
 import type { Service } from '#domain/players/clears.ts';
 import type { RankingIdentity } from '#domain/players/rankingId.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
@@ -9,19 +9,20 @@ import type { DB } from '../../database/schema.ts';
 import { upsertPlayer } from '../../players/identity/upsertPlayer.ts';
 import { touchRatings } from '../../ratings/touchRatings.ts';
 import { recomputeRestrictions } from '../../restrictions/recomputeRestrictions.ts';
+import { type NotNow, whyNotActNow } from '../../restrictions/whyNotActNow.ts';
 import { joinAccounts } from './joinAccounts.ts';
 import { rankingIdHash } from './keptHashes.ts';
 import { replaceNativePlayer } from './nativePlayer.ts';
 import { type NotLinkable, whyNotLink } from './whyNotLink.ts';
 import { whyNotUnderName } from './whyNotUnderName.ts';
 
-export type LinkRefusal<S extends Service> = NotLinkable<S> | Refusal<'ESESSIONEXP' | 'EBANNED' | 'ECHANGENICK3'>;
+export type LinkRefusal<S extends Service> = NotLinkable<S> | Refusal<'ECHANGENICK3'> | NotNow;
 
 /**
  * Links a player, who has proved the ranking id, with an account, in a transaction of `afterDueVoteCounts`
  * (accounts.md §1.1), in place of a native one. Restrictions follow from the scores that are stored already. ELINKED where the account has another id
- * of the service, ESESSIONEXP where it was deleted meanwhile. The deleted account that had the id is the same person's, and is joined
- * (`joinAccounts`): ECHANGENICK3 where signing up under this nickname would be refused.
+ * of the service. The deleted account that had the id is the same person's, and is joined (`joinAccounts`): ECHANGENICK3 where
+ * signing up under this nickname would be refused.
  */
 export async function linkPlayer<S extends Service>(
   ctx: Context,
@@ -31,15 +32,13 @@ export async function linkPlayer<S extends Service>(
   identity: RankingIdentity<S>,
 ): Promise<{ linked: true } | LinkRefusal<S>> {
   await lockExclusive(trx, 'account names');
+  const gone = await whyNotActNow(trx, accountId, 'update');
+  if (gone) return gone;
   const account = await trx
     .selectFrom('account')
-    .select(['bannedAt', 'banReason', 'nickname'])
+    .select('nickname')
     .where('id', '=', accountId)
-    .where('deletedAt', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!account) return refuse('ESESSIONEXP');
-  if (account.bannedAt) return refuse('EBANNED', { reason: account.banReason ?? '' });
+    .executeTakeFirstOrThrow();
   const why = await whyNotLink({ db: trx, secrets: ctx.secrets }, accountId, identity);
   if (why) return why;
 

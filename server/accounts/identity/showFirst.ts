@@ -4,19 +4,21 @@ import type { Context } from '../../base/context.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { bumpProposer } from '../../lists/listVersion.ts';
 import { ownPlayers } from '../../players/identity/ownPlayers.ts';
+import { type NotNow, whyNotActNow } from '../../restrictions/whyNotActNow.ts';
 
 /** Chooses which player of an account is shown first (accounts.md §1.1). A service that is not linked is ENOTFOUND. */
 export async function showFirst(
   ctx: Context,
   accountId: number,
   service: Service,
-): Promise<{ shown: true } | Refusal<'ENOTFOUND'>> {
-  const result = await inTransaction(ctx, async (trx): Promise<{ shown: true } | Refusal<'ENOTFOUND'>> => {
+): Promise<{ shown: true } | Refusal<'ENOTFOUND'> | NotNow> {
+  const result = await inTransaction(ctx, async (trx): Promise<{ shown: true } | Refusal<'ENOTFOUND'> | NotNow> => {
+    const gone = await whyNotActNow(trx, accountId, 'update');
+    if (gone) return gone;
     const account = await trx
       .selectFrom('account')
       .select('playerId')
       .where('id', '=', accountId)
-      .forUpdate()
       .executeTakeFirstOrThrow();
     const player = (await ownPlayers(trx, accountId)).find((one) => one.service === service);
     if (!player) return refuse('ENOTFOUND');

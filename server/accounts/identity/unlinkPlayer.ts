@@ -8,12 +8,13 @@ import { bumpProposer } from '../../lists/listVersion.ts';
 import { ownPlayers } from '../../players/identity/ownPlayers.ts';
 import { recomputeRatings } from '../../ratings/recomputeRatings.ts';
 import { recomputeRestrictions } from '../../restrictions/recomputeRestrictions.ts';
+import { type NotNow, whyNotActNow } from '../../restrictions/whyNotActNow.ts';
 import { afterDueVoteCounts } from '../../voteCounts/afterDueVoteCounts.ts';
 import { confirmPassword, isStillPassword } from '../password/confirmPassword.ts';
 import { forgetPlayer } from './forgetPlayer.ts';
 import { nativePlayerForGame } from './nativePlayer.ts';
 
-type Unlinked = { unlinked: true } | Refusal<'ENOMATCHPASSWORD' | 'ELASTID'>;
+type Unlinked = { unlinked: true } | Refusal<'ENOMATCHPASSWORD' | 'ELASTID'> | NotNow;
 
 /**
  * Unlinks the player of a service from an account, with the scores that were fetched or pushed (accounts.md §1.1); the
@@ -30,6 +31,8 @@ export async function unlinkPlayer(
   if (isRefusal(confirmed)) return confirmed;
   const result = await afterDueVoteCounts(ctx, async (trx, now): Promise<Unlinked> => {
     await lockExclusive(trx, 'account names');
+    const gone = await whyNotActNow(trx, accountId, 'update');
+    if (gone) return gone;
     if (!(await isStillPassword(trx, accountId, confirmed.passwordHash))) return refuse('ENOMATCHPASSWORD');
     const players = await ownPlayers(trx, accountId);
     const player = players.find((one) => one.service === service);

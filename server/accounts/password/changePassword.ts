@@ -3,6 +3,7 @@ import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Context } from '../../base/context.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { openSession } from '../../http/session.ts';
+import { type NotNow, whyNotActNow } from '../../restrictions/whyNotActNow.ts';
 import { confirmPassword } from './confirmPassword.ts';
 import { hashPassword } from './password.ts';
 import { setPassword } from './setPassword.ts';
@@ -15,14 +16,18 @@ export async function changePassword(
   ctx: Context,
   accountId: number,
   form: { current: string; wanted: string; again: string; keepKeys?: readonly number[] | undefined; userAgent: string },
-): Promise<{ token: string } | Refusal<'NOTINFO' | 'NOTVALIDPW' | 'NOTEQUALPW' | 'ENOMATCHPASSWORD' | 'ETOOMANY'>> {
+): Promise<
+  { token: string } | Refusal<'NOTINFO' | 'NOTVALIDPW' | 'NOTEQUALPW' | 'ENOMATCHPASSWORD' | 'ETOOMANY'> | NotNow
+> {
   if (form.current === '') return refuse('NOTINFO');
   const why = whyNotPassword(form.wanted) ?? whyNotPasswordAgain(form.wanted, form.again);
   if (why) return refuse(why);
   const confirmed = await confirmPassword(ctx, accountId, form.current);
   if (isRefusal(confirmed)) return confirmed;
   const passwordHash = await hashPassword(form.wanted);
-  return inTransaction(ctx, async (trx) => {
+  return inTransaction(ctx, async (trx): Promise<{ token: string } | Refusal<'ENOMATCHPASSWORD'> | NotNow> => {
+    const gone = await whyNotActNow(trx, accountId, 'update');
+    if (gone) return gone;
     const changed = await setPassword(trx, accountId, passwordHash, {
       from: confirmed.passwordHash,
       keepKeys: form.keepKeys ?? [],

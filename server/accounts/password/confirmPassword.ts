@@ -7,7 +7,8 @@ import { checkRateLimits, clearRateLimit } from '../../http/rateLimits.ts';
 import { passwordMatches } from './password.ts';
 
 /**
- * Checks the password of somebody who is logged in, before a change that only the owner may make.
+ * Checks the password of somebody who is logged in, before a change that only the owner may make. Where the account was
+ * deleted since, it is ESESSIONEXP.
  *
  * @returns the hash that matches; the change requires that it is still stored, so that one of two changes at once is
  *   refused
@@ -16,15 +17,16 @@ export async function confirmPassword(
   ctx: Context,
   accountId: number,
   password: string,
-): Promise<{ passwordHash: string } | Refusal<'ENOMATCHPASSWORD' | 'ETOOMANY'>> {
+): Promise<{ passwordHash: string } | Refusal<'ENOMATCHPASSWORD' | 'ESESSIONEXP' | 'ETOOMANY'>> {
   const attempt = { limit: rateLimits.passwordPerAccount, by: String(accountId) };
   const tooMany = await checkRateLimits(ctx, [attempt]);
   if (tooMany) return tooMany;
   const account = await ctx.db
     .selectFrom('account')
-    .select('passwordHash')
+    .select(['passwordHash', 'deletedAt'])
     .where('id', '=', accountId)
     .executeTakeFirst();
+  if (account?.deletedAt) return refuse('ESESSIONEXP');
   const passwordHash = account?.passwordHash ?? null;
   if (!(await passwordMatches(passwordHash, password)) || passwordHash === null) return refuse('ENOMATCHPASSWORD');
   await clearRateLimit(ctx, [attempt]);
