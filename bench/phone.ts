@@ -4,9 +4,10 @@ import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { prepareDemo } from '#demo/prepareDemo.ts';
 import { readConfig } from '#server/base/config.ts';
 import { browser } from '../e2e/browser.ts';
-import { median } from './median.ts';
+import { median } from './measure.ts';
 import { startNode } from './process.ts';
-import type { BenchResult } from './result.ts';
+import type { Result } from './report.ts';
+import type { Setup } from './setup.ts';
 
 const PORT = 3913;
 const RUNS = 5;
@@ -30,7 +31,6 @@ const VIEWPORT = { width: 390, height: 844 };
 const pages = [
   { address: '/', what: 'home', first: 'main section li, main section a' },
   { address: '/vote/st', what: 'the vote list', first: 'main tbody tr' },
-  { address: '/submission/st', what: 'the submission list', first: 'main tbody tr' },
   { address: '/s/st/1', what: 'a detail page', first: 'main dl dd' },
   { address: '/user/sl/910001', what: 'a profile', first: 'main tbody tr' },
 ] as const;
@@ -38,7 +38,7 @@ const pages = [
 /**
  * Measures how long a visitor with a slow phone and empty caches waits, with the demo community; the median of five.
  */
-export async function benchPhone(folder: string): Promise<BenchResult[]> {
+export async function benchPhone({ folder }: Setup): Promise<Result[]> {
   const dataDir = process.env.DEMO_DATA_DIR ?? path.join(folder, 'phone');
   if (!process.env.DEMO_DATA_DIR) {
     const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
@@ -48,7 +48,7 @@ export async function benchPhone(folder: string): Promise<BenchResult[]> {
   const site = await startNode(['server/main.ts'], { port: PORT, path: '/readyz', env });
   const chrome = await chromium.launch(await browser());
   try {
-    const results: BenchResult[] = [];
+    const results: Result[] = [];
     for (const { address, what, first } of pages) {
       const looks: Look[] = [];
       for (let run = 0; run < RUNS; run++) {
@@ -65,7 +65,8 @@ export async function benchPhone(folder: string): Promise<BenchResult[]> {
         ratio: readable / READABLE_MS,
         target: 1,
         better: 'lower',
-        detail: `${seconds(readable)} until heading and first row stand, outline after ${seconds(of((one) => one.firstPaintMs))}, largest paint after ${seconds(of((one) => one.largestPaintMs))}, layout shift ${of((one) => one.shift).toFixed(3)}; ${today()}, load ${loadavg()[0]?.toFixed(1)}`,
+        // A busy machine makes a slower phone; the row says how busy it was.
+        detail: `${seconds(readable)} until heading and first row stand, outline after ${seconds(of((one) => one.firstPaintMs))}, largest paint after ${seconds(of((one) => one.largestPaintMs))}, layout shift ${of((one) => one.shift).toFixed(3)}; load ${loadavg()[0]?.toFixed(1)}`,
       });
     }
     return results;
@@ -74,9 +75,6 @@ export async function benchPhone(folder: string): Promise<BenchResult[]> {
     await site.stop();
   }
 }
-
-/** A busy machine makes a slower phone; the row says how busy it was. */
-const today = () => new Date().toISOString().slice(0, 10);
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
 
