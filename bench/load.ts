@@ -47,7 +47,7 @@ export async function sendAll(address: string, posts: readonly Post[], isAccepte
   let refused: string | undefined;
   const { duration, latency } = await autocannon({
     url: address,
-    connections: SENDERS,
+    connections: Math.min(SENDERS, posts.length),
     amount: posts.length,
     requests: [
       {

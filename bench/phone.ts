@@ -31,7 +31,6 @@ const VIEWPORT = { width: 390, height: 844 };
 const pages = [
   { address: '/', what: 'home', first: 'main section li, main section a' },
   { address: '/vote/st', what: 'the vote list', first: 'main tbody tr' },
-  { address: '/s/st/1', what: 'a detail page', first: 'main dl dd' },
   { address: '/user/sl/910001', what: 'a profile', first: 'main tbody tr' },
 ] as const;
 

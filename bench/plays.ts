@@ -145,7 +145,7 @@ async function measureWay({ name, perCall, post }: Way, address: string, url: st
 }
 
 const INSERT = `insert into bare_score (player_id, chart_hash, origin, clear, ex_score, played_at) values ($1, $2, 'push', $3, $4, now())
-  on conflict (player_id, chart_hash, origin) do update set clear = greatest(bare_score.clear, excluded.clear)`;
+  on conflict (player_id, chart_hash, origin, ln_type) do update set clear = greatest(bare_score.clear, excluded.clear)`;
 
 /** Returns plays of all players in turn; the same ones for the same name. */
 function playsOf(name: string, count: number): Play[] {

@@ -13,7 +13,7 @@ import { type BenchContext, type Engine, openBench, type Setup, scaled } from '.
 const PORT = 3923;
 const OPEN = 1000;
 const VOTERS = 50;
-const VOTES = scaled(3000);
+const VOTES = scaled(900);
 const ROUNDS = 3;
 
 /** Measures casting votes in a running site against bare inserts, then a vote count against reading the votes. */
@@ -45,7 +45,7 @@ async function measureCasting(ctx: BenchContext, { environment, url }: Engine & 
       and not exists (select from vote v where v.submission_id = s.id and v.account_id = a.id)
     order by md5(a.id || ' ' || s.id) limit ${VOTES}`.execute(ctx.db);
   await sql`create table bare_vote (like vote including all)`.execute(ctx.db);
-  const body = JSON.stringify({ table: BIG_TABLE, vote: 'yes', option: 'mid', comment: '' });
+  const body = JSON.stringify({ table: BIG_TABLE, vote: 'yes', comment: '' });
   const post = ({ voter, entryNo }: Missing): Post => ({
     path: `/api/vote/vote2/${entryNo}`,
     headers: { cookie: `sid=${tokens.get(voter)}` },
