@@ -8,7 +8,7 @@ const LIMIT = 5 * 1024 * 1024;
  * Returns a chart of exactly the largest size allowed, different for each title, with as many notes and BGM keysounds
  * as real charts of that size.
  */
-export function bigChart(title: string): Buffer {
+function bigChart(title: string): Buffer {
   const lines = [chartText({ title }).toString()];
   for (let measure = 3; measure < 999; measure++) {
     const number = String(measure).padStart(3, '0');
