@@ -8,7 +8,7 @@ import { median, ms, timesOf } from './measure.ts';
 import type { Result } from './report.ts';
 import { openBench, type Setup, scaled } from './setup.ts';
 
-const SMALL: BigSiteSize = { submissions: scaled(2000), uploads: scaled(5000), players: 2000 };
+const SMALL: BigSiteSize = { submissions: 2000, uploads: 5000, players: 2000 };
 /** ENTRIES and UPLOADS make a larger site: `ENTRIES=50000 UPLOADS=1000000 npm run bench -- lists`. */
 const LARGE: BigSiteSize = {
   submissions: Number(process.env.ENTRIES ?? scaled(20_000)),
@@ -48,8 +48,6 @@ export async function benchLists(setup: Setup): Promise<Result[]> {
       };
       measured.push({ one, ...(await timesOf(times)) });
     }
-    for (const { one, ...times } of measured)
-      console.log(`${one.list}, ${one.what}: ${Object.values(times).map(ms).join(', ')}`);
     return [
       ...[...Map.groupBy(measured, ({ one }) => one.list)].map(listResult),
       growthResult(measured),
@@ -85,8 +83,6 @@ function growthResult(measured: readonly Measured[]): Result {
     detail: `the median of ${paged.length}; the most ${growthOf(worst).toFixed(2)}, ${worst.one.list} ${worst.one.what}`,
   };
 }
-
-type Site = Awaited<ReturnType<typeof openSite>>;
 
 /** Measures what every process does after a change of an entry, until its lists show it. */
 async function changeResult(small: Site, large: Site): Promise<Result> {
@@ -138,3 +134,5 @@ async function openSite(setup: Setup, size: BigSiteSize) {
     },
   };
 }
+
+type Site = Awaited<ReturnType<typeof openSite>>;

@@ -5,13 +5,12 @@ import { scaled } from './setup.ts';
 
 const ROUNDS = 5;
 const CONNECTIONS = 32;
-/** How many send at once what is to be stored. */
 export const SENDERS = 4;
 
 type Headers = Readonly<Record<string, string>>;
 
-/** One side of a comparison: an address, and the headers of each request. */
-export interface Target {
+/** One side of a comparison. */
+interface Target {
   address: string;
   headers?: Headers;
 }

@@ -1,8 +1,9 @@
 import { measure } from 'mitata';
+import { scaled } from './setup.ts';
 
 /** How long one side of a comparison is measured in each round, in nanoseconds. */
 const ROUND_NS = 5e7;
-const ROUNDS = 3;
+const ROUNDS = scaled(3);
 
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
@@ -20,7 +21,11 @@ export async function timesOf<Name extends string>(
   const times = new Map(names.map((name) => [name, [] as number[]]));
   for (let round = 0; round < ROUNDS; round++)
     for (const name of names) {
-      const { p50 } = await measure(works[name], { min_cpu_time: ROUND_NS, min_samples: samples, ...(now && { now }) });
+      const { p50 } = await measure(works[name], {
+        min_cpu_time: scaled(ROUND_NS),
+        min_samples: scaled(samples),
+        ...(now && { now }),
+      });
       times.get(name)?.push(p50 / 1e6);
     }
   return Object.fromEntries(names.map((name) => [name, median(times.get(name) ?? [])])) as Record<Name, number>;

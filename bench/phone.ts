@@ -65,7 +65,7 @@ export async function benchPhone({ folder }: Setup): Promise<Result[]> {
         target: 1,
         better: 'lower',
         // A busy machine makes a slower phone; the row says how busy it was.
-        detail: `${seconds(readable)} until heading and first row stand, outline after ${seconds(of((one) => one.firstPaintMs))}, largest paint after ${seconds(of((one) => one.largestPaintMs))}, layout shift ${of((one) => one.shift).toFixed(3)}; load ${loadavg()[0]?.toFixed(1)}`,
+        detail: `${seconds(readable)} until heading and first row stand, outline after ${seconds(of((one) => one.firstPaintMs))}, layout shift ${of((one) => one.shift).toFixed(3)}; load ${loadavg()[0]?.toFixed(1)}`,
       });
     }
     return results;
@@ -79,7 +79,6 @@ const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
 
 interface Look {
   firstPaintMs: number;
-  largestPaintMs: number;
   /** Until the heading and the first row are shown. */
   readableMs: number;
   /** The sum of all layout shifts. */
@@ -91,10 +90,7 @@ interface Look {
  * types.
  */
 const watching = (first: string) => `
-  window.look = { readableMs: 0, largestPaintMs: 0, shift: 0 };
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) look.largestPaintMs = entry.startTime;
-  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  window.look = { readableMs: 0, shift: 0 };
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) if (!entry.hadRecentInput) look.shift += entry.value;
   }).observe({ type: 'layout-shift', buffered: true });
@@ -105,8 +101,6 @@ const watching = (first: string) => `
   };
   requestAnimationFrame(frame);
 `;
-
-const ASK_EVERY_MS = 250;
 
 /** After the first row nothing more should move. */
 const SETTLED_MS = 1500;
@@ -119,7 +113,7 @@ async function look(page: Page, chrome: CDPSession, address: string, first: stri
   await page.addInitScript(watching(first));
   await page.goto(address, { waitUntil: 'commit' });
   // The content security policy forbids Playwright's `waitForFunction`.
-  while (!(await page.evaluate<boolean>('look.readableMs > 0'))) await page.waitForTimeout(ASK_EVERY_MS);
+  while (!(await page.evaluate<boolean>('look.readableMs > 0'))) await page.waitForTimeout(250);
   await page.waitForTimeout(SETTLED_MS);
   const firstPaintMs = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0";
   return await page.evaluate<Look>(`({ ...look, firstPaintMs: ${firstPaintMs} })`);

@@ -39,9 +39,8 @@ interface Way {
   post(plays: readonly Play[]): Post;
 }
 
-const judgementsOf = ({ great }: Play) => ({
-  ...{ epg: 1000 - great, lpg: 0, egr: great, lgr: 0, egd: 0, lgd: 0, ebd: 0, lbd: 0, epr: 0, lpr: 0 },
-});
+const NONE = { lpg: 0, lgr: 0, egd: 0, lgd: 0, ebd: 0, lbd: 0, epr: 0, lpr: 0 };
+const judgementsOf = ({ great }: Play) => ({ ...NONE, epg: 1000 - great, egr: great });
 
 function pushedPost(plays: readonly Play[]): Post {
   const pushed = plays.map(({ id, player, chart, great }) => ({

@@ -26,6 +26,7 @@ export function openSetup(folder: string) {
   let server: ReturnType<typeof testServer> | undefined;
   return {
     folder,
+    close: async () => (await server)?.stop(),
     async newEngine(): Promise<Engine> {
       server ??= testServer();
       const { url: serverUrl } = await server;
@@ -35,7 +36,6 @@ export function openSetup(folder: string) {
       const url = await freshDatabase(serverUrl);
       return { environment: { DATA_DIR, DATABASE_URL: url }, url };
     },
-    close: async () => (await server)?.stop(),
   };
 }
 

@@ -2,10 +2,10 @@ import { median } from './measure.ts';
 import { startNode } from './process.ts';
 import type { Result } from './report.ts';
 import { servedSite } from './serve.ts';
-import type { Setup } from './setup.ts';
+import { type Setup, scaled } from './setup.ts';
 
 const PORTS = { ours: 3911, bare: 3912 };
-const RUNS = 5;
+const RUNS = scaled(5);
 
 /** Measures the time from the command to the first response of `/readyz`, on an existing database. */
 export async function benchStart(setup: Setup): Promise<Result[]> {

@@ -49,7 +49,7 @@ const uploadSearch = sql`
   select * from upload where search_text ilike '%song 19%' order by published_at desc, entry_no desc limit 100`;
 const rankingPage = sql`
   select * from bare_rank join player on player.id = player_id left join account on account.id = player.account_id
-  where rank between 1001 and 1050 order by rank`;
+  where rank between 501 and 550 order by rank`;
 const playedChart = createHash('md5').update(String(PLAYED_ENTRY)).digest('hex');
 const songVotes = (entryNo: number) => sql`
   select v.*, a.nickname from vote v left join account a on a.id = v.account_id
