@@ -4,9 +4,10 @@ import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { prepareDemo } from '#demo/prepareDemo.ts';
 import { readConfig } from '#server/base/config.ts';
 import { browser } from '../e2e/browser.ts';
-import { median } from './median.ts';
+import { median } from './measure.ts';
 import { startNode } from './process.ts';
-import type { BenchResult } from './result.ts';
+import type { Result } from './report.ts';
+import type { Setup } from './setup.ts';
 
 const PORT = 3913;
 const RUNS = 5;
@@ -30,15 +31,13 @@ const VIEWPORT = { width: 390, height: 844 };
 const pages = [
   { address: '/', what: 'home', first: 'main section li, main section a' },
   { address: '/vote/st', what: 'the vote list', first: 'main tbody tr' },
-  { address: '/submission/st', what: 'the submission list', first: 'main tbody tr' },
-  { address: '/s/st/1', what: 'a detail page', first: 'main dl dd' },
   { address: '/user/sl/910001', what: 'a profile', first: 'main tbody tr' },
 ] as const;
 
 /**
  * Measures how long a visitor with a slow phone and empty caches waits, with the demo community; the median of five.
  */
-export async function benchPhone(folder: string): Promise<BenchResult[]> {
+export async function benchPhone({ folder }: Setup): Promise<Result[]> {
   const dataDir = process.env.DEMO_DATA_DIR ?? path.join(folder, 'phone');
   if (!process.env.DEMO_DATA_DIR) {
     const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
@@ -48,7 +47,7 @@ export async function benchPhone(folder: string): Promise<BenchResult[]> {
   const site = await startNode(['server/main.ts'], { port: PORT, path: '/readyz', env });
   const chrome = await chromium.launch(await browser());
   try {
-    const results: BenchResult[] = [];
+    const results: Result[] = [];
     for (const { address, what, first } of pages) {
       const looks: Look[] = [];
       for (let run = 0; run < RUNS; run++) {
@@ -65,7 +64,8 @@ export async function benchPhone(folder: string): Promise<BenchResult[]> {
         ratio: readable / READABLE_MS,
         target: 1,
         better: 'lower',
-        detail: `${seconds(readable)} until heading and first row stand, outline after ${seconds(of((one) => one.firstPaintMs))}, largest paint after ${seconds(of((one) => one.largestPaintMs))}, layout shift ${of((one) => one.shift).toFixed(3)}; ${today()}, load ${loadavg()[0]?.toFixed(1)}`,
+        // A busy machine makes a slower phone; the row says how busy it was.
+        detail: `${seconds(readable)} until heading and first row stand, outline after ${seconds(of((one) => one.firstPaintMs))}, layout shift ${of((one) => one.shift).toFixed(3)}; load ${loadavg()[0]?.toFixed(1)}`,
       });
     }
     return results;
@@ -75,14 +75,10 @@ export async function benchPhone(folder: string): Promise<BenchResult[]> {
   }
 }
 
-/** A busy machine makes a slower phone; the row says how busy it was. */
-const today = () => new Date().toISOString().slice(0, 10);
-
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
 
 interface Look {
   firstPaintMs: number;
-  largestPaintMs: number;
   /** Until the heading and the first row are shown. */
   readableMs: number;
   /** The sum of all layout shifts. */
@@ -94,10 +90,7 @@ interface Look {
  * types.
  */
 const watching = (first: string) => `
-  window.look = { readableMs: 0, largestPaintMs: 0, shift: 0 };
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) look.largestPaintMs = entry.startTime;
-  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  window.look = { readableMs: 0, shift: 0 };
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) if (!entry.hadRecentInput) look.shift += entry.value;
   }).observe({ type: 'layout-shift', buffered: true });
@@ -108,8 +101,6 @@ const watching = (first: string) => `
   };
   requestAnimationFrame(frame);
 `;
-
-const ASK_EVERY_MS = 250;
 
 /** After the first row nothing more should move. */
 const SETTLED_MS = 1500;
@@ -122,7 +113,7 @@ async function look(page: Page, chrome: CDPSession, address: string, first: stri
   await page.addInitScript(watching(first));
   await page.goto(address, { waitUntil: 'commit' });
   // The content security policy forbids Playwright's `waitForFunction`.
-  while (!(await page.evaluate<boolean>('look.readableMs > 0'))) await page.waitForTimeout(ASK_EVERY_MS);
+  while (!(await page.evaluate<boolean>('look.readableMs > 0'))) await page.waitForTimeout(250);
   await page.waitForTimeout(SETTLED_MS);
   const firstPaintMs = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0";
   return await page.evaluate<Look>(`({ ...look, firstPaintMs: ${firstPaintMs} })`);

@@ -1,61 +1,60 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { compareLoad, hasWrk } from './load.ts';
+import { importTable } from '#server/tables/importTable.ts';
+import { sampleChart, writeSampleTable } from '#testing/files/sampleTable.ts';
+import { tableOf } from '#testing/site/rules.ts';
+import { compareLoad } from './load.ts';
 import { hasNginx, startNginx } from './nginx.ts';
 import { startNode } from './process.ts';
-import type { BenchResult, Skipped } from './result.ts';
+import type { Result, Skipped } from './report.ts';
+import { type Engine, openBench, type Setup } from './setup.ts';
 
 const PORTS = { ours: 3901, nginx: 3902, bare: 3903 };
-const GZIP = { 'accept-encoding': 'gzip' };
+const REAL_TABLE = path.resolve(import.meta.dirname, '../../shared/data/tables/st');
+
+/** Returns a database with a list to serve: the real one if it is present, else an invented one of the same size. */
+export async function servedSite({ folder }: Setup): Promise<Pick<Engine, 'environment'>> {
+  const environment = { DATA_DIR: path.join(folder, 'served') };
+  if (fs.existsSync(environment.DATA_DIR)) return { environment };
+  const { ctx, close } = await openBench({ environment });
+  let source = REAL_TABLE;
+  if (!fs.existsSync(source)) {
+    source = path.join(folder, 'st');
+    const charts = Array.from({ length: 2000 }, (_, index) => sampleChart(index + 1));
+    writeSampleTable(source, tableOf('st'), { official: charts.slice(22), voting: charts.slice(0, 22), sub: charts });
+  }
+  await importTable(ctx, { table: 'st', source });
+  await close();
+  return { environment };
+}
 
 /** Measures the published list and the list of open votes under load, against servers that do nothing else. */
-export async function benchServing(folder: string, dataDir: string): Promise<(BenchResult | Skipped)[]> {
-  const names = {
-    list: 'serve /st/score.json, gzip',
-    unchanged: 'serve 304 for /st/score.json',
-    votes: 'serve /api/vote/songs',
-  };
-  if (!hasWrk() || !hasNginx()) {
-    const skipped = "wrk and nginx are not here: Debian's packages wrk and nginx-light bring them";
-    return Object.values(names).map((name) => ({ name, skipped }));
-  }
-  const ours = await startNode(['server/main.ts'], { port: PORTS.ours, path: '/readyz', env: { DATA_DIR: dataDir } });
+export async function benchServing(setup: Setup): Promise<(Result | Skipped)[]> {
+  if (!hasNginx()) return [{ name: 'serve', skipped: "needs nginx; Debian's package nginx-light brings it" }];
+  const { environment } = await servedSite(setup);
+  const ours = await startNode(['server/main.ts'], { port: PORTS.ours, path: '/readyz', env: environment });
+  const address = { list: `${ours.address}/st/score.json`, votes: `${ours.address}/api/vote/songs?table=st` };
+  const list = new Uint8Array(await (await fetch(address.list)).arrayBuffer());
+  const stopNginx = await startNginx(path.join(setup.folder, 'nginx'), PORTS.nginx, { 'score.json': list });
+  const nginx = `http://127.0.0.1:${PORTS.nginx}/score.json`;
+  const votes = path.join(setup.folder, 'votes.json');
+  fs.writeFileSync(votes, await (await fetch(address.votes)).text());
+  const bare = await startNode(['bench/bareServer.ts', votes], { port: PORTS.bare, path: '/' });
   try {
-    const list = new Uint8Array(await (await fetch(`${ours.address}/st/score.json`)).arrayBuffer());
-    const stopNginx = await startNginx(path.join(folder, 'nginx'), PORTS.nginx, { 'score.json': list });
-    const votes = path.join(folder, 'votes.json');
-    fs.writeFileSync(votes, await (await fetch(`${ours.address}/api/vote/songs?table=st`)).text());
-    const bare = await startNode(['bench/bareServer.ts', votes], { port: PORTS.bare, path: '/' });
-    const [own, other] = [`${ours.address}/st/score.json`, `http://127.0.0.1:${PORTS.nginx}/score.json`];
-    try {
-      const rows = (JSON.parse(new TextDecoder().decode(list)) as unknown[]).length;
-      const sizes = `${rows} rows, ${list.length} bytes`;
-      const full = await compareLoad({ address: own, headers: GZIP }, { address: other, headers: GZIP });
-      const same = await compareLoad(
-        { address: own, headers: { 'if-none-match': await etagOf(own) } },
-        { address: other, headers: { 'if-none-match': await etagOf(other) } },
-      );
-      const call = await compareLoad(
-        { address: `${ours.address}/api/vote/songs?table=st` },
-        { address: `${bare.address}/` },
-      );
-      return [
-        {
-          name: names.list,
-          baseline: 'nginx, the same bytes',
-          target: 0.5,
-          better: 'higher',
-          ...full,
-          detail: `${sizes}: ${full.detail}`,
-        },
-        { name: names.unchanged, baseline: 'nginx, the same file', target: 0.35, better: 'higher', ...same },
-        { name: names.votes, baseline: 'bare node:http, the same bytes', target: 0.5, better: 'higher', ...call },
-      ];
-    } finally {
-      await bare.stop();
-      await stopNginx();
-    }
+    const gzip = { 'accept-encoding': 'gzip' };
+    const unchanged = async (at: string) => ({ address: at, headers: { 'if-none-match': await etagOf(at) } });
+    const full = await compareLoad({ address: address.list, headers: gzip }, { address: nginx, headers: gzip });
+    const same = await compareLoad(await unchanged(address.list), await unchanged(nginx));
+    const call = await compareLoad({ address: address.votes }, { address: `${bare.address}/` });
+    const more = { better: 'higher' } as const;
+    return [
+      { name: 'serve /st/score.json, gzip', baseline: 'nginx, the same bytes', target: 0.5, ...full, ...more },
+      { name: 'serve 304 for /st/score.json', baseline: 'nginx, the same file', target: 0.35, ...same, ...more },
+      { name: 'serve /api/vote/songs', baseline: 'bare node:http, the same bytes', target: 0.5, ...call, ...more },
+    ];
   } finally {
+    await bare.stop();
+    await stopNginx();
     await ours.stop();
   }
 }

@@ -4,10 +4,11 @@ import { startFakeLr2ir } from '#fakes/lr2ir/startFakeLr2ir.ts';
 import { createAccount } from '#server/accounts/createAccount.ts';
 import { updateScores } from '#server/players/updateScores.ts';
 import { hashes } from '#testing/files/sampleTable.ts';
-import { type BenchEngine, openBench } from './benchContext.ts';
-import type { BenchResult } from './result.ts';
+import { ms, timeOnce } from './measure.ts';
+import type { Result } from './report.ts';
+import { type BenchContext, openBench, type Setup, scaled } from './setup.ts';
 
-const SCORES = 10_000;
+const SCORES = scaled(10_000);
 const OFFICIAL = 2000;
 const LR2_ID = 204_711;
 
@@ -29,10 +30,10 @@ const rows = Array.from({ length: SCORES }, (_, index) => ({
  * Measures fetching a player's scores from a fake, reading and storing them, and deriving the limits: for the first
  * time and, as on most days, with nothing new. The baseline is one bare insert of as many rows.
  */
-export async function benchUpdate({ name, environment }: BenchEngine): Promise<BenchResult[]> {
+export async function benchUpdate(setup: Setup): Promise<Result[]> {
+  const { environment } = await setup.newEngine();
   const fake = await startFakeLr2ir();
   const { ctx, close } = await openBench({
-    name,
     environment: { ...environment, LR2IR_URL: fake.url, LR2IR_SPACING_MS: '0' },
   });
   try {
@@ -52,33 +53,21 @@ export async function benchUpdate({ name, environment }: BenchEngine): Promise<B
     const update = async () => {
       await sql`delete from attempt`.execute(ctx.db);
       await sql`update account set scores_updated_at = null`.execute(ctx.db);
-      const start = performance.now();
-      const result = await updateScores(ctx, made);
-      if (result.scores !== SCORES) throw new Error(`no update: ${JSON.stringify(result)}`);
-      return performance.now() - start;
+      return timeOnce(async () => {
+        const result = await updateScores(ctx, made);
+        if (result.scores !== SCORES) throw new Error(`no update: ${JSON.stringify(result)}`);
+      });
     };
-    const first = await update();
-    const again = await update();
-
-    const askingStart = performance.now();
-    await ctx.external.lr2ir?.scores(String(LR2_ID), { caller: 'bench' });
-    const asking = performance.now() - askingStart;
+    const [first, again] = [await update(), await update()];
+    const asking = await timeOnce(() => ctx.external.lr2ir?.scores(String(LR2_ID), { caller: 'bench' }));
     const bare = await bareInsert(ctx.db);
-    const result = { baseline: 'one bare insert of those rows', target: null, better: 'lower' as const };
-    const ms = (time: number) => `${Math.round(time)} ms`;
-    const details = `asking the stand-in and reading its list ${ms(asking)} of it; the insert ${ms(bare)}`;
     return [
       {
-        name: `first update of a player with ${SCORES} scores, ${name} engine`,
+        name: `update of a player with ${SCORES} scores`,
+        baseline: 'one bare insert of those rows',
         ratio: first / bare,
-        detail: `${ms(first)}, ${details}`,
-        ...result,
-      },
-      {
-        name: `the same update again, ${name} engine`,
-        ratio: again / bare,
-        detail: `${ms(again)}, ${details}`,
-        ...result,
+        ...{ target: null, better: 'lower' },
+        detail: `${ms(first)}, again ${ms(again)}; asking the stand-in and reading its list ${ms(asking)} of it; the insert ${ms(bare)}`,
       },
     ];
   } finally {
@@ -88,11 +77,10 @@ export async function benchUpdate({ name, environment }: BenchEngine): Promise<B
 }
 
 /** Inserts as many rows in one statement, with the same keys and no rules. */
-async function bareInsert(db: Awaited<ReturnType<typeof openBench>>['ctx']['db']): Promise<number> {
-  await sql`create table bare_score (like score including indexes)`.execute(db);
+async function bareInsert(db: BenchContext['db']): Promise<number> {
+  await sql`create table bare_score (like score including all)`.execute(db);
   const column = <T>(of: (row: (typeof rows)[number]) => T) => rows.map(of);
-  const start = performance.now();
-  await sql`
+  const insert = sql`
     insert into bare_score (player_id, origin, chart_hash, clear, ex_score, max_combo, min_bp, played_at, is_cheated)
     select 1, 'update', told.*, false from unnest(
       ${column(({ hash }) => hash)}::text[],
@@ -102,6 +90,6 @@ async function bareInsert(db: Awaited<ReturnType<typeof openBench>>['ctx']['db']
       ${column(({ minbp }) => minbp)}::int[],
       ${column(({ lastupdate }) => new Date(lastupdate * 1000))}::timestamptz[]
     ) as told
-  `.execute(db);
-  return performance.now() - start;
+  `;
+  return timeOnce(() => insert.execute(db));
 }

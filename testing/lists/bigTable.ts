@@ -6,8 +6,9 @@ import { fillAccounts } from './fillAccounts.ts';
 
 /** The table to fill. It has all numbers of its series. */
 export const BIG_TABLE = 'sl';
-/** The number of open proposals and revisions, the same in a small table and in a large one. */
-const OPEN = { songs: 200, revisions: 20 };
+/** How many proposals and revisions are open, as many in a small table as in a large one. */
+const OPEN_SONGS = 200;
+const OPEN_REVISIONS = 20;
 const VOTES_EACH = 20;
 /** The number of the entry with the most votes. */
 export const FULLEST_ENTRY = 1;
@@ -23,6 +24,8 @@ export function sha256Of(entryNo: number): string {
 export interface BigTableSize {
   submissions: number;
   players: number;
+  /** How many of the submissions are open. */
+  open?: number;
 }
 
 /**
@@ -31,7 +34,7 @@ export interface BigTableSize {
  */
 export async function fillBigTable(db: Kysely<DB>, size: BigTableSize, now: Date): Promise<void> {
   const { series, highest } = tableOf(BIG_TABLE);
-  const { submissions: entries, players } = size;
+  const { submissions: entries, players, open = OPEN_SONGS } = size;
   const revisions = Math.floor(entries / 10);
   await fillAccounts(db, { count: players }, now);
   await sql`
@@ -45,9 +48,9 @@ export async function fillBigTable(db: Kysely<DB>, size: BigTableSize, now: Date
       md5(n::text) || md5('b' || n), initcap(substr(md5('title' || n), 1, 4 + n % 9)) || ' Song ' || n || ' [ANOTHER]',
       'artist ' || n % 700 || ' / obj: ' || substr(md5('obj' || n % 97), 1, 6), 'https://example.com/song/' || n, '', '',
       1 + n * 7 % ${players}::int,
-      case when n > ${entries - OPEN.songs}::int then ${now}::timestamptz - interval '1 day' * (1 + n % 10)
+      case when n > ${entries - open}::int then ${now}::timestamptz - interval '1 day' * (1 + n % 10)
         else ${now}::timestamptz - interval '40 days' - (${entries}::int - n) * interval '1 year' * ${YEARS}::int / ${entries}::int end,
-      case when n > ${entries - OPEN.songs}::int then 'new' when n % 10 < 7 then 'accept'
+      case when n > ${entries - open}::int then 'new' when n % 10 < 7 then 'accept'
         when n % 10 < 9 then 'reject' else 'canceled' end,
       'song ' || n, md5('notes' || n)
     from generate_series(1, ${entries}::int) n
@@ -60,13 +63,13 @@ export async function fillBigTable(db: Kysely<DB>, size: BigTableSize, now: Date
       target_level, comment, proposer_id, published_at, result, decided_at)
     select ${series}, n, s.id, k.kind, s.table_id, s.level, case when k.kind = 'change' then 'high' end, s.table_id,
       s.level, 'it should', 1 + n * 11 % ${players}::int,
-      case when n > ${revisions - OPEN.revisions}::int then ${now}::timestamptz - interval '1 day' * (1 + n % 10)
+      case when n > ${revisions - OPEN_REVISIONS}::int then ${now}::timestamptz - interval '1 day' * (1 + n % 10)
         else s.published_at + interval '100 days' end,
-      case when n > ${revisions - OPEN.revisions}::int then 'new' when n % 3 = 0 then 'reject' else 'accept' end,
-      case when n <= ${revisions - OPEN.revisions}::int then s.published_at + interval '120 days' end
+      case when n > ${revisions - OPEN_REVISIONS}::int then 'new' when n % 3 = 0 then 'reject' else 'accept' end,
+      case when n <= ${revisions - OPEN_REVISIONS}::int then s.published_at + interval '120 days' end
     from generate_series(1, ${revisions}::int) n
     join submission s on s.result = 'accept' and s.entry_no = case
-      when n > ${revisions - OPEN.revisions}::int then (n - ${revisions - OPEN.revisions}::int) * 10 - 8 else n * 10 - 9 end
+      when n > ${revisions - OPEN_REVISIONS}::int then (n - ${revisions - OPEN_REVISIONS}::int) * 10 - 8 else n * 10 - 9 end
     cross join lateral (select (array['change', 'delete', 'change', 'change'])[1 + n % 4] as kind) k
   `.execute(db);
   await fillVotes(db, size, now);

@@ -1,16 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#server/database/schema.ts';
 import { UPLOADS } from '#server/lists/listVersion.ts';
-import { fillAccounts } from './fillAccounts.ts';
 
+/** As many accounts must be there. */
 const ACCOUNTS = 500;
 
 /**
- * Fills an empty database with uploads of many years in a few statements: a third of them with three charts, most
- * without an account, some charts listed in a table, and comments.
+ * Fills the uploader of a site with uploads of many years in a few statements: a third of them with three charts, most without an
+ * account, one in seven with the chart of the entry of its number in the big table, and comments.
  */
-export async function fillUploader(db: Kysely<DB>, uploads: number, now: Date): Promise<void> {
-  await fillAccounts(db, { count: ACCOUNTS }, now);
+export async function fillUploads(db: Kysely<DB>, uploads: number, now: Date): Promise<void> {
   const title = sql`initcap(substr(md5('title' || n), 1, 4 + n % 9)) || ' Song ' || n`;
   const artist = sql`'artist ' || n % 700 || ' / obj: ' || substr(md5('obj' || n % 97), 1, 6)`;
   const tags = sql`array['stream', 'jacks', 'gachi', 'delay', 'chords', 'stairs', 'burst', 'trills', 'scratch', 'soflan', 'ln']`;
@@ -32,19 +31,14 @@ export async function fillUploader(db: Kysely<DB>, uploads: number, now: Date): 
   await sql`
     insert into upload_chart (upload_no, position, name, mark, level, title, file_name, md5, sha256)
     select n, p, (array['[ANOTHER]', '[HYPER]', '[NORMAL]'])[1 + p], (array['sl', 'st', '★'])[1 + n % 3], n % 13,
-      ${title}, p || '.bme', md5(n || 'a' || p), md5(n || 'a' || p) || md5('b' || n || p)
+      ${title}, p || '.bme', md5(chart), md5(chart) || md5('b' || chart)
     from generate_series(1, ${uploads}::int) n cross join generate_series(0, case when n % 3 = 0 then 2 else 0 end) p
+    cross join lateral (select case when n % 7 = 0 and p = 0 then n::text else n || 'a' || p end as chart) of_upload
   `.execute(db);
   await sql`
     insert into chart (sha256, md5, summary, notes_hash, notes, density)
     select sha256, md5, ${JSON.stringify({ minBpm: 150, maxBpm: 150, judge: 'EASY', total: 300, notes: 1500, longNotes: 0 })}::jsonb,
       md5, '', (select array_agg(k % 30) from generate_series(1, 48) k) from upload_chart
-  `.execute(db);
-  await sql`
-    insert into submission (series, entry_no, table_id, proposed_table_id, level, proposed_level, md5, sha256, title,
-      artist, song_url, chart_url, comment, published_at, result, song_key)
-    select 'main', upload_no, 'sl', 'sl', upload_no % 13, upload_no % 13, md5, sha256, title, '', '', '', '', ${now}, 'accept', title
-    from upload_chart where position = 0 and upload_no % 7 = 0
   `.execute(db);
   await sql`
     insert into upload_comment (upload_no, account_id, comment, written_at)

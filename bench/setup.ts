@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { pino } from 'pino';
+import { readConfig } from '#server/base/config.ts';
+import { openContext } from '#server/openContext.ts';
+import { testServer } from '#testing/database/testServer.ts';
+import { freshDatabase } from './freshDatabase.ts';
+
+/** An empty database, with the configuration of a site on it. `url` is that of a PostgreSQL server, if there is one. */
+export interface Engine {
+  environment: Readonly<Record<string, string>>;
+  url: string | undefined;
+}
+
+/** What a bench needs of the machine. */
+export interface Setup {
+  /** A folder that disappears after the run. */
+  folder: string;
+  /** Returns a new database: on the server engine, or on the embedded one where there is no server. */
+  newEngine(): Promise<Engine>;
+}
+
+/** Sets up a run. The database server starts when the first bench asks for a database. */
+export function openSetup(folder: string) {
+  let server: ReturnType<typeof testServer> | undefined;
+  return {
+    folder,
+    close: async () => (await server)?.stop(),
+    async newEngine(): Promise<Engine> {
+      server ??= testServer();
+      const { url: serverUrl } = await server;
+      const DATA_DIR = path.join(folder, `data-${randomBytes(4).toString('hex')}`);
+      fs.mkdirSync(DATA_DIR);
+      if (!serverUrl) return { environment: { DATA_DIR }, url: undefined };
+      const url = await freshDatabase(serverUrl);
+      return { environment: { DATA_DIR, DATABASE_URL: url }, url };
+    },
+  };
+}
+
+/** Opens a context, as the server does. */
+export const openBench = ({ environment }: Pick<Engine, 'environment'>) =>
+  openContext(readConfig({ NODE_ENV: 'test', LIMITS_FACTOR: '1e6', ...environment }), pino({ level: 'silent' }));
+
+export type BenchContext = Awaited<ReturnType<typeof openBench>>['ctx'];
+
+/** Returns a size of the data, made smaller by BENCH_SCALE: with 0.05 a bench shows in seconds that it works. */
+export const scaled = (size: number) => Math.max(1, Math.round(size * Number(process.env.BENCH_SCALE ?? 1)));

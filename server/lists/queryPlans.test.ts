@@ -1,0 +1,118 @@
+import { CompiledQuery, type Kysely } from 'kysely';
+import pg from 'pg';
+import { beforeAll, expect, test } from 'vitest';
+import { testDatabase } from '#testing/database/database.ts';
+import { type BigSiteSize, fillBigSite } from '#testing/lists/bigSite.ts';
+import { type ListCase, listCases } from '#testing/lists/listCases.ts';
+import { testSite } from '#testing/site/site.ts';
+import type { DB } from '../database/schema.ts';
+import { openSession } from '../http/session.ts';
+
+const SIZE: BigSiteSize = { submissions: 2000, uploads: 2000, players: 1000, open: 50 };
+/** What grows with the site. */
+const LARGE_TABLES = [
+  'submission',
+  'revision',
+  'vote',
+  'comment',
+  'history',
+  'upload',
+  'upload_chart',
+  'chart',
+  'score',
+  'rating',
+];
+/** The most rows that a list may sort: those of its page, all that are open, or the votes on one entry. */
+const MOST_SORTED = 600;
+/** What some lists do all the same. Nothing else may be added: a new list needs an index. */
+const EXCEPTIONS: Readonly<Record<string, RegExp>> = {
+  uploads: /^reads all of upload: select count/,
+  searches: /^reads all of upload: select count/,
+  'ranking of a chart': /^sorts \d+ rows: .*"?score"?/s,
+};
+
+const database = await testDatabase();
+const site = await testSite(database);
+const cookies: Record<ListCase['as'], Record<string, string>> = { visitor: {}, player: {}, admin: {} };
+
+beforeAll(async () => {
+  const { ctx } = site;
+  await site.fresh(new Date());
+  await fillBigSite(ctx.db, SIZE, ctx.clock.now());
+  await ctx.published.load();
+  await ctx.db.updateTable('account').set({ isAdmin: true }).where('id', '=', 2).execute();
+  cookies.player = { cookie: `sid=${(await openSession(ctx, 1)).token}` };
+  cookies.admin = { cookie: `sid=${(await openSession(ctx, 2)).token}` };
+});
+
+test.each(listCases(SIZE))('$list, $what: no query reads or sorts a large table whole', async (one) => {
+  // The first request may fill a cache, which is not the list's own work.
+  await ask(one);
+  const queries = await queriesOf(() => ask(one));
+  const faults: string[] = [];
+  for (const query of queries)
+    for (const fault of faultsIn(await planOf(site.ctx.db, query))) faults.push(`${fault}: ${query.sql}`);
+  expect(faults.filter((fault) => !EXCEPTIONS[one.list]?.test(fault))).toEqual([]);
+});
+
+interface Query {
+  sql: string;
+  values: readonly unknown[];
+}
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Cond'?: string;
+  'Plan Rows': number;
+  Plans?: PlanNode[];
+}
+
+/** Says of each node of a plan that reads a large table whole, or sorts too much, what it does. A limit above a scan ends it early. */
+function faultsIn(node: PlanNode, limited = false): string[] {
+  const [type, table] = [node['Node Type'], node['Relation Name'] ?? ''];
+  const isWhole = type === 'Seq Scan' || (/^Index (Only )?Scan$/.test(type) && !node['Index Cond'] && !limited);
+  const faults = [];
+  if (isWhole && LARGE_TABLES.includes(table)) faults.push(`reads all of ${table}`);
+  if (type === 'Sort' && node['Plan Rows'] > MOST_SORTED) faults.push(`sorts ${node['Plan Rows']} rows`);
+  const below = type === 'Limit' || (limited && type !== 'Sort' && type !== 'Aggregate');
+  return [...faults, ...(node.Plans ?? []).flatMap((one) => faultsIn(one, below))];
+}
+
+async function ask({ path, as, body }: ListCase): Promise<void> {
+  const answer = await (body ? site.post(path, body, null, cookies[as]) : site.get(path, null, cookies[as]));
+  expect(answer.status).toBe(200);
+}
+
+/** Returns the reading queries that are sent while `work` runs. Both engines are reached through `pg`. */
+async function queriesOf(work: () => Promise<unknown>): Promise<Query[]> {
+  const client = pg.Client.prototype as unknown as { query: (...given: unknown[]) => unknown };
+  const send = client.query;
+  const sent: Query[] = [];
+  client.query = function watched(this: unknown, ...given) {
+    const [sql, values] = given;
+    if (typeof sql === 'string' && /^\s*(select|with)\b/i.test(sql))
+      sent.push({ sql, values: Array.isArray(values) ? values : [] });
+    return send.apply(this, given);
+  };
+  await work().finally(() => {
+    client.query = send;
+  });
+  return sent;
+}
+
+/**
+ * Returns the plan of a query where PostgreSQL takes an index wherever one serves. So the plan says whether there is an index, and not
+ * whether it is worth its price at this size, which differs between versions.
+ */
+function planOf(db: Kysely<DB>, { sql, values }: Query): Promise<PlanNode> {
+  return db.transaction().execute(async (trx) => {
+    for (const way of ['seqscan', 'hashjoin', 'mergejoin'])
+      await trx.executeQuery(CompiledQuery.raw(`set local enable_${way} = off`));
+    const explain = CompiledQuery.raw(`explain (format json) ${sql}`, [...values]);
+    const { rows } = await trx.executeQuery<Record<string, [{ Plan: PlanNode }]>>(explain);
+    const [plans] = Object.values(rows[0] ?? {});
+    if (!plans) throw new Error(`no plan of ${sql}`);
+    return plans[0].Plan;
+  });
+}

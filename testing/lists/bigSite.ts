@@ -1,0 +1,41 @@
+import { type Kysely, sql } from 'kysely';
+import { clearCounts } from '#domain/players/clearCounts.ts';
+import type { DB } from '#server/database/schema.ts';
+import { BIG_TABLE, type BigTableSize, fillBigTable } from './bigTable.ts';
+import { fillUploads } from './manyUploads.ts';
+
+export interface BigSiteSize extends BigTableSize {
+  uploads: number;
+}
+
+/** The number of the entry whose chart all players have played. */
+export const PLAYED_ENTRY = 77;
+/** Scores of each player on other charts. */
+const SCORES_EACH = 10;
+
+/** Fills an empty database with everything that has a list: a table with a long history, uploads, and players with ratings. */
+export async function fillBigSite(db: Kysely<DB>, size: BigSiteSize, now: Date): Promise<void> {
+  await fillBigTable(db, size, now);
+  await fillUploads(db, size.uploads, now);
+  await fillRankings(db, size);
+  await sql`analyze`.execute(db);
+}
+
+/** Gives every player a rating, a score on the chart that all have played, and some on others. */
+async function fillRankings(db: Kysely<DB>, { submissions }: BigSiteSize): Promise<void> {
+  await sql`
+    insert into rating (player_id, table_id, skill, experience, played, clears)
+    select id, ${BIG_TABLE}, (id::bigint * 7919) % 100003 / 11.0, (id::bigint * 104729) % 1000003 / 7.0, 1 + id % 500,
+      ${JSON.stringify(clearCounts('lr2', []))}::jsonb
+    from player`.execute(db);
+  await sql`
+    insert into score (player_id, chart_hash, origin, clear, ex_score, max_combo, min_bp, played_at)
+    select id, md5(case when n = 0 then ${PLAYED_ENTRY}::int else 1 + (id * 7 + n * 13) % ${submissions}::int end::text), 'update',
+      1 + (id + n) % 5, (id::bigint * 7919) % 3001, id % 1500, id % 300, now() - id * interval '1 minute'
+    from player cross join generate_series(0, ${SCORES_EACH}::int) n on conflict do nothing`.execute(db);
+  // What the bare query of a page of the ranking reads.
+  await sql`create table bare_rank as select row_number() over (order by skill desc) as rank, player_id from rating`.execute(
+    db,
+  );
+  await sql`create unique index on bare_rank (rank)`.execute(db);
+}
