@@ -1,9 +1,6 @@
 import { levelName } from '#domain/tables/level.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
-import type { Chart } from './chartFile.ts';
-import { chartFile } from './chartFile.ts';
-import type { ChartOptions } from './chartMaker.ts';
-import { originalOf } from './proposals.ts';
+import { type Chart, type ChartOptions, chartFile, originalOf } from './charts.ts';
 
 /** A chart file that nobody has proposed yet, for visitors of the demo to drop on the proposal form. */
 export interface ChartToTry {

@@ -1,23 +1,13 @@
 import { daysAfter } from '#domain/common/dates.ts';
 import type { NoticeTexts } from '#server/site/noticeTexts.ts';
 
-/** A notice of the demo site. */
-export interface PlannedNotice {
-  code: string;
-  at: Date;
-  popsUp: boolean;
-  texts: NoticeTexts;
-}
-
 /** Returns the notices of two years, oldest first. The last one is the pop-up that explains the demo. */
-export function planNotices(from: Date, until: Date): PlannedNotice[] {
-  return [
-    { code: 'opening', at: from, popsUp: false, texts: opening },
-    { code: 'countings', at: daysAfter(until, -210), popsUp: false, texts: countings },
-    { code: 'voting-manners', at: daysAfter(until, -45), popsUp: false, texts: manners },
-    { code: 'demo', at: daysAfter(until, -2), popsUp: true, texts: demo },
-  ];
-}
+export const notices = (from: Date, until: Date) => [
+  { code: 'opening', at: from, popsUp: false, texts: opening },
+  { code: 'countings', at: daysAfter(until, -210), popsUp: false, texts: countings },
+  { code: 'voting-manners', at: daysAfter(until, -45), popsUp: false, texts: manners },
+  { code: 'demo', at: daysAfter(until, -2), popsUp: true, texts: demo },
+];
 
 const opening: NoticeTexts = {
   en: {

@@ -10,6 +10,8 @@ export interface Random {
   pick<T>(items: readonly T[]): T;
   /** Picks an item with a probability proportional to its weight. */
   weighted<T>(items: readonly T[], weight: (item: T) => number): T;
+  /** Picks a key with a probability proportional to its weight. */
+  weightedBy<Key extends string>(weights: Readonly<Record<Key, number>>): Key;
   shuffled<T>(items: readonly T[]): T[];
   /** Returns an independent stream. Draws from it do not advance this one. */
   branch(name: string): Random;
@@ -33,6 +35,7 @@ export function randomFrom(seed: string): Random {
         }) ?? at(items, items.length - 1)
       );
     },
+    weightedBy: (weights) => random.weighted(keysOf(weights), (key) => weights[key]),
     shuffled(items) {
       const order = [...items];
       for (let i = order.length - 1; i > 0; i--) {
@@ -45,6 +48,8 @@ export function randomFrom(seed: string): Random {
   };
   return random;
 }
+
+const keysOf = <Key extends string>(weights: Readonly<Record<Key, number>>) => Object.keys(weights) as Key[];
 
 function at<T>(items: readonly T[], index: number): T {
   if (index < 0 || index >= items.length) throw new RangeError('nothing to draw from');

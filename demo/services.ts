@@ -6,10 +6,10 @@ import { startFakeLr2ir } from '#fakes/lr2ir/startFakeLr2ir.ts';
 import { startFakeMinir } from '#fakes/minir/startFakeMinir.ts';
 import { openStore } from '#fakes/minir/store.ts';
 import type { Config } from '#server/base/config.ts';
-import { isNamed } from './cast.ts';
-import type { ChartFile } from './chartFile.ts';
-import type { DemoPlan } from './plan.ts';
-import type { DemoScore } from './scores.ts';
+import { chartFile } from './charts.ts';
+import { firstScores } from './community.ts';
+import { type DemoScore, isNamed } from './players.ts';
+import type { World } from './world.ts';
 
 /** The fake ranking services of a demo site. */
 export interface Services {
@@ -28,29 +28,23 @@ const minirFile = (dataDir: string) => path.resolve(dataDir, 'stand-in-minir.jso
 const notesFile = (dataDir: string) => path.resolve(dataDir, 'stand-in-notes.json');
 
 /** Writes the invented community into the fakes' files: everybody as a player, the named accounts with their scores. */
-export function writeServices(dataDir: string, plan: DemoPlan): void {
+export function writeServices(dataDir: string, world: World): void {
   for (const file of [lr2irFile(dataDir), minirFile(dataDir), notesFile(dataDir)]) fs.rmSync(file, { force: true });
-  const charts = new Map<string, ChartFile>();
-  for (const { entries } of plan.starters) for (const { file } of entries) charts.set(file.sha256, file);
-  for (const { file } of plan.proposals) charts.set(file.sha256, file);
-  const notes = Object.fromEntries([...charts].map(([sha256, file]) => [sha256, file.notes]));
+  const known = world.starters.flatMap(({ entries }) => entries.map(({ file }) => file));
+  const proposed = [...world.proposals.values()].map(({ chart }) => chartFile(chart));
+  const notes = Object.fromEntries([...known, ...proposed].map((file) => [file.sha256, file.notes]));
   fs.writeFileSync(notesFile(dataDir), JSON.stringify(notes));
 
   const lr2ir = createFakeStore(lr2irFile(dataDir));
   const minir = openStore(minirFile(dataDir));
-  for (const { player, scores } of plan.members) {
-    const { userId, nickname, lr2Id, minirId, password } = player;
+  for (const member of world.members) {
+    const { userId, nickname, lr2Id, minirId, password } = member.player;
     if (lr2Id !== undefined) lr2ir.putPlayer({ id: Number(lr2Id), name: nickname });
+    if (!isNamed(member.player)) continue;
     const atMinir = userId === 'demo-aki' ? MINIR_ID_TO_LINK : minirId;
-    if (atMinir && isNamed(player)) {
-      minir.add({ userId: atMinir, name: nickname, email: emailOf(userId), password, bio: '' });
-    }
-    if (lr2Id !== undefined && isNamed(player)) {
-      lr2ir.putScores(
-        Number(lr2Id),
-        scores.map((score) => rowOf(score, charts.get(score.sha256)?.notes ?? 0)),
-      );
-    }
+    if (atMinir) minir.add({ userId: atMinir, name: nickname, email: emailOf(userId), password, bio: '' });
+    const rows = firstScores(world, member).map((score) => rowOf(score, notes[score.sha256] ?? 0));
+    if (lr2Id !== undefined) lr2ir.putScores(Number(lr2Id), rows);
   }
   lr2ir.flush();
 }

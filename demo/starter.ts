@@ -4,10 +4,8 @@ import { levelName, levelsOf } from '#domain/tables/level.ts';
 import { listFiles, listNames } from '#domain/tables/listFiles.ts';
 import { dataJson, headerJson, type ListedChart } from '#domain/tables/tableJson.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
-import type { Player } from './cast.ts';
-import type { Chart } from './chartFile.ts';
-import { type ChartFile, chartFile } from './chartFile.ts';
-import type { ChartOptions } from './chartMaker.ts';
+import { type Chart, type ChartFile, type ChartOptions, chartFile } from './charts.ts';
+import type { Player } from './players.ts';
 import type { Random } from './random.ts';
 
 /** A chart that was listed in its table before the demo's first day. */

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import iconv from 'iconv-lite';
-import { arrange, type Keys, type Note } from './arrange.ts';
-import type { Pattern } from './commentWords.ts';
-import { music, samples } from './music.ts';
+import type { TableRules } from '#domain/tables/tableRules.ts';
 import { type Random, randomFrom } from './random.ts';
-import type { Song } from './songs.ts';
+import { fullnessAt, music, type Song, samples } from './songs.ts';
+import { type Pattern, suffixes } from './words.ts';
 
 /** An invented chart: everything that its file is written from. */
 export interface Chart {
@@ -192,3 +191,175 @@ function newChannels({ measures, grid }: Song) {
     },
   };
 }
+
+/** The key mode: 7 keys and a scratch, twice that, or 9 buttons. */
+export type Keys = 7 | 14 | 9;
+
+/** A note on a lane; `length` in places, 0 for a tap. */
+export interface Note {
+  place: number;
+  lane: string;
+  sample: number;
+  length: number;
+}
+
+const sides = { left: ['11', '12', '13', '14', '15', '18', '19'], right: ['21', '22', '23', '24', '25', '28', '29'] };
+const lanes = {
+  7: sides.left,
+  14: [...sides.left, ...sides.right],
+  9: ['11', '12', '13', '14', '15', '22', '23', '24', '25'],
+};
+const scratches = { 7: ['16'], 14: ['16', '26'] };
+/** The most keys at once that hands can play. */
+const widest = { 7: 5, 14: 7, 9: 5 };
+
+/**
+ * Turns about `wanted` of a song's keysounds into notes, in the style of `pattern`. At each place the first keysounds
+ * become notes; the others remain BGM.
+ */
+export function arrange(random: Random, song: Song, keys: Keys, pattern: Pattern, wanted: number): Note[] {
+  const places = music(song);
+  const emphasis = places.map((sounds, place) => (sounds.length === 0 ? 0 : emphasisAt(song, place)));
+  const perEmphasis = wanted / emphasis.reduce((sum, share) => sum + share, 0);
+  const hands = newHands(random, keys, pattern, song.grid);
+  const notes: Note[] = [];
+  for (const [place, sounds] of places.entries()) {
+    const share = (emphasis[place] ?? 0) * perEmphasis;
+    const size = Math.min(widest[keys], sounds.length, Math.floor(share) + (random.chance(share % 1) ? 1 : 0));
+    for (const [i, { lane, length }] of hands.take(place, size).entries()) {
+      notes.push({ place, lane, sample: sounds[i] ?? 0, length: Math.min(length, places.length - 1 - place) });
+    }
+  }
+  return notes;
+}
+
+function emphasisAt(song: Song, place: number): number {
+  const beat = place % (song.grid / 4) === 0 ? 1.7 : place % 2 === 0 ? 1 : 0.7;
+  return beat * fullnessAt(song, place) ** 1.5;
+}
+
+/** Remembers which lanes were just played, and chooses the next ones. */
+function newHands(random: Random, keys: Keys, pattern: Pattern, grid: number) {
+  const all = lanes[keys];
+  const busyUntil = new Map<string, number>();
+  let last: string[] = [];
+  let step = 0;
+
+  /** Returns how the pattern ranks lanes: below 0 first, above 0 last. */
+  function preference(): (lane: string, index: number) => number {
+    step += 1;
+    const turn = step % (2 * all.length - 2);
+    const next = turn < all.length ? turn : 2 * all.length - 2 - turn;
+    const repeats = pattern === 'jacks' && random.chance(0.55);
+    switch (pattern) {
+      case 'jacks':
+        return (lane) => (repeats && last.includes(lane) ? -1 : 0);
+      case 'stairs':
+        return (_, index) => (index === next ? -1 : 0);
+      case 'trills':
+        return (_, index) => (index % 2 === step % 2 ? -1 : 0);
+      case 'chords':
+        return () => 0;
+      default:
+        return (lane) => (last.includes(lane) ? 1 : 0);
+    }
+  }
+
+  function choose(place: number, size: number): string[] {
+    const prefer = preference();
+    const free: { lane: string; rank: number }[] = [];
+    all.forEach((lane, index) => {
+      if ((busyUntil.get(lane) ?? -1) < place) free.push({ lane, rank: prefer(lane, index) + random.next() });
+    });
+    free.sort((a, b) => a.rank - b.rank);
+    return free.slice(0, size).map(({ lane }) => lane);
+  }
+
+  return {
+    take(place: number, size: number): { lane: string; length: number }[] {
+      if (size === 0) return [];
+      const chosen = choose(place, size);
+      const spins = place % (pattern === 'scratch' ? grid / 8 : grid) === 0 && random.chance(0.6);
+      if (spins && keys !== 9) chosen[0] = random.pick(scratches[keys]);
+      last = chosen;
+      return chosen.map((lane) => {
+        const long = all.includes(lane) && random.chance(pattern === 'ln' ? 0.3 : 0.015);
+        const length = long ? random.whole(2, grid / 2) : 0;
+        // One empty place after a long note separates its end from the next note.
+        busyUntil.set(lane, place + (length > 0 ? length + 1 : 0));
+        return { lane, length };
+      });
+    },
+  };
+}
+
+/**
+ * Returns how hard a level is, on one scale for all tables of a play style: a player of strength s clears charts up to
+ * s. Stella continues where Satellite ends; Exoplanet spans both.
+ */
+export function strengthOf({ id }: Pick<TableRules, 'id'>, level: number): number {
+  const scale: Readonly<Record<string, (level: number) => number>> = {
+    st: (at) => at + 13,
+    dpst: (at) => at + 11,
+    fr: (at) => at * 1.8,
+  };
+  return scale[id]?.(level) ?? level;
+}
+
+const patterns: readonly Pattern[] = ['stream', 'chords', 'jacks', 'stairs', 'scratch', 'ln', 'trills'];
+
+export interface ChartOptions {
+  table: TableRules;
+  level: number;
+  author: string | null;
+  /** What the table has by default. */
+  keys?: Keys;
+  /** Songs that it may not use. */
+  without: ReadonlySet<Song>;
+}
+
+/** Returns a function that invents charts of these songs. No two charts of a song have the same name. */
+export function newChartMaker(random: Random, songs: readonly Song[]) {
+  const taken = new Map<Song, Set<string>>(songs.map((song) => [song, new Set()]));
+  return ({ table, level, author, keys = keysFor(random, table), without }: ChartOptions): Chart => {
+    const strength = strengthOf(table, level);
+    const names = namesFor(random, table, keys, strength);
+    const freeNames = (song: Song) => names.filter((name) => !taken.get(song)?.has(name));
+    const open = songs.filter((song) => !without.has(song) && freeNames(song).length > 0);
+    const song = random.pick(open);
+    const suffix = random.pick(freeNames(song));
+    taken.get(song)?.add(suffix);
+    return {
+      song,
+      suffix,
+      author,
+      keys,
+      pattern: song.tempo === 'gimmick' ? 'soflan' : random.pick(patterns),
+      wantedNotes: Math.round(600 + 105 * strength * (0.85 + 0.3 * random.next())),
+      playlevel: strength < 14 ? String(Math.min(12, 6 + Math.round(strength / 2))) : `★${Math.round(strength)}`,
+      difficulty: strength < 4 ? random.whole(2, 3) : strength < 10 ? 4 : 5,
+      copy: false,
+    };
+  };
+}
+
+function keysFor(random: Random, table: TableRules): Keys {
+  if (table.playStyle === 'SP') return 7;
+  if (table.playStyle === 'DP') return 14;
+  return random.chance(0.2) ? 14 : 7;
+}
+
+function namesFor(random: Random, table: TableRules, keys: Keys, strength: number): readonly string[] {
+  if (keys === 14) return suffixes.double;
+  if (table.playStyle === 'any' && random.chance(0.5)) return suffixes.free;
+  if (strength < 6) return suffixes.gentle;
+  if (strength < 13) return suffixes.middle;
+  return strength < 20 ? suffixes.fierce : suffixes.beyond;
+}
+
+/** Returns the chart that came with the song: by the composer, with the same keysounds and few notes. */
+export const originalOf = ({ song }: Chart): ChartFile =>
+  chartFile({
+    ...{ song, suffix: '[BEGINNER]', author: null, keys: 7, pattern: 'stream', copy: false },
+    ...{ wantedNotes: 420, playlevel: '3', difficulty: 1 },
+  });
