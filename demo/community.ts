@@ -24,7 +24,7 @@ import { importTable } from '#server/tables/importTable.ts';
 import { afterDueVoteCounts } from '#server/voteCounts/afterDueVoteCounts.ts';
 import { countVotes } from '#server/voteCounts/countVotes.ts';
 import { newChartMaker } from './charts.ts';
-import { chartsToTry } from './chartsToTry.ts';
+import { type ChartToTry, chartsToTry } from './chartsToTry.ts';
 import { notices } from './notices.ts';
 import {
   type DemoScore,
@@ -32,78 +32,90 @@ import {
   inventCast,
   isNamed,
   type Member,
-  type Player,
-  type RankedChart,
   scoresOf,
   serviceOf,
   uuid,
 } from './players.ts';
 import { planPlays } from './plays.ts';
+import { decide, planProposals } from './proposals.ts';
 import { type Random, randomFrom } from './random.ts';
+import { entriesToRevise, planRevisions } from './revisions.ts';
 import { inventSongs } from './songs.ts';
-import { type StarterTable, starterFiles, starterTables } from './starter.ts';
+import { type StarterEntry, type StarterTable, starterFiles, starterTables } from './starter.ts';
 import { planUploads } from './uploads.ts';
-import { decide, entriesToRevise, planProposals, planRevisions } from './voting.ts';
-import { allowed, type DemoOptions, frozenClock, type World } from './world.ts';
+import { allowed, frozenClock, type World } from './world.ts';
+
+export interface DemoOptions {
+  seed: string;
+  /** The last day. The same seed and the same day give the same community. */
+  until: Date;
+  /** 1 means some 200 players, 400 proposals and 6,000 votes. Tests use less. */
+  scale?: number;
+}
 
 /** Called with the share of the work that is done, from 0 to 1, and the current step. */
 export type OnProgress = (share: number, what: string) => void;
 
+/** A world at its first day: nothing has happened on the site yet. */
+export interface Community extends World {
+  agenda: Map<number, { at: Date; act: Parameters<World['plan']>[1] }[]>;
+  chartsToTry: ChartToTry[];
+}
+
 const dayOf = (at: Date) => Math.floor(Number(at) / DAY_MS);
 
-/** Invents everything that exists before the site decides anything, and plans what everybody will do. */
-export function inventWorld({ seed, until, scale = 1, book = ruleBook }: DemoOptions): World {
+/** Invents everything that exists before the site decides anything, and plans what everybody will do in two years. */
+export function inventCommunity({ seed, until, scale = 1 }: DemoOptions): Community {
   const random = randomFrom(seed);
-  const rules = rulesAt(book, until);
+  const rules = rulesAt(ruleBook, until);
   const from = daysAfter(until, -730);
   const sized = (whole: number, least: number) => Math.max(least, Math.round(whole * scale));
   const cast = inventCast(random.branch('cast'), sized(195, 20));
-  const make = newChartMaker(random.branch('charts'), inventSongs(random.branch('songs'), sized(183, 60)));
+  const make = newChartMaker(random.branch('charts'), inventSongs(random.branch('songs'), sized(130, 60)));
   const starters = starterTables(random.branch('starters'), rules.tables, cast, make, sized(6, 4));
   const wishes = entriesToRevise(random.branch('revised'), starters, sized(16, 5));
   const moving = new Set(wishes.map(({ entry }) => entry));
-  const agenda: World['agenda'] = new Map();
-  const world: World = {
-    ...{ random, rules, from, until, starters, wishes, make, agenda },
-    members: cast.map((player, index) => ({
-      player,
-      joinsAt: joiningDay(random.branch(`joining/${player.userId}`), player, index, from, until),
-      viewer: { ...player, accountId: 0, tokenHash: '', banned: false, barred: false },
-      rights: {},
-    })),
+  const agenda: Community['agenda'] = new Map();
+  const community: Community = {
+    random,
+    rules,
+    from,
+    until,
+    counts: voteCountsDue(from, until),
+    members: cast.map((player, index) => {
+      const joinsAt = joiningDay(random.branch(`joining/${player.userId}`), player.userId, index, from, until);
+      const viewer = { ...player, accountId: 0, tokenHash: '', banned: false, barred: false };
+      return { player, joinsAt, viewer, rights: {} };
+    }),
+    starters,
     known: starters.flatMap(({ table, entries }) =>
       entries
         .filter((entry) => entry.official && !moving.has(entry))
         .map(({ level, file }) => ({ table, level, file })),
     ),
-    archived: sized(3000, 40),
-    chartsToTry: chartsToTry(rules.tables, 'tanuki_works', make),
-    proposals: new Map(),
+    make,
+    proposed: new Map(),
     accepted: [],
-    plan(at, act) {
-      if (at > until) return;
-      const day = agenda.get(dayOf(at));
-      if (day) day.push({ at, act });
-      else agenda.set(dayOf(at), [{ at, act }]);
-    },
+    plan: (at, act) => at <= until && agenda.set(dayOf(at), [...(agenda.get(dayOf(at)) ?? []), { at, act }]),
+    agenda,
+    chartsToTry: chartsToTry(rules.tables, 'tanuki_works', make),
   };
-  planSite(world);
-  planMembers(world);
-  planPlays(world);
-  planFixes(world);
-  const [proposals, uploads] = [sized(400, 20), sized(40, 6)];
-  planProposals(world, proposals, Math.ceil(uploads / 3));
-  planRevisions(world, wishes);
-  planUploads(world, uploads - Math.ceil(uploads / 3));
-  return world;
+  planSite(community, sized(3000, 40));
+  planMembers(community);
+  planPlays(community);
+  planFixes(community, moving);
+  const uploads = sized(40, 6);
+  planProposals(community, sized(400, 20), Math.ceil(uploads / 3));
+  planRevisions(community, wishes);
+  planUploads(community, uploads - Math.ceil(uploads / 3));
+  return community;
 }
 
 /** Most join at the start, the named accounts among them; the beginner late. */
-function joiningDay(random: Random, player: Player, index: number, from: Date, until: Date): Date {
-  if (player.userId === 'demo-beginner') return daysAfter(until, -20);
-  if (isNamed(player) || random.chance(0.65)) return new Date(Number(from) + (index + 1) * 15_000);
-  const days = (Number(until) - Number(from)) / DAY_MS;
-  return new Date(Math.round(Number(daysAfter(from, 2 + random.next() * (days - 30)))));
+function joiningDay(random: Random, userId: string, index: number, from: Date, until: Date): Date {
+  if (userId === 'demo-beginner') return daysAfter(until, -20);
+  if (isNamed({ userId }) || random.chance(0.65)) return new Date(Number(from) + (index + 1) * 15_000);
+  return daysAfter(from, Math.round((2 + random.next() * 700) * 1000) / 1000);
 }
 
 /** After so many acts the database is analyzed: it grows too fast for its own statistics to follow. */
@@ -114,33 +126,32 @@ const analyzeEvery = 1000;
  * operators, each at its own time, and the site decides. The database must be migrated and empty, and its first start the
  * first day.
  */
-export async function live(ctx: Context, world: World, onProgress: OnProgress = () => undefined): Promise<void> {
-  const { agenda, from, until } = world;
-  const [first, last] = [dayOf(from), dayOf(until)];
+export async function live(ctx: Context, { agenda, from, until }: Community, onProgress: OnProgress = () => undefined) {
   let done = 0;
-  for (let day = first; day <= last; day++) {
-    const today = agenda.get(day) ?? [];
-    while (today.length > 0) {
-      const next = today.sort((a, b) => Number(a.at) - Number(b.at)).shift();
-      await next?.act({ ...ctx, clock: frozenClock(next.at) });
+  for (let day = dayOf(from); day <= dayOf(until); day++) {
+    for (;;) {
+      // What has just happened may have planned more for today.
+      const today = (agenda.get(day) ?? []).sort((a, b) => Number(a.at) - Number(b.at));
+      const next = today.shift();
+      if (!next) break;
+      await next.act({ ...ctx, clock: frozenClock(next.at) });
       done += 1;
-      if (done === world.starters.length || done % analyzeEvery === 0) await sql`analyze`.execute(ctx.db);
+      if (done === 10 || done % analyzeEvery === 0) await sql`analyze`.execute(ctx.db);
     }
-    const month = gmt9(new Date(day * DAY_MS)).dashed.slice(0, -3);
-    onProgress((day - first + 1) / (last - first + 2), `the community in ${month}`);
+    const share = (day - dayOf(from)) / (dayOf(until) - dayOf(from) + 1);
+    onProgress(share, `the community in ${gmt9(new Date(day * DAY_MS)).dashed.slice(0, -3)}`);
   }
-  await makeEstimate({ ...ctx, clock: frozenClock(until) }, { isAsked: true });
   onProgress(1, 'estimating how difficult the charts are');
+  await makeEstimate({ ...ctx, clock: frozenClock(until) }, { isAsked: true });
 }
 
 /** Plans what operators and the clock do: import the tables and an archive, count votes, write notices. */
-function planSite(world: World): void {
-  const { starters, from, until, random } = world;
-  // The vote counts come first, as at the same time they precede what players do.
-  for (const at of voteCountsDue(from, until)) {
+function planSite(world: World, archived: number): void {
+  const { random, from, until, counts, starters, known } = world;
+  // First, since at the same time a vote count precedes what players do.
+  for (const at of counts) {
     world.plan(at, async (ctx) => {
-      const counts = await countVotes(ctx);
-      for (const { outcomes } of counts) {
+      for (const { outcomes } of await countVotes(ctx)) {
         for (const outcome of outcomes) decide(world, random.branch(`decided/${outcome.entry.id}`), at, outcome);
       }
       await removeExpired(ctx);
@@ -152,9 +163,22 @@ function planSite(world: World): void {
   for (const [i, starter] of starters.entries()) {
     world.plan(new Date(Number(from) + i * 1000), (ctx) => importStarter(ctx, starter));
   }
-  world.plan(new Date(Number(from) + starters.length * 1000), (ctx) => importOldScores(ctx, world));
+  world.plan(new Date(Number(from) + starters.length * 1000), (ctx) =>
+    inFolder(async (folder) => {
+      const file = path.join(folder, 'archive.db');
+      writeArchive(file, inventArchive(random.branch('archive'), archived, known, from));
+      await importArchive(ctx, { file });
+    }),
+  );
   for (const { at, ...notice } of notices(from, until)) world.plan(at, (ctx) => saveNotice(ctx, notice));
 }
+
+const importStarter = (ctx: Context, starter: StarterTable) =>
+  inFolder(async (folder) => {
+    for (const [name, text] of starterFiles(starter)) await writeFile(path.join(folder, name), text);
+    const report = await importTable(ctx, { table: starter.table.id, source: folder });
+    if ('problems' in report) throw new Error(`the starter table is refused: ${report.problems.join('; ')}`);
+  });
 
 async function inFolder(use: (folder: string) => Promise<unknown>): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'stellaverse-demo-'));
@@ -165,76 +189,50 @@ async function inFolder(use: (folder: string) => Promise<unknown>): Promise<void
   }
 }
 
-const importStarter = (ctx: Context, starter: StarterTable) =>
-  inFolder(async (folder) => {
-    for (const [name, text] of starterFiles(starter)) await writeFile(path.join(folder, name), text);
-    const report = await importTable(ctx, { table: starter.table.id, source: folder });
-    if ('problems' in report) throw new Error(`the starter table is refused: ${report.problems.join('; ')}`);
-  });
-
-const importOldScores = (ctx: Context, { random, archived, known, from }: World) =>
-  inFolder(async (folder) => {
-    const file = path.join(folder, 'archive.db');
-    writeArchive(file, inventArchive(random.branch('archive'), archived, known, from));
-    await importArchive(ctx, { file });
-  });
-
 /** How often a member plays after the first scores. */
 const sessions = 8;
 /** How many password hashes are computed concurrently: one per thread of the pool. */
 const joinsAtOnce = 4;
 
-/** Plans that everybody joins, imports scores, plays what is accepted later, and has rivals. */
+/** Plans that everybody joins, imports scores, plays what is accepted later, and has rivals; and that one is banned. */
 function planMembers(world: World): void {
-  const { members, until, known } = world;
-  const early = members.filter(({ joinsAt }) => joinsAt < daysAfter(world.from, 1));
+  const { members, from, until } = world;
+  const early = members.filter(({ joinsAt }) => joinsAt < daysAfter(from, 1));
+  const late = members.filter((member) => !early.includes(member));
+  for (const { joinsAt, ...member } of late) world.plan(joinsAt, (ctx) => join(ctx, member));
   for (let i = 0; i < early.length; i += joinsAtOnce) {
     const group = early.slice(i, i + joinsAtOnce);
-    world.plan(group.at(-1)?.joinsAt ?? world.from, (ctx) =>
-      Promise.all(group.map((one) => join({ ...ctx, clock: frozenClock(one.joinsAt) }, one))),
-    );
+    world.plan(group[0]?.joinsAt ?? from, (ctx) => Promise.all(group.map((member) => join(ctx, member))));
   }
   for (const member of members) {
-    const { player, joinsAt } = member;
-    const random = world.random.branch(`member/${player.userId}`);
-    const service = serviceOf(player);
-    if (!early.includes(member)) world.plan(joinsAt, (ctx) => join(ctx, member));
-    const firstAt = new Date(Number(joinsAt) + HOUR_MS);
+    const random = world.random.branch(`member/${member.player.userId}`);
+    const service = serviceOf(member.player);
+    const firstAt = new Date(Number(member.joinsAt) + HOUR_MS);
     world.plan(firstAt, (ctx) => importBests(ctx, member, service, firstScores(world, member)));
     const length = (Number(daysAfter(until, -random.whole(2, 40) - random.next())) - Number(firstAt)) / sessions;
     for (let session = 1; length > 0 && session <= sessions; session++) {
       const at = new Date(Number(firstAt) + length * session);
       world.plan(at, (ctx) => {
         const fresh = world.accepted.filter((one) => one.at < at && Number(one.at) >= Number(at) - length);
-        return importBests(ctx, member, service, scoresOf(random, player, service, fresh, at));
+        return importBests(ctx, member, service, scoresOf(random, member.player, service, fresh, at));
       });
     }
-    const rivals = random.chance(0.7) ? random.whole(1, 5) : 0;
-    world.plan(daysAfter(firstAt, 1), async (ctx) => {
-      const others = members.filter((one) => one !== member && one.joinsAt < ctx.clock.now() && rankingId(one) !== '');
-      for (const rival of random.shuffled(others).slice(0, rivals)) {
-        allowed(await addRival(ctx, member.viewer.accountId, rankingId(rival)));
-      }
-    });
-    planLink(world, member, known);
+    planRivals(world, random, member, daysAfter(firstAt, 1));
+    planLink(world, member);
   }
   // One who stuffed the ballot box. The site refuses whatever they would do later.
-  const banned = world.random
-    .branch('ban')
-    .pick(early.filter(({ player }) => !isNamed(player) && player.eagerness > 1));
+  const banned = world.random.branch('ban').pick(early.filter(({ player }) => !isNamed(player) && player.minirId));
   world.plan(daysAfter(until, -40), async (ctx) => {
     allowed(await ban(ctx, { userId: banned.player.userId, reason: 'Votes traded among friends' }));
     banned.viewer.banned = true;
   });
 }
 
-const rankingId = ({ player }: Member) => player.lr2Id ?? player.minirId ?? '';
-
 /** Returns the scores that a member imports first. */
 export const firstScores = ({ random, known }: World, { player, joinsAt }: Member): DemoScore[] =>
   scoresOf(random.branch(`scores/${player.userId}`), player, serviceOf(player), known, joinsAt);
 
-async function join(ctx: Context, { player, viewer }: Member): Promise<void> {
+async function join(ctx: Context, { player, viewer }: Pick<Member, 'player' | 'viewer'>): Promise<void> {
   const { userId, password, nickname, isAdmin, lr2Id, minirId } = player;
   const id = lr2Id !== undefined ? { lr2Id } : minirId !== undefined ? { minirId } : { native: 'lr2' as const };
   viewer.accountId = allowed(await createAccount(ctx, { userId, password, nickname, isAdmin, ...id })).accountId;
@@ -247,21 +245,32 @@ async function importBests(ctx: Context, member: Member, service: Service, score
   await readRights(ctx, [member]);
 }
 
-async function readRights(ctx: Context, members: readonly Member[]): Promise<void> {
-  const ids = members.map(({ viewer }) => viewer.accountId);
-  const rightsOf = await restrictionsOfAll(ctx.db, ids);
+async function readRights({ db }: Context, members: readonly Member[]): Promise<void> {
+  const rightsOf = await restrictionsOfAll(
+    db,
+    members.map(({ viewer }) => viewer.accountId),
+  );
   for (const member of members) member.rights = rightsOf(member.viewer.accountId);
 }
 
+function planRivals(world: World, random: Random, member: Member, at: Date): void {
+  if (!random.chance(0.7)) return;
+  const known = world.members.filter((one) => one !== member && one.joinsAt < at);
+  const rivals = random.shuffled(known.flatMap(({ player }) => player.lr2Id ?? player.minirId ?? []));
+  for (const rival of rivals.slice(0, random.whole(1, 5))) {
+    world.plan(at, async (ctx) => allowed(await addRival(ctx, member.viewer.accountId, rival)));
+  }
+}
+
 /** Some LR2 players go on with beatoraja: they link a MinIR ID, as when MinIR has confirmed it, with scores of its own. */
-function planLink(world: World, member: Member, known: readonly RankedChart[]): void {
+function planLink(world: World, member: Member): void {
   const { player, joinsAt, viewer } = member;
   const random = world.random.branch(`links/${player.userId}`);
   const at = daysAfter(world.until, -random.whole(40, 300));
   if (player.lr2Id === undefined || at < daysAfter(joinsAt, 1)) return;
   if (player.userId !== 'demo-bora' && (isNamed(player) || !random.chance(0.3))) return;
   const identity = { service: 'beatoraja', rankingId: uuid(random) } as const;
-  const scores = scoresOf(random, player, 'beatoraja', known, at);
+  const scores = scoresOf(random, player, 'beatoraja', world.known, at);
   world.plan(at, async (ctx) => {
     const linked = await afterDueVoteCounts(ctx, (trx, now) => linkPlayer(ctx, trx, now, viewer.accountId, identity));
     allowed(linked);
@@ -270,24 +279,17 @@ function planLink(world: World, member: Member, known: readonly RankedChart[]): 
 }
 
 /** Plans that the admin fixes a dead link in each table. */
-function planFixes(world: World): void {
-  const random = world.random.branch('fixes');
-  const admin = world.members.find(({ player }) => player.isAdmin);
-  const moving = new Set(world.wishes.map(({ entry }) => entry));
-  for (const [i, { table, entries }] of world.starters.entries()) {
-    const { entryNo, chartUrl } = random.pick(
-      entries.filter((entry) => entry.official && entry.chartUrl !== '' && !moving.has(entry)),
-    );
-    const comment = 'The old address is gone.';
-    const fix = { tableId: table.id, entryNo, comment, songUrl: null, chart: null };
-    world.plan(daysAfter(world.until, -9 * (i + 1)), async (ctx) =>
-      allowed(
-        await fixEntry(ctx, {
-          ...fix,
-          chartUrl: chartUrl.replace('example.com/', 'example.org/'),
-          adminId: admin?.viewer.accountId ?? null,
-        }),
-      ),
-    );
+function planFixes({ random, members, starters, until, plan }: World, moving: ReadonlySet<StarterEntry>): void {
+  const admin = members.find(({ player }) => player.isAdmin);
+  for (const [i, { table, entries }] of starters.entries()) {
+    const linked = entries.filter((entry) => entry.official && entry.chartUrl !== '' && !moving.has(entry));
+    const { entryNo, chartUrl } = random.branch(`fix/${table.id}`).pick(linked);
+    plan(daysAfter(until, -9 * (i + 1)), async (ctx) => {
+      const adminId = admin?.viewer.accountId ?? null;
+      const moved = chartUrl.replace('example.com/', 'example.org/');
+      const comment = 'The old address is gone.';
+      const fix = { tableId: table.id, entryNo, chartUrl: moved, comment, adminId, songUrl: null, chart: null };
+      allowed(await fixEntry(ctx, fix));
+    });
   }
 }

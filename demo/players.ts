@@ -44,37 +44,38 @@ const password = 'stellaverse';
 
 /** The accounts with a published password, and what each may do. */
 export const namedPlayers: readonly (Player & { mayDo: string })[] = [
-  named('demo-aki', 'あき', 'ja', 'cleared for every table; has voted on some of the open songs', {
+  {
+    ...named('demo-aki', 'あき', 'ja', 'cleared for every table; has voted on some of the open songs'),
     lr2Id: '910001',
     eagerness: 2.5,
-  }),
-  named('demo-bora', '보라', 'ko', 'cleared for every table', { lr2Id: '910002' }),
-  named('demo-chie', 'Chie', 'en', 'cleared for every table; has voted on no open song yet', {
+  },
+  { ...named('demo-bora', '보라', 'ko', 'cleared for every table'), lr2Id: '910002' },
+  {
+    ...named('demo-chie', 'Chie', 'en', 'cleared for every table; has voted on no open song yet'),
     minirId: '5f0c3d1e-0000-4000-8000-00000000c41e',
-  }),
-  named('demo-admin', 'Lighthouse', 'en', 'admin: sees proposers and votes while they are hidden', {
+  },
+  {
+    ...named('demo-admin', 'Lighthouse', 'en', 'admin: sees proposers and votes while they are hidden'),
     lr2Id: '910004',
     isAdmin: true,
     eagerness: 0,
-  }),
-  named('demo-beginner', 'はじめて', 'ja', 'beginner: the lowest levels of Satellite, and Exoplanet', {
+  },
+  {
+    ...named('demo-beginner', 'はじめて', 'ja', 'beginner: the lowest levels of Satellite, and Exoplanet'),
     lr2Id: '910005',
     single: 2,
     double: null,
     eagerness: 0.3,
-  }),
+  },
 ];
 
-function named(userId: string, nickname: string, language: Language, mayDo: string, own: Partial<Player>) {
+function named(userId: string, nickname: string, language: Language, mayDo: string) {
   const usual = { isAdmin: false, single: 25, double: 17, eagerness: 1, harshness: 0.4, talkative: 0.3 };
-  return { userId, password, nickname, language, mayDo, makesCharts: false, ...usual, ...own };
+  return { userId, password, nickname, language, mayDo, makesCharts: false, ...usual };
 }
 
 /** Whether an account is one with a published password. */
 export const isNamed = ({ userId }: Pick<Player, 'userId'>) => namedPlayers.some((player) => player.userId === userId);
-
-/** Every so many invented players one has an account without an id of a ranking service. */
-const nativeEvery = 65;
 
 /** Invents up to `count` players of all strengths and tempers, besides the named accounts. */
 export function inventCast(random: Random, count: number): Player[] {
@@ -93,7 +94,8 @@ function inventPlayer(random: Random, nickname: string, language: Language, inde
     password: `${password}-${random.whole(100_000, 999_999)}`,
     nickname,
     language,
-    ...(index % nativeEvery === 8 ? {} : id),
+    // A few have no id of a ranking service.
+    ...(index % 65 === 8 ? {} : id),
     isAdmin: false,
     ...inventStrengths(random),
     // A few members do most of the work.
@@ -151,17 +153,16 @@ export interface DemoScore {
   played: Date;
 }
 
-/** The lamp ids of both services by the least lead of the player's strength over the chart's. */
+/** The lamp ids of LR2 and beatoraja by the least lead of the player's strength over the chart's; below all, a failed one. */
 const lamps = [
-  { lead: 12, lr2: 5, beatoraja: 9 },
-  { lead: 8.5, lr2: 5, beatoraja: 8 },
-  { lead: 5.5, lr2: 4, beatoraja: 7 },
-  { lead: 3, lr2: 4, beatoraja: 6 },
-  { lead: 1, lr2: 3, beatoraja: 5 },
-  { lead: 0, lr2: 2, beatoraja: 4 },
-  { lead: -1, lr2: 1, beatoraja: 2 },
-];
-const failed = { lr2: 1, beatoraja: 1 };
+  [12, 5, 9],
+  [8.5, 5, 8],
+  [5.5, 4, 7],
+  [3, 4, 6],
+  [1, 3, 5],
+  [0, 2, 4],
+  [-1, 1, 2],
+] as const;
 
 /** Returns the service in whose client a player plays first. */
 export const serviceOf = (player: Pick<Player, 'minirId'>): Service =>
@@ -193,16 +194,16 @@ export function scoresOf(
     const interest = expected < -4 ? 0 : expected < -2.5 ? 0.2 : expected < 7 ? 0.6 : 0.15;
     if (!random.chance(interest)) return [];
     const form = strength - hiddenStrength(chart).strength + random.around(0, 0.7);
-    const lamp = lamps.find(({ lead }) => form >= lead) ?? failed;
+    const [, lr2, beatoraja] = lamps.find(([lead]) => form >= lead) ?? [0, 1, 1];
     const rate = Math.min(0.995, Math.max(0.3, 0.72 + 0.025 * form + random.around(0, 0.03)));
     const misses = Math.max(0, Math.round(file.notes * Math.max(0, 0.045 - 0.008 * form) + random.whole(0, 6)));
     return [
       {
         md5: file.md5,
         sha256: file.sha256,
-        clear: lamp[service],
+        clear: service === 'lr2' ? lr2 : beatoraja,
         exscore: Math.round(file.notes * 2 * rate),
-        minbp: lamp.lr2 === 5 ? 0 : misses,
+        minbp: lr2 === 5 ? 0 : misses,
         played: new Date(at.getTime() - random.whole(60, 60 * 24 * 90) * 60_000),
       },
     ];

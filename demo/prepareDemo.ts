@@ -19,9 +19,9 @@ import { createRankings } from '#server/rankings/rankings.ts';
 import { openShareImages } from '#server/shareImages/shareImages.ts';
 import { rememberFirstStart } from '#server/site/installation.ts';
 import { chartsToTryNote } from './chartsToTry.ts';
-import { inventWorld, live, type OnProgress } from './community.ts';
+import { type Community, type DemoOptions, inventCommunity, live, type OnProgress } from './community.ts';
 import { writeServices } from './services.ts';
-import { type DemoOptions, frozenClock, type World } from './world.ts';
+import { frozenClock } from './world.ts';
 
 /** Returns the folder of the charts to try, within `DATA_DIR`. Only a demo has it. */
 export const chartsToTryFolder = (dataDir: string) => path.resolve(dataDir, 'charts-to-try');
@@ -41,17 +41,17 @@ export async function prepareDemo(config: Config, wish: DemoOptions, onProgress:
     fs.rmSync(unfinished, { recursive: true, force: true });
     const opening = openEmbedded(unfinished, { durable: false });
     onProgress(0, 'inventing players, songs and charts');
-    const world = inventWorld(wish);
+    const community = inventCommunity(wish);
     onProgress(0, 'making the database');
     const { pool, close } = await opening;
     try {
-      await fillEmpty({ ...config, DATA_DIR: dataDir }, unfinished, createKysely(pool), world, onProgress);
+      await fillEmpty({ ...config, DATA_DIR: dataDir }, unfinished, createKysely(pool), community, onProgress);
       await pool.query('vacuum (analyze)');
     } finally {
       await close();
     }
-    writeServices(dataDir, world);
-    writeChartsToTry(dataDir, world);
+    writeServices(dataDir, community);
+    writeChartsToTry(dataDir, community);
     syncAll(unfinished);
     // The files come before the database, whose presence means that the demo is complete. A configured bucket already
     // has them.
@@ -69,12 +69,12 @@ async function fillEmpty(
   config: Config,
   unfinished: string,
   db: Context['db'],
-  world: World,
+  community: Community,
   onProgress: OnProgress,
 ): Promise<void> {
   await migrate(db);
-  await rememberFirstStart(db, world.from, ruleBook);
-  const clock = frozenClock(world.from);
+  await rememberFirstStart(db, community.from, ruleBook);
+  const clock = frozenClock(community.from);
   const log = pino({ level: 'warn' });
   // Not loaded, because nothing reads the lists during the filling.
   const published = createPublished({ db, rules: ruleBook, clock, config, log });
@@ -102,14 +102,14 @@ async function fillEmpty(
     jobLog,
   };
   try {
-    await live(ctx, world, onProgress);
+    await live(ctx, community, onProgress);
   } finally {
     await fileReader.close();
     await shareImages.close();
   }
 }
 
-function writeChartsToTry(dataDir: string, { chartsToTry }: World): void {
+function writeChartsToTry(dataDir: string, { chartsToTry }: Community): void {
   const folder = chartsToTryFolder(dataDir);
   fs.rmSync(folder, { recursive: true, force: true });
   fs.mkdirSync(folder);

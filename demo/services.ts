@@ -31,7 +31,7 @@ const notesFile = (dataDir: string) => path.resolve(dataDir, 'stand-in-notes.jso
 export function writeServices(dataDir: string, world: World): void {
   for (const file of [lr2irFile(dataDir), minirFile(dataDir), notesFile(dataDir)]) fs.rmSync(file, { force: true });
   const known = world.starters.flatMap(({ entries }) => entries.map(({ file }) => file));
-  const proposed = [...world.proposals.values()].map(({ chart }) => chartFile(chart));
+  const proposed = [...world.proposed.values()].map(chartFile);
   const notes = Object.fromEntries([...known, ...proposed].map((file) => [file.sha256, file.notes]));
   fs.writeFileSync(notesFile(dataDir), JSON.stringify(notes));
 

@@ -42,7 +42,7 @@ function newUpload(random: Random, { rules, members, make }: World, at: Date, in
   const uploader = makers.length === 0 || random.chance(0.6) ? random.pick(names) : random.pick(makers);
   const table = random.pick(rules.tables.filter(({ id }) => id !== 'fr'));
   const author = typeof uploader === 'string' ? uploader : uploader.player.nickname;
-  const chart = make({ table, level: random.whole(table.lowest, table.highest), author, without: new Set() });
+  const chart = make({ table, level: random.whole(table.lowest, table.highest), author });
   const isZip = random.chance(0.4);
   return { at, uploader, chart, files: index % 19 === 7 ? [] : isZip ? pack(chart) : [chartFile(chart)] };
 }

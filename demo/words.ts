@@ -1,104 +1,76 @@
-import type { VotedKind } from '#domain/entries/revisionKinds.ts';
-
 /** The languages of the players. */
 export const languages = ['en', 'ja', 'ko'] as const;
 export type Language = (typeof languages)[number];
 
 /** The dominant pattern of a chart. */
-export type Pattern = 'stream' | 'chords' | 'jacks' | 'stairs' | 'scratch' | 'ln' | 'trills' | 'soflan';
-
-/** What a comment on a revision asks for; `up` and `down` are level changes. */
-export type RevisionTopic = 'up' | 'down' | Exclude<VotedKind, 'change'>;
+export const patterns = ['stream', 'chords', 'jacks', 'stairs', 'scratch', 'ln', 'trills', 'soflan'] as const;
+export type Pattern = (typeof patterns)[number];
 
 /** Splits texts that are separated by a slash or a new line. */
 const phrases = (text: string): readonly string[] => text.trim().split(/ \/ |\s*\n\s*/);
 
 /** Titles of invented songs; none is a real one. Japanese titles fit into Windows-31J, Korean ones do not. */
-export const titles: Readonly<Record<Language, readonly string[]>> = {
-  en: phrases(`
-    Paper Lighthouse Protocol / Tangerine Orbit Theory / Eleven Windows Facing North / Salt Harbour Sequence
+export const titles = {
+  en: phrases(`Paper Lighthouse Protocol / Tangerine Orbit Theory / Eleven Windows Facing North / Salt Harbour Sequence
     Copperleaf Arithmetic / The Clockmaker Forgot Tuesday / Velvet Antenna / Borrowed Thunder, Returned Rain
     Hexagon Bakery / Low Tide Parliament / Marble Staircase Runaway / Nineteen Lanterns / Oblique Cathedral Engine
     Pilot Light Sonnet / Quarry of Small Suns / Rust Garden Telegraph / Sleepwalk Cartography / Tin Moon Carousel
     Umbrella Mechanics / Violet Gravel Road / Weightless Inventory / Yesterday Has No Handrail / Zinc Petals
-    A Map of Every Puddle / Brass Comet Postal Service / Cinder Lullaby Machine / Dial Tone Aquarium
-    Ember Hydraulics / Feather Against the Turbine / Glass Orchard Riot / Half-Remembered Escalator
-    Indigo Freight Elevator / Jigsaw Monsoon / Kite String Theory / Lemon Voltage / Midnight Ferry to Nowhere Bay
-    Noon Machine / Origami Avalanche / Phantom Bookkeeper / Quicksilver Picnic / Radio Fossil / Snowglobe Insurrection
+    A Map of Every Puddle / Brass Comet Postal Service / Cinder Lullaby Machine / Dial Tone Aquarium / Ember Hydraulics
+    Feather Against the Turbine / Glass Orchard Riot / Half-Remembered Escalator / Indigo Freight Elevator
+    Jigsaw Monsoon / Kite String Theory / Lemon Voltage / Midnight Ferry to Nowhere Bay / Noon Machine
+    Origami Avalanche / Phantom Bookkeeper / Quicksilver Picnic / Radio Fossil / Snowglobe Insurrection
     Thirteen Steps of Static / Undertow Typewriter / Vertigo Conservatory / Windmill Cryptography
     Xylophone for Giants / Yarn Labyrinth / Zero Point Greenhouse / Amber Semaphore / Ballast and Butterflies
-    Ceramic Heartbeat / Driftwood Algorithm / Echo Tax Collector / Fourth Floor Ocean / Granite Waltz Failure
-    Honeycomb Siege / Icicle Switchboard / Juniper Overclock / Kerosene Daydream Unit / Lantern Jaw Ballet
-    Mercury Stairwell / Night Shift at the Rainbow Plant / Ochre Signal Lost / Pendulum Without Witness
-    Quiet Riot of Teacups / Rooftop Submarine / Silver Moss Accelerator / Trapdoor Symphonette
-    Unsent Postcard Engine / Vanilla Earthquake / Wax Museum Sprint / Yonder Voltage Drop / Zephyr in a Filing Cabinet
-    Basalt Choir Practice / Comet Tail Barbershop / Dandelion Siren / Elastic Cathedral / False Summit Overdrive
-    Gutter Stars / Hollow Bone Express / Ink Before Daylight / Last Train Through the Aviary / Monochrome Fruit Parade
-  `),
-  ja: phrases(`
-    硝子の観覧車は眠らない / 雨粒測量士 / 午前四時の交換手 / 錆びた方位磁針 / 月面郵便局の憂鬱 / 紙飛行機と重力の約束
-    琥珀色の非常階段 / 夜明け前の自動販売機 / 迷子の発電所 / 水平線にいちばん近い駅 / 万華鏡キャラバン / 冬眠する街灯
-    三番線の幽霊指揮者 / 青写真の庭 / 歯車じかけの蜃気楼 / 逆さまの噴水 / 檸檬色インパルス / 風向計はうそをつく
-    星屑クリーニング店 / 図書館の地下水脈 / 空っぽのメトロノーム / 鯨骨の塔 / 積乱雲ラジオ / 真夜中の計算尺
-    朱色のプロペラ / 影絵工場の休日 / 終電後の水族館 / 未送信フォルダの海 / 砂時計を裏返すまで / ひだまり暴走機関
-    群青のらせん回廊 / 電気羊飼い / 花火師の設計図 / 秒針アレルギー / 白線の内側でワルツを / さかさ虹の観測所
-    氷点下のカルーセル / 金木犀エンジン / 路地裏の天文学 / 透明標本の行進 / 踏切の向こうの夏 / 言葉を忘れた時計塔
-    鉄塔と紙吹雪 / 薄荷飴シンドローム / 雪どけ速度計 / 千の引き出し / 灯台守の暗号帳 / 無重力の下駄箱 / 月蝕パレード
-    珈琲と彗星 / 凪の演算 / 終わらない棚卸し / 夢見る測候所 / 猫背の巨人 / 雲海行き最終ロケット便 / ねじまきの心音
-    鳴らない鐘の町 / 黄昏スプリンクラー / 曖昧な磁石 / 九番目の信号機 / 蒼い砂利道 / 綿毛の遠征隊 / 忘れ物預かり所
-    半透明の行き止まり / 銀杏並木ループ / 火星の縁側
-  `),
-  ko: phrases(`
-    달빛 세탁소 / 고장난 신호등의 왈츠 / 종이배 항해일지 / 구름 위의 우체통 / 새벽 네 시의 관제탑 / 유리 온실의 폭풍
-    느린 혜성을 위한 행진곡 / 반쪽짜리 나침반 / 은하수 정류장 / 보라색 비상구 / 태엽 고래 / 지도에 없는 역
-    바람개비 공장 / 서랍 속의 바다 / 여름의 마지막 퓨즈 / 그림자 수집가 / 옥상 천문대 / 눈사람의 설계도
-    물구나무 계단 / 잠들지 않는 회전목마 / 모래시계 뒤집기 / 노란 우산의 궤도 / 거꾸로 흐르는 분수 / 철탑과 종이비행기
-    안개 속의 타자기 / 북극성 철물점 / 무지개 발전소 / 초침의 반란 / 등대지기의 라디오 / 솜사탕 중력 / 유성우 체육관
-    골목길 방정식 / 별똥별 배달부 / 겨울잠 자는 로켓
-  `),
+    Ceramic Heartbeat / Driftwood Algorithm / Echo Tax Collector / Fourth Floor Ocean / Granite Waltz Failure`),
+  ja: phrases(`硝子の観覧車は眠らない / 雨粒測量士 / 午前四時の交換手 / 錆びた方位磁針 / 月面郵便局の憂鬱
+    紙飛行機と重力の約束 / 琥珀色の非常階段 / 夜明け前の自動販売機 / 迷子の発電所 / 水平線にいちばん近い駅
+    万華鏡キャラバン / 冬眠する街灯 / 三番線の幽霊指揮者 / 青写真の庭 / 歯車じかけの蜃気楼 / 逆さまの噴水
+    檸檬色インパルス / 風向計はうそをつく / 星屑クリーニング店 / 図書館の地下水脈 / 空っぽのメトロノーム / 鯨骨の塔
+    積乱雲ラジオ / 真夜中の計算尺 / 朱色のプロペラ / 影絵工場の休日 / 終電後の水族館 / 未送信フォルダの海
+    砂時計を裏返すまで / ひだまり暴走機関 / 群青のらせん回廊 / 電気羊飼い / 花火師の設計図 / 秒針アレルギー
+    白線の内側でワルツを / さかさ虹の観測所 / 氷点下のカルーセル / 金木犀エンジン / 路地裏の天文学 / 透明標本の行進
+    踏切の向こうの夏 / 言葉を忘れた時計塔 / 鉄塔と紙吹雪 / 薄荷飴シンドローム / 雪どけ速度計 / 千の引き出し`),
+  ko: phrases(`달빛 세탁소 / 고장난 신호등의 왈츠 / 종이배 항해일지 / 구름 위의 우체통 / 새벽 네 시의 관제탑
+    유리 온실의 폭풍 / 느린 혜성을 위한 행진곡 / 반쪽짜리 나침반 / 은하수 정류장 / 보라색 비상구 / 태엽 고래
+    지도에 없는 역 / 바람개비 공장 / 서랍 속의 바다 / 여름의 마지막 퓨즈 / 그림자 수집가 / 옥상 천문대
+    눈사람의 설계도 / 물구나무 계단 / 잠들지 않는 회전목마 / 모래시계 뒤집기 / 노란 우산의 궤도 / 거꾸로 흐르는 분수
+    철탑과 종이비행기 / 안개 속의 타자기 / 북극성 철물점 / 무지개 발전소 / 초침의 반란`),
 };
 
 /** Invented composers, by the language of their songs. */
-export const composers: Readonly<Record<Language, readonly string[]>> = {
-  en: phrases(`
-    Copper Heron / Lumen & Moth / DJ Parallelogram / Sable Tannery / Orchid Foundry / Pemberwick / Mono Lagoon
-    The Quiet Appliance / Vesper Looms / Tallow Circuit / Gravel Choir / Nightjar Assembly / Fennel Machine
-    Kilnlight / Ozone Tailors / Brackenhurst 9 / Static Meadow / Umber Telegraph
-  `),
-  ja: phrases(`
-    水琴ワークス / 月面製菓 / ナナホシ電装 / 灰猫重工 / 硝子ノ森製作所 / ほしぞら工務店 / 朝凪ユニット
-    ハリネズミ電機 / 千鳥足オーケストラ / 薄明ラボ / みかん箱交響楽団 / 折紙遊撃隊 / 雷鳥ソウコ / 夜更かし連合
-  `),
-  ko: phrases(`하늘다람쥐 공방 / 밤비행 연구소 / 솔바람 전자 / 은모래 악단 / 푸른등대 / 고요한 기계 / 두루미 스튜디오`),
+export const composers = {
+  en: phrases(`Copper Heron / Lumen & Moth / DJ Parallelogram / Sable Tannery / Orchid Foundry / Pemberwick
+    Mono Lagoon / The Quiet Appliance / Vesper Looms / Tallow Circuit / Gravel Choir / Nightjar Assembly
+    Fennel Machine / Kilnlight / Ozone Tailors / Brackenhurst 9 / Static Meadow / Umber Telegraph`),
+  ja: phrases(`水琴ワークス / 月面製菓 / ナナホシ電装 / 灰猫重工 / 硝子ノ森製作所 / ほしぞら工務店 / 朝凪ユニット
+    ハリネズミ電機 / 千鳥足オーケストラ / 薄明ラボ / みかん箱交響楽団 / 折紙遊撃隊 / 雷鳥ソウコ / 夜更かし連合`),
+  ko: phrases(`하늘다람쥐 공방 / 밤비행 연구소 / 솔바람 전자 / 은모래 악단 / 푸른등대 / 고요한 기계
+    두루미 스튜디오`),
 };
 
 /** Genres, as songs of the scene state them. */
-export const genres = phrases(`
-  Progressive House / Artcore / Drum and Bass / Future Bass / Hardcore / Speedcore / Chiptune / Orchestral Breaks
-  Psytrance / Hi-Tech / Liquid Funk / Jazz Fusion / Eurobeat / Glitch Hop / UK Garage / Post Rock / Piano Ambient
-  Techno / Symphonic Metal / Electro Swing / Kawaii Future Bass / Acid Breaks / Waltz / Tribal Hardstyle
-`);
+export const genres = phrases(`Progressive House / Artcore / Drum and Bass / Future Bass / Hardcore / Speedcore
+  Chiptune / Orchestral Breaks / Psytrance / Hi-Tech / Liquid Funk / Jazz Fusion / Eurobeat / Glitch Hop / UK Garage
+  Post Rock / Piano Ambient / Techno / Symphonic Metal / Electro Swing / Kawaii Future Bass / Acid Breaks / Waltz
+  Tribal Hardstyle`);
 
 /** Names of difficulties in brackets, from the easiest to the hardest; `double` and `free` by play style. */
 export const suffixes = {
   gentle: phrases(`[NORMAL] / [HYPER] / [LIGHT] / (beginner friendly) / [Breeze] / 【淡】`),
-  middle: phrases(`
-    [ANOTHER] / [EX] / [ANOTHER+] / [Gale] / [Stream] / 【濃】 / [7KEYS ANOTHER] / -Satellite- / [Twilight]
-  `),
-  fierce: phrases(`
-    [INSANE] / [BLACK ANOTHER] / [MANIAC] / [Tempest] / [Chordstorm] / 【烈】 / -Stella- / [INSANE+] / [Maelstrom]
-  `),
+  middle: phrases(`[ANOTHER] / [EX] / [ANOTHER+] / [Gale] / [Stream] / 【濃】 / [7KEYS ANOTHER] / -Satellite-
+    [Twilight]`),
+  fierce: phrases(`[INSANE] / [BLACK ANOTHER] / [MANIAC] / [Tempest] / [Chordstorm] / 【烈】 / -Stella- / [INSANE+]
+    [Maelstrom]`),
   beyond: phrases(`[OVERLOAD] / [Cataclysm] / [EXTINCTION] / 【終】 / [Supernova] / -Event Horizon- / [NO RETURN]`),
   double: phrases(`[DP ANOTHER] / [14KEYS] / [DP INSANE] / (DP HYPER) / [DP BLACK] / 【双】`),
-  free: phrases(`
-    [GIMMICK] / [Afterhours] / [SOFLAN] / [LN CARNIVAL] / [April] / 【遊】 / [Sudden Stop] / [Scratch Party]
-  `),
+  free: phrases(`[GIMMICK] / [Afterhours] / [SOFLAN] / [LN CARNIVAL] / [April] / 【遊】 / [Sudden Stop]
+    [Scratch Party]`),
 };
 
 /** Invented nicknames of 2 to 12 characters, by the language of the player. */
-export const nicknames: Readonly<Record<Language, readonly string[]>> = {
-  en: phrases(`
-    brindlefox / quartzowl / TofuLantern / nimbus_nine / Peppercrate / mothbyte / SpareKettle / rivetgoose
+export const nicknames = {
+  en: phrases(`brindlefox / quartzowl / TofuLantern / nimbus_nine / Peppercrate / mothbyte / SpareKettle / rivetgoose
     oatmilkghost / Dunlight / kiteglass / Parsnip64 / velcrostar / HalfPastFern / muffledbell / gristmill / Saltpan
     turnipwave / cobaltyak / Wrenhouse / fiddlecrab / NoodleVane / inkpigeon / Quiltstorm / bramblebit / Ottoline_x
     staticplum / Ladderbug / crumpetron / haywire7 / Larchspring / puddlejack / ZincMarten / tallowtick / Bumblefret
@@ -106,82 +78,55 @@ export const nicknames: Readonly<Record<Language, readonly string[]>> = {
     Umberhound / vaultcat / Wickerbot / yamfrequency / Zestcrow / applecog / BasilGauge / clovernode / duskpancake
     Eggtimer_ / Flintwaffle / grebe11 / Hushbridge / ivoryleek / Jarfly / kelpengine / Lintvolcano / mintrelay
     Newtonsocks / oxbowlake / Pinecharge / quillsaw / rhubarbear / Sleetbox / thistledrum / upsidecrane / Voltduck
-    walnutarc / xenonbun / yonderpea / Zipperfin
-  `),
-  ja: phrases(`
-    ねこざぶとん / 夜更けの豆腐 / みずいろ貨車 / からくり大福 / おとうふ二丁目 / 雨やどり係 / もち米レーダー
+    walnutarc / xenonbun / yonderpea / Zipperfin`),
+  ja: phrases(`ねこざぶとん / 夜更けの豆腐 / みずいろ貨車 / からくり大福 / おとうふ二丁目 / 雨やどり係 / もち米レーダー
     ほしがき / 電池ぎれ狸 / さんかく定規 / つくし野 / 麦茶アンテナ / ぽんこつ灯台 / 鈴なり / すりばち / 寝ぼけ団長
     かまぼこ板 / はんぺん丸 / 薄切りレモン / 下駄ばき / 七味とうふ / まよなか食堂 / 折り畳み傘 / かすてら工房
     ころも替え / 二度寝職人 / 砂糖ひとさじ / たぬき蕎麦子 / ゆきだま / あさつゆ便 / ひよこ豆 / 柚子こしょう
     わたあめ機 / 海老せん / とまり木 / きりん座 / メロン駅員 / コマネズミ / ドロップ缶 / カニかま侍 / ペンギン課長
     ラムネ瓶 / トタン屋根 / ソラマメ号 / テープのり / ナス科 / ビー玉 / ムササビ便 / アルミ鍋 / クラゲ時計 / 石畳
     豆電球 / 綿あぶら / 青のり少々 / 千切り大根 / 月見うどん派 / 八分音符屋 / 裏返し靴下 / 通り雨三号 / 座敷ペリカン
-    湯のみ茶碗 / 朝顔ノート / 落書き係 / 半熟たまご隊 / 秋刀魚定食 / 低反発まくら / みりん干し / 紙しばい
-  `),
-  ko: phrases(`
-    달토끼분식 / 구름빵집 / 새벽감자 / 종이비둘기 / 딸기방앗간 / 느린우체통 / 고래양말 / 초코다람쥐 / 보리차한잔
-    별사탕공장 / 노란우산 / 수박씨 / 눈오는역 / 만두요정 / 뒤집힌컵 / 오후네시 / 호두과자 / 밤편지 / 구운양파
-    콩나물기차 / 소나기주의 / 하품하는곰 / 은행잎 / 유자청 / 가을전파 / 모퉁이가게 / 반달곰탕 / 물수제비
+    湯のみ茶碗 / 朝顔ノート / 落書き係 / 半熟たまご隊 / 秋刀魚定食 / 低反発まくら / みりん干し / 紙しばい`),
+  ko: phrases(`달토끼분식 / 구름빵집 / 새벽감자 / 종이비둘기 / 딸기방앗간 / 느린우체통 / 고래양말 / 초코다람쥐
+    보리차한잔 / 별사탕공장 / 노란우산 / 수박씨 / 눈오는역 / 만두요정 / 뒤집힌컵 / 오후네시 / 호두과자 / 밤편지
+    구운양파 / 콩나물기차 / 소나기주의 / 하품하는곰 / 은행잎 / 유자청 / 가을전파 / 모퉁이가게 / 반달곰탕 / 물수제비
     떡볶이연구소 / 잠꾸러기별 / 솔방울 / 파란주전자 / 두부한모 / 귤껍질 / 연필깎이 / 도토리묵 / 빗방울셋 / 털실뭉치
     낮잠왕 / 조약돌 / 고구마라떼 / 창밖풍경 / 단추구멍 / 매미소리 / 옥수수밭 / 막차손님 / 벽시계 / 식빵귀퉁이
-    안개꽃다발 / 민들레씨 / 참새방앗간 / 얼음땡 / 풀피리
-  `),
+    안개꽃다발 / 민들레씨 / 참새방앗간 / 얼음땡 / 풀피리`),
 };
 
 /** Names of uploaders without an account. No member has one of them. */
-export const anonymousNames = phrases(`passing by / 名無し / 지나가던사람 / bms newbie / 差分太郎 / nobody / 첫업로드`);
+export const anonymousNames = phrases(`passing by / 名無し / 지나가던사람 / bms newbie / 差分太郎 / nobody
+  첫업로드`);
 
 /** Events that charts were uploaded for; most have none. */
 export const uploadEvents = ['', '', '', 'Autumn Arrange Battle', '差分祭 2026', '채보 잔치 vol.3'];
 
-interface Words {
-  /** Comments on proposals; `own` is for one's own chart. `{level}` is replaced by the level, `{up}` and `{down}` by those next to it. */
-  proposal: readonly string[];
-  own: readonly string[];
-  /** Comments on votes, with more about the level and the pattern. */
-  vote: Readonly<Record<'yes' | 'neutral' | 'no' | 'high' | 'low', readonly string[]>>;
-  why: Readonly<Record<Pattern, readonly string[]>>;
-  /** Comments on revisions, on votes on them, and on songs after their vote. */
-  asks: Readonly<Record<RevisionTopic, readonly string[]>>;
-  revision: Readonly<Record<'yes' | 'neutral' | 'no', readonly string[]>>;
-  talk: readonly string[];
-  /** Comments of uploaders, and of others on their uploads: at most 50 characters. */
-  upload: readonly string[];
-  uploadTalk: readonly string[];
-}
-
-export const words: Readonly<Record<Language, Words>> = {
+/**
+ * What players write. On proposals (`own`: of one's own chart), on their votes, with more about the level and the pattern; on
+ * revisions and the votes on them; on songs, and on uploads. `{level}` is replaced by the level of the chart, `{up}` and
+ * `{down}` by those next to it.
+ */
+export const words = {
   en: {
-    proposal: phrases(`
-      Please have a look at this one. / Cleared it on easy after about twenty tries, {level} feels right to me.
+    proposal: phrases(`Please have a look at this one.
+      Cleared it on easy after about twenty tries, {level} feels right to me.
       Played it next to other {level} charts and it fits in well. / Fun chart, I would like to see it in the table.
       The ending decides it. {level} for easy clear. / My first proposal, be kind.
-      Strong for {level}, but the last ten seconds give the gauge back.
-      Hard to rate: {level} or {down}. Starting with {level}. / Was asked to propose it, so here it is.
-    `),
-    own: phrases(`
-      Made this last weekend. Key sounds checked against the original.
-      My first chart in a while. Hope it holds up at {level}.
-    `),
+      Strong for {level}, but the last ten seconds give the gauge back.`),
+    own: phrases(`Made this last weekend. Key sounds checked against the original.
+      My first chart in a while. Hope it holds up at {level}.`),
     vote: {
-      yes: phrases(`
-        Good chart, {level} is right. / Agreed. / Fits {level} well. / Really enjoyed this.
+      yes: phrases(`Good chart, {level} is right. / Agreed. / Fits {level} well. / Really enjoyed this.
         Solid addition to the table. / Clean patterns, nothing unfair. / {level} for easy, a bit more for hard.
-        Average {level}, no complaints. / Hit it first try on easy, but only just. {level}. / Great use of the sounds.
-        Replayed it three times in a row, that says enough. / Good gauge practice for people around {level}.
-      `),
-      neutral: phrases(`
-        Could live with either result. / Level is fine, the chart does not do much for me.
-        Fine, but the middle drags. / Not sure about the last part. / Okay overall.
-        There are already many like this at {level}.
-      `),
-      no: phrases(`
-        The total is far too high for a table chart. / Notes in the second half follow no sound I can hear.
+        Average {level}, no complaints.`),
+      neutral: phrases(`Could live with either result. / Level is fine, the chart does not do much for me.
+        Fine, but the middle drags. / Not sure about the last part. / Okay overall.`),
+      no: phrases(`The total is far too high for a table chart. / Notes in the second half follow no sound I can hear.
         Sudden spike at the end, the rest is three levels easier.
         Does not feel finished. Please tidy up the break and propose it again.
         Key sounds are cut strangely around the drop. / Too many similar charts of this song already.
-        Order of the first part is unreadable without random. / Too short to judge anything but the last four bars.
-      `),
+        Order of the first part is unreadable without random.`),
       high: phrases(`Felt more like {up}. / {up} on easy for me. / Harder than most {level}.`),
       low: phrases(`Closer to {down}. / Gauge comes back too easily for {level}. / {down} is enough.`),
     },
@@ -196,71 +141,47 @@ export const words: Readonly<Record<Language, Words>> = {
       soflan: phrases(`Tempo changes are readable once you know them. / The slow part needs a floating setup.`),
     },
     asks: {
-      up: phrases(`
-        Clear rate is far below other {level} charts. / The ending alone is above {level}. One level up, please.
-      `),
-      down: phrases(`
-        People clear this long before the rest of {level}. / The gauge comes back everywhere, too high at {level}.
-      `),
-      delete: phrases(`
-        The file was replaced by its author and this one is gone. / Key sounds are cut wrongly from bar 40 on.
-      `),
-      resurrection: phrases(`
-        It failed for want of votes only. Please give it another look.
-        Back then nobody had the song, now everybody does.
-      `),
-      transfer: phrases(`
-        Sits right at the border and plays like the other table.
-        Every player of this level already plays across the border.
-      `),
+      up: phrases(`Clear rate is far below other {level} charts.
+        The ending alone is above {level}. One level up, please.`),
+      down: phrases(`People clear this long before the rest of {level}.
+        The gauge comes back everywhere, too high at {level}.`),
+      delete: phrases(`The file was replaced by its author and this one is gone.
+        Key sounds are cut wrongly from bar 40 on.`),
+      resurrection: phrases(`It failed for want of votes only. Please give it another look.
+        Back then nobody had the song, now everybody does.`),
+      transfer: phrases(`Sits right at the border and plays like the other table.
+        Every player of this level already plays across the border.`),
     },
     revision: {
       yes: phrases(`Agreed, long overdue. / Same impression here. / Played it again today: yes. / Makes sense.`),
       neutral: phrases(`No strong opinion. / Either is fine for me.`),
-      no: phrases(`
-        It is right where it is. / One hard pattern does not make the chart. / Random decides this one, leave it.
-      `),
+      no: phrases(`It is right where it is. / One hard pattern does not make the chart.
+        Random decides this one, leave it.`),
     },
-    talk: phrases(`
-      Does the download still work for everybody? / Still one of my favourites at {level}.
+    talk: phrases(`Does the download still work for everybody? / Still one of my favourites at {level}.
       Hard cleared it at last after two months! / The break in the middle is where the gauge goes.
-      Mirror helped me a lot here. / Thanks to the author, great work.
-    `),
-    upload: phrases(`
-      Key sounds match the original. / Streams all the way, short break before the end.
+      Mirror helped me a lot here. / Thanks to the author, great work.`),
+    upload: phrases(`Key sounds match the original. / Streams all the way, short break before the end.
       First time I share a chart. Comments welcome! / Old chart, cleaned up. / Made for practice.
-      Easier to clear than it looks.
-    `),
-    uploadTalk: phrases(`
-      Great fun, thank you! / The ending is mean. / Could use a little more TOTAL. / Please propose it!
-    `),
+      Easier to clear than it looks.`),
+    uploadTalk: phrases(`Great fun, thank you! / The ending is mean. / Could use a little more TOTAL.
+      Please propose it!`),
   },
   ja: {
-    proposal: phrases(`
-      よろしくお願いします。 / EASYで{level}くらいだと思います。審議お願いします。
+    proposal: phrases(`よろしくお願いします。 / EASYで{level}くらいだと思います。審議お願いします。
       {level}の他の譜面と並べて遊んで、違和感がありませんでした。 / 好きな譜面なので提案します。
       ラスト次第の譜面です。EASY基準で{level}。 / 初提案です。お手柔らかに。
-      {level}強めですが、最後の回復で抜けられます。 / {level}か{down}で迷いましたが、{level}で出します。
-      リクエストがあったので提案します。
-    `),
+      {level}強めですが、最後の回復で抜けられます。`),
     own: phrases(`先週作りました。キー音のズレは確認済みです。 / 久しぶりに作った差分です。{level}のつもりです。`),
     vote: {
-      yes: phrases(`
-        {level}適正だと思います。 / 賛成です。 / 良譜面。 / 楽しかったです。 / {level}中堅くらい。
-        配置がきれいで好感が持てます。 / EASYなら{level}、HARDだともう少し上。 / 特に問題ないと思います。
-        ギリギリ一発で抜けました。{level}で。 / 音の使い方が上手い。 / 三回続けて遊びました。
-        この帯の地力上げにちょうどいいです。
-      `),
-      neutral: phrases(`
-        どちらでもいいと思います。 / 難易度は合っているが、好みではない。 / 中盤が少し間延びする。
-        終盤だけ気になりました。 / 可もなく不可もなく。 / {level}には似た譜面が多い印象。
-      `),
-      no: phrases(`
-        TOTALが高すぎて難易度表向きではないと思います。 / 後半の配置がどの音に合っているのか分かりません。
+      yes: phrases(`{level}適正だと思います。 / 賛成です。 / 良譜面。 / 楽しかったです。 / {level}中堅くらい。
+        配置がきれいで好感が持てます。 / EASYなら{level}、HARDだともう少し上。 / 特に問題ないと思います。`),
+      neutral: phrases(`どちらでもいいと思います。 / 難易度は合っているが、好みではない。 / 中盤が少し間延びする。
+        終盤だけ気になりました。 / 可もなく不可もなく。`),
+      no: phrases(`TOTALが高すぎて難易度表向きではないと思います。 / 後半の配置がどの音に合っているのか分かりません。
         ラストだけ極端に難しく、他が三段階ほど易しいです。 / 作りかけに見えます。整えて再提案してほしいです。
         サビ周辺のキー音の切り方に違和感があります。 / 同じ曲の似た差分がすでに多いです。
-        序盤の配置が正規だと厳しすぎます。 / 短すぎて最後の四小節しか判断材料がないです。
-      `),
+        序盤の配置が正規だと厳しすぎます。`),
       high: phrases(`{up}寄りに感じました。 / 自分はEASYで{up}。 / {level}の中ではかなり強い。`),
       low: phrases(`{down}に近いと思います。 / {level}にしては回復が多い。 / {down}で十分。`),
     },
@@ -277,58 +198,42 @@ export const words: Readonly<Record<Language, Words>> = {
     asks: {
       up: phrases(`他の{level}と比べてクリア率がかなり低いです。 / ラストだけで{level}を超えていると思います。`),
       down: phrases(`{level}の中では早い段階で埋まる譜面です。 / 全体的に回復が多く、{level}には高いと思います。`),
-      delete: phrases(`
-        作者により差し替えられ、この譜面は配布終了しています。 / 40小節以降のキー音の切り方に問題があります。
-      `),
-      resurrection: phrases(`
-        票数不足で落ちただけなので、もう一度お願いします。 / 当時は音源の入手が難しかったため、再審議を希望します。
-      `),
-      transfer: phrases(`
-        境界の譜面ですが、隣の表の方が合っています。 / この難度帯のプレイヤーは両方の表を遊んでいます。
-      `),
+      delete: phrases(`作者により差し替えられ、この譜面は配布終了しています。
+        40小節以降のキー音の切り方に問題があります。`),
+      resurrection: phrases(`票数不足で落ちただけなので、もう一度お願いします。
+        当時は音源の入手が難しかったため、再審議を希望します。`),
+      transfer: phrases(`境界の譜面ですが、隣の表の方が合っています。
+        この難度帯のプレイヤーは両方の表を遊んでいます。`),
     },
     revision: {
       yes: phrases(`同意見です。 / その通りだと思います。 / 改めて遊んでみて賛成です。 / 待っていました。`),
       neutral: phrases(`どちらでも構いません。 / 強い意見はありません。`),
       no: phrases(`今のままで良いと思います。 / 一部が難しいだけで全体は適正です。 / ランダム次第なので据え置きで。`),
     },
-    talk: phrases(`
-      今でもダウンロードできますか？ / {level}で一番好きな譜面です。 / 二か月かけてやっとHARDが付きました！
-      中盤の発狂でゲージが飛びます。 / MIRRORだと少し楽でした。 / 素敵な譜面をありがとうございます。
-    `),
-    upload: phrases(`
-      本体とのズレ抜けはありません。 / 前半は物量、後半は縦連です。 / 初投稿です。よろしくお願いします。
-      練習用に作りました。 / 昔の差分を作り直しました。 / 見た目よりクリアしやすいです。
-    `),
+    talk: phrases(`今でもダウンロードできますか？ / {level}で一番好きな譜面です。
+      二か月かけてやっとHARDが付きました！ / 中盤の発狂でゲージが飛びます。 / MIRRORだと少し楽でした。
+      素敵な譜面をありがとうございます。`),
+    upload: phrases(`本体とのズレ抜けはありません。 / 前半は物量、後半は縦連です。 / 初投稿です。よろしくお願いします。
+      練習用に作りました。 / 昔の差分を作り直しました。 / 見た目よりクリアしやすいです。`),
     uploadTalk: phrases(`楽しかったです！ / ラス殺しでした… / TOTALがもう少し欲しいです。 / 提案してほしいです。`),
   },
   ko: {
-    proposal: phrases(`
-      잘 부탁드립니다. / 이지 기준으로 {level} 정도라고 생각합니다. / 다른 {level} 차트와 비교해 봤는데 잘 어울립니다.
-      좋아하는 차트라서 제안합니다. / 마지막에 승부가 갈립니다. 이지 기준 {level}. / 첫 제안이라 떨리네요.
-      {level} 상위권이지만 끝에서 게이지가 돌아옵니다. / {level}, {down} 사이에서 고민하다 {level} 기준으로 올립니다.
-      부탁을 받아서 대신 제안합니다.
-    `),
-    own: phrases(`
-      지난 주말에 만들었습니다. 키음은 원본과 대조했습니다. / 오랜만에 만든 차분입니다. {level} 목표로 만들었어요.
-    `),
+    proposal: phrases(`잘 부탁드립니다. / 이지 기준으로 {level} 정도라고 생각합니다.
+      다른 {level} 차트와 비교해 봤는데 잘 어울립니다. / 좋아하는 차트라서 제안합니다.
+      마지막에 승부가 갈립니다. 이지 기준 {level}. / 첫 제안이라 떨리네요.
+      {level} 상위권이지만 끝에서 게이지가 돌아옵니다.`),
+    own: phrases(`지난 주말에 만들었습니다. 키음은 원본과 대조했습니다.
+      오랜만에 만든 차분입니다. {level} 목표로 만들었어요.`),
     vote: {
-      yes: phrases(`
-        {level} 적정이라고 봅니다. / 찬성합니다. / 좋은 차트네요. / 정말 재미있게 쳤습니다.
+      yes: phrases(`{level} 적정이라고 봅니다. / 찬성합니다. / 좋은 차트네요. / 정말 재미있게 쳤습니다.
         {level} 중간 정도 됩니다. / 배치가 깔끔하고 억지가 없어요. / 이지는 {level}, 하드는 조금 더.
-        특별히 문제없어 보입니다. / 한 번에 겨우 깼습니다. {level}. / 소리를 잘 살렸어요. / 세 판 연속으로 쳤습니다.
-        이 구간 실력 올리기에 딱 좋아요.
-      `),
-      neutral: phrases(`
-        어느 쪽이든 괜찮습니다. / 레벨은 맞는데 제 취향은 아니네요. / 중반이 조금 늘어집니다.
-        후반부가 살짝 애매해요. / 무난합니다. / {level}에 비슷한 차트가 많은 느낌이에요.
-      `),
-      no: phrases(`
-        토탈이 너무 높아서 난이도표에는 안 맞는 것 같습니다. / 후반 배치가 어떤 소리를 따라가는지 모르겠어요.
-        마지막만 갑자기 어렵고 나머지는 세 단계쯤 쉽습니다. / 아직 덜 다듬어진 것 같아요. 정리해서 다시 제안해 주세요.
-        하이라이트 부분 키음이 어색하게 잘렸습니다. / 같은 곡의 비슷한 차분이 이미 많습니다.
-        초반 배치가 정배로는 너무 심합니다. / 너무 짧아서 마지막 네 마디 말고는 판단할 게 없어요.
-      `),
+        특별히 문제없어 보입니다.`),
+      neutral: phrases(`어느 쪽이든 괜찮습니다. / 레벨은 맞는데 제 취향은 아니네요. / 중반이 조금 늘어집니다.
+        후반부가 살짝 애매해요. / 무난합니다.`),
+      no: phrases(`토탈이 너무 높아서 난이도표에는 안 맞는 것 같습니다.
+        후반 배치가 어떤 소리를 따라가는지 모르겠어요. / 마지막만 갑자기 어렵고 나머지는 세 단계쯤 쉽습니다.
+        아직 덜 다듬어진 것 같아요. 정리해서 다시 제안해 주세요. / 하이라이트 부분 키음이 어색하게 잘렸습니다.
+        같은 곡의 비슷한 차분이 이미 많습니다. / 초반 배치가 정배로는 너무 심합니다.`),
       high: phrases(`{up}에 더 가까웠습니다. / 저는 이지로 {up}. / {level} 중에서는 센 편이에요.`),
       low: phrases(`{down}에 가깝습니다. / {level}치고는 회복이 많아요. / {down} 정도면 충분해 보여요.`),
     },
@@ -345,9 +250,8 @@ export const words: Readonly<Record<Language, Words>> = {
     asks: {
       up: phrases(`다른 {level} 채보보다 클리어율이 많이 낮습니다. / 후살만으로도 {level}을 넘는다고 봅니다.`),
       down: phrases(`{level} 중에서는 일찍 깨지는 채보입니다. / 회복이 많아서 {level}은 높다고 생각합니다.`),
-      delete: phrases(`
-        제작자가 파일을 교체해서 이 채보는 더 이상 받을 수 없습니다. / 40마디부터 키음이 잘못 잘려 있습니다.
-      `),
+      delete: phrases(`제작자가 파일을 교체해서 이 채보는 더 이상 받을 수 없습니다.
+        40마디부터 키음이 잘못 잘려 있습니다.`),
       resurrection: phrases(`표가 모자라서 떨어졌을 뿐입니다. 다시 봐 주세요. / 당시에는 음원을 구하기 어려웠습니다.`),
       transfer: phrases(`경계에 있는 채보인데 옆 표가 더 어울립니다. / 이 난이도 유저는 두 표를 모두 플레이합니다.`),
     },
@@ -356,16 +260,12 @@ export const words: Readonly<Record<Language, Words>> = {
       neutral: phrases(`어느 쪽이든 괜찮습니다. / 큰 의견은 없습니다.`),
       no: phrases(`지금 레벨이 맞다고 봅니다. / 일부 구간만 어렵습니다. / 랜덤에 따라 달라지니 그대로 두죠.`),
     },
-    talk: phrases(`
-      지금도 다운로드 되나요? / {level}에서 제일 좋아하는 채보입니다. / 두 달 만에 드디어 하드 클리어했습니다!
-      중반에서 게이지가 다 날아갑니다. / 미러로 치니 좀 나았습니다. / 좋은 채보 감사합니다.
-    `),
-    upload: phrases(`
-      원본과 키음 차이 없습니다. / 처음부터 끝까지 계단입니다. / 첫 차분입니다. 잘 부탁드립니다.
-      연습용으로 만들었습니다. / 예전 채보를 다듬었습니다. / 보기보다 클리어하기 쉽습니다.
-    `),
-    uploadTalk: phrases(`
-      재미있게 쳤습니다! / 후살이 무섭네요. / TOTAL이 조금 짠 것 같아요. / 제안해 주시면 좋겠습니다.
-    `),
+    talk: phrases(`지금도 다운로드 되나요? / {level}에서 제일 좋아하는 채보입니다.
+      두 달 만에 드디어 하드 클리어했습니다! / 중반에서 게이지가 다 날아갑니다. / 미러로 치니 좀 나았습니다.
+      좋은 채보 감사합니다.`),
+    upload: phrases(`원본과 키음 차이 없습니다. / 처음부터 끝까지 계단입니다. / 첫 차분입니다. 잘 부탁드립니다.
+      연습용으로 만들었습니다. / 예전 채보를 다듬었습니다. / 보기보다 클리어하기 쉽습니다.`),
+    uploadTalk: phrases(`재미있게 쳤습니다! / 후살이 무섭네요. / TOTAL이 조금 짠 것 같아요.
+      제안해 주시면 좋겠습니다.`),
   },
 };

@@ -1,0 +1,229 @@
+import { DAY_MS, daysAfter, HOUR_MS } from '#domain/common/dates.ts';
+import { isRefusal } from '#domain/common/errors.ts';
+import { isRestricted } from '#domain/players/restriction.ts';
+import { levelsOf } from '#domain/tables/level.ts';
+import type { TableRules } from '#domain/tables/tableRules.ts';
+import { nextVoteCount } from '#domain/voting/calendar.ts';
+import type { VoteVersion } from '#domain/voting/whyNotVote.ts';
+import type { Context } from '#server/base/context.ts';
+import { stageFile } from '#server/charts/stagedFiles.ts';
+import type { Outcome } from '#server/history/outcome.ts';
+import { openSession } from '#server/http/session.ts';
+import { submitSong } from '#server/submissions/submitSong.ts';
+import { commentOnSong } from '#server/voting/commentOnSong.ts';
+import { planBallots, type Reception, withLevels } from './ballots.ts';
+import { type Chart, chartFile, originalOf } from './charts.ts';
+import { isNamed, type Member } from './players.ts';
+import type { Random } from './random.ts';
+import { upload } from './uploads.ts';
+import { words } from './words.ts';
+import { allowed, type World } from './world.ts';
+
+/** When a chart is proposed in which table, and how it is received. */
+interface Slot {
+  at: Date;
+  table: TableRules;
+  reception: Reception;
+  version: VoteVersion;
+  /** When somebody else proposes the same notes in another file, if so. */
+  copiedAt?: Date;
+  /** The chart, where it is known before it is proposed, and who does not propose it. */
+  draft?: { level: number; chart: Chart; not?: Member };
+}
+
+/** The share of each table in the proposals, in percent. */
+const shares: Readonly<Record<string, number>> = { st: 30, sl: 30, dpst: 10, dp: 14, fr: 16 };
+/** The share that is open at the end. */
+const openShare = 0.13;
+/** On the first so many days votes have version 1: voters chose a level. */
+export const levelVoteDays = 120;
+/** How often somebody else tries when the site refuses. */
+const attempts = 30;
+
+/** Lets members propose `count` charts, and upload `uploaded` of them before. In the last month every table has open ones. */
+export function planProposals(world: World, count: number, uploaded: number): void {
+  const { rules, from, until } = world;
+  const random = world.random.branch('proposals');
+  const slots = rules.tables
+    .flatMap((table) => slotsOf(random, world, table, Math.round((count * (shares[table.id] ?? 10)) / 100)))
+    .sort((a, b) => Number(a.at) - Number(b.at));
+  // One open vote of Satellite has version 1 too, to show it.
+  const shown = slots.findLast(({ table }) => table.id === 'sl');
+  if (shown) shown.version = 1;
+  const copyable = slots.filter(({ at, table, reception }) => {
+    const countAt = nextVoteCount(at);
+    return (
+      reception === 'liked' &&
+      table.id !== 'fr' &&
+      at > daysAfter(from, 180) &&
+      countAt > daysAfter(at, 2) &&
+      countAt <= until
+    );
+  });
+  for (const slot of random.shuffled(copyable).slice(0, Math.ceil(count / 130))) {
+    slot.copiedAt = new Date(Number(slot.at) + random.whole(3, 30) * HOUR_MS);
+  }
+  for (const [i, slot] of slots.entries()) {
+    const own = random.branch(`slot ${i}`);
+    const fromEnd = slots.length - 1 - i;
+    if (fromEnd % 4 === 0 && fromEnd < 4 * uploaded) {
+      world.plan(new Date(Number(slot.at) - own.whole(1, 60) * HOUR_MS), (ctx) => uploadFirst(ctx, world, own, slot));
+    }
+    world.plan(slot.at, (ctx) => propose(ctx, world, own, slot));
+  }
+}
+
+/** Plans proposals in a table. Open ones have every age: new ones, some near their deadline, and one past it. */
+function slotsOf(random: Random, { from, until, counts }: World, table: TableRules, count: number): Slot[] {
+  const counted = counts.at(-1) ?? from;
+  const open = Math.max(4, Math.round(count * openShare));
+  const pastDeadline = 30 + Math.min(2, ((Number(until) - Number(counted)) / DAY_MS) * 0.6);
+  const late = [pastDeadline, 29.2, 26 + random.next() * 2, 23.3 + random.next()].slice(0, Math.max(2, open / 3));
+  const fresh = open - late.length;
+  return Array.from({ length: Math.max(open, count) }, (_, i): Slot => {
+    if (i >= open) {
+      const at = eveningBetween(random, daysAfter(from, 4), daysAfter(counted, -6));
+      const reception = random.weightedBy({ liked: 73, unwanted: 11, lukewarm: 7, ignored: 9 });
+      return { at, table, reception, version: at < daysAfter(from, levelVoteDays) ? 1 : 2 };
+    }
+    const at = daysAfter(until, -(late[i] ?? 0.05 + ((i - late.length + random.next()) * 23) / fresh));
+    return {
+      at,
+      table,
+      reception: at < counted ? 'lingering' : random.weightedBy({ liked: 8, lukewarm: 2 }),
+      version: 2,
+    };
+  });
+}
+
+/** Returns a time between two days at which people propose: between late morning and midnight, GMT+9. */
+export function eveningBetween(random: Random, begin: Date, end: Date): Date {
+  const midnight = new Date(Number(begin) + random.next() * (Number(end) - Number(begin)));
+  midnight.setUTCHours(0, 0, 0, 0);
+  return new Date(Number(midnight) + random.whole(2 * 3600, 15 * 3600) * 1000 + random.whole(0, 999));
+}
+
+/** Returns who may propose at a level, as far as the site has said; the named accounts rest before the end. */
+export function ableTo(world: World, table: TableRules, level: number, at: Date): Member[] {
+  return world.members.filter(
+    ({ player, joinsAt, rights }) =>
+      player.eagerness > 0.2 &&
+      joinsAt < daysAfter(at, -1) &&
+      !(isNamed(player) && at > daysAfter(world.until, -16)) &&
+      !isRestricted(table, level, rights),
+  );
+}
+
+/** Draws a level, and who proposes a chart there. */
+function draw(random: Random, world: World, { table, at, draft }: Slot): { level: number; proposer: Member } {
+  for (const level of draft ? [draft.level] : random.shuffled(levelsOf(table))) {
+    const able = ableTo(world, table, level, at).filter((member) => member !== draft?.not);
+    if (able.length === 0) continue;
+    return { level, proposer: random.weighted(able, ({ player }) => player.eagerness * (player.makesCharts ? 2 : 1)) };
+  }
+  throw new Error(`nobody may propose in ${table.id} at ${at.toISOString()}`);
+}
+
+/** Returns the author of a chart: often the proposer, or another member; null for the composer. */
+function authorFor(random: Random, makers: readonly Member[], proposer: Member): string | null {
+  if (makers.includes(proposer) && random.chance(0.55)) return proposer.player.nickname;
+  const others = makers.filter((one) => one !== proposer);
+  return others.length > 0 && random.chance(0.75) ? random.pick(others).player.nickname : null;
+}
+
+const makersAt = ({ members }: World, at: Date) =>
+  members.filter(({ player, joinsAt }) => player.makesCharts && joinsAt < daysAfter(at, -1));
+
+async function uploadFirst(ctx: Context, world: World, random: Random, slot: Slot): Promise<void> {
+  const at = ctx.clock.now();
+  const uploader = random.pick(makersAt(world, at));
+  const { level } = draw(random, world, slot);
+  const chart = world.make({ table: slot.table, level, author: uploader.player.nickname });
+  slot.draft = { level, chart };
+  await upload(ctx, world, random, { at, uploader, chart, files: [chartFile(chart)] });
+}
+
+/** Proposes a chart; when the site refuses, another member proposes another one. */
+async function propose(ctx: Context, world: World, random: Random, slot: Slot): Promise<void> {
+  const { table, at, draft, reception, copiedAt } = slot;
+  for (let left = attempts; left > 0; left--) {
+    const { level, proposer } = draw(random, world, slot);
+    const author = authorFor(random, makersAt(world, at), proposer);
+    const chart = draft?.chart ?? world.make({ table, level, author });
+    const sent = await send(ctx, random, proposer, table, level, chart);
+    if (isRefusal(sent)) continue;
+    const key = { tableId: table.id, entryNo: sent.entryNo };
+    world.proposed.set(`${table.series} ${sent.entryNo}`, chart);
+    if (slot.version === 1) await giveVersion1(ctx, 'submission', table.id, sent.entryNo);
+    planBallots(world, random, { ...slot, key, level, proposer, about: 'song', pattern: chart.pattern, asked: null });
+    if (reception === 'lingering') talk(world, random, table, { key, level, at });
+    if (copiedAt) {
+      const copy = { level, chart: { ...chart, copy: true }, not: proposer };
+      const again: Slot = { at: copiedAt, table, reception: 'ignored', version: 2, draft: copy };
+      world.plan(copiedAt, (later) => propose(later, world, random.branch('copy'), again));
+    }
+    return;
+  }
+  throw new Error(`the site takes no proposal in ${table.id} at ${at.toISOString()}`);
+}
+
+/** Sends a proposal as the form does: log in, drop the chart (and its original), choose the level, send. */
+async function send(ctx: Context, random: Random, member: Member, table: TableRules, level: number, chart: Chart) {
+  const { language, nickname } = member.player;
+  const viewer = { ...member.viewer, ...(await openSession(ctx, member.viewer.accountId)) };
+  const file = chartFile(chart);
+  const isDerived = chart.author !== null;
+  const original = isDerived && table.verification && random.chance(0.4) ? originalOf(chart) : null;
+  for (const { sha256, name, bytes } of original ? [file, original] : [file]) {
+    allowed(await stageFile(ctx, viewer, sha256, { name, size: bytes.length, read: async () => bytes }));
+  }
+  const said = words[language][chart.author === nickname && random.chance(0.5) ? 'own' : 'proposal'];
+  return submitSong(ctx, viewer, {
+    tableId: table.id,
+    chartSha256: file.sha256,
+    level,
+    songUrl: chart.song.url,
+    chartUrl: isDerived ? `https://example.com/charts/${file.name.replace(/\.\w+$/, '.zip')}` : '',
+    comment: random.chance(0.2) ? '' : withLevels(random.pick(said), table, level),
+    adult: random.chance(0.01),
+    originalSha256: original?.sha256 ?? null,
+    verify: original !== null,
+  });
+}
+
+/**
+ * Gives an open vote version 1. Only imported and demo data have it (voting.md §3.4): no action makes it, and the files of
+ * a table, which an operator imports, do not name a version.
+ */
+export async function giveVersion1({ db }: Context, table: 'submission' | 'revision', tableId: string, no: number) {
+  const number = table === 'submission' ? 'entryNo' : 'revisionNo';
+  await db.updateTable(table).set({ voteVersion: 1 }).where('tableId', '=', tableId).where(number, '=', no).execute();
+}
+
+/** Remembers what a vote count decided about a proposal: accepted charts are played, and some are talked about. */
+export function decide(world: World, random: Random, at: Date, { entry, revision, result, after }: Outcome): void {
+  const { tableId, level } = after ?? entry;
+  const table = world.rules.tables.find(({ id }) => id === tableId);
+  const chart = table && world.proposed.get(`${table.series} ${entry.entryNo}`);
+  if (!chart || revision || result === 'stays') return;
+  if (result === 'accept') world.accepted.push({ at, table, level, file: chartFile(chart) });
+  talk(world, random, table, { key: { tableId, entryNo: entry.entryNo }, level, at });
+}
+
+interface Talk {
+  key: { tableId: string; entryNo: number };
+  level: number;
+  at: Date;
+}
+
+/** Lets members comment on some songs, which belongs to no vote. */
+function talk(world: World, random: Random, table: TableRules, { key, level, at }: Talk): void {
+  const able = world.members.filter(({ joinsAt, player }) => joinsAt < at && player.eagerness > 0);
+  for (let left = random.chance(0.25) ? random.whole(1, 4) : 0; left > 0; left--) {
+    const { player, viewer } = random.pick(able);
+    const comment = withLevels(random.pick(words[player.language].talk), table, level);
+    world.plan(daysAfter(at, 0.02 + random.next() * 20), async (ctx) =>
+      allowed(await commentOnSong(ctx, viewer, { ...key, comment }), 'EBANNED', 'EFLOODCOM'),
+    );
+  }
+}
