@@ -107,7 +107,7 @@ export function chartFile(chart: Chart): ChartFile {
     '*---------------------- HEADER FIELD',
     `#PLAYER ${keys === 14 ? 3 : 1}`,
     `#GENRE ${song.genre}`,
-    ...(random.chance(0.3) ? [`#TITLE ${song.title}`, `#SUBTITLE ${suffix}`] : [`#TITLE ${title}`]),
+    `#TITLE ${title}`,
     `#ARTIST ${artist}`,
     `#BPM ${song.bpm}`,
     `#PLAYLEVEL ${chart.playlevel}`,
@@ -115,7 +115,7 @@ export function chartFile(chart: Chart): ChartFile {
     `#TOTAL ${Math.round(notes * (0.16 + 0.12 * random.next()) + 60)}`,
     `#DIFFICULTY ${chart.difficulty}`,
   ].join('\r\n');
-  const bytes = Buffer.concat([encoded(head), Buffer.from(body(random, song, hit), 'latin1')]);
+  const bytes = Buffer.concat([encoded(head), Buffer.from(body(song, hit), 'latin1')]);
   const digest = (algorithm: string, data: Buffer | string) => createHash(algorithm).update(data).digest('hex');
   const id = digest('md5', `${song.slug} ${suffix}`).slice(0, 6);
   const name = `${song.slug}_${id}${copy ? '_copy' : ''}.${keys === 9 ? 'pms' : 'bme'}`;
@@ -152,30 +152,25 @@ function newChannels({ measures, grid }: Song) {
   };
 }
 
-/** The object that ends a long note in charts that use `#LNOBJ`. */
-const longNoteEnd = 'ZZ';
-
 /** Object ids from 01 on, in base 36. */
 const ids = samples.map((_, i) => (i + 1).toString(36).toUpperCase().padStart(2, '0'));
 const id = (sample: number) => ids[sample] ?? '00';
 
-function body(random: Random, song: Song, notes: readonly Note[]): string {
-  const byLnObj = random.chance(0.3);
+function body(song: Song, notes: readonly Note[]): string {
   const channels = newChannels(song);
-  const lines = ['', ...samples.map((file, i) => `#WAV${id(i)} ${file}`), ...changeBpm(song, channels)];
-  if (byLnObj) lines.push(`#LNOBJ ${longNoteEnd}`);
+  const head = [...samples.map((file, i) => `#WAV${id(i)} ${file}`), ...changeBpm(song, channels)];
   const hits = new Uint8Array(song.measures * song.grid);
   for (const { place, lane, sample, length } of notes) {
     hits[place] = (hits[place] ?? 0) + 1;
-    const channel = length > 0 && !byLnObj ? String(Number(lane) + 40) : lane;
+    const channel = length > 0 ? String(Number(lane) + 40) : lane;
     channels.put(place, channel, id(sample));
-    if (length > 0) channels.put(place + length, channel, byLnObj ? longNoteEnd : id(sample));
+    if (length > 0) channels.put(place + length, channel, id(sample));
   }
   for (const [place, sounds] of music(song).entries()) {
     // One line of channel 01 for each keysound that plays at the same time.
     for (let i = hits[place] ?? 0; i < sounds.length; i++) channels.put(place, `01${i}`, id(sounds[i] ?? 0));
   }
-  return [...lines, '', '*---------------------- MAIN DATA FIELD', ...channels.lines(), ''].join('\r\n');
+  return ['', ...head, '', '*---------------------- MAIN DATA FIELD', ...channels.lines(), ''].join('\r\n');
 }
 
 /**

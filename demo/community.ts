@@ -25,9 +25,9 @@ import { afterDueVoteCounts } from '#server/voteCounts/afterDueVoteCounts.ts';
 import { countVotes } from '#server/voteCounts/countVotes.ts';
 import { newChartMaker } from './charts.ts';
 import { type ChartToTry, chartsToTry } from './chartsToTry.ts';
-import { notices } from './notices.ts';
 import {
   type DemoScore,
+  firstScores,
   inventArchive,
   inventCast,
   isNamed,
@@ -37,12 +37,12 @@ import {
   uuid,
 } from './players.ts';
 import { planPlays } from './plays.ts';
-import { decide, planProposals } from './proposals.ts';
+import { decide, entriesToRevise, planProposals, planRevisions } from './proposals.ts';
 import { type Random, randomFrom } from './random.ts';
-import { entriesToRevise, planRevisions } from './revisions.ts';
 import { inventSongs } from './songs.ts';
 import { type StarterEntry, type StarterTable, starterFiles, starterTables } from './starter.ts';
 import { planUploads } from './uploads.ts';
+import { notices } from './words.ts';
 import { allowed, frozenClock, type World } from './world.ts';
 
 export interface DemoOptions {
@@ -127,6 +127,8 @@ const analyzeEvery = 1000;
  * first day.
  */
 export async function live(ctx: Context, { agenda, from, until }: Community, onProgress: OnProgress = () => undefined) {
+  // The demo has plays, whatever the site takes later.
+  const site = { ...ctx, config: { ...ctx.config, DIRECT_SCORES: 'rights' as const } };
   let done = 0;
   for (let day = dayOf(from); day <= dayOf(until); day++) {
     for (;;) {
@@ -134,7 +136,7 @@ export async function live(ctx: Context, { agenda, from, until }: Community, onP
       const today = (agenda.get(day) ?? []).sort((a, b) => Number(a.at) - Number(b.at));
       const next = today.shift();
       if (!next) break;
-      await next.act({ ...ctx, clock: frozenClock(next.at) });
+      await next.act({ ...site, clock: frozenClock(next.at) });
       done += 1;
       if (done === 10 || done % analyzeEvery === 0) await sql`analyze`.execute(ctx.db);
     }
@@ -170,7 +172,11 @@ function planSite(world: World, archived: number): void {
       await importArchive(ctx, { file });
     }),
   );
-  for (const { at, ...notice } of notices(from, until)) world.plan(at, (ctx) => saveNotice(ctx, notice));
+  const days = { opening: 730, countings: 210, 'voting-manners': 45, demo: 2 };
+  for (const [code, texts] of Object.entries(notices)) {
+    const at = daysAfter(until, -days[code as keyof typeof days]);
+    world.plan(at, (ctx) => saveNotice(ctx, { code, popsUp: code === 'demo', texts }));
+  }
 }
 
 const importStarter = (ctx: Context, starter: StarterTable) =>
@@ -208,7 +214,7 @@ function planMembers(world: World): void {
     const random = world.random.branch(`member/${member.player.userId}`);
     const service = serviceOf(member.player);
     const firstAt = new Date(Number(member.joinsAt) + HOUR_MS);
-    world.plan(firstAt, (ctx) => importBests(ctx, member, service, firstScores(world, member)));
+    world.plan(firstAt, (ctx) => importBests(ctx, member, service, firstScores(world.random, member, world.known)));
     const length = (Number(daysAfter(until, -random.whole(2, 40) - random.next())) - Number(firstAt)) / sessions;
     for (let session = 1; length > 0 && session <= sessions; session++) {
       const at = new Date(Number(firstAt) + length * session);
@@ -228,10 +234,6 @@ function planMembers(world: World): void {
   });
 }
 
-/** Returns the scores that a member imports first. */
-export const firstScores = ({ random, known }: World, { player, joinsAt }: Member): DemoScore[] =>
-  scoresOf(random.branch(`scores/${player.userId}`), player, serviceOf(player), known, joinsAt);
-
 async function join(ctx: Context, { player, viewer }: Pick<Member, 'player' | 'viewer'>): Promise<void> {
   const { userId, password, nickname, isAdmin, lr2Id, minirId } = player;
   const id = lr2Id !== undefined ? { lr2Id } : minirId !== undefined ? { minirId } : { native: 'lr2' as const };
@@ -240,7 +242,12 @@ async function join(ctx: Context, { player, viewer }: Pick<Member, 'player' | 'v
 
 async function importBests(ctx: Context, member: Member, service: Service, scores: readonly DemoScore[]) {
   if (scores.length === 0) return;
-  const lines = scores.map((score) => ({ ...score, played: score.played.toISOString() }));
+  const lines = scores.map(({ file: { md5, sha256 }, played, ...score }) => ({
+    ...score,
+    md5,
+    sha256,
+    played: played.toISOString(),
+  }));
   allowed(await importScores(ctx, { userId: member.player.userId, service, lines }));
   await readRights(ctx, [member]);
 }

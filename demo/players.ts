@@ -42,36 +42,18 @@ export interface Member {
 
 const password = 'stellaverse';
 
-/** The accounts with a published password, and what each may do. */
-export const namedPlayers: readonly (Player & { mayDo: string })[] = [
-  {
-    ...named('demo-aki', 'あき', 'ja', 'cleared for every table; has voted on some of the open songs'),
-    lr2Id: '910001',
-    eagerness: 2.5,
-  },
-  { ...named('demo-bora', '보라', 'ko', 'cleared for every table'), lr2Id: '910002' },
-  {
-    ...named('demo-chie', 'Chie', 'en', 'cleared for every table; has voted on no open song yet'),
-    minirId: '5f0c3d1e-0000-4000-8000-00000000c41e',
-  },
-  {
-    ...named('demo-admin', 'Lighthouse', 'en', 'admin: sees proposers and votes while they are hidden'),
-    lr2Id: '910004',
-    isAdmin: true,
-    eagerness: 0,
-  },
-  {
-    ...named('demo-beginner', 'はじめて', 'ja', 'beginner: the lowest levels of Satellite, and Exoplanet'),
-    lr2Id: '910005',
-    single: 2,
-    double: null,
-    eagerness: 0.3,
-  },
+/** The accounts with a published password: three with rights on every table, an admin and a beginner. */
+export const namedPlayers: readonly Player[] = [
+  named('demo-aki', 'あき', 'ja', { lr2Id: '910001', eagerness: 2.5 }),
+  named('demo-bora', '보라', 'ko', { lr2Id: '910002' }),
+  named('demo-chie', 'Chie', 'en', { minirId: '5f0c3d1e-0000-4000-8000-00000000c41e' }),
+  named('demo-admin', 'Lighthouse', 'en', { lr2Id: '910004', isAdmin: true, eagerness: 0 }),
+  named('demo-beginner', 'はじめて', 'ja', { lr2Id: '910005', single: 2, double: null, eagerness: 0.3 }),
 ];
 
-function named(userId: string, nickname: string, language: Language, mayDo: string) {
+function named(userId: string, nickname: string, language: Language, own: Partial<Player>): Player {
   const usual = { isAdmin: false, single: 25, double: 17, eagerness: 1, harshness: 0.4, talkative: 0.3 };
-  return { userId, password, nickname, language, mayDo, makesCharts: false, ...usual };
+  return { userId, password, nickname, language, makesCharts: false, ...usual, ...own };
 }
 
 /** Whether an account is one with a published password. */
@@ -145,8 +127,7 @@ export function hiddenStrength({ table, level, file }: RankedChart): { strength:
 
 /** A player's best score on a chart. `clear` is the lamp id of their ranking service. */
 export interface DemoScore {
-  md5: string;
-  sha256: string;
+  file: ChartFile;
   clear: number;
   exscore: number;
   minbp: number;
@@ -199,8 +180,7 @@ export function scoresOf(
     const misses = Math.max(0, Math.round(file.notes * Math.max(0, 0.045 - 0.008 * form) + random.whole(0, 6)));
     return [
       {
-        md5: file.md5,
-        sha256: file.sha256,
+        file,
         clear: service === 'lr2' ? lr2 : beatoraja,
         exscore: Math.round(file.notes * 2 * rate),
         minbp: lr2 === 5 ? 0 : misses,
@@ -209,6 +189,10 @@ export function scoresOf(
     ];
   });
 }
+
+/** Returns the scores that a member imports first. */
+export const firstScores = (random: Random, { player, joinsAt }: Member, known: readonly RankedChart[]): DemoScore[] =>
+  scoresOf(random.branch(`scores/${player.userId}`), player, serviceOf(player), known, joinsAt);
 
 /** The lamps of LR2 as an archive names them, by their id. */
 const LAMPS = ['NO PLAY', 'FAILED', 'EASY', 'CLEAR', 'HARD', 'FULLCOMBO'];
@@ -226,8 +210,8 @@ export function inventArchive(random: Random, count: number, charts: readonly Ra
     users.push({ playerId, name: `${own.pick(names)}${own.whole(1, 999)}`, dan: dans.join(' / ') });
     const share = own.next() ** 3;
     const played = charts.filter(() => own.chance(share));
-    for (const { md5, clear, exscore, minbp } of scoresOf(own, strengths, 'lr2', played, at)) {
-      scores.push({ md5, playerId, clearType: LAMPS[clear] ?? '', score: exscore, combo: 0, badPoor: minbp });
+    for (const { file, clear, exscore, minbp } of scoresOf(own, strengths, 'lr2', played, at)) {
+      scores.push({ md5: file.md5, playerId, clearType: LAMPS[clear] ?? '', score: exscore, combo: 0, badPoor: minbp });
     }
   }
   return { users, scores };

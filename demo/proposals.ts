@@ -1,5 +1,6 @@
 import { DAY_MS, daysAfter, HOUR_MS } from '#domain/common/dates.ts';
 import { isRefusal } from '#domain/common/errors.ts';
+import { type ChangeTo, targetOf, type VotedKind } from '#domain/entries/revisionKinds.ts';
 import { isRestricted } from '#domain/players/restriction.ts';
 import { levelsOf } from '#domain/tables/level.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
@@ -9,12 +10,14 @@ import type { Context } from '#server/base/context.ts';
 import { stageFile } from '#server/charts/stagedFiles.ts';
 import type { Outcome } from '#server/history/outcome.ts';
 import { openSession } from '#server/http/session.ts';
+import { submitRevision } from '#server/revisions/submitRevision.ts';
 import { submitSong } from '#server/submissions/submitSong.ts';
 import { commentOnSong } from '#server/voting/commentOnSong.ts';
-import { planBallots, type Reception, withLevels } from './ballots.ts';
+import { type Box, planBallots, type Reception, withLevels } from './ballots.ts';
 import { type Chart, chartFile, originalOf } from './charts.ts';
 import { isNamed, type Member } from './players.ts';
 import type { Random } from './random.ts';
+import type { StarterEntry, StarterTable } from './starter.ts';
 import { upload } from './uploads.ts';
 import { words } from './words.ts';
 import { allowed, type World } from './world.ts';
@@ -36,7 +39,7 @@ const shares: Readonly<Record<string, number>> = { st: 30, sl: 30, dpst: 10, dp:
 /** The share that is open at the end. */
 const openShare = 0.13;
 /** On the first so many days votes have version 1: voters chose a level. */
-export const levelVoteDays = 120;
+const levelVoteDays = 120;
 /** How often somebody else tries when the site refuses. */
 const attempts = 30;
 
@@ -97,14 +100,14 @@ function slotsOf(random: Random, { from, until, counts }: World, table: TableRul
 }
 
 /** Returns a time between two days at which people propose: between late morning and midnight, GMT+9. */
-export function eveningBetween(random: Random, begin: Date, end: Date): Date {
+function eveningBetween(random: Random, begin: Date, end: Date): Date {
   const midnight = new Date(Number(begin) + random.next() * (Number(end) - Number(begin)));
   midnight.setUTCHours(0, 0, 0, 0);
   return new Date(Number(midnight) + random.whole(2 * 3600, 15 * 3600) * 1000 + random.whole(0, 999));
 }
 
 /** Returns who may propose at a level, as far as the site has said; the named accounts rest before the end. */
-export function ableTo(world: World, table: TableRules, level: number, at: Date): Member[] {
+function ableTo(world: World, table: TableRules, level: number, at: Date): Member[] {
   return world.members.filter(
     ({ player, joinsAt, rights }) =>
       player.eagerness > 0.2 &&
@@ -195,7 +198,7 @@ async function send(ctx: Context, random: Random, member: Member, table: TableRu
  * Gives an open vote version 1. Only imported and demo data have it (voting.md §3.4): no action makes it, and the files of
  * a table, which an operator imports, do not name a version.
  */
-export async function giveVersion1({ db }: Context, table: 'submission' | 'revision', tableId: string, no: number) {
+async function giveVersion1({ db }: Context, table: 'submission' | 'revision', tableId: string, no: number) {
   const number = table === 'submission' ? 'entryNo' : 'revisionNo';
   await db.updateTable(table).set({ voteVersion: 1 }).where('tableId', '=', tableId).where(number, '=', no).execute();
 }
@@ -225,5 +228,81 @@ function talk(world: World, random: Random, table: TableRules, { key, level, at 
     world.plan(daysAfter(at, 0.02 + random.next() * 20), async (ctx) =>
       allowed(await commentOnSong(ctx, viewer, { ...key, comment }), 'EBANNED', 'EFLOODCOM'),
     );
+  }
+}
+
+/** An entry of the first day that somebody will propose to change, and how. */
+export interface RevisionWish {
+  table: TableRules;
+  entry: StarterEntry;
+  kind: VotedKind;
+  changeTo: ChangeTo | null;
+}
+
+/** The ages in days of the revisions that are open at the end in each table: new, carried over, late. */
+const openAges = [1.3, 5.6, 12.4, 24.8];
+
+/** Picks entries to revise: each once, none that a course contains, and few of a level, since others need their clears. */
+export function entriesToRevise(random: Random, starters: readonly StarterTable[], perTable: number): RevisionWish[] {
+  return starters.flatMap(({ table, entries, courses }) => {
+    const inCourses = new Set(courses.flat().flatMap(({ md5 }) => md5));
+    const ofLevel = new Map<number, number>();
+    const spread = random.shuffled(entries).filter(({ level, official, file }) => {
+      if (inCourses.has(file.md5)) return false;
+      const taken = (ofLevel.get(level) ?? 0) + Number(official);
+      ofLevel.set(level, taken);
+      return !official || taken <= 2;
+    });
+    return spread.slice(0, Math.max(openAges.length + 2, perTable)).map((entry): RevisionWish => {
+      const { level, official } = entry;
+      const isUp = level === table.lowest || (level < table.highest && random.chance(0.5));
+      const isAtEdge = table.transfers.some(({ at }) => at === level) && random.chance(0.7);
+      const kind = !official ? 'resurrection' : isAtEdge ? 'transfer' : random.chance(0.15) ? 'delete' : 'change';
+      return { table, entry, kind, changeTo: kind === 'change' ? (isUp ? 'high' : 'low') : null };
+    });
+  });
+}
+
+/** Lets members propose these revisions: in each table some that are open at the end, the others long before. */
+export function planRevisions(world: World, wishes: readonly RevisionWish[]): void {
+  const { from, until, counts } = world;
+  const random = world.random.branch('revisions');
+  for (const ofTable of Map.groupBy(wishes, ({ table }) => table).values()) {
+    for (const [i, wish] of ofTable.entries()) {
+      const age = openAges[i];
+      const isOpen = age !== undefined;
+      const evening = eveningBetween(random, daysAfter(from, 20), daysAfter(counts.at(-1) ?? until, -45));
+      const at = isOpen ? daysAfter(until, -age) : evening;
+      const reception = isOpen ? 'lingering' : random.weightedBy({ liked: 6, unwanted: 2, lukewarm: 1, ignored: 1 });
+      // Version 1 knows levels of one table only. One open change of Stella has it too, to show it.
+      const isByLevel = at < daysAfter(from, levelVoteDays) || (isOpen && wish.table.id === 'st' && age < 6);
+      const version = wish.kind === 'change' && isByLevel ? 1 : 2;
+      world.plan(at, (ctx) =>
+        revise(ctx, world, random.branch(`${wish.entry.file.md5}`), wish, { at, reception, version }),
+      );
+    }
+  }
+}
+
+/** Proposes a revision; when the site refuses, another member does. Where nobody can, it is left out. */
+async function revise(
+  ctx: Context,
+  world: World,
+  random: Random,
+  { table, entry: { level, entryNo }, kind, changeTo }: RevisionWish,
+  vote: Pick<Box, 'at' | 'reception' | 'version'>,
+): Promise<void> {
+  const topic = kind === 'change' ? (changeTo === 'high' ? 'up' : 'down') : kind;
+  for (const proposer of random.shuffled(ableTo(world, table, level, vote.at), ({ player }) => player.eagerness)) {
+    const comment = withLevels(random.pick(words[proposer.player.language].asks[topic]), table, level);
+    const form = { tableId: table.id, entryNo, kind, changeTo, comment };
+    const sent = await submitRevision(ctx, proposer.viewer, form);
+    if (isRefusal(sent)) continue;
+    const key = { tableId: table.id, revisionNo: sent.entryNo };
+    const isByLevel = vote.version === 1;
+    if (isByLevel) await giveVersion1(ctx, 'revision', table.id, key.revisionNo);
+    const asked = isByLevel ? (targetOf(world.rules, table, level, kind, changeTo)?.level ?? level) : null;
+    planBallots(world, random, { ...vote, key, table, level, proposer, about: kind, pattern: null, asked });
+    return;
   }
 }

@@ -7,8 +7,7 @@ import { startFakeMinir } from '#fakes/minir/startFakeMinir.ts';
 import { openStore } from '#fakes/minir/store.ts';
 import type { Config } from '#server/base/config.ts';
 import { chartFile } from './charts.ts';
-import { firstScores } from './community.ts';
-import { type DemoScore, isNamed } from './players.ts';
+import { type DemoScore, firstScores, isNamed } from './players.ts';
 import type { World } from './world.ts';
 
 /** The fake ranking services of a demo site. */
@@ -28,23 +27,25 @@ const minirFile = (dataDir: string) => path.resolve(dataDir, 'stand-in-minir.jso
 const notesFile = (dataDir: string) => path.resolve(dataDir, 'stand-in-notes.json');
 
 /** Writes the invented community into the fakes' files: everybody as a player, the named accounts with their scores. */
-export function writeServices(dataDir: string, world: World): void {
+export function writeServices(dataDir: string, { random, members, starters, known, proposed }: World): void {
   for (const file of [lr2irFile(dataDir), minirFile(dataDir), notesFile(dataDir)]) fs.rmSync(file, { force: true });
-  const known = world.starters.flatMap(({ entries }) => entries.map(({ file }) => file));
-  const proposed = [...world.proposed.values()].map(chartFile);
-  const notes = Object.fromEntries([...known, ...proposed].map((file) => [file.sha256, file.notes]));
-  fs.writeFileSync(notesFile(dataDir), JSON.stringify(notes));
-
+  const files = [
+    ...starters.flatMap(({ entries }) => entries.map(({ file }) => file)),
+    ...[...proposed.values()].map(chartFile),
+  ];
+  fs.writeFileSync(
+    notesFile(dataDir),
+    JSON.stringify(Object.fromEntries(files.map((file) => [file.sha256, file.notes]))),
+  );
   const lr2ir = createFakeStore(lr2irFile(dataDir));
   const minir = openStore(minirFile(dataDir));
-  for (const member of world.members) {
+  for (const member of members) {
     const { userId, nickname, lr2Id, minirId, password } = member.player;
     if (lr2Id !== undefined) lr2ir.putPlayer({ id: Number(lr2Id), name: nickname });
     if (!isNamed(member.player)) continue;
     const atMinir = userId === 'demo-aki' ? MINIR_ID_TO_LINK : minirId;
     if (atMinir) minir.add({ userId: atMinir, name: nickname, email: emailOf(userId), password, bio: '' });
-    const rows = firstScores(world, member).map((score) => rowOf(score, notes[score.sha256] ?? 0));
-    if (lr2Id !== undefined) lr2ir.putScores(Number(lr2Id), rows);
+    if (lr2Id !== undefined) lr2ir.putScores(Number(lr2Id), firstScores(random, member, known).map(rowOf));
   }
   lr2ir.flush();
 }
@@ -55,9 +56,8 @@ export const MINIR_ID_TO_LINK = '5f0c3d1e-0000-4000-8000-00000000a11a';
 /** Returns the e-mail address with which a named beatoraja player logs in at the fake MinIR. */
 export const emailOf = (userId: string) => `${userId}@example.com`;
 
-function rowOf({ md5, clear, exscore, minbp, played }: DemoScore, notes: number) {
-  const pg = Math.floor(exscore / 2);
-  const judged = { pg, gr: exscore % 2, gd: 0, bd: 0, pr: minbp, minbp };
+function rowOf({ file: { md5, notes }, clear, exscore, minbp, played }: DemoScore) {
+  const judged = { pg: Math.floor(exscore / 2), gr: exscore % 2, gd: 0, bd: 0, pr: minbp, minbp };
   return { hash: md5, clear, notes, combo: notes - minbp, ...judged, lastupdate: Math.floor(played.getTime() / 1000) };
 }
 
