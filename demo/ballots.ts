@@ -11,7 +11,7 @@ import type { BallotBoxKey } from '#server/ballots/ballotBox.ts';
 import { castVote } from '#server/voting/castVote.ts';
 import type { Member, Player } from './players.ts';
 import type { Random } from './random.ts';
-import { type Pattern, words } from './words.ts';
+import { type Pattern, patterns, words } from './words.ts';
 import { allowed, type World } from './world.ts';
 
 /**
@@ -111,7 +111,7 @@ function commentOf(random: Random, box: Box, voter: Player, vote: Vote, difficul
   // A voter who disagrees with the level does not say that it is right.
   const first = random.pick(onSong[vote]);
   const parts = vote === 'yes' && difficulty !== 'mid' && first.includes('{level}') ? [] : [first];
-  if (vote !== 'no' && random.chance(0.35)) parts.push(random.pick(why[pattern]));
+  if (vote !== 'no' && random.chance(0.35)) parts.push(why[patterns.indexOf(pattern)] ?? '');
   if (difficulty !== 'mid' && random.chance(0.6)) parts.push(random.pick(onSong[difficulty]));
   return withLevels(parts.join(voter.language === 'ja' ? '' : ' '), table, level);
 }

@@ -24,7 +24,7 @@ import { importTable } from '#server/tables/importTable.ts';
 import { afterDueVoteCounts } from '#server/voteCounts/afterDueVoteCounts.ts';
 import { countVotes } from '#server/voteCounts/countVotes.ts';
 import { newChartMaker } from './charts.ts';
-import { type ChartToTry, chartsToTry } from './chartsToTry.ts';
+import { chartsToTry } from './chartsToTry.ts';
 import {
   type DemoScore,
   firstScores,
@@ -56,16 +56,10 @@ export interface DemoOptions {
 /** Called with the share of the work that is done, from 0 to 1, and the current step. */
 export type OnProgress = (share: number, what: string) => void;
 
-/** A world at its first day: nothing has happened on the site yet. */
-export interface Community extends World {
-  agenda: Map<number, { at: Date; act: Parameters<World['plan']>[1] }[]>;
-  chartsToTry: ChartToTry[];
-}
-
 const dayOf = (at: Date) => Math.floor(Number(at) / DAY_MS);
 
 /** Invents everything that exists before the site decides anything, and plans what everybody will do in two years. */
-export function inventCommunity({ seed, until, scale = 1 }: DemoOptions): Community {
+export function inventCommunity({ seed, until, scale = 1 }: DemoOptions): World {
   const random = randomFrom(seed);
   const rules = rulesAt(ruleBook, until);
   const from = daysAfter(until, -730);
@@ -75,8 +69,8 @@ export function inventCommunity({ seed, until, scale = 1 }: DemoOptions): Commun
   const starters = starterTables(random.branch('starters'), rules.tables, cast, make, sized(6, 4));
   const wishes = entriesToRevise(random.branch('revised'), starters, sized(16, 5));
   const moving = new Set(wishes.map(({ entry }) => entry));
-  const agenda: Community['agenda'] = new Map();
-  const community: Community = {
+  const agenda: World['agenda'] = new Map();
+  const community: World = {
     random,
     rules,
     from,
@@ -126,7 +120,7 @@ const analyzeEvery = 1000;
  * operators, each at its own time, and the site decides. The database must be migrated and empty, and its first start the
  * first day.
  */
-export async function live(ctx: Context, { agenda, from, until }: Community, onProgress: OnProgress = () => undefined) {
+export async function live(ctx: Context, { agenda, from, until }: World, onProgress: OnProgress = () => undefined) {
   // The demo has plays, whatever the site takes later.
   const site = { ...ctx, config: { ...ctx.config, DIRECT_SCORES: 'rights' as const } };
   let done = 0;

@@ -63,19 +63,14 @@ export const isNamed = ({ userId }: Pick<Player, 'userId'>) => namedPlayers.some
 export function inventCast(random: Random, count: number): Player[] {
   const everybody = languages.flatMap((language) => nicknames[language].map((nickname) => ({ nickname, language })));
   const others = random.shuffled(everybody).slice(0, count);
-  return [
-    ...namedPlayers,
-    ...others.map(({ nickname, language }, i) => inventPlayer(random.branch(nickname), nickname, language, i)),
-  ];
+  return [...namedPlayers, ...others.map((one, i) => ({ ...inventPlayer(random.branch(one.nickname), i), ...one }))];
 }
 
-function inventPlayer(random: Random, nickname: string, language: Language, index: number): Player {
+function inventPlayer(random: Random, index: number): Omit<Player, 'nickname' | 'language'> {
   const id = random.chance(0.45) ? { lr2Id: String(120_000 + index * 37) } : { minirId: uuid(random) };
   return {
     userId: `player-${String(index + 1).padStart(3, '0')}`,
     password: `${password}-${random.whole(100_000, 999_999)}`,
-    nickname,
-    language,
     // A few have no id of a ranking service.
     ...(index % 65 === 8 ? {} : id),
     isAdmin: false,
@@ -134,16 +129,9 @@ export interface DemoScore {
   played: Date;
 }
 
-/** The lamp ids of LR2 and beatoraja by the least lead of the player's strength over the chart's; below all, a failed one. */
-const lamps = [
-  [12, 5, 9],
-  [8.5, 5, 8],
-  [5.5, 4, 7],
-  [3, 4, 6],
-  [1, 3, 5],
-  [0, 2, 4],
-  [-1, 1, 2],
-] as const;
+/** The leads of a player's strength over a chart's below which the lamps of both services are worse. */
+const leads = [12, 8.5, 5.5, 3, 1, 0, -1];
+const lamps = { lr2: [5, 5, 4, 4, 3, 2, 1, 1], beatoraja: [9, 8, 7, 6, 5, 4, 2, 1] };
 
 /** Returns the service in whose client a player plays first. */
 export const serviceOf = (player: Pick<Player, 'minirId'>): Service =>
@@ -175,15 +163,15 @@ export function scoresOf(
     const interest = expected < -4 ? 0 : expected < -2.5 ? 0.2 : expected < 7 ? 0.6 : 0.15;
     if (!random.chance(interest)) return [];
     const form = strength - hiddenStrength(chart).strength + random.around(0, 0.7);
-    const [, lr2, beatoraja] = lamps.find(([lead]) => form >= lead) ?? [0, 1, 1];
+    const lamp = leads.filter((lead) => form < lead).length;
     const rate = Math.min(0.995, Math.max(0.3, 0.72 + 0.025 * form + random.around(0, 0.03)));
     const misses = Math.max(0, Math.round(file.notes * Math.max(0, 0.045 - 0.008 * form) + random.whole(0, 6)));
     return [
       {
         file,
-        clear: service === 'lr2' ? lr2 : beatoraja,
+        clear: lamps[service][lamp] ?? 1,
         exscore: Math.round(file.notes * 2 * rate),
-        minbp: lr2 === 5 ? 0 : misses,
+        minbp: lamp < 2 ? 0 : misses,
         played: new Date(at.getTime() - random.whole(60, 60 * 24 * 90) * 60_000),
       },
     ];

@@ -8,8 +8,9 @@ import { readSecret } from '#server/base/secrets.ts';
 import { lockDirectory } from '#server/database/directoryLock.ts';
 import { openContext } from '#server/openContext.ts';
 import { chartsToTryNote } from './chartsToTry.ts';
-import { type Community, type DemoOptions, inventCommunity, live, type OnProgress } from './community.ts';
+import { type DemoOptions, inventCommunity, live, type OnProgress } from './community.ts';
 import { writeServices } from './services.ts';
+import type { World } from './world.ts';
 
 /** Returns the folder of the charts to try, within `DATA_DIR`. Only a demo has it. */
 export const chartsToTryFolder = (dataDir: string) => path.resolve(dataDir, 'charts-to-try');
@@ -45,7 +46,7 @@ export async function prepareDemo(config: Config, wish: DemoOptions, onProgress:
   }
 }
 
-async function fill(config: Config, community: Community, onProgress: OnProgress): Promise<void> {
+async function fill(config: Config, community: World, onProgress: OnProgress): Promise<void> {
   const start = { CLOCK_START: community.from.toISOString() };
   const { ctx, close } = await openContext({ ...config, ...start }, createLog('warn'));
   try {
@@ -58,7 +59,7 @@ async function fill(config: Config, community: Community, onProgress: OnProgress
   }
 }
 
-function writeChartsToTry(dataDir: string, { chartsToTry }: Community): void {
+function writeChartsToTry(dataDir: string, { chartsToTry }: World): void {
   const folder = chartsToTryFolder(dataDir);
   fs.rmSync(folder, { recursive: true, force: true });
   fs.mkdirSync(folder);

@@ -5,7 +5,6 @@ import { isRestricted } from '#domain/players/restriction.ts';
 import { levelsOf } from '#domain/tables/level.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { nextVoteCount } from '#domain/voting/calendar.ts';
-import type { VoteVersion } from '#domain/voting/whyNotVote.ts';
 import type { Context } from '#server/base/context.ts';
 import { stageFile } from '#server/charts/stagedFiles.ts';
 import type { Outcome } from '#server/history/outcome.ts';
@@ -13,21 +12,17 @@ import { openSession } from '#server/http/session.ts';
 import { submitRevision } from '#server/revisions/submitRevision.ts';
 import { submitSong } from '#server/submissions/submitSong.ts';
 import { commentOnSong } from '#server/voting/commentOnSong.ts';
-import { type Box, planBallots, type Reception, withLevels } from './ballots.ts';
+import { type Box, planBallots, withLevels } from './ballots.ts';
 import { type Chart, chartFile, originalOf } from './charts.ts';
 import { isNamed, type Member } from './players.ts';
 import type { Random } from './random.ts';
 import type { StarterEntry, StarterTable } from './starter.ts';
 import { upload } from './uploads.ts';
-import { words } from './words.ts';
+import { topics, words } from './words.ts';
 import { allowed, type World } from './world.ts';
 
 /** When a chart is proposed in which table, and how it is received. */
-interface Slot {
-  at: Date;
-  table: TableRules;
-  reception: Reception;
-  version: VoteVersion;
+interface Slot extends Pick<Box, 'at' | 'table' | 'reception' | 'version'> {
   /** When somebody else proposes the same notes in another file, if so. */
   copiedAt?: Date;
   /** The chart, where it is known before it is proposed, and who does not propose it. */
@@ -45,7 +40,7 @@ const attempts = 30;
 
 /** Lets members propose `count` charts, and upload `uploaded` of them before. In the last month every table has open ones. */
 export function planProposals(world: World, count: number, uploaded: number): void {
-  const { rules, from, until } = world;
+  const { rules, until } = world;
   const random = world.random.branch('proposals');
   const slots = rules.tables
     .flatMap((table) => slotsOf(random, world, table, Math.round((count * (shares[table.id] ?? 10)) / 100)))
@@ -54,14 +49,8 @@ export function planProposals(world: World, count: number, uploaded: number): vo
   const shown = slots.findLast(({ table }) => table.id === 'sl');
   if (shown) shown.version = 1;
   const copyable = slots.filter(({ at, table, reception }) => {
-    const countAt = nextVoteCount(at);
-    return (
-      reception === 'liked' &&
-      table.id !== 'fr' &&
-      at > daysAfter(from, 180) &&
-      countAt > daysAfter(at, 2) &&
-      countAt <= until
-    );
+    const days = (Number(nextVoteCount(at)) - Number(at)) / DAY_MS;
+    return reception === 'liked' && table.id !== 'fr' && days > 2 && nextVoteCount(at) < until;
   });
   for (const slot of random.shuffled(copyable).slice(0, Math.ceil(count / 130))) {
     slot.copiedAt = new Date(Number(slot.at) + random.whole(3, 30) * HOUR_MS);
@@ -294,7 +283,7 @@ async function revise(
 ): Promise<void> {
   const topic = kind === 'change' ? (changeTo === 'high' ? 'up' : 'down') : kind;
   for (const proposer of random.shuffled(ableTo(world, table, level, vote.at), ({ player }) => player.eagerness)) {
-    const comment = withLevels(random.pick(words[proposer.player.language].asks[topic]), table, level);
+    const comment = withLevels(words[proposer.player.language].asks[topics.indexOf(topic)] ?? '', table, level);
     const form = { tableId: table.id, entryNo, kind, changeTo, comment };
     const sent = await submitRevision(ctx, proposer.viewer, form);
     if (isRefusal(sent)) continue;

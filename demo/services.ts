@@ -11,16 +11,7 @@ import { type DemoScore, firstScores, isNamed } from './players.ts';
 import type { World } from './world.ts';
 
 /** The fake ranking services of a demo site. */
-export interface Services {
-  /** Environment variables that connect the site to them. */
-  environment: Readonly<Record<string, string>>;
-  /** The address at which a visitor registers a player, edits a profile and plays charts. */
-  lr2ir: string;
-  minir: string;
-  /** Sets their clock to the site's, which may differ from the machine's (`CLOCK_START`). */
-  setClock(address: string): Promise<void>;
-  close(): Promise<void>;
-}
+export type Services = Awaited<ReturnType<typeof startServices>>;
 
 const lr2irFile = (dataDir: string) => path.resolve(dataDir, 'stand-in-lr2ir.json');
 const minirFile = (dataDir: string) => path.resolve(dataDir, 'stand-in-minir.json');
@@ -29,14 +20,10 @@ const notesFile = (dataDir: string) => path.resolve(dataDir, 'stand-in-notes.jso
 /** Writes the invented community into the fakes' files: everybody as a player, the named accounts with their scores. */
 export function writeServices(dataDir: string, { random, members, starters, known, proposed }: World): void {
   for (const file of [lr2irFile(dataDir), minirFile(dataDir), notesFile(dataDir)]) fs.rmSync(file, { force: true });
-  const files = [
-    ...starters.flatMap(({ entries }) => entries.map(({ file }) => file)),
-    ...[...proposed.values()].map(chartFile),
-  ];
-  fs.writeFileSync(
-    notesFile(dataDir),
-    JSON.stringify(Object.fromEntries(files.map((file) => [file.sha256, file.notes]))),
-  );
+  const listed = starters.flatMap(({ entries }) => entries.map(({ file }) => file));
+  const files = [...listed, ...[...proposed.values()].map(chartFile)];
+  const notes = Object.fromEntries(files.map((file) => [file.sha256, file.notes]));
+  fs.writeFileSync(notesFile(dataDir), JSON.stringify(notes));
   const lr2ir = createFakeStore(lr2irFile(dataDir));
   const minir = openStore(minirFile(dataDir));
   for (const member of members) {
@@ -66,7 +53,7 @@ function rowOf({ file: { md5, notes }, clear, exscore, minbp, played }: DemoScor
  *
  * @param config the part of the site's configuration that is known before the fakes run
  */
-export async function startServices({ DATA_DIR, PORT }: Pick<Config, 'DATA_DIR' | 'PORT'>): Promise<Services> {
+export async function startServices({ DATA_DIR, PORT }: Pick<Config, 'DATA_DIR' | 'PORT'>) {
   const site = `http://localhost:${PORT}`;
   const portAfter = (places: number) => (PORT === 0 ? 0 : PORT + places);
   let aheadMs = 0;
@@ -81,6 +68,7 @@ export async function startServices({ DATA_DIR, PORT }: Pick<Config, 'DATA_DIR' 
     startFakeMinir({ port, key, site, now, file: minirFile(DATA_DIR), notesOf: async (sha256) => notes[sha256] }),
   );
   return {
+    /** Environment variables that connect the site to them. */
     environment: {
       LR2IR_URL: lr2ir.url,
       LR2IR_NAME: 'LR2IR (demo)',
@@ -91,15 +79,15 @@ export async function startServices({ DATA_DIR, PORT }: Pick<Config, 'DATA_DIR' 
       SITE_URL: site,
       DIRECT_SCORES: 'rights',
     },
+    /** The addresses at which a visitor registers a player, edits a profile and plays charts. */
     lr2ir: lr2ir.origin,
     minir: minir.origin,
-    async setClock(address) {
+    /** Sets their clock to the site's, which may differ from the machine's (`CLOCK_START`). */
+    async setClock(address: string): Promise<void> {
       const { headers } = await fetch(`${address}/healthz`);
       aheadMs = Date.parse(headers.get('date') ?? '') - Date.now();
     },
-    async close() {
-      await Promise.all([lr2ir.close(), minir.close()]);
-    },
+    close: () => Promise.all([lr2ir.close(), minir.close()]),
   };
 }
 

@@ -6,6 +6,9 @@ export type Language = (typeof languages)[number];
 export const patterns = ['stream', 'chords', 'jacks', 'stairs', 'scratch', 'ln', 'trills', 'soflan'] as const;
 export type Pattern = (typeof patterns)[number];
 
+/** What a revision asks for; `up` and `down` are level changes. */
+export const topics = ['up', 'down', 'delete', 'resurrection', 'transfer'] as const;
+
 /** Splits texts that are separated by a slash or a new line. */
 const phrases = (text: string): readonly string[] => text.trim().split(/ \/ |\s*\n\s*/);
 
@@ -100,9 +103,8 @@ export const anonymousNames = phrases(`passing by / 名無し / 지나가던사�
 export const uploadEvents = ['', '', '', 'Autumn Arrange Battle', '差分祭 2026', '채보 잔치 vol.3'];
 
 /**
- * What players write. On proposals (`own`: of one's own chart), on their votes, with more about the level and the pattern; on
- * revisions and the votes on them; on songs, and on uploads. `{level}` is replaced by the level of the chart, `{up}` and
- * `{down}` by those next to it.
+ * What players write: on proposals (`own`: of their own charts), on votes, on the patterns in their order, on revisions in the
+ * order of the topics, on songs and on uploads. `{level}` is the level of the chart, `{up}` and `{down}` are those beside it.
  */
 export const words = {
   en: {
@@ -125,23 +127,14 @@ export const words = {
       high: phrases(`Felt more like {up}. / {up} on easy for me. / Harder than most {level}.`),
       low: phrases(`Closer to {down}. / Gauge comes back too easily for {level}. / {down} is enough.`),
     },
-    why: {
-      stream: phrases(`Steady stream, easy to find a rhythm. / The stream never lets go.`),
-      chords: phrases(`Chords are spread nicely over both hands. / Dense chords, my wrists noticed.`),
-      jacks: phrases(`The jacks are short enough to survive. / Jack section decides the clear.`),
-      stairs: phrases(`Stairs follow the melody, lovely. / Stairs get tangled at full speed.`),
-      scratch: phrases(`Scratches sit exactly on the vocal. / Scratch and keys on one hand is rough here.`),
-      ln: phrases(`Long notes are placed with care. / Releases are tight in the chorus.`),
-      trills: phrases(`Trills in the bridge are the whole chart. / One-handed trill, warm up first.`),
-      soflan: phrases(`Tempo changes are readable once you know them. / The slow part needs a floating setup.`),
-    },
-    asks: {
-      up: phrases(`Clear rate is far below other {level} charts.`),
-      down: phrases(`People clear this long before the rest of {level}.`),
-      delete: phrases(`The file was replaced by its author and this one is gone.`),
-      resurrection: phrases(`It failed for want of votes only. Please give it another look.`),
-      transfer: phrases(`Sits right at the border and plays like the other table.`),
-    },
+    why: phrases(`Steady stream, easy to find a rhythm. / Chords are spread nicely over both hands.
+      The jacks are short enough to survive. / Stairs follow the melody, lovely. / Scratches sit exactly on the vocal.
+      Long notes are placed with care. / Trills in the bridge are the whole chart.
+      Tempo changes are readable once you know them.`),
+    asks: phrases(`Clear rate is far below other {level} charts. / People clear this long before the rest of {level}.
+      The file was replaced by its author and this one is gone.
+      It failed for want of votes only. Please give it another look.
+      Sits right at the border and plays like the other table.`),
     revision: {
       yes: phrases(`Agreed, long overdue. / Same impression here. / Played it again today: yes. / Makes sense.`),
       neutral: phrases(`No strong opinion. / Either is fine for me.`),
@@ -172,23 +165,12 @@ export const words = {
       high: phrases(`{up}寄りに感じました。 / 自分はEASYで{up}。 / {level}の中ではかなり強い。`),
       low: phrases(`{down}に近いと思います。 / {level}にしては回復が多い。 / {down}で十分。`),
     },
-    why: {
-      stream: phrases(`乱打が素直で押しやすい。 / 乱打が最後まで途切れない。`),
-      chords: phrases(`同時押しの散らし方がいい。 / 同時押しが重くて手首に来た。`),
-      jacks: phrases(`縦連は短めで耐えられる。 / 縦連地帯がすべて。`),
-      stairs: phrases(`階段がメロディに合っていて気持ちいい。 / 階段が高速でよれる。`),
-      scratch: phrases(`皿がボーカルにぴったり。 / 皿絡みが片手だと厳しい。`),
-      ln: phrases(`ロングノーツの配置が丁寧。 / サビの離しがシビア。`),
-      trills: phrases(`中盤のトリルに尽きる。 / 片手トリルは準備運動してから。`),
-      soflan: phrases(`ソフランは覚えれば読める。 / 低速部分は設定の工夫が要る。`),
-    },
-    asks: {
-      up: phrases(`他の{level}と比べてクリア率がかなり低いです。`),
-      down: phrases(`{level}の中では早い段階で埋まる譜面です。`),
-      delete: phrases(`作者により差し替えられ、この譜面は配布終了しています。`),
-      resurrection: phrases(`票数不足で落ちただけなので、もう一度お願いします。`),
-      transfer: phrases(`境界の譜面ですが、隣の表の方が合っています。`),
-    },
+    why: phrases(`乱打が素直で押しやすい。 / 同時押しの散らし方がいい。 / 縦連は短めで耐えられる。
+      階段がメロディに合っていて気持ちいい。 / 皿がボーカルにぴったり。 / ロングノーツの配置が丁寧。
+      中盤のトリルに尽きる。 / ソフランは覚えれば読める。`),
+    asks: phrases(`他の{level}と比べてクリア率がかなり低いです。 / {level}の中では早い段階で埋まる譜面です。
+      作者により差し替えられ、この譜面は配布終了しています。 / 票数不足で落ちただけなので、もう一度お願いします。
+      境界の譜面ですが、隣の表の方が合っています。`),
     revision: {
       yes: phrases(`同意見です。 / その通りだと思います。 / 改めて遊んでみて賛成です。 / 待っていました。`),
       neutral: phrases(`どちらでも構いません。 / 強い意見はありません。`),
@@ -219,23 +201,12 @@ export const words = {
       high: phrases(`{up}에 더 가까웠습니다. / 저는 이지로 {up}. / {level} 중에서는 센 편이에요.`),
       low: phrases(`{down}에 가깝습니다. / {level}치고는 회복이 많아요. / {down} 정도면 충분해 보여요.`),
     },
-    why: {
-      stream: phrases(`난타가 정직해서 치기 편합니다. / 난타가 끝까지 쉬지 않네요.`),
-      chords: phrases(`동시치기가 양손에 잘 나뉘어 있어요. / 동시치기가 묵직해서 손목이 아픕니다.`),
-      jacks: phrases(`연타는 짧아서 버틸 만합니다. / 연타 구간에서 클리어가 갈립니다.`),
-      stairs: phrases(`계단이 멜로디와 잘 맞아요. / 계단이 빨라서 꼬입니다.`),
-      scratch: phrases(`스크래치가 보컬에 딱 맞습니다. / 한 손 스크래치 복합이 힘들어요.`),
-      ln: phrases(`롱노트 배치가 세심합니다. / 후렴 롱노트 떼기가 빡빡해요.`),
-      trills: phrases(`중간 트릴이 전부입니다. / 한 손 트릴이니 몸 풀고 오세요.`),
-      soflan: phrases(`변속은 외우면 읽힙니다. / 저속 구간은 설정이 필요해요.`),
-    },
-    asks: {
-      up: phrases(`다른 {level} 채보보다 클리어율이 많이 낮습니다.`),
-      down: phrases(`{level} 중에서는 일찍 깨지는 채보입니다.`),
-      delete: phrases(`제작자가 파일을 교체해서 이 채보는 더 이상 받을 수 없습니다.`),
-      resurrection: phrases(`표가 모자라서 떨어졌을 뿐입니다. 다시 봐 주세요.`),
-      transfer: phrases(`경계에 있는 채보인데 옆 표가 더 어울립니다.`),
-    },
+    why: phrases(`난타가 정직해서 치기 편합니다. / 동시치기가 양손에 잘 나뉘어 있어요. / 연타는 짧아서 버틸 만합니다.
+      계단이 멜로디와 잘 맞아요. / 스크래치가 보컬에 딱 맞습니다. / 롱노트 배치가 세심합니다. / 중간 트릴이 전부입니다.
+      변속은 외우면 읽힙니다.`),
+    asks: phrases(`다른 {level} 채보보다 클리어율이 많이 낮습니다. / {level} 중에서는 일찍 깨지는 채보입니다.
+      제작자가 파일을 교체해서 이 채보는 더 이상 받을 수 없습니다. / 표가 모자라서 떨어졌을 뿐입니다. 다시 봐 주세요.
+      경계에 있는 채보인데 옆 표가 더 어울립니다.`),
     revision: {
       yes: phrases(`동의합니다. / 저도 같은 느낌이었습니다. / 다시 쳐 보니 맞는 말씀입니다. / 오래 기다렸습니다.`),
       neutral: phrases(`어느 쪽이든 괜찮습니다. / 큰 의견은 없습니다.`),

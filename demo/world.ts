@@ -3,6 +3,7 @@ import type { Rules } from '#domain/rules/rules.ts';
 import type { Clock } from '#server/base/clock.ts';
 import type { Context } from '#server/base/context.ts';
 import type { Chart, ChartOptions } from './charts.ts';
+import type { ChartToTry } from './chartsToTry.ts';
 import type { Member, RankedChart } from './players.ts';
 import type { Random } from './random.ts';
 import type { StarterTable } from './starter.ts';
@@ -23,9 +24,14 @@ export interface World {
   /** The proposed charts by series and number. */
   proposed: Map<string, Chart>;
   accepted: (RankedChart & { at: Date })[];
+  chartsToTry: ChartToTry[];
   /** Lets something happen at a time, which may plan what follows. After the last day nothing happens. */
-  plan(at: Date, act: (ctx: Context) => Promise<unknown>): void;
+  plan(at: Date, act: Act): void;
+  /** What is planned, by the number of the day. */
+  agenda: Map<number, { at: Date; act: Act }[]>;
 }
+
+type Act = (ctx: Context) => Promise<unknown>;
 
 /** Returns a clock that always shows this time, because everything happens at its own time. */
 export const frozenClock = (time: Date): Clock => ({ now: () => time, moveTo: () => undefined });

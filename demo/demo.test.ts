@@ -1,0 +1,150 @@
+import { type RawBuilder, sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { misalignment } from '#domain/charts/keysounds/misalignment.ts';
+import { parseChart } from '#domain/charts/parse/parse.ts';
+import { REVISION_KINDS } from '#domain/entries/revisionKinds.ts';
+import { isRestricted } from '#domain/players/restriction.ts';
+import { listFiles, listNames } from '#domain/tables/listFiles.ts';
+import type { Context } from '#server/base/context.ts';
+import { dans } from '#server/chartRanking/dans.ts';
+import { verifyRatings } from '#server/ratings/verifyRatings.ts';
+import { revision } from '#testing/data/entries.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { testContext } from '#testing/site/context.ts';
+import { roundTrip } from '#testing/site/roundTrip.ts';
+import { inventCommunity, live } from './community.ts';
+import type { World } from './world.ts';
+
+const database = await testDatabase();
+const small = { seed: 'small', until: new Date('2026-11-21T04:00:00Z'), scale: 0.12 };
+const community = inventCommunity(small);
+const ctx = await filled(community);
+const { db } = ctx;
+
+async function filled(wanted: World): Promise<Context> {
+  const made = await testContext(database, { start: wanted.from });
+  await live(made, wanted);
+  return made;
+}
+
+/** Asks the database which states there are, one per row. */
+async function shown(query: RawBuilder<{ state: string }>): Promise<string[]> {
+  const { rows } = await query.execute(db);
+  return [...new Set(rows.map(({ state }) => state))].sort();
+}
+
+test('proposals are accepted, rejected, canceled and open, with votes of both versions and verified keysounds', async () => {
+  const results = sql<{
+    state: string;
+  }>`select result || ' ' || vote_version as state from submission where not imported`;
+  expect(await shown(results)).toEqual(
+    expect.arrayContaining(['accept 1', 'accept 2', 'canceled 2', 'new 1', 'new 2', 'reject 2']),
+  );
+  const facts = sql<{ state: string }>`
+    select 'level moved' as state from submission where level <> proposed_level
+    union select 'verified' from submission where zure_verified
+    union select vote || coalesce(' ' || difficulty, '') from vote where submission_id is not null
+    union select 'by level' from vote where level is not null
+    union select 'commented' from comment`;
+  const votes = ['yes', 'neutral', 'no'].flatMap((vote) => ['high', 'mid', 'low'].map((level) => `${vote} ${level}`));
+  expect(await shown(facts)).toEqual(
+    expect.arrayContaining(['by level', 'commented', 'level moved', 'verified', ...votes]),
+  );
+});
+
+test('every table has open votes that are new, near their deadline and past it', async () => {
+  const ages = sql<{ state: string }>`
+    select table_id || case when age >= '30 days' then ' over' when age >= '23 days' then ' soon' else ' new' end as state
+    from (select table_id, ${small.until}::timestamptz - published_at as age from submission where result = 'new') open`;
+  const tables = community.rules.tables.flatMap(({ id }) => ['new', 'over', 'soon'].map((age) => `${id} ${age}`));
+  expect(await shown(ages)).toEqual(tables.sort());
+});
+
+test('revisions of every kind are proposed; in every table some are open and some decided', async () => {
+  expect(await shown(sql`select kind as state from revision`)).toEqual([...REVISION_KINDS].sort());
+  expect(await shown(sql`select distinct result as state from revision`)).toEqual(
+    expect.arrayContaining(['accept', 'new', 'reject']),
+  );
+  const states = sql<{ state: string }>`select table_id || (decided_at is null)::text as state from revision`;
+  expect(await shown(states)).toHaveLength(2 * community.rules.tables.length);
+  expect(await shown(sql`select 'by level' as state from revision where vote_version = 1`)).toEqual(['by level']);
+});
+
+test('there are an admin, a banned member, accounts of both services, of neither, and of both at once', async () => {
+  const kinds = sql<{ state: string }>`
+    select 'admin' as state from account where is_admin
+    union select 'banned' from account where banned_at is not null
+    union select service from player where account_id is not null
+    union select 'both' from player where account_id is not null group by account_id having count(*) = 2
+    union select 'native' from player where service = 'lr2' and length(ranking_id) > 6
+    union select 'rival' from rival`;
+  expect(await shown(kinds)).toEqual(['admin', 'banned', 'beatoraja', 'both', 'lr2', 'native', 'rival']);
+});
+
+test('three named accounts have rights on every level of every table, the beginner on few', () => {
+  const closed = (userId: string) => {
+    const rights = community.members.find(({ player }) => player.userId === userId)?.rights ?? {};
+    return community.rules.tables.filter((table) => isRestricted(table, table.highest, rights)).length;
+  };
+  expect(['demo-aki', 'demo-bora', 'demo-chie', 'demo-beginner'].map(closed)).toEqual([0, 0, 0, 4]);
+});
+
+test('members and players of an archive have ratings that the scores say, some grow, and some pass skill tests', async () => {
+  expect((await verifyRatings(ctx)).differences).toEqual([]);
+  const rated = sql<{ state: string }>`
+    select case when account_id is null then 'archived' else 'member' end as state from player join rating on player_id = id
+    union select 'grown' from rating_day group by player_id having count(*) > 3
+    union select case when refused_plays > 0 then 'refused' else 'played' end from account where accepted_plays + refused_plays > 0`;
+  expect(await shown(rated)).toEqual(['archived', 'grown', 'member', 'played']);
+  const players = await db.selectFrom('player').select(['id as playerId', 'service']).execute();
+  expect((await dans(db, community.rules, players)).length).toBeGreaterThan(2);
+});
+
+test('charts are uploaded with and without an account, as zip and as link; some are listed, commented and downloaded', async () => {
+  const uploads = sql<{ state: string }>`
+    select case when account_id is null then 'anonymous' else 'member' end as state from upload
+    union select coalesce(right(file_name, 4), 'link') from upload
+    union select 'listed' from upload_chart join submission using (sha256)
+    union select 'commented' from upload where comment_count > 0
+    union select 'downloaded' from upload where download_count > 0`;
+  const wanted = ['.bme', '.zip', 'anonymous', 'commented', 'downloaded', 'link', 'listed', 'member'];
+  expect(await shown(uploads)).toEqual(wanted);
+  expect(await shown(sql`select code as state from notice`)).toEqual([
+    'countings',
+    'demo',
+    'opening',
+    'voting-manners',
+  ]);
+});
+
+test('the charts to try are new; those that should be refused are, and one has other keysounds than its original', () => {
+  const read = community.chartsToTry.map(({ name, bytes }) => ({ name, chart: parseChart(bytes, name) }));
+  for (const { name, chart } of read) expect(chart.valid, name).toBe(name !== 'refused_no-title.bms');
+  const named = (start: string) => parseChart(...bytesOf(start));
+  const bytesOf = (start: string) => {
+    const { bytes, name } = community.chartsToTry.find((one) => one.name.startsWith(start)) ?? {
+      bytes: Buffer.of(),
+      name: '',
+    };
+    return [bytes, name] as const;
+  };
+  expect(misalignment(named('original_'), named('st8_')).zureCount).toBe(0);
+  expect(misalignment(named('original_'), named('misaligned_')).zureCount).toBeGreaterThan(0);
+});
+
+test('the same seed and day give the same published files, which an import elsewhere and an export keep', async () => {
+  const published = ({ published: { file } }: Context) =>
+    community.starters.flatMap(({ table }) =>
+      listNames.flatMap((list) => Object.values(listFiles[list]).map((name) => file(table.id, name)?.hash)),
+    );
+  const first = published(ctx);
+  expect(first).not.toContain(undefined);
+  await database.empty();
+  const again = await filled(inventCommunity(small));
+  expect(published(again)).toEqual(first);
+  const rejected = db.selectFrom('submission').select('id').where('result', '=', 'reject').where('tableId', '=', 'sl');
+  await revision(again, { entry: await rejected.orderBy('id').executeTakeFirstOrThrow(), kind: 'resurrection' });
+  const { before, after } = await roundTrip(again, database);
+  expect(before['sl/score_vote.json']).toContain('"tag":"re-vote"');
+  expect(after).toEqual(before);
+});
