@@ -11,16 +11,14 @@ export type Keys = 7 | 14 | 9;
 /** An invented chart: everything that its file is written from. */
 export interface Chart {
   song: Song;
-  /** The name of its difficulty in brackets, `[ANOTHER]`; unique within the song. */
+  /** The name of its difficulty, `[ANOTHER]`; unique within the song. */
   suffix: string;
   /** The nickname of the chart's author; null for the composer. */
   author: string | null;
   keys: Keys;
   pattern: Pattern;
-  /** About how many notes it should have. */
   wantedNotes: number;
   playlevel: string;
-  /** 1 to 5, as `#DIFFICULTY`. */
   difficulty: number;
   /** Whether this is another file with the same notes. */
   copy: boolean;
@@ -163,8 +161,7 @@ function body(song: Song, notes: readonly Note[]): string {
   for (const { place, lane, sample, length } of notes) {
     hits[place] = (hits[place] ?? 0) + 1;
     const channel = length > 0 ? String(Number(lane) + 40) : lane;
-    channels.put(place, channel, id(sample));
-    if (length > 0) channels.put(place + length, channel, id(sample));
+    for (const at of new Set([place, place + length])) channels.put(at, channel, id(sample));
   }
   for (const [place, sounds] of music(song).entries()) {
     // One line of channel 01 for each keysound that plays at the same time.

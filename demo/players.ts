@@ -20,11 +20,9 @@ export interface Player {
   /** Their strength on the scale of `strengthOf`; null if they do not play this style. */
   single: number | null;
   double: number | null;
-  /** How often they propose and vote, compared with the others. */
+  /** How much they propose and vote compared with others, how often with a no, and how often with a needless comment. */
   eagerness: number;
-  /** From 0 (likes everything) to 1 (likes little). */
   harshness: number;
-  /** How often they add a comment to a vote that needs none. */
   talkative: number;
   /** Whether they make charts for other people's songs. */
   makesCharts: boolean;
