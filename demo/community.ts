@@ -83,9 +83,7 @@ export function inventCommunity({ seed, until, scale = 1 }: DemoOptions): World 
     }),
     starters,
     known: starters.flatMap(({ table, entries }) =>
-      entries
-        .filter((entry) => entry.official && !moving.has(entry))
-        .map(({ level, file }) => ({ table, level, file })),
+      entries.filter((one) => one.official && !moving.has(one)).map(({ level, file }) => ({ table, level, file })),
     ),
     make,
     proposed: new Map(),
@@ -236,21 +234,16 @@ async function join(ctx: Context, { player, viewer }: Pick<Member, 'player' | 'v
 
 async function importBests(ctx: Context, member: Member, service: Service, scores: readonly DemoScore[]) {
   if (scores.length === 0) return;
-  const lines = scores.map(({ file: { md5, sha256 }, played, ...score }) => ({
-    ...score,
-    md5,
-    sha256,
-    played: played.toISOString(),
-  }));
+  const lines = scores.map(({ file: { md5, sha256 }, played, ...score }) => {
+    return { ...score, md5, sha256, played: played.toISOString() };
+  });
   allowed(await importScores(ctx, { userId: member.player.userId, service, lines }));
   await readRights(ctx, [member]);
 }
 
 async function readRights({ db }: Context, members: readonly Member[]): Promise<void> {
-  const rightsOf = await restrictionsOfAll(
-    db,
-    members.map(({ viewer }) => viewer.accountId),
-  );
+  const ids = members.map(({ viewer }) => viewer.accountId);
+  const rightsOf = await restrictionsOfAll(db, ids);
   for (const member of members) member.rights = rightsOf(member.viewer.accountId);
 }
 
@@ -273,8 +266,7 @@ function planLink(world: World, member: Member): void {
   const identity = { service: 'beatoraja', rankingId: uuid(random) } as const;
   const scores = scoresOf(random, player, 'beatoraja', world.known, at);
   world.plan(at, async (ctx) => {
-    const linked = await afterDueVoteCounts(ctx, (trx, now) => linkPlayer(ctx, trx, now, viewer.accountId, identity));
-    allowed(linked);
+    allowed(await afterDueVoteCounts(ctx, (trx, now) => linkPlayer(ctx, trx, now, viewer.accountId, identity)));
     await importBests(ctx, member, 'beatoraja', scores);
   });
 }

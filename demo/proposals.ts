@@ -116,13 +116,6 @@ function draw(random: Random, world: World, { table, at, draft }: Slot): { level
   throw new Error(`nobody may propose in ${table.id} at ${at.toISOString()}`);
 }
 
-/** Returns the author of a chart: often the proposer, or another member; null for the composer. */
-function authorFor(random: Random, makers: readonly Member[], proposer: Member): string | null {
-  if (makers.includes(proposer) && random.chance(0.55)) return proposer.player.nickname;
-  const others = makers.filter((one) => one !== proposer);
-  return others.length > 0 && random.chance(0.75) ? random.pick(others).player.nickname : null;
-}
-
 const makersAt = ({ members }: World, at: Date) =>
   members.filter(({ player, joinsAt }) => player.makesCharts && joinsAt < daysAfter(at, -1));
 
@@ -140,8 +133,11 @@ async function propose(ctx: Context, world: World, random: Random, slot: Slot): 
   const { table, at, draft, reception, copiedAt } = slot;
   for (let left = attempts; left > 0; left--) {
     const { level, proposer } = draw(random, world, slot);
-    const author = authorFor(random, makersAt(world, at), proposer);
-    const chart = draft?.chart ?? world.make({ table, level, author });
+    // Often by the proposer, or by another member; else by the composer.
+    const makers = makersAt(world, at);
+    const isOwn = makers.includes(proposer) && random.chance(0.55);
+    const author = isOwn ? proposer : random.chance(0.75) ? random.pick([...makers, null]) : null;
+    const chart = draft?.chart ?? world.make({ table, level, author: author?.player.nickname ?? null });
     const sent = await send(ctx, random, proposer, table, level, chart);
     if (isRefusal(sent)) continue;
     const key = { tableId: table.id, entryNo: sent.entryNo };
@@ -202,14 +198,15 @@ export function decide(world: World, random: Random, at: Date, { entry, revision
   talk(world, random, table, { key: { tableId, entryNo: entry.entryNo }, level, at });
 }
 
-interface Talk {
-  key: { tableId: string; entryNo: number };
-  level: number;
-  at: Date;
-}
+type EntryKey = { tableId: string; entryNo: number };
 
 /** Lets members comment on some songs, which belongs to no vote. */
-function talk(world: World, random: Random, table: TableRules, { key, level, at }: Talk): void {
+function talk(
+  world: World,
+  random: Random,
+  table: TableRules,
+  { key, level, at }: Pick<Box, 'level' | 'at'> & { key: EntryKey },
+) {
   const able = world.members.filter(({ joinsAt, player }) => joinsAt < at && player.eagerness > 0);
   for (let left = random.chance(0.25) ? random.whole(1, 4) : 0; left > 0; left--) {
     const { player, viewer } = random.pick(able);
