@@ -35,8 +35,6 @@ const shares: Readonly<Record<string, number>> = { st: 30, sl: 30, dpst: 10, dp:
 const openShare = 0.13;
 /** On the first so many days votes have version 1: voters chose a level. */
 const levelVoteDays = 120;
-/** How often somebody else tries when the site refuses. */
-const attempts = 30;
 
 /** Lets members propose `count` charts, and upload `uploaded` of them before. In the last month every table has open ones. */
 export function planProposals(world: World, count: number, uploaded: number): void {
@@ -106,14 +104,14 @@ function ableTo(world: World, table: TableRules, level: number, at: Date): Membe
   );
 }
 
-/** Draws a level, and who proposes a chart there. */
-function draw(random: Random, world: World, { table, at, draft }: Slot): { level: number; proposer: Member } {
-  for (const level of draft ? [draft.level] : random.shuffled(levelsOf(table))) {
+/** Returns levels with members who may propose a chart there, in the order in which they will try. */
+function candidatesFor(random: Random, world: World, { table, at, draft }: Slot) {
+  const levels = draft ? [draft.level] : random.shuffled(levelsOf(table));
+  return levels.flatMap((level) => {
     const able = ableTo(world, table, level, at).filter((member) => member !== draft?.not);
-    if (able.length === 0) continue;
-    return { level, proposer: random.weighted(able, ({ player }) => player.eagerness * (player.makesCharts ? 2 : 1)) };
-  }
-  throw new Error(`nobody may propose in ${table.id} at ${at.toISOString()}`);
+    const inTurn = random.shuffled(able, ({ player }) => player.eagerness * (player.makesCharts ? 2 : 1));
+    return inTurn.map((proposer) => ({ level, proposer }));
+  });
 }
 
 const makersAt = ({ members }: World, at: Date) =>
@@ -122,17 +120,16 @@ const makersAt = ({ members }: World, at: Date) =>
 async function uploadFirst(ctx: Context, world: World, random: Random, slot: Slot): Promise<void> {
   const at = ctx.clock.now();
   const uploader = random.pick(makersAt(world, at));
-  const { level } = draw(random, world, slot);
+  const level = candidatesFor(random, world, slot)[0]?.level ?? slot.table.lowest;
   const chart = world.make({ table: slot.table, level, author: uploader.player.nickname });
   slot.draft = { level, chart };
   await upload(ctx, world, random, { at, uploader, chart, files: [chartFile(chart)] });
 }
 
-/** Proposes a chart; when the site refuses, another member proposes another one. */
+/** Proposes a chart; when the site refuses, another member proposes another one. Where nobody may, it is left out. */
 async function propose(ctx: Context, world: World, random: Random, slot: Slot): Promise<void> {
   const { table, at, draft, reception, copiedAt } = slot;
-  for (let left = attempts; left > 0; left--) {
-    const { level, proposer } = draw(random, world, slot);
+  for (const { level, proposer } of candidatesFor(random, world, slot)) {
     // Often by the proposer, or by another member; else by the composer.
     const makers = makersAt(world, at);
     const isOwn = makers.includes(proposer) && random.chance(0.55);
@@ -152,7 +149,8 @@ async function propose(ctx: Context, world: World, random: Random, slot: Slot): 
     }
     return;
   }
-  throw new Error(`the site takes no proposal in ${table.id} at ${at.toISOString()}`);
+  const { draft: refused, ...fresh } = slot;
+  if (refused && !refused.not) await propose(ctx, world, random, fresh);
 }
 
 /** Sends a proposal as the form does: log in, drop the chart (and its original), choose the level, send. */

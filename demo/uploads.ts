@@ -44,7 +44,7 @@ function newUpload(random: Random, { rules, members, make }: World, at: Date, in
   const author = typeof uploader === 'string' ? uploader : uploader.player.nickname;
   const chart = make({ table, level: random.whole(table.lowest, table.highest), author });
   const isZip = random.chance(0.4);
-  return { at, uploader, chart, files: index % 19 === 7 ? [] : isZip ? pack(chart) : [chartFile(chart)] };
+  return { at, uploader, chart, files: index % 19 === 3 ? [] : isZip ? pack(chart) : [chartFile(chart)] };
 }
 
 /** Returns the chart together with easier ones of the same song. */
