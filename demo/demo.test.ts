@@ -2,6 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { misalignment } from '#domain/charts/keysounds/misalignment.ts';
 import { parseChart } from '#domain/charts/parse/parse.ts';
+import { collect, type Lamp } from '#domain/estimate/collect.ts';
+import { estimate } from '#domain/estimate/estimate.ts';
+import { evidenceOf } from '#domain/estimate/evidence.ts';
+import { isOffLevel } from '#domain/estimate/shown/shown.ts';
+import { summaryOf } from '#domain/estimate/summary.ts';
+import type { Service } from '#domain/players/clears.ts';
 import { isRestricted } from '#domain/players/restriction.ts';
 import { listFiles, listNames } from '#domain/tables/listFiles.ts';
 import type { Context } from '#server/base/context.ts';
@@ -12,6 +18,7 @@ import { testDatabase } from '#testing/database/database.ts';
 import { testContext } from '#testing/site/context.ts';
 import { roundTrip } from '#testing/site/roundTrip.ts';
 import { inventCommunity, live } from './community.ts';
+import { archivedPlayer, type DemoScore, firstScores, hidden, serviceOf } from './players.ts';
 import type { World } from './world.ts';
 
 const database = await testDatabase();
@@ -133,4 +140,36 @@ test('the same seed and day give the same published files, which an import elsew
   const { before, after } = await roundTrip(again, database);
   expect(before['sl/score_vote.json']).toContain('"tag":"re-vote"');
   expect(after).toEqual(before);
+});
+
+test('the audit lists the charts that the demo mislabelled, and at most one other (estimate.md §7)', () => {
+  const { random, members, known, from } = inventCommunity({ ...small, seed: 'stellaverse', scale: 1 });
+  const tables = [...new Set(known.map(({ table }) => table))];
+  const submissionOf = new Map(known.map(({ file }, index) => [file.md5, index + 1]));
+  const charts = known.map(({ table, level }, index) => {
+    return { submission: index + 1, table: tables.indexOf(table), level, isDouble: table.playStyle === 'DP' };
+  });
+  const collecting = collect(charts);
+  const add = (person: number, service: Service, scores: readonly DemoScore[]) => {
+    const lamps = scores.flatMap(({ file, clear, minbp }): Lamp[] => {
+      const evidence = evidenceOf({ service, clear, minBp: minbp, daysAgo: null, notes: null });
+      const submission = submissionOf.get(file.md5);
+      return evidence && submission ? [{ person, submission, client: service === 'lr2' ? 0 : 1, ...evidence }] : [];
+    });
+    for (const lamp of lamps.sort((a, b) => a.submission - b.submission)) collecting.add(lamp);
+  };
+  for (const [i, member] of members.entries()) add(i + 1, serviceOf(member.player), firstScores(random, member, known));
+  for (let i = 0; i < 3000; i++) {
+    add(members.length + i + 1, 'lr2', archivedPlayer(random.branch(`archive/${i}`), known, from).scores);
+  }
+  const { input } = collecting.finish();
+  const found = summaryOf(estimate(input), input);
+  const listed = known.filter(({ level }, index) => {
+    const { blind, players, holders } = found.charts[index] ?? { blind: null, players: 0, holders: [] };
+    return isOffLevel(blind, { level, players, holders: holders[0] ?? 0 });
+  });
+  const mislabelled = known.filter((chart) => hidden(chart).isMislabelled);
+  expect(mislabelled.length).toBeGreaterThan(8);
+  expect(mislabelled.filter((chart) => !listed.includes(chart))).toEqual([]);
+  expect(listed.length - mislabelled.length).toBeLessThanOrEqual(1);
 });

@@ -103,13 +103,13 @@ export interface RankedChart {
 }
 
 /** The share of charts whose level by vote is wrong, and by how much, in strength. */
-const WRONG_SHARE = 0.07;
+const WRONG_SHARE = 0.1;
 const WRONG_BY = 2.5;
 /** How far the other charts are from the middle of their level, in levels. */
 const WITHIN_LEVEL = 0.2;
 
 /** Returns the strength at which a chart is easy cleared. Nobody in the demo knows it: only the scores tell. */
-export function hiddenStrength({ table, level, file }: RankedChart): { strength: number; isMislabelled: boolean } {
+export function hidden({ table, level, file }: RankedChart): { strength: number; isMislabelled: boolean } {
   const random = randomFrom(`hidden/${file.md5}`);
   const strength = strengthOf(table, level + random.around(0, WITHIN_LEVEL));
   // Nearly everybody clears the easiest charts, and nearly nobody the hardest: their lamps could not tell.
@@ -160,7 +160,7 @@ export function scoresOf(
     const expected = strength - strengthOf(table, level);
     const interest = expected < -4 ? 0 : expected < -2.5 ? 0.2 : expected < 7 ? 0.6 : 0.15;
     if (!random.chance(interest)) return [];
-    const form = strength - hiddenStrength(chart).strength + random.around(0, 0.7);
+    const form = strength - hidden(chart).strength + random.around(0, 0.7);
     const lamp = leads.filter((lead) => form < lead).length;
     const rate = Math.min(0.995, Math.max(0.3, 0.72 + 0.025 * form + random.around(0, 0.03)));
     const misses = Math.max(0, Math.round(file.notes * Math.max(0, 0.045 - 0.008 * form) + random.whole(0, 6)));
@@ -183,22 +183,28 @@ export const firstScores = (random: Random, { player, joinsAt }: Member, known: 
 /** The lamps of LR2 as an archive names them, by their id. */
 const LAMPS = ['NO PLAY', 'FAILED', 'EASY', 'CLEAR', 'HARD', 'FULLCOMBO'];
 
-/** Invents the scores that LR2IR had when it closed, of `count` players whom nobody has met here and who played little. */
+/** Invents a player of LR2 whom nobody has met here, and who has played some of the charts, most of them few. */
+export function archivedPlayer(random: Random, charts: readonly RankedChart[], at: Date) {
+  const strengths = inventStrengths(random);
+  const name = `${random.pick(languages.flatMap((language) => nicknames[language]))}${random.whole(1, 999)}`;
+  const share = random.next() ** 3;
+  const played = charts.filter(() => random.chance(share));
+  return { name, ...strengths, scores: scoresOf(random, strengths, 'lr2', played, at) };
+}
+
+/** Invents the scores that LR2IR had when it closed, of `count` players. */
 export function inventArchive(random: Random, count: number, charts: readonly RankedChart[], at: Date) {
-  const names = languages.flatMap((language) => nicknames[language]);
   const users: ArchivedUser[] = [];
-  const scores: ArchivedScore[] = [];
+  const all: ArchivedScore[] = [];
   for (let index = 0; index < count; index++) {
-    const own = random.branch(String(index));
+    const { name, single, double, scores } = archivedPlayer(random.branch(String(index)), charts, at);
     const playerId = 10_000 + index * 31;
-    const strengths = inventStrengths(own);
-    const dans = [strengths.single, strengths.double].map((by) => (by === null ? '-' : `★${Math.ceil(by / 2.5)}`));
-    users.push({ playerId, name: `${own.pick(names)}${own.whole(1, 999)}`, dan: dans.join(' / ') });
-    const share = own.next() ** 3;
-    const played = charts.filter(() => own.chance(share));
-    for (const { file, clear, exscore, minbp } of scoresOf(own, strengths, 'lr2', played, at)) {
-      scores.push({ md5: file.md5, playerId, clearType: LAMPS[clear] ?? '', score: exscore, combo: 0, badPoor: minbp });
+    const dans = [single, double].map((strength) => (strength === null ? '-' : `★${Math.ceil(strength / 2.5)}`));
+    users.push({ playerId, name, dan: dans.join(' / ') });
+    for (const { file, clear, exscore, minbp } of scores) {
+      const clearType = LAMPS[clear] ?? '';
+      all.push({ md5: file.md5, playerId, clearType, score: exscore, combo: 0, badPoor: minbp });
     }
   }
-  return { users, scores };
+  return { users, scores: all };
 }
