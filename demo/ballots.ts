@@ -1,131 +1,125 @@
 import { DAY_MS, daysAfter } from '#domain/common/dates.ts';
-import type { VotedKind } from '#domain/entries/revisionKinds.ts';
+import { minimumOf, type VotedKind } from '#domain/entries/revisionKinds.ts';
 import { isRestricted } from '#domain/players/restriction.ts';
-import type { Rules } from '#domain/rules/rules.ts';
-import { isLevel } from '#domain/tables/level.ts';
+import { isLevel, levelName } from '#domain/tables/level.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import type { Difficulty, Vote } from '#domain/voting/tally.ts';
 import { voteOptions } from '#domain/voting/voteOptions.ts';
 import type { CastBallot, VoteVersion } from '#domain/voting/whyNotVote.ts';
 import { deadline } from '#domain/voting/window.ts';
-import type { Member } from './members.ts';
+import type { BallotBoxKey } from '#server/ballots/ballotBox.ts';
+import { castVote } from '#server/voting/castVote.ts';
+import type { Member, Player } from './players.ts';
 import type { Random } from './random.ts';
-import type { Reception } from './schedule.ts';
-
-/** A planned vote. */
-export interface Ballot {
-  voter: Member;
-  at: Date;
-  vote: Vote;
-  difficulty: Difficulty;
-  personDiff: boolean;
-  comment: string;
-}
+import { type Pattern, patterns, words } from './words.ts';
+import { allowed, type World } from './world.ts';
 
 /**
- * Returns a ballot as it is sent. In version 1 a level stands for the opinion of version 2; on a level change, `asked`,
- * it also stands for the vote.
+ * How many vote, and how. `liked`: enough, nearly all yes. `unwanted`: enough, most no. `lukewarm`: in between. `ignored`:
+ * too few. `lingering`: too few for any vote count to decide, so that it stays open.
  */
-export function asCast(
-  { table, level, voteVersion }: { table: TableRules; level: number; voteVersion: VoteVersion },
-  { vote, difficulty, personDiff, comment }: Ballot,
-  asked: number | null = null,
-): CastBallot {
-  if (voteVersion === 2) return { vote, difficulty, personDiff, level: null, comment };
-  const moved = asked === null ? level + { high: 1, mid: 0, low: -1 }[difficulty] : vote === 'yes' ? asked : level;
-  return { vote, difficulty: null, personDiff: false, level: isLevel(table, moved) ? moved : level, comment };
-}
-
-/** A proposal or a revision as its voters see it. */
-export interface VotedOn {
-  table: TableRules;
-  level: number;
-  about: 'song' | VotedKind;
-  /** The weighted votes that it needs. */
-  minimum: number;
-  reception: Reception;
-  proposer: Member;
-  publishedAt: Date;
-}
+export type Reception = keyof typeof likelihood;
 
 /** The probabilities of a yes and of a no; the rest is neutral. */
-const likelihood: Readonly<Record<Reception, { yes: number; no: number }>> = {
+const likelihood = {
   liked: { yes: 0.86, no: 0.08 },
   unwanted: { yes: 0.3, no: 0.6 },
   lukewarm: { yes: 0.5, no: 0.32 },
   ignored: { yes: 0.72, no: 0.18 },
-  lingering: { yes: 0.8, no: 0.1 },
-};
+  lingering: { yes: 1, no: 0 },
+} as const;
 
-/** Returns the votes of its whole window, as if no vote count closed it earlier; oldest first, without comments. */
-export function ballotsFor(random: Random, rules: Rules, members: readonly Member[], entry: VotedOn): Ballot[] {
-  const { table, level, minimum, publishedAt, proposer, reception } = entry;
-  const wanted = turnout(random, minimum, table, reception);
-  const mayVote = members.filter(
-    (member) =>
-      member.joinedAt < publishedAt && member !== proposer && !isRestricted(table, level, member.restrictions),
-  );
-  const voters = someOf(random, mayVote, wanted);
-  if (mayVote.length > 0 && reception !== 'lingering' && random.chance(0.6)) voters.push(proposer);
-  // Whether players find the level too high, too low or right; most agree.
-  const offLevel = random.weighted(['mid', 'high', 'low'] as const, (one) => (one === 'mid' ? 7 : 1.5));
-  return voters
-    .map((voter) => ballot(random, entry, voter, offLevel))
-    .filter((one) => one.at < deadline(rules, publishedAt))
-    .sort((a, b) => Number(a.at) - Number(b.at));
+/** An open vote, as its voters see it. */
+export interface Box {
+  key: BallotBoxKey;
+  table: TableRules;
+  level: number;
+  about: 'song' | VotedKind;
+  /** The pattern of a proposed chart; null for a revision. */
+  pattern: Pattern | null;
+  /** The level that a yes of version 1 chooses; null on a song, whose voters choose the level freely. */
+  asked: number | null;
+  version: VoteVersion;
+  reception: Reception;
+  proposer: Member;
+  at: Date;
 }
 
-function turnout(random: Random, minimum: number, table: TableRules, reception: Reception): number {
-  // Few enough that no vote count can decide, however they vote.
+/** Lets members vote in the whole window. When the site has closed the vote earlier, it refuses the later ones. */
+export function planBallots(world: World, random: Random, box: Box): void {
+  const { key, table, level, about, at, proposer, reception, version } = box;
+  const { members, rules, until } = world;
+  const minimum = minimumOf(table, about === 'song' ? 'resurrection' : about, level);
+  const mayVote = members.filter(
+    (one) =>
+      one !== proposer && one.player.eagerness > 0 && one.joinsAt < at && !isRestricted(table, level, one.rights),
+  );
+  const voters = random.shuffled(mayVote, ({ player }) => player.eagerness).slice(0, turnout(random, box, minimum));
+  if (reception !== 'lingering' && random.chance(0.6)) voters.push(proposer);
+  // Whether players find the level too high, too low or right; most agree.
+  const offLevel = random.weightedBy({ mid: 7, high: 1.5, low: 1.5 });
+  for (const voter of voters) {
+    // Most vote within days, some late.
+    const delay = 0.1 - Math.log(1 - random.next()) * 6;
+    const castAt = new Date(Math.round(Number(at) + delay * DAY_MS));
+    const ballot = ballotOf(random, box, voter, offLevel);
+    if (castAt >= deadline(rules, at) || leavesForVisitors(random, voter, at, until)) continue;
+    const late = ['ENOTVALIDAUTH', 'RESTRICTIONLEVEL', 'EBANNED'];
+    // Where the chart has moved meanwhile, a level of version 1 is another vote.
+    if (version === 1) late.push('NOTVALIDVALUE');
+    world.plan(castAt, async (ctx) => allowed(await castVote(ctx, voter.viewer, { ...key, version, ballot }), ...late));
+  }
+}
+
+function turnout(random: Random, { table, reception }: Box, minimum: number): number {
   if (reception === 'lingering') return random.whole(Math.min(1, minimum - 1), minimum - 1);
   if (reception === 'ignored') return Math.min(minimum - 1, random.whole(0, Math.ceil(minimum * 0.7)));
   const interest = table.playStyle === 'DP' ? random.whole(2, 8) : random.whole(6, 24);
   return Math.round(minimum * (1.15 + random.next() * 0.7)) + interest;
 }
 
-/** Picks `count` members, eager ones more often. */
-function someOf(random: Random, members: readonly Member[], count: number): Member[] {
-  // Each member gets a random number that is smaller for eager ones; the smallest numbers vote.
-  return members
-    .map((member) => ({ member, lot: -Math.log(1 - random.next()) / member.player.eagerness }))
-    .filter(({ lot }) => Number.isFinite(lot))
-    .sort((a, b) => a.lot - b.lot)
-    .slice(0, count)
-    .map(({ member }) => member);
+/** Whether one of the named accounts leaves an open vote to the visitors of the demo. */
+function leavesForVisitors(random: Random, { player }: Member, at: Date, until: Date): boolean {
+  const share = { 'demo-aki': 0.2, 'demo-bora': 0.9, 'demo-chie': 1 }[player.userId];
+  return share !== undefined && at > daysAfter(until, -45) && random.chance(share);
 }
 
-function ballot(random: Random, entry: VotedOn, voter: Member, offLevel: Difficulty): Ballot {
-  const { table, about, reception, publishedAt, proposer } = entry;
+function ballotOf(random: Random, box: Box, voter: Member, offLevel: Difficulty): CastBallot {
+  const { table, level, about, asked, reception, proposer, version } = box;
   const { yes, no } = likelihood[reception];
-  const options = voteOptions(table, about);
-  const vote =
-    voter === proposer || reception === 'lingering'
-      ? 'yes'
-      : random.weighted(options, (option) => {
-          if (option === 'no') return no * (0.5 + voter.player.harshness * 1.25);
-          return option === 'yes' ? yes : 1 - yes - no;
-        });
+  // A level that is asked for is chosen or not.
+  const options = voteOptions(table, about).filter((option) => asked === null || option !== 'neutral');
+  const vote = random.weighted(voter === proposer ? (['yes'] as const) : options, (option) => {
+    if (option === 'no') return no * (0.5 + voter.player.harshness * 1.25);
+    return option === 'yes' ? yes : 1 - yes - no;
+  });
   const difficulty = random.weighted(['mid', 'high', 'low'] as const, (one) =>
     one === offLevel ? 0.55 : one === 'mid' ? 0.4 : 0.07,
   );
-  // Most vote within days, some late.
-  const delay = -Math.log(1 - random.next()) * 6 * DAY_MS + random.whole(8 * 60, 6 * 3600) * 1000;
-  return {
-    voter,
-    at: new Date(Math.round(Number(publishedAt) + delay)),
-    vote,
-    difficulty,
-    personDiff: random.chance(0.08),
-    comment: '',
-  };
+  const comment = commentOf(random, box, voter.player, vote, difficulty);
+  if (version === 2) return { vote, difficulty, personDiff: random.chance(0.08), level: null, comment };
+  const chosen = asked === null ? level + { high: 1, mid: 0, low: -1 }[difficulty] : vote === 'yes' ? asked : level;
+  return { vote, difficulty: null, personDiff: false, level: isLevel(table, chosen) ? chosen : level, comment };
 }
 
-/**
- * Returns whether a member leaves an open vote unused at the end: the named accounts leave most of theirs to visitors
- * of the demo.
- */
-export function leavesForVisitors(random: Random, { player }: Member, publishedAt: Date, until: Date): boolean {
-  const share: Readonly<Record<string, number>> = { 'demo-aki': 0.2, 'demo-bora': 0.9, 'demo-chie': 1 };
-  const leaves = share[player.userId];
-  return leaves !== undefined && publishedAt > daysAfter(until, -45) && random.chance(leaves);
+/** Returns a comment on a vote. A no always has a reason (EVOTENOREASON); the others often have no comment. */
+function commentOf(random: Random, box: Box, voter: Player, vote: Vote, difficulty: Difficulty): string {
+  const { table, level, pattern } = box;
+  const { vote: onSong, why, revision } = words[voter.language];
+  if (vote !== 'no' && !random.chance(voter.talkative)) return '';
+  if (pattern === null) return random.pick(revision[vote]);
+  // A voter who disagrees with the level does not say that it is right.
+  const first = random.pick(onSong[vote]);
+  const parts = vote === 'yes' && difficulty !== 'mid' && first.includes('{level}') ? [] : [first];
+  if (vote !== 'no' && random.chance(0.35)) parts.push(why[patterns.indexOf(pattern)] ?? '');
+  if (difficulty !== 'mid' && random.chance(0.6)) parts.push(random.pick(onSong[difficulty]));
+  return withLevels(parts.join(voter.language === 'ja' ? '' : ' '), table, level);
+}
+
+/** Returns a comment with the names of the levels. */
+export function withLevels(text: string, table: TableRules, level: number): string {
+  return text.replaceAll(/\{(level|up|down)\}/g, (_, which) => {
+    const at = level + { level: 0, up: 1, down: -1 }[which as 'level'];
+    return levelName(table, isLevel(table, at) ? at : level);
+  });
 }

@@ -3,167 +3,124 @@ import { DAY_MS, daysAfter, MINUTE_MS } from '#domain/common/dates.ts';
 import { beatorajaConstraints } from '#domain/courses/courseFiles.ts';
 import { beatorajaCourseHash, lr2CourseHash } from '#domain/directScores/courseHash.ts';
 import { GAME_CLIENTS, type GameClientId } from '#domain/directScores/gameClients.ts';
-import type { Judgements } from '#domain/directScores/play.ts';
 import { isEasyClear } from '#domain/players/clears.ts';
 import { levelsOf } from '#domain/tables/level.ts';
+import type { Context } from '#server/base/context.ts';
 import { sha256Hex } from '#server/base/hash.ts';
+import { createKey, type KeyOwner, noteKeyUse, ownerOfKey } from '#server/clientKeys/clientKeys.ts';
+import { receivePlay } from '#server/directScores/receivePlay.ts';
 import type { SentPlay } from '#server/directScores/sentPlay.ts';
-import { isNamed } from './cast.ts';
-import type { ChartFile } from './chartFile.ts';
-import { strengthOf } from './chartMaker.ts';
-import type { Member } from './members.ts';
+import { type ChartFile, strengthOf } from './charts.ts';
+import { type DemoScore, isNamed, type Player, scoresOf, serviceOf, strengthIn } from './players.ts';
 import type { Random } from './random.ts';
-import type { RankedChart } from './rankedChart.ts';
-import { type DemoScore, scoresOf, strengthIn } from './scores.ts';
-import type { StarterTable } from './starter.ts';
+import { allowed, type World } from './world.ts';
 
-/** A play that the game client of a member sends. */
-export interface PlannedPlay {
-  at: Date;
-  member: Member;
-  sent: SentPlay;
-}
-
-/** What there is to play. */
-interface Charts {
-  starters: readonly StarterTable[];
-  known: readonly RankedChart[];
-  until: Date;
-}
-
-/** Courses and charts together are fewer than give rights: the plan counts rights without them. */
+/** Few, so that hardly anybody gets their rights by them. */
 const COURSES_EACH = 5;
 const CHARTS_EACH = 3;
 const CHARTS_OF_NAMED = 12;
 
-/** Plans that some members let their client send skill tests around their strength, and what they played in the last days. */
-export function planPlays(random: Random, members: readonly Member[], charts: Charts): PlannedPlay[] {
-  return members.flatMap((member) => {
-    const own = random.branch(member.player.userId);
-    const isPlaying = isNamed(member.player) ? !member.player.isAdmin : own.chance(0.3);
-    if (!isPlaying || member.scoresAt > daysAfter(charts.until, -18)) return [];
-    const client = clientOf(own, member);
-    return [...coursePlays(own, member, client, charts), ...chartPlays(own, member, client, charts)];
-  });
-}
-
-function clientOf(random: Random, { player }: Member): GameClientId {
-  if (player.lr2Id !== undefined) return 'openlr2';
-  return random.chance(0.3) ? 'lr2oraja' : 'beatoraja';
-}
-
-function chartPlays(random: Random, member: Member, client: GameClientId, { known, until }: Charts): PlannedPlay[] {
-  const count = isNamed(member.player) ? CHARTS_OF_NAMED : CHARTS_EACH;
-  const files = new Map(known.map(({ file }) => [file.md5, file]));
-  const played = random.shuffled(scoresOf(random, member.player, known, until)).slice(0, count);
-  const first = random.whole(20, 400);
-  return played.flatMap((score, index) => {
-    const file = files.get(score.md5);
-    if (!file) return [];
-    const at = new Date(until.getTime() - (first + index * 60 + random.whole(0, 50)) * MINUTE_MS);
-    const chartHash = GAME_CLIENTS[client].service === 'lr2' ? file.md5 : file.sha256;
-    return [play(random, { at, member, client, chartHash, isCourse: false, title: file.title, files: [file], score })];
-  });
-}
-
-/** Plans plays of the skill tests whose level is around the strength of a member: those below it are passed. */
-function coursePlays(random: Random, member: Member, client: GameClientId, { starters, until }: Charts): PlannedPlay[] {
-  const candidates = starters.flatMap(({ table, entries, courses }) => {
-    const files = new Map(entries.map(({ file }) => [file.md5, file]));
-    return levelsOf(table).flatMap((level, index) => {
-      const course = courses[0]?.[index];
-      const inCourse = course?.md5.flatMap((md5) => files.get(md5) ?? []) ?? [];
-      const strength = inCourse[0] ? strengthIn(member.player, table, inCourse[0]) : null;
-      if (!course || inCourse.length < course.md5.length || strength === null) return [];
-      // Four charts with one gauge are harder than each of them.
-      const form = strength - strengthOf(table, level) - 1 + random.around(0, 1);
-      return Math.abs(form) < 4 ? [{ course, inCourse, form }] : [];
-    });
-  });
-  return random
-    .shuffled(candidates)
-    .slice(0, COURSES_EACH)
-    .map(({ course, inCourse, form }) => {
-      const isLr2 = GAME_CLIENTS[client].service === 'lr2';
-      const chartHash = isLr2
-        ? lr2CourseHash(course.md5.join(''))
-        : beatorajaCourseHash(
-            inCourse.map(({ sha256 }) => sha256),
-            beatorajaConstraints(course),
-          );
-      const notes = notesOf(inCourse);
-      const [failed, passed] = isLr2 ? [1, 3] : [1, 5];
-      const score = {
-        clear: form > 0 ? passed : failed,
-        exscore: Math.round(notes * 2 * Math.min(0.95, 0.74 + 0.02 * form + random.around(0, 0.02))),
-        minbp: Math.max(4, Math.round(notes * (0.045 - 0.007 * form))),
-      };
-      const days = random.whole(1, Math.floor((until.getTime() - member.scoresAt.getTime()) / DAY_MS) - 1);
-      const at = new Date(daysAfter(until, -days).getTime() + random.whole(0, 300) * MINUTE_MS);
-      const { name: title } = course;
-      return play(random, {
-        at,
-        member,
-        client,
-        chartHash: chartHash ?? '',
-        isCourse: true,
-        title,
-        files: inCourse,
-        score,
-      });
-    });
-}
-
-interface Played {
+/** A play of a chart, or of the charts of a course. */
+interface Played extends Pick<DemoScore, 'clear' | 'exscore' | 'minbp'> {
   at: Date;
-  member: Member;
-  client: GameClientId;
   chartHash: string;
-  isCourse: boolean;
   title: string;
   files: readonly ChartFile[];
-  score: Pick<DemoScore, 'clear' | 'exscore' | 'minbp'>;
+}
+
+/** Lets the clients of some members send skill tests around their strength, and what they played in the last days. */
+export function planPlays(world: World): void {
+  for (const { player, joinsAt, viewer } of world.members) {
+    const random = world.random.branch(`plays/${player.userId}`);
+    const isPlaying = isNamed(player) ? !player.isAdmin : random.chance(0.3);
+    if (!isPlaying || joinsAt > daysAfter(world.until, -18)) continue;
+    const client = serviceOf(player) === 'lr2' ? 'openlr2' : random.chance(0.3) ? 'lr2oraja' : 'beatoraja';
+    const courses = coursePlays(random, player, joinsAt, client, world);
+    let key: KeyOwner | undefined;
+    for (const played of [...courses, ...chartPlays(random, player, client, world)]) {
+      const sent = asSent(random, player, client, played);
+      world.plan(played.at, async (ctx) => {
+        key ??= await newKey(ctx, viewer.accountId, client);
+        await noteKeyUse(ctx, key);
+        allowed(await receivePlay(ctx, key, sent));
+      });
+    }
+  }
+}
+
+/** Creates a key for a client, as in the settings. */
+async function newKey(ctx: Context, accountId: number, client: GameClientId): Promise<KeyOwner> {
+  const wanted = { client: client === 'openlr2' ? client : ('beatoraja' as const), name: GAME_CLIENTS[client].name };
+  const owner = await ownerOfKey(ctx.db, allowed(await createKey(ctx, accountId, wanted)).key);
+  if (!owner) throw new Error('The demo could not make a key.');
+  return owner;
+}
+
+function chartPlays(random: Random, player: Player, client: GameClientId, { known, until }: World): Played[] {
+  const { service } = GAME_CLIENTS[client];
+  const first = random.whole(20, 400);
+  return random
+    .shuffled(scoresOf(random, player, service, known, until))
+    .slice(0, isNamed(player) ? CHARTS_OF_NAMED : CHARTS_EACH)
+    .map(({ file, ...score }, index) => {
+      const at = new Date(until.getTime() - (first + index * 60 + random.whole(0, 50)) * MINUTE_MS);
+      return { ...score, at, chartHash: service === 'lr2' ? file.md5 : file.sha256, title: file.title, files: [file] };
+    });
+}
+
+/** Returns plays of the skill tests whose level is around the strength of a player: those below it are passed. */
+function coursePlays(random: Random, player: Player, joinsAt: Date, client: GameClientId, world: World): Played[] {
+  const isLr2 = GAME_CLIENTS[client].service === 'lr2';
+  const lastDay = Math.floor((world.until.getTime() - joinsAt.getTime()) / DAY_MS) - 1;
+  const plays = world.starters.flatMap(({ table, entries, courses }) => {
+    const fileOf = new Map(entries.map(({ file }) => [file.md5, file]));
+    return levelsOf(table).flatMap((level, index): Played[] => {
+      const course = courses[0]?.[index];
+      const files = course?.md5.flatMap((md5) => fileOf.get(md5) ?? []) ?? [];
+      const strength = files[0] ? strengthIn(player, table, files[0]) : null;
+      if (!course || files.length < course.md5.length || strength === null) return [];
+      // Four charts with one gauge are harder than each of them.
+      const form = strength - strengthOf(table, level) - 1 + random.around(0, 1);
+      if (Math.abs(form) > 4) return [];
+      const notes = notesOf(files);
+      const sha256s = files.map(({ sha256 }) => sha256);
+      const chartHash = isLr2
+        ? lr2CourseHash(course.md5.join(''))
+        : beatorajaCourseHash(sha256s, beatorajaConstraints(course));
+      const at = daysAfter(world.until, -random.whole(1, lastDay)).getTime() + random.whole(0, 300) * MINUTE_MS;
+      const exscore = Math.round(notes * 2 * Math.min(0.95, 0.74 + 0.02 * form + random.around(0, 0.02)));
+      const minbp = Math.max(4, Math.round(notes * (0.045 - 0.007 * form)));
+      const clear = form <= 0 ? 1 : isLr2 ? 3 : 5;
+      return [{ clear, exscore, minbp, at: new Date(at), chartHash: chartHash ?? '', title: course.name, files }];
+    });
+  });
+  return random.shuffled(plays).slice(0, COURSES_EACH);
 }
 
 const notesOf = (files: readonly ChartFile[]) => files.reduce((sum, { notes }) => sum + notes, 0);
 
-function play(random: Random, { at, member, client, title, files, score, ...chart }: Played): PlannedPlay {
+function asSent(random: Random, player: Player, client: GameClientId, played: Played): SentPlay {
+  const { at, chartHash, clear, exscore, minbp, title, files } = played;
   const notes = notesOf(files);
-  const isClear = isEasyClear(GAME_CLIENTS[client].service, score.clear);
-  const judgements = judgementsOf(notes, score);
-  const { bad, poor } = judgements;
-  const counts = Object.values(judgements);
-  const sides = counts.flatMap((count) => [Math.ceil(count / 2), Math.floor(count / 2)]);
-  return {
-    at,
-    member,
-    sent: {
-      play: {
-        ...{ client, ...chart, clear: score.clear, judgements, notes },
-        exScore: 2 * judgements.pgreat + judgements.great,
-        maxCombo: bad + poor === 0 ? notes : Math.ceil(notes / random.whole(2, isClear ? 6 : 12)),
-        minBp: bad + poor,
-        ...{ gauge: null, lnType: LN, badsRepeat: false, isAssisted: false, isAutoplay: false, speed: 1, playedAt: at },
-      },
-      hasLongNotes: null,
-      title,
-      playHash: sha256Hex(`${member.player.userId} ${chart.chartHash} ${at.getTime()}`),
-      details: {
-        judgements: client === 'openlr2' ? counts : [...sides, 0, 0],
-        keymode: files[0]?.keys ?? 7,
-        ...{ gauge: null, options: 0, seed: random.whole(0, 32_767), ghost: null },
-      },
-      previousBest: null,
-    },
-  };
-}
-
-/** Returns how many notes were judged how, for a score with this EX score, or nearly so. */
-function judgementsOf(notes: number, { exscore, minbp }: Played['score']): Judgements {
+  const mostPieces = isEasyClear(GAME_CLIENTS[client].service, clear) ? 6 : 12;
   const bad = Math.floor(minbp / 2);
-  const poor = minbp - bad;
-  const hit = notes - minbp;
-  const pgreat = Math.min(hit, Math.max(0, exscore - hit));
-  const great = Math.min(hit - pgreat, exscore - 2 * pgreat);
-  return { pgreat, great: Math.max(0, great), good: hit - pgreat - Math.max(0, great), bad, poor };
+  const pgreat = Math.min(notes - minbp, Math.max(0, exscore - notes + minbp));
+  const great = Math.max(0, Math.min(notes - minbp - pgreat, exscore - 2 * pgreat));
+  const judgements = { pgreat, great, good: notes - minbp - pgreat - great, bad, poor: minbp - bad };
+  const counts = Object.values(judgements);
+  const earlyAndLate = counts.flatMap((count) => [Math.ceil(count / 2), Math.floor(count / 2)]);
+  const exScore = 2 * pgreat + great;
+  const maxCombo = minbp === 0 ? notes : Math.ceil(notes / random.whole(2, mostPieces));
+  const score = { chartHash, isCourse: files.length > 1, clear, judgements, notes, exScore, maxCombo, minBp: minbp };
+  const usual = { gauge: null, lnType: LN, badsRepeat: false, isAssisted: false, isAutoplay: false, speed: 1 };
+  const sides = client === 'openlr2' ? counts : [...earlyAndLate, 0, 0];
+  const choices = { gauge: null, options: 0, seed: random.whole(0, 32_767), ghost: null };
+  return {
+    play: { client, playedAt: at, ...score, ...usual },
+    hasLongNotes: null,
+    title,
+    playHash: sha256Hex(`${player.userId} ${chartHash} ${at.getTime()}`),
+    details: { judgements: sides, keymode: files[0]?.keys ?? 7, ...choices },
+    previousBest: null,
+  };
 }

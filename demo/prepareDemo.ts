@@ -1,27 +1,16 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { pino } from 'pino';
-import { ruleBook } from '#domain/rules/rules.ts';
+import { sql } from 'kysely';
 import type { Config } from '#server/base/config.ts';
-import type { Context } from '#server/base/context.ts';
-import { createJobLog } from '#server/base/jobLog.ts';
+import { createLog } from '#server/base/log.ts';
 import { makePrivateFolder } from '#server/base/privateFolder.ts';
-import { createSecrets, readSecret } from '#server/base/secrets.ts';
-import { createKysely } from '#server/database/connect.ts';
+import { readSecret } from '#server/base/secrets.ts';
 import { lockDirectory } from '#server/database/directoryLock.ts';
-import { openEmbedded } from '#server/database/embedded.ts';
-import { migrate } from '#server/database/migrate.ts';
-import { createEstimates } from '#server/estimate/shown/estimates.ts';
-import { openFileReader } from '#server/fileReader/fileReader.ts';
-import { openFileStore } from '#server/files/openFileStore.ts';
-import { createPublished } from '#server/published/published.ts';
-import { createRankings } from '#server/rankings/rankings.ts';
-import { openShareImages } from '#server/shareImages/shareImages.ts';
-import { rememberFirstStart } from '#server/site/installation.ts';
+import { openContext } from '#server/openContext.ts';
 import { chartsToTryNote } from './chartsToTry.ts';
-import { fill, frozenClock, type OnProgress } from './fill.ts';
-import { type DemoOptions, type DemoPlan, planDemo } from './plan.ts';
+import { type DemoOptions, inventCommunity, live, type OnProgress } from './community.ts';
 import { writeServices } from './services.ts';
+import type { World } from './world.ts';
 
 /** Returns the folder of the charts to try, within `DATA_DIR`. Only a demo has it. */
 export const chartsToTryFolder = (dataDir: string) => path.resolve(dataDir, 'charts-to-try');
@@ -39,20 +28,12 @@ export async function prepareDemo(config: Config, wish: DemoOptions, onProgress:
   try {
     const unfinished = path.join(dataDir, 'demo.unfinished');
     fs.rmSync(unfinished, { recursive: true, force: true });
-    const opening = openEmbedded(unfinished, { durable: false });
     onProgress(0, 'inventing players, songs and charts');
-    const plan = planDemo(wish);
+    const community = inventCommunity(wish);
     onProgress(0, 'making the database');
-    const { pool, close } = await opening;
-    try {
-      await fillEmpty({ ...config, DATA_DIR: dataDir }, unfinished, createKysely(pool), plan, onProgress);
-      await pool.query('vacuum (analyze)');
-    } finally {
-      await close();
-    }
-    writeServices(dataDir, plan);
-    writeChartsToTry(dataDir, plan);
-    syncAll(unfinished);
+    await fill({ ...config, SITE_SECRET: readSecret(config), DATA_DIR: unfinished }, community, onProgress);
+    writeServices(dataDir, community);
+    writeChartsToTry(dataDir, community);
     // The files come before the database, whose presence means that the demo is complete. A configured bucket already
     // has them.
     const [filled, files] = [path.join(unfinished, 'files'), path.join(dataDir, 'files')];
@@ -65,67 +46,23 @@ export async function prepareDemo(config: Config, wish: DemoOptions, onProgress:
   }
 }
 
-async function fillEmpty(
-  config: Config,
-  unfinished: string,
-  db: Context['db'],
-  plan: DemoPlan,
-  onProgress: OnProgress,
-): Promise<void> {
-  await migrate(db);
-  await rememberFirstStart(db, plan.from, ruleBook);
-  const clock = frozenClock(plan.from);
-  const log = pino({ level: 'warn' });
-  // Not loaded, because nothing reads the lists during the filling.
-  const published = createPublished({ db, rules: ruleBook, clock, config, log });
-  const secrets = createSecrets(readSecret(config));
-  const files = openFileStore({ ...config, DATA_DIR: unfinished });
-  // Filling the demo never needs a ranking service.
-  const external = { lr2ir: null, minir: null };
-  const fileReader = openFileReader({ log });
-  const shareImages = openShareImages();
-  const jobLog = createJobLog();
-  const ctx = {
-    db,
-    clock,
-    rules: ruleBook,
-    published,
-    config,
-    secrets,
-    external,
-    files,
-    fileReader,
-    rankings: createRankings(db),
-    estimates: createEstimates(db),
-    shareImages,
-    log,
-    jobLog,
-  };
+async function fill(config: Config, community: World, onProgress: OnProgress): Promise<void> {
+  const start = { CLOCK_START: community.from.toISOString() };
+  const { ctx, close } = await openContext({ ...config, ...start }, createLog('warn'));
   try {
-    await fill(ctx, plan, onProgress);
+    // The disk has everything at the end; until then nothing waits for it.
+    await sql`set synchronous_commit to off`.execute(ctx.db);
+    await live(ctx, community, onProgress);
+    await sql`vacuum (analyze)`.execute(ctx.db);
   } finally {
-    await fileReader.close();
-    await shareImages.close();
+    await close();
   }
 }
 
-function writeChartsToTry(dataDir: string, { chartsToTry }: DemoPlan): void {
+function writeChartsToTry(dataDir: string, { chartsToTry }: World): void {
   const folder = chartsToTryFolder(dataDir);
   fs.rmSync(folder, { recursive: true, force: true });
   fs.mkdirSync(folder);
   for (const { name, bytes } of chartsToTry) fs.writeFileSync(path.join(folder, name), bytes);
   fs.writeFileSync(path.join(folder, 'README.txt'), chartsToTryNote(chartsToTry));
-}
-
-/**
- * Syncs a directory to the disk. Filling does not wait for the disk, so everything must be on it before the database is
- * moved.
- */
-function syncAll(directory: string): void {
-  for (const entry of fs.readdirSync(directory, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const handle = fs.openSync(path.join(entry.parentPath, entry.name), 'r');
-    fs.fsyncSync(handle);
-    fs.closeSync(handle);
-  }
 }

@@ -10,7 +10,10 @@ export interface Random {
   pick<T>(items: readonly T[]): T;
   /** Picks an item with a probability proportional to its weight. */
   weighted<T>(items: readonly T[], weight: (item: T) => number): T;
-  shuffled<T>(items: readonly T[]): T[];
+  /** Picks a key with a probability proportional to its weight. */
+  weightedBy<Key extends string>(weights: Readonly<Record<Key, number>>): Key;
+  /** Shuffles items; those of a greater weight come earlier. */
+  shuffled<T>(items: readonly T[], weight?: (item: T) => number): T[];
   /** Returns an independent stream. Draws from it do not advance this one. */
   branch(name: string): Random;
 }
@@ -24,23 +27,13 @@ export function randomFrom(seed: string): Random {
     around: (mean, deviation) => mean + (draw() + draw() + draw() - 1.5) * 2 * deviation,
     chance: (probability) => draw() < probability,
     pick: (items) => at(items, Math.floor(draw() * items.length)),
-    weighted(items, weight) {
-      let left = draw() * items.reduce((sum, item) => sum + weight(item), 0);
-      return (
-        items.find((item) => {
-          left -= weight(item);
-          return left < 0;
-        }) ?? at(items, items.length - 1)
-      );
-    },
-    shuffled(items) {
-      const order = [...items];
-      for (let i = order.length - 1; i > 0; i--) {
-        const j = Math.floor(draw() * (i + 1));
-        [order[i], order[j]] = [at(order, j), at(order, i)];
-      }
-      return order;
-    },
+    weighted: (items, weight) => at(random.shuffled(items, weight), 0),
+    weightedBy: (weights) => random.weighted(Object.keys(weights) as (keyof typeof weights)[], (key) => weights[key]),
+    shuffled: (items, weight = () => 1) =>
+      items
+        .map((item) => ({ item, lot: -Math.log(1 - draw()) / weight(item) }))
+        .sort((a, b) => a.lot - b.lot)
+        .map(({ item }) => item),
     branch: (name) => randomFrom(`${seed}/${name}`),
   };
   return random;

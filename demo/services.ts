@@ -6,51 +6,33 @@ import { startFakeLr2ir } from '#fakes/lr2ir/startFakeLr2ir.ts';
 import { startFakeMinir } from '#fakes/minir/startFakeMinir.ts';
 import { openStore } from '#fakes/minir/store.ts';
 import type { Config } from '#server/base/config.ts';
-import { isNamed } from './cast.ts';
-import type { ChartFile } from './chartFile.ts';
-import type { DemoPlan } from './plan.ts';
-import type { DemoScore } from './scores.ts';
+import { chartFile } from './charts.ts';
+import { type DemoScore, firstScores, isNamed } from './players.ts';
+import type { World } from './world.ts';
 
 /** The fake ranking services of a demo site. */
-export interface Services {
-  /** Environment variables that connect the site to them. */
-  environment: Readonly<Record<string, string>>;
-  /** The address at which a visitor registers a player, edits a profile and plays charts. */
-  lr2ir: string;
-  minir: string;
-  /** Sets their clock to the site's, which may differ from the machine's (`CLOCK_START`). */
-  setClock(address: string): Promise<void>;
-  close(): Promise<void>;
-}
+export type Services = Awaited<ReturnType<typeof startServices>>;
 
 const lr2irFile = (dataDir: string) => path.resolve(dataDir, 'stand-in-lr2ir.json');
 const minirFile = (dataDir: string) => path.resolve(dataDir, 'stand-in-minir.json');
 const notesFile = (dataDir: string) => path.resolve(dataDir, 'stand-in-notes.json');
 
 /** Writes the invented community into the fakes' files: everybody as a player, the named accounts with their scores. */
-export function writeServices(dataDir: string, plan: DemoPlan): void {
+export function writeServices(dataDir: string, { random, members, starters, known, proposed }: World): void {
   for (const file of [lr2irFile(dataDir), minirFile(dataDir), notesFile(dataDir)]) fs.rmSync(file, { force: true });
-  const charts = new Map<string, ChartFile>();
-  for (const { entries } of plan.starters) for (const { file } of entries) charts.set(file.sha256, file);
-  for (const { file } of plan.proposals) charts.set(file.sha256, file);
-  const notes = Object.fromEntries([...charts].map(([sha256, file]) => [sha256, file.notes]));
+  const listed = starters.flatMap(({ entries }) => entries.map(({ file }) => file));
+  const files = [...listed, ...[...proposed.values()].map(chartFile)];
+  const notes = Object.fromEntries(files.map((file) => [file.sha256, file.notes]));
   fs.writeFileSync(notesFile(dataDir), JSON.stringify(notes));
-
   const lr2ir = createFakeStore(lr2irFile(dataDir));
   const minir = openStore(minirFile(dataDir));
-  for (const { player, scores } of plan.members) {
-    const { userId, nickname, lr2Id, minirId, password } = player;
+  for (const member of members) {
+    const { userId, nickname, lr2Id, minirId, password } = member.player;
     if (lr2Id !== undefined) lr2ir.putPlayer({ id: Number(lr2Id), name: nickname });
+    if (!isNamed(member.player)) continue;
     const atMinir = userId === 'demo-aki' ? MINIR_ID_TO_LINK : minirId;
-    if (atMinir && isNamed(player)) {
-      minir.add({ userId: atMinir, name: nickname, email: emailOf(userId), password, bio: '' });
-    }
-    if (lr2Id !== undefined && isNamed(player)) {
-      lr2ir.putScores(
-        Number(lr2Id),
-        scores.map((score) => rowOf(score, charts.get(score.sha256)?.notes ?? 0)),
-      );
-    }
+    if (atMinir) minir.add({ userId: atMinir, name: nickname, email: emailOf(userId), password, bio: '' });
+    if (lr2Id !== undefined) lr2ir.putScores(Number(lr2Id), firstScores(random, member, known).map(rowOf));
   }
   lr2ir.flush();
 }
@@ -61,9 +43,8 @@ export const MINIR_ID_TO_LINK = '5f0c3d1e-0000-4000-8000-00000000a11a';
 /** Returns the e-mail address with which a named beatoraja player logs in at the fake MinIR. */
 export const emailOf = (userId: string) => `${userId}@example.com`;
 
-function rowOf({ md5, clear, exscore, minbp, played }: DemoScore, notes: number) {
-  const pg = Math.floor(exscore / 2);
-  const judged = { pg, gr: exscore % 2, gd: 0, bd: 0, pr: minbp, minbp };
+function rowOf({ file: { md5, notes }, clear, exscore, minbp, played }: DemoScore) {
+  const judged = { pg: Math.floor(exscore / 2), gr: exscore % 2, gd: 0, bd: 0, pr: minbp, minbp };
   return { hash: md5, clear, notes, combo: notes - minbp, ...judged, lastupdate: Math.floor(played.getTime() / 1000) };
 }
 
@@ -72,7 +53,7 @@ function rowOf({ md5, clear, exscore, minbp, played }: DemoScore, notes: number)
  *
  * @param config the part of the site's configuration that is known before the fakes run
  */
-export async function startServices({ DATA_DIR, PORT }: Pick<Config, 'DATA_DIR' | 'PORT'>): Promise<Services> {
+export async function startServices({ DATA_DIR, PORT }: Pick<Config, 'DATA_DIR' | 'PORT'>) {
   const site = `http://localhost:${PORT}`;
   const portAfter = (places: number) => (PORT === 0 ? 0 : PORT + places);
   let aheadMs = 0;
@@ -87,6 +68,7 @@ export async function startServices({ DATA_DIR, PORT }: Pick<Config, 'DATA_DIR' 
     startFakeMinir({ port, key, site, now, file: minirFile(DATA_DIR), notesOf: async (sha256) => notes[sha256] }),
   );
   return {
+    /** Environment variables that connect the site to them. */
     environment: {
       LR2IR_URL: lr2ir.url,
       LR2IR_NAME: 'LR2IR (demo)',
@@ -97,15 +79,15 @@ export async function startServices({ DATA_DIR, PORT }: Pick<Config, 'DATA_DIR' 
       SITE_URL: site,
       DIRECT_SCORES: 'rights',
     },
+    /** The addresses at which a visitor registers a player, edits a profile and plays charts. */
     lr2ir: lr2ir.origin,
     minir: minir.origin,
-    async setClock(address) {
+    /** Sets their clock to the site's, which may differ from the machine's (`CLOCK_START`). */
+    async setClock(address: string): Promise<void> {
       const { headers } = await fetch(`${address}/healthz`);
       aheadMs = Date.parse(headers.get('date') ?? '') - Date.now();
     },
-    async close() {
-      await Promise.all([lr2ir.close(), minir.close()]);
-    },
+    close: () => Promise.all([lr2ir.close(), minir.close()]),
   };
 }
 

@@ -4,10 +4,8 @@ import { levelName, levelsOf } from '#domain/tables/level.ts';
 import { listFiles, listNames } from '#domain/tables/listFiles.ts';
 import { dataJson, headerJson, type ListedChart } from '#domain/tables/tableJson.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
-import type { Player } from './cast.ts';
-import type { Chart } from './chartFile.ts';
-import { type ChartFile, chartFile } from './chartFile.ts';
-import type { ChartOptions } from './chartMaker.ts';
+import { type Chart, type ChartFile, type ChartOptions, chartFile } from './charts.ts';
+import type { Player } from './players.ts';
 import type { Random } from './random.ts';
 
 /** A chart that was listed in its table before the demo's first day. */
@@ -43,7 +41,7 @@ export function starterTables(
     // The site reads no file of these charts, so what it does not know to be double play is single play. 9-button charts
     // cannot be proposed on the site, but a table of any play style may already contain some.
     const keys = table.playStyle === 'any' ? { keys: random.chance(0.06) ? (9 as const) : (7 as const) } : {};
-    const chart = make({ table, level, author, ...keys, without: new Set() });
+    const chart = make({ table, level, author, ...keys });
     const entryNo = (lastNumber.get(table.series) ?? 0) + 1;
     lastNumber.set(table.series, entryNo);
     return {
@@ -64,65 +62,57 @@ export function starterTables(
   });
 }
 
-/** Courses by table: the names of the dan courses of its levels, and of the training courses after them. */
-const courseNames: Readonly<Record<string, { levels: string; training: readonly string[] }>> = {
-  st: { levels: 'Stella Skill Simulator', training: ['Stella Training: Upper Half', 'Stella Training: Last Train'] },
-  sl: { levels: 'Satellite Skill Analyzer', training: ['Satellite Training: First Orbit'] },
-  dp: { levels: 'DP Satellite Skill Analyzer', training: ['DP Training: Both Hands'] },
+/** The names of the courses of a table: of those of its levels, and of the training courses after them. */
+const courseNames: Readonly<Record<string, readonly string[]>> = {
+  st: ['Stella Skill Simulator', 'Stella Training: Upper Half', 'Stella Training: Last Train'],
+  sl: ['Satellite Skill Analyzer', 'Satellite Training: First Orbit'],
+  dp: ['DP Satellite Skill Analyzer', 'DP Training: Both Hands'],
 };
 
 const chartsPerCourse = 4;
 
 function coursesOf(random: Random, table: TableRules, entries: readonly StarterEntry[]): Course[][] {
-  const names = courseNames[table.id];
-  const official = entries.filter((entry) => entry.official);
-  if (!names) return [];
-  const pickFour = (from: readonly StarterEntry[]) =>
+  const [ofLevels, ...training] = courseNames[table.id] ?? [];
+  if (ofLevels === undefined) return [];
+  const pickFour = (from: number, to: number) =>
     random
-      .shuffled(from)
+      .shuffled(entries.filter(({ official, level }) => official && level >= from && level <= to))
       .slice(0, chartsPerCourse)
       .sort((a, b) => a.file.notes - b.file.notes)
-      .map((entry) => entry.file.md5);
-  const levels = levelsOf(table).map((level) =>
-    course(`${names.levels} ${levelName(table, level)}`, pickFour(official.filter((entry) => entry.level === level))),
+      .map(({ file }) => file.md5);
+  const courses = levelsOf(table).map((level) =>
+    course(`${ofLevels} ${levelName(table, level)}`, pickFour(level, level)),
   );
-  const training = names.training.map((name, i) => {
-    const md5 = pickFour(official.filter((entry) => entry.level >= (i === 0 ? (table.lowest + table.highest) / 2 : 0)));
+  const middle = (table.lowest + table.highest) / 2;
+  const trainings = training.map((name, i) => {
+    const md5 = pickFour(i === 0 ? middle : 0, table.highest);
     // One course contains a song that was never in the table, as real ones do.
     return course(name, i === 0 ? md5 : [...md5.slice(1), createHash('md5').update(name).digest('hex')]);
   });
-  return [[...levels, ...training]];
+  return [[...courses, ...trainings]];
 }
 
-function course(name: string, md5: string[]): Course {
-  return {
-    name,
-    constraint: ['grade_mirror', 'gauge_lr2', 'ln'],
-    trophy: [
-      { name: 'silvermedal', missrate: 5, scorerate: 70 },
-      { name: 'goldmedal', missrate: 2.5, scorerate: 85 },
-    ],
-    md5,
-  };
-}
+const course = (name: string, md5: string[]): Course => ({
+  name,
+  constraint: ['grade_mirror', 'gauge_lr2', 'ln'],
+  trophy: [
+    { name: 'silvermedal', missrate: 5, scorerate: 70 },
+    { name: 'goldmedal', missrate: 2.5, scorerate: 85 },
+  ],
+  md5,
+});
 
 /** Returns the files of a starter table in the community's format, by name, as an operator imports them. */
 export function starterFiles({ table, entries, courses }: StarterTable): Map<string, string> {
-  const rows = { official: entries.filter((entry) => entry.official), voting: [], sub: entries };
+  const charts = entries.map(({ file, ...entry }): ListedChart & { official: boolean } => {
+    const { md5, sha256, title, artist } = file;
+    return { ...entry, md5, sha256, title, artist, comment: '' };
+  });
+  const rows = { official: charts.filter(({ official }) => official), voting: [], sub: charts };
   return new Map(
     listNames.flatMap((list) => [
       [listFiles[list].header, headerJson(table, list, courses)] as const,
-      [listFiles[list].data, dataJson(table, rows[list].map(rowOf))] as const,
-      [listFiles[list].page, page(listFiles[list].header)] as const,
+      [listFiles[list].data, dataJson(table, rows[list])] as const,
     ]),
   );
-}
-
-function rowOf({ entryNo, level, file, songUrl, chartUrl }: StarterEntry): ListedChart {
-  const { md5, sha256, title, artist } = file;
-  return { entryNo, level, md5, sha256, title, artist, songUrl, chartUrl, comment: '' };
-}
-
-function page(header: string): string {
-  return `<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8" />\n<meta name="bmstable" content="${header}" />\n<title>Table</title>\n</head>\n<body></body>\n</html>\n`;
 }

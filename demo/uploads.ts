@@ -1,98 +1,50 @@
+import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
 import { nicknameKey } from '#domain/accounts/nickname.ts';
-import { DAY_MS, daysAfter } from '#domain/common/dates.ts';
-import type { TableRules } from '#domain/tables/tableRules.ts';
-import type { UploadTag } from '#domain/uploads/tags.ts';
-import { type Chart, type ChartFile, chartFile } from './chartFile.ts';
-import type { ChartOptions } from './chartMaker.ts';
-import type { Pattern } from './commentWords.ts';
-import type { Member } from './members.ts';
-import type { PlannedProposal } from './outcome.ts';
+import { parseChart } from '#domain/charts/parse/parse.ts';
+import { summarize } from '#domain/charts/summary.ts';
+import { DAY_MS, daysAfter, HOUR_MS } from '#domain/common/dates.ts';
+import { uploadFields } from '#domain/uploads/fields.ts';
+import { prefilledUpload } from '#domain/uploads/prefill.ts';
+import type { Context } from '#server/base/context.ts';
+import { commentOnUpload } from '#server/uploads/commentOnUpload.ts';
+import { countDownload } from '#server/uploads/downloads/countDownload.ts';
+import { submitUpload } from '#server/uploads/submitUpload.ts';
+import { type Chart, type ChartFile, chartFile } from './charts.ts';
+import type { Member } from './players.ts';
 import type { Random } from './random.ts';
-import { anonymousNames, uploadEvents, uploadWords } from './uploadWords.ts';
+import { anonymousNames, languages, uploadEvents, words } from './words.ts';
+import { allowed, type World } from './world.ts';
 
 /** The password that deletes everything in the demo that was uploaded without an account. */
 export const uploadPassword = 'demo-upload';
 
-/** A planned upload, with its comments and downloads. */
-export interface PlannedUpload {
+/** An upload: by a member, or somebody without an account; several charts are sent as a zip, none is a link. */
+interface Upload {
   at: Date;
-  /** A member, or the name of somebody without an account. */
   uploader: Member | string;
-  /** Its charts; several are sent as a zip. Empty for a link without a file. */
+  chart: Chart;
   files: ChartFile[];
-  title: string;
-  artist: string;
-  /** The tags that the uploader chose, besides those that are set automatically. */
-  tags: UploadTag[];
-  event: string;
-  songUrl: string;
-  youtube: string;
-  comment: string;
-  talk: { at: Date; member: Member; comment: string }[];
-  downloads: { at: Date; address: string }[];
 }
 
-/** The tag of each pattern. */
-const tagOf: Readonly<Record<Pattern, UploadTag>> = {
-  stream: 'stream',
-  chords: 'chords',
-  jacks: 'jacks',
-  stairs: 'stairs',
-  scratch: 'scratch',
-  ln: 'ln',
-  trills: 'trills',
-  soflan: 'soflan',
-};
-
-interface Circumstances {
-  tables: readonly TableRules[];
-  members: readonly Member[];
-  proposals: readonly PlannedProposal[];
-  make: (wish: ChartOptions) => Chart;
-  until: Date;
+/** Lets the makers of charts upload new ones in the last months, some without an account; most often the latest. */
+export function planUploads(world: World, count: number): void {
+  for (let index = 0; index < count; index++) {
+    const random = world.random.branch(`uploads/${index}`);
+    const at = daysAfter(world.until, -(random.next() ** 2) * 300 - 0.2);
+    world.plan(at, (ctx) => upload(ctx, world, random, newUpload(random, world, at, index)));
+  }
 }
 
-/**
- * Plans the uploads of the last months: charts that are also proposed, new ones, some without an account and some in
- * zips, and a link without a file.
- */
-export function planUploads(random: Random, count: number, around: Circumstances): PlannedUpload[] {
-  const third = Math.ceil(count / 3);
-  const proposed = proposedUploads(random.branch('proposed'), third, around);
-  const fresh = Array.from({ length: count - proposed.length }, (_, index) =>
-    freshUpload(random.branch(`fresh ${index}`), index, around),
-  );
-  return [...proposed, ...fresh].sort((a, b) => Number(a.at) - Number(b.at));
-}
-
-/** Plans uploads of charts that their author, or somebody else, proposed shortly afterwards. */
-function proposedUploads(random: Random, count: number, { members, proposals, until }: Circumstances): PlannedUpload[] {
-  const made = proposals.flatMap((proposal) => {
-    const maker = members.find(({ player }) => player.nickname === proposal.chart.author);
-    const at = new Date(Number(proposal.at) - random.whole(1, 60) * 3_600_000);
-    return maker && maker.joinedAt < at && !proposal.chart.copy ? [{ proposal, maker, at }] : [];
-  });
-  // Every fourth of the last proposals: some are decided by now.
-  const some = made.slice(-4 * count).filter((_, index, { length }) => (length - 1 - index) % 4 === 0);
-  return some.map(({ proposal: { chart, file }, maker, at }, index) =>
-    withComments(random.branch(`${index}`), { at, uploader: maker, files: [file], chart }, { members, until }),
-  );
-}
-
-function freshUpload(random: Random, index: number, { tables, members, make, until }: Circumstances): PlannedUpload {
-  const at = daysAfter(until, -(random.next() ** 2) * 300 - 0.2);
-  const makers = members.filter(({ player, joinedAt }) => player.makesCharts && joinedAt < daysAfter(at, -1));
+function newUpload(random: Random, { rules, members, make }: World, at: Date, index: number): Upload {
+  const makers = members.filter(({ player, joinsAt }) => player.makesCharts && joinsAt < daysAfter(at, -1));
   const taken = new Set(members.map(({ player }) => nicknameKey(player.nickname)));
   const names = anonymousNames.filter((name) => !taken.has(nicknameKey(name)));
   const uploader = makers.length === 0 || random.chance(0.6) ? random.pick(names) : random.pick(makers);
-  const table = random.pick(tables.filter(({ id }) => id !== 'fr'));
-  const level = random.whole(table.lowest, table.highest);
+  const table = random.pick(rules.tables.filter(({ id }) => id !== 'fr'));
   const author = typeof uploader === 'string' ? uploader : uploader.player.nickname;
-  const chart = make({ table, level, author, without: new Set() });
-  const isLink = index % 19 === 7;
+  const chart = make({ table, level: random.whole(table.lowest, table.highest), author });
   const isZip = random.chance(0.4);
-  const files = isLink ? [] : isZip ? pack(chart) : [chartFile(chart)];
-  return withComments(random, { at, uploader, files, chart }, { members, until });
+  return { at, uploader, chart, files: index % 19 === 3 ? [] : isZip ? pack(chart) : [chartFile(chart)] };
 }
 
 /** Returns the chart together with easier ones of the same song. */
@@ -102,38 +54,68 @@ function pack(chart: Chart): ChartFile[] {
   return [easier('[Arrange N]', 0.4, '5', 2), easier('[Arrange H]', 0.65, '8', 3), chartFile(chart)];
 }
 
-type Made = Pick<PlannedUpload, 'at' | 'uploader' | 'files'> & { chart: Chart };
+/** Uploads; afterwards others comment and download. */
+export async function upload(ctx: Context, world: World, random: Random, wanted: Upload): Promise<void> {
+  const { at, uploader, files } = wanted;
+  const viewer = typeof uploader === 'string' ? null : uploader.viewer;
+  const file = files.length > 0 ? await sentFile(files, at) : null;
+  const fields = fieldsOf(random, wanted);
+  const { entryNo } = allowed(await submitUpload(ctx, viewer, { fields, file }, ''));
 
-/** Adds the fields of the form, and what others do with the upload afterwards. */
-function withComments(
-  random: Random,
-  { at, uploader, files, chart }: Made,
-  { members, until }: Pick<Circumstances, 'members' | 'until'>,
-): PlannedUpload {
-  const language = typeof uploader === 'string' ? random.pick(['en', 'ja', 'ko'] as const) : uploader.player.language;
-  const { song, pattern } = chart;
-  const readers = members.filter(({ joinedAt, player }) => joinedAt < at && player.eagerness > 0);
-  const later = () => new Date(Number(at) + 3_600_000 + random.next() ** 2 * (Number(until) - Number(at) - 3_600_000));
-  const times = Number(until) - Number(at) > DAY_MS / 8 ? Math.round(random.next() ** 3 * 24) : 0;
+  const readers = world.members.filter(({ joinsAt, player }) => joinsAt < at && player.eagerness > 0);
+  const left = Number(world.until) - Number(at);
+  const later = () => new Date(Number(at) + HOUR_MS + random.next() ** 2 * (left - HOUR_MS));
+  const times = left > DAY_MS / 8 ? Math.round(random.next() ** 3 * 24) : 0;
+  for (let i = times > 2 && readers.length > 0 ? random.whole(0, 3) : 0; i > 0; i--) {
+    const reader = random.pick(readers);
+    const comment = random.pick(words[reader.player.language].uploadTalk);
+    world.plan(later(), async (then) => allowed(await commentOnUpload(then, reader.viewer, { entryNo, comment })));
+  }
+  for (let i = files.length > 0 ? times : 0; i > 0; i--) {
+    const address = `198.51.100.${random.whole(1, 254)}`;
+    world.plan(later(), (then) => countDownload(then, entryNo, address));
+  }
+}
+
+/** Returns the fields of the form: the browser reads the file and fills in most of them, the uploader the others. */
+function fieldsOf(random: Random, { uploader, chart: { song, pattern }, files }: Upload) {
+  const read = files.length > 0 ? prefilledUpload(files.map(factsOf)) : null;
+  const charts = read?.charts ?? [{ chartname: '', mark: '☆', level: '10', difficulty: 3 }];
+  const tags = new Set([pattern, ...(random.chance(0.3) ? ['lastkill'] : []), ...(read?.tags ?? [])]);
+  const language = typeof uploader === 'string' ? random.pick(languages) : uploader.player.language;
   return {
-    ...{ at, uploader, files },
     title: song.title,
     artist: song.composer,
-    tags: [tagOf[pattern], ...(random.chance(0.3) ? (['lastkill'] as const) : [])],
     event: random.pick(uploadEvents),
     songUrl: song.url,
     youtube: random.chance(0.3) ? `https://example.com/watch/${song.slug}` : '',
-    comment: random.pick(uploadWords[language].upload),
-    talk:
-      readers.length > 0 && times > 2
-        ? Array.from({ length: random.whole(0, 3) }, () => {
-            const member = random.pick(readers);
-            return { at: later(), member, comment: random.pick(uploadWords[member.player.language].talk) };
-          })
-        : [],
-    downloads:
-      files.length > 0
-        ? Array.from({ length: times }, () => ({ at: later(), address: `198.51.100.${random.whole(1, 254)}` }))
-        : [],
+    comment: random.pick(words[language].upload),
+    ...(typeof uploader === 'string' && { proposer: uploader, password: uploadPassword }),
+    keys: read?.keys ?? '7keys',
+    tags: [...tags].slice(0, uploadFields.tags.max).join(),
+    nobms: String(files.length === 0),
+    fileinfo: JSON.stringify(
+      charts.map((chart, index) => ({
+        ...chart,
+        mark: chart.mark || '☆',
+        level: chart.level || '?',
+        filename: files[index]?.name ?? '',
+        sha256: files[index]?.sha256 ?? '',
+      })),
+    ),
   };
+}
+
+const factsOf = ({ name, bytes, md5, sha256 }: ChartFile) => summarize(parseChart(bytes, name), { md5, sha256 });
+
+async function sentFile(files: readonly ChartFile[], lastModDate: Date) {
+  const [first, ...others] = files;
+  let { name = '', bytes = Buffer.alloc(0) } = first ?? {};
+  if (others.length > 0) {
+    const zip = new ZipWriter(new Uint8ArrayWriter(), { lastModDate, useWebWorkers: false });
+    for (const one of files) await zip.add(one.name, new Uint8ArrayReader(one.bytes));
+    bytes = Buffer.from(await zip.close());
+    name = `${name.split('_')[0]}_charts.zip`;
+  }
+  return { name, size: bytes.length, read: async () => bytes, close: async () => {} };
 }

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { namedPlayers } from '#demo/cast.ts';
-import type { OnProgress } from '#demo/fill.ts';
+import type { OnProgress } from '#demo/community.ts';
+import { namedPlayers } from '#demo/players.ts';
 import { chartsToTryFolder, prepareDemo } from '#demo/prepareDemo.ts';
 import { emailOf, MINIR_ID_TO_LINK, type Services, startServices } from '#demo/services.ts';
 import { uploadPassword } from '#demo/uploads.ts';
@@ -66,8 +66,16 @@ function showProgress(): OnProgress {
   };
 }
 
+const mayDo: Readonly<Record<string, string>> = {
+  'demo-aki': 'cleared for every table; has voted on some of the open songs',
+  'demo-bora': 'cleared for every table',
+  'demo-chie': 'cleared for every table; has voted on no open song yet',
+  'demo-admin': 'admin: sees proposers and votes while they are hidden',
+  'demo-beginner': 'beginner: the lowest levels of Satellite, and Exoplanet',
+};
+
 function welcome(address: string, dataDir: string, now: Date, services: Services): string {
-  const rows = namedPlayers.map(({ userId, password, mayDo }) => `  ${userId.padEnd(14)}  ${password}   ${mayDo}`);
+  const rows = namedPlayers.map(({ userId, password }) => `  ${userId.padEnd(14)}  ${password}   ${mayDo[userId]}`);
   const folder = chartsToTryFolder(dataDir);
   // A directory that the demo did not fill has other accounts.
   if (!fs.existsSync(folder)) return `Stellaverse runs at ${address} with the data in ${path.resolve(dataDir)}`;
@@ -117,7 +125,9 @@ async function main(): Promise<void> {
   createPrivateFiles();
   if (!hasEmbedded(config.DATA_DIR)) {
     console.log('Filling the demo community, once …');
+    const begunAt = performance.now();
     await prepareDemo(config, { seed, until: today }, showProgress());
+    console.log(`Filled in ${Math.round((performance.now() - begunAt) / 1000)} seconds.`);
   }
   await building;
   const services = await startServices(config);

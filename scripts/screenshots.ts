@@ -11,7 +11,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { namedPlayers } from '#demo/cast.ts';
+import { namedPlayers } from '#demo/players.ts';
 import { gmt9 } from '#domain/common/dates.ts';
 import { browser } from '../e2e/browser.ts';
 import { everyDialog, everyPage, openPageView, type PageView, type Samples } from '../e2e/everyPage.ts';

@@ -1,0 +1,288 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { DAY_MS, daysAfter, gmt9, HOUR_MS } from '#domain/common/dates.ts';
+import type { Service } from '#domain/players/clears.ts';
+import { ruleBook, rulesAt } from '#domain/rules/rules.ts';
+import { voteCountsDue } from '#domain/voting/calendar.ts';
+import { writeArchive } from '#fakes/lr2ir/archive.ts';
+import { ban } from '#server/accounts/ban.ts';
+import { createAccount } from '#server/accounts/createAccount.ts';
+import { linkPlayer } from '#server/accounts/identity/linkPlayer.ts';
+import type { Context } from '#server/base/context.ts';
+import { makeEstimate } from '#server/estimate/estimateJob.ts';
+import { importArchive } from '#server/players/archive/importArchive.ts';
+import { importScores } from '#server/players/importScores.ts';
+import { runRatingJobs } from '#server/ratings/ratingJobs.ts';
+import { removeExpired } from '#server/removeExpired.ts';
+import { restrictionsOfAll } from '#server/restrictions/restrictionsOf.ts';
+import { fixEntry } from '#server/revisions/fixEntry.ts';
+import { addRival } from '#server/rivals/addRival.ts';
+import { saveNotice } from '#server/site/saveNotice.ts';
+import { importTable } from '#server/tables/importTable.ts';
+import { afterDueVoteCounts } from '#server/voteCounts/afterDueVoteCounts.ts';
+import { countVotes } from '#server/voteCounts/countVotes.ts';
+import { newChartMaker } from './charts.ts';
+import { chartsToTry } from './chartsToTry.ts';
+import {
+  type DemoScore,
+  firstScores,
+  inventArchive,
+  inventCast,
+  isNamed,
+  type Member,
+  scoresOf,
+  serviceOf,
+  uuid,
+} from './players.ts';
+import { planPlays } from './plays.ts';
+import { decide, entriesToRevise, planProposals, planRevisions } from './proposals.ts';
+import { type Random, randomFrom } from './random.ts';
+import { inventSongs } from './songs.ts';
+import { type StarterEntry, type StarterTable, starterFiles, starterTables } from './starter.ts';
+import { planUploads } from './uploads.ts';
+import { notices } from './words.ts';
+import { allowed, frozenClock, type World } from './world.ts';
+
+export interface DemoOptions {
+  seed: string;
+  /** The last day. The same seed and the same day give the same community. */
+  until: Date;
+  /** 1 means some 200 players, 400 proposals and 6,000 votes. Tests use less. */
+  scale?: number;
+}
+
+/** Called with the share of the work that is done, from 0 to 1, and the current step. */
+export type OnProgress = (share: number, what: string) => void;
+
+const dayOf = (at: Date) => Math.floor(Number(at) / DAY_MS);
+
+/** Invents everything that exists before the site decides anything, and plans what everybody will do in two years. */
+export function inventCommunity({ seed, until, scale = 1 }: DemoOptions): World {
+  const random = randomFrom(seed);
+  const rules = rulesAt(ruleBook, until);
+  const from = daysAfter(until, -730);
+  const sized = (whole: number, least: number) => Math.max(least, Math.round(whole * scale));
+  const cast = inventCast(random.branch('cast'), sized(195, 20));
+  const make = newChartMaker(random.branch('charts'), inventSongs(random.branch('songs'), sized(130, 60)));
+  const starters = starterTables(random.branch('starters'), rules.tables, cast, make, sized(6, 4));
+  const wishes = entriesToRevise(random.branch('revised'), starters, sized(16, 5));
+  const moving = new Set(wishes.map(({ entry }) => entry));
+  const agenda: World['agenda'] = new Map();
+  const community: World = {
+    random,
+    rules,
+    from,
+    until,
+    counts: voteCountsDue(from, until),
+    members: cast.map((player, index) => {
+      const joinsAt = joiningDay(random.branch(`joining/${player.userId}`), player.userId, index, from, until);
+      const viewer = { ...player, accountId: 0, tokenHash: '', banned: false, barred: false };
+      return { player, joinsAt, viewer, rights: {} };
+    }),
+    starters,
+    known: starters.flatMap(({ table, entries }) =>
+      entries.filter((one) => one.official && !moving.has(one)).map(({ level, file }) => ({ table, level, file })),
+    ),
+    make,
+    proposed: new Map(),
+    accepted: [],
+    plan: (at, act) => at <= until && agenda.set(dayOf(at), [...(agenda.get(dayOf(at)) ?? []), { at, act }]),
+    agenda,
+    chartsToTry: chartsToTry(rules.tables, 'tanuki_works', make),
+  };
+  planSite(community, sized(3000, 40));
+  planMembers(community);
+  planPlays(community);
+  planFixes(community, moving);
+  const uploads = sized(40, 6);
+  planProposals(community, sized(400, 20), Math.ceil(uploads / 3));
+  planRevisions(community, wishes);
+  planUploads(community, uploads - Math.ceil(uploads / 3));
+  return community;
+}
+
+/** Most join at the start, the named accounts among them; the beginner late. */
+function joiningDay(random: Random, userId: string, index: number, from: Date, until: Date): Date {
+  if (userId === 'demo-beginner') return daysAfter(until, -20);
+  if (isNamed({ userId }) || random.chance(0.65)) return new Date(Number(from) + (index + 1) * 15_000);
+  return daysAfter(from, Math.round((2 + random.next() * 700) * 1000) / 1000);
+}
+
+/** After so many acts the database is analyzed: it grows too fast for its own statistics to follow. */
+const analyzeEvery = 1000;
+
+/**
+ * Lets the community live day by day: everybody does what they have planned, through the actions that serve users and
+ * operators, each at its own time, and the site decides. The database must be migrated and empty, and its first start the
+ * first day.
+ */
+export async function live(ctx: Context, { agenda, from, until }: World, onProgress: OnProgress = () => undefined) {
+  // The demo has plays, whatever the site takes later.
+  const site = { ...ctx, config: { ...ctx.config, DIRECT_SCORES: 'rights' as const } };
+  let done = 0;
+  for (let day = dayOf(from); day <= dayOf(until); day++) {
+    for (;;) {
+      // What has just happened may have planned more for today.
+      const today = (agenda.get(day) ?? []).sort((a, b) => Number(a.at) - Number(b.at));
+      const next = today.shift();
+      if (!next) break;
+      await next.act({ ...site, clock: frozenClock(next.at) });
+      done += 1;
+      if (done === 10 || done % analyzeEvery === 0) await sql`analyze`.execute(ctx.db);
+    }
+    const share = (day - dayOf(from)) / (dayOf(until) - dayOf(from) + 1);
+    onProgress(share, `the community in ${gmt9(new Date(day * DAY_MS)).dashed.slice(0, -3)}`);
+  }
+  onProgress(1, 'estimating how difficult the charts are');
+  await makeEstimate({ ...ctx, clock: frozenClock(until) }, { isAsked: true });
+}
+
+/** Plans what operators and the clock do: import the tables and an archive, count votes, write notices. */
+function planSite(world: World, archived: number): void {
+  const { random, from, until, counts, starters, known } = world;
+  // First, since at the same time a vote count precedes what players do.
+  for (const at of counts) {
+    world.plan(at, async (ctx) => {
+      for (const { outcomes } of await countVotes(ctx)) {
+        for (const outcome of outcomes) decide(world, random.branch(`decided/${outcome.entry.id}`), at, outcome);
+      }
+      await removeExpired(ctx);
+      // As every minute on a running site, so that scores become growth on known ratings.
+      await runRatingJobs(ctx);
+      await readRights(ctx, world.members);
+    });
+  }
+  for (const [i, starter] of starters.entries()) {
+    world.plan(new Date(Number(from) + i * 1000), (ctx) => importStarter(ctx, starter));
+  }
+  world.plan(new Date(Number(from) + starters.length * 1000), (ctx) =>
+    inFolder(async (folder) => {
+      const file = path.join(folder, 'archive.db');
+      writeArchive(file, inventArchive(random.branch('archive'), archived, known, from));
+      await importArchive(ctx, { file });
+    }),
+  );
+  const days = { opening: 730, countings: 210, 'voting-manners': 45, demo: 2 };
+  for (const [code, texts] of Object.entries(notices)) {
+    const at = daysAfter(until, -days[code as keyof typeof days]);
+    world.plan(at, (ctx) => saveNotice(ctx, { code, popsUp: code === 'demo', texts }));
+  }
+}
+
+const importStarter = (ctx: Context, starter: StarterTable) =>
+  inFolder(async (folder) => {
+    for (const [name, text] of starterFiles(starter)) await writeFile(path.join(folder, name), text);
+    const report = await importTable(ctx, { table: starter.table.id, source: folder });
+    if ('problems' in report) throw new Error(`the starter table is refused: ${report.problems.join('; ')}`);
+  });
+
+async function inFolder(use: (folder: string) => Promise<unknown>): Promise<void> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'stellaverse-demo-'));
+  try {
+    await use(folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** How often a member plays after the first scores. */
+const sessions = 8;
+/** How many password hashes are computed concurrently: one per thread of the pool. */
+const joinsAtOnce = 4;
+
+/** Plans that everybody joins, imports scores, plays what is accepted later, and has rivals; and that one is banned. */
+function planMembers(world: World): void {
+  const { members, from, until } = world;
+  const early = members.filter(({ joinsAt }) => joinsAt < daysAfter(from, 1));
+  const late = members.filter((member) => !early.includes(member));
+  for (const { joinsAt, ...member } of late) world.plan(joinsAt, (ctx) => join(ctx, member));
+  for (let i = 0; i < early.length; i += joinsAtOnce) {
+    const group = early.slice(i, i + joinsAtOnce);
+    world.plan(group[0]?.joinsAt ?? from, (ctx) => Promise.all(group.map((member) => join(ctx, member))));
+  }
+  for (const member of members) {
+    const random = world.random.branch(`member/${member.player.userId}`);
+    const service = serviceOf(member.player);
+    const firstAt = new Date(Number(member.joinsAt) + HOUR_MS);
+    world.plan(firstAt, (ctx) => importBests(ctx, member, service, firstScores(world.random, member, world.known)));
+    const length = (Number(daysAfter(until, -random.whole(2, 40) - random.next())) - Number(firstAt)) / sessions;
+    for (let session = 1; length > 0 && session <= sessions; session++) {
+      const at = new Date(Number(firstAt) + length * session);
+      world.plan(at, (ctx) => {
+        const fresh = world.accepted.filter((one) => one.at < at && Number(one.at) >= Number(at) - length);
+        return importBests(ctx, member, service, scoresOf(random, member.player, service, fresh, at));
+      });
+    }
+    planRivals(world, random, member, daysAfter(firstAt, 1));
+    planLink(world, member);
+  }
+  // One who stuffed the ballot box. The site refuses whatever they would do later.
+  const banned = world.random.branch('ban').pick(early.filter(({ player }) => !isNamed(player) && player.minirId));
+  world.plan(daysAfter(until, -40), async (ctx) => {
+    allowed(await ban(ctx, { userId: banned.player.userId, reason: 'Votes traded among friends' }));
+    banned.viewer.banned = true;
+  });
+}
+
+async function join(ctx: Context, { player, viewer }: Pick<Member, 'player' | 'viewer'>): Promise<void> {
+  const { userId, password, nickname, isAdmin, lr2Id, minirId } = player;
+  const id = lr2Id !== undefined ? { lr2Id } : minirId !== undefined ? { minirId } : { native: 'lr2' as const };
+  viewer.accountId = allowed(await createAccount(ctx, { userId, password, nickname, isAdmin, ...id })).accountId;
+}
+
+async function importBests(ctx: Context, member: Member, service: Service, scores: readonly DemoScore[]) {
+  if (scores.length === 0) return;
+  const lines = scores.map(({ file: { md5, sha256 }, played, ...score }) => {
+    return { ...score, md5, sha256, played: played.toISOString() };
+  });
+  allowed(await importScores(ctx, { userId: member.player.userId, service, lines }));
+  await readRights(ctx, [member]);
+}
+
+async function readRights({ db }: Context, members: readonly Member[]): Promise<void> {
+  const ids = members.map(({ viewer }) => viewer.accountId);
+  const rightsOf = await restrictionsOfAll(db, ids);
+  for (const member of members) member.rights = rightsOf(member.viewer.accountId);
+}
+
+function planRivals(world: World, random: Random, member: Member, at: Date): void {
+  if (!random.chance(0.7)) return;
+  const known = world.members.filter((one) => one !== member && one.joinsAt < at);
+  const rivals = random.shuffled(known.flatMap(({ player }) => player.lr2Id ?? player.minirId ?? []));
+  for (const rival of rivals.slice(0, random.whole(1, 5))) {
+    world.plan(at, async (ctx) => allowed(await addRival(ctx, member.viewer.accountId, rival)));
+  }
+}
+
+/** Some LR2 players go on with beatoraja: they link a MinIR ID, as when MinIR has confirmed it, with scores of its own. */
+function planLink(world: World, member: Member): void {
+  const { player, joinsAt, viewer } = member;
+  const random = world.random.branch(`links/${player.userId}`);
+  const at = daysAfter(world.until, -random.whole(40, 300));
+  if (player.lr2Id === undefined || at < daysAfter(joinsAt, 1)) return;
+  if (player.userId !== 'demo-bora' && (isNamed(player) || !random.chance(0.3))) return;
+  const identity = { service: 'beatoraja', rankingId: uuid(random) } as const;
+  const scores = scoresOf(random, player, 'beatoraja', world.known, at);
+  world.plan(at, async (ctx) => {
+    allowed(await afterDueVoteCounts(ctx, (trx, now) => linkPlayer(ctx, trx, now, viewer.accountId, identity)));
+    await importBests(ctx, member, 'beatoraja', scores);
+  });
+}
+
+/** Plans that the admin fixes a dead link in each table. */
+function planFixes({ random, members, starters, until, plan }: World, moving: ReadonlySet<StarterEntry>): void {
+  const admin = members.find(({ player }) => player.isAdmin);
+  for (const [i, { table, entries }] of starters.entries()) {
+    const linked = entries.filter((entry) => entry.official && entry.chartUrl !== '' && !moving.has(entry));
+    const { entryNo, chartUrl } = random.branch(`fix/${table.id}`).pick(linked);
+    plan(daysAfter(until, -9 * (i + 1)), async (ctx) => {
+      const adminId = admin?.viewer.accountId ?? null;
+      const moved = chartUrl.replace('example.com/', 'example.org/');
+      const comment = 'The old address is gone.';
+      const fix = { tableId: table.id, entryNo, chartUrl: moved, comment, adminId, songUrl: null, chart: null };
+      allowed(await fixEntry(ctx, fix));
+    });
+  }
+}

@@ -1,0 +1,45 @@
+import { isRefusal } from '#domain/common/errors.ts';
+import type { Rules } from '#domain/rules/rules.ts';
+import type { Clock } from '#server/base/clock.ts';
+import type { Context } from '#server/base/context.ts';
+import type { Chart, ChartOptions } from './charts.ts';
+import type { ChartToTry } from './chartsToTry.ts';
+import type { Member, RankedChart } from './players.ts';
+import type { Random } from './random.ts';
+import type { StarterTable } from './starter.ts';
+
+/** The invented people and charts, what they will do, and what the site has answered so far. */
+export interface World {
+  random: Random;
+  rules: Rules;
+  from: Date;
+  until: Date;
+  /** When votes are counted. */
+  counts: Date[];
+  members: Member[];
+  starters: StarterTable[];
+  /** The charts of the first day that no revision will move. */
+  known: RankedChart[];
+  make: (wish: ChartOptions) => Chart;
+  /** The proposed charts by series and number. */
+  proposed: Map<string, Chart>;
+  accepted: (RankedChart & { at: Date })[];
+  chartsToTry: ChartToTry[];
+  /** Lets something happen at a time, which may plan what follows. After the last day nothing happens. */
+  plan(at: Date, act: Act): void;
+  /** What is planned, by the number of the day. */
+  agenda: Map<number, { at: Date; act: Act }[]>;
+}
+
+type Act = (ctx: Context) => Promise<unknown>;
+
+/** Returns a clock that always shows this time, because everything happens at its own time. */
+export const frozenClock = (time: Date): Clock => ({ now: () => time, moveTo: () => undefined });
+
+/** Returns what an action answered, which may be one of these refusals; throws an error for others. */
+export function allowed<T>(answer: T, ...refusals: string[]): Exclude<T, { error: unknown }> {
+  if (isRefusal(answer) && !refusals.includes(answer.error)) {
+    throw new Error(`The site refuses the demo: ${JSON.stringify(answer)}`);
+  }
+  return answer as Exclude<T, { error: unknown }>;
+}
