@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { namedPlayers } from '#demo/cast.ts';
+import { namedPlayers } from '#demo/players.ts';
 import { copyDataDirectory } from '#testing/database/copyDataDirectory.ts';
 import { openLr2Headers } from '#testing/directScores/clients.ts';
 
