@@ -32,7 +32,7 @@ export default defineConfig({
     emptyOutDir: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { main: inWeb('index.html'), [PUBLISHED_PAGE]: inWeb('publishedPage/publishedPage.ts') },
+      input: { main: inWeb('index.html'), [PUBLISHED_PAGE]: inWeb('tables/publishedPage/publishedPage.ts') },
       output: {
         entryFileNames: ({ name }) => `assets/${name === PUBLISHED_PAGE ? '[name]' : '[name]-[hash]'}.js`,
         assetFileNames: ({ names }) =>
@@ -42,7 +42,7 @@ export default defineConfig({
             // What published pages share with the site stays small, because they load nothing else of it.
             {
               name: 'basics',
-              test: /preload-helper|web\/(theme\/tableColor|i18n\/language|storage\/browserStorage)\.ts|domain\/common\/link\.ts/,
+              test: /preload-helper|web\/base\/(theme\/tableColor|i18n\/language|browserStorage)\.ts|domain\/common\/link\.ts/,
               priority: 9,
             },
             // The texts that most visitors need, in one file for the frame and one for the votes.
@@ -55,14 +55,14 @@ export default defineConfig({
             {
               name: 'frame',
               tags: ['$initial'],
-              test: /\/(web|contract|domain)\/(?!(tables|publishedPage)\/\w+\.\w+$)/,
+              test: /\/(web|contract|domain)\/(?!tables\/(publishedPage\/)?\w+\.\w+$)/,
               priority: 5,
             },
             // What several pages share: one file costs less than many small ones.
             { name: 'forms', test: /node_modules\/@mantine/, minShareCount: 3, priority: 4 },
             {
               name: 'parts',
-              test: /\/(web|contract|domain)\/(?!(tables|publishedPage)\/\w+\.\w+$)/,
+              test: /\/(web|contract|domain)\/(?!tables\/(publishedPage\/)?\w+\.\w+$)/,
               minShareCount: 2,
               priority: 3,
             },
@@ -74,8 +74,7 @@ export default defineConfig({
   worker: { format: 'es' },
   server: {
     proxy: {
-      // The API, but not the modules of `web/api`, which a page in development loads one by one.
-      '^/api/(?!\\w+\\.tsx?(\\?|$))': server,
+      '/api/': server,
       '/healthz': server,
       '^/+[^/]+/[^/]+\\.(html|json)$': server,
       '^/+(upload\\.html|(header|score)_upload\\.json)$': server,

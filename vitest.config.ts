@@ -2,9 +2,9 @@ import { configDefaults, defineConfig, type TestProjectInlineConfiguration } fro
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Tests of the server without a database: the clients of external services. */
-const outside = 'server/external/**/*.test.ts';
+const outside = 'server/services/**/*.test.ts';
 /** It needs no database either, but ten minutes in the long run: those are spent beside the tests of the embedded engine. */
-const fuzz = 'server/fileReader/fuzz.test.ts';
+const fuzz = 'server/platform/fileReader/fuzz.test.ts';
 
 /** Tests with a database: the same files run on each engine. */
 const integration = ['server/**/*.test.ts', 'demo/**/*.test.ts', 'testing/{crash,model}/**/*.test.ts'];
@@ -15,9 +15,9 @@ const integration = ['server/**/*.test.ts', 'demo/**/*.test.ts', 'testing/{crash
  */
 const bothEngines = [
   'server/{everyCode,goneMeanwhile,manyWriters,removeExpired,sixthTable}.test.ts',
-  'server/accounts/identity/**/*.test.ts',
   'server/charts/readChartsAgain.test.ts',
-  'server/{backup,ballots,courses,database,doctor,entries,estimate,files,history,lists,players/identity,published,ratings,recommend,revisions,rivals,submissions,tables,uploads,voteCounts,voting}/**/*.test.ts',
+  'server/{estimate,operation/backup,operation/doctor,platform/database,platform/files,platform/lists,players/identity,players/rivals,scores/ratings,tables,uploads,voting}/**/*.test.ts',
+  'server/charts/{entriesOfChart,officialTwice}.test.ts',
   'testing/{crash,model}/**/*.test.ts',
 ];
 const isLong = process.env.LONG_TESTS === '1';

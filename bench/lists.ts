@@ -1,6 +1,6 @@
 import { buildApp } from '#server/app.ts';
-import { openSession } from '#server/http/session.ts';
-import { bumpPublished } from '#server/lists/listVersion.ts';
+import { openSession } from '#server/platform/http/session.ts';
+import { bumpPublished } from '#server/platform/lists/listVersion.ts';
 import { type BigSiteSize, fillBigSite } from '#testing/lists/bigSite.ts';
 import { BIG_TABLE } from '#testing/lists/bigTable.ts';
 import { type ListCase, listCases } from '#testing/lists/listCases.ts';

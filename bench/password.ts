@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { hashPassword, passwordMatches } from '#server/accounts/password/password.ts';
+import { hashPassword, passwordMatches } from '#server/platform/password.ts';
 import { ms, processorTime, timesOf } from './measure.ts';
 import type { Result } from './report.ts';
 

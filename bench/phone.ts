@@ -2,7 +2,7 @@ import { loadavg } from 'node:os';
 import path from 'node:path';
 import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { prepareDemo } from '#demo/prepareDemo.ts';
-import { readConfig } from '#server/base/config.ts';
+import { readConfig } from '#server/platform/config.ts';
 import { browser } from '../e2e/browser.ts';
 import { median } from './measure.ts';
 import { startNode } from './process.ts';

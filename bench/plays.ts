@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { signedHeaders } from '#fakes/minir/sign.ts';
-import { sha256Hex } from '#server/base/hash.ts';
+import { sha256Hex } from '#server/platform/hash.ts';
 import { beatorajaBody, openLr2Body, openLr2Headers } from '#testing/directScores/clients.ts';
 import { fillAccounts } from '#testing/lists/fillAccounts.ts';
 import { insertAll, type Post, SENDERS, sendAll } from './load.ts';

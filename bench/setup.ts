@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { pino } from 'pino';
-import { readConfig } from '#server/base/config.ts';
 import { openContext } from '#server/openContext.ts';
+import { readConfig } from '#server/platform/config.ts';
 import { testServer } from '#testing/database/testServer.ts';
 import { freshDatabase } from './freshDatabase.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { nextVoteCount } from '#domain/voting/calendar.ts';
-import { isDecided } from '#server/history/outcome.ts';
-import { openSession } from '#server/http/session.ts';
-import { countVotes } from '#server/voteCounts/countVotes.ts';
+import { openSession } from '#server/platform/http/session.ts';
+import { isDecided } from '#server/voting/history/outcome.ts';
+import { countVotes } from '#server/voting/voteCounts/countVotes.ts';
 import { BIG_TABLE, fillBigTable } from '#testing/lists/bigTable.ts';
 import { insertAll, type Post, SENDERS, sendAll } from './load.ts';
 import { median, ms, timeOnce } from './measure.ts';

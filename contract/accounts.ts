@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rateLimits } from '#domain/common/rateLimits.ts';
-import { MAX_KEYS } from '#domain/directScores/keyName.ts';
+import { MAX_KEYS } from '#domain/players/plays/keyName.ts';
 import { endpoint } from './endpoint.ts';
 import { instant, md5, ok, sha256, text } from './fields.ts';
 import { limitsOf, WITHOUT_BODY } from './limits.ts';

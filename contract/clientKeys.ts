@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rateLimits } from '#domain/common/rateLimits.ts';
-import { KEY_CLIENTS } from '#domain/directScores/gameClients.ts';
+import { KEY_CLIENTS } from '#domain/players/plays/gameClients.ts';
 import { endpoint } from './endpoint.ts';
 import { instant, ok, text } from './fields.ts';
 import { limitsOf } from './limits.ts';

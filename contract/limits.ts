@@ -1,5 +1,5 @@
 import type { RateLimit } from '#domain/common/rateLimits.ts';
-import { SCORE_FILE_MEGABYTES } from '#domain/directScores/scoreFile.ts';
+import { SCORE_FILE_MEGABYTES } from '#domain/players/scoreFiles/scoreFile.ts';
 
 /**
  * The window in which requests are counted, in milliseconds. It is short, so that a burst is small and a refusal soon

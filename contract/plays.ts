@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { rateLimits } from '#domain/common/rateLimits.ts';
-import { gameClientIds } from '#domain/directScores/gameClients.ts';
-import { DIRECT_SCORES } from '#domain/directScores/rights.ts';
-import { SKIP_REASONS } from '#domain/directScores/scoreFile.ts';
-import { PLAY_REFUSALS } from '#domain/directScores/whyRefusePlay.ts';
+import { gameClientIds } from '#domain/players/plays/gameClients.ts';
+import { DIRECT_SCORES } from '#domain/players/plays/rights.ts';
+import { PLAY_REFUSALS } from '#domain/players/plays/whyRefusePlay.ts';
+import { SKIP_REASONS } from '#domain/players/scoreFiles/scoreFile.ts';
 import { endpoint } from './endpoint.ts';
 import { instant, ok, page } from './fields.ts';
 import { limitsOf, SCORE_FILE_BODY, SCORE_FILE_PATH } from './limits.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { whyNotLr2Id, whyNotMinirId, whyNotNickname, whyNotPassword, whyNotUserId } from '#domain/accounts/fields.ts';
 import { isLink } from '#domain/common/link.ts';
-import { whyNotKeyName } from '#domain/directScores/keyName.ts';
+import { whyNotKeyName } from '#domain/players/plays/keyName.ts';
 import { endpoints } from './all.ts';
 import type { Endpoint } from './endpoint.ts';
 

@@ -1,13 +1,13 @@
 import { DAY_MS, daysAfter } from '#domain/common/dates.ts';
-import { minimumOf, type VotedKind } from '#domain/entries/revisionKinds.ts';
 import { isRestricted } from '#domain/players/restriction.ts';
 import { isLevel, levelName } from '#domain/tables/level.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
+import { minimumOf, type VotedKind } from '#domain/voting/revisionKinds.ts';
 import type { Difficulty, Vote } from '#domain/voting/tally.ts';
 import { voteOptions } from '#domain/voting/voteOptions.ts';
 import type { CastBallot, VoteVersion } from '#domain/voting/whyNotVote.ts';
 import { deadline } from '#domain/voting/window.ts';
-import type { BallotBoxKey } from '#server/ballots/ballotBox.ts';
+import type { BallotBoxKey } from '#server/voting/ballotBox.ts';
 import { castVote } from '#server/voting/castVote.ts';
 import type { Member, Player } from './players.ts';
 import type { Random } from './random.ts';

@@ -2,7 +2,7 @@ import type { Service } from '#domain/players/clears.ts';
 import type { Restrictions } from '#domain/players/restriction.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import type { ArchivedScore, ArchivedUser } from '#fakes/lr2ir/archive.ts';
-import type { Viewer } from '#server/http/session.ts';
+import type { Viewer } from '#server/platform/http/session.ts';
 import { type ChartFile, strengthOf } from './charts.ts';
 import { type Random, randomFrom } from './random.ts';
 import { type Language, languages, nicknames } from './words.ts';

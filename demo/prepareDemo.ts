@@ -1,12 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import type { Config } from '#server/base/config.ts';
-import { createLog } from '#server/base/log.ts';
-import { makePrivateFolder } from '#server/base/privateFolder.ts';
-import { readSecret } from '#server/base/secrets.ts';
-import { lockDirectory } from '#server/database/directoryLock.ts';
 import { openContext } from '#server/openContext.ts';
+import type { Config } from '#server/platform/config.ts';
+import { lockDirectory } from '#server/platform/database/directoryLock.ts';
+import { createLog } from '#server/platform/log.ts';
+import { makePrivateFolder } from '#server/platform/privateFolder.ts';
+import { readSecret } from '#server/platform/secrets.ts';
 import { chartsToTryNote } from './chartsToTry.ts';
 import { type DemoOptions, inventCommunity, live, type OnProgress } from './community.ts';
 import { writeServices } from './services.ts';

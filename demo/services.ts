@@ -5,7 +5,7 @@ import { createFakeStore } from '#fakes/lr2ir/fakeStore.ts';
 import { startFakeLr2ir } from '#fakes/lr2ir/startFakeLr2ir.ts';
 import { startFakeMinir } from '#fakes/minir/startFakeMinir.ts';
 import { openStore } from '#fakes/minir/store.ts';
-import type { Config } from '#server/base/config.ts';
+import type { Config } from '#server/platform/config.ts';
 import { chartFile } from './charts.ts';
 import { type DemoScore, firstScores, isNamed } from './players.ts';
 import type { World } from './world.ts';

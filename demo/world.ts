@@ -1,7 +1,7 @@
 import { isRefusal } from '#domain/common/errors.ts';
 import type { Rules } from '#domain/rules/rules.ts';
-import type { Clock } from '#server/base/clock.ts';
-import type { Context } from '#server/base/context.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Context } from '#server/platform/context.ts';
 import type { Chart, ChartOptions } from './charts.ts';
 import type { ChartToTry } from './chartsToTry.ts';
 import type { Member, RankedChart } from './players.ts';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { ChartFacts, ClientNotes } from './charts/chart.ts';
-import { readChartFile } from './charts/files/readChartFile.ts';
 import { misalignment } from './charts/keysounds/misalignment.ts';
 import { notesOf } from './charts/notesOf.ts';
 import { parseChart } from './charts/parse/parse.ts';
+import { readChartFile } from './charts/readChartFile.ts';
 import { isRefusal } from './common/errors.ts';
 import { ruleBook, rulesAt } from './rules/rules.ts';
 import { readUpload } from './uploads/readUpload.ts';

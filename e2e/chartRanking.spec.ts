@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { lr2CourseHash } from '#domain/directScores/courseHash.ts';
+import { lr2CourseHash } from '#domain/players/plays/courseHash.ts';
 import { writeArchive } from '#fakes/lr2ir/archive.ts';
 import { sampleChart, sampleCourses } from '#testing/files/sampleTable.ts';
 import { expectAccessible, expectToFit } from './readable.ts';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { sampleUpload } from '#testing/files/sampleUpload.ts';
-import type { AnyPage, Sample } from '../web/pages/page.ts';
-import { pages } from '../web/pages/pages.ts';
-import { paths } from '../web/pages/paths.ts';
+import type { AnyPage, Sample } from '../web/frame/pages/page.ts';
+import { pages } from '../web/frame/pages/pages.ts';
+import { paths } from '../web/frame/pages/paths.ts';
 
 /** The samples that pages with parameters are opened with. All of them are in the table `st`. */
 export interface Samples {

@@ -13,7 +13,6 @@ const checks: [string, readonly [string, ...string[]]][] = [
     ['tsc', '--project', side],
   ]),
   ['unused code', ['knip', '--no-progress']],
-  ['layers of folders', ['node', 'scripts/checkLayers.ts']],
   ['citations', ['node', 'scripts/checkCitations.ts']],
   ['words of the glossary', ['node', 'scripts/checkWords.ts']],
   ...writers.map((writer): [string, readonly [string, ...string[]]] => [

@@ -1,6 +1,6 @@
 import net from 'node:net';
-import { OperatorError } from '#server/base/operatorError.ts';
 import { portInUse } from '#server/listen.ts';
+import { OperatorError } from '#server/platform/operatorError.ts';
 
 /**
  * Checks that nobody listens on a port, before much else is begun.

@@ -9,10 +9,10 @@ import { emailOf, MINIR_ID_TO_LINK, type Services, startServices } from '#demo/s
 import { uploadPassword } from '#demo/uploads.ts';
 import { gmt9 } from '#domain/common/dates.ts';
 import { nextVoteCount } from '#domain/voting/calendar.ts';
-import { ConfigError, readConfig } from '#server/base/config.ts';
-import { exitWithError } from '#server/base/operatorError.ts';
-import { createPrivateFiles } from '#server/base/privateFolder.ts';
-import { hasEmbedded } from '#server/database/embedded.ts';
+import { ConfigError, readConfig } from '#server/platform/config.ts';
+import { hasEmbedded } from '#server/platform/database/embedded.ts';
+import { exitWithError } from '#server/platform/operatorError.ts';
+import { createPrivateFiles } from '#server/platform/privateFolder.ts';
 import { startServer } from '#server/startServer.ts';
 import { checkPort } from './checkPort.ts';
 

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'vite';
 import { startServices } from '#demo/services.ts';
-import { type Config, readConfig } from '#server/base/config.ts';
-import { exitWithError } from '#server/base/operatorError.ts';
+import { type Config, readConfig } from '#server/platform/config.ts';
+import { exitWithError } from '#server/platform/operatorError.ts';
 import { checkPort } from './checkPort.ts';
 
 /**

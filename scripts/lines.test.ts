@@ -6,7 +6,7 @@ test('areas are top folders, those of domain, server and web their folders', () 
     '.',
     'demo',
     'server/.',
-    'web/ui',
+    'web/base/ui',
   ]);
 });
 
@@ -14,13 +14,21 @@ test('lines are summed by area, tests beside the code apart, and generated files
   const files: [string, number][] = [
     ['server/voting/castVote.ts', 40],
     ['server/voting/castVote.test.ts', 50],
-    ['server/database/schema.ts', 500],
-    ['server/database/migrations/0001_accounts.sql', 7],
+    ['server/platform/database/schema.ts', 500],
+    ['server/platform/database/migrations/0001_accounts.sql', 7],
     ['e2e/browser.ts', 3],
-    ['web/ui/Panel.module.css', 9],
+    ['web/base/ui/Panel.module.css', 9],
   ];
   const rows = linesByArea(files);
-  expect([...rows.keys()]).toEqual(['e2e', 'server', 'server/database', 'server/voting', 'web', 'web/ui', 'all']);
+  expect([...rows.keys()]).toEqual([
+    'e2e',
+    'server',
+    'server/platform/database',
+    'server/voting',
+    'web',
+    'web/base/ui',
+    'all',
+  ]);
   expect(rows.get('server')).toEqual({ TypeScript: 40, CSS: 0, SQL: 7, tests: 50 });
   expect(rows.get('all')).toEqual({ TypeScript: 40, CSS: 9, SQL: 7, tests: 53 });
 });

@@ -1,14 +1,14 @@
 /**
- * Writes `server/database/schema.ts`, the types with which Kysely checks queries, from an empty database after all
+ * Writes `server/platform/database/schema.ts`, the types with which Kysely checks queries, from an empty database after all
  * migrations. With `--check` it writes nothing, and fails if the file is not up to date.
  */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { createKysely } from '#server/database/connect.ts';
-import { openEmbedded } from '#server/database/embedded.ts';
-import type { DB } from '#server/database/schema.ts';
+import { createKysely } from '#server/platform/database/connect.ts';
+import { openEmbedded } from '#server/platform/database/embedded.ts';
+import type { DB } from '#server/platform/database/schema.ts';
 import { embeddedTemplate } from '#testing/database/embeddedTemplate.ts';
 import { writeOrCheck } from './writeOrCheck.ts';
 
@@ -112,4 +112,4 @@ const fresh = write(await readColumns(createKysely(pool)));
 await close();
 fs.rmSync(copy, { recursive: true });
 
-writeOrCheck('server/database/schema.ts', fresh);
+writeOrCheck('server/platform/database/schema.ts', fresh);

@@ -3,7 +3,7 @@
  * date.
  */
 import { z } from 'zod';
-import { configSchema } from '#server/base/config.ts';
+import { configSchema } from '#server/platform/config.ts';
 import { writeOrCheck } from './writeOrCheck.ts';
 
 interface Property {
@@ -30,7 +30,7 @@ writeOrCheck(
     'The site reads its configuration from environment variables and checks them at the start. It does not start with',
     'a wrong value, and reports the name of the variable. An empty variable counts as unset. No variable is required.',
     '',
-    'This page is generated from `server/base/config.ts` by `node scripts/writeConfigDoc.ts`.',
+    'This page is generated from `server/platform/config.ts` by `node scripts/writeConfigDoc.ts`.',
     '',
     '| Variable | Default | Description |',
     '|---|---|---|',

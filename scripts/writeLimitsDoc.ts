@@ -7,7 +7,7 @@ import { endpoints } from '#contract/all.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { COSTS, limitsOfCost } from '#contract/limits.ts';
 import { describeRateLimit } from '#domain/common/rateLimits.ts';
-import { describeSize } from '#server/http/limits/describeLimits.ts';
+import { describeSize } from '#server/site/describeLimits.ts';
 import { root } from './runTool.ts';
 import { writeOrCheck } from './writeOrCheck.ts';
 

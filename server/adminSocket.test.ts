@@ -7,7 +7,7 @@ import { player } from '#testing/data/players.ts';
 import { testDatabase, testDirectory } from '#testing/database/database.ts';
 import { testContext } from '#testing/site/context.ts';
 import { openAdminSocket, runInServer } from './adminSocket.ts';
-import { CommandError } from './cli/command.ts';
+import { CommandError } from './platform/command.ts';
 
 const database = await testDatabase();
 const base = await testContext(database);

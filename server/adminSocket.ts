@@ -2,10 +2,10 @@ import { chmodSync, rmSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { withoutControl } from '#domain/common/text.ts';
-import type { Context } from './base/context.ts';
-import { linesOf } from './base/linesOf.ts';
-import { type Arguments, CommandError } from './cli/command.ts';
 import { commands } from './commands.ts';
+import { type Arguments, CommandError } from './platform/command.ts';
+import type { Context } from './platform/context.ts';
+import { linesOf } from './platform/linesOf.ts';
 
 /** The maximum length of a Unix socket's path: Linux allows 107 bytes, macOS 103. */
 const MAX_PATH_LENGTH = 100;

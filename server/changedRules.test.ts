@@ -11,9 +11,9 @@ import { vote } from '#testing/site/actions.ts';
 import { rules, tableOf } from '#testing/site/rules.ts';
 import { testSite } from '#testing/site/site.ts';
 import { importScores } from './players/importScores.ts';
-import { restrictionsOf } from './restrictions/restrictionsOf.ts';
+import { restrictionsOf } from './scores/restrictionsOf.ts';
 import { importTable } from './tables/importTable.ts';
-import { countVotes } from './voteCounts/countVotes.ts';
+import { countVotes } from './voting/voteCounts/countVotes.ts';
 
 const START = new Date('2026-11-24T12:00:00Z');
 /** When the rules change: between two vote counts. */

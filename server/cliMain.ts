@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
 import { withoutControl } from '#domain/common/text.ts';
 import { runInServer } from './adminSocket.ts';
-import { type Config, readConfig } from './base/config.ts';
-import { createLog } from './base/log.ts';
-import { exitWithError } from './base/operatorError.ts';
-import { createPrivateFiles } from './base/privateFolder.ts';
-import { type Arguments, type Command, CommandError } from './cli/command.ts';
 import { commands } from './commands.ts';
-import { DataDirectoryInUseError } from './database/directoryLock.ts';
 import { openContext } from './openContext.ts';
+import { type Arguments, type Command, CommandError } from './platform/command.ts';
+import { type Config, readConfig } from './platform/config.ts';
+import { DataDirectoryInUseError } from './platform/database/directoryLock.ts';
+import { createLog } from './platform/log.ts';
+import { exitWithError } from './platform/operatorError.ts';
+import { createPrivateFiles } from './platform/privateFolder.ts';
 
 /**
  * `npm run cli -- COMMAND …`: runs a command on the configured data, in the running server if it holds the data

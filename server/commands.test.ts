@@ -8,9 +8,9 @@ import { hashes } from '#testing/files/sampleTable.ts';
 import { propose, published } from '#testing/site/actions.ts';
 import { runCommand } from '#testing/site/runCommand.ts';
 import { testSite } from '#testing/site/site.ts';
-import { CommandError, parseTime } from './cli/command.ts';
 import { commands } from './commands.ts';
-import { restrictionsOf } from './restrictions/restrictionsOf.ts';
+import { CommandError, parseTime } from './platform/command.ts';
+import { restrictionsOf } from './scores/restrictionsOf.ts';
 
 const START = new Date('2026-11-24T12:00:00Z');
 const site = await testSite(await testDatabase(), { start: START });

@@ -9,20 +9,20 @@ import {
   unwarnUser,
   warnUser,
 } from './accounts/commands.ts';
-import { backupCommand, restoreCommand, verifyFilesCommand } from './backup/commands.ts';
-import type { Command } from './cli/command.ts';
-import { createKeyCommand, refusedPlays } from './clientKeys/commands.ts';
-import { doctor } from './doctor/commands.ts';
 import { estimate } from './estimate/commands.ts';
+import { backupCommand, restoreCommand, verifyFilesCommand } from './operation/backup/commands.ts';
+import { doctor } from './operation/doctor/commands.ts';
+import type { Command } from './platform/command.ts';
 import { importArchiveFile, importScoresFile } from './players/commands.ts';
-import { ratings } from './ratings/commands.ts';
-import { fix } from './revisions/commands.ts';
+import { createKeyCommand, refusedPlays } from './players/gameClients/commands.ts';
+import { ratings } from './scores/ratings/commands.ts';
 import { migrateDatabase, notice } from './site/commands.ts';
-import { cancelVotes, removeEntryFromSub, suspendProposals } from './submissions/commands.ts';
 import { exportTableCommand, importTableCommand } from './tables/commands.ts';
 import { importUploadsCommand, removeUploadCommand } from './uploads/commands.ts';
-import { count } from './voteCounts/commands.ts';
 import { voidBallots } from './voting/commands.ts';
+import { fix } from './voting/revisions/commands.ts';
+import { cancelVotes, removeEntryFromSub, suspendProposals } from './voting/submissions/commands.ts';
+import { count } from './voting/voteCounts/commands.ts';
 
 /** Every command of the CLI, in the order of `help`. */
 export const commands: readonly Command[] = [

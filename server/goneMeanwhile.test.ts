@@ -21,9 +21,9 @@ import { type Answer, testSite } from '#testing/site/site.ts';
 import { submitUpload } from '#testing/site/submitUpload.ts';
 import { ban } from './accounts/ban.ts';
 import { deleteAccount } from './accounts/deleteAccount.ts';
-import { hashesOf } from './base/hash.ts';
-import { openDatabase } from './database/connect.ts';
-import type { DB } from './database/schema.ts';
+import { openDatabase } from './platform/database/connect.ts';
+import type { DB } from './platform/database/schema.ts';
+import { hashesOf } from './platform/hash.ts';
 
 const database = await testDatabase();
 const fake = await fakeLr2ir();

@@ -16,7 +16,7 @@ import { NOW } from '#testing/site/rules.ts';
 import { testSite } from '#testing/site/site.ts';
 import { ban } from './accounts/ban.ts';
 import { makeEstimate } from './estimate/estimateJob.ts';
-import { bumpPublished } from './lists/listVersion.ts';
+import { bumpPublished } from './platform/lists/listVersion.ts';
 
 const site = await testSite(await testDatabase(), { config: takesPlays });
 const { ctx } = site;

@@ -8,8 +8,8 @@ import { testDatabase } from '#testing/database/database.ts';
 import { chartText } from '#testing/files/chartText.ts';
 import { dropFile, propose, revise, vote } from '#testing/site/actions.ts';
 import { type Answer, testSite } from '#testing/site/site.ts';
-import { hashesOf } from './base/hash.ts';
-import { countVotes } from './voteCounts/countVotes.ts';
+import { hashesOf } from './platform/hash.ts';
+import { countVotes } from './voting/voteCounts/countVotes.ts';
 
 const START = new Date('2026-11-24T12:00:00Z');
 const site = await testSite(await testDatabase(), { start: START });

@@ -1,12 +1,12 @@
 import http from 'node:http';
-import type { Context } from './base/context.ts';
-import { DRAINED_BYTES, drain, hasLargeBody } from './http/limits/drain.ts';
-import { type Connections, limitConnections } from './http/limits/limitConnections.ts';
-import type { Traffic } from './http/limits/traffic.ts';
-import { whyNotFromAnyClient } from './http/limits/whyNotFromAnyClient.ts';
-import { writeRefusal } from './http/refuse.ts';
-import { answerPublished } from './published/answerPublished.ts';
-import { answerDownload } from './uploads/downloads/answerDownload.ts';
+import type { Context } from './platform/context.ts';
+import { DRAINED_BYTES, drain, hasLargeBody } from './platform/http/limits/drain.ts';
+import { type Connections, limitConnections } from './platform/http/limits/limitConnections.ts';
+import type { Traffic } from './platform/http/limits/traffic.ts';
+import { whyNotFromAnyClient } from './platform/http/limits/whyNotFromAnyClient.ts';
+import { writeRefusal } from './platform/http/refuse.ts';
+import { answerPublished } from './tables/published/answerPublished.ts';
+import { answerDownload } from './uploads/answerDownload.ts';
 
 /** The longest head of a request. Browsers send a tenth of it. */
 const MAX_HEADER_BYTES = 8 * 1024;

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { clearForgottenPlayers } from './accounts/identity/clearForgottenPlayers.ts';
-import type { Context } from './base/context.ts';
 import { readChartsAgain } from './charts/readChartsAgain.ts';
 import { runEstimateJob } from './estimate/estimateJob.ts';
-import { removeUnclaimed } from './files/storedFile.ts';
-import { runRatingJobs } from './ratings/ratingJobs.ts';
+import type { Context } from './platform/context.ts';
+import { removeUnclaimed } from './platform/files/storedFile.ts';
+import { clearForgottenPlayers } from './players/identity/clearForgottenPlayers.ts';
 import { removeExpired } from './removeExpired.ts';
-import { countVotes } from './voteCounts/countVotes.ts';
+import { runRatingJobs } from './scores/ratings/ratingJobs.ts';
+import { countVotes } from './voting/voteCounts/countVotes.ts';
 
 /**
  * Every job: an action that a timer runs. The action itself decides by the clock and the database what is due, so a

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database/database.ts';
 import { testSite } from '#testing/site/site.ts';
 import { buildApp } from './app.ts';
-import { OperatorError } from './base/operatorError.ts';
 import { listen } from './listen.ts';
+import { OperatorError } from './platform/operatorError.ts';
 
 const { ctx } = await testSite(await testDatabase());
 const HOST = '127.0.0.1';

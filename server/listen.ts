@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from './base/config.ts';
-import { OperatorError } from './base/operatorError.ts';
+import type { Config } from './platform/config.ts';
+import { OperatorError } from './platform/operatorError.ts';
 
 /** Requests that take longer than this do not keep the site from stopping. */
 const SHUTDOWN_TIMEOUT_MS = 10_000;

@@ -1,6 +1,6 @@
-import { readConfig } from './base/config.ts';
-import { exitWithError } from './base/operatorError.ts';
-import { createPrivateFiles } from './base/privateFolder.ts';
+import { readConfig } from './platform/config.ts';
+import { exitWithError } from './platform/operatorError.ts';
+import { createPrivateFiles } from './platform/privateFolder.ts';
 import { startServer } from './startServer.ts';
 
 /**

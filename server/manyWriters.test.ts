@@ -8,8 +8,8 @@ import { chartText } from '#testing/files/chartText.ts';
 import { rounds } from '#testing/long.ts';
 import { dropFile, published, vote } from '#testing/site/actions.ts';
 import { type Answer, testSite } from '#testing/site/site.ts';
-import { hashesOf } from './base/hash.ts';
-import { countVotes } from './voteCounts/countVotes.ts';
+import { hashesOf } from './platform/hash.ts';
+import { countVotes } from './voting/voteCounts/countVotes.ts';
 
 /** Ten days before a vote count. */
 const START = new Date('2026-11-26T12:00:00Z');

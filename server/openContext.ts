@@ -1,23 +1,23 @@
 import { ruleBook } from '#domain/rules/rules.ts';
-import { fillNicknameSkeletons } from './accounts/nickname/fillNicknameSkeletons.ts';
-import type { Config } from './base/config.ts';
-import type { Context } from './base/context.ts';
-import { createJobLog } from './base/jobLog.ts';
-import { createSecrets, readSecret } from './base/secrets.ts';
-import { type Database, openDatabase } from './database/connect.ts';
-import { migrate } from './database/migrate.ts';
-import { checks } from './doctor/checks.ts';
-import { passChecks } from './doctor/passChecks.ts';
-import { createEstimates } from './estimate/shown/estimates.ts';
-import { openExternalServices } from './external/externalServices.ts';
-import { openFileReader } from './fileReader/fileReader.ts';
-import { openFileStore } from './files/openFileStore.ts';
-import { createPublished } from './published/published.ts';
-import { createRankings } from './rankings/rankings.ts';
-import { openShareImages } from './shareImages/shareImages.ts';
-import { rememberFirstStart } from './site/installation.ts';
-import { startClock } from './site/startClock.ts';
-import { fillSongKeys } from './submissions/fillSongKeys.ts';
+import { createEstimates } from './estimate/estimates.ts';
+import { checks } from './operation/doctor/checks.ts';
+import { passChecks } from './operation/doctor/passChecks.ts';
+import { startClock } from './operation/startClock.ts';
+import type { Config } from './platform/config.ts';
+import type { Context } from './platform/context.ts';
+import { type Database, openDatabase } from './platform/database/connect.ts';
+import { rememberFirstStart } from './platform/database/installation.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { openFileReader } from './platform/fileReader/fileReader.ts';
+import { openFileStore } from './platform/files/openFileStore.ts';
+import { createJobLog } from './platform/jobLog.ts';
+import { createSecrets, readSecret } from './platform/secrets.ts';
+import { fillNicknameSkeletons } from './players/identity/fillNicknameSkeletons.ts';
+import { createRankings } from './scores/rankings.ts';
+import { openExternalServices } from './services/externalServices.ts';
+import { openShareImages } from './site/shareImages/shareImages.ts';
+import { createPublished } from './tables/published/published.ts';
+import { fillSongKeys } from './voting/submissions/fillSongKeys.ts';
 
 /** A context on the configured database. */
 export interface OpenContext {

@@ -8,7 +8,7 @@ import { chartText } from '#testing/files/chartText.ts';
 import { dropFile } from '#testing/site/actions.ts';
 import { testSite } from '#testing/site/site.ts';
 import { isKnownPlace, rememberPlace } from './accounts/loginPlaces.ts';
-import { checkRateLimits } from './http/rateLimits.ts';
+import { checkRateLimits } from './platform/http/rateLimits.ts';
 import { removeExpired } from './removeExpired.ts';
 
 const site = await testSite(await testDatabase());

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import { daysAfter, gmt9 } from '#domain/common/dates.ts';
 import { KNOWN_PLACE_DAYS } from '#domain/common/rateLimits.ts';
-import type { Context } from './base/context.ts';
 import { deleteExpiredStagedFiles } from './charts/stagedFiles.ts';
-import type { DB } from './database/schema.ts';
-import { oldestPlay } from './directScores/receivePlay.ts';
-import { PUSH_EVENT_DAYS } from './rankingServices/pushRows.ts';
+import type { Context } from './platform/context.ts';
+import type { DB } from './platform/database/schema.ts';
+import { oldestPlay } from './players/plays/receivePlay.ts';
+import { PUSH_EVENT_DAYS } from './players/pushes/pushRows.ts';
 
 /**
  * Queries that delete what has expired at `now`, one for each kind of row that is kept for a limited time

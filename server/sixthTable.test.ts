@@ -8,7 +8,7 @@ import { chartText } from '#testing/files/chartText.ts';
 import { propose, published, vote } from '#testing/site/actions.ts';
 import { rules } from '#testing/site/rules.ts';
 import { testSite } from '#testing/site/site.ts';
-import { countVotes } from './voteCounts/countVotes.ts';
+import { countVotes } from './voting/voteCounts/countVotes.ts';
 
 const five = sixthTable({
   id: 'five',

@@ -1,18 +1,18 @@
 import { ruleBook } from '#domain/rules/rules.ts';
 import { openAdminSocket } from './adminSocket.ts';
 import { buildApp } from './app.ts';
-import type { Config } from './base/config.ts';
-import { createLog } from './base/log.ts';
-import { checks } from './doctor/checks.ts';
-import { closeDataFolder } from './doctor/closeDataFolder.ts';
-import { passChecks } from './doctor/passChecks.ts';
-import { cleanUpFiles } from './files/cleanUpFiles.ts';
-import { removeSpooledFiles } from './files/spooledFile.ts';
 import { startJobs } from './jobs.ts';
 import { type Listening, listen } from './listen.ts';
 import { openContext } from './openContext.ts';
-import { rememberDirectScores } from './site/installation.ts';
-import { countVotes } from './voteCounts/countVotes.ts';
+import { checks } from './operation/doctor/checks.ts';
+import { closeDataFolder } from './operation/doctor/closeDataFolder.ts';
+import { passChecks } from './operation/doctor/passChecks.ts';
+import type { Config } from './platform/config.ts';
+import { rememberDirectScores } from './platform/database/installation.ts';
+import { cleanUpFiles } from './platform/files/cleanUpFiles.ts';
+import { removeSpooledFiles } from './platform/files/spooledFile.ts';
+import { createLog } from './platform/log.ts';
+import { countVotes } from './voting/voteCounts/countVotes.ts';
 
 /** A server that accepts connections. */
 export interface RunningServer {

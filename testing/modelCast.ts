@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { songKey } from '#domain/submissions/sameSong.ts';
-import type { Context } from '#server/base/context.ts';
-import { hashesOf } from '#server/base/hash.ts';
-import { openSession } from '#server/http/session.ts';
+import { songKey } from '#domain/voting/submissions/sameSong.ts';
+import type { Context } from '#server/platform/context.ts';
+import { hashesOf } from '#server/platform/hash.ts';
+import { openSession } from '#server/platform/http/session.ts';
 import { importScores } from '#server/players/importScores.ts';
 import { CAST, CHARTS } from '#testing/model/actions.ts';
 import type { ChartFile, Entry, Person, Result, World } from '#testing/model/world.ts';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { LAMPS } from '#domain/players/clears.ts';
 import { TABLES } from '#domain/tables/tableRules.ts';
 
-const css = fs.readFileSync(path.join(import.meta.dirname, '../web/theme/tokens.css'), 'utf8');
+const css = fs.readFileSync(path.join(import.meta.dirname, '../web/base/theme/tokens.css'), 'utf8');
 
 /** Returns the tokens of the one block with this selector. */
 function tokensOf(selector: string): Map<string, string> {

@@ -1,20 +1,20 @@
-import './api/jitless.ts';
-import './theme/mantineStyles.ts';
-import './theme/page.css';
+import './base/api/jitless.ts';
+import './base/theme/mantineStyles.ts';
+import './base/theme/page.css';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { readPageAccount } from './api/pageAccount.ts';
-import { queryClient } from './api/queryClient.ts';
-import { onSessionEnd } from './api/sessionEnd.ts';
-import { initTexts } from './i18n/texts.ts';
+import { readPageAccount } from './base/api/pageAccount.ts';
+import { queryClient } from './base/api/queryClient.ts';
+import { onSessionEnd } from './base/api/sessionEnd.ts';
+import { initTexts } from './base/i18n/texts.ts';
+import { cssVariables, theme } from './base/theme/theme.ts';
+import { onOtherTab } from './frame/session/otherTabs.ts';
+import { endSession, resumeSession } from './frame/session/sessionEnd.ts';
+import { accountOfPage } from './frame/session/useSession.ts';
 import { router } from './routes.tsx';
-import { onOtherTab } from './session/otherTabs.ts';
-import { endSession, resumeSession } from './session/sessionEnd.ts';
-import { accountOfPage } from './session/useSession.ts';
-import { cssVariables, theme } from './theme/theme.ts';
 
 readPageAccount(() => accountOfPage(queryClient));
 onSessionEnd((end) => void endSession(queryClient, end));
@@ -55,7 +55,7 @@ void render();
 const OFFLINE_DELAY_MS = 3000;
 
 if (import.meta.env.PROD) {
-  const start = () => void import('./offline/startOffline.ts').then(({ startOffline }) => startOffline());
+  const start = () => void import('./base/offline/startOffline.ts').then(({ startOffline }) => startOffline());
   const startLater = () => setTimeout(start, OFFLINE_DELAY_MS);
   if (document.readyState === 'complete') startLater();
   else window.addEventListener('load', startLater, { once: true });

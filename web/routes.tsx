@@ -8,20 +8,24 @@ import {
   type ResolveId,
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { parseSearch, stringifySearch } from './api/searchParams.ts';
-import { designRoute } from './design/designRoute.ts';
+import { parseSearch, stringifySearch } from './base/api/searchParams.ts';
+import { withTexts } from './base/i18n/texts.ts';
 import { ErrorPage } from './frame/ErrorPage.tsx';
 import { NotFound } from './frame/NotFound.tsx';
 import { PendingPage } from './frame/PendingPage.tsx';
-import { HomePage } from './home/HomePage.tsx';
-import { withTexts } from './i18n/texts.ts';
-import type { AnyPage } from './pages/page.ts';
-import { type Pages, pages } from './pages/pages.ts';
-import { prefetchCalls } from './pages/prefetchCalls.ts';
+import type { AnyPage } from './frame/pages/page.ts';
+import { type Pages, pages } from './frame/pages/pages.ts';
+import { prefetchCalls } from './frame/pages/prefetchCalls.ts';
 import { Shell } from './shell/Shell.tsx';
+import { designRoute } from './site/design/designRoute.ts';
+import { HomePage } from './site/home/HomePage.tsx';
 
 /** The screens that are fetched when they are needed. The first page's comes with the first script. */
-const screens = import.meta.glob<Record<string, () => ReactNode>>(['./*/*Page.tsx', '!./{home,frame,design}/*']);
+const screens = import.meta.glob<Record<string, () => ReactNode>>([
+  './**/*Page.tsx',
+  '!./frame/*',
+  '!./site/{home,design}/*',
+]);
 
 const root = createRootRoute({ component: Shell });
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
-import { hashesOf } from '#server/base/hash.ts';
+import { hashesOf } from '#server/platform/hash.ts';
 import { inputsFor } from '#testing/checks/hostile.ts';
 import { chartText } from '#testing/files/chartText.ts';
 import { fuzzedFiles } from '#testing/files/fuzzedFiles.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { prepareDemo } from '#demo/prepareDemo.ts';
 import { startServices } from '#demo/services.ts';
-import { readConfig } from '#server/base/config.ts';
+import { readConfig } from '#server/platform/config.ts';
 import { copyDataDirectory } from '#testing/database/copyDataDirectory.ts';
 import { root } from '../../scripts/runTool.ts';
 import { startNode } from '../process.ts';

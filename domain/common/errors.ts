@@ -1,6 +1,6 @@
 /**
  * The catalogue of refusals (api.md §6): when each code is returned, and its kind. The kind decides the HTTP status
- * (api.md §2). The messages are in `web/i18n/<language>/errors.json` under the same codes.
+ * (api.md §2). The messages are in `web/base/i18n/<language>/errors.json` under the same codes.
  */
 
 /** The kinds of refusals, with the HTTP status of each. */

@@ -1,5 +1,5 @@
-import { haveRights, type PlayedSoFar } from '../directScores/rights.ts';
 import type { Service } from '../players/clears.ts';
+import { haveRights, type PlayedSoFar } from '../players/plays/rights.ts';
 import { isNativeId, type RankingIdentity } from '../players/rankingId.ts';
 import { stepsReached } from './model/observations.ts';
 

@@ -6,7 +6,7 @@ import { long } from '#testing/long.ts';
 import { INTERVAL, levelOf } from './estimate.ts';
 import { collectObservations, STEPS } from './model/observations.ts';
 import { rowsOf } from './rows.ts';
-import { isOffLevel } from './shown/shown.ts';
+import { isOffLevel } from './shown.ts';
 
 // What an estimate must achieve in invented worlds whose truth is known (estimate.md §10).
 

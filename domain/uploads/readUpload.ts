@@ -1,12 +1,6 @@
 import type { Chart } from '../charts/chart.ts';
-import { fileKind } from '../charts/files/fileKind.ts';
-import {
-  type ChartFileLimits,
-  countObjects,
-  MEGABYTE,
-  readChartFile,
-  type SentFile,
-} from '../charts/files/readChartFile.ts';
+import { fileKind } from '../charts/fileKind.ts';
+import { type ChartFileLimits, countObjects, MEGABYTE, readChartFile, type SentFile } from '../charts/readChartFile.ts';
 import { isRefusal, type Refusal, refuse } from '../common/errors.ts';
 import type { Rules } from '../rules/rules.ts';
 import { displayFileName } from './displayFileName.ts';

@@ -1,4 +1,4 @@
-import type { RevisionKind } from '../entries/revisionKinds.ts';
+import type { RevisionKind } from './revisionKinds.ts';
 import type { CastBallot } from './whyNotVote.ts';
 
 /** Returns whether a vote asks for an opinion on the level: on songs, and on re-votes (voting.md §3.2). */

@@ -1,7 +1,7 @@
-import type { VoteResult } from '../entries/voteResult.ts';
 import { isRestricted, type Restrictions } from '../players/restriction.ts';
 import type { Rules } from '../rules/rules.ts';
 import type { TableRules } from '../tables/tableRules.ts';
+import type { VoteResult } from './voteResult.ts';
 import { timeExceeded } from './window.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { RevisionKind } from '../entries/revisionKinds.ts';
 import type { TableRules } from '../tables/tableRules.ts';
+import type { RevisionKind } from './revisionKinds.ts';
 import type { Vote } from './tally.ts';
 
 /** Returns the votes on offer: some tables have no neutral vote, and a delete never has one (voting.md §3.2). */

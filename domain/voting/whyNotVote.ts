@@ -1,8 +1,8 @@
 import { type Refusal, refuse } from '../common/errors.ts';
 import { isBlank, lengthOf } from '../common/text.ts';
-import type { RevisionKind } from '../entries/revisionKinds.ts';
 import type { Rules } from '../rules/rules.ts';
 import { isLevel } from '../tables/level.ts';
+import type { RevisionKind } from './revisionKinds.ts';
 import type { Difficulty, Vote } from './tally.ts';
 import { type Votable, type Voter, viewerStatus } from './viewerStatus.ts';
 import { voteOfLevel, voteOptions } from './voteOptions.ts';

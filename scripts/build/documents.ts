@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import type { DocumentPage, Documents, DocumentText } from '#server/pages/documents.ts';
+import type { DocumentPage, Documents, DocumentText } from '#server/site/pages/documents.ts';
+import { frameSections, type Section } from '../../web/base/i18n/sections.ts';
 import { documentTitle, homeTitle } from '../../web/frame/documentTitle.ts';
-import { frameSections, type Section } from '../../web/i18n/sections.ts';
-import { descriptionKey, type PageName, pages } from '../../web/pages/pages.ts';
-import { framePreloads, preloadsOf } from '../../web/pages/preloads.ts';
+import { descriptionKey, type PageName, pages } from '../../web/frame/pages/pages.ts';
+import { framePreloads, preloadsOf } from '../../web/frame/pages/preloads.ts';
 
 const web = path.join(import.meta.dirname, '../../web');
 const languages = ['en', 'ja', 'ko'] as const;
@@ -68,7 +68,7 @@ const byLanguage = <Value>(of: (language: (typeof languages)[number]) => Value) 
   Object.fromEntries(languages.map((language) => [language, of(language)]));
 
 function catalogueOf(language: string): (key: string) => string {
-  const files = fs.globSync(`i18n/${language}/*.json`, { cwd: web });
+  const files = fs.globSync(`base/i18n/${language}/*.json`, { cwd: web });
   const all: Texts = Object.assign(
     {},
     ...files.map((file) => JSON.parse(fs.readFileSync(path.join(web, file), 'utf8'))),
@@ -115,6 +115,6 @@ function stylesOf(bundle: Bundle, file: string): string[] {
 }
 
 function textFiles(bundle: Bundle, language: string, sections: readonly Section[]): string[] {
-  const files = sections.map((section) => chunkOf(bundle, `i18n/${language}/${section}.json`)?.fileName);
+  const files = sections.map((section) => chunkOf(bundle, `base/i18n/${language}/${section}.json`)?.fileName);
   return [...new Set(files.filter((file) => file !== undefined))];
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 
-const source = path.join(import.meta.dirname, '../../web/offline/serviceWorker.ts');
+const source = path.join(import.meta.dirname, '../../web/base/offline/serviceWorker.ts');
 
 /**
  * Builds the service worker as a single file at `/sw.js`: it shares no chunk with the pages, and its address never

@@ -1,9 +1,9 @@
 import type { Updateable } from 'kysely';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
-import type { Context } from '../base/context.ts';
-import type { AccountTable } from '../database/schema.ts';
-import { inTransaction } from '../database/transaction.ts';
-import { touchRatings } from '../ratings/touchRatings.ts';
+import type { Context } from '../platform/context.ts';
+import type { AccountTable } from '../platform/database/schema.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
+import { touchRatings } from '../scores/ratings/touchRatings.ts';
 
 /** Changes columns of the account with this ID, as an operator names it. An unknown ID is ENOTFOUND. */
 export async function changeAccount(

@@ -1,13 +1,13 @@
 import { whyNotChangeNickname } from '#domain/accounts/nickname.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
-import type { Context } from '../base/context.ts';
-import { lockExclusive } from '../database/locks.ts';
-import { inTransaction } from '../database/transaction.ts';
-import { bumpProposer } from '../lists/listVersion.ts';
-import { touchRatings } from '../ratings/touchRatings.ts';
-import { type NotNow, whyNotActNow } from '../restrictions/whyNotActNow.ts';
-import { isNicknameTaken } from './nickname/isNicknameTaken.ts';
-import { nicknameColumns } from './nickname/nicknameColumns.ts';
+import type { Context } from '../platform/context.ts';
+import { lockExclusive } from '../platform/database/locks.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
+import { bumpProposer } from '../platform/lists/listVersion.ts';
+import { isNicknameTaken } from '../players/identity/isNicknameTaken.ts';
+import { nicknameColumns } from '../players/identity/nicknameColumns.ts';
+import { touchRatings } from '../scores/ratings/touchRatings.ts';
+import { type NotNow, whyNotActNow } from '../scores/whyNotActNow.ts';
 
 /**
  * Changes a nickname, once in 60 days, to one that nobody else has and that looks like nobody else's (accounts.md §7).

@@ -1,10 +1,10 @@
 import { isRefusal } from '#domain/common/errors.ts';
-import type { Context } from '../base/context.ts';
-import { type Arguments, type Command, CommandError, requiredOption, toCommandError } from '../cli/command.ts';
+import { type Arguments, type Command, CommandError, requiredOption, toCommandError } from '../platform/command.ts';
+import type { Context } from '../platform/context.ts';
+import { joinedAccounts, splitAccounts } from '../players/identity/joinAccounts.ts';
 import { ban, unban } from './ban.ts';
 import { changeAccount } from './changeAccount.ts';
 import { createAccount } from './createAccount.ts';
-import { joinedAccounts, splitAccounts } from './identity/joinAccounts.ts';
 import { restoreVotingRights, suspendVotingRights } from './suspendVotingRights.ts';
 import { unwarn, warn } from './warn.ts';
 

@@ -4,20 +4,20 @@ import { isRefusal, type Refusal } from '#domain/common/errors.ts';
 import type { Service } from '#domain/players/clears.ts';
 import { type RankingIdentity, rankingIdOf } from '#domain/players/rankingId.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
-import type { Context } from '../base/context.ts';
-import { lockExclusive } from '../database/locks.ts';
-import type { DB } from '../database/schema.ts';
-import { bumpProposer } from '../lists/listVersion.ts';
+import type { Context } from '../platform/context.ts';
+import { lockExclusive } from '../platform/database/locks.ts';
+import type { DB } from '../platform/database/schema.ts';
+import { bumpProposer } from '../platform/lists/listVersion.ts';
+import { hashPassword } from '../platform/password.ts';
+import { rankingIdHash } from '../players/identity/keptHashes.ts';
+import { nativeIdentity } from '../players/identity/nativePlayer.ts';
+import { nicknameColumns } from '../players/identity/nicknameColumns.ts';
 import { upsertPlayer } from '../players/identity/upsertPlayer.ts';
-import { touchRatings } from '../ratings/touchRatings.ts';
-import { recomputeRestrictions } from '../restrictions/recomputeRestrictions.ts';
-import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
-import { rankingIdHash } from './identity/keptHashes.ts';
-import { nativeIdentity } from './identity/nativePlayer.ts';
-import { whyNotUnderName } from './identity/whyNotUnderName.ts';
-import { type TakenRefusal, whyTaken } from './identity/whyTaken.ts';
-import { nicknameColumns } from './nickname/nicknameColumns.ts';
-import { hashPassword } from './password/password.ts';
+import { whyNotUnderName } from '../players/identity/whyNotUnderName.ts';
+import { type TakenRefusal, whyTaken } from '../players/identity/whyTaken.ts';
+import { touchRatings } from '../scores/ratings/touchRatings.ts';
+import { recomputeRestrictions } from '../scores/recomputeRestrictions.ts';
+import { afterDueVoteCounts } from '../voting/voteCounts/afterDueVoteCounts.ts';
 
 /**
  * The fields of a new account. Exactly one of `lr2Id` (digits, leading zeros allowed), `minirId` (UUID) and `native` is given.

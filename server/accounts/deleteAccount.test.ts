@@ -9,7 +9,7 @@ import { chartText } from '#testing/files/chartText.ts';
 import { propose, published, vote } from '#testing/site/actions.ts';
 import { type Browser, browser } from '#testing/site/browser.ts';
 import { testSite } from '#testing/site/site.ts';
-import { inTransaction } from '../database/transaction.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
 import { mergeScores } from '../players/mergeScores.ts';
 import { createAccount } from './createAccount.ts';
 import { suspendVotingRights } from './suspendVotingRights.ts';

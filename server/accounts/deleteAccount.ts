@@ -1,14 +1,14 @@
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
-import type { Context } from '../base/context.ts';
 import { deleteStagedFilesOf } from '../charts/stagedFiles.ts';
-import { removeUnclaimed } from '../files/storedFile.ts';
-import { bumpProposer } from '../lists/listVersion.ts';
+import type { Context } from '../platform/context.ts';
+import { removeUnclaimed } from '../platform/files/storedFile.ts';
+import { confirmPassword } from '../platform/http/confirmPassword.ts';
+import { bumpProposer } from '../platform/lists/listVersion.ts';
+import { forgetPlayer } from '../players/identity/forgetPlayer.ts';
+import { nicknameHash } from '../players/identity/keptHashes.ts';
 import { ownPlayers } from '../players/identity/ownPlayers.ts';
-import { type NotNow, whyNotActNow } from '../restrictions/whyNotActNow.ts';
-import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
-import { forgetPlayer } from './identity/forgetPlayer.ts';
-import { nicknameHash } from './identity/keptHashes.ts';
-import { confirmPassword } from './password/confirmPassword.ts';
+import { type NotNow, whyNotActNow } from '../scores/whyNotActNow.ts';
+import { afterDueVoteCounts } from '../voting/voteCounts/afterDueVoteCounts.ts';
 
 /**
  * Deletes an account: everything that identifies its owner is removed; votes, proposals and uploads stay without a

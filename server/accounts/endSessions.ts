@@ -1,7 +1,7 @@
-import type { Context } from '../base/context.ts';
-import { inTransaction } from '../database/transaction.ts';
-import type { Viewer } from '../http/session.ts';
-import { type NotNow, whyNotActNow } from '../restrictions/whyNotActNow.ts';
+import type { Context } from '../platform/context.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
+import type { Viewer } from '../platform/http/session.ts';
+import { type NotNow, whyNotActNow } from '../scores/whyNotActNow.ts';
 
 /** The database has no larger session ids. */
 const MAX_SESSION_ID = 2 ** 31 - 1;

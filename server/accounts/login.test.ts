@@ -5,7 +5,7 @@ import { PASSWORD, player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { vote } from '#testing/site/actions.ts';
 import { type Answer, testSite } from '#testing/site/site.ts';
-import { openSession } from '../http/session.ts';
+import { openSession } from '../platform/http/session.ts';
 import { ban, unban } from './ban.ts';
 
 const database = await testDatabase();

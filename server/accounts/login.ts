@@ -1,12 +1,12 @@
 import { type Refusal, refuse } from '#domain/common/errors.ts';
-import type { Context } from '../base/context.ts';
-import { inTransaction } from '../database/transaction.ts';
-import { checkRateLimits, clearRateLimit } from '../http/rateLimits.ts';
-import { openSession } from '../http/session.ts';
-import { hasLoginId } from './identity/hasLoginId.ts';
+import type { Context } from '../platform/context.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
+import { checkRateLimits, clearRateLimit } from '../platform/http/rateLimits.ts';
+import { openSession } from '../platform/http/session.ts';
+import { hashPassword, needsRehash, passwordMatches } from '../platform/password.ts';
+import { hasLoginId } from '../players/identity/hasLoginId.ts';
 import { loginLimitPerAddress, loginLimitPerIdAndAddress, loginLimitPerIdFromUnknownAddresses } from './loginLimits.ts';
 import { isKnownPlace, rememberPlace } from './loginPlaces.ts';
-import { hashPassword, needsRehash, passwordMatches } from './password/password.ts';
 
 /** What a login sends. */
 export interface Credentials {

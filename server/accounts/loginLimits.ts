@@ -1,6 +1,6 @@
 import { rateLimits } from '#domain/common/rateLimits.ts';
-import type { Context } from '../base/context.ts';
-import { clearRateLimit, type RateLimitKey } from '../http/rateLimits.ts';
+import type { Context } from '../platform/context.ts';
+import { clearRateLimit, type RateLimitKey } from '../platform/http/rateLimits.ts';
 
 /** A login attempt. */
 interface LoginAttempt {

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { daysAfter } from '#domain/common/dates.ts';
 import { KNOWN_PLACE_DAYS } from '#domain/common/rateLimits.ts';
-import type { Context } from '../base/context.ts';
-import type { DB } from '../database/schema.ts';
+import type { Context } from '../platform/context.ts';
+import type { DB } from '../platform/database/schema.ts';
 
 /** An account, and an address somebody logs in from. */
 interface Place {

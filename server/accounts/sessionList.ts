@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { SessionRow } from '#contract/accounts.ts';
-import type { DB } from '../database/schema.ts';
-import type { Viewer } from '../http/session.ts';
+import type { DB } from '../platform/database/schema.ts';
+import type { Viewer } from '../platform/http/session.ts';
 
 /** Returns the viewer's open sessions, the last used first. */
 export async function sessionList(

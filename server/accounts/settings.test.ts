@@ -4,7 +4,7 @@ import { PASSWORD, type Player, player, players } from '#testing/data/players.ts
 import { testDatabase } from '#testing/database/database.ts';
 import { keyOf, takesPlays } from '#testing/directScores/clients.ts';
 import { type Answer, testSite } from '#testing/site/site.ts';
-import { fillNicknameSkeletons } from './nickname/fillNicknameSkeletons.ts';
+import { fillNicknameSkeletons } from '../players/identity/fillNicknameSkeletons.ts';
 
 const database = await testDatabase();
 const site = await testSite(database);

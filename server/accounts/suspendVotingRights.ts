@@ -1,4 +1,4 @@
-import type { Context } from '../base/context.ts';
+import type { Context } from '../platform/context.ts';
 import { changeAccount } from './changeAccount.ts';
 
 /**

@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import type { UserSession } from '#contract/accounts.ts';
 import type { Service } from '#domain/players/clears.ts';
 import type { Rules } from '#domain/rules/rules.ts';
-import type { DB } from '../database/schema.ts';
+import type { DB } from '../platform/database/schema.ts';
 import { ownPlayers } from '../players/identity/ownPlayers.ts';
 import { sessionScores } from '../players/sessionScores.ts';
-import { restrictionsOf } from '../restrictions/restrictionsOf.ts';
+import { restrictionsOf } from '../scores/restrictionsOf.ts';
 
 /**
  * Returns the user session as the browser gets it (api.md §7).

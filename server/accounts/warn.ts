@@ -1,8 +1,8 @@
 import { type Refusal, refuse } from '#domain/common/errors.ts';
-import type { Context } from '../base/context.ts';
-import { CommandError } from '../cli/command.ts';
-import { inTransaction } from '../database/transaction.ts';
-import { type NotNow, whyNotActNow } from '../restrictions/whyNotActNow.ts';
+import { CommandError } from '../platform/command.ts';
+import type { Context } from '../platform/context.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
+import { type NotNow, whyNotActNow } from '../scores/whyNotActNow.ts';
 import { changeAccount } from './changeAccount.ts';
 
 /**

@@ -8,9 +8,9 @@ import { testDatabase } from '#testing/database/database.ts';
 import { chartText } from '#testing/files/chartText.ts';
 import { propose, vote } from '#testing/site/actions.ts';
 import { testSite } from '#testing/site/site.ts';
-import { hashesOf } from '../base/hash.ts';
-import { inTransaction } from '../database/transaction.ts';
-import { chartReading } from '../fileReader/chartReading.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
+import { chartReading } from '../platform/fileReader/chartReading.ts';
+import { hashesOf } from '../platform/hash.ts';
 import { storeChart } from './storeChart.ts';
 
 const site = await testSite(await testDatabase());

@@ -6,10 +6,10 @@ import { LRUCache } from 'lru-cache';
 import type { chartView as chartViewEndpoint } from '#contract/charts.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { parseChartView } from '#domain/charts/chartView.ts';
-import { MEGABYTE } from '#domain/charts/files/readChartFile.ts';
+import { MEGABYTE } from '#domain/charts/readChartFile.ts';
 import type { ChartSummary } from '#domain/charts/summary.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
-import type { DB } from '../database/schema.ts';
+import type { DB } from '../platform/database/schema.ts';
 import { placements } from './placements.ts';
 
 const SHA256 = /^[0-9a-f]{64}$/i;

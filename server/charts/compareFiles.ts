@@ -1,6 +1,6 @@
 import { rulesAt } from '#domain/rules/rules.ts';
-import type { Context } from '../base/context.ts';
-import type { Viewer } from '../http/session.ts';
+import type { Context } from '../platform/context.ts';
+import type { Viewer } from '../platform/http/session.ts';
 import type { FileSource } from './stagedFiles.ts';
 
 /** Compares the keysounds of a chart file with those of its original, when it is the viewer's turn (charts.md §7). */

@@ -8,9 +8,9 @@ import { chartOfLines, slowCharts } from '#testing/files/slowCharts.ts';
 import { dropFile, vote } from '#testing/site/actions.ts';
 import { type Answer, testSite } from '#testing/site/site.ts';
 import { submitUpload } from '#testing/site/submitUpload.ts';
-import { hashesOf } from '../base/hash.ts';
-import { createLog } from '../base/log.ts';
-import { openFileReader } from '../fileReader/fileReader.ts';
+import { openFileReader } from '../platform/fileReader/fileReader.ts';
+import { hashesOf } from '../platform/hash.ts';
+import { createLog } from '../platform/log.ts';
 
 const database = await testDatabase();
 const site = await testSite(database);

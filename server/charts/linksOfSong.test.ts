@@ -6,7 +6,7 @@ import { testDatabase } from '#testing/database/database.ts';
 import { chartText } from '#testing/files/chartText.ts';
 import { dropFile } from '#testing/site/actions.ts';
 import { testSite } from '#testing/site/site.ts';
-import { hashesOf } from '../base/hash.ts';
+import { hashesOf } from '../platform/hash.ts';
 
 const database = await testDatabase();
 const site = await testSite(database, { config: { SITE_URL: 'https://bms.example/' } });

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { ChartSummary } from '#domain/charts/summary.ts';
 import { isLink } from '#domain/common/link.ts';
-import { songKey } from '#domain/submissions/sameSong.ts';
-import type { Hashes } from '../base/hash.ts';
-import type { DB } from '../database/schema.ts';
+import { songKey } from '#domain/voting/submissions/sameSong.ts';
+import type { DB } from '../platform/database/schema.ts';
+import type { Hashes } from '../platform/hash.ts';
 
 /** The links that a proposal form starts with; empty when none is known. */
 interface Links {

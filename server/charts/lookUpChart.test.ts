@@ -9,7 +9,7 @@ import { chartText } from '#testing/files/chartText.ts';
 import { dropFile, propose } from '#testing/site/actions.ts';
 import { browser } from '#testing/site/browser.ts';
 import { type Site, testSite } from '#testing/site/site.ts';
-import { hashesOf } from '../base/hash.ts';
+import { hashesOf } from '../platform/hash.ts';
 import { lookUpChart } from './lookUpChart.ts';
 
 const fake = await fakeLr2ir();

@@ -2,9 +2,9 @@ import type { getFileData } from '#contract/charts.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { HOUR_MS } from '#domain/common/dates.ts';
 import { isLink } from '#domain/common/link.ts';
-import type { Context } from '../base/context.ts';
-import type { Lr2ir, RequestOptions } from '../external/lr2ir/lr2irService.ts';
-import type { Viewer } from '../http/session.ts';
+import type { Context } from '../platform/context.ts';
+import type { Viewer } from '../platform/http/session.ts';
+import type { Lr2ir, RequestOptions } from '../services/lr2ir/lr2irService.ts';
 
 /** What the ranking service knows of a chart; links are empty when it knows none. */
 export type LookUp = Pick<Reply<typeof getFileData>, 'lookUp' | 'url' | 'url_diff'>;

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Placement } from '#contract/uploads.ts';
-import { isOfficial } from '#domain/entries/isOfficial.ts';
-import type { VoteResult } from '#domain/entries/voteResult.ts';
-import type { DB } from '../database/schema.ts';
-import { hasOpenRevote } from '../entries/hasOpenRevote.ts';
+import { isOfficial } from '#domain/voting/isOfficial.ts';
+import type { VoteResult } from '#domain/voting/voteResult.ts';
+import type { DB } from '../platform/database/schema.ts';
+import { hasOpenRevote } from './hasOpenRevote.ts';
 
 /** The hashes of a chart, as far as they are known. */
 interface HashedChart {

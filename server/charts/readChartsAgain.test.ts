@@ -7,8 +7,8 @@ import { chartText } from '#testing/files/chartText.ts';
 import { zipOf } from '#testing/files/zipOf.ts';
 import { testSite } from '#testing/site/site.ts';
 import { submitUpload } from '#testing/site/submitUpload.ts';
-import { hashesOf } from '../base/hash.ts';
-import { StoreUnavailableError } from '../files/fileStore.ts';
+import { StoreUnavailableError } from '../platform/files/fileStore.ts';
+import { hashesOf } from '../platform/hash.ts';
 import { readChartsAgain as readAgain } from './readChartsAgain.ts';
 import { stageFile } from './stagedFiles.ts';
 

@@ -3,12 +3,12 @@ import type { Kysely } from 'kysely';
 import { READER_VERSION } from '#domain/charts/summary.ts';
 import { isRefusal } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
-import type { Context } from '../base/context.ts';
-import type { DB } from '../database/schema.ts';
-import { inTransaction } from '../database/transaction.ts';
-import type { ChartReading } from '../fileReader/chartReading.ts';
-import { isNotRead } from '../fileReader/fileReader.ts';
-import { DamagedFileError } from '../files/fileStore.ts';
+import type { Context } from '../platform/context.ts';
+import type { DB } from '../platform/database/schema.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
+import type { ChartReading } from '../platform/fileReader/chartReading.ts';
+import { isNotRead } from '../platform/fileReader/fileReader.ts';
+import { DamagedFileError } from '../platform/files/fileStore.ts';
 import { renewChart } from './storeChart.ts';
 
 interface StoredFile {

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { text } from '#contract/fields.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
-import type { Context } from '../base/context.ts';
-import { type ReceivedForm, receiveForm } from '../files/receiveForm.ts';
+import type { Context } from '../platform/context.ts';
+import { type ReceivedForm, receiveForm } from '../platform/files/receiveForm.ts';
 
 const MAX_FIELDS = 10;
 

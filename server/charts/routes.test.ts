@@ -8,7 +8,7 @@ import { testDatabase } from '#testing/database/database.ts';
 import { chartText } from '#testing/files/chartText.ts';
 import { dropFile, propose } from '#testing/site/actions.ts';
 import { type Part, testSite } from '#testing/site/site.ts';
-import { hashesOf } from '../base/hash.ts';
+import { hashesOf } from '../platform/hash.ts';
 
 const CORPUS = path.resolve(import.meta.dirname, '../../domain/charts/fixtures');
 const MB = 1024 * 1024;

@@ -2,12 +2,11 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import * as endpoints from '#contract/charts.ts';
 import { isRefusal } from '#domain/common/errors.ts';
-import type { Context } from '../base/context.ts';
-import { acceptsDeflate } from '../http/acceptedEncoding.ts';
-import { serve } from '../http/serve.ts';
-import { siteAddress } from '../http/siteAddress.ts';
+import type { Context } from '../platform/context.ts';
+import { acceptsDeflate } from '../platform/http/acceptedEncoding.ts';
+import { serve } from '../platform/http/serve.ts';
+import { siteAddress } from '../platform/http/siteAddress.ts';
 import { beginProposal } from './beginProposal.ts';
-import { chartOfUpload } from './chartOfUpload.ts';
 import { chartView, decompressed, hasChartNotes, storedChartNotes } from './chartView.ts';
 import { compareWithOriginal } from './compareWithOriginal.ts';
 import { receiveFile } from './receiveFile.ts';
@@ -17,14 +16,6 @@ export function chartRoutes(app: FastifyInstance, ctx: Context) {
   serve(app, ctx, endpoints.getFileData, ({ request, viewer }) =>
     receiveFile(ctx, request, ({ file }) => beginProposal(ctx, viewer, file, siteAddress(ctx.config, request))),
   );
-
-  serve(app, ctx, endpoints.getUploadData, async ({ request, viewer, body }) => {
-    const found = await chartOfUpload(ctx, viewer, body);
-    if (isRefusal(found)) return found;
-    const site = siteAddress(ctx.config, request);
-    const links = { url: found.songUrl, url_diff: `${site}/upload/${body.upload}` };
-    return beginProposal(ctx, viewer, found.file, site, links);
-  });
 
   serve(app, ctx, endpoints.getHash, ({ request, viewer }) =>
     receiveFile(ctx, request, ({ fields, file }) => compareWithOriginal(ctx, viewer, file, fields.chart ?? '')),

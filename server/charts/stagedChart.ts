@@ -1,11 +1,11 @@
 import { isNineButtonFileName } from '#domain/charts/chartFileName.ts';
 import { isRefusal } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
-import type { Context } from '../base/context.ts';
-import type { ChartReading } from '../fileReader/chartReading.ts';
-import { isNotRead, type NotRead } from '../fileReader/fileReader.ts';
-import type { Comparison } from '../fileReader/fileReaderWorker.ts';
-import type { Viewer } from '../http/session.ts';
+import type { Context } from '../platform/context.ts';
+import type { ChartReading } from '../platform/fileReader/chartReading.ts';
+import { isNotRead, type NotRead } from '../platform/fileReader/fileReader.ts';
+import type { Comparison } from '../platform/fileReader/fileReaderWorker.ts';
+import type { Viewer } from '../platform/http/session.ts';
 import { compareFiles } from './compareFiles.ts';
 import { stagedFile } from './stagedFiles.ts';
 

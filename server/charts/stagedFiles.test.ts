@@ -7,10 +7,10 @@ import { chartText } from '#testing/files/chartText.ts';
 import { dropFile, propose } from '#testing/site/actions.ts';
 import { testSite } from '#testing/site/site.ts';
 import { submitUpload } from '#testing/site/submitUpload.ts';
-import { hashesOf } from '../base/hash.ts';
-import { StoreUnavailableError } from '../files/fileStore.ts';
-import { removeUnclaimed } from '../files/storedFile.ts';
-import { openSession } from '../http/session.ts';
+import { StoreUnavailableError } from '../platform/files/fileStore.ts';
+import { removeUnclaimed } from '../platform/files/storedFile.ts';
+import { hashesOf } from '../platform/hash.ts';
+import { openSession } from '../platform/http/session.ts';
 import { removeExpired } from '../removeExpired.ts';
 import { stageFile } from './stagedFiles.ts';
 

@@ -1,13 +1,13 @@
 import { type Expression, type SqlBool, sql, type Transaction } from 'kysely';
 import { HOUR_MS } from '#domain/common/dates.ts';
 import { isRefusal, type Refusal } from '#domain/common/errors.ts';
-import type { Context } from '../base/context.ts';
-import { lockExclusive } from '../database/locks.ts';
-import type { DB } from '../database/schema.ts';
-import { inTransaction } from '../database/transaction.ts';
-import { releaseFiles, removeUnclaimed, storeFile } from '../files/storedFile.ts';
-import type { Viewer } from '../http/session.ts';
-import { type NotNow, whyNotActNow } from '../restrictions/whyNotActNow.ts';
+import type { Context } from '../platform/context.ts';
+import { lockExclusive } from '../platform/database/locks.ts';
+import type { DB } from '../platform/database/schema.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
+import { releaseFiles, removeUnclaimed, storeFile } from '../platform/files/storedFile.ts';
+import type { Viewer } from '../platform/http/session.ts';
+import { type NotNow, whyNotActNow } from '../scores/whyNotActNow.ts';
 
 /** How long a staged file waits for its proposal (charts.md §8). */
 const STAGED_FILE_TTL_HOURS = 24;

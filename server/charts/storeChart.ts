@@ -3,10 +3,10 @@ import { LN } from '#domain/charts/lnType.ts';
 import { notesOf } from '#domain/charts/notesOf.ts';
 import { READER_VERSION } from '#domain/charts/summary.ts';
 import { bestExScore } from '#domain/players/djLevel.ts';
-import type { DB } from '../database/schema.ts';
-import type { ChartReading } from '../fileReader/chartReading.ts';
-import { startRatingJob } from '../ratings/ratingJobs.ts';
+import type { DB } from '../platform/database/schema.ts';
+import type { ChartReading } from '../platform/fileReader/chartReading.ts';
 import type { ChartHashes } from '../scores/knownNotes.ts';
+import { startRatingJob } from '../scores/ratings/ratingJobs.ts';
 
 /**
  * Stores what was read from a chart: its summary and its chart view. A chart that is stored already stays as it is, unless

@@ -2,7 +2,7 @@ import { DAY_MS, daysAfter, gmt9 } from '#domain/common/dates.ts';
 import { PREDICTORS } from '#domain/estimate/compare.ts';
 import { COMPARED } from '#domain/estimate/prediction.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
-import type { Context } from '../base/context.ts';
+import type { Context } from '../platform/context.ts';
 import { HELPERS } from './runEstimate.ts';
 import { chartsToEstimate } from './threads/chartsToEstimate.ts';
 import type { CheckResult } from './threads/checkWorker.ts';

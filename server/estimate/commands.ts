@@ -1,4 +1,4 @@
-import { type Command, CommandError, parseTime } from '../cli/command.ts';
+import { type Command, CommandError, parseTime } from '../platform/command.ts';
 import { checkPredictions, comparisonLines } from './checkPredictions.ts';
 import { makeEstimate } from './estimateJob.ts';
 import { explainChart } from './explainChart.ts';

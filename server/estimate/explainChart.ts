@@ -3,9 +3,9 @@ import { BAND_WIDTH, type Bands } from '#domain/estimate/bands.ts';
 import type { LevelEstimate } from '#domain/estimate/estimate.ts';
 import { LAMP_STEPS } from '#domain/estimate/model/observations.ts';
 import { type EstimatedChart, MODEL_VERSION } from '#domain/estimate/summary.ts';
-import type { Context } from '../base/context.ts';
-import { CommandError } from '../cli/command.ts';
-import type { DB } from '../database/schema.ts';
+import { CommandError } from '../platform/command.ts';
+import type { Context } from '../platform/context.ts';
+import type { DB } from '../platform/database/schema.ts';
 import { publishedRun } from './knownCharts.ts';
 import { CLIENTS } from './threads/scoreBytes.ts';
 

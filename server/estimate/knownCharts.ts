@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type EstimatedChart, MODEL_VERSION, type RunSummary } from '#domain/estimate/summary.ts';
 import type { KnownCharts } from '#domain/estimate/warmStart.ts';
-import type { DB } from '../database/schema.ts';
+import type { DB } from '../platform/database/schema.ts';
 
 /** Returns what the published run found of these charts, if it is one of this model. */
 export async function knownCharts(

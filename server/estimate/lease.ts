@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { Context } from '../base/context.ts';
-import type { DB } from '../database/schema.ts';
+import type { Context } from '../platform/context.ts';
+import type { DB } from '../platform/database/schema.ts';
 
 /** A process that shows no sign of life for so long has ended. */
 const LEASE_SECONDS = 20;

@@ -1,7 +1,7 @@
 import os from 'node:os';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
-import type { Context } from '../base/context.ts';
+import type { Context } from '../platform/context.ts';
 import { knownCharts } from './knownCharts.ts';
 import { type ChartWithNotes, chartsToEstimate } from './threads/chartsToEstimate.ts';
 import type { Beginning, FitResult } from './threads/estimateWorker.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { MODEL_VERSION } from '#domain/estimate/summary.ts';
-import type { Context } from '../base/context.ts';
-import { inTransaction } from '../database/transaction.ts';
+import type { Context } from '../platform/context.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
 import { holdsLease } from './lease.ts';
 import type { Estimated } from './runEstimate.ts';
 import type { StoredRun } from './storedRun.ts';

@@ -1,6 +1,6 @@
 import { isEstimateDue } from '#domain/estimate/due.ts';
 import type { RunSummary } from '#domain/estimate/summary.ts';
-import type { Context } from '../base/context.ts';
+import type { Context } from '../platform/context.ts';
 import { lastRun } from './estimateJob.ts';
 import { guardText } from './guardText.ts';
 import { publishedRun } from './knownCharts.ts';

@@ -3,7 +3,7 @@ import { SHARED_SERVICE } from '#domain/players/bestOfServices.ts';
 import { rate } from '#domain/players/stellaway/rating.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
-import type { DB } from '../database/schema.ts';
+import type { DB } from '../platform/database/schema.ts';
 import { type PlayerOfService, playedCharts } from './playedCharts.ts';
 import { scoresByTable } from './sessionScores.ts';
 

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { whyNotLr2Id } from '#domain/accounts/fields.ts';
 import { isRefusal } from '#domain/common/errors.ts';
 import type { Service } from '#domain/players/clears.ts';
-import { linesOf } from '../base/linesOf.ts';
-import { type Command, CommandError, requiredOption, toCommandError } from '../cli/command.ts';
+import { type Command, CommandError, requiredOption, toCommandError } from '../platform/command.ts';
+import { linesOf } from '../platform/linesOf.ts';
 import { type ArchiveProgress, type ArchiveReport, importArchive } from './archive/importArchive.ts';
 import { importScores, type ScoreLine, scoreLine } from './importScores.ts';
 

@@ -5,7 +5,7 @@ import { player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { hashes } from '#testing/files/sampleTable.ts';
 import { testContext } from '#testing/site/context.ts';
-import { restrictionsOf } from '../restrictions/restrictionsOf.ts';
+import { restrictionsOf } from '../scores/restrictionsOf.ts';
 import { importScores, type ScoreLine } from './importScores.ts';
 
 const database = await testDatabase();

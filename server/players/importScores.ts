@@ -3,10 +3,10 @@ import { md5, sha256 } from '#contract/fields.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { isClear, type Service } from '#domain/players/clears.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
-import type { Context } from '../base/context.ts';
-import { recomputeRatings } from '../ratings/recomputeRatings.ts';
-import { recomputeRestrictions } from '../restrictions/recomputeRestrictions.ts';
-import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
+import type { Context } from '../platform/context.ts';
+import { recomputeRatings } from '../scores/ratings/recomputeRatings.ts';
+import { recomputeRestrictions } from '../scores/recomputeRestrictions.ts';
+import { afterDueVoteCounts } from '../voting/voteCounts/afterDueVoteCounts.ts';
 import { ownPlayers } from './identity/ownPlayers.ts';
 import { mergeScores } from './mergeScores.ts';
 

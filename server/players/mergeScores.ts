@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { LN, type LnType } from '#domain/charts/lnType.ts';
-import type { DB, ScoreTable } from '../database/schema.ts';
+import type { DB, ScoreTable } from '../platform/database/schema.ts';
 import { onSameScore } from '../scores/onSameScore.ts';
 
 /** A score of a player as a service or an operator reports it. */

@@ -3,7 +3,7 @@ import type { NamedPlayer } from '#contract/players.ts';
 import { nicknameKey } from '#domain/accounts/nickname.ts';
 import { bestColor, skillColor } from '#domain/players/stellaway/rating.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
-import type { DB } from '../database/schema.ts';
+import type { DB } from '../platform/database/schema.ts';
 
 /**
  * Returns the profile and the color of each nickname that somebody has, in the order of the nicknames (players.md §6.1). The

@@ -1,5 +1,5 @@
-import { WITH_ACCOUNT } from '../rankings/rankedList.ts';
-import type { Ranking } from '../rankings/rankings.ts';
+import { WITH_ACCOUNT } from '../scores/rankedList.ts';
+import type { Ranking } from '../scores/rankings.ts';
 
 /** Where a player stands among those with an account. */
 export interface Place {

@@ -6,7 +6,7 @@ import type { Service } from '#domain/players/clears.ts';
 import { djLevel, scorePercent } from '#domain/players/djLevel.ts';
 import { chartPoints } from '#domain/players/stellaway/rating.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
-import type { DB } from '../database/schema.ts';
+import type { DB } from '../platform/database/schema.ts';
 import { bestsOnEntries } from '../scores/bestsOnEntries.ts';
 import { knownNotes } from '../scores/knownNotes.ts';
 

@@ -9,7 +9,7 @@ import { testDatabase, testDirectory } from '#testing/database/database.ts';
 import { testSite } from '#testing/site/site.ts';
 import { ban } from '../accounts/ban.ts';
 import { deleteAccount } from '../accounts/deleteAccount.ts';
-import { runRatingJobs } from '../ratings/ratingJobs.ts';
+import { runRatingJobs } from '../scores/ratings/ratingJobs.ts';
 import { importArchive } from './archive/importArchive.ts';
 import { importScores } from './importScores.ts';
 

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { growth, type RatingDay } from '#domain/players/stellaway/growth.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
-import type { Context } from '../base/context.ts';
+import type { Context } from '../platform/context.ts';
 import { gained } from './gained.ts';
 import { findPlayer } from './identity/findPlayer.ts';
 

@@ -3,7 +3,7 @@ import { type NamedPlayer, parseNames, type playerNames as playerNamesEndpoint }
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
-import type { Context } from '../base/context.ts';
+import type { Context } from '../platform/context.ts';
 import { namedPlayers } from './namedPlayers.ts';
 
 /**

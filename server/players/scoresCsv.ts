@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { lampOf } from '#domain/players/clears.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
-import type { Context } from '../base/context.ts';
+import type { Context } from '../platform/context.ts';
 import { findPlayer } from './identity/findPlayer.ts';
 import { playedCharts, stairwayItem } from './playedCharts.ts';
 

@@ -4,8 +4,8 @@ import type { Service } from '#domain/players/clears.ts';
 import { experienceLevel, type Rating, rate } from '#domain/players/stellaway/rating.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
-import type { DB } from '../database/schema.ts';
-import { ratingsOf } from '../ratings/ratingsOf.ts';
+import type { DB } from '../platform/database/schema.ts';
+import { ratingsOf } from '../scores/ratings/ratingsOf.ts';
 import { type PlayedChart, playedCharts, stairwayItem } from './playedCharts.ts';
 
 type Slot = '' | '2' | '3' | '4' | '5';

@@ -8,8 +8,8 @@ import { testDatabase, testDirectory } from '#testing/database/database.ts';
 import { testSite } from '#testing/site/site.ts';
 import { ban, unban } from '../accounts/ban.ts';
 import { changeNickname } from '../accounts/changeNickname.ts';
-import { runRatingJobs } from '../ratings/ratingJobs.ts';
-import { removeFromSub } from '../submissions/removeFromSub.ts';
+import { runRatingJobs } from '../scores/ratings/ratingJobs.ts';
+import { removeFromSub } from '../voting/submissions/removeFromSub.ts';
 import { importArchive } from './archive/importArchive.ts';
 import { importScores } from './importScores.ts';
 

@@ -7,11 +7,11 @@ import type { Service } from '#domain/players/clears.ts';
 import { experienceLevel, skillColor } from '#domain/players/stellaway/rating.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { type TableRules, tableById } from '#domain/tables/tableRules.ts';
-import type { Context } from '../base/context.ts';
-import type { Viewer } from '../http/session.ts';
-import { parseListQuery } from '../lists/listQuery.ts';
-import { type Place, type RankedPlayer, WITH_ACCOUNT } from '../rankings/rankedList.ts';
-import { isRecomputing } from '../ratings/ratingJobs.ts';
+import type { Context } from '../platform/context.ts';
+import type { Viewer } from '../platform/http/session.ts';
+import { parseListQuery } from '../platform/lists/listQuery.ts';
+import { type Place, type RankedPlayer, WITH_ACCOUNT } from '../scores/rankedList.ts';
+import { isRecomputing } from '../scores/ratings/ratingJobs.ts';
 
 /** Returns a page of a Stellaway ranking (players.md §6). A table that is not ranked is ENOTFOUND. */
 export async function stellaway(

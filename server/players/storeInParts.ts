@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import { isRefusal, type Refusal } from '#domain/common/errors.ts';
 import type { Service } from '#domain/players/clears.ts';
-import type { Context } from '../base/context.ts';
+import type { Context } from '../platform/context.ts';
 import type { ScoreToMerge } from './mergeScores.ts';
 
 /** Scores of one transaction. Most players have fewer. */

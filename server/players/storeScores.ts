@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { DB } from '../database/schema.ts';
+import type { DB } from '../platform/database/schema.ts';
 import { SCORE_COLUMNS, type ScoreOrigin, type ScoreToMerge, scoreRows } from './mergeScores.ts';
 
 /**

@@ -3,8 +3,8 @@ import type { tableCharts as tableChartsEndpoint } from '#contract/players.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
-import type { Context } from '../base/context.ts';
-import { officialEntries } from '../entries/officialEntries.ts';
+import { officialEntries } from '../charts/officialEntries.ts';
+import type { Context } from '../platform/context.ts';
 
 /** Returns the official charts of a table, by level and title. An unknown table is ENOTFOUND. */
 export async function tableCharts(

@@ -13,10 +13,10 @@ import { hashes } from '#testing/files/sampleTable.ts';
 import { testSite } from '#testing/site/site.ts';
 import { ban, unban } from '../accounts/ban.ts';
 import { deleteAccount } from '../accounts/deleteAccount.ts';
-import { openExternalServices } from '../external/externalServices.ts';
-import { verifyRatings } from '../ratings/verifyRatings.ts';
-import { restrictionsOf } from '../restrictions/restrictionsOf.ts';
-import { removeFromSub } from '../submissions/removeFromSub.ts';
+import { verifyRatings } from '../scores/ratings/verifyRatings.ts';
+import { restrictionsOf } from '../scores/restrictionsOf.ts';
+import { openExternalServices } from '../services/externalServices.ts';
+import { removeFromSub } from '../voting/submissions/removeFromSub.ts';
 import { SCORES_AT_ONCE } from './storeInParts.ts';
 import { updateScores } from './updateScores.ts';
 

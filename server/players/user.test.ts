@@ -9,7 +9,7 @@ import { testDatabase, testDirectory } from '#testing/database/database.ts';
 import { testSite } from '#testing/site/site.ts';
 import { changeAccount } from '../accounts/changeAccount.ts';
 import { deleteAccount } from '../accounts/deleteAccount.ts';
-import { runRatingJobs } from '../ratings/ratingJobs.ts';
+import { runRatingJobs } from '../scores/ratings/ratingJobs.ts';
 import { importArchive } from './archive/importArchive.ts';
 import { upsertPlayer } from './identity/upsertPlayer.ts';
 import { importScores } from './importScores.ts';

@@ -3,7 +3,7 @@ import { type Entry, entry } from '#testing/data/entries.ts';
 import { player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { testContext } from '#testing/site/context.ts';
-import type { DB } from '../database/schema.ts';
+import type { DB } from '../platform/database/schema.ts';
 import { upsertPlayer } from '../players/identity/upsertPlayer.ts';
 import { bestsOnEntries } from './bestsOnEntries.ts';
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { LN } from '#domain/charts/lnType.ts';
-import { gameClientIds } from '#domain/directScores/gameClients.ts';
-import type { DB, ScoreTable } from '../database/schema.ts';
+import { gameClientIds } from '#domain/players/plays/gameClients.ts';
+import type { DB, ScoreTable } from '../platform/database/schema.ts';
 import { GAME_ORIGINS } from './gameOrigins.ts';
 import { isKept } from './isKept.ts';
 

@@ -1,5 +1,5 @@
-import { gameClientIds } from '#domain/directScores/gameClients.ts';
-import type { ScoreTable } from '../database/schema.ts';
+import { gameClientIds } from '#domain/players/plays/gameClients.ts';
+import type { ScoreTable } from '../platform/database/schema.ts';
 
 type ScoreOrigin = ScoreTable['origin'];
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { type CountedNotes, notesOf } from '#domain/charts/notesOf.ts';
 import { READER_VERSION } from '#domain/charts/summary.ts';
 import type { Service } from '#domain/players/clears.ts';
-import type { DB } from '../database/schema.ts';
+import type { DB } from '../platform/database/schema.ts';
 
 /** The hashes of a chart. An imported entry may have one only. */
 export interface ChartHashes {

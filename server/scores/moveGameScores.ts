@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '../database/schema.ts';
+import type { DB } from '../platform/database/schema.ts';
 import { GAME_ORIGINS } from './gameOrigins.ts';
 import { BEST_PLAY_COLUMNS, onSameBestPlay, onSameScore } from './onSameScore.ts';
 

@@ -1,5 +1,5 @@
 import { type OnConflictBuilder, sql } from 'kysely';
-import type { DB } from '../database/schema.ts';
+import type { DB } from '../platform/database/schema.ts';
 
 /**
  * What becomes of a score of which the player, chart, origin and long note mode are stored: the best lamp, EX score, combo and BP each on

@@ -1,7 +1,7 @@
 import { isRefusal } from '#domain/common/errors.ts';
 import { isBlank } from '#domain/common/text.ts';
-import { type Arguments, type Command, CommandError, toCommandError } from '../cli/command.ts';
-import { pendingMigrations } from '../database/migrate.ts';
+import { type Arguments, type Command, CommandError, toCommandError } from '../platform/command.ts';
+import { pendingMigrations } from '../platform/database/migrate.ts';
 import { listNotices } from './notices.ts';
 import type { NoticeText, NoticeTexts } from './noticeTexts.ts';
 import { saveNotice, withdrawNotice } from './saveNotice.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '#testing/database/database.ts';
 import { testSite } from '#testing/site/site.ts';
-import { createLog } from '../base/log.ts';
+import { createLog } from '../platform/log.ts';
 
 const site = await testSite(await testDatabase(), { log: createLog('silent', { write: () => undefined }) });
 const { db } = site.ctx;

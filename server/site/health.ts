@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Context } from '../base/context.ts';
-import { pendingMigrations } from '../database/migrate.ts';
-import { serveOther } from '../http/serve.ts';
+import type { Context } from '../platform/context.ts';
+import { pendingMigrations } from '../platform/database/migrate.ts';
+import { serveOther } from '../platform/http/serve.ts';
 
 /**
  * Registers `/healthz`, which answers while the process does, and `/readyz`, which also needs the database and all

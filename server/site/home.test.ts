@@ -5,7 +5,7 @@ import { upload } from '#testing/data/uploads.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { NOW } from '#testing/site/rules.ts';
 import { testSite } from '#testing/site/site.ts';
-import { removeFromSub } from '../submissions/removeFromSub.ts';
+import { removeFromSub } from '../voting/submissions/removeFromSub.ts';
 
 const site = await testSite(await testDatabase());
 const { ctx } = site;

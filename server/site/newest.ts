@@ -1,11 +1,11 @@
 import type { HomeRevision, HomeSong } from '#contract/site.ts';
-import { isOfficial } from '#domain/entries/isOfficial.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
-import type { Published } from '../published/published.ts';
-import type { NewUpload } from '../published/publishedUploads.ts';
-import type { RevisionList } from '../revisions/listedRevisions.ts';
-import type { SubmissionList } from '../submissions/listedSubmissions.ts';
+import { isOfficial } from '#domain/voting/isOfficial.ts';
+import type { Published } from '../tables/published/published.ts';
+import type { NewUpload } from '../tables/published/publishedUploads.ts';
+import type { RevisionList } from '../voting/revisions/listedRevisions.ts';
+import type { SubmissionList } from '../voting/submissions/listedSubmissions.ts';
 
 interface Newest {
   source: HomeSong[];

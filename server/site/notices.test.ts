@@ -4,7 +4,7 @@ import { testDatabase } from '#testing/database/database.ts';
 import { NOW } from '#testing/site/rules.ts';
 import { runCommand } from '#testing/site/runCommand.ts';
 import { testSite } from '#testing/site/site.ts';
-import { CommandError } from '../cli/command.ts';
+import { CommandError } from '../platform/command.ts';
 
 const site = await testSite(await testDatabase());
 const { ctx } = site;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Reply } from '#contract/endpoint.ts';
 import type { Notice, noticePop as noticePopEndpoint } from '#contract/site.ts';
-import type { DB } from '../database/schema.ts';
+import type { DB } from '../platform/database/schema.ts';
 import { inEachLanguage, type NoticeTexts } from './noticeTexts.ts';
 
 /** Selects all notices, newest first, withdrawn ones too. */

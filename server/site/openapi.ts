@@ -21,7 +21,7 @@ import * as uploads from '#contract/uploads.ts';
 import * as voteCounts from '#contract/voteCounts.ts';
 import * as voting from '#contract/voting.ts';
 import { ERRORS } from '#domain/common/errors.ts';
-import { describeLimits } from '../http/limits/describeLimits.ts';
+import { describeLimits } from './describeLimits.ts';
 import { refusalsByStatus } from './refusalsByStatus.ts';
 
 /** The files of the contract, which are the tags of the document. */

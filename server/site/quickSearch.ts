@@ -3,13 +3,13 @@ import type { Reply } from '#contract/endpoint.ts';
 import type { quickSearch as quickSearchEndpoint } from '#contract/site.ts';
 import { nicknameKey } from '#domain/accounts/nickname.ts';
 import { fold, isBlank } from '#domain/common/text.ts';
-import { isOfficial } from '#domain/entries/isOfficial.ts';
 import type { Rules } from '#domain/rules/rules.ts';
-import type { DB } from '../database/schema.ts';
-import { parseEntryNumber } from '../entries/entryNumbers.ts';
+import { isOfficial } from '#domain/voting/isOfficial.ts';
+import { parseEntryNumber } from '../charts/entryNumbers.ts';
+import type { DB } from '../platform/database/schema.ts';
 import { namedPlayers } from '../players/namedPlayers.ts';
-import type { Published } from '../published/published.ts';
-import type { SubmissionRow } from '../submissions/listedSubmissions.ts';
+import type { Published } from '../tables/published/published.ts';
+import type { SubmissionRow } from '../voting/submissions/listedSubmissions.ts';
 
 type Found = Omit<Reply<typeof quickSearchEndpoint>, 'success'>;
 

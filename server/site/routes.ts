@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as endpoints from '#contract/site.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
-import type { Context } from '../base/context.ts';
-import { serve, serveOther } from '../http/serve.ts';
+import type { Context } from '../platform/context.ts';
+import { serve, serveOther } from '../platform/http/serve.ts';
 import { newest } from './newest.ts';
 import { noticePop, notices } from './notices.ts';
 import { openapi } from './openapi.ts';

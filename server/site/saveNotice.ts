@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '#domain/common/errors.ts';
-import type { Context } from '../base/context.ts';
+import type { Context } from '../platform/context.ts';
 import type { NoticeTexts } from './noticeTexts.ts';
 
 /**

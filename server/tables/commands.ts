@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { type Command, CommandError, requiredOption } from '../cli/command.ts';
-import { truncateLines } from '../cli/truncateLines.ts';
+import { type Command, CommandError, requiredOption } from '../platform/command.ts';
+import { truncateLines } from '../platform/truncateLines.ts';
 import { describeDuplicates, nothingImported } from './describeImport.ts';
 import { exportTable } from './exportTable.ts';
 import { importTable } from './importTable.ts';

@@ -1,5 +1,5 @@
-import { CommandError } from '../cli/command.ts';
-import { truncateLines } from '../cli/truncateLines.ts';
+import { CommandError } from '../platform/command.ts';
+import { truncateLines } from '../platform/truncateLines.ts';
 
 /** Returns the error for the operator of an import that was refused. */
 export function nothingImported(problems: readonly string[]): CommandError {

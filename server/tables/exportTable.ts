@@ -2,8 +2,8 @@ import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { type TableId, tableById } from '#domain/tables/tableRules.ts';
-import type { Context } from '../base/context.ts';
-import { publishedTexts } from '../published/publishedTexts.ts';
+import type { Context } from '../platform/context.ts';
+import { publishedTexts } from './published/publishedTexts.ts';
 
 /**
  * Writes the nine published files of a table into a directory, which is created if absent; other sites and

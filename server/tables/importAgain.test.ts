@@ -8,11 +8,11 @@ import { hashes, type SampleLists, sampleChart, writeSampleTable } from '#testin
 import { dropFile, published, revise } from '#testing/site/actions.ts';
 import { tableOf } from '#testing/site/rules.ts';
 import { testSite } from '#testing/site/site.ts';
-import { hashesOf } from '../base/hash.ts';
+import { hashesOf } from '../platform/hash.ts';
 import { importScores } from '../players/importScores.ts';
-import { restrictionsOf } from '../restrictions/restrictionsOf.ts';
-import { cancelEntry } from '../submissions/cancelEntry.ts';
-import { countVotes } from '../voteCounts/countVotes.ts';
+import { restrictionsOf } from '../scores/restrictionsOf.ts';
+import { cancelEntry } from '../voting/submissions/cancelEntry.ts';
+import { countVotes } from '../voting/voteCounts/countVotes.ts';
 import { exportTable } from './exportTable.ts';
 import { importTable } from './importTable.ts';
 

@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
-import { songKey } from '#domain/submissions/sameSong.ts';
 import { type Course, courseListJson } from '#domain/tables/courseJson.ts';
 import type { ExistingEntry, ImportPlan } from '#domain/tables/importPlan.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
-import type { DB } from '../database/schema.ts';
-import { nextEntryNumber } from '../entries/entryNumbers.ts';
-import { coursesOf } from '../published/publishedTexts.ts';
-import { revisionSequence } from '../revisions/saveRevision.ts';
+import { songKey } from '#domain/voting/submissions/sameSong.ts';
+import { nextEntryNumber } from '../charts/entryNumbers.ts';
+import type { DB } from '../platform/database/schema.ts';
+import { revisionSequence } from '../voting/revisions/saveRevision.ts';
+import { coursesOf } from './published/publishedTexts.ts';
 
 const INSERT_BATCH_SIZE = 500;
 

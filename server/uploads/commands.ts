@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { refuse } from '#domain/common/errors.ts';
-import { type Command, CommandError, requiredOption, toCommandError } from '../cli/command.ts';
-import { parseEntryNumber } from '../entries/entryNumbers.ts';
+import { parseEntryNumber } from '../charts/entryNumbers.ts';
+import { type Command, CommandError, requiredOption, toCommandError } from '../platform/command.ts';
 import { describeDuplicates, nothingImported } from '../tables/describeImport.ts';
 import { deleteAnyUpload } from './deleteUpload.ts';
 import { importUploads } from './importUploads.ts';

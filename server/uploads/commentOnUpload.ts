@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { whyNotUploadComment } from '#domain/uploads/whyNotUploadComment.ts';
-import { lastCommentAt } from '../ballots/lastCommentAt.ts';
-import type { Context } from '../base/context.ts';
-import { inTransaction } from '../database/transaction.ts';
-import type { Viewer } from '../http/session.ts';
-import { type NotNow, whyNotActNow } from '../restrictions/whyNotActNow.ts';
+import type { Context } from '../platform/context.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
+import type { Viewer } from '../platform/http/session.ts';
+import { type NotNow, whyNotActNow } from '../scores/whyNotActNow.ts';
+import { lastCommentAt } from '../voting/lastCommentAt.ts';
 
 /**
  * Stores a comment on an upload (uploads.md §8). A person may write one a minute, on uploads and songs together

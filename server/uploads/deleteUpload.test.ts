@@ -10,7 +10,7 @@ import { propose } from '#testing/site/actions.ts';
 import { testSite } from '#testing/site/site.ts';
 import { submitUpload, UPLOAD_PASSWORD } from '#testing/site/submitUpload.ts';
 import { ban } from '../accounts/ban.ts';
-import { hashesOf } from '../base/hash.ts';
+import { hashesOf } from '../platform/hash.ts';
 import { removeUploadCommand } from './commands.ts';
 
 const QUARTER = 15 * MINUTE_MS;

@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
-import { whyWrongDeletePassword } from '../accounts/password/whyWrongDeletePassword.ts';
-import type { Context } from '../base/context.ts';
-import type { DB } from '../database/schema.ts';
-import { inTransaction } from '../database/transaction.ts';
-import { removeUnclaimed } from '../files/storedFile.ts';
-import type { Viewer } from '../http/session.ts';
-import { type NotNow, whyNotActNow } from '../restrictions/whyNotActNow.ts';
+import { whyWrongDeletePassword } from '../accounts/whyWrongDeletePassword.ts';
+import type { Context } from '../platform/context.ts';
+import type { DB } from '../platform/database/schema.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
+import { removeUnclaimed } from '../platform/files/storedFile.ts';
+import type { Viewer } from '../platform/http/session.ts';
+import { type NotNow, whyNotActNow } from '../scores/whyNotActNow.ts';
 import { refreshUploads } from './refreshUploads.ts';
 import { removeUpload } from './removeUpload.ts';
 

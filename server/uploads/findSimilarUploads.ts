@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { DB } from '../database/schema.ts';
-import type { NewUpload, Uploader } from './incoming/newUpload.ts';
+import type { DB } from '../platform/database/schema.ts';
+import type { NewUpload, Uploader } from './newUpload.ts';
 
 /** Enough to recognise an upload that is sent twice. */
 const MAX_COMPARED = 5;

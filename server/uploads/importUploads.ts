@@ -8,9 +8,9 @@ import {
   type UploadImportPlan,
 } from '#domain/uploads/importPlan.ts';
 import { uploadSearchText } from '#domain/uploads/searchText.ts';
-import type { Context } from '../base/context.ts';
-import type { DB } from '../database/schema.ts';
-import { inTransaction } from '../database/transaction.ts';
+import type { Context } from '../platform/context.ts';
+import type { DB } from '../platform/database/schema.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
 import type { ImportProblems } from '../tables/importTable.ts';
 import { readSource } from '../tables/readSource.ts';
 import { UnreadableSourceError } from '../tables/readText.ts';

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import * as endpoints from '#contract/uploads.ts';
 import { refuse } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
-import type { Context } from '../base/context.ts';
-import { parseEntryNumber } from '../entries/entryNumbers.ts';
-import { serve } from '../http/serve.ts';
+import { parseEntryNumber } from '../charts/entryNumbers.ts';
+import type { Context } from '../platform/context.ts';
+import { serve } from '../platform/http/serve.ts';
 import { uploadDetail } from './uploadDetail.ts';
 import { uploadList } from './uploadList.ts';
 

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
-import type { Context } from '../base/context.ts';
-import type { DB } from '../database/schema.ts';
-import { bumpPublished, UPLOADS } from '../lists/listVersion.ts';
-import { clearUploadedFileCache } from './downloads/uploadedFile.ts';
+import type { Context } from '../platform/context.ts';
+import type { DB } from '../platform/database/schema.ts';
+import { bumpPublished, UPLOADS } from '../platform/lists/listVersion.ts';
+import { clearUploadedFileCache } from './uploadedFile.ts';
 
 /**
  * Raises the version of the published table of uploads, so that every process rebuilds it. The last statement of a

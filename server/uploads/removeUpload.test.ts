@@ -7,11 +7,11 @@ import { engine, testDatabase } from '#testing/database/database.ts';
 import { chartText } from '#testing/files/chartText.ts';
 import { testSite } from '#testing/site/site.ts';
 import { submitUpload } from '#testing/site/submitUpload.ts';
-import { hashesOf } from '../base/hash.ts';
 import { storeChart } from '../charts/storeChart.ts';
-import { openDatabase } from '../database/connect.ts';
-import type { DB } from '../database/schema.ts';
-import { chartReading } from '../fileReader/chartReading.ts';
+import { openDatabase } from '../platform/database/connect.ts';
+import type { DB } from '../platform/database/schema.ts';
+import { chartReading } from '../platform/fileReader/chartReading.ts';
+import { hashesOf } from '../platform/hash.ts';
 import { removeUpload } from './removeUpload.ts';
 
 const database = await testDatabase();

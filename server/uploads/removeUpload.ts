@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { DB } from '../database/schema.ts';
-import { releaseFiles } from '../files/storedFile.ts';
+import type { DB } from '../platform/database/schema.ts';
+import { releaseFiles } from '../platform/files/storedFile.ts';
 import { bumpUploads } from './refreshUploads.ts';
 
 /**

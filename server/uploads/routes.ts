@@ -1,14 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { getUploadData } from '#contract/charts.ts';
 import * as endpoints from '#contract/uploads.ts';
 import { isRefusal, refuse } from '#domain/common/errors.ts';
 import { rateLimits } from '#domain/common/rateLimits.ts';
-import type { Context } from '../base/context.ts';
-import { parseEntryNumber } from '../entries/entryNumbers.ts';
-import { receiveForm } from '../files/receiveForm.ts';
-import { clientAddress } from '../http/limits/clientAddress.ts';
-import { checkRateLimits } from '../http/rateLimits.ts';
-import { serve } from '../http/serve.ts';
-import { endSession } from '../http/session.ts';
+import { beginProposal } from '../charts/beginProposal.ts';
+import { parseEntryNumber } from '../charts/entryNumbers.ts';
+import type { Context } from '../platform/context.ts';
+import { receiveForm } from '../platform/files/receiveForm.ts';
+import { clientAddress } from '../platform/http/limits/clientAddress.ts';
+import { checkRateLimits } from '../platform/http/rateLimits.ts';
+import { serve } from '../platform/http/serve.ts';
+import { endSession } from '../platform/http/session.ts';
+import { siteAddress } from '../platform/http/siteAddress.ts';
+import { chartOfUpload } from './chartOfUpload.ts';
 import { commentOnUpload } from './commentOnUpload.ts';
 import { deleteUpload } from './deleteUpload.ts';
 import { submitUpload } from './submitUpload.ts';
@@ -21,7 +25,7 @@ const sessionOf = (ctx: Context, request: FastifyRequest, reply: FastifyReply) =
   },
 });
 
-/** Registers what changes uploads: submit, delete, comment. */
+/** Registers what changes uploads: submit, delete, comment; and what a proposal takes from one. */
 export function uploadRoutes(app: FastifyInstance, ctx: Context) {
   serve(app, ctx, endpoints.submitUpload, async ({ request, reply, viewer }) => {
     const session = sessionOf(ctx, request, reply);
@@ -62,5 +66,13 @@ export function uploadRoutes(app: FastifyInstance, ctx: Context) {
     const entryNo = parseEntryNumber(params.submission);
     if (entryNo === null) return refuse('ENOTFOUND');
     return commentOnUpload(ctx, viewer, { entryNo, comment: body.comment });
+  });
+
+  serve(app, ctx, getUploadData, async ({ request, viewer, body }) => {
+    const found = await chartOfUpload(ctx, viewer, body);
+    if (isRefusal(found)) return found;
+    const site = siteAddress(ctx.config, request);
+    const links = { url: found.songUrl, url_diff: `${site}/upload/${body.upload}` };
+    return beginProposal(ctx, viewer, found.file, site, links);
   });
 }

@@ -1,18 +1,18 @@
 import type { Transaction } from 'kysely';
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import { levelKeys, uploadSearchText } from '#domain/uploads/searchText.ts';
-import { hashPassword } from '../accounts/password/password.ts';
-import { whyWrongDeletePassword } from '../accounts/password/whyWrongDeletePassword.ts';
-import type { Context } from '../base/context.ts';
+import { whyWrongDeletePassword } from '../accounts/whyWrongDeletePassword.ts';
 import { storeChart } from '../charts/storeChart.ts';
-import { lockExclusive } from '../database/locks.ts';
-import type { DB } from '../database/schema.ts';
-import { inTransaction } from '../database/transaction.ts';
-import type { SpooledFile } from '../files/spooledFile.ts';
-import { storeFile } from '../files/storedFile.ts';
-import { type NotNow, whyNotActNow } from '../restrictions/whyNotActNow.ts';
+import type { Context } from '../platform/context.ts';
+import { lockExclusive } from '../platform/database/locks.ts';
+import type { DB } from '../platform/database/schema.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
+import type { SpooledFile } from '../platform/files/spooledFile.ts';
+import { storeFile } from '../platform/files/storedFile.ts';
+import { hashPassword } from '../platform/password.ts';
+import { type NotNow, whyNotActNow } from '../scores/whyNotActNow.ts';
 import { findSimilarUploads, hasSameContent, type SimilarUpload } from './findSimilarUploads.ts';
-import type { NewUpload, Uploader } from './incoming/newUpload.ts';
+import type { NewUpload, Uploader } from './newUpload.ts';
 import { bumpUploads, refreshUploads } from './refreshUploads.ts';
 
 type Saved = { entryNo: number } | { unproven: SimilarUpload[] } | Refusal<'EALREADYSUBMIT'> | NotNow;

@@ -9,8 +9,8 @@ import { zipOf } from '#testing/files/zipOf.ts';
 import { testSite } from '#testing/site/site.ts';
 import { submitUpload, UPLOAD_PASSWORD, type UploadFacts } from '#testing/site/submitUpload.ts';
 import { ban } from '../accounts/ban.ts';
-import { hashesOf } from '../base/hash.ts';
-import { StoreUnavailableError } from '../files/fileStore.ts';
+import { StoreUnavailableError } from '../platform/files/fileStore.ts';
+import { hashesOf } from '../platform/hash.ts';
 
 const database = await testDatabase();
 const site = await testSite(database);

@@ -2,16 +2,16 @@ import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { displayFileName } from '#domain/uploads/displayFileName.ts';
 import { whyNotUpload } from '#domain/uploads/whyNotUpload.ts';
-import { isNicknameTaken } from '../accounts/nickname/isNicknameTaken.ts';
-import type { Context } from '../base/context.ts';
-import type { UploadReading } from '../fileReader/fileReaderWorker.ts';
-import type { Caller } from '../fileReader/waitingLine.ts';
-import type { ReceivedForm } from '../files/receiveForm.ts';
-import type { Viewer } from '../http/session.ts';
-import type { NotNow } from '../restrictions/whyNotActNow.ts';
-import type { NewUpload } from './incoming/newUpload.ts';
-import { readUploadForm, type SubmittedChart, type SubmittedForm } from './incoming/uploadForm.ts';
+import type { Context } from '../platform/context.ts';
+import type { UploadReading } from '../platform/fileReader/fileReaderWorker.ts';
+import type { Caller } from '../platform/fileReader/waitingLine.ts';
+import type { ReceivedForm } from '../platform/files/receiveForm.ts';
+import type { Viewer } from '../platform/http/session.ts';
+import { isNicknameTaken } from '../players/identity/isNicknameTaken.ts';
+import type { NotNow } from '../scores/whyNotActNow.ts';
+import type { NewUpload } from './newUpload.ts';
 import { saveUpload } from './saveUpload.ts';
+import { readUploadForm, type SubmittedChart, type SubmittedForm } from './uploadForm.ts';
 
 type SubmitRefusal =
   | 'NOTINFO'

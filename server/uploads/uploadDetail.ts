@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Reply } from '#contract/endpoint.ts';
 import type { UploadComment, uploadDetail as uploadDetailEndpoint } from '#contract/uploads.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
-import type { DB } from '../database/schema.ts';
-import type { Viewer } from '../http/session.ts';
+import type { DB } from '../platform/database/schema.ts';
+import type { Viewer } from '../platform/http/session.ts';
 import { selectUploads, toReplyUploads } from './uploadRows.ts';
 
 /** Returns an upload with its comments; an unknown one is ENOTFOUND. */

@@ -8,7 +8,7 @@ import { testDatabase } from '#testing/database/database.ts';
 import { hashes } from '#testing/files/sampleTable.ts';
 import { NOW } from '#testing/site/rules.ts';
 import { testSite } from '#testing/site/site.ts';
-import { MAX_FILTER_VALUES } from '../lists/listQuery.ts';
+import { MAX_FILTER_VALUES } from '../platform/lists/listQuery.ts';
 
 const site = await testSite(await testDatabase());
 const { ctx } = site;

@@ -9,9 +9,9 @@ import type { Rules } from '#domain/rules/rules.ts';
 import { keyModes } from '#domain/uploads/keyModes.ts';
 import { levelKey } from '#domain/uploads/searchText.ts';
 import { uploadTags } from '#domain/uploads/tags.ts';
-import type { DB } from '../database/schema.ts';
-import type { Viewer } from '../http/session.ts';
-import { parseCommaList } from '../lists/listQuery.ts';
+import type { DB } from '../platform/database/schema.ts';
+import type { Viewer } from '../platform/http/session.ts';
+import { parseCommaList } from '../platform/lists/listQuery.ts';
 import { selectUploads, toReplyUploads } from './uploadRows.ts';
 
 type Query = Received<typeof uploadsEndpoint>['query'];

@@ -3,8 +3,8 @@ import type { Upload, UploadChart } from '#contract/uploads.ts';
 import type { Judge } from '#domain/charts/chart.ts';
 import type { ChartSummary } from '#domain/charts/summary.ts';
 import { placements } from '../charts/placements.ts';
-import type { DB } from '../database/schema.ts';
-import type { Viewer } from '../http/session.ts';
+import type { DB } from '../platform/database/schema.ts';
+import type { Viewer } from '../platform/http/session.ts';
 
 /** The value of #RANK in a chart file. */
 const RANK: Readonly<Record<Judge, number>> = { VERYHARD: 0, HARD: 1, NORMAL: 2, EASY: 3 };

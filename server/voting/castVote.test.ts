@@ -5,7 +5,7 @@ import { type Player, player, players } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { published, vote } from '#testing/site/actions.ts';
 import { testSite } from '#testing/site/site.ts';
-import { removeFromSub } from '../submissions/removeFromSub.ts';
+import { removeFromSub } from './submissions/removeFromSub.ts';
 
 /** Two days after a vote count: the next ones are in 12 and 26 days. */
 const START = new Date('2026-11-24T12:00:00Z');

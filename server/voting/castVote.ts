@@ -3,14 +3,14 @@ import { rulesAt } from '#domain/rules/rules.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import { normalizeBallot } from '#domain/voting/normalizeBallot.ts';
 import { type CastBallot, type VoteVersion, whyNotVote } from '#domain/voting/whyNotVote.ts';
-import { type BallotBoxKey, ballotBox } from '../ballots/ballotBox.ts';
-import { ownBallot } from '../ballots/ballots.ts';
-import type { Context } from '../base/context.ts';
-import type { Viewer } from '../http/session.ts';
-import { bumpVotes } from '../lists/listVersion.ts';
-import { restrictionsOf } from '../restrictions/restrictionsOf.ts';
-import { type NotNow, whyNotActNow } from '../restrictions/whyNotActNow.ts';
-import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
+import type { Context } from '../platform/context.ts';
+import type { Viewer } from '../platform/http/session.ts';
+import { bumpVotes } from '../platform/lists/listVersion.ts';
+import { restrictionsOf } from '../scores/restrictionsOf.ts';
+import { type NotNow, whyNotActNow } from '../scores/whyNotActNow.ts';
+import { type BallotBoxKey, ballotBox } from './ballotBox.ts';
+import { ownBallot } from './ballots.ts';
+import { afterDueVoteCounts } from './voteCounts/afterDueVoteCounts.ts';
 
 /** A ballot with the song or revision it is for. `version` is that of the endpoint it comes by. */
 export type VoteInput = BallotBoxKey & { version: VoteVersion; ballot: CastBallot };

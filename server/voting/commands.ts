@@ -1,6 +1,6 @@
 import { isRefusal } from '#domain/common/errors.ts';
-import { type Arguments, type Command, CommandError, requiredOption } from '../cli/command.ts';
-import { parseEntryNumber } from '../entries/entryNumbers.ts';
+import { parseEntryNumber } from '../charts/entryNumbers.ts';
+import { type Arguments, type Command, CommandError, requiredOption } from '../platform/command.ts';
 import { type AccountRef, voidVotes } from './voidVotes.ts';
 
 export const voidBallots: Command = {

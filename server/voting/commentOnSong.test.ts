@@ -6,7 +6,7 @@ import { testDatabase } from '#testing/database/database.ts';
 import { type Answer, testSite } from '#testing/site/site.ts';
 import { ban } from '../accounts/ban.ts';
 import { suspendVotingRights } from '../accounts/suspendVotingRights.ts';
-import { removeFromSub } from '../submissions/removeFromSub.ts';
+import { removeFromSub } from './submissions/removeFromSub.ts';
 
 const site = await testSite(await testDatabase());
 const { ctx } = site;

@@ -2,11 +2,11 @@ import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { type TableId, tableById } from '#domain/tables/tableRules.ts';
 import { whyNotComment } from '#domain/voting/whyNotComment.ts';
-import { lastCommentAt } from '../ballots/lastCommentAt.ts';
-import type { Context } from '../base/context.ts';
-import type { Viewer } from '../http/session.ts';
-import { type NotNow, whyNotActNow } from '../restrictions/whyNotActNow.ts';
-import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
+import type { Context } from '../platform/context.ts';
+import type { Viewer } from '../platform/http/session.ts';
+import { type NotNow, whyNotActNow } from '../scores/whyNotActNow.ts';
+import { lastCommentAt } from './lastCommentAt.ts';
+import { afterDueVoteCounts } from './voteCounts/afterDueVoteCounts.ts';
 
 /**
  * Stores a comment on a song, apart from a vote, open or decided (voting.md §3.5). A person may write one a minute over

@@ -17,8 +17,8 @@ import { runCommand } from '#testing/site/runCommand.ts';
 import { testSite } from '#testing/site/site.ts';
 import { ban } from '../accounts/ban.ts';
 import { deleteAccount } from '../accounts/deleteAccount.ts';
-import { countVotes } from '../voteCounts/countVotes.ts';
 import { voidVotes } from './voidVotes.ts';
+import { countVotes } from './voteCounts/countVotes.ts';
 
 /** Two days after a vote count: the next ones are in 12 and 26 days. */
 const START = new Date('2026-11-24T12:00:00Z');

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
-import type { Context } from '../base/context.ts';
-import type { DB } from '../database/schema.ts';
-import { bumpVotes } from '../lists/listVersion.ts';
-import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
+import type { Context } from '../platform/context.ts';
+import type { DB } from '../platform/database/schema.ts';
+import { bumpVotes } from '../platform/lists/listVersion.ts';
+import { afterDueVoteCounts } from './voteCounts/afterDueVoteCounts.ts';
 
 /** An account, named by its user id, or by its number if it is deleted and has none. */
 export type AccountRef = { userId: string } | { accountId: number };

@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely';
 import type { VotingRevision, VotingSong } from '#contract/voting.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import { viewerStatus } from '#domain/voting/viewerStatus.ts';
-import { hiddenVotes, toReplyHidden } from '../ballots/hiddenVotes.ts';
-import type { OpenVotes } from '../ballots/openVotes.ts';
-import { type OwnVote, ownVotes } from '../ballots/ownVotes.ts';
-import type { DB } from '../database/schema.ts';
-import type { Viewer } from '../http/session.ts';
-import { restrictionsOf } from '../restrictions/restrictionsOf.ts';
+import type { DB } from '../platform/database/schema.ts';
+import type { Viewer } from '../platform/http/session.ts';
+import { restrictionsOf } from '../scores/restrictionsOf.ts';
+import { hiddenVotes, toReplyHidden } from './hiddenVotes.ts';
+import type { OpenVotes } from './openVotes.ts';
+import { type OwnVote, ownVotes } from './ownVotes.ts';
 
 /** Who looks at a list, when, and by which rules. */
 interface Viewing {

@@ -1,5 +1,5 @@
-import type { Context } from '#server/base/context.ts';
-import { DamagedFileError } from '#server/files/fileStore.ts';
+import type { Context } from '#server/platform/context.ts';
+import { DamagedFileError } from '#server/platform/files/fileStore.ts';
 
 /** Returns the faults between rows and files: rows whose file is missing or damaged, and files that no row names. */
 export async function fileFaults({ db, files }: Pick<Context, 'db' | 'files'>): Promise<string[]> {

@@ -3,8 +3,8 @@ import { ruleBook, rulesAt } from '#domain/rules/rules.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import { type Ballot, opinions, tally } from '#domain/voting/tally.ts';
 import { songVerdict } from '#domain/voting/verdict.ts';
-import type { DB } from '#server/database/schema.ts';
-import { recomputeRestrictions } from '#server/restrictions/recomputeRestrictions.ts';
+import type { DB } from '#server/platform/database/schema.ts';
+import { recomputeRestrictions } from '#server/scores/recomputeRestrictions.ts';
 
 type Stored = Awaited<ReturnType<typeof read>>;
 type Entry = Stored['entries'][number];

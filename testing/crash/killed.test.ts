@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Context } from '#server/base/context.ts';
+import type { Context } from '#server/platform/context.ts';
 import { voteCountFaults } from '#testing/checks/voteCountFaults.ts';
 import { beforeDue, DUE, type Member, seedCommunity } from '#testing/data/community.ts';
 import { type DataPlace, dataPlace } from '#testing/database/dataPlace.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { VOTE_COUNT_INTERVAL_DAYS } from '#domain/voting/calendar.ts';
-import { countVotes } from '#server/voteCounts/countVotes.ts';
+import { countVotes } from '#server/voting/voteCounts/countVotes.ts';
 import { voteCountFaults } from '#testing/checks/voteCountFaults.ts';
 import { beforeDue, DUE, type Member, seedCommunity } from '#testing/data/community.ts';
 import { engine } from '#testing/database/database.ts';

@@ -1,7 +1,7 @@
 import type { Opinions, Tally } from '#domain/voting/tally.ts';
-import type { Context } from '#server/base/context.ts';
-import { inTransaction } from '#server/database/transaction.ts';
-import { bumpPublished } from '#server/lists/listVersion.ts';
+import type { Context } from '#server/platform/context.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { bumpPublished } from '#server/platform/lists/listVersion.ts';
 import { type Entry, entryNow, type Revision, revisionNow } from './entries.ts';
 
 interface Verdict extends Partial<Tally>, Partial<Opinions> {

@@ -1,12 +1,12 @@
-import { type ChangeTo, type RevisionKind, targetOf } from '#domain/entries/revisionKinds.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
-import { songKey } from '#domain/submissions/sameSong.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
+import { type ChangeTo, type RevisionKind, targetOf } from '#domain/voting/revisionKinds.ts';
+import { songKey } from '#domain/voting/submissions/sameSong.ts';
 import type { Difficulty, Vote } from '#domain/voting/tally.ts';
-import type { Context } from '#server/base/context.ts';
-import { inTransaction } from '#server/database/transaction.ts';
-import { nextEntryNumber } from '#server/entries/entryNumbers.ts';
-import { bumpPublished } from '#server/lists/listVersion.ts';
+import { nextEntryNumber } from '#server/charts/entryNumbers.ts';
+import type { Context } from '#server/platform/context.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { bumpPublished } from '#server/platform/lists/listVersion.ts';
 import { hashes } from '../files/sampleTable.ts';
 
 /** An entry as stored in the database. */

@@ -1,9 +1,9 @@
 import type { Service } from '#domain/players/clears.ts';
-import { nicknameColumns } from '#server/accounts/nickname/nicknameColumns.ts';
-import { hashPassword } from '#server/accounts/password/password.ts';
-import type { Context } from '#server/base/context.ts';
-import { inTransaction } from '#server/database/transaction.ts';
-import { openSession, type Viewer } from '#server/http/session.ts';
+import type { Context } from '#server/platform/context.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { openSession, type Viewer } from '#server/platform/http/session.ts';
+import { hashPassword } from '#server/platform/password.ts';
+import { nicknameColumns } from '#server/players/identity/nicknameColumns.ts';
 import { upsertPlayer } from '#server/players/identity/upsertPlayer.ts';
 import { importScores } from '#server/players/importScores.ts';
 import { hashes } from '../files/sampleTable.ts';

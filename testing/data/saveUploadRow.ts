@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import type { Context } from '#server/base/context.ts';
-import { hashesOf } from '#server/base/hash.ts';
-import type { DB } from '#server/database/schema.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { DB } from '#server/platform/database/schema.ts';
+import { hashesOf } from '#server/platform/hash.ts';
 
 /** A file with its hash, as the file store takes it. */
 export interface SampleFile {

@@ -1,8 +1,8 @@
 import { parseChart } from '#domain/charts/parse/parse.ts';
-import type { Context } from '#server/base/context.ts';
 import { storeChart } from '#server/charts/storeChart.ts';
-import { inTransaction } from '#server/database/transaction.ts';
-import { chartReading } from '#server/fileReader/chartReading.ts';
+import type { Context } from '#server/platform/context.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { chartReading } from '#server/platform/fileReader/chartReading.ts';
 import { chartText } from '../files/chartText.ts';
 
 /** Stores what the site reads from a chart file, as if that file had these hashes. */

@@ -1,6 +1,6 @@
 import { levelKeys, uploadSearchText } from '#domain/uploads/searchText.ts';
-import type { Context } from '#server/base/context.ts';
-import { inTransaction } from '#server/database/transaction.ts';
+import type { Context } from '#server/platform/context.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
 import { bumpUploads, refreshUploads } from '#server/uploads/refreshUploads.ts';
 import { hashes } from '../files/sampleTable.ts';
 

@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { closeToOthers } from '#server/base/privateFolder.ts';
+import { closeToOthers } from '#server/platform/privateFolder.ts';
 
 /** Copies a data directory that no process has open into a new or empty folder, and returns that. */
 export function copyDataDirectory(from: string, to: string): string {

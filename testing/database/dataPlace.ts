@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import { inject } from 'vitest';
-import { readConfig } from '#server/base/config.ts';
-import type { Context } from '#server/base/context.ts';
 import { openContext } from '#server/openContext.ts';
+import { readConfig } from '#server/platform/config.ts';
+import type { Context } from '#server/platform/context.ts';
 import { afterFile } from '../afterFile.ts';
 import type { Environment } from '../processes/processes.ts';
 import { copyDataDirectory } from './copyDataDirectory.ts';

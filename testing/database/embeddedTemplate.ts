@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { createKysely } from '#server/database/connect.ts';
-import { openEmbedded } from '#server/database/embedded.ts';
-import { migrate } from '#server/database/migrate.ts';
+import { createKysely } from '#server/platform/database/connect.ts';
+import { openEmbedded } from '#server/platform/database/embedded.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const cache = path.join(root, 'node_modules/.cache/stellaverse');
@@ -34,11 +34,11 @@ export async function embeddedTemplate(): Promise<string> {
 }
 
 function fingerprint(): string {
-  const migrations = fs.globSync('server/database/migrations/*.sql', { cwd: root }).sort();
+  const migrations = fs.globSync('server/platform/database/migrations/*.sql', { cwd: root }).sort();
   const hash = createHash('sha256');
   for (const file of [
     'node_modules/@electric-sql/pglite/package.json',
-    'server/database/embeddedWorker.ts',
+    'server/platform/database/embeddedWorker.ts',
     ...migrations,
   ]) {
     hash.update(file).update(fs.readFileSync(path.join(root, file)));

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { openDatabase } from '#server/database/connect.ts';
-import { migrate } from '#server/database/migrate.ts';
+import { openDatabase } from '#server/platform/database/connect.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
 
 /** Runs one SQL command on the test server, outside of the tests' databases. */
 export async function onTestServer(command: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { daysAfter } from '#domain/common/dates.ts';
-import type { Context } from '#server/base/context.ts';
+import type { Context } from '#server/platform/context.ts';
 import { type Entry, entry } from '../data/entries.ts';
 
 export const LEVELS = 6;

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import S3rver from 's3rver';
-import type { Bucket } from '#server/files/s3Store.ts';
+import type { Bucket } from '#server/platform/files/s3Store.ts';
 import { isSigned } from './s3Signature.ts';
 
 const BUCKET = 'uploads';

@@ -1,5 +1,5 @@
 import { type SigningKey, signedHeaders } from '#fakes/minir/sign.ts';
-import type { Config } from '#server/base/config.ts';
+import type { Config } from '#server/platform/config.ts';
 import type { Answer, Site } from '../site/site.ts';
 import { MINIR_KEY } from './fakeMinir.ts';
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { clearCounts } from '#domain/players/clearCounts.ts';
-import type { DB } from '#server/database/schema.ts';
+import type { DB } from '#server/platform/database/schema.ts';
 import { BIG_TABLE, type BigTableSize, fillBigTable } from './bigTable.ts';
 import { fillUploads } from './manyUploads.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '#server/database/schema.ts';
+import type { DB } from '#server/platform/database/schema.ts';
 import { tableOf } from '#testing/site/rules.ts';
 import { fillAccounts } from './fillAccounts.ts';
 

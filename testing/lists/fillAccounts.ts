@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Service } from '#domain/players/clears.ts';
-import type { DB } from '#server/database/schema.ts';
+import type { DB } from '#server/platform/database/schema.ts';
 
 interface Accounts {
   count: number;

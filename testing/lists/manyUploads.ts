@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '#server/database/schema.ts';
-import { UPLOADS } from '#server/lists/listVersion.ts';
+import type { DB } from '#server/platform/database/schema.ts';
+import { UPLOADS } from '#server/platform/lists/listVersion.ts';
 
 /** As many accounts must be there. */
 const ACCOUNTS = 500;

@@ -4,8 +4,8 @@
  * the server.
  */
 import { sql } from 'kysely';
-import { openDatabase } from '#server/database/connect.ts';
-import { inTransaction } from '#server/database/transaction.ts';
+import { openDatabase } from '#server/platform/database/connect.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
 
 const database = await openDatabase({
   databaseUrl: process.env.DATABASE_URL,

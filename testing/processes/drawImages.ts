@@ -1,7 +1,7 @@
 /** Draws this many share images of names that need many fonts. Prints by how many bytes the process was larger at its peak than before. */
 import { clearCounts } from '#domain/players/clearCounts.ts';
-import type { PlayerCard } from '#server/shareImages/card.ts';
-import { openShareImages } from '#server/shareImages/shareImages.ts';
+import type { PlayerCard } from '#server/site/shareImages/card.ts';
+import { openShareImages } from '#server/site/shareImages/shareImages.ts';
 import { processMemory } from './processMemory.ts';
 
 const IDEOGRAPHS = { first: 0x4e00, count: 20_000 };

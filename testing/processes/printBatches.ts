@@ -1,8 +1,8 @@
 /** Imports the archive in `ARCHIVE` and prints after every batch how many rows are done. Tests kill it meanwhile. */
 
-import { readConfig } from '#server/base/config.ts';
-import { createLog } from '#server/base/log.ts';
 import { openContext } from '#server/openContext.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { createLog } from '#server/platform/log.ts';
 import { importArchive } from '#server/players/archive/importArchive.ts';
 
 const { ctx, close } = await openContext(readConfig(process.env), createLog('error'));

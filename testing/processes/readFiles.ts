@@ -6,8 +6,8 @@ import fs from 'node:fs';
 import { basename } from 'node:path';
 import { move } from 'piscina';
 import { isRefusal } from '#domain/common/errors.ts';
-import { createLog } from '#server/base/log.ts';
-import { openFileReader } from '#server/fileReader/fileReader.ts';
+import { openFileReader } from '#server/platform/fileReader/fileReader.ts';
+import { createLog } from '#server/platform/log.ts';
 import { rules } from '#testing/site/rules.ts';
 import { forgetPeak, processMemory } from './processMemory.ts';
 

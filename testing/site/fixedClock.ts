@@ -1,4 +1,4 @@
-import type { Clock } from '#server/base/clock.ts';
+import type { Clock } from '#server/platform/clock.ts';
 
 /** A clock that shows the same time until a test moves it. */
 export interface FixedClock extends Clock {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { rulesAt } from '#domain/rules/rules.ts';
-import type { Context } from '#server/base/context.ts';
+import type { Context } from '#server/platform/context.ts';
 import { exportTable } from '#server/tables/exportTable.ts';
 import { importTable } from '#server/tables/importTable.ts';
 import { type TestDatabase, testDirectory } from '../database/database.ts';

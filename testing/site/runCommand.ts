@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import type { Context } from '#server/base/context.ts';
 import { commands } from '#server/commands.ts';
+import type { Context } from '#server/platform/context.ts';
 
 /**
  * Runs a command of the CLI in this process.

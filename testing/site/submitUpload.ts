@@ -1,4 +1,4 @@
-import { hashesOf } from '#server/base/hash.ts';
+import { hashesOf } from '#server/platform/hash.ts';
 import type { Player } from '../data/players.ts';
 import { chartText } from '../files/chartText.ts';
 import type { Answer, Part, Site } from './site.ts';

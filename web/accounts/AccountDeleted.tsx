@@ -2,10 +2,10 @@ import { Button, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../pages/paths.ts';
-import { tellOtherTabs } from '../session/otherTabs.ts';
-import { sessionKey } from '../session/useSession.ts';
-import { Dialog } from '../ui/Dialog.tsx';
+import { Dialog } from '../base/ui/Dialog.tsx';
+import { paths } from '../frame/pages/paths.ts';
+import { tellOtherTabs } from '../frame/session/otherTabs.ts';
+import { sessionKey } from '../frame/session/useSession.ts';
 
 /**
  * Confirms that the account is deleted. Closing it loads Home, which drops everything that was shown to the session.

@@ -4,12 +4,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeAdult, type UserSession } from '#contract/accounts.ts';
-import { call } from '../api/call.ts';
-import { useSend } from '../api/useSend.ts';
-import { useFailureText } from '../i18n/useFailureText.ts';
-import { sessionQuery } from '../session/useSession.ts';
-import { FailureNote } from '../ui/states/FailureNote.tsx';
-import { SuccessNote } from '../ui/states/SuccessNote.tsx';
+import { call } from '../base/api/call.ts';
+import { useSend } from '../base/api/useSend.ts';
+import { useFailureText } from '../base/i18n/useFailureText.ts';
+import { FailureNote } from '../base/ui/states/FailureNote.tsx';
+import { SuccessNote } from '../base/ui/states/SuccessNote.tsx';
+import { sessionQuery } from '../frame/session/useSession.ts';
 
 interface AdultSwitchProps {
   session: UserSession;

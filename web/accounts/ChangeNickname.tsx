@@ -6,13 +6,13 @@ import { changeNickname, type UserSession } from '#contract/accounts.ts';
 import { fieldLengths } from '#domain/accounts/fields.ts';
 import { NICKNAME_COOLDOWN_DAYS, whyNotChangeNickname } from '#domain/accounts/nickname.ts';
 import { daysAfter, gmt9 } from '#domain/common/dates.ts';
-import { call } from '../api/call.ts';
-import { serverNow } from '../api/serverClock.ts';
-import { useSend } from '../api/useSend.ts';
-import { useFailureText } from '../i18n/useFailureText.ts';
-import { sessionQuery } from '../session/useSession.ts';
-import { BusyButton } from '../ui/BusyButton.tsx';
-import { SuccessNote } from '../ui/states/SuccessNote.tsx';
+import { call } from '../base/api/call.ts';
+import { serverNow } from '../base/api/serverClock.ts';
+import { useSend } from '../base/api/useSend.ts';
+import { useFailureText } from '../base/i18n/useFailureText.ts';
+import { BusyButton } from '../base/ui/BusyButton.tsx';
+import { SuccessNote } from '../base/ui/states/SuccessNote.tsx';
+import { sessionQuery } from '../frame/session/useSession.ts';
 import styles from './Settings.module.css';
 
 interface ChangeNicknameProps {

@@ -7,14 +7,14 @@ import { changePassword, sessions, type UserSession } from '#contract/accounts.t
 import { clientKeys } from '#contract/clientKeys.ts';
 import { fieldLengths, whyNotPassword, whyNotPasswordAgain } from '#domain/accounts/fields.ts';
 import type { ErrorCode } from '#domain/common/errors.ts';
-import { call, isFailure } from '../api/call.ts';
-import { endpointKey } from '../api/useEndpoint.ts';
-import { KeptKeys } from '../gameClients/KeptKeys.tsx';
-import { useFailureText } from '../i18n/useFailureText.ts';
-import { BusyButton } from '../ui/BusyButton.tsx';
-import { CurrentPassword } from '../ui/CurrentPassword.tsx';
-import { FailureNote } from '../ui/states/FailureNote.tsx';
-import { SuccessNote } from '../ui/states/SuccessNote.tsx';
+import { call, isFailure } from '../base/api/call.ts';
+import { endpointKey } from '../base/api/useEndpoint.ts';
+import { useFailureText } from '../base/i18n/useFailureText.ts';
+import { BusyButton } from '../base/ui/BusyButton.tsx';
+import { CurrentPassword } from '../base/ui/CurrentPassword.tsx';
+import { FailureNote } from '../base/ui/states/FailureNote.tsx';
+import { SuccessNote } from '../base/ui/states/SuccessNote.tsx';
+import { KeptKeys } from '../players/gameClients/KeptKeys.tsx';
 import styles from './Settings.module.css';
 
 const blank = { userpw: '', newpw: '', newpwAgain: '' };

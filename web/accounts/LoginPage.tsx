@@ -5,16 +5,16 @@ import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { login } from '#contract/accounts.ts';
-import { call, isFailure } from '../api/call.ts';
+import { call, isFailure } from '../base/api/call.ts';
+import { useFailureText } from '../base/i18n/useFailureText.ts';
+import { BusyButton } from '../base/ui/BusyButton.tsx';
+import { FormCard } from '../base/ui/FormCard.tsx';
+import { FailureNote } from '../base/ui/states/FailureNote.tsx';
+import { SuccessNote } from '../base/ui/states/SuccessNote.tsx';
 import { Page } from '../frame/Page.tsx';
-import { useFailureText } from '../i18n/useFailureText.ts';
-import { paths } from '../pages/paths.ts';
-import { tellOtherTabs } from '../session/otherTabs.ts';
-import { refreshForViewer, sessionKey, useSession } from '../session/useSession.ts';
-import { BusyButton } from '../ui/BusyButton.tsx';
-import { FormCard } from '../ui/FormCard.tsx';
-import { FailureNote } from '../ui/states/FailureNote.tsx';
-import { SuccessNote } from '../ui/states/SuccessNote.tsx';
+import { paths } from '../frame/pages/paths.ts';
+import { tellOtherTabs } from '../frame/session/otherTabs.ts';
+import { refreshForViewer, sessionKey, useSession } from '../frame/session/useSession.ts';
 
 /**
  * Logs in with ID and password, and returns to where the visitor was; blank while a session exists (product.md §2.2).

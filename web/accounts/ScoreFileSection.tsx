@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { signupServices } from '#contract/signup.ts';
-import { useEndpoint } from '../api/useEndpoint.ts';
-import { ScoreFile } from '../scoreFile/ScoreFile.tsx';
+import { useEndpoint } from '../base/api/useEndpoint.ts';
+import { ScoreFile } from '../players/scoreFiles/ScoreFile.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 
 /** The section for a player's own `score.db`, where the site takes plays from the game. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { SessionRow } from '#contract/accounts.ts';
 import { gmt9 } from '#domain/common/dates.ts';
-import { BusyButton } from '../ui/BusyButton.tsx';
-import { Tag } from '../ui/Tag.tsx';
+import { BusyButton } from '../base/ui/BusyButton.tsx';
+import { Tag } from '../base/ui/Tag.tsx';
 import { browserName } from './browserName.ts';
 import styles from './Settings.module.css';
 

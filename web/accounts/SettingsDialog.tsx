@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserSession } from '#contract/accounts.ts';
-import { GameClients } from '../gameClients/GameClients.tsx';
-import { useTakesPlays } from '../gameClients/useTakesPlays.ts';
-import { LanguageSwitch } from '../i18n/LanguageSwitch.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { LanguageSwitch } from '../base/i18n/LanguageSwitch.tsx';
+import { Dialog } from '../base/ui/Dialog.tsx';
+import { GameClients } from '../players/gameClients/GameClients.tsx';
+import { useTakesPlays } from '../players/gameClients/useTakesPlays.ts';
 import { AccountDeleted } from './AccountDeleted.tsx';
 import { AdultSwitch } from './AdultSwitch.tsx';
 import { ChangeNickname } from './ChangeNickname.tsx';

@@ -2,12 +2,12 @@ import { Group } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type UserSession, unlink } from '#contract/accounts.ts';
-import { call } from '../api/call.ts';
-import { useSend } from '../api/useSend.ts';
-import { useFailureText } from '../i18n/useFailureText.ts';
-import { BusyButton } from '../ui/BusyButton.tsx';
-import { CurrentPassword } from '../ui/CurrentPassword.tsx';
-import { FailureNote } from '../ui/states/FailureNote.tsx';
+import { call } from '../base/api/call.ts';
+import { useSend } from '../base/api/useSend.ts';
+import { useFailureText } from '../base/i18n/useFailureText.ts';
+import { BusyButton } from '../base/ui/BusyButton.tsx';
+import { CurrentPassword } from '../base/ui/CurrentPassword.tsx';
+import { FailureNote } from '../base/ui/states/FailureNote.tsx';
 import styles from './Settings.module.css';
 
 interface UnlinkIdProps {

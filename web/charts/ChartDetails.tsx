@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { chartView } from '#contract/charts.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import { bpmText } from '../entries/bpmText.ts';
-import detail from '../entries/Detail.module.css';
-import { Hash } from '../entries/EntryFacts.tsx';
+import { Icon } from '../base/ui/Icon.tsx';
 import { Page } from '../frame/Page.tsx';
-import { paths } from '../pages/paths.ts';
-import { useNotes } from '../session/useNotes.ts';
+import { paths } from '../frame/pages/paths.ts';
+import { useNotes } from '../frame/session/useNotes.ts';
 import { LevelTag } from '../tables/LevelTag.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { bpmText } from './bpmText.ts';
 import styles from './ChartDetails.module.css';
+import detail from './Detail.module.css';
+import { Hash } from './EntryFacts.tsx';
 import { LoadedChartView } from './LoadedChartView.tsx';
 
 interface ChartDetailsProps {

@@ -1,13 +1,13 @@
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { chartView } from '#contract/charts.ts';
-import { useEndpoint } from '../api/useEndpoint.ts';
+import { useEndpoint } from '../base/api/useEndpoint.ts';
+import { useFailureText } from '../base/i18n/useFailureText.ts';
+import { ErrorState } from '../base/ui/states/ErrorState.tsx';
+import { Loading } from '../base/ui/states/Loading.tsx';
 import { NotFoundPage } from '../frame/NotFoundPage.tsx';
 import { Page } from '../frame/Page.tsx';
-import { useFailureText } from '../i18n/useFailureText.ts';
-import { paths } from '../pages/paths.ts';
-import { ErrorState } from '../ui/states/ErrorState.tsx';
-import { Loading } from '../ui/states/Loading.tsx';
+import { paths } from '../frame/pages/paths.ts';
 import { ChartDetails } from './ChartDetails.tsx';
 
 /** The page of a chart: the viewer, what its file says, and where it is listed (product.md §2.13). */

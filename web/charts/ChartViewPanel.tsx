@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { withTexts } from '../i18n/texts.ts';
-import { CollapsiblePanel } from '../ui/CollapsiblePanel.tsx';
-import { Loading } from '../ui/states/Loading.tsx';
+import { withTexts } from '../base/i18n/texts.ts';
+import { CollapsiblePanel } from '../base/ui/CollapsiblePanel.tsx';
+import { Loading } from '../base/ui/states/Loading.tsx';
 
 const load = withTexts(() => import('./EmbeddedChartViewer.tsx'), 'charts');
 const EmbeddedChartViewer = lazy(async () => ({ default: (await load()).EmbeddedChartViewer }));

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { chartView } from '#contract/charts.ts';
-import { useEndpoint } from '../api/useEndpoint.ts';
-import { useFailureText } from '../i18n/useFailureText.ts';
-import { paths } from '../pages/paths.ts';
-import { ErrorState } from '../ui/states/ErrorState.tsx';
-import { Loading } from '../ui/states/Loading.tsx';
+import { useEndpoint } from '../base/api/useEndpoint.ts';
+import { useFailureText } from '../base/i18n/useFailureText.ts';
+import { ErrorState } from '../base/ui/states/ErrorState.tsx';
+import { Loading } from '../base/ui/states/Loading.tsx';
+import { paths } from '../frame/pages/paths.ts';
 import { LoadedChartView } from './LoadedChartView.tsx';
 
 interface EmbeddedChartViewerProps {

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { chartNotes, type chartView } from '#contract/charts.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import { useEndpoint } from '../api/useEndpoint.ts';
-import { useFailureText } from '../i18n/useFailureText.ts';
-import { EmptyState } from '../ui/states/EmptyState.tsx';
-import { ErrorState } from '../ui/states/ErrorState.tsx';
-import { Loading } from '../ui/states/Loading.tsx';
+import { useEndpoint } from '../base/api/useEndpoint.ts';
+import { useFailureText } from '../base/i18n/useFailureText.ts';
+import { EmptyState } from '../base/ui/states/EmptyState.tsx';
+import { ErrorState } from '../base/ui/states/ErrorState.tsx';
+import { Loading } from '../base/ui/states/Loading.tsx';
 import { MeasureTable } from './MeasureTable.tsx';
 import { ChartViewer } from './viewer/ChartViewer.tsx';
 

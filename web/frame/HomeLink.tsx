@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { paths } from '../pages/paths.ts';
-import { Icon } from '../ui/Icon.tsx';
-import { LinkButton } from '../ui/LinkButton.tsx';
+import { Icon } from '../base/ui/Icon.tsx';
+import { LinkButton } from '../base/ui/LinkButton.tsx';
+import { paths } from './pages/paths.ts';
 
 /** Links to the home page, from pages that do not exist or failed. */
 export function HomeLink() {

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { withTexts } from '../i18n/texts.ts';
+import { withTexts } from '../base/i18n/texts.ts';
 import { PendingPage } from './PendingPage.tsx';
 
 const load = withTexts(() => import('./NotFoundPage.tsx'));

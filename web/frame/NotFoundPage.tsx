@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../ui/Icon.tsx';
+import { Icon } from '../base/ui/Icon.tsx';
 import { HomeLink } from './HomeLink.tsx';
 import styles from './NotFoundPage.module.css';
 import { Page } from './Page.tsx';

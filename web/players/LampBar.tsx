@@ -1,4 +1,4 @@
-import styles from './Lamp.module.css';
+import styles from '../tables/Lamp.module.css';
 
 interface LampBarProps {
   /** From left to right, the best first. Lamps with a count of 0 take no room. */

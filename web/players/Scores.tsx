@@ -3,7 +3,7 @@ import type { UserSession } from '#contract/accounts.ts';
 import { gmt9 } from '#domain/common/dates.ts';
 import type { Service } from '#domain/players/clears.ts';
 import { isNativeId } from '#domain/players/rankingId.ts';
-import { ownIds } from '../session/ownIds.ts';
+import { ownIds } from '../frame/session/ownIds.ts';
 import styles from './Scores.module.css';
 import { UpdateScores } from './UpdateScores.tsx';
 

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import type { Reply } from '#contract/endpoint.ts';
 import type { updateScores } from '#contract/players.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
-import { currentRules } from '../api/currentRules.ts';
-import { gainText } from '../growth/gainText.ts';
-import { numberText } from '../i18n/numberText.ts';
+import { currentRules } from '../base/api/currentRules.ts';
+import { numberText } from '../base/i18n/numberText.ts';
+import { gainText } from './growth/gainText.ts';
 import styles from './Scores.module.css';
 
 interface UpdateGainsProps {

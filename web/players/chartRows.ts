@@ -4,7 +4,7 @@ import type { tableCharts } from '#contract/players.ts';
 import { fold } from '#domain/common/text.ts';
 import { LAMPS, lampOf, type Service } from '#domain/players/clears.ts';
 import { STELLAWAY } from '#domain/players/stellaway/stellaway.ts';
-import { parseCommaList } from '../ui/lists/listSearch.ts';
+import { parseCommaList } from '../base/ui/lists/listSearch.ts';
 
 type TableChart = Reply<typeof tableCharts>['source'][number];
 

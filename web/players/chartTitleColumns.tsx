@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import type { TableRules } from '#domain/tables/tableRules.ts';
-import { paths } from '../pages/paths.ts';
+import type { Column } from '../base/ui/lists/column.ts';
+import { paths } from '../frame/pages/paths.ts';
 import { LevelTag } from '../tables/LevelTag.tsx';
-import type { Column } from '../ui/lists/column.ts';
 import type { ChartRow } from './chartRows.ts';
 import styles from './PlayerPage.module.css';
 

@@ -2,9 +2,9 @@ import i18next from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { RestrictionExplained } from '#contract/players.ts';
 import { TABLES, type TableRules, tableById } from '#domain/tables/tableRules.ts';
-import en from '../i18n/en/players.json';
-import ja from '../i18n/ja/players.json';
-import ko from '../i18n/ko/players.json';
+import en from '../base/i18n/en/players.json';
+import ja from '../base/i18n/ja/players.json';
+import ko from '../base/i18n/ko/players.json';
 import { raiseText, reasonText } from './limitTexts.ts';
 
 type Because = RestrictionExplained['because'];

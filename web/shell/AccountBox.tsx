@@ -2,13 +2,13 @@ import { VisuallyHidden } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ownRestrictions } from '#contract/players.ts';
-import { endpointKey } from '../api/useEndpoint.ts';
+import { endpointKey } from '../base/api/useEndpoint.ts';
+import { Icon } from '../base/ui/Icon.tsx';
+import { LinkButton } from '../base/ui/LinkButton.tsx';
+import { paths } from '../frame/pages/paths.ts';
+import { useReturnTo } from '../frame/session/useReturnTo.ts';
+import { sessionQuery, useSession } from '../frame/session/useSession.ts';
 import { showDialog } from '../frame/shellDialog.ts';
-import { paths } from '../pages/paths.ts';
-import { useReturnTo } from '../session/useReturnTo.ts';
-import { sessionQuery, useSession } from '../session/useSession.ts';
-import { Icon } from '../ui/Icon.tsx';
-import { LinkButton } from '../ui/LinkButton.tsx';
 import styles from './Header.module.css';
 
 /** Shows the nickname of the logged-in player as a button that opens the account panel, or a login button. */

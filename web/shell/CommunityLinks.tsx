@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { links } from '#contract/site.ts';
-import { useEndpoint } from '../api/useEndpoint.ts';
-import { Icon } from '../ui/Icon.tsx';
-import type { IconName } from '../ui/icons.ts';
+import { useEndpoint } from '../base/api/useEndpoint.ts';
+import { Icon } from '../base/ui/Icon.tsx';
+import type { IconName } from '../base/ui/icons.ts';
 
 const communities = [
   { name: 'chat', icon: 'chat' },

@@ -1,8 +1,8 @@
 import { Burger } from '@mantine/core';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LanguageSwitch } from '../i18n/LanguageSwitch.tsx';
-import { useIsNarrow } from '../theme/useIsNarrow.ts';
+import { LanguageSwitch } from '../base/i18n/LanguageSwitch.tsx';
+import { useIsNarrow } from '../base/theme/useIsNarrow.ts';
 import { AccountBox } from './AccountBox.tsx';
 import styles from './Header.module.css';
 import { Logo } from './Logo.tsx';

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { paths } from '../pages/paths.ts';
+import { paths } from '../frame/pages/paths.ts';
 import styles from './Header.module.css';
 
 /** Links to Home: the mark of the site and its name as a drawing. */

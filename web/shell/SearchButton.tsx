@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../base/ui/Icon.tsx';
 import { showDialog } from '../frame/shellDialog.ts';
-import { Icon } from '../ui/Icon.tsx';
 import styles from './Header.module.css';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);

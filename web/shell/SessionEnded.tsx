@@ -2,13 +2,13 @@ import { Button, Group, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { UserSession } from '#contract/accounts.ts';
-import type { SessionEnd } from '../api/sessionEnd.ts';
-import { useFailureText } from '../i18n/useFailureText.ts';
-import { paths } from '../pages/paths.ts';
-import { useReturnTo } from '../session/useReturnTo.ts';
-import { Dialog } from '../ui/Dialog.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { LinkButton } from '../ui/LinkButton.tsx';
+import type { SessionEnd } from '../base/api/sessionEnd.ts';
+import { useFailureText } from '../base/i18n/useFailureText.ts';
+import { Dialog } from '../base/ui/Dialog.tsx';
+import { Icon } from '../base/ui/Icon.tsx';
+import { LinkButton } from '../base/ui/LinkButton.tsx';
+import { paths } from '../frame/pages/paths.ts';
+import { useReturnTo } from '../frame/session/useReturnTo.ts';
 
 interface SessionEndedProps {
   end: SessionEnd;

@@ -1,16 +1,16 @@
 import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { withTexts } from '../base/i18n/texts.ts';
+import { useSessionEnd } from '../frame/session/sessionEnd.ts';
+import { useKeptSession, useSession } from '../frame/session/useSession.ts';
 import { showDialog, useShellDialog } from '../frame/shellDialog.ts';
-import { withTexts } from '../i18n/texts.ts';
-import { useSessionEnd } from '../session/sessionEnd.ts';
-import { useKeptSession, useSession } from '../session/useSession.ts';
 import { WhenNoDialogOpen } from './announcements/WhenNoDialogOpen.tsx';
 
 const loadPanel = withTexts(() => import('./AccountPanel.tsx'), 'accounts', 'players');
 const AccountPanel = lazy(async () => ({ default: (await loadPanel()).AccountPanel }));
 const loadSettings = withTexts(() => import('../accounts/SettingsDialog.tsx'), 'accounts');
 const SettingsDialog = lazy(async () => ({ default: (await loadSettings()).SettingsDialog }));
-const loadSearch = withTexts(() => import('../search/QuickSearch.tsx'), 'search');
+const loadSearch = withTexts(() => import('./search/QuickSearch.tsx'), 'search');
 const QuickSearch = lazy(async () => ({ default: (await loadSearch()).QuickSearch }));
 const loadKeys = withTexts(() => import('./ShortcutsDialog.tsx'), 'dialogs');
 const ShortcutsDialog = lazy(async () => ({ default: (await loadKeys()).ShortcutsDialog }));

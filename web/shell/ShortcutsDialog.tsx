@@ -1,11 +1,11 @@
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { usePageShortcuts } from '../keys/pageShortcuts.ts';
-import styles from '../keys/ShortcutList.module.css';
-import { ShortcutList } from '../keys/ShortcutList.tsx';
-import { siteShortcuts } from '../keys/siteShortcuts.ts';
-import { useSingleKeyShortcuts } from '../keys/useSingleKeyShortcuts.ts';
-import { Dialog } from '../ui/Dialog.tsx';
+import { usePageShortcuts } from '../base/keys/pageShortcuts.ts';
+import styles from '../base/keys/ShortcutList.module.css';
+import { ShortcutList } from '../base/keys/ShortcutList.tsx';
+import { siteShortcuts } from '../base/keys/siteShortcuts.ts';
+import { useSingleKeyShortcuts } from '../base/keys/useSingleKeyShortcuts.ts';
+import { Dialog } from '../base/ui/Dialog.tsx';
 
 interface ShortcutsDialogProps {
   onClose: () => void;

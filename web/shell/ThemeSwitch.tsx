@@ -1,6 +1,6 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../ui/Icon.tsx';
+import { Icon } from '../base/ui/Icon.tsx';
 
 /** Switches between the dark and the light theme. Until the visitor does, the system's setting is used. */
 export function ThemeSwitch() {

@@ -2,12 +2,12 @@ import { Button, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { acknowledgeWarning } from '#contract/accounts.ts';
-import { call } from '../api/call.ts';
-import { useSend } from '../api/useSend.ts';
-import { useFailureText } from '../i18n/useFailureText.ts';
-import { sessionQuery } from '../session/useSession.ts';
-import { Dialog } from '../ui/Dialog.tsx';
-import { FailureNote } from '../ui/states/FailureNote.tsx';
+import { call } from '../base/api/call.ts';
+import { useSend } from '../base/api/useSend.ts';
+import { useFailureText } from '../base/i18n/useFailureText.ts';
+import { Dialog } from '../base/ui/Dialog.tsx';
+import { FailureNote } from '../base/ui/states/FailureNote.tsx';
+import { sessionQuery } from '../frame/session/useSession.ts';
 
 interface WarningDialogProps {
   reason: string;

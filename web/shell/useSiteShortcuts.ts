@@ -1,8 +1,8 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
+import { isTyping } from '../base/keys/isTyping.ts';
+import { dialogForKey } from '../base/keys/siteShortcuts.ts';
+import { useSingleKeyShortcuts } from '../base/keys/useSingleKeyShortcuts.ts';
 import { showDialog, useShellDialog } from '../frame/shellDialog.ts';
-import { isTyping } from '../keys/isTyping.ts';
-import { dialogForKey } from '../keys/siteShortcuts.ts';
-import { useSingleKeyShortcuts } from '../keys/useSingleKeyShortcuts.ts';
 
 /** Listens to the keyboard shortcuts that work on every page. */
 export function useSiteShortcuts() {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { links } from '#contract/site.ts';
-import { useEndpoint } from '../api/useEndpoint.ts';
+import { useEndpoint } from '../base/api/useEndpoint.ts';
+import { useFailureText } from '../base/i18n/useFailureText.ts';
+import { ErrorState } from '../base/ui/states/ErrorState.tsx';
 import { Page } from '../frame/Page.tsx';
 import styles from '../frame/TextPage.module.css';
-import { useFailureText } from '../i18n/useFailureText.ts';
-import { ErrorState } from '../ui/states/ErrorState.tsx';
 import { ContactPlaces } from './ContactPlaces.tsx';
 
 /** The reasons to contact the administrators, in the order of the page (product.md §2.16). */

@@ -2,8 +2,8 @@ import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { beforeAll, expect, test } from 'vitest';
-import shell from '../i18n/en/shell.json' with { type: 'json' };
-import site from '../i18n/en/site.json' with { type: 'json' };
+import shell from '../base/i18n/en/shell.json' with { type: 'json' };
+import site from '../base/i18n/en/site.json' with { type: 'json' };
 import { ContactPlaces } from './ContactPlaces.tsx';
 
 beforeAll(async () => {

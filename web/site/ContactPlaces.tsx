@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { ExternalLink } from '../ui/ExternalLink.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { ExternalLink } from '../base/ui/ExternalLink.tsx';
+import { Icon } from '../base/ui/Icon.tsx';
 import styles from './ContactPlaces.module.css';
 
 interface ContactPlacesProps {

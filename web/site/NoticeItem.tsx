@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Notice } from '#contract/site.ts';
-import { Time } from '../i18n/Time.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { Time } from '../base/i18n/Time.tsx';
+import { Icon } from '../base/ui/Icon.tsx';
 import styles from './Notices.module.css';
 import { PlainText } from './PlainText.tsx';
 

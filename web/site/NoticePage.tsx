@@ -1,14 +1,14 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { notices } from '#contract/site.ts';
-import { useEndpoint } from '../api/useEndpoint.ts';
+import { useEndpoint } from '../base/api/useEndpoint.ts';
+import { currentLanguage } from '../base/i18n/language.ts';
+import { useFailureText } from '../base/i18n/useFailureText.ts';
+import { EmptyState } from '../base/ui/states/EmptyState.tsx';
+import { ErrorState } from '../base/ui/states/ErrorState.tsx';
+import { Loading } from '../base/ui/states/Loading.tsx';
 import { Page } from '../frame/Page.tsx';
 import text from '../frame/TextPage.module.css';
-import { currentLanguage } from '../i18n/language.ts';
-import { useFailureText } from '../i18n/useFailureText.ts';
-import { EmptyState } from '../ui/states/EmptyState.tsx';
-import { ErrorState } from '../ui/states/ErrorState.tsx';
-import { Loading } from '../ui/states/Loading.tsx';
 import { NoticeItem } from './NoticeItem.tsx';
 import styles from './Notices.module.css';
 

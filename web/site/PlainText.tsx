@@ -1,5 +1,5 @@
 import { isLink } from '#domain/common/link.ts';
-import { ExternalLink } from '../ui/ExternalLink.tsx';
+import { ExternalLink } from '../base/ui/ExternalLink.tsx';
 import styles from './PlainText.module.css';
 
 interface PlainTextProps {

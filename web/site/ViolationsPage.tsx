@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { WARNINGS_BEFORE_SUSPENSION } from '#domain/accounts/sanctions.ts';
 import { Page } from '../frame/Page.tsx';
+import { paths } from '../frame/pages/paths.ts';
 import styles from '../frame/TextPage.module.css';
-import { paths } from '../pages/paths.ts';
 
 const violations = ['creator', 'accounts', 'proof', 'votes', 'uploads', 'marks', 'words'] as const;
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { levelName, levelsOf } from '#domain/tables/level.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
-import { tableColor } from '../theme/tableColor.ts';
-import { FilterToggles } from '../ui/lists/FilterToggles.tsx';
+import { tableColor } from '../base/theme/tableColor.ts';
+import { FilterToggles } from '../base/ui/lists/FilterToggles.tsx';
 
 interface LevelFilterProps {
   table: TableRules;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../ui/Icon.tsx';
+import { Icon } from '../base/ui/Icon.tsx';
 import styles from './LevelTag.module.css';
 import { LevelTag, type TableLevel } from './LevelTag.tsx';
 

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 import { levelName } from '#domain/tables/level.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
-import { currentRules } from '../api/currentRules.ts';
-import { tableColor } from '../theme/tableColor.ts';
+import { currentRules } from '../base/api/currentRules.ts';
+import { tableColor } from '../base/theme/tableColor.ts';
 import styles from './LevelTag.module.css';
 import { levelStrength } from './levelStrength.ts';
 

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TableId, TableRules } from '#domain/tables/tableRules.ts';
-import { currentRules } from '../api/currentRules.ts';
-import type { paths } from '../pages/paths.ts';
+import { currentRules } from '../base/api/currentRules.ts';
+import type { paths } from '../frame/pages/paths.ts';
 import { TableMark } from './TableMark.tsx';
 import styles from './TableSwitch.module.css';
 

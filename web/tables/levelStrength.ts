@@ -1,5 +1,5 @@
 import { tableById } from '#domain/tables/tableRules.ts';
-import { currentRules } from '../api/currentRules.ts';
+import { currentRules } from '../base/api/currentRules.ts';
 
 /** The last of the colour steps of badges in `tokens.css`; the first is 0. */
 const MAX_STRENGTH = 12;

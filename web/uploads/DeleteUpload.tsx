@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { withTexts } from '../i18n/texts.ts';
-import { Icon } from '../ui/Icon.tsx';
+import { withTexts } from '../base/i18n/texts.ts';
+import { Icon } from '../base/ui/Icon.tsx';
 
 const loadDialog = withTexts(() => import('./DeleteUploadDialog.tsx'), 'accounts');
 const DeleteUploadDialog = lazy(async () => ({ default: (await loadDialog()).DeleteUploadDialog }));

@@ -5,14 +5,14 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { home } from '#contract/site.ts';
 import { deleteUpload, uploadDetail, uploads } from '#contract/uploads.ts';
-import { call } from '../api/call.ts';
-import { endpointKey } from '../api/useEndpoint.ts';
-import { useSend } from '../api/useSend.ts';
-import { useFailureText } from '../i18n/useFailureText.ts';
-import { paths } from '../pages/paths.ts';
-import { BusyButton } from '../ui/BusyButton.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { FailureNote } from '../ui/states/FailureNote.tsx';
+import { call } from '../base/api/call.ts';
+import { endpointKey } from '../base/api/useEndpoint.ts';
+import { useSend } from '../base/api/useSend.ts';
+import { useFailureText } from '../base/i18n/useFailureText.ts';
+import { BusyButton } from '../base/ui/BusyButton.tsx';
+import { Dialog } from '../base/ui/Dialog.tsx';
+import { FailureNote } from '../base/ui/states/FailureNote.tsx';
+import { paths } from '../frame/pages/paths.ts';
 
 interface DeleteUploadDialogProps {
   entryNo: number;

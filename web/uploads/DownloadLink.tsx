@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Upload } from '#contract/uploads.ts';
-import { Icon } from '../ui/Icon.tsx';
+import { Icon } from '../base/ui/Icon.tsx';
 import { sizeText } from './sizeText.ts';
 import styles from './Uploads.module.css';
 

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { UploadChart } from '#contract/uploads.ts';
 import { isNineButtonFileName } from '#domain/charts/chartFileName.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
-import { currentRules } from '../api/currentRules.ts';
-import { isOtherPlayStyle } from '../chartFiles/isOtherPlayStyle.ts';
-import { paths } from '../pages/paths.ts';
+import { currentRules } from '../base/api/currentRules.ts';
+import { tableColor } from '../base/theme/tableColor.ts';
+import { isOtherPlayStyle } from '../charts/chartFiles/isOtherPlayStyle.ts';
+import { paths } from '../frame/pages/paths.ts';
 import { TableMark } from '../tables/TableMark.tsx';
-import { tableColor } from '../theme/tableColor.ts';
 import { parseKeyMode } from './describeChart.ts';
 import styles from './Uploads.module.css';
 

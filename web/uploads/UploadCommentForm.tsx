@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { commentOnUpload, uploadDetail, uploads } from '#contract/uploads.ts';
-import { call } from '../api/call.ts';
-import { currentRules } from '../api/currentRules.ts';
-import { CommentForm } from '../comments/CommentForm.tsx';
+import { call } from '../base/api/call.ts';
+import { currentRules } from '../base/api/currentRules.ts';
+import { CommentForm } from '../voting/comments/CommentForm.tsx';
 
 interface UploadCommentFormProps {
   entryNo: number;

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import detail from '../entries/Detail.module.css';
-import { PlayerName } from '../entries/PlayerName.tsx';
-import { Time } from '../i18n/Time.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { useShowMore } from '../ui/lists/useShowMore.ts';
+import { Time } from '../base/i18n/Time.tsx';
+import { Icon } from '../base/ui/Icon.tsx';
+import { useShowMore } from '../base/ui/lists/useShowMore.ts';
+import detail from '../charts/Detail.module.css';
+import { PlayerName } from '../charts/PlayerName.tsx';
 import { UploadCommentForm } from './UploadCommentForm.tsx';
 import styles from './Uploads.module.css';
 import type { UploadDetail } from './uploadDetail.ts';

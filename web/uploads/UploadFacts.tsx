@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import detail from '../entries/Detail.module.css';
-import { Fact } from '../entries/EntryFacts.tsx';
-import { Time } from '../i18n/Time.tsx';
+import { Time } from '../base/i18n/Time.tsx';
+import detail from '../charts/Detail.module.css';
+import { Fact } from '../charts/EntryFacts.tsx';
 import { UploadedBy } from './UploadedBy.tsx';
 import type { UploadDetail } from './uploadDetail.ts';
 

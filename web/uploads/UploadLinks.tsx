@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import detail from '../entries/Detail.module.css';
-import { LinkItem } from '../entries/LinkItem.tsx';
+import detail from '../charts/Detail.module.css';
+import { LinkItem } from '../charts/LinkItem.tsx';
 import { DownloadLink } from './DownloadLink.tsx';
 import type { UploadDetail } from './uploadDetail.ts';
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import detail from '../entries/Detail.module.css';
+import detail from '../charts/Detail.module.css';
 import { Page } from '../frame/Page.tsx';
-import { paths } from '../pages/paths.ts';
+import { paths } from '../frame/pages/paths.ts';
 import { DeleteUpload } from './DeleteUpload.tsx';
 import { UploadChartCard } from './UploadChartCard.tsx';
 import { UploadComments } from './UploadComments.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Upload } from '#contract/uploads.ts';
-import { PlayerName } from '../entries/PlayerName.tsx';
+import { PlayerName } from '../charts/PlayerName.tsx';
 import styles from './Uploads.module.css';
 
 interface UploadedByProps {

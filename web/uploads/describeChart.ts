@@ -1,7 +1,7 @@
 import type { UploadChart } from '#contract/uploads.ts';
 import type { KeyMode } from '#domain/charts/chart.ts';
 import { keyModes } from '#domain/uploads/keyModes.ts';
-import { bpmText } from '../entries/bpmText.ts';
+import { bpmText } from '../charts/bpmText.ts';
 
 /** The names of the values of DIFFICULTY from 1, as the games call them; the same in every language. */
 export const difficultyNames = ['BEGINNER', 'NORMAL', 'HYPER', 'ANOTHER', 'INSANE'] as const;

@@ -1,4 +1,4 @@
-import type { BeatorajaLane } from './clients/beatorajaLane.ts';
+import type { BeatorajaLane } from './beatorajaLane.ts';
 import { addKeysound, addNote, type KeysoundColumns, type NoteColumns, type TimedPosition } from './columns.ts';
 import type { Objects } from './objects.ts';
 import type { Timeline } from './timeline.ts';

@@ -1,11 +1,11 @@
 import type { ClientNotes, Keysounds, Notes } from '../chart.ts';
+import { readBeatorajaLane } from './beatorajaLane.ts';
 import { BGM, type Lane, type Layout } from './channels.ts';
 import type { ChartLines } from './chartLines.ts';
-import { readBeatorajaLane } from './clients/beatorajaLane.ts';
-import { countLr2Notes } from './clients/lr2Notes.ts';
 import { addKeysound, createKeysoundColumns, createNoteColumns, filledKeysounds, filledNotes } from './columns.ts';
 import { addLaneNotes, type LaneLongNotes, type NoteContext } from './laneNotes.ts';
 import type { DataLine } from './lines.ts';
+import { countLr2Notes } from './lr2Notes.ts';
 import type { IdMap } from './objectId.ts';
 import { countObjects, eachObject, type LaneLines, type Objects, objectsInOrder, writtenObjects } from './objects.ts';
 

@@ -1,4 +1,4 @@
-import { type Kind, MARKER, MINE, TAP, type WrittenObjects } from './clients/laneObjects.ts';
+import { type Kind, MARKER, MINE, TAP, type WrittenObjects } from './laneObjects.ts';
 import type { DataLine } from './lines.ts';
 import type { IdMap } from './objectId.ts';
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { DOUBLE_PLAY_KEYS } from '#domain/charts/chart.ts';
 import type { ChartToEstimate } from '#domain/estimate/collect.ts';
 import type { Rules } from '#domain/rules/rules.ts';
-import type { DB } from '../../database/schema.ts';
+import type { DB } from '../../platform/database/schema.ts';
 import { knownNotes } from '../../scores/knownNotes.ts';
 
 /** A chart, with its notes if the site has read it. */

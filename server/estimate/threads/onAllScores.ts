@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Piscina } from 'piscina';
-import type { Context } from '../../base/context.ts';
+import type { Context } from '../../platform/context.ts';
 import { scoreBatches } from './scoreBatches.ts';
 
 /** Work of a thread of its own: it begins, is given all scores, and then returns its result. */

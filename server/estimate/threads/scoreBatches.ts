@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import type { PlayedSoFar } from '#domain/directScores/rights.ts';
 import { isKnownToPlay } from '#domain/estimate/evidence.ts';
+import type { PlayedSoFar } from '#domain/players/plays/rights.ts';
 import type { RankingIdentity } from '#domain/players/rankingId.ts';
-import type { DB } from '../../database/schema.ts';
+import type { DB } from '../../platform/database/schema.ts';
 import { bestsOnEntries } from '../../scores/bestsOnEntries.ts';
 import { ALL_ORIGINS } from '../../scores/gameOrigins.ts';
 

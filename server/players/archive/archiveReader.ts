@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { endOf } from '../../base/endOf.ts';
+import { endOf } from '../../platform/endOf.ts';
 import type { ArchiveBatch, ArchiveCount, ArchiveWorkerData } from './archiveWorker.ts';
 
 /** Reads an LR2IR archive file in the order of its players, in a worker thread. */

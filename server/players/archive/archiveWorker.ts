@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { readArchiveRow } from '#domain/players/archiveRow.ts';
 import { readPlayerName } from '#domain/players/playerName.ts';
-import { parseDan } from '../../external/lr2ir/parseDan.ts';
+import { parseDan } from '../../services/lr2ir/parseDan.ts';
 
 export interface ArchiveWorkerData {
   file: string;

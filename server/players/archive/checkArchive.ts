@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { CommandError } from '../../cli/command.ts';
+import { CommandError } from '../../platform/command.ts';
 
 /** The only version of the layout that can be read (ranking-services.md §13). */
 const VERSION = 3;

@@ -11,8 +11,8 @@ import { hashes } from '#testing/files/sampleTable.ts';
 import { runCommand } from '#testing/site/runCommand.ts';
 import { testSite } from '#testing/site/site.ts';
 import { createAccount } from '../../accounts/createAccount.ts';
-import { CommandError } from '../../cli/command.ts';
-import { restrictionsOf } from '../../restrictions/restrictionsOf.ts';
+import { CommandError } from '../../platform/command.ts';
+import { restrictionsOf } from '../../scores/restrictionsOf.ts';
 import { importArchive } from './importArchive.ts';
 
 const site = await testSite(await testDatabase());

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely';
 import { rulesAt } from '#domain/rules/rules.ts';
-import type { Context } from '../../base/context.ts';
-import { sha256Hex } from '../../base/hash.ts';
-import { CommandError } from '../../cli/command.ts';
-import type { DB } from '../../database/schema.ts';
-import { afterDueVoteCounts } from '../../voteCounts/afterDueVoteCounts.ts';
+import { CommandError } from '../../platform/command.ts';
+import type { Context } from '../../platform/context.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { sha256Hex } from '../../platform/hash.ts';
+import { afterDueVoteCounts } from '../../voting/voteCounts/afterDueVoteCounts.ts';
 import { type ArchiveReader, openArchiveReader } from './archiveReader.ts';
 import type { ArchiveBatch, ArchiveKey } from './archiveWorker.ts';
 import { checkArchive } from './checkArchive.ts';

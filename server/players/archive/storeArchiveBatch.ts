@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import { MINUTE_MS } from '#domain/common/dates.ts';
 import type { Rules } from '#domain/rules/rules.ts';
-import type { DB } from '../../database/schema.ts';
-import { startRatingJobOfAll } from '../../ratings/ratingJobs.ts';
-import { recomputeRestrictions } from '../../restrictions/recomputeRestrictions.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { startRatingJobOfAll } from '../../scores/ratings/ratingJobs.ts';
+import { recomputeRestrictions } from '../../scores/recomputeRestrictions.ts';
 import type { ArchiveBatch, ArchivePlayer } from './archiveWorker.ts';
 
 /** How long after the last batch the ratings are recomputed: each batch has scores of other charts of the same players. */

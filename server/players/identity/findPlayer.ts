@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { whyNotLr2Id, whyNotMinirId } from '#domain/accounts/fields.ts';
 import type { Service } from '#domain/players/clears.ts';
 import { isNativeLr2Id, type RankingIdentity, rankingIdOf } from '#domain/players/rankingId.ts';
-import type { DB } from '../../database/schema.ts';
+import type { DB } from '../../platform/database/schema.ts';
 import { isKept } from '../../scores/isKept.ts';
 
 /** A player who has a profile (players.md §7). */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '../../database/schema.ts';
+import type { DB } from '../../platform/database/schema.ts';
 import { moveGameScores } from '../../scores/moveGameScores.ts';
 
 /** Scores that a transaction moves, and deletes. Most players have fewer. */

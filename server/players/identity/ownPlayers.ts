@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { RankingIdentity } from '#domain/players/rankingId.ts';
-import type { DB } from '../../database/schema.ts';
+import type { DB } from '../../platform/database/schema.ts';
 
 /** A player of an account. */
 export interface OwnPlayer extends RankingIdentity {

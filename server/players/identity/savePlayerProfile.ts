@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { RankingIdentity } from '#domain/players/rankingId.ts';
-import type { DB } from '../../database/schema.ts';
-import type { Lr2Player } from '../../external/lr2ir/lr2irService.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import type { Lr2Player } from '../../services/lr2ir/lr2irService.ts';
 
 /** Stores name and dan of a player as the ranking service shows them now. */
 export async function savePlayerProfile(

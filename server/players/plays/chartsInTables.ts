@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
-import { isOfficial } from '#domain/entries/isOfficial.ts';
 import type { Service } from '#domain/players/clears.ts';
 import type { PushFacts } from '#domain/players/whyIgnorePush.ts';
-import type { DB } from '../../database/schema.ts';
+import { isOfficial } from '#domain/voting/isOfficial.ts';
+import type { DB } from '../../platform/database/schema.ts';
 import { storedSummary } from '../../scores/storedSummary.ts';
 
 /** An entry of a chart that is official. */

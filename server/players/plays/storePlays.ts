@@ -1,16 +1,16 @@
 import type { Transaction } from 'kysely';
 import { LN } from '#domain/charts/lnType.ts';
-import { gameClientIds } from '#domain/directScores/gameClients.ts';
 import { isEasyClear, type Service } from '#domain/players/clears.ts';
 import { couldRaise } from '#domain/players/couldRaise.ts';
+import { gameClientIds } from '#domain/players/plays/gameClients.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
-import type { DB } from '../../database/schema.ts';
-import { type RisenBest, raiseRatings } from '../../ratings/raiseRatings.ts';
-import { recomputeRestrictions } from '../../restrictions/recomputeRestrictions.ts';
-import { restrictionsOfAll } from '../../restrictions/restrictionsOf.ts';
+import type { DB } from '../../platform/database/schema.ts';
 import { bestsOnEntries } from '../../scores/bestsOnEntries.ts';
 import { knownNotes } from '../../scores/knownNotes.ts';
+import { type RisenBest, raiseRatings } from '../../scores/ratings/raiseRatings.ts';
+import { recomputeRestrictions } from '../../scores/recomputeRestrictions.ts';
+import { restrictionsOfAll } from '../../scores/restrictionsOf.ts';
 import { mergeScores, type PlayerScore, type ScoreOrigin } from '../mergeScores.ts';
 import type { OfficialEntry, TableChart } from './chartsInTables.ts';
 

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
-import { MAX_UNKNOWN_CHARTS } from '#domain/directScores/unknownCharts.ts';
 import type { Service } from '#domain/players/clears.ts';
-import type { DB } from '../../database/schema.ts';
+import { MAX_UNKNOWN_CHARTS } from '#domain/players/plays/unknownCharts.ts';
+import type { DB } from '../../platform/database/schema.ts';
 import { GAME_ORIGINS } from '../../scores/gameOrigins.ts';
 import type { ScoreToMerge } from '../mergeScores.ts';
 import { chartsInTables } from './chartsInTables.ts';

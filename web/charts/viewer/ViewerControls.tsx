@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { measureLabel } from '#domain/charts/measureLabel.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '../../base/ui/IconButton.tsx';
 import styles from './ChartViewer.module.css';
 import type { ChartLayout } from './chartLayout.ts';
 import type { useColumnScroll } from './useColumnScroll.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { withTexts } from '../../i18n/texts.ts';
+import { withTexts } from '../../base/i18n/texts.ts';
 import { useIdle } from './useIdle.ts';
 
 const load = withTexts(() => import('./StartupDialogs.tsx'), 'dialogs');

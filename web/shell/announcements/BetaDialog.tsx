@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../pages/paths.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../base/ui/Dialog.tsx';
+import { paths } from '../../frame/pages/paths.ts';
 import styles from './StartupDialogs.module.css';
 
 interface BetaDialogProps {

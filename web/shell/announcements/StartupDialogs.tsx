@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { noticePop } from '#contract/site.ts';
-import { useEndpoint } from '../../api/useEndpoint.ts';
-import { currentLanguage } from '../../i18n/language.ts';
-import { browserStorage } from '../../storage/browserStorage.ts';
+import { useEndpoint } from '../../base/api/useEndpoint.ts';
+import { browserStorage } from '../../base/browserStorage.ts';
+import { currentLanguage } from '../../base/i18n/language.ts';
 import { BetaDialog } from './BetaDialog.tsx';
 import { closedNotices, rememberClosed } from './closedNotices.ts';
 import { NoticeDialog } from './NoticeDialog.tsx';

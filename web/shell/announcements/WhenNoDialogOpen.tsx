@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { isTyping } from '../../keys/isTyping.ts';
+import { isTyping } from '../../base/keys/isTyping.ts';
 
 const POLL_INTERVAL_MS = 1000;
 

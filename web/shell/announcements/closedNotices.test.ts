@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { browserStorage } from '../../storage/browserStorage.ts';
+import { browserStorage } from '../../base/browserStorage.ts';
 import { closedNotices, rememberClosed } from './closedNotices.ts';
 
 test('every notice that was closed is remembered, those of before too', () => {

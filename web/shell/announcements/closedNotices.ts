@@ -1,4 +1,4 @@
-import { browserStorage } from '../../storage/browserStorage.ts';
+import { browserStorage } from '../../base/browserStorage.ts';
 
 /** The key in the browser's storage of the codes of all notices that were closed, one a line. */
 const KEY = 'notice-seen';

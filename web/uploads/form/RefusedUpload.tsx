@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { Failure } from '../../api/call.ts';
-import { useFailureText } from '../../i18n/useFailureText.ts';
-import { FailureNote } from '../../ui/states/FailureNote.tsx';
+import type { Failure } from '../../base/api/call.ts';
+import { useFailureText } from '../../base/i18n/useFailureText.ts';
+import { FailureNote } from '../../base/ui/states/FailureNote.tsx';
 import { UploadLink } from './UploadedNote.tsx';
 
 interface RefusedUploadProps {

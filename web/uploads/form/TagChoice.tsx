@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { uploadFields } from '#domain/uploads/fields.ts';
 import { type UploadTag, uploadTags } from '#domain/uploads/tags.ts';
-import listStyles from '../../ui/lists/ListTools.module.css';
+import listStyles from '../../base/ui/lists/ListTools.module.css';
 import styles from './UploadForm.module.css';
 
 interface TagChoiceProps {

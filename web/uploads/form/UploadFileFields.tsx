@@ -1,9 +1,9 @@
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { currentRules } from '../../api/currentRules.ts';
-import { ChartDrop } from '../../chartFiles/ChartDrop.tsx';
-import { useFailureText } from '../../i18n/useFailureText.ts';
-import { FailureNote } from '../../ui/states/FailureNote.tsx';
+import { currentRules } from '../../base/api/currentRules.ts';
+import { useFailureText } from '../../base/i18n/useFailureText.ts';
+import { FailureNote } from '../../base/ui/states/FailureNote.tsx';
+import { ChartDrop } from '../../charts/chartFiles/ChartDrop.tsx';
 import { UploadChartFields } from './UploadChartFields.tsx';
 import styles from './UploadForm.module.css';
 import { withChart } from './uploadDraft.ts';

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { withTexts } from '../../i18n/texts.ts';
-import { useKeptSession, useSession } from '../../session/useSession.ts';
-import { CollapsiblePanel } from '../../ui/CollapsiblePanel.tsx';
-import { Loading } from '../../ui/states/Loading.tsx';
+import { withTexts } from '../../base/i18n/texts.ts';
+import { CollapsiblePanel } from '../../base/ui/CollapsiblePanel.tsx';
+import { Loading } from '../../base/ui/states/Loading.tsx';
+import { useKeptSession, useSession } from '../../frame/session/useSession.ts';
 
 const loadUploadForm = withTexts(() => import('./UploadForm.tsx'), 'proposing', 'accounts');
 const UploadForm = lazy(async () => ({ default: (await loadUploadForm()).UploadForm }));

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../pages/paths.ts';
-import { SuccessNote } from '../../ui/states/SuccessNote.tsx';
+import { SuccessNote } from '../../base/ui/states/SuccessNote.tsx';
+import { paths } from '../../frame/pages/paths.ts';
 import styles from './UploadForm.module.css';
 import type { Uploaded } from './useUploadForm.ts';
 

@@ -1,7 +1,7 @@
 import type { ChartSummary } from '#domain/charts/summary.ts';
 import type { PrefilledUpload } from '#domain/uploads/prefill.ts';
-import type { Failure } from '../../api/call.ts';
-import { callWorker } from '../../chartFiles/callWorker.ts';
+import type { Failure } from '../../base/api/call.ts';
+import { callWorker } from '../../charts/chartFiles/callWorker.ts';
 
 /** A chart of a dropped file, as it is shown beside its fields. */
 export type ReadChart = ChartSummary & { fileName: string; density: number[] };

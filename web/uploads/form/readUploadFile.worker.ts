@@ -3,7 +3,7 @@ import { density } from '#domain/charts/density.ts';
 import { summarize } from '#domain/charts/summary.ts';
 import { prefilledUpload } from '#domain/uploads/prefill.ts';
 import { readUpload, type UploadedChart } from '#domain/uploads/readUpload.ts';
-import { currentRules } from '../../api/currentRules.ts';
+import { currentRules } from '../../base/api/currentRules.ts';
 import type { FileReading, ReadChart } from './readUploadFile.ts';
 
 const MEGABYTE = 1024 * 1024;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { uploadFields } from '#domain/uploads/fields.ts';
 import { uploadTags } from '#domain/uploads/tags.ts';
-import { currentRules } from '../../api/currentRules.ts';
+import { currentRules } from '../../base/api/currentRules.ts';
 import { blankDraft, type UploadDraft, withChart } from './uploadDraft.ts';
 import { uploadFieldErrors } from './uploadFieldErrors.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { uploadFields } from '#domain/uploads/fields.ts';
-import { useFailureText } from '../../i18n/useFailureText.ts';
+import { useFailureText } from '../../base/i18n/useFailureText.ts';
 import type { FieldError } from './uploadFieldErrors.ts';
 
 /** Returns a function that describes the error of a field of the upload form. */

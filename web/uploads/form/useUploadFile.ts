@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PrefilledUpload } from '#domain/uploads/prefill.ts';
-import type { Failure } from '../../api/call.ts';
-import { useLatestSignal } from '../../chartFiles/useLatestSignal.ts';
+import type { Failure } from '../../base/api/call.ts';
+import { useLatestSignal } from '../../charts/chartFiles/useLatestSignal.ts';
 import { type ReadChart, readUploadFile } from './readUploadFile.ts';
 
 interface UploadFile {

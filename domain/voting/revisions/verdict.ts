@@ -1,0 +1,106 @@
+import { DAY_MS } from '../../common/dates.ts';
+import type { Rules } from '../../rules/rules.ts';
+import type { TableRules } from '../../tables/tableRules.ts';
+import {
+  appliesTo,
+  type ChangeTo,
+  minimumOf,
+  type Place,
+  type Target,
+  targetOf,
+  thresholdOf,
+  type VotedKind,
+} from '../revisionKinds.ts';
+import { type Opinions, rateAtLeast, rateUnder, reaches, type Tally } from '../tally.ts';
+import { levelByOpinions } from '../verdict.ts';
+import type { VoteResult } from '../voteResult.ts';
+import { timeExceeded } from '../window.ts';
+
+export interface RevisionCase {
+  readonly rules: Rules;
+  /** The due time of the vote count. */
+  readonly at: Date;
+  readonly revision: {
+    readonly kind: VotedKind;
+    readonly changeTo: ChangeTo | null;
+    /** Where the chart was listed when the revision was proposed. */
+    readonly table: TableRules;
+    readonly level: number;
+    readonly publishedAt: Date;
+  };
+  /** The entry as it is now. */
+  readonly entry: {
+    readonly table: TableRules;
+    readonly level: number;
+    readonly result: VoteResult;
+    readonly deleted: boolean;
+    /** Whether another entry of the same chart blocks a restore (`blocksRestore`). */
+    readonly restoreBlocked: boolean;
+  };
+  readonly tally: Tally;
+  /** They are applied when a re-vote is accepted. */
+  readonly opinions: Opinions;
+}
+
+/** The rules that decide, in the order of voting.md §7.3; `moot`: the revision no longer applies to the entry. */
+export type RevisionRule = 'moot' | 'tooYoung' | 'deadlineMet' | 'deadline' | 'enoughAgainst' | 'enoughVotes' | 'open';
+
+export interface RevisionVerdict {
+  readonly result: 'accept' | 'reject' | 'stays' | 'canceled';
+  /** Where the chart is listed afterwards; null after an accepted delete, which takes it off the official list. */
+  readonly after: Place | null;
+  readonly rule: RevisionRule;
+  readonly minimum: number;
+  readonly threshold: number;
+}
+
+const RESULTS = {
+  moot: 'canceled',
+  tooYoung: 'stays',
+  deadlineMet: 'accept',
+  deadline: 'reject',
+  enoughAgainst: 'reject',
+  enoughVotes: 'accept',
+  open: 'stays',
+} as const satisfies Record<RevisionRule, RevisionVerdict['result']>;
+
+/** Decides what a vote count does with a revision (voting.md §7.3). */
+export function revisionVerdict(revised: RevisionCase): RevisionVerdict {
+  const { rules, revision, entry } = revised;
+  const { table, level } = entry;
+  const target = presentTarget(revised);
+  const minimum = minimumOf(table, revision.kind, level);
+  const threshold = thresholdOf(rules, revision.kind, target ?? { tableId: table.id, level, direction: null });
+  const rule = target ? revisionRule(revised, minimum, threshold) : 'moot';
+  const result = RESULTS[rule];
+  const after = target && result === 'accept' ? acceptedPlace(revised, target) : { tableId: table.id, level };
+  return { result, after, rule, minimum, threshold };
+}
+
+/** Returns where the revision leads from the present level of the chart; null if it no longer applies. */
+function presentTarget({ rules, revision, entry }: RevisionCase): Target | null {
+  const { kind, changeTo } = revision;
+  if (entry.table.id !== revision.table.id || !appliesTo(kind, entry)) return null;
+  if (kind === 'resurrection' && entry.restoreBlocked) return null;
+  if (kind !== 'change') return targetOf(rules, entry.table, entry.level, kind, null);
+  const asked = targetOf(rules, revision.table, revision.level, kind, changeTo);
+  const target = asked && targetOf(rules, entry.table, entry.level, kind, asked.level);
+  return target && target.direction !== null && target.direction === asked.direction ? target : null;
+}
+
+function revisionRule({ rules, at, revision, tally }: RevisionCase, minimum: number, threshold: number): RevisionRule {
+  const { heldDays, rejectBelowPercent, acceptFromPercent } = rules.revision;
+  const isMet = (percent: number) => rateAtLeast(tally, percent) && reaches(tally, minimum);
+  if (at.getTime() - revision.publishedAt.getTime() < heldDays * DAY_MS) return 'tooYoung';
+  if (timeExceeded(rules, revision.publishedAt, at)) return isMet(threshold) ? 'deadlineMet' : 'deadline';
+  if (rateUnder(tally, rejectBelowPercent) && tally.no >= minimum) return 'enoughAgainst';
+  return isMet(Math.max(threshold, acceptFromPercent)) ? 'enoughVotes' : 'open';
+}
+
+function acceptedPlace({ rules, revision, entry, opinions }: RevisionCase, target: Target): Place | null {
+  if (revision.kind === 'delete') return null;
+  if (revision.kind === 'resurrection') {
+    return { tableId: target.tableId, level: levelByOpinions(rules, entry.table, target.level, opinions) };
+  }
+  return { tableId: target.tableId, level: target.level };
+}

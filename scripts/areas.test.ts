@@ -1,0 +1,44 @@
+/** The folders of each side are its areas. An area imports those that stand before it in its list, never one after it. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = path.join(import.meta.dirname, '..');
+
+/** The areas of each side, the lowest first. The files in the side's own folder stand above all of them. */
+const areas = {
+  domain: ['common', 'accounts', 'charts', 'tables', 'rules', 'players', 'voting', 'estimate', 'uploads'],
+  server: 'platform services scores charts voting tables players accounts operation uploads estimate site'.split(' '),
+  web: 'base frame tables charts players accounts estimate voting site uploads shell'.split(' '),
+};
+
+/** It names the type of everything that a context carries, and almost every file of the server takes a context. */
+const EXEMPT = 'server/platform/context.ts';
+
+/** The paths that a source file imports, types and stylesheets included. */
+const IMPORT = /(?:^|[\s;}@(=])(?:import|from)\s*\(?\s*(['"])((?:#|\.{1,2}\/)[^'"?]+)/g;
+
+/** Returns the paths from the root that a file imports. */
+function importsOf(file: string, text: string): string[] {
+  return [...text.matchAll(IMPORT)].map(([, , to = '']) =>
+    to.startsWith('#') ? to.slice(1) : path.posix.join(path.posix.dirname(file), to),
+  );
+}
+
+test.each(Object.entries(areas))('the areas of %s import each other in one direction', (side, order) => {
+  /** Where a path stands: an area by its place, what lies in the side's own folder above all, another side nowhere. */
+  const placeOf = (file: string) => {
+    const [first, area = '', ...rest] = file.split('/');
+    if (first !== side) return -1;
+    return rest.length === 0 ? order.length : order.indexOf(area);
+  };
+  const files = fs.globSync(`${side}/**/*.{ts,tsx,css}`, { cwd: root }).filter((file) => !/\.test\.tsx?$/.test(file));
+  const sources = files.map((file) => file.replaceAll(path.sep, '/')).filter((file) => !file.startsWith('web/public/'));
+  expect(sources.filter((file) => placeOf(file) === -1)).toEqual([]);
+  const upwards = sources.flatMap((file) =>
+    importsOf(file, file === EXEMPT ? '' : fs.readFileSync(path.join(root, file), 'utf8'))
+      .filter((to) => placeOf(to) > placeOf(file))
+      .map((to) => `${file} imports ${to}`),
+  );
+  expect(upwards).toEqual([]);
+});

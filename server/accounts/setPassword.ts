@@ -1,0 +1,32 @@
+import type { Transaction } from 'kysely';
+import type { DB } from '../platform/database/schema.ts';
+
+/**
+ * Stores a new password of an account, ends all of its sessions, and revokes the keys of its game clients but those to keep.
+ *
+ * @param from the hash that must still be stored; left out when something else than the old password allowed the change
+ * @returns false when the account is deleted, or its hash is another one
+ */
+export async function setPassword(
+  trx: Transaction<DB>,
+  accountId: number,
+  passwordHash: string,
+  { from, keepKeys = [] }: { from?: string; keepKeys?: readonly number[] } = {},
+): Promise<boolean> {
+  const changed = await trx
+    .updateTable('account')
+    .set({ passwordHash })
+    .where('id', '=', accountId)
+    .where('deletedAt', 'is', null)
+    .$if(from !== undefined, (accounts) => accounts.where('passwordHash', '=', from ?? ''))
+    .returning('id')
+    .executeTakeFirst();
+  if (!changed) return false;
+  await trx.deleteFrom('session').where('accountId', '=', accountId).execute();
+  await trx
+    .deleteFrom('clientKey')
+    .where('accountId', '=', accountId)
+    .$if(keepKeys.length > 0, (keys) => keys.where('id', 'not in', keepKeys))
+    .execute();
+  return true;
+}

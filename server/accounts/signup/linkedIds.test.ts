@@ -1,0 +1,358 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/common/dates.ts';
+import { rateLimits } from '#domain/common/rateLimits.ts';
+import { rulesAt } from '#domain/rules/rules.ts';
+import { entry } from '#testing/data/entries.ts';
+import { PASSWORD, type Player, player } from '#testing/data/players.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { fakeLr2ir } from '#testing/fakes/fakeLr2ir.ts';
+import { minirConfig, postAsMinir } from '#testing/fakes/minirRequests.ts';
+import { pasteCode, signUpLr2 } from '#testing/fakes/signUpLr2.ts';
+import { browser } from '#testing/site/browser.ts';
+import { NOW } from '#testing/site/rules.ts';
+import { type Answer, testSite } from '#testing/site/site.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { hashPassword } from '../../platform/password.ts';
+import { mergeScores } from '../../players/mergeScores.ts';
+import { recomputeRatings } from '../../scores/ratings/recomputeRatings.ts';
+import { verifyRatings } from '../../scores/ratings/verifyRatings.ts';
+import { recomputeRestrictions } from '../../scores/recomputeRestrictions.ts';
+import { ban } from '../ban.ts';
+import { deleteAccount } from '../deleteAccount.ts';
+import { suspendVotingRights } from '../suspendVotingRights.ts';
+
+const fake = await fakeLr2ir();
+const site = await testSite(await testDatabase(), {
+  config: { ...minirConfig, TRUST_PROXY: true, LR2IR_URL: fake.url, LR2IR_SPACING_MS: 0 },
+});
+const { ctx } = site;
+const rules = rulesAt(ctx.rules, NOW);
+
+const MINIR_ID = '8c0e6c1e-0000-4000-8000-1f2e3d4c5b6a';
+let aki: Player;
+let mina: Player;
+beforeEach(async () => {
+  await site.fresh();
+  aki = await player(ctx, 'aki', { cleared: ['st10'] });
+  mina = await player(ctx, 'mina', { service: 'beatoraja' });
+});
+afterEach(() => fake.reset());
+
+const OK = { status: 200, body: { success: true } };
+const sessionOf = async (who: Player) => (await site.get('/api/login/get-information?scores=none', who)).body;
+
+/** Links an LR2 ID as the page does, with the code in the profile text; returns the first refusal, or the last answer. */
+async function linkLr2(who: Player, lr2Id: string, userpw = PASSWORD): Promise<Answer> {
+  const own = browser(site, { cookie: who.cookie });
+  const check = await own.post('/api/user/link/check', { lr2auth: lr2Id });
+  if (!check.body.success) return check;
+  fake.putPlayer({ id: Number(lr2Id), name: 'somebody', bio: `hello ${check.body.token}` });
+  return own.post('/api/user/link/submit', { userlr2id: lr2Id, code: check.body.token, userpw });
+}
+
+/** Starts to link a MinIR ID, lets MinIR vouch for it, and returns how the page ends it. */
+async function startLink(who: Player, minirId = MINIR_ID, userpw = PASSWORD) {
+  const own = browser(site, { cookie: who.cookie });
+  const begun = await own.post('/api/user/link/submit/beatoraja', { minirid: minirId, userpw });
+  if (!begun.body.success) return { own, proof: {}, confirm: async () => begun };
+  const linked = await postAsMinir(site, 'link', { token: begun.body.ciphertext, userId: minirId });
+  const ticket = new URLSearchParams(linked.body.QueryParams).get('ticket') ?? '';
+  const proof = { secretKey: begun.body.secretKey, ticket };
+  return { own, proof, confirm: () => own.post('/api/signup/confirm/beatoraja', proof) };
+}
+
+const linkMinir = async (who: Player, minirId?: string): Promise<Answer> => (await startLink(who, minirId)).confirm();
+
+const takenAtSignUp = async (field: object) => (await site.post('/api/signup/check', field)).body.error;
+const unlink = (who: Player, service: string, userpw = PASSWORD) =>
+  site.post('/api/user/unlink', { service, userpw }, who);
+const idsOf = async (userid: string) =>
+  (await site.get(`/api/user/${userid}`)).body.players?.map((one: { userid: string }) => one.userid);
+
+/** Stores a score of a player of an account, with what follows from it. */
+async function push(rankingId: string, chart: { md5: string; sha256: string }, clear: number, exScore: number) {
+  const { id, accountId, service } = await ctx.db
+    .selectFrom('player')
+    .select(['id', 'accountId', 'service'])
+    .where('rankingId', '=', rankingId)
+    .$narrowType<{ accountId: number }>()
+    .executeTakeFirstOrThrow();
+  const chartHash = service === 'lr2' ? chart.md5 : chart.sha256;
+  const score = { chartHash, clear, exScore, maxCombo: null, minBp: 7, playedAt: null };
+  await inTransaction(ctx, async (trx) => {
+    await mergeScores(trx, 'push', [{ playerId: id, ...score }]);
+    await recomputeRatings(trx, [id], { by: 'scores', now: NOW });
+    await recomputeRestrictions(trx, rules, { accountIds: [accountId] });
+  });
+}
+
+describe('a second ranking id (accounts.md §1.1)', () => {
+  test('is a MinIR ID that MinIR confirms in the same browser, or an LR2 ID with the code in the profile', async () => {
+    expect(await linkMinir(aki)).toMatchObject({ status: 200, body: { purpose: 'link', userid: '' } });
+    expect(await sessionOf(aki)).toMatchObject({
+      ...{ playerName: 'lr2', userlr2id: Number(aki.rankingId), minirid: MINIR_ID },
+    });
+    expect(await linkLr2(mina, '000777')).toMatchObject(OK);
+    expect(await sessionOf(mina)).toMatchObject({ playerName: 'beatoraja', userlr2id: 777, minirid: mina.rankingId });
+    for (const userid of [aki.rankingId, MINIR_ID]) expect(await idsOf(userid)).toEqual([aki.rankingId, MINIR_ID]);
+    expect((await site.get(`/api/user/${MINIR_ID}`)).body).toMatchObject({
+      ...{ nickname: 'aki', account: true, playerName: 'beatoraja' },
+    });
+  });
+
+  test('needs the proof: not another browser, not another code, not a second time', async () => {
+    const { own, proof } = await startLink(aki);
+    const stranger = browser(site, { cookie: mina.cookie });
+    const expired = { status: 409, body: { error: 'ESESSIONKEYEXP' } };
+    expect(await stranger.post('/api/signup/confirm/beatoraja', proof)).toMatchObject(expired);
+    expect(await own.post('/api/signup/confirm/beatoraja', proof)).toMatchObject(OK);
+    expect(await own.post('/api/signup/confirm/beatoraja', proof)).toMatchObject(expired);
+
+    const minas = browser(site, { cookie: mina.cookie });
+    const code = await pasteCode(fake, minas, '777', 'user/link');
+    expect(await minas.post('/api/user/link/submit', { userlr2id: '778', code, userpw: PASSWORD })).toMatchObject(
+      expired,
+    );
+    // A code of a sign-up proves a sign-up only.
+    const visitor = browser(site, { cookie: mina.cookie });
+    const other = await pasteCode(fake, visitor, '779');
+    expect(
+      await visitor.post('/api/user/link/submit', { userlr2id: '779', code: other, userpw: PASSWORD }),
+    ).toMatchObject(expired);
+    expect(await site.post('/api/user/link/check', { lr2auth: '777' })).toMatchObject({ status: 401 });
+  });
+
+  test('needs the password, as often as changing it may be tried, and the same one until MinIR confirms', async () => {
+    const refused = { status: 403, body: { error: 'ENOMATCHPASSWORD' } };
+    expect(await linkLr2(mina, '777', 'wrong-horse')).toMatchObject(refused);
+    expect(await linkLr2(mina, '777', '')).toMatchObject({ status: 400, body: { error: 'NOTINFO' } });
+    expect(await (await startLink(aki, MINIR_ID, '')).confirm()).toMatchObject({ body: { error: 'NOTINFO' } });
+    const { confirm } = await startLink(aki);
+    await ctx.db
+      .updateTable('account')
+      .set({ passwordHash: await hashPassword('another-horse') })
+      .where('id', '=', aki.accountId)
+      .execute();
+    expect(await confirm()).toMatchObject({ status: 409, body: { error: 'ESESSIONKEYEXP' } });
+    for (let time = 0; time < 10; time++) {
+      expect(await (await startLink(aki, MINIR_ID, 'wrong-horse')).confirm()).toMatchObject(refused);
+      ctx.clock.advance(SECOND_MS);
+    }
+    const change = { userpw: 'another-horse', newpw: 'battery-staple', newpwAgain: 'battery-staple' };
+    expect(await site.post('/api/user/change-password', change, aki)).toMatchObject({ body: { error: 'ETOOMANY' } });
+    expect(await sessionOf(aki)).toMatchObject({ minirid: null });
+  });
+
+  test('resets the password three days after it was linked; the one of the sign-up does at once', async () => {
+    const reset = async (lr2Id: string) => {
+      const visitor = browser(site);
+      const code = await pasteCode(fake, visitor, lr2Id, 'recover');
+      const userpw = 'battery-staple';
+      return visitor.post('/api/recover/submit', { userlr2id: lr2Id, code, userpw, userpwAgain: userpw });
+    };
+    await linkLr2(mina, '777');
+    const at = ctx.clock.now();
+    // To link it once more is no other link.
+    ctx.clock.set(new Date(at.getTime() + 3 * DAY_MS - HOUR_MS));
+    await linkLr2(mina, '777');
+    const retryAt = new Date(at.getTime() + 3 * DAY_MS).toISOString();
+    expect(await reset('777')).toMatchObject({ status: 409, body: { error: 'ELINKEDLATELY', days: 3, retryAt } });
+    expect(await site.post('/api/login/', { userid: mina.userId, userpw: PASSWORD })).toMatchObject({ status: 200 });
+    ctx.clock.advance(HOUR_MS);
+    expect(await reset('777')).toMatchObject({ status: 200, body: { userid: mina.userId } });
+    await signUpLr2(fake, browser(site), 'newcomer', '778');
+    expect(await reset('778')).toMatchObject(OK);
+  });
+
+  test('that MinIR confirmed resets nothing within the three days either', async () => {
+    await linkMinir(aki);
+    const own = browser(site);
+    const form = { minirid: MINIR_ID, userpw: 'battery-staple', userpwAgain: 'battery-staple' };
+    const begun = await own.post('/api/recover/submit/beatoraja', form);
+    const linked = await postAsMinir(site, 'link', { token: begun.body.ciphertext, userId: MINIR_ID });
+    const ticket = new URLSearchParams(linked.body.QueryParams).get('ticket') ?? '';
+    expect(await own.post('/api/signup/confirm/beatoraja', { secretKey: begun.body.secretKey, ticket })).toMatchObject({
+      status: 409,
+      body: { error: 'ELINKEDLATELY' },
+    });
+  });
+
+  test('is in one account only, and one of each service', async () => {
+    expect(await linkMinir(aki, mina.rankingId)).toMatchObject({ status: 409, body: { error: 'EEXISTMINIRID' } });
+    await linkMinir(aki);
+    expect(await linkMinir(aki)).toMatchObject(OK);
+    expect(await linkLr2(aki, '777')).toMatchObject({ status: 409, body: { error: 'ELINKED' } });
+    expect(await linkMinir(aki, '11111111-0000-4000-8000-000000000000')).toMatchObject({ body: { error: 'ELINKED' } });
+    expect(await takenAtSignUp({ userlr2id: aki.rankingId })).toBe('EEXISTLR2ID');
+    expect(await takenAtSignUp({ minirid: MINIR_ID })).toBe('EEXISTMINIRID');
+  });
+
+  test('of two that are linked at once with two accounts goes to one', async () => {
+    const starts = [await startLink(aki), await startLink(await player(ctx, 'bora'))];
+    const answers = await Promise.all(starts.map(({ confirm }) => confirm()));
+    expect(answers.map(({ body }) => body.error ?? 'linked').sort()).toEqual(['EEXISTMINIRID', 'linked']);
+  });
+
+  test('gives rights: the best of both, where a chart cleared at both services is one clear', async () => {
+    const sl = async (level: number) => entry(ctx, { tableId: 'sl', level, result: 'accept' });
+    const charts = [await sl(3), await sl(3), await sl(4)] as const;
+    await linkLr2(mina, '777');
+    const highest = async () => (await sessionOf(mina)).restrictions.sl;
+    expect(await highest()).toBeUndefined();
+    await push(mina.rankingId, charts[0], 4, 100);
+    const ofOne = await highest();
+    await push('777', charts[0], 5, 100);
+    expect(await highest()).toBe(ofOne);
+    await push('777', charts[2], 2, 100);
+    expect(await highest()).toBe(ofOne + 1);
+    const { source } = (await site.get('/api/user/restrictions', mina)).body;
+    const explained = source.find(({ table }: { table: string }) => table === 'sl');
+    expect(explained).toMatchObject({ highest: ofOne + 1, charts: [{ level: 4 }] });
+    await unlink(mina, 'lr2');
+    expect(await highest()).toBe(ofOne);
+  });
+
+  test('keeps a rating of its own, and the best of both is a third view', async () => {
+    const [one, two] = [
+      await entry(ctx, { chart: 'one', tableId: 'st', level: 2, result: 'accept' }),
+      await entry(ctx, { chart: 'two', tableId: 'st', level: 3, result: 'accept' }),
+    ];
+    await linkMinir(aki);
+    const scores = async (query: string, userid = aki.rankingId) =>
+      (await site.get(`/api/user/${userid}?table=st${query}`)).body;
+    await push(aki.rankingId, one, 4, 900);
+    await push(MINIR_ID, one, 5, 1000);
+    await push(MINIR_ID, two, 7, 500);
+    const both = await scores('&services=both');
+    expect(both).toMatchObject({ playerName: 'beatoraja', account: true, userid: aki.rankingId });
+    const ofOne = both.stairway.find(({ md5 }: { md5: string }) => md5 === one.md5);
+    // HARD of LR2 above NORMAL of beatoraja, the EX score of the other.
+    expect(ofOne).toMatchObject({ clear: 6, score: 1000, minbp: 7 });
+    const [lr2, beatoraja] = [await scores(''), await scores('', MINIR_ID)];
+    expect(lr2.stairway.map(({ score }: { score: number }) => score)).toContain(900);
+    expect(beatoraja.stairway.map(({ score }: { score: number }) => score)).toEqual([1000, 500]);
+    expect(both.stairway).toHaveLength(lr2.stairway.length + 1);
+    const points = both.stairway.map(({ point }: { point: number }) => point);
+    expect(both.playData.userSkill).toBeCloseTo(points.reduce((sum: number, point: number) => sum + point, 0));
+    // A player without a second id has one view.
+    expect((await scores('&services=both', mina.rankingId)).players).toHaveLength(1);
+    expect((await verifyRatings(ctx)).differences).toEqual([]);
+  });
+});
+
+describe('which id is shown first', () => {
+  test('is chosen by the player, and names lead to its profile', async () => {
+    await linkMinir(aki);
+    const named = async () => (await site.get('/api/user/names?names=aki')).body.source[0].userid;
+    expect(await named()).toBe(aki.rankingId);
+    expect(await site.post('/api/user/show-first', { service: 'beatoraja' }, aki)).toMatchObject(OK);
+    expect(await named()).toBe(MINIR_ID);
+    expect(await sessionOf(aki)).toMatchObject({ playerName: 'beatoraja', userlr2id: Number(aki.rankingId) });
+    expect(await site.post('/api/user/show-first', { service: 'lr2' }, mina)).toMatchObject({ status: 404 });
+  });
+
+  test('is no change of any list when it is chosen again', async () => {
+    await linkMinir(aki);
+    await entry(ctx, { proposerId: aki.accountId });
+    const versions = () => ctx.db.selectFrom('listVersion').selectAll().orderBy('tableId').execute();
+    const show = () => site.post('/api/user/show-first', { service: 'beatoraja' }, aki);
+    const before = await versions();
+    expect(await show()).toMatchObject(OK);
+    const changed = await versions();
+    expect(changed).not.toEqual(before);
+    expect(await show()).toMatchObject(OK);
+    expect(await versions()).toEqual(changed);
+  });
+});
+
+test('a name has the best color of both', async () => {
+  await linkMinir(aki);
+  const color = async () => (await site.get('/api/user/names?names=aki&table=sl')).body.source[0].color;
+  expect(await color()).toBe('grey');
+  for (let count = 0; count < 4; count++) {
+    await push(MINIR_ID, await entry(ctx, { tableId: 'sl', level: 12, result: 'accept' }), 8, 5000);
+  }
+  expect(await color()).toBe('green');
+  expect((await site.get('/api/search?value=aki')).body.players).toMatchObject([{ nickname: 'aki', color: 'green' }]);
+});
+
+describe('an id that is unlinked', () => {
+  test('leaves with its scores, and the other one is shown first', async () => {
+    await linkMinir(aki);
+    await push(aki.rankingId, await entry(ctx, { result: 'accept' }), 5, 10);
+    expect(await unlink(aki, 'lr2')).toMatchObject(OK);
+    expect(await sessionOf(aki)).toMatchObject({ playerName: 'beatoraja', userlr2id: null, minirid: MINIR_ID });
+    expect((await sessionOf(aki)).restrictions).toEqual({});
+    expect(await site.get(`/api/user/${aki.rankingId}`)).toMatchObject({ status: 404 });
+    expect(await unlink(aki, 'lr2')).toMatchObject(OK);
+    expect(await unlink(aki, 'beatoraja')).toMatchObject({ status: 409, body: { error: 'ELASTID' } });
+  });
+
+  test('asks for the password, as often as linking does', async () => {
+    await linkMinir(aki);
+    expect(await unlink(aki, 'lr2', '')).toMatchObject({ body: { error: 'NOTINFO' } });
+    for (let nth = 0; nth < rateLimits.passwordPerAccount.limit; nth++) {
+      expect(await unlink(aki, 'lr2', 'wrong-word')).toMatchObject({ body: { error: 'ENOMATCHPASSWORD' } });
+    }
+    expect(await unlink(aki, 'lr2')).toMatchObject({ status: 429, body: { error: 'ETOOMANY' } });
+    expect(await sessionOf(aki)).toMatchObject({ userlr2id: Number(aki.rankingId) });
+    ctx.clock.advance(15 * MINUTE_MS);
+    expect(await unlink(aki, 'lr2')).toMatchObject(OK);
+  });
+
+  test('makes no second account of the person, but can be linked again', async () => {
+    await linkMinir(aki);
+    await unlink(aki, 'lr2');
+    expect(await takenAtSignUp({ userlr2id: aki.rankingId })).toBe('EEXISTLR2ID');
+    expect(await linkLr2(mina, aki.rankingId)).toMatchObject({ body: { error: 'EEXISTLR2ID' } });
+    expect(await linkLr2(aki, aki.rankingId)).toMatchObject(OK);
+    expect(await ctx.db.selectFrom('formerRankingId').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('sanctions and deletions are those of the person', () => {
+  test('a deleted account keeps a hash of each id, and either one brings it back', async () => {
+    await linkMinir(aki);
+    await deleteAccount(ctx, aki.accountId, PASSWORD);
+    expect(await ctx.db.selectFrom('formerRankingId').selectAll().execute()).toHaveLength(2);
+    expect(await ctx.db.selectFrom('player').selectAll().where('accountId', '=', aki.accountId).execute()).toEqual([]);
+    expect(await signUpLr2(fake, browser(site), 'aki', aki.rankingId)).toMatchObject(OK);
+    const again = await ctx.db
+      .selectFrom('account')
+      .innerJoin('player', 'player.accountId', 'account.id')
+      .select(['account.id', 'player.rankingId'])
+      .where('account.nickname', '=', 'aki')
+      .execute();
+    expect(again).toEqual([{ id: aki.accountId, rankingId: aki.rankingId }]);
+    // The other one is still that of the person.
+    expect(await linkMinir(mina, MINIR_ID)).toMatchObject({ body: { error: 'ELINKED' } });
+    expect(await linkMinir(await player(ctx, 'bora'))).toMatchObject({ body: { error: 'EEXISTMINIRID' } });
+  });
+
+  test('a banned player links nothing, and an id of a deleted account brings its sanctions along', async () => {
+    await ban(ctx, { userId: mina.userId, reason: 'why' });
+    expect(await site.post('/api/user/link/check', { lr2auth: '777' }, mina)).toMatchObject({
+      body: { error: 'EBANNED' },
+    });
+    const [bora, cleo] = [await player(ctx, 'bora'), await player(ctx, 'cleo', { service: 'beatoraja' })];
+    await suspendVotingRights(ctx, { userId: bora.userId, reason: 'because' });
+    await deleteAccount(ctx, bora.accountId, PASSWORD);
+    expect(await linkLr2(cleo, bora.rankingId)).toMatchObject(OK);
+    expect(await sessionOf(cleo)).toMatchObject({ barred: true, barredReason: 'because' });
+  });
+
+  test('the other id of a banned account is not ranked', async () => {
+    await linkMinir(aki);
+    await push(MINIR_ID, await entry(ctx, { tableId: 'st', result: 'accept' }), 5, 1000);
+    await ban(ctx, { userId: aki.userId, reason: 'why' });
+    const { body } = await site.get('/api/stellaway?table=st&playerName=beatoraja');
+    expect(body.source.map(({ nickname }: { nickname: string }) => nickname)).not.toContain('aki');
+  });
+
+  test('a rival who is oneself is refused, whichever id is named', async () => {
+    await linkMinir(aki);
+    const same = { status: 400, body: { error: 'ESAMEPERSON' } };
+    expect(await site.post('/api/user/add-rival', { userid: MINIR_ID }, aki)).toMatchObject(same);
+    expect(await site.get(`/api/user/${aki.rankingId}/${MINIR_ID}?table=st`)).toMatchObject(same);
+  });
+});

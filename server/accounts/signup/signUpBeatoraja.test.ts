@@ -1,0 +1,358 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '#domain/common/dates.ts';
+import { rateLimits } from '#domain/common/rateLimits.ts';
+import { entry } from '#testing/data/entries.ts';
+import { PASSWORD, player } from '#testing/data/players.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { minirConfig, postAsMinir } from '#testing/fakes/minirRequests.ts';
+import { type Answer, type Site, testSite } from '#testing/site/site.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { upsertPlayer } from '../../players/identity/upsertPlayer.ts';
+import { mergeScores } from '../../players/mergeScores.ts';
+import { sealToken } from '../../services/minir/minirToken.ts';
+import { deleteAccount } from '../deleteAccount.ts';
+
+const database = await testDatabase();
+const site = await testSite(database, { config: minirConfig });
+const { ctx } = site;
+beforeEach(() => site.fresh());
+
+const MINIR_ID = '8c0e6c1e-0000-4000-8000-1f2e3d4c5b6a';
+const OTHER_ID = '11111111-0000-4000-8000-000000000000';
+const idNo = (number: number) => `22222222-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const form = {
+  userid: 'mina-2026',
+  userpw: PASSWORD,
+  userpwAgain: PASSWORD,
+  minirid: MINIR_ID,
+  nickname: '星みな',
+};
+type Form = typeof form;
+
+const begin = (changes: Partial<Form> = {}, on: Site = site) =>
+  on.post('/api/signup/submit/beatoraja', { ...form, ...changes });
+const callback = (token: string, userId = MINIR_ID) => postAsMinir(site, 'link', { token, userId });
+const confirm = (proof: { secretKey: string; ticket: string }, cookie: string) =>
+  site.post('/api/signup/confirm/beatoraja', proof, null, { cookie });
+const accounts = () => ctx.db.selectFrom('account').selectAll().execute();
+const pendingLinks = () => ctx.db.selectFrom('pendingLink').selectAll().execute();
+
+/** Returns the flow cookie, as the browser sends it back. */
+function flowCookieOf({ headers }: Answer): string {
+  const line = [headers['set-cookie'] ?? []].flat().find((one) => String(one).startsWith('browser-link='));
+  return String(line).split(';')[0] ?? '';
+}
+const ticketOf = ({ body }: Answer) => new URLSearchParams(body.QueryParams).get('ticket') ?? '';
+
+/** Performs everything up to the last step. */
+async function comeBack(changes: Partial<Form> = {}) {
+  const begun = await begin(changes);
+  expect(begun.status).toBe(200);
+  const ticket = ticketOf(await callback(begun.body.ciphertext, changes.minirid ?? MINIR_ID));
+  return { proof: { secretKey: begun.body.secretKey as string, ticket }, cookie: flowCookieOf(begun) };
+}
+
+const KEY_EXPIRED = { status: 409, body: { success: false, error: 'ESESSIONKEYEXP' } };
+
+describe('sign-up of a beatoraja player', () => {
+  test('creates the account once MinIR has vouched for the player and the same browser confirms it', async () => {
+    const begun = await begin();
+    expect(begun.body).toEqual({
+      success: true,
+      secretKey: expect.stringMatching(/^[\w-]{43}$/),
+      ciphertext: expect.stringMatching(/^[\w-]+$/),
+      url: `${minirConfig.MINIR_SITE_URL}/#/oauth/Stella/${begun.body.ciphertext}`,
+    });
+    expect(await accounts()).toEqual([]);
+    const linked = await callback(begun.body.ciphertext);
+    expect(linked.body).toEqual({
+      success: true,
+      Url: 'https://stella.example/signup/beatoraja/success',
+      QueryParams: expect.stringMatching(/^ticket=[\w.-]+$/),
+    });
+    expect(await accounts()).toEqual([]);
+    const proof = { secretKey: begun.body.secretKey, ticket: ticketOf(linked) };
+    const confirmed = await confirm(proof, flowCookieOf(begun));
+    expect(confirmed).toMatchObject({
+      status: 200,
+      body: { success: true, purpose: 'signup', userid: 'mina-2026' },
+    });
+    expect(await accounts()).toMatchObject([{ userId: 'mina-2026', nickname: '星みな', isAdmin: false }]);
+    expect(await pendingLinks()).toEqual([]);
+    const login = await site.post('/api/login/', { userid: 'mina-2026', userpw: PASSWORD });
+    expect(login.body).toMatchObject({ success: true, playerName: 'beatoraja', minirid: MINIR_ID, userlr2id: null });
+  });
+
+  test('stores hashes of secrets only, and hides the flow cookie from scripts', async () => {
+    const begun = await begin();
+    const ticket = ticketOf(await callback(begun.body.ciphertext));
+    const stored = JSON.stringify(await pendingLinks());
+    for (const secret of [
+      PASSWORD,
+      begun.body.secretKey,
+      begun.body.ciphertext,
+      ticket,
+      flowCookieOf(begun).slice(8),
+    ]) {
+      expect(secret.length).toBeGreaterThan(8);
+      expect(stored).not.toContain(secret);
+    }
+    expect(stored).toContain('$argon2id$');
+    expect(String(begun.headers['set-cookie'])).toMatch(/HttpOnly/);
+  });
+
+  test('nobody can log in while it is pending, and its names are still free', async () => {
+    await comeBack();
+    expect((await site.post('/api/login/', { userid: form.userid, userpw: PASSWORD })).body.error).toBe('ENOTUSER');
+    expect((await site.post('/api/signup/check', { userid: form.userid })).status).toBe(200);
+  });
+
+  test('accepts the MinIR ID in any case: it is the same player', async () => {
+    const begun = await begin({ minirid: MINIR_ID.toUpperCase() });
+    const ticket = ticketOf(await callback(begun.body.ciphertext, MINIR_ID.toUpperCase()));
+    await confirm({ secretKey: begun.body.secretKey, ticket }, flowCookieOf(begun));
+    const again = await begin({ userid: 'other-id', nickname: 'other' });
+    expect(again).toMatchObject({ status: 409, body: { error: 'EEXISTMINIRID' } });
+  });
+
+  const refused: [string, Partial<Form>, string][] = [
+    ['an empty field', { nickname: '', userid: 'x' }, 'NOTINFO'],
+    ['an empty repetition', { userpwAgain: '' }, 'NOTINFO'],
+    ['an id of 5 characters', { userid: 'aki-2' }, 'NOTVALIDID'],
+    ['a password of 7 characters', { userpw: '1234567', userpwAgain: '1234567' }, 'NOTVALIDPW'],
+    ['two passwords', { userpwAgain: `${PASSWORD}2` }, 'NOTEQUALPW'],
+    ['a nickname of one character', { nickname: 'a' }, 'NOTVALIDNICK'],
+    ['a MinIR ID that is none', { minirid: '123' }, 'NOTVALIDMINIRID'],
+  ];
+  test.each(refused)('refuses %s', async (_, changes, error) => {
+    expect(await begin(changes)).toMatchObject({ status: 400, body: { success: false, error } });
+    expect(await pendingLinks()).toEqual([]);
+  });
+
+  test.each([
+    ['id', { userid: 'Aki-ID' }, 'EEXISTID'],
+    ['nickname', { nickname: 'ＡＫＩ' }, 'EEXISTNICK'],
+  ] as const)('an %s that somebody has is refused at once', async (_, changes, error) => {
+    await player(ctx, 'aki');
+    expect(await begin(changes)).toMatchObject({ status: 409, body: { error } });
+  });
+
+  test('names taken while it is pending are refused at the end, and no account is created', async () => {
+    const { proof, cookie } = await comeBack({ userid: 'AKI-id' });
+    await player(ctx, 'aki');
+    expect(await confirm(proof, cookie)).toMatchObject({ status: 409, body: { error: 'EEXISTID' } });
+    expect(await accounts()).toHaveLength(1);
+  });
+
+  test('of two pending sign-ups with one MinIR ID one gets the account', async () => {
+    const both = [await comeBack(), await comeBack({ userid: 'other-id', nickname: 'other' })];
+    const answers = await Promise.all(both.map(({ proof, cookie }) => confirm(proof, cookie)));
+    expect(answers.map(({ body }) => body.error ?? 'made').sort()).toEqual(['EEXISTMINIRID', 'made']);
+    expect(await accounts()).toHaveLength(1);
+  });
+
+  test('without MinIR says so, after what is wrong with the form (EIRNOTCONNECT)', async () => {
+    const withoutKeys = { ...minirConfig, MINIR_KEYS: [] };
+    for (const config of [{}, withoutKeys]) {
+      const without = await testSite(database, { config });
+      expect(await begin({}, without)).toMatchObject({ status: 503, body: { success: false, error: 'EIRNOTCONNECT' } });
+      expect((await begin({ userid: '' }, without)).body.error).toBe('NOTINFO');
+    }
+  });
+
+  test('a player who signs up again gets the deleted account back, with its ban', async () => {
+    const mina = await player(ctx, 'mina', { service: 'beatoraja' });
+    await deleteAccount(ctx, mina.accountId, PASSWORD);
+    await ctx.db
+      .updateTable('account')
+      .set({ bannedAt: ctx.clock.now(), banReason: 'because' })
+      .where('id', '=', mina.accountId)
+      .execute();
+    const { proof, cookie } = await comeBack({ minirid: mina.rankingId });
+    expect((await confirm(proof, cookie)).status).toBe(200);
+    expect(await accounts()).toMatchObject([{ id: mina.accountId, userId: form.userid, banReason: 'because' }]);
+  });
+
+  test('computes restrictions from scores that are stored already', async () => {
+    const official = await entry(ctx, { result: 'accept', level: 3 });
+    const playerId = await upsertPlayer(ctx.db, { service: 'beatoraja', rankingId: MINIR_ID });
+    const score = {
+      playerId,
+      chartHash: official.sha256,
+      clear: 4,
+      exScore: 1,
+      maxCombo: null,
+      minBp: null,
+      playedAt: null,
+    };
+    await inTransaction(ctx, (trx) => mergeScores(trx, 'operator', [score]));
+    const { proof, cookie } = await comeBack();
+    await confirm(proof, cookie);
+    const { body } = await site.post('/api/login/', { userid: form.userid, userpw: PASSWORD });
+    expect(body).toMatchObject({ restriction: 5 });
+  });
+
+  test('more than 30 in an hour from one address are too many', async () => {
+    const { limit } = rateLimits.signupPerAddress;
+    for (let time = 0; time < limit; time++) expect((await begin({ minirid: idNo(time) })).status).toBe(200);
+    const answer = await begin();
+    expect(answer).toMatchObject({ status: 429, body: { error: 'ETOOMANY', retryAt: expect.any(String) } });
+    expect(await pendingLinks()).toHaveLength(limit);
+  });
+
+  test('more than ten in 15 minutes with one MinIR ID from one address are too many, and nobody else is locked out', async () => {
+    const elsewhere = await testSite(database, { config: { ...minirConfig, TRUST_PROXY: true } });
+    const from = (address: string, changes: Partial<Form> = {}) =>
+      elsewhere.post('/api/signup/submit/beatoraja', { ...form, ...changes }, null, { 'x-forwarded-for': address });
+    for (let time = 0; time < 10; time++) expect((await from('192.0.2.1')).status).toBe(200);
+    const recovery = { minirid: MINIR_ID, userpw: PASSWORD, userpwAgain: PASSWORD };
+    for (const answer of [
+      await from('192.0.2.1'),
+      await elsewhere.post('/api/recover/submit/beatoraja', recovery, null, { 'x-forwarded-for': '192.0.2.1' }),
+    ])
+      expect(answer).toMatchObject({ status: 429, body: { error: 'ETOOMANY', retryAt: expect.any(String) } });
+    expect(await pendingLinks()).toHaveLength(10);
+    expect((await from('192.0.2.1', { minirid: OTHER_ID })).status).toBe(200);
+    expect((await from('192.0.2.2')).status).toBe(200);
+  });
+
+  test('started again in the same browser replaces the one before, which is of no use any more', async () => {
+    const cookie = flowCookieOf(await begin());
+    const again = await site.post('/api/signup/submit/beatoraja', form, null, { cookie });
+    expect(again.status).toBe(200);
+    expect(await pendingLinks()).toHaveLength(1);
+    const ticket = ticketOf(await callback(again.body.ciphertext));
+    const done = await confirm({ secretKey: again.body.secretKey, ticket }, flowCookieOf(again));
+    expect(done.body).toMatchObject({ success: true });
+  });
+});
+
+describe('the callback of MinIR', () => {
+  test('for another player is refused, and the right player may still confirm', async () => {
+    const { body } = await begin();
+    expect(await callback(body.ciphertext, OTHER_ID)).toMatchObject({ status: 403, body: { error: 'ENOTVALIDAUTH' } });
+    expect(await pendingLinks()).toMatchObject([{ ticketHash: null }]);
+    expect((await callback(body.ciphertext)).status).toBe(200);
+  });
+
+  test('is accepted once: a repeated token is refused, and the first ticket stays valid', async () => {
+    const begun = await begin();
+    const ticket = ticketOf(await callback(begun.body.ciphertext));
+    expect(await callback(begun.body.ciphertext)).toMatchObject(KEY_EXPIRED);
+    expect((await confirm({ secretKey: begun.body.secretKey, ticket }, flowCookieOf(begun))).status).toBe(200);
+    expect(await callback(begun.body.ciphertext)).toMatchObject(KEY_EXPIRED);
+  });
+
+  test('many times at once is accepted once', async () => {
+    const { body } = await begin();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => callback(body.ciphertext)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+  });
+
+  test('with an expired token is refused', async () => {
+    const { body } = await begin();
+    ctx.clock.advance(15 * MINUTE_MS);
+    expect(await callback(body.ciphertext)).toMatchObject(KEY_EXPIRED);
+  });
+
+  test('with a token that was altered, cut or made up is refused', async () => {
+    const { body } = await begin();
+    const token = body.ciphertext as string;
+    const swapped = token.slice(0, -1) + (token.endsWith('A') ? 'B' : 'A');
+    for (const other of [swapped, token.slice(1), '', 'x', '../../x']) {
+      expect(await callback(other)).toMatchObject(KEY_EXPIRED);
+    }
+    expect(await pendingLinks()).toMatchObject([{ ticketHash: null }]);
+  });
+
+  test('with a token of another site is refused', async () => {
+    const expiresAt = new Date(ctx.clock.now().getTime() + MINUTE_MS);
+    await begin();
+    const [row] = await pendingLinks();
+    const forged = sealToken(Buffer.alloc(32), { pendingId: row?.id ?? '', minirId: MINIR_ID, expiresAt });
+    expect(await callback(forged)).toMatchObject(KEY_EXPIRED);
+  });
+
+  test('sends the browser back to the address it used when none is configured', async () => {
+    const { SITE_URL: _, ...config } = minirConfig;
+    const here = await testSite(database, { config });
+    const { body } = await begin({}, here);
+    const sent = { token: body.ciphertext, userId: MINIR_ID };
+    const answer = await postAsMinir(here, 'link', sent, { headers: { host: 'localhost:3000' } });
+    expect(answer.body.Url).toBe('http://localhost:3000/signup/beatoraja/success');
+  });
+
+  test('without a valid signature is refused, whatever it contains', async () => {
+    const { body } = await begin();
+    const sent = { token: body.ciphertext, userId: MINIR_ID };
+    const answers = [
+      await site.post('/api/ir/minir/link', sent),
+      await postAsMinir(site, 'link', sent, { key: { id: 'first', secret: 'somebody else has another secret' } }),
+      await postAsMinir(site, 'link', sent, { at: new Date(ctx.clock.now().getTime() - 301_000) }),
+    ];
+    for (const answer of answers) expect(answer).toMatchObject({ status: 401, body: { error: 'ENOTVALIDAUTH' } });
+    expect(await pendingLinks()).toMatchObject([{ ticketHash: null }]);
+  });
+});
+
+describe('the last step', () => {
+  test('in another browser is refused, and the right browser may still confirm', async () => {
+    const { proof, cookie } = await comeBack();
+    const other = flowCookieOf(await begin({ userid: 'other-id', nickname: 'other', minirid: OTHER_ID }));
+    for (const wrong of ['', other, 'browser-link=x', 'browser-link=']) {
+      expect(await confirm(proof, wrong)).toMatchObject(KEY_EXPIRED);
+    }
+    expect(await accounts()).toEqual([]);
+    expect((await confirm(proof, cookie)).status).toBe(200);
+  });
+
+  test('with another secret or another ticket is refused', async () => {
+    const { proof, cookie } = await comeBack();
+    const other = await comeBack({ userid: 'other-id', nickname: 'other', minirid: OTHER_ID });
+    const [id] = proof.ticket.split('.');
+    const wrong = [
+      { ...proof, secretKey: other.proof.secretKey },
+      { ...proof, secretKey: '' },
+      { ...proof, ticket: other.proof.ticket },
+      { ...proof, ticket: `${id}.${other.proof.ticket.split('.')[1]}` },
+      { ...proof, ticket: id ?? '' },
+      { ...proof, ticket: `${proof.ticket}A` },
+      { ...proof, ticket: '' },
+    ];
+    for (const one of wrong) expect(await confirm(one, cookie)).toMatchObject(KEY_EXPIRED);
+    expect(await accounts()).toEqual([]);
+    expect((await confirm(proof, cookie)).status).toBe(200);
+  });
+
+  test('before MinIR has vouched for the player is refused, also with an empty ticket', async () => {
+    const begun = await begin();
+    const [row] = await pendingLinks();
+    for (const ticket of ['', `${row?.id}.`, `${row?.id}.x`]) {
+      expect(await confirm({ secretKey: begun.body.secretKey, ticket }, flowCookieOf(begun))).toMatchObject(
+        KEY_EXPIRED,
+      );
+    }
+  });
+
+  test('later than 15 minutes after the first is refused', async () => {
+    const { proof, cookie } = await comeBack();
+    ctx.clock.advance(15 * MINUTE_MS);
+    expect(await confirm(proof, cookie)).toMatchObject(KEY_EXPIRED);
+  });
+
+  test('is accepted once', async () => {
+    const { proof, cookie } = await comeBack();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => confirm(proof, cookie)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(5).fill(409)]);
+    expect(answers.filter(({ body }) => body.error).every(({ body }) => body.error === 'ESESSIONKEYEXP')).toBe(true);
+    expect(await accounts()).toHaveLength(1);
+  });
+
+  test('from another site is refused', async () => {
+    const { proof, cookie } = await comeBack();
+    const headers = { cookie, origin: 'https://elsewhere.example' };
+    const answer = await site.post('/api/signup/confirm/beatoraja', proof, null, headers);
+    expect(answer).toMatchObject({ status: 403, body: { error: 'ENOTVALIDAUTH' } });
+    expect(await accounts()).toEqual([]);
+  });
+});

@@ -1,0 +1,532 @@
+import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '#domain/common/dates.ts';
+import { isRefusal } from '#domain/common/errors.ts';
+import { rateLimits } from '#domain/common/rateLimits.ts';
+import { PASSWORD, player } from '#testing/data/players.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { fakeLr2ir } from '#testing/fakes/fakeLr2ir.ts';
+import { pasteCode } from '#testing/fakes/signUpLr2.ts';
+import { type Browser, browser } from '#testing/site/browser.ts';
+import { testSite } from '#testing/site/site.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { hashPassword } from '../../platform/password.ts';
+import { proveLr2 } from './proveLr2.ts';
+
+const START = new Date('2026-11-21T12:00:00Z');
+const database = await testDatabase();
+const fake = await fakeLr2ir();
+const config = { TRUST_PROXY: true, LR2IR_URL: fake.url, LR2IR_SPACING_MS: 0, LR2IR_TIMEOUT_SECONDS: 1 };
+const site = await testSite(database, { config, start: START });
+/** Another process on the same database. */
+const beside = await testSite(database, { config, start: START });
+const { ctx } = site;
+let home: Browser;
+beforeEach(async () => {
+  await site.fresh();
+  beside.ctx.clock.set(START);
+  fake.reset();
+  home = browser(site);
+});
+
+const form = {
+  userid: 'aki-2026',
+  userpw: PASSWORD,
+  userpwAgain: PASSWORD,
+  userlr2id: '123',
+  nickname: '星あき',
+  code: 'SLV-NONE',
+};
+type Form = typeof form;
+
+const submit = (changes: Partial<Form>, who = home) => who.post('/api/signup/submit', { ...form, ...changes });
+const errorOf = async (answer: ReturnType<typeof submit>) => (await answer).body.error ?? 'made';
+/** Signs up with valid values. */
+async function signUp(changes: Partial<Form> = {}, who = home) {
+  const code = await pasteCode(fake, who, changes.userlr2id ?? form.userlr2id);
+  return submit({ ...changes, code }, who);
+}
+const setBio = (bio: string) => fake.putPlayer({ id: 123, name: 'somebody', bio });
+const accounts = () =>
+  ctx.db
+    .selectFrom('account')
+    .innerJoin('player', 'player.id', 'account.playerId')
+    .selectAll('account')
+    .select(['player.service', 'player.rankingId', 'player.name', 'player.danSp', 'player.danDp'])
+    .orderBy('account.id')
+    .execute();
+/** Waits until the profile may be fetched again. */
+const wait = () => ctx.clock.advance(10_000);
+
+describe('sign-up', () => {
+  test('creates an account that can log in, with only what was typed and what the profile shows', async () => {
+    const code = await pasteCode(fake, home, '123');
+    fake.putPlayer({ id: 123, name: '譜面屋①', danSp: '★10', danDp: '初段' });
+    expect((await submit({ code })).body).toEqual({ success: true });
+    const [account] = await accounts();
+    expect(account).toMatchObject({
+      userId: 'aki-2026',
+      nickname: '星あき',
+      service: 'lr2',
+      rankingId: '123',
+      name: '譜面屋①',
+      isAdmin: false,
+    });
+    expect(account?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    const { body } = await home.post('/api/login/', { userid: 'aki-2026', userpw: PASSWORD });
+    expect(body).toMatchObject({
+      success: true,
+      userlr2id: 123,
+      dan: account?.danSp,
+      dan2: account?.danDp,
+      restriction: -1,
+      restriction2: -1,
+      restriction3: -1,
+      restriction4: -1,
+    });
+    expect(account?.danSp).not.toBe('-');
+  });
+
+  test('accepts an LR2 ID with leading zeros: it is the same player, and the code of one spelling is valid for the other', async () => {
+    const code = await pasteCode(fake, home, '000123');
+    expect((await submit({ userlr2id: '0123', code })).body).toEqual({ success: true });
+    expect(await accounts()).toMatchObject([{ rankingId: '123' }]);
+    expect(fake.requests().map(({ path }) => path)).toEqual([expect.stringMatching(/playerid=123$/)]);
+    const other = browser(site);
+    expect((await other.post('/api/signup/check', { lr2auth: '00123' })).body.error).toBe('EEXISTLR2ID');
+    expect(await errorOf(submit({ userid: 'other-id', nickname: 'other', userlr2id: '0123' }, other))).toBe(
+      'EEXISTLR2ID',
+    );
+  });
+
+  const refused: [string, Partial<Form>, string, number][] = [
+    ['an empty id', { userid: '' }, 'NOTINFO', 400],
+    ['an empty password', { userpw: '' }, 'NOTINFO', 400],
+    ['an empty repetition', { userpwAgain: '' }, 'NOTINFO', 400],
+    ['an empty LR2 ID', { userlr2id: '' }, 'NOTINFO', 400],
+    ['an empty nickname', { nickname: '' }, 'NOTINFO', 400],
+    ['an empty code', { code: ' ' }, 'NOTINFO', 400],
+    ['an empty field beside a wrong one', { userid: 'x', nickname: '' }, 'NOTINFO', 400],
+    ['an id of 5 characters', { userid: 'aki-2' }, 'NOTVALIDID', 400],
+    ['an id of 19 characters', { userid: 'a'.repeat(19) }, 'NOTVALIDID', 400],
+    ['an id with a blank', { userid: 'aki 2026' }, 'NOTVALIDID', 400],
+    ['a password of 7 characters', { userpw: '1234567', userpwAgain: '1234567' }, 'NOTVALIDPW', 400],
+    ['a password of 25 characters', { userpw: 'a'.repeat(25), userpwAgain: 'a'.repeat(25) }, 'NOTVALIDPW', 400],
+    ['two passwords', { userpwAgain: `${PASSWORD}2` }, 'NOTEQUALPW', 400],
+    ['a nickname of one character', { nickname: 'a' }, 'NOTVALIDNICK', 400],
+    ['a nickname of 13 characters', { nickname: '星'.repeat(13) }, 'NOTVALIDNICK', 400],
+    ['a nickname with a blank', { nickname: 'a b' }, 'NOTVALIDNICK', 400],
+    ['an LR2 ID of 7 digits', { userlr2id: '1234567' }, 'NOTVALIDLR2ID', 400],
+    ['an LR2 ID of zero', { userlr2id: '0000' }, 'NOTVALIDLR2ID', 400],
+    ['an LR2 ID that is no number', { userlr2id: '12a' }, 'NOTVALIDLR2ID', 400],
+  ];
+  test.each(refused)('refuses %s, and does not ask the service', async (_, changes, error, status) => {
+    const code = await pasteCode(fake, home, '123');
+    expect(await submit({ code, ...changes })).toMatchObject({ status, body: { success: false, error } });
+    expect(await accounts()).toEqual([]);
+    expect(fake.requests()).toEqual([]);
+  });
+
+  test.each([
+    ['id', { userid: 'AKI-2026' }, 'EEXISTID'],
+    ['nickname', { nickname: '星あき' }, 'EEXISTNICK'],
+    ['nickname in other width and case', { nickname: 'ＭＩＮＡ' }, 'EEXISTNICK'],
+    ['LR2 ID', { userlr2id: '00123' }, 'EEXISTLR2ID'],
+  ] as const)('an %s that somebody has is refused', async (_, changes, error) => {
+    await player(ctx, 'mina');
+    await signUp();
+    const other = { ...form, userid: 'other-id', nickname: 'other', userlr2id: '456', ...changes };
+    expect(await submit(other, browser(site))).toMatchObject({ status: 409, body: { error } });
+  });
+
+  test('of people racing for one id, nickname or LR2 ID one gets it, and the others are refused with what is taken', async () => {
+    const races = [
+      [{ userid: 'same-id' }, 'EEXISTID'],
+      [{ nickname: 'same' }, 'EEXISTNICK'],
+      [{ userlr2id: '777' }, 'EEXISTLR2ID'],
+    ] as const;
+    for (const [index, [same, error]] of races.entries()) {
+      const runners = await Promise.all(
+        ['a', 'b', 'c', 'd'].map(async (letter) => {
+          const who = browser(letter < 'c' ? site : beside);
+          const userlr2id = 'userlr2id' in same ? same.userlr2id : `${index + 1}${letter.charCodeAt(0)}`;
+          const own = { userid: `race-${index}-${letter}`, nickname: `${index}${letter}`, userlr2id, ...same };
+          return { who, own, code: await pasteCode(fake, who, userlr2id) };
+        }),
+      );
+      // All with one LR2 ID are the same player in several browsers.
+      fake.putPlayer({ id: 777, name: 'many', bio: runners.map(({ code }) => code).join(' ') });
+      const answers = await Promise.all(runners.map(({ who, own, code }) => errorOf(submit({ ...own, code }, who))));
+      expect(answers.sort()).toEqual([error, error, error, 'made']);
+    }
+    expect(await accounts()).toHaveLength(3);
+  });
+
+  test('thirty in an hour from one address', async () => {
+    for (let time = 0; time < 30; time++) expect(await errorOf(submit({}))).toBe('ESESSIONKEYEXP');
+    expect(await submit({})).toMatchObject({
+      status: 429,
+      body: { error: 'ETOOMANY', retryAt: '2026-11-21T13:00:00.000Z' },
+    });
+    expect(await errorOf(submit({}, browser(site)))).toBe('ESESSIONKEYEXP');
+  });
+});
+
+describe('the code', () => {
+  test('is 128 random bits for one profile, valid for half an hour, and stored as a hash', async () => {
+    const { body } = await home.post('/api/signup/check', { lr2auth: '0123' });
+    expect(body).toEqual({
+      success: true,
+      token: expect.stringMatching(/^SLV-[A-Z2-7]{26}$/),
+      message: `${fake.url}/search.cgi?mode=mypage&playerid=123`,
+      expiresAt: '2026-11-21T12:30:00.000Z',
+    });
+    expect(JSON.stringify(await ctx.db.selectFrom('ownershipCode').selectAll().execute())).not.toContain(body.token);
+    expect((await home.post('/api/signup/check', { lr2auth: '0123' })).body.token).not.toBe(body.token);
+  });
+
+  test('is bound to a cookie that no script, no other site and, over HTTPS, no other host can read', async () => {
+    const marks = async (headers: Record<string, string>) => {
+      const answer = await site.post('/api/signup/check', { lr2auth: '123' }, null, headers);
+      return String(answer.headers['set-cookie'])
+        .replace(/=[\w-]{43};/, '=…;')
+        .split('; ')
+        .sort();
+    };
+    const always = ['HttpOnly', 'Max-Age=3600', 'Path=/', 'SameSite=Lax'];
+    expect(await marks({})).toEqual([...always, 'browser-signup=…']);
+    expect(await marks({ 'x-forwarded-proto': 'https' })).toEqual([...always, 'Secure', '__Host-browser-signup=…']);
+  });
+
+  test('is valid until the last moment of its half hour, and not after (ESESSIONKEYEXP)', async () => {
+    const code = await pasteCode(fake, home, '123');
+    ctx.clock.advance(30 * MINUTE_MS);
+    expect(await submit({ code })).toMatchObject({ status: 409, body: { error: 'ESESSIONKEYEXP' } });
+    ctx.clock.advance(-1);
+    expect(await errorOf(submit({ code }))).toBe('made');
+  });
+
+  test('of another browser is refused, though everybody can read it in the profile (ESESSIONKEYEXP)', async () => {
+    const code = await pasteCode(fake, home, '123');
+    const thief = browser(site);
+    expect(await errorOf(submit({ code }, thief))).toBe('ESESSIONKEYEXP');
+    const own = (await thief.post('/api/signup/check', { lr2auth: '123' })).body.token;
+    expect(await errorOf(submit({ code }, thief))).toBe('ENOTVALIDKEY');
+    expect(await errorOf(submit({ code: own }, thief))).toBe('ENOTVALIDKEY');
+    expect(await accounts()).toEqual([]);
+    expect(await errorOf(submit({ code }))).toBe('made');
+  });
+
+  test('of a browser whose cookie somebody else has set works in that browser only', async () => {
+    const victim = browser(site, { cookie: 'browser-signup=set-by-a-neighbour' });
+    const code = await pasteCode(fake, victim, '123');
+    expect(await errorOf(submit({ code }, browser(site, { cookie: 'browser-signup=set-by-a-neighbour' })))).toBe(
+      'ESESSIONKEYEXP',
+    );
+    expect(await errorOf(submit({ code }, victim))).toBe('made');
+  });
+
+  test('of another LR2 ID is refused (ESESSIONKEYEXP)', async () => {
+    const code = await pasteCode(fake, home, '123');
+    fake.putPlayer({ id: 456, name: 'victim', bio: code });
+    expect(await errorOf(submit({ userlr2id: '456', code }))).toBe('ESESSIONKEYEXP');
+  });
+
+  test('for a forgotten password creates no account (ESESSIONKEYEXP)', async () => {
+    const code = await pasteCode(fake, home, '123', 'recover');
+    expect(await errorOf(submit({ code }))).toBe('ESESSIONKEYEXP');
+  });
+
+  test('before the newest is refused (ENOTVALIDKEY), and only the newest is stored', async () => {
+    const first = await pasteCode(fake, home, '123');
+    const second = (await home.post('/api/signup/check', { lr2auth: '123' })).body.token;
+    expect(await errorOf(submit({ code: first }))).toBe('ENOTVALIDKEY');
+    expect(await errorOf(submit({ code: second }))).toBe('ENOTVALIDKEY');
+    expect(await ctx.db.selectFrom('ownershipCode').selectAll().execute()).toHaveLength(1);
+    setBio(`${first} ${second}`);
+    wait();
+    expect(await errorOf(submit({ code: second }))).toBe('made');
+  });
+
+  test('used a second time is refused, also at the same moment in two processes', async () => {
+    const code = await pasteCode(fake, home, '123');
+    const twin = browser(beside, { cookie: home.cookie() });
+    const answers = await Promise.all([
+      errorOf(submit({ code })),
+      errorOf(submit({ userid: 'other-id', nickname: 'other', code }, twin)),
+    ]);
+    expect(answers).toContain('made');
+    expect(await accounts()).toHaveLength(1);
+    expect(await ctx.db.selectFrom('ownershipCode').selectAll().execute()).toEqual([]);
+    wait();
+    await inTransaction(ctx, async (trx) => {
+      await trx.updateTable('player').set({ accountId: null }).execute();
+      await trx.deleteFrom('account').execute();
+    });
+    expect(await errorOf(submit({ code }))).toBe('ESESSIONKEYEXP');
+  });
+
+  test('allows one thing, however many proofs used it before', async () => {
+    const code = await pasteCode(fake, home, '123');
+    const browserHash = createHash('sha256').update(home.cookie().slice('browser-signup='.length)).digest('hex');
+    const prove = async () => {
+      const proof = await proveLr2(ctx, { purpose: 'signup', lr2Id: '123', code, browserHash, address: '192.0.2.1' });
+      wait();
+      if (isRefusal(proof)) throw new Error(proof.error);
+      return proof;
+    };
+    const proofs = [await prove(), await prove(), await prove()];
+    const used = await Promise.all(proofs.map(({ useCode: whyNotUse }) => inTransaction(ctx, (trx) => whyNotUse(trx))));
+    expect(used.map((refusal) => refusal?.error ?? 'used').sort()).toEqual([
+      'ESESSIONKEYEXP',
+      'ESESSIONKEYEXP',
+      'used',
+    ]);
+  });
+
+  test('that was replaced while the profile was fetched allows nothing (ESESSIONKEYEXP)', async () => {
+    const code = await pasteCode(fake, home, '123');
+    // The queue of hashes is long enough for a new code between the proof and its use.
+    const crowd = Array.from({ length: 60 }, () => hashPassword(PASSWORD));
+    const underWay = errorOf(submit({ code }));
+    while (fake.requests().length === 0) await setImmediate();
+    expect((await home.post('/api/signup/check', { lr2auth: '123' })).body.success).toBe(true);
+    expect(await underWay).toBe('ESESSIONKEYEXP');
+    expect(await accounts()).toEqual([]);
+    await Promise.all(crowd);
+  });
+
+  test('that was typed with spaces around it is the same', async () => {
+    const code = await pasteCode(fake, home, '123');
+    expect(await errorOf(submit({ code: ` ${code}\n` }))).toBe('made');
+  });
+
+  test('missing in the profile text is PASTEKEY, another code there is ENOTVALIDKEY', async () => {
+    const code = await pasteCode(fake, home, '123');
+    for (const [bio, error] of [
+      ['', 'PASTEKEY'],
+      ['hello', 'PASTEKEY'],
+      ['SLV-AAAAAAAAAAAAAAAAAAAAAAAAAA', 'ENOTVALIDKEY'],
+      [`${code}X`, 'ENOTVALIDKEY'],
+    ] as const) {
+      setBio(bio);
+      expect((await submit({ code })).body, bio).toEqual({ success: false, error });
+      wait();
+    }
+    setBio(`<b>&amp;</b>\n①髙\n${code}\n`);
+    expect(await errorOf(submit({ code }))).toBe('made');
+  });
+
+  test('that others wrote near the profile text is no proof: guest book, name, rival, homepage', async () => {
+    const code = await pasteCode(fake, home, '123');
+    fake.putPlayer({ id: 123, name: code, bio: '', homepage: `http://${code}/`, rivals: [{ id: 5, name: code }] });
+    fake.addBbs(123, code, code);
+    expect(await errorOf(submit({ code }))).toBe('PASTEKEY');
+    expect(await accounts()).toEqual([]);
+  });
+
+  test('is looked for in the current profile each time', async () => {
+    const code = await pasteCode(fake, home, '123');
+    setBio('');
+    expect(await errorOf(submit({ code }))).toBe('PASTEKEY');
+    wait();
+    setBio(code);
+    expect(await errorOf(submit({ code }))).toBe('made');
+  });
+
+  test('is looked for once in ten seconds (ETOOMANY), five times in all, then it has expired (ESESSIONKEYEXP)', async () => {
+    const code = await pasteCode(fake, home, '123');
+    setBio('');
+    for (let time = 0; time < 5; time++) {
+      expect(await errorOf(submit({ code }))).toBe('PASTEKEY');
+      if (time === 4) break;
+      ctx.clock.advance(9_999);
+      const retryAt = new Date(ctx.clock.now().getTime() + 1).toISOString();
+      expect((await submit({ code })).body).toEqual({ success: false, error: 'ETOOMANY', retryAt });
+      ctx.clock.advance(1);
+    }
+    setBio(code);
+    wait();
+    expect(await errorOf(submit({ code }))).toBe('ESESSIONKEYEXP');
+    expect(fake.requests()).toHaveLength(5);
+  });
+
+  test('guessed wrong does not count as an attempt', async () => {
+    const code = await pasteCode(fake, home, '123');
+    for (let time = 0; time < 6; time++) expect(await errorOf(submit({ code: `${code}X` }))).toBe('ENOTVALIDKEY');
+    expect(fake.requests()).toEqual([]);
+    expect(await errorOf(submit({ code }))).toBe('made');
+  });
+
+  test('is looked for once when it is submitted many times at once', async () => {
+    const code = await pasteCode(fake, home, '123');
+    setBio('');
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, index) =>
+        errorOf(submit({ code }, browser(index % 2 ? site : beside, { cookie: home.cookie() }))),
+      ),
+    );
+    expect(answers.sort()).toEqual([...Array(5).fill('ETOOMANY'), 'PASTEKEY']);
+    expect(fake.requests()).toHaveLength(1);
+  });
+
+  test('is looked for 600 times an hour on the whole site', async () => {
+    const code = await pasteCode(fake, home, '123');
+    setBio('');
+    await submit({ code });
+    await ctx.db
+      .updateTable('attempt')
+      .set({ count: rateLimits.verifyPerSite.limit })
+      .where('key', 'like', `${rateLimits.verifyPerSite.name} %`)
+      .execute();
+    wait();
+    expect(await submit({ code })).toMatchObject({ status: 429, body: { error: 'ETOOMANY' } });
+    expect(fake.requests()).toHaveLength(1);
+  });
+
+  test('is issued thirty times in 15 minutes for one address, ten times for one LR2 ID there', async () => {
+    const ask = async (who: Browser, lr2Id: number) =>
+      (await who.post('/api/signup/check', { lr2auth: String(lr2Id) })).body.error ?? 'code';
+    for (let time = 0; time < 10; time++) expect(await ask(home, 123)).toBe('code');
+    expect(await ask(home, 123)).toBe('ETOOMANY');
+    expect(await ask(home, 124)).toBe('code');
+    expect(await ask(browser(site), 123), 'nobody else is locked out').toBe('code');
+    // The refused one did not count for the address.
+    for (let time = 11; time < 30; time++) expect(await ask(home, 200 + time)).toBe('code');
+    expect(await ask(home, 300)).toBe('ETOOMANY');
+    expect(await ask(browser(site), 300)).toBe('code');
+  });
+});
+
+describe('a service that fails', () => {
+  test.each([
+    'refuse',
+    'hang',
+    'slow-drip',
+    'http500',
+    'empty',
+    'cut-in-middle',
+    'layout-changed',
+    'huge',
+    'redirect-elsewhere',
+  ] as const)('%s: no account, no lie, an answer in time, and the code is still good', async (fault) => {
+    const own = await testSite(database, { config });
+    const who = browser(own);
+    const code = await pasteCode(fake, who, '123');
+    fake.setFault(fault);
+    const start = performance.now();
+    const { status, body } = await submit({ code }, who);
+    expect(performance.now() - start).toBeLessThan(5000);
+    expect([status, body.error]).toEqual([503, 'EIRNOTCONNECT']);
+    expect(await accounts()).toEqual([]);
+    fake.setFault(null);
+    own.ctx.clock.advance(10_000);
+    expect(await errorOf(submit({ code }, who))).toBe('made');
+  });
+
+  test('a player who does not exist any more is NOTVALIDLR2ID', async () => {
+    await home.post('/api/signup/check', { lr2auth: '999' });
+    const { token } = (await home.post('/api/signup/check', { lr2auth: '999' })).body;
+    expect(await submit({ userlr2id: '999', code: token })).toMatchObject({
+      status: 400,
+      body: { error: 'NOTVALIDLR2ID' },
+    });
+  });
+});
+
+describe('the check of one field', () => {
+  const check = async (fields: Record<string, unknown>, who = home) =>
+    (await who.post('/api/signup/check', fields)).body;
+
+  test('succeeds while the value is free', async () => {
+    fake.putPlayer({ id: 123, name: 'somebody' });
+    for (const field of [
+      { userid: 'aki-2026' },
+      { nickname: '星あき' },
+      { userlr2id: '000123' },
+      { minirid: '8c0e6c1e-0000-4000-8000-1f2e3d4c5b6a' },
+    ]) {
+      expect(await check(field)).toEqual({ success: true });
+    }
+  });
+
+  test.each([
+    [{ userid: '' }, 'NOTINFO'],
+    [{ userid: 'short' }, 'NOTVALIDID'],
+    [{ userid: 'Aki-2026' }, 'EEXISTID'],
+    [{ nickname: '' }, 'NOTINFO'],
+    [{ nickname: 'x' }, 'NOTVALIDNICK'],
+    [{ nickname: '星あき' }, 'EEXISTNICK'],
+    [{ userlr2id: '' }, 'NOTINFO'],
+    [{ userlr2id: 'x' }, 'NOTVALIDLR2ID'],
+    [{ userlr2id: '0123' }, 'EEXISTLR2ID'],
+    [{ userlr2id: '424242' }, 'NOTVALIDLR2ID'],
+    [{ lr2auth: '' }, 'NOTINFO'],
+    [{ lr2auth: '0' }, 'NOTVALIDLR2ID'],
+    [{ lr2auth: '0123' }, 'EEXISTLR2ID'],
+    [{ minirid: '' }, 'NOTINFO'],
+    [{ minirid: 'x' }, 'NOTVALIDMINIRID'],
+    [{}, 'NOTVALIDVALUE'],
+    [{ userid: 'aki-2027', nickname: 'other' }, 'NOTVALIDVALUE'],
+    [{ password: 'not a field of it' }, 'NOTVALIDVALUE'],
+    [{ userid: 5 }, 'NOTVALIDVALUE'],
+  ])('of %j says %s', async (fields, error) => {
+    await signUp();
+    expect(await check(fields)).toEqual({ success: false, error });
+  });
+
+  test('of a taken MinIR ID is EEXISTMINIRID, in upper and lower case', async () => {
+    const { rankingId } = await player(ctx, 'mina', { service: 'beatoraja' });
+    expect(await check({ minirid: rankingId.toUpperCase() })).toEqual({ success: false, error: 'EEXISTMINIRID' });
+  });
+
+  test('asks the service about free LR2 IDs, and is EIRNOTCONNECT when it does not answer', async () => {
+    await player(ctx, 'mina');
+    fake.setFault('http500');
+    expect(await check({ userlr2id: '123' })).toEqual({ success: false, error: 'EIRNOTCONNECT' });
+    const asked = fake.requests().length;
+    expect(await check({ userlr2id: '0' })).toEqual({ success: false, error: 'NOTVALIDLR2ID' });
+    expect(fake.requests()).toHaveLength(asked);
+  });
+
+  test('looks up 300 values in 15 minutes for one address, and asks the service 30 times', async () => {
+    fake.putPlayer({ id: 123, name: 'somebody' });
+    for (let time = 0; time < 30; time++) expect(await check({ userlr2id: '123' })).toEqual({ success: true });
+    expect(await check({ userlr2id: '123' })).toMatchObject({ error: 'ETOOMANY' });
+    expect(await check({ nickname: 'free' })).toEqual({ success: true });
+    await ctx.db
+      .updateTable('attempt')
+      .set({ count: rateLimits.fieldCheckPerAddress.limit })
+      .where('key', 'like', `${rateLimits.fieldCheckPerAddress.name} %`)
+      .execute();
+    for (const field of [{ nickname: 'free' }, { userid: 'free-id' }, { lr2auth: '5' }, { userlr2id: '5' }]) {
+      expect(await check(field), 'taken or not is not told').toMatchObject({ error: 'ETOOMANY' });
+    }
+    expect(await check({ nickname: 'free' }, browser(site))).toEqual({ success: true });
+  });
+});
+
+describe('without a ranking service', async () => {
+  const closed = await testSite(database, { start: START });
+
+  test('nobody can sign up, as the id cannot be proved (EIRNOTCONNECT)', async () => {
+    const answer = await closed.post('/api/signup/submit', form);
+    expect(answer).toMatchObject({ status: 503, body: { success: false, error: 'EIRNOTCONNECT' } });
+    for (const body of [{ userlr2id: '123' }, { lr2auth: '123' }]) {
+      expect((await closed.post('/api/signup/check', body)).body).toEqual({ success: false, error: 'EIRNOTCONNECT' });
+    }
+    expect(await accounts()).toEqual([]);
+  });
+
+  test('the pages learn that there is none, else its name', async () => {
+    const none = { success: true, lr2: null, beatoraja: null, native: false, lnTypes: [0] };
+    expect((await closed.get('/api/signup/services')).body).toEqual(none);
+    expect((await site.get('/api/signup/services')).body).toMatchObject({ lr2: { name: 'LR2IR' } });
+  });
+
+  test('existing accounts log in as usual', async () => {
+    await player(ctx, 'aki');
+    expect((await closed.post('/api/login/', { userid: 'aki-id', userpw: PASSWORD })).status).toBe(200);
+  });
+});

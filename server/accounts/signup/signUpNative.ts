@@ -1,0 +1,31 @@
+import { whyNotFields } from '#domain/accounts/whyNotFields.ts';
+import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
+import { rateLimits } from '#domain/common/rateLimits.ts';
+import type { Context } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { checkRateLimits } from '../../platform/http/rateLimits.ts';
+import { type CreateAccountRefusal, createAccount, type NewAccount } from '../createAccount.ts';
+import { rememberPlace } from '../loginPlaces.ts';
+
+/** The form of a sign-up without an ID at a ranking service. */
+export interface NativeSignUp extends Required<Pick<NewAccount, 'userId' | 'password' | 'nickname' | 'native'>> {
+  passwordAgain: string;
+}
+
+/** Signs up a player who plays here (accounts.md §1.2). There is nothing to prove; ENOTFOUND where no plays are taken. */
+export async function signUpNative(
+  ctx: Context,
+  { passwordAgain, ...account }: NativeSignUp,
+  address: string,
+): Promise<{ accountId: number } | CreateAccountRefusal | Refusal<'ENOTFOUND' | 'ETOOMANY'>> {
+  if (ctx.config.DIRECT_SCORES === 'off') return refuse('ENOTFOUND');
+  const why = whyNotFields(account, passwordAgain);
+  if (why) return why;
+  const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.signupPerAddress, by: address }]);
+  if (tooMany) return tooMany;
+  const made = await createAccount(ctx, account);
+  if (!isRefusal(made)) {
+    await inTransaction(ctx, (trx) => rememberPlace(ctx, trx, { accountId: made.accountId, address }));
+  }
+  return made;
+}

@@ -1,0 +1,33 @@
+import { type Refusal, refuse } from '#domain/common/errors.ts';
+import { rateLimits } from '#domain/common/rateLimits.ts';
+import type { Context } from '../platform/context.ts';
+import { checkRateLimits, clearRateLimit } from '../platform/http/rateLimits.ts';
+import { passwordMatches } from '../platform/password.ts';
+
+/** A delete password that somebody gives for an upload. */
+interface Attempt {
+  entryNo: number;
+  password: string;
+  /** As `clientAddress` returns it. */
+  address: string;
+}
+
+/**
+ * Refuses a password that is not the one of an upload without an account (ENOMATCHPASSWORD), and attempts beyond the
+ * rate limits, right ones too (ETOOMANY).
+ */
+export async function whyWrongDeletePassword(
+  ctx: Context,
+  passwordHash: string | null,
+  { entryNo, password, address }: Attempt,
+): Promise<Refusal<'ETOOMANY' | 'ENOMATCHPASSWORD'> | null> {
+  if (password === '') return refuse('ENOMATCHPASSWORD');
+  const perUploadAndAddress = { limit: rateLimits.deletePerUploadAndAddress, by: `${entryNo} ${address}` };
+  const perAddress = { limit: rateLimits.deletePerAddress, by: address };
+  const perUpload = { limit: rateLimits.deletePerUpload, by: String(entryNo) };
+  const tooMany = await checkRateLimits(ctx, [perUploadAndAddress, perAddress, perUpload]);
+  if (tooMany) return tooMany;
+  if (!(await passwordMatches(passwordHash, password))) return refuse('ENOMATCHPASSWORD');
+  await clearRateLimit(ctx, [perUploadAndAddress, perUpload]);
+  return null;
+}

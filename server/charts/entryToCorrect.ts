@@ -1,0 +1,18 @@
+import type { Transaction } from 'kysely';
+import type { DB } from '../platform/database/schema.ts';
+
+/**
+ * Returns an entry for an admin's correction, by the table where it is now; also one that was removed from every list;
+ * undefined if there is none of that number. Locks its row: nobody votes on it, revises or decides it until the
+ * transaction ends.
+ */
+export async function entryToCorrect(trx: Transaction<DB>, tableId: string, entryNo: number) {
+  return trx
+    .selectFrom('submission')
+    .select(['id', 'tableId', 'series', 'level', 'md5', 'sha256', 'songUrl', 'chartUrl'])
+    .select(['result', 'deletedAt', 'removedFromSubAt'])
+    .where('tableId', '=', tableId)
+    .where('entryNo', '=', entryNo)
+    .forUpdate()
+    .executeTakeFirst();
+}

@@ -1,0 +1,19 @@
+import type { EstimatedChart } from '#domain/estimate/summary.ts';
+import type { TableId } from '#domain/tables/tableRules.ts';
+import type { StoredRun } from './storedRun.ts';
+
+/** An estimated chart, with what it was when it was estimated. */
+export interface PublishedChart extends EstimatedChart {
+  tableId: TableId;
+  isDouble: boolean;
+}
+
+/** The estimate that is shown: the last one that passed its guards. */
+export interface PublishedEstimate {
+  runId: number;
+  finishedAt: Date;
+  inputHash: string;
+  run: StoredRun;
+  /** By the id of the entry. */
+  charts: ReadonlyMap<number, PublishedChart>;
+}

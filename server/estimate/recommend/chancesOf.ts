@@ -1,0 +1,26 @@
+import { estimatedLamps } from '#contract/estimates.ts';
+import { chancesLeft } from '#domain/estimate/nextLamp.ts';
+import type { Service } from '#domain/players/clears.ts';
+import type { EstimatedEntry } from '../estimatedTable.ts';
+import { CLIENTS } from '../threads/scoreBytes.ts';
+import type { EstimatedPerson } from './ownSkill.ts';
+import { byLamp, type OwnChances } from './recommendList.ts';
+
+/**
+ * Returns what a person has on a chart, and the chances of what comes next with a client. A lamp whose estimate is not shown
+ * has no chance (estimate.md §5).
+ */
+export function chancesOf(person: EstimatedPerson, { id, chart, shown }: EstimatedEntry, client: Service): OwnChances {
+  const { clear, reached } = person.bests.get(id) ?? { clear: 0, reached: 0 };
+  const { skill } = chart?.isDouble ? person.double : person.single;
+  const thresholds = chart?.thresholds[CLIENTS.indexOf(client)];
+  const all = chart && thresholds ? chancesLeft(skill, { ...chart, thresholds }, reached) : [];
+  const left = all.map((chance, step) => (shown[client][step] ? chance : null));
+  return {
+    playerName: person.service,
+    clear,
+    next: thresholds ? (estimatedLamps[reached] ?? null) : null,
+    chance: left[reached] ?? null,
+    chances: byLamp((step) => left[step] ?? null),
+  };
+}

@@ -1,0 +1,121 @@
+import type { Reply } from '#contract/endpoint.ts';
+import type { ChartEstimate, entryEstimate as entryEstimateEndpoint } from '#contract/estimates.ts';
+import { type Refusal, refuse } from '#domain/common/errors.ts';
+import { BAND_WIDTH } from '#domain/estimate/bands.ts';
+import { levelAt, type TableScale } from '#domain/estimate/linking.ts';
+import { chanceOfLamp } from '#domain/estimate/model/chances.ts';
+import { type Rules, rulesAt } from '#domain/rules/rules.ts';
+import { type TableId, tableById } from '#domain/tables/tableRules.ts';
+import type { Context } from '../../platform/context.ts';
+import type { EstimatedEntry } from '../estimatedTable.ts';
+import type { TableEstimate } from '../estimates.ts';
+import type { PublishedChart, PublishedEstimate } from '../publishedEstimate.ts';
+import { CLIENTS } from '../threads/scoreBytes.ts';
+import { comparableTables, levelsOnTables, scaleOfTable } from './levelsOnTables.ts';
+import { runReply } from './recommend.ts';
+import { byLamp, levelReply } from './recommendList.ts';
+
+/**
+ * Returns all that the lamps say of an entry, by its number in the series of the table; null where nothing may be said
+ * of it (estimate.md §11). An unknown table is ENOTFOUND.
+ */
+export async function entryEstimate(
+  ctx: Context,
+  { tableId, entryNo }: { tableId: string; entryNo: number },
+): Promise<Omit<Reply<typeof entryEstimateEndpoint>, 'success'> | Refusal<'ENOTFOUND'>> {
+  const rules = rulesAt(ctx.rules, ctx.clock.now());
+  const asked = tableById(rules, tableId);
+  if (!asked) return refuse('ENOTFOUND');
+  const tables = await ctx.estimates.ofTables(rules.tables.map(({ id }) => id));
+  for (const table of rules.tables.filter(({ series }) => series === asked.series)) {
+    const estimate = tables.get(table.id);
+    const entry = estimate?.entries.find((one) => one.entryNo === entryNo);
+    const scale = estimate && scaleOfTable(estimate, table.id);
+    if (!estimate || !entry?.chart || !scale || entry.hasOpenRevision) continue;
+    const { chart } = entry;
+    const compared = comparableTables(estimate, table.id);
+    const comparable = [...tables].filter(([id]) => compared.has(id));
+    const { players, holders, discrimination } = chart;
+    const ofTable = estimate.entries.flatMap((one) => (one.chart ? [one.chart] : []));
+    return {
+      source: {
+        total: players,
+        holders: byLamp((step) => holders[step] ?? 0),
+        lr2: byLamp((step) => (entry.shown.lr2[step] ? levelReply(entry.shown.lr2[step]) : null)),
+        beatoraja: byLamp((step) => (entry.shown.beatoraja[step] ? levelReply(entry.shown.beatoraja[step]) : null)),
+        tables: entry.shown.lr2[0] ? onAllTables(rules, estimate, chart) : [],
+        discrimination: {
+          value: discrimination,
+          share: ofTable.filter((other) => other.discrimination < discrimination).length / ofTable.length,
+        },
+        curve: curveOf(chart, scale),
+        bands: bandsIn(chart, scale),
+        similar: similarTo(entry, comparable),
+        offLevel: entry.isOffLevel && chart.blind ? levelReply(chart.blind) : null,
+        run: runReply(estimate),
+      },
+    };
+  }
+  return { source: null };
+}
+
+function onAllTables(rules: Rules, estimate: PublishedEstimate, { isDouble, thresholds, tableId }: PublishedChart) {
+  const at = thresholds[0]?.[0] ?? Number.NaN;
+  return levelsOnTables(rules, estimate, { isDouble, at, from: [tableId] }).map(({ table, level }) => ({
+    table: table.id,
+    level: Math.round(100 * level) / 100,
+  }));
+}
+
+/** Points of a curve. */
+const POINTS = 41;
+
+/** Returns the chances of LR2 players around the thresholds of a chart. */
+function curveOf({ thresholds, discrimination }: PublishedChart, scale: TableScale): ChartEstimate['curve'] {
+  const own = thresholds[CLIENTS.indexOf('lr2')] ?? [];
+  const [from, until] = [(own[0] ?? 0) - 3 / discrimination, (own[2] ?? 0) + 4 / discrimination];
+  return Array.from({ length: POINTS }, (_, point) => {
+    const skill = from + ((until - from) * point) / (POINTS - 1);
+    return {
+      level: levelAt(scale, skill),
+      ...byLamp((step) => chanceOfLamp(skill, discrimination, own[step] ?? Number.POSITIVE_INFINITY)),
+    };
+  });
+}
+
+function bandsIn({ bands }: PublishedChart, scale: TableScale): ChartEstimate['bands'] {
+  return bands.counts.flatMap((counts, at) => {
+    const players = counts.reduce((sum, count) => sum + count, 0);
+    if (players === 0) return [];
+    const atLeast = (step: number) => counts.slice(step + 1).reduce((sum, count) => sum + count, 0);
+    return [{ level: levelAt(scale, (bands.first + at + 0.5) * BAND_WIDTH), players, ...byLamp(atLeast) }];
+  });
+}
+
+const SIMILAR = 6;
+/** How far the thresholds of similar charts may be apart, summed, on the scale of skills. */
+const ALIKE_WITHIN = 1;
+
+function similarTo(
+  entry: EstimatedEntry,
+  tables: readonly (readonly [TableId, TableEstimate])[],
+): ChartEstimate['similar'] {
+  const [shown, thresholds] = [entry.shown.lr2, entry.chart?.thresholds[0] ?? []];
+  const known = [0, 2].filter((step) => shown[step]);
+  if (known.length === 0) return [];
+  return tables
+    .flatMap(([table, { entries }]) => entries.map((other) => ({ table, other })))
+    .flatMap(({ table, other }) => {
+      const isComparable =
+        other.id !== entry.id &&
+        other.chart?.isDouble === entry.chart?.isDouble &&
+        known.every((step) => other.shown.lr2[step]);
+      if (!isComparable) return [];
+      const apart = known.map((step) => Math.abs((other.chart?.thresholds[0]?.[step] ?? 0) - (thresholds[step] ?? 0)));
+      return [{ table, other, apart: apart.reduce((sum, one) => sum + one, 0) }];
+    })
+    .filter(({ apart }) => apart <= ALIKE_WITHIN)
+    .sort((a, b) => a.apart - b.apart)
+    .slice(0, SIMILAR)
+    .map(({ table, other: { entryNo, level, title } }) => ({ table, entryNo, level: String(level), title }));
+}

@@ -1,0 +1,87 @@
+import type { Received, Reply } from '#contract/endpoint.ts';
+import type { EstimateRun, recommend as recommendEndpoint } from '#contract/estimates.ts';
+import { type Refusal, refuse } from '#domain/common/errors.ts';
+import { isTarget } from '#domain/estimate/nextLamp.ts';
+import { MODEL_VERSION } from '#domain/estimate/summary.ts';
+import { rulesAt } from '#domain/rules/rules.ts';
+import { parseLevel } from '#domain/tables/level.ts';
+import { tableById } from '#domain/tables/tableRules.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Viewer } from '../../platform/http/session.ts';
+import { parseCommaList, parseListQuery } from '../../platform/lists/listQuery.ts';
+import { ownPlayers } from '../../players/identity/ownPlayers.ts';
+import type { EstimatedEntry } from '../estimatedTable.ts';
+import type { TableEstimate } from '../estimates.ts';
+import type { PublishedEstimate } from '../publishedEstimate.ts';
+import { chancesOf } from './chancesOf.ts';
+import { ownSkill } from './ownSkill.ts';
+import { type RecommendList, recommendList } from './recommendList.ts';
+
+type Query = Received<typeof recommendEndpoint>['query'];
+
+/** Returns a page of the estimated charts of a table (estimate.md §6). An unknown table is ENOTFOUND. */
+export async function recommend(
+  ctx: Context,
+  query: Query,
+  viewer: Viewer | null,
+): Promise<Omit<Reply<typeof recommendEndpoint>, 'success'> | Refusal<'ENOTFOUND' | 'NOTVALIDVALUE'>> {
+  const rules = rulesAt(ctx.rules, ctx.clock.now());
+  const table = tableById(rules, query.table);
+  if (!table) return refuse('ENOTFOUND');
+  const groups = parseCommaList(query.levelfilter, (text) => parseLevel(table, text)?.toString() ?? null);
+  if (groups === 'invalid') return refuse('NOTVALIDVALUE');
+  const estimate = await ctx.estimates.ofTable(table.id);
+  if (!estimate) return { total: 0, run: null, hasScale: false, source: [] };
+  const isOwn = viewer !== null && query.own === 'with';
+  const list = isOwn ? await ownList(ctx, estimate, query, viewer) : sharedList(estimate, query);
+  const { total, rows } = list.page({ ...parseListQuery(rules, query), groups });
+  return {
+    total,
+    run: runReply(estimate),
+    hasScale: Boolean(estimate.run.scales[estimate.run.tableIds.indexOf(table.id)]),
+    source: rows.map(({ reply }) => reply),
+  };
+}
+
+/** Returns a run as replies tell of it. */
+export const runReply = ({ finishedAt, inputHash, run }: PublishedEstimate): EstimateRun => ({
+  finishedAt: finishedAt.toISOString(),
+  version: MODEL_VERSION,
+  inputHash,
+  rows: run.rows,
+  players: run.players,
+});
+
+/** The lists that everybody sees, as long as their estimate is shown. */
+const sharedLists = new WeakMap<TableEstimate, Map<string, RecommendList>>();
+
+function sharedList(estimate: TableEstimate, { client, view }: Pick<Query, 'client' | 'view'>): RecommendList {
+  const lists = sharedLists.get(estimate) ?? new Map<string, RecommendList>();
+  sharedLists.set(estimate, lists);
+  const key = `${client} ${view}`;
+  const list = lists.get(key) ?? recommendList(entriesOf(estimate, view), { client, isAudit: view === 'audit' });
+  lists.set(key, list);
+  return list;
+}
+
+/** Targets are of somebody: nobody else has any. */
+function entriesOf({ entries }: TableEstimate, view: Query['view']): readonly EstimatedEntry[] {
+  if (view === 'audit') return entries.filter(({ isOffLevel }) => isOffLevel);
+  return view === 'targets' ? [] : entries;
+}
+
+async function ownList(
+  ctx: Context,
+  estimate: TableEstimate,
+  { client, view, lamp }: Query,
+  { accountId }: Viewer,
+): Promise<RecommendList> {
+  const person = await ownSkill(ctx.db, estimate, await ownPlayers(ctx.db, accountId), ctx.clock.now());
+  const ownOf = (entry: EstimatedEntry) => chancesOf(person, entry, client);
+  const isOwnTarget = (entry: EstimatedEntry) => {
+    const { chance, chances } = ownOf(entry);
+    return isTarget(lamp === 'next' ? chance : chances[lamp]);
+  };
+  const entries = view === 'targets' ? estimate.entries.filter(isOwnTarget) : entriesOf(estimate, view);
+  return recommendList(entries, { client, isAudit: view === 'audit', ownOf });
+}

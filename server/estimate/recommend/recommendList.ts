@@ -1,0 +1,85 @@
+import type { EstimatedLamp, LevelEstimateReply, RecommendRow, recommendSorts } from '#contract/estimates.ts';
+import type { LevelEstimate } from '#domain/estimate/estimate.ts';
+import type { Service } from '#domain/players/clears.ts';
+import { type PagedList, pagedList } from '../../platform/lists/pagedList.ts';
+import type { EstimatedEntry } from '../estimatedTable.ts';
+
+/** What a viewer has on a chart, and what comes next. */
+export type OwnChances = NonNullable<RecommendRow['own']>;
+
+/** A row of the list, with what it is searched for. */
+export interface ListedEstimate {
+  reply: RecommendRow;
+  searched: string;
+  level: number;
+}
+
+export type RecommendList = PagedList<ListedEstimate, (typeof recommendSorts)[number]>;
+
+/** Levels in replies have two digits: more would say nothing. */
+const rounded = (level: number) => Math.round(100 * level) / 100;
+
+/** Returns a level of the estimate as replies have it. */
+export const levelReply = ({ level, low, high }: LevelEstimate): LevelEstimateReply => ({
+  level: rounded(level),
+  low: rounded(low),
+  high: rounded(high),
+});
+
+/** Returns a value for each lamp, by the names of replies. */
+export const byLamp = <Value>(of: (step: number) => Value): Record<EstimatedLamp, Value> => ({
+  ec: of(0),
+  gc: of(1),
+  hc: of(2),
+  fc: of(3),
+});
+
+/**
+ * Makes the list of the charts of a table.
+ *
+ * @param isAudit whether it tells what the lamps say without the votes
+ * @param ownOf what the viewer has on each chart; nobody by default
+ */
+export function recommendList(
+  entries: readonly EstimatedEntry[],
+  { client, isAudit, ownOf }: { client: Service; isAudit: boolean; ownOf?: (entry: EstimatedEntry) => OwnChances },
+): RecommendList {
+  const rows = entries.map((entry) => ({
+    reply: toReplyRow(entry, { client, isAudit, own: ownOf?.(entry) ?? null }),
+    searched: entry.searched,
+    level: entry.level,
+  }));
+  return pagedList(rows, {
+    key: {
+      level: ({ level }) => level,
+      title: ({ searched }) => searched,
+      total: ({ reply }) => reply.total,
+      ec: ({ reply }) => reply.ec,
+      gc: ({ reply }) => reply.gc,
+      hc: ({ reply }) => reply.hc,
+      fc: ({ reply }) => reply.fc,
+      off: ({ reply, level }) => reply.blind && Math.abs(reply.blind.level - level),
+      chance: ({ reply }) => reply.own?.chance ?? null,
+    },
+    group: ({ reply }) => reply.level,
+    texts: ({ searched }) => [searched],
+  });
+}
+
+function toReplyRow(
+  { entryNo, level, title, md5, sha256, chart, shown }: EstimatedEntry,
+  { client, isAudit, own }: { client: Service; isAudit: boolean; own: OwnChances | null },
+): RecommendRow {
+  const levels = shown[client].map((level) => level && levelReply(level));
+  const intervalOf = ({ low, high }: LevelEstimateReply) => ({ low, high });
+  return {
+    entryNo,
+    level: String(level),
+    ...{ title, md5, sha256 },
+    total: chart?.players ?? 0,
+    ...byLamp((step) => levels[step]?.level ?? null),
+    intervals: byLamp((step) => (levels[step] ? intervalOf(levels[step]) : null)),
+    blind: isAudit && chart?.blind ? levelReply(chart.blind) : null,
+    own,
+  };
+}

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type { Transaction } from 'kysely';
+import { CommandError } from '../../platform/command.ts';
+import type { Context } from '../../platform/context.ts';
+import { newestMigration } from '../../platform/database/migrate.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { diskStore } from '../../platform/files/diskStore.ts';
+import { pinNamedFiles, unpinFiles } from '../../platform/files/pinnedFiles.ts';
+import { removeUnclaimed } from '../../platform/files/storedFile.ts';
+import { type BackupTable, backupTables, sequenceValues } from './backupTables.ts';
+import { checkBackup } from './checkBackup.ts';
+import { FORMAT, type Manifest, manifestFile, tableFile } from './manifest.ts';
+import { tableRows } from './tableRows.ts';
+
+/**
+ * Writes database and files, as they are at one moment, into an empty folder, and reads all of it back. The manifest is
+ * written last, so that a backup that was not finished, or does not read as it was written, cannot be restored.
+ *
+ * @throws CommandError when the folder is not empty, a file is missing or damaged, or the backup reads otherwise than it
+ *   was written
+ */
+export async function backup(ctx: Context, folder: string, print: (line: string) => void): Promise<void> {
+  await makeEmptyFolder(folder);
+  // Files are pinned before the rows are read, so that they stay until they are copied, whatever is deleted meanwhile.
+  const pins = await pinNamedFiles(ctx);
+  try {
+    const manifest = await writeTables(ctx, folder);
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    print(`Wrote ${rows} rows of ${manifest.tables.length} tables.`);
+    await writeFiles(ctx, folder, manifest.files);
+    print(`Wrote ${manifest.files.length} files.`);
+    await checkBackup(folder, manifest);
+    print('Read all of it back: the backup is whole.');
+    await writeManifest(manifestFile(folder), JSON.stringify(manifest, null, 1));
+  } finally {
+    await unpinFiles(ctx, pins);
+    await removeUnclaimed(ctx);
+  }
+}
+
+async function makeEmptyFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    if ((await readdir(folder)).length > 0) throw new CommandError(`${folder} is not empty.`);
+    await mkdir(path.join(folder, 'tables'), { mode: 0o700 });
+  } catch (error) {
+    if (error instanceof CommandError) throw error;
+    throw new CommandError(`${folder} cannot be written: ${(error as Error).message}`);
+  }
+}
+
+function writeTables(ctx: Context, folder: string): Promise<Manifest> {
+  const snapshot = ctx.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  return snapshot.execute(async (trx) => {
+    const tables: Manifest['tables'] = [];
+    for (const table of await backupTables(trx)) {
+      tables.push({ ...table, ...(await writeTable(trx, table, tableFile(folder, table.name))) });
+    }
+    const files = await trx
+      .selectFrom('upload')
+      .select('fileSha256')
+      .distinct()
+      .where('fileSha256', 'is not', null)
+      .orderBy('fileSha256')
+      .execute();
+    return {
+      format: FORMAT,
+      migration: newestMigration(),
+      madeAt: ctx.clock.now().toISOString(),
+      secret: ctx.secrets.hash('backup', 'secret'),
+      tables,
+      sequences: await sequenceValues(trx),
+      files: files.flatMap(({ fileSha256 }) => fileSha256 ?? []),
+    };
+  });
+}
+
+/** Writes a table as gzipped lines of JSON, one for each row. Returns the number of rows and the hash of the file. */
+async function writeTable(trx: Transaction<DB>, table: BackupTable, file: string) {
+  let rows = 0;
+  const hash = createHash('sha256');
+  async function* lines() {
+    for await (const batch of tableRows(trx, table)) {
+      rows += batch.length;
+      yield `${batch.join('\n')}\n`;
+    }
+  }
+  async function* hashed(parts: AsyncIterable<Buffer>) {
+    for await (const part of parts) {
+      hash.update(part);
+      yield part;
+    }
+  }
+  await pipeline(
+    Readable.from(lines()),
+    createGzip({ level: 1 }),
+    hashed,
+    createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }),
+  );
+  return { rows, sha256: hash.digest('hex') };
+}
+
+async function writeFiles(ctx: Context, folder: string, files: readonly string[]): Promise<void> {
+  const from = ctx.files.inner ?? ctx.files;
+  const to = diskStore(path.join(folder, 'files'));
+  for (const sha256 of files) {
+    const bytes = await from.get(sha256).catch((error: Error) => {
+      throw new CommandError(`The backup could not be made: ${error.message}`, { cause: error });
+    });
+    if (bytes === null) {
+      // It was stored after the others were pinned and removed before it was copied, or it was missing before.
+      throw new CommandError(`The file ${sha256} is missing. Unless it was deleted just now, verify-files tells more.`);
+    }
+    await to.put(sha256, bytes);
+  }
+}
+
+async function writeManifest(file: string, text: string): Promise<void> {
+  const handle = await open(`${file}.part`, 'wx', 0o600);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(`${file}.part`, file);
+}

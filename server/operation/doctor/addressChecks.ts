@@ -1,0 +1,49 @@
+import type { Config } from '../../platform/config.ts';
+import { isLoopback } from '../../platform/isLoopback.ts';
+import { type Check, failure, ok, warning } from './check.ts';
+
+const isHttps = (url: string) => new URL(url).protocol === 'https:';
+/**
+ * Whether a server that listens on this address is reachable from this machine only. `isLoopback` would include 0.0.0.0:
+ * a URL with it leads to this machine, but a server on it listens on every network.
+ */
+const isLocalHost = (host: string) => /^(localhost|127\..*|::1)$/.test(host);
+
+/** The site speaks HTTP only: where visitors use https, a proxy in front has to tell it so, and who they are. */
+export const proxyCheck: Check<Config> = {
+  name: 'proxy',
+  question: "Does the site know each visitor's own address, and whether they use https?",
+  find({ NODE_ENV, HOST, PORT, SITE_URL, TRUST_PROXY }) {
+    if (TRUST_PROXY) {
+      return ok(`The proxy in front tells it (TRUST_PROXY). Nothing but the proxy may reach ${HOST}, port ${PORT}.`);
+    }
+    if (NODE_ENV !== 'production') return ok('Visitors connect without a proxy.');
+    if (SITE_URL && isHttps(SITE_URL)) {
+      return failure(
+        'SITE_URL is https, so a proxy is in front, but TRUST_PROXY is not set: cookies would lack their protection by https, and all visitors would count as one address, so that some wrong passwords lock out everybody. Set TRUST_PROXY=true, and let the proxy set X-Forwarded-For and X-Forwarded-Proto.',
+      );
+    }
+    if (isLocalHost(HOST)) {
+      return warning(
+        `Only this machine can reach ${HOST}. If a proxy passes visitors on, they all count as one address, so that some wrong passwords lock out everybody: set TRUST_PROXY=true, and let the proxy set X-Forwarded-For and X-Forwarded-Proto. Without a proxy, set HOST.`,
+      );
+    }
+    return ok('Visitors connect without a proxy. If one is in front, set TRUST_PROXY=true.');
+  },
+};
+
+export const httpsCheck: Check<Config> = {
+  name: 'https',
+  question: 'Is the way between visitors and the site encrypted?',
+  find({ NODE_ENV, SITE_URL }) {
+    if (SITE_URL && isHttps(SITE_URL)) return ok(`The public address is ${SITE_URL}.`);
+    if (SITE_URL && isLoopback(new URL(SITE_URL).hostname)) return ok(`${SITE_URL} is on this machine.`);
+    if (NODE_ENV !== 'production') return ok('This is no site in production.');
+    if (!SITE_URL) {
+      return warning('Not known, as SITE_URL is not set: set it to the public address of the site, https://….');
+    }
+    return warning(
+      `${SITE_URL} is not https: passwords and the cookies of sessions can be read on the way. Put a proxy with https in front, and set SITE_URL to its address.`,
+    );
+  },
+};

@@ -1,0 +1,44 @@
+import path from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import type { Config } from '../../platform/config.ts';
+import { DatabaseIsNewerError, newestMigration, pendingMigrations } from '../../platform/database/migrate.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { type Check, failure, ok, warning } from './check.ts';
+
+interface DatabaseFacts {
+  config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>;
+  db: Kysely<DB>;
+  /** Whether this is the process of a server, which has migrated the database at its start. */
+  isServer: boolean;
+}
+
+/** The name and question of the check, for a database that cannot even be opened. */
+export const DATABASE = { name: 'database', question: 'Which database is it, and does it answer?' };
+
+export const databaseCheck: Check<DatabaseFacts> = {
+  ...DATABASE,
+  async find({ config: { DATABASE_URL, DATA_DIR }, db }) {
+    const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db);
+    // The address without user and password.
+    const place = DATABASE_URL ? `at ${new URL(DATABASE_URL).host}` : `embedded, in ${path.resolve(DATA_DIR)}`;
+    return ok(`PostgreSQL ${rows[0]?.version}, ${place}.`);
+  },
+};
+
+export const migrationsCheck: Check<DatabaseFacts> = {
+  name: 'migrations',
+  question: 'Is the database up to date?',
+  async find({ db, isServer }) {
+    try {
+      const pending = await pendingMigrations(db);
+      if (pending.length === 0) return ok(`Yes, up to ${newestMigration()}.`);
+      const what = `Pending migrations: ${pending.join(', ')}.`;
+      return isServer
+        ? failure(`${what} Somebody has changed the database since this server started: restart it.`)
+        : warning(`${what} A start of the server runs them; back up first.`);
+    } catch (error) {
+      if (error instanceof DatabaseIsNewerError) return failure(error.message);
+      throw error;
+    }
+  },
+};

@@ -1,0 +1,233 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { DAY_MS, daysAfter, HOUR_MS, MINUTE_MS } from '#domain/common/dates.ts';
+import { nextVoteCount } from '#domain/voting/calendar.ts';
+import { entry } from '#testing/data/entries.ts';
+import { engine, testDatabase, testDirectory } from '#testing/database/database.ts';
+import { fakeLr2ir } from '#testing/fakes/fakeLr2ir.ts';
+import { fakeMinir } from '#testing/fakes/fakeMinir.ts';
+import { testContext } from '#testing/site/context.ts';
+import { fixedClock } from '#testing/site/fixedClock.ts';
+import { NOW } from '#testing/site/rules.ts';
+import { runCommand } from '#testing/site/runCommand.ts';
+import { openContext } from '../../openContext.ts';
+import { CommandError } from '../../platform/command.ts';
+import { readConfig } from '../../platform/config.ts';
+import { createJobLog } from '../../platform/jobLog.ts';
+import { bumpPublished } from '../../platform/lists/listVersion.ts';
+import { createLr2ir } from '../../services/lr2ir/lr2ir.ts';
+import { countVotes } from '../../voting/voteCounts/countVotes.ts';
+import { listsCheck, voteCountsCheck } from './activityChecks.ts';
+import { clockCheck } from './clockCheck.ts';
+import { doctor } from './commands.ts';
+import { databaseCheck, migrationsCheck } from './databaseChecks.ts';
+import { StartRefusedError } from './passChecks.ts';
+import { lr2irCheck, minirCheck } from './serviceChecks.ts';
+
+const database = await testDatabase();
+let ctx = await testContext(database);
+const { db } = ctx;
+beforeEach(async () => {
+  await database.empty();
+  ctx = await testContext(database);
+});
+const server = () => ({ ...ctx, isServer: true });
+const stopped = () => ({ ...ctx, isServer: false });
+
+describe('the clock', () => {
+  const production = { NODE_ENV: 'production' } as const;
+
+  test('is a warning where it is behind the newest stored time by more than a minute', async () => {
+    await entry(ctx);
+    const newest = NOW.getTime();
+    const find = (ms: number) => clockCheck.find({ config: production, clock: fixedClock(new Date(newest - ms)), db });
+    expect(await find(0)).toMatchObject({ level: 'ok' });
+    expect(await find(MINUTE_MS)).toMatchObject({ level: 'ok' });
+    expect(await find(MINUTE_MS + 1)).toMatchObject({ level: 'warning' });
+    const { sentence } = await find(3 * DAY_MS);
+    expect(sentence).toContain('3 days before the newest time');
+    expect(sentence).toContain('NTP');
+  });
+
+  test.runIf(engine === 'server')(
+    'is a warning where it differs from the clock of the database server, and an error in production where it is more than an hour ahead',
+    async () => {
+      await db
+        .updateTable('installation')
+        .set({ firstStartedAt: new Date('2020-01-01T00:00:00Z') })
+        .execute();
+      const find = (ms: number, NODE_ENV: 'production' | 'test' = 'production') => {
+        const clock = fixedClock(new Date(Date.now() + ms));
+        return clockCheck.find({ config: { NODE_ENV, DATABASE_URL: database.url }, clock, db });
+      };
+      expect(await find(0)).toMatchObject({ level: 'ok' });
+      expect(await find(-5 * MINUTE_MS)).toMatchObject({ level: 'warning' });
+      expect(await find(-5 * HOUR_MS)).toMatchObject({ level: 'warning' });
+      expect(await find(5 * MINUTE_MS)).toMatchObject({ level: 'warning' });
+      expect(await find(2 * HOUR_MS)).toMatchObject({ level: 'error' });
+      expect(await find(2 * HOUR_MS, 'test')).toMatchObject({ level: 'warning' });
+      expect((await find(2 * HOUR_MS)).sentence).toContain(
+        '2 hours ahead of the clock of the database server'.slice(2),
+      );
+    },
+  );
+
+  test.runIf(engine === 'server')(
+    'is an error where it is ahead of the database server, even if a stray stored time is later',
+    async () => {
+      const firstStartedAt = new Date(Date.now() + 30 * DAY_MS);
+      await db.updateTable('installation').set({ firstStartedAt }).execute();
+      const find = (ms: number) => {
+        const clock = fixedClock(new Date(Date.now() + ms));
+        return clockCheck.find({ config: { ...production, DATABASE_URL: database.url }, clock, db });
+      };
+      const [ahead, right] = [await find(2 * HOUR_MS), await find(0)];
+      expect(ahead).toMatchObject({ level: 'error', sentence: expect.stringContaining('ahead of the clock') });
+      expect(right).toMatchObject({ level: 'warning', sentence: expect.stringContaining('before the newest time') });
+    },
+  );
+
+  test.runIf(engine === 'server')(
+    'is checked before anything is stored: months ahead, it refuses the first start, which stores no time',
+    async () => {
+      await db.deleteFrom('installation').execute();
+      const { DATA_DIR, DATABASE_URL } = { DATA_DIR: testDirectory(), DATABASE_URL: database.url ?? '' };
+      const config = readConfig({ ...production, SITE_SECRET: 's'.repeat(40), DATA_DIR, DATABASE_URL });
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 90 * DAY_MS });
+      try {
+        await expect(openContext(config, ctx.log)).rejects.toThrow(StartRefusedError);
+      } finally {
+        vi.useRealTimers();
+      }
+      expect(await db.selectFrom('installation').selectAll().execute()).toEqual([]);
+      await (await openContext(config, ctx.log)).close();
+      const { firstStartedAt } = await db.selectFrom('installation').selectAll().executeTakeFirstOrThrow();
+      expect(firstStartedAt.getTime()).toBeLessThanOrEqual(Date.now());
+    },
+  );
+
+  test('is not compared where CLOCK_START has set it', async () => {
+    await entry(ctx);
+    const config = { NODE_ENV: 'test', CLOCK_START: '2020-01-01' } as const;
+    expect(await clockCheck.find({ config, clock: fixedClock('2020-01-01'), db })).toMatchObject({ level: 'ok' });
+  });
+});
+
+describe('the database', () => {
+  test('is named with its version and without its password', async () => {
+    const DATABASE_URL = 'postgres://someone:hidden@db.example:5433/stella';
+    const { rows } = await sql<{ version: string }>`show server_version`.execute(db);
+    const version = Object.values(rows[0] ?? {})[0];
+    const { sentence } = await databaseCheck.find({ ...server(), config: { ...ctx.config, DATABASE_URL } });
+    expect(sentence).toBe(`PostgreSQL ${version}, at db.example:5433.`);
+    expect((await databaseCheck.find(server())).sentence).toContain(`embedded, in ${ctx.config.DATA_DIR}`);
+  });
+
+  test('with pending migrations is a warning before a start, and an error in a server', async () => {
+    expect(await migrationsCheck.find(server())).toMatchObject({ level: 'ok' });
+    const { rows } = await sql`delete from migration where name like '0003%' returning *`.execute(db);
+    const found = [await migrationsCheck.find(stopped()), await migrationsCheck.find(server())];
+    await sql`insert into migration select * from json_populate_recordset(null::migration, ${JSON.stringify(rows)})`.execute(
+      db,
+    );
+    expect(found.map(({ level }) => level)).toEqual(['warning', 'error']);
+    for (const { sentence } of found) expect(sentence).toContain('0003_');
+  });
+
+  test('of a newer version is an error', async () => {
+    await sql`insert into migration (name, timestamp) values ('9999_newer', '2030')`.execute(db);
+    const found = await migrationsCheck.find(stopped());
+    await sql`delete from migration where name = '9999_newer'`.execute(db);
+    expect(found).toMatchObject({ level: 'error', sentence: expect.stringContaining('9999_newer') });
+  });
+});
+
+describe('vote counts', () => {
+  test('that are due and not performed are an error in a server and a warning without one', async () => {
+    const due = nextVoteCount(NOW);
+    expect((await voteCountsCheck.find(server())).sentence).toContain(`next is due at ${due.toISOString()}`);
+    ctx.clock.set(new Date(due.getTime() + 59_000));
+    expect(await voteCountsCheck.find(server())).toMatchObject({ level: 'ok' });
+    ctx.clock.set(daysAfter(due, 1));
+    for (const [facts, level] of [
+      [server(), 'error'],
+      [stopped(), 'warning'],
+    ] as const) {
+      const sentence = expect.stringContaining(due.toISOString());
+      expect(await voteCountsCheck.find(facts)).toMatchObject({ level, sentence });
+    }
+    await countVotes(ctx);
+    const { level, sentence } = await voteCountsCheck.find(server());
+    expect(level).toBe('ok');
+    expect(sentence).toContain(`of ${due.toISOString()}, was performed at ${daysAfter(due, 1).toISOString()}`);
+  });
+});
+
+describe('the lists', () => {
+  test('are an error where one stays older than the database', async () => {
+    expect(await listsCheck.find(ctx)).toMatchObject({ level: 'ok' });
+    await bumpPublished(db, 'st');
+    expect(await listsCheck.find(ctx)).toMatchObject({ level: 'error', sentence: expect.stringContaining(': st.') });
+  });
+
+  test('are right where they follow within two seconds', async () => {
+    await bumpPublished(db, 'st');
+    const stop = ctx.published.watch();
+    expect(await listsCheck.find(ctx)).toMatchObject({ level: 'ok' });
+    await stop();
+  });
+});
+
+describe('the ranking services', () => {
+  test('are asked, and an error where one does not answer', async () => {
+    const [lr2ir, minir] = [await fakeLr2ir(), await fakeMinir()];
+    const at = (LR2IR_URL: string, MINIR_SITE_URL: string) => {
+      const config = readConfig({ LR2IR_URL, MINIR_SITE_URL, LR2IR_SPACING_MS: '0', LR2IR_TIMEOUT_SECONDS: '5' });
+      return { config, lr2ir: createLr2ir(config, ctx.log) };
+    };
+    const answering = at(lr2ir.url, minir.siteUrl);
+    expect(await lr2irCheck.find(answering)).toMatchObject({ level: 'ok' });
+    expect(await minirCheck.find(answering)).toMatchObject({ level: 'ok' });
+    const silent = at('http://localhost:1/LR2IR', 'http://localhost:1/minir');
+    expect(await lr2irCheck.find(silent)).toMatchObject({ level: 'error' });
+    expect(await minirCheck.find(silent)).toMatchObject({ level: 'error' });
+    const swapped = at(`${minir.siteUrl}/nothing`, `${lr2ir.url}/nothing`);
+    expect(await lr2irCheck.find(swapped)).toMatchObject({ level: 'error' });
+    expect(await minirCheck.find(swapped)).toMatchObject({ level: 'error' });
+  });
+
+  test('are not missed where none is configured', async () => {
+    const facts = { config: readConfig({}), lr2ir: null };
+    expect([await lr2irCheck.find(facts), await minirCheck.find(facts)]).toMatchObject([
+      { level: 'ok' },
+      { level: 'ok' },
+    ]);
+  });
+});
+
+describe('doctor in a server', () => {
+  test('prints each check with its question and its finding', async () => {
+    const lines = await runCommand(ctx, ['doctor']);
+    const names = ['proxy', 'https', 'data folder', 'disk space', 'database', 'migrations', 'clock'];
+    for (const name of [...names, 'vote counts', 'lists', 'jobs']) {
+      expect(lines.some((line) => line.startsWith(`ok       ${name}: `))).toBe(true);
+    }
+    expect(lines.join('\n')).not.toContain('LR2IR');
+    expect(lines.at(-1)).toBe('Checks: 10, warnings: 0, errors: 0.');
+    expect(await runCommand(ctx, ['doctor', '--services'])).toContain('Checks: 12, warnings: 0, errors: 0.');
+  });
+
+  test('fails after the last line where there is an error, such as a job that failed', async () => {
+    const jobLog = createJobLog();
+    jobLog.ended('count votes', null);
+    jobLog.ended('remove what expired', { at: NOW, error: new Error('disk full') });
+    const lines: string[] = [];
+    const run = doctor.run({ ...ctx, jobLog }, { values: {}, positionals: [], folder: '/' }, (line) =>
+      lines.push(line),
+    );
+    await expect(run).rejects.toThrow(new CommandError('Checks: 10, warnings: 0, errors: 1.'));
+    expect(lines.join('\n')).toContain(`remove what expired at ${NOW.toISOString()} (disk full)`);
+    jobLog.ended('remove what expired', null);
+    expect(await runCommand({ ...ctx, jobLog }, ['doctor'])).toContain('Checks: 10, warnings: 0, errors: 0.');
+  });
+});

@@ -1,0 +1,23 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { OperatorError } from '../../platform/operatorError.ts';
+import type { Check } from './check.ts';
+import { findAll } from './findAll.ts';
+
+/** Thrown when a check refuses the start. The message has one line for each error. */
+export class StartRefusedError extends OperatorError {}
+
+/**
+ * Runs checks of the start and logs their warnings.
+ *
+ * @throws StartRefusedError with every error
+ */
+export async function passChecks<Facts>(
+  checks: readonly Check<Facts>[],
+  facts: Facts,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  const found = await findAll(checks, facts);
+  for (const { level, name, sentence } of found) if (level === 'warning') log.warn({ check: name }, sentence);
+  const errors = found.filter(({ level }) => level === 'error');
+  if (errors.length > 0) throw new StartRefusedError(errors.map(({ sentence }) => sentence).join('\n'));
+}

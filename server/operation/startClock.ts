@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely';
+import { type Clock, clockStartingAt, systemClock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import { newestStoredTime } from '../platform/database/installation.ts';
+import type { DB } from '../platform/database/schema.ts';
+
+/**
+ * Starts the clock: the machine's time, or `CLOCK_START`. Outside production it never shows a time before the newest
+ * stored one.
+ */
+export async function startClock(config: Config, db: Kysely<DB>): Promise<Clock> {
+  const clock = config.CLOCK_START ? clockStartingAt(new Date(config.CLOCK_START)) : systemClock();
+  // On a real site the machine's clock is right: a stray row with a time in the future must not move it.
+  if (config.NODE_ENV === 'production') return clock;
+  const newest = await newestStoredTime(db);
+  if (newest) clock.moveTo(newest);
+  return clock;
+}

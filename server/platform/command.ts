@@ -1,0 +1,77 @@
+import type { ParseArgsConfig } from 'node:util';
+import { z } from 'zod';
+import { ERRORS, type Refusal } from '#domain/common/errors.ts';
+import type { Config } from './config.ts';
+import type { Context } from './context.ts';
+import { OperatorError } from './operatorError.ts';
+
+/** The arguments of a command: options by name, and positional arguments. */
+export interface Arguments {
+  values: Readonly<Record<string, string | boolean | undefined>>;
+  positionals: readonly string[];
+  /** The working directory of the operator, to which file names are relative. */
+  folder: string;
+}
+
+/**
+ * A command of the CLI as data. It runs in the process of the CLI, or in the server while that uses the data directory.
+ */
+export interface Command {
+  name: string;
+  /** The arguments after the name, as `help` shows them. */
+  usage: string;
+  about: string;
+  options: NonNullable<ParseArgsConfig['options']>;
+  /**
+   * Runs the command.
+   *
+   * @param print prints a line for the operator
+   * @param signal aborted when the operator disconnects or the server stops; a long task that can be resumed then ends
+   * @throws CommandError for an error that the operator can fix
+   */
+  run(ctx: Context, given: Arguments, print: (line: string) => void, signal?: AbortSignal): Promise<void>;
+  /**
+   * Runs the command in the process of the CLI, for one that takes the data as it is: it opens what it needs itself.
+   * Without this the data is opened, created and migrated as by a start, and `run` is called.
+   *
+   * @throws CommandError; DataDirectoryInUseError when `run` has to be called in the server
+   */
+  runStopped?(config: Config, given: Arguments, print: (line: string) => void): Promise<void>;
+}
+
+/** Thrown when a command cannot be done. The message says why. */
+export class CommandError extends OperatorError {}
+
+/**
+ * Returns a required option.
+ *
+ * @throws CommandError when it is missing
+ */
+export function requiredOption({ values }: Arguments, name: string): string {
+  const value = values[name];
+  if (typeof value !== 'string' || value === '') throw new CommandError(`--${name} is missing.`);
+  return value;
+}
+
+const isoTime = z.iso.date().or(z.iso.datetime({ offset: true, local: true }));
+
+/**
+ * Parses a time: an ISO date, or date and time. Without an offset it is UTC.
+ *
+ * @throws CommandError when it is invalid
+ */
+export function parseTime(value: string): Date {
+  if (!isoTime.safeParse(value).success) throw new CommandError(`${value} is not an ISO date.`);
+  const isLocal = value.includes('T') && !/(Z|[+-]\d\d:\d\d)$/.test(value);
+  return new Date(isLocal ? `${value}Z` : value);
+}
+
+/**
+ * Converts a refusal to an error for the operator: `sentence`, or the meaning of the code, with the values of the
+ * refusal.
+ */
+export function toCommandError(refusal: Refusal, sentence?: string): CommandError {
+  const { error, kind: _, ...values } = refusal;
+  const details = Object.entries(values).map(([name, value]) => `${name} ${value}`);
+  return new CommandError([sentence ?? `${error}: ${ERRORS[error].when}`, ...details].join(', '));
+}

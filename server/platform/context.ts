@@ -1,0 +1,40 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { RuleBook } from '#domain/rules/rules.ts';
+import type { Estimates } from '../estimate/estimates.ts';
+import type { Rankings } from '../scores/rankings.ts';
+import type { ExternalServices } from '../services/externalServices.ts';
+import type { ShareImages } from '../site/shareImages/shareImages.ts';
+import type { Published } from '../tables/published/published.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { DB } from './database/schema.ts';
+import type { FileReader } from './fileReader/fileReader.ts';
+import type { FileStore } from './files/fileStore.ts';
+import type { JobLog } from './jobLog.ts';
+import type { Secrets } from './secrets.ts';
+
+/** What actions and queries use. It is created once at the start and passed on; tests create their own. */
+export interface Context {
+  db: Kysely<DB>;
+  clock: Clock;
+  rules: RuleBook;
+  published: Published;
+  config: Config;
+  secrets: Secrets;
+  /** The ranking services; null for one that is not configured. */
+  external: ExternalServices;
+  /** The store of uploaded files. */
+  files: FileStore;
+  /** Reads chart files and zips in threads of their own. */
+  fileReader: FileReader;
+  /** The Stellaway rankings. */
+  rankings: Rankings;
+  /** The difficulty estimates that are shown. */
+  estimates: Estimates;
+  /** Draws the images of link previews in a thread of its own. */
+  shareImages: ShareImages;
+  log: FastifyBaseLogger;
+  /** How the jobs of this process went. */
+  jobLog: JobLog;
+}

@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import pg from 'pg';
+import { MINUTE_MS } from '#domain/common/dates.ts';
+import { endOf } from '../endOf.ts';
+import { makePrivateFolder } from '../privateFolder.ts';
+import { lockDirectory } from './directoryLock.ts';
+import { EmbeddedSocket } from './embeddedSocket.ts';
+import type { EmbeddedWorkerData } from './embeddedWorker.ts';
+import { valueTypes } from './valueTypes.ts';
+
+/**
+ * Longer than any transaction of the site takes: a query that waits longer for the only connection would wait for ever.
+ */
+const CONNECTION_TIMEOUT_MS = MINUTE_MS;
+
+const directoryIn = (dataDir: string) => path.resolve(dataDir, 'database');
+
+/** Returns whether `dataDir` has an embedded database. An interrupted first start leaves none. */
+export const hasEmbedded = (dataDir: string) => fs.existsSync(directoryIn(dataDir));
+
+/**
+ * Opens the embedded PostgreSQL in `dataDir`, and creates it at the first start. The engine runs in a thread of this
+ * process with one connection, so that transactions queue. It calls fsync, so that a commit is on the disk.
+ *
+ * @returns a `pg` pool, as for a server, and a function that closes the engine
+ * @throws DataDirectoryInUseError when another process uses the directory
+ */
+export async function openEmbedded(dataDir: string, { durable = true } = {}) {
+  makePrivateFolder(dataDir);
+  const lock = await lockDirectory(dataDir);
+  const data: EmbeddedWorkerData = { directory: directoryIn(dataDir), durable };
+  const worker = new Worker(new URL('./embeddedWorker.ts', import.meta.url), { workerData: data });
+  const ended = endOf(worker);
+  try {
+    await Promise.race([once(worker, 'message'), ended]);
+  } catch (error) {
+    await lock.release();
+    throw new Error(`The database in ${data.directory} cannot be opened`, { cause: error });
+  }
+  let isClosing = false;
+  // Without its database the process can do nothing: it ends, as every query would wait for ever.
+  ended.catch((error) => {
+    if (!isClosing) throw new Error(`The engine of the database in ${data.directory} has ended`, { cause: error });
+  });
+
+  const pool = new pg.Pool({
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    user: 'postgres',
+    stream: () => new EmbeddedSocket(worker),
+    types: valueTypes,
+    // The engine has one session: a transaction that a broken connection left open would continue in the next one.
+    onConnect: (client) => client.query('rollback'),
+  });
+
+  async function close(): Promise<void> {
+    await pool.end();
+    isClosing = true;
+    const closed = once(worker, 'exit');
+    worker.postMessage('close');
+    await closed;
+    await lock.release();
+  }
+
+  return { pool, close };
+}

@@ -1,0 +1,124 @@
+/**
+ * The thread in which the embedded engine runs, so that a long query never blocks the server. A message from the parent
+ * is the port of a connection, through which requests and replies pass in PostgreSQL's wire protocol. Any other message
+ * closes the engine and ends the thread.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { makePrivateFolder } from '../privateFolder.ts';
+
+/** `directory` holds the data. `durable: false` is for tests: faster, but a power cut can lose commits. */
+export interface EmbeddedWorkerData {
+  directory: string;
+  durable: boolean;
+}
+
+const { directory, durable } = workerData as EmbeddedWorkerData;
+
+const settings = ['min_wal_size=32MB', 'max_wal_size=64MB', ...(durable ? ['fsync=on', 'wal_sync_method=fsync'] : [])];
+const startParams = [
+  // -F is "no fsync", and the engine's default.
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F' || !durable),
+  ...settings.flatMap((setting) => ['-c', setting]),
+];
+
+type SetAttributes = (target: unknown, attributes: { mode?: number }) => void;
+
+/** The engine's file system on Node, which its types omit. */
+interface NodeFileSystem {
+  node_ops: { mknod(parent: unknown, name: string, mode: number, device: number): unknown; setattr: SetAttributes };
+  stream_ops: { fsync?: (stream: { nfd?: number }) => number; setattr: SetAttributes };
+}
+
+/** The engine's file system with what it lacks: private files, and an fsync where that is wanted. */
+class SafeNodeFS extends NodeFS {
+  override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(...args);
+    emscriptenOpts.preRun?.push(({ FS }) => {
+      const { NODEFS } = (FS as unknown as { filesystems: { NODEFS: NodeFileSystem } }).filesystems;
+      keepPrivate(NODEFS);
+      if (durable) NODEFS.stream_ops.fsync = fsync;
+    });
+    return { emscriptenOpts };
+  }
+}
+
+/**
+ * Takes every mode for the owner only. The engine copies its first files with mode 0666 and sets that mode after it has
+ * created them, which no umask prevents.
+ */
+function keepPrivate({ node_ops, stream_ops }: NodeFileSystem): void {
+  const ownersOnly = (mode: number) => mode & ~0o077;
+  const { mknod } = node_ops;
+  node_ops.mknod = (parent, name, mode, device) => mknod(parent, name, ownersOnly(mode), device);
+  for (const operations of [node_ops, stream_ops]) {
+    const { setattr } = operations;
+    operations.setattr = (target, attributes) => {
+      const { mode } = attributes;
+      setattr(target, mode === undefined ? attributes : { ...attributes, mode: ownersOnly(mode) });
+    };
+  }
+}
+
+function fsync({ nfd }: { nfd?: number }): number {
+  if (nfd !== undefined) fs.fsyncSync(nfd);
+  return 0;
+}
+
+function sync(file: string): void {
+  const handle = fs.openSync(file, 'r');
+  fs.fsyncSync(handle);
+  fs.closeSync(handle);
+}
+
+const open = (at: string) => PGlite.create({ fs: new SafeNodeFS(at), startParams });
+
+/**
+ * Creates an empty database in a temporary folder and renames that, so that an interrupted start leaves no incomplete
+ * one.
+ */
+async function create(): Promise<void> {
+  const unfinished = `${directory}.unfinished`;
+  fs.rmSync(unfinished, { recursive: true, force: true });
+  makePrivateFolder(unfinished);
+  const db = await open(unfinished);
+  await db.close();
+  if (durable) {
+    for (const file of fs.readdirSync(unfinished, { recursive: true, encoding: 'utf8' }))
+      sync(path.join(unfinished, file));
+  }
+  fs.renameSync(unfinished, directory);
+  if (durable) sync(path.dirname(directory));
+}
+
+if (!fs.existsSync(directory)) await create();
+const db = await open(directory);
+
+function execute(request: Uint8Array): Uint8Array {
+  const parts: Uint8Array[] = [];
+  // It runs synchronously, so that requests never overlap. The file system needs no further syncing.
+  void db.execProtocolRawStream(request, { syncToFs: false, onRawData: (part) => parts.push(part.slice()) });
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let offset = 0;
+  for (const part of parts) {
+    whole.set(part, offset);
+    offset += part.length;
+  }
+  return whole;
+}
+
+parentPort?.on('message', async (message: unknown) => {
+  if (message instanceof MessagePort) {
+    message.on('message', (request: Uint8Array) => {
+      const whole = execute(request);
+      message.postMessage(whole, [whole.buffer as ArrayBuffer]);
+    });
+  } else {
+    await db.close();
+    process.exit();
+  }
+});
+parentPort?.postMessage('ready');

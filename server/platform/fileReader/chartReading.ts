@@ -1,0 +1,39 @@
+import { deflateSync } from 'node:zlib';
+import type { Chart } from '#domain/charts/chart.ts';
+import { emptyChartView, toChartView } from '#domain/charts/chartView.ts';
+import { density } from '#domain/charts/density.ts';
+import { notesFingerprint } from '#domain/charts/notesFingerprint.ts';
+import { MEGABYTE } from '#domain/charts/readChartFile.ts';
+import { type ChartSummary, summarize } from '#domain/charts/summary.ts';
+import { type Hashes, hashesOf, sha256Hex } from '../hash.ts';
+
+/** What the site stores of a chart file. Notes and keysounds stay in the thread that read them. */
+export interface ChartReading extends Hashes {
+  summary: ChartSummary;
+  /** Is equal for two charts with the same notes to play. */
+  notesHash: string;
+  /** The chart view as compressed JSON (charts.md §10). */
+  view: Uint8Array;
+  density: number[];
+}
+
+/** More than any chart needs that is played. A chart with a larger view is stored without notes, BPM changes and stops. */
+const MAX_VIEW_BYTES = MEGABYTE;
+
+/** Returns what the site stores of a chart and its file. */
+export function chartReading(chart: Chart, bytes: Uint8Array): ChartReading {
+  const hashes = hashesOf(bytes);
+  return {
+    ...hashes,
+    summary: summarize(chart, hashes),
+    notesHash: sha256Hex(notesFingerprint(chart)),
+    view: compressedView(chart),
+    density: density(chart),
+  };
+}
+
+function compressedView(chart: Chart): Uint8Array {
+  const view = toChartView(chart);
+  const compressed = deflateSync(JSON.stringify(view));
+  return compressed.length <= MAX_VIEW_BYTES ? compressed : deflateSync(JSON.stringify(emptyChartView(view)));
+}

@@ -1,0 +1,125 @@
+/**
+ * The tasks of a thread that reads files of strangers: it alone parses, unpacks and compares them. What it returns is
+ * small, whatever the files contain.
+ */
+
+import { type Misalignment, misalignment } from '#domain/charts/keysounds/misalignment.ts';
+import { type ChartFileLimits, readChartFile, type SentFile } from '#domain/charts/readChartFile.ts';
+import { type ChartSummary, summarize } from '#domain/charts/summary.ts';
+import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
+import { readScoreFile, type ScoreFile, type ScoreFileRefusal } from '#domain/players/scoreFiles/readScoreFile.ts';
+import type { FileScore } from '#domain/players/scoreFiles/scoreFile.ts';
+import { readUpload as readUploadedFile, type UploadLimits } from '#domain/uploads/readUpload.ts';
+import type { UnpackRefusal } from '#domain/uploads/unpackCharts.ts';
+import { hashesOf } from '../hash.ts';
+import { type ChartReading, chartReading } from './chartReading.ts';
+import { sqliteOpener } from './sqliteOpener.ts';
+
+type FileRefusal = Refusal<'ELIMITSIZE' | 'ENOTVALIDFILE'>;
+
+/** Returns what a chart file says about itself. */
+export function summarizeChart({
+  file,
+  limits,
+}: {
+  file: SentFile;
+  limits: ChartFileLimits;
+}): ChartSummary | FileRefusal {
+  const chart = readChartFile(file, limits);
+  return isRefusal(chart) ? chart : summarize(chart, hashesOf(file.bytes));
+}
+
+/** Returns what is stored of a chart file. */
+export function readChart({ file, limits }: { file: SentFile; limits: ChartFileLimits }): ChartReading | FileRefusal {
+  const chart = readChartFile(file, limits);
+  return isRefusal(chart) ? chart : chartReading(chart, file.bytes);
+}
+
+/** The keysound diff of a chart and its original, with the hashes of the original. */
+export type Comparison = Misalignment & { readonly original: { md5: string; sha256: string } };
+
+/** Compares the keysounds of a chart with those of its original (charts.md §7). A refusal is that of the original. */
+export function compareCharts({
+  original,
+  chart,
+  limits,
+}: {
+  original: SentFile;
+  chart: SentFile;
+  limits: ChartFileLimits;
+}): Comparison | FileRefusal | Refusal<'ESONGNOTFOUND'> {
+  const before = readChartFile(original, limits);
+  if (isRefusal(before)) return before;
+  const after = readChartFile(chart, limits);
+  // It was read when it was staged.
+  if (isRefusal(after)) return refuse('ESONGNOTFOUND');
+  return { ...misalignment(before, after), original: hashesOf(original.bytes) };
+}
+
+/** What is stored of an uploaded file: its hash, and its charts in the order of their file names. */
+export interface UploadReading {
+  readonly sha256: string;
+  readonly charts: readonly (ChartReading & { readonly fileName: string })[];
+}
+
+/** Reads an uploaded chart or zip (uploads.md §3). */
+export async function readUpload({
+  file,
+  limits,
+}: {
+  file: SentFile;
+  limits: UploadLimits;
+}): Promise<UploadReading | Refusal<UnpackRefusal>> {
+  const found = await readUploadedFile(file, limits);
+  if (isRefusal(found)) return found;
+  return {
+    sha256: hashesOf(file.bytes).sha256,
+    charts: found.charts.map(({ fileName, bytes, chart }) => ({ fileName, ...chartReading(chart, bytes) })),
+  };
+}
+
+/** Returns a chart file of an uploaded file, by its hash; ENOTFOUND if it has none. */
+export async function chartOfUpload({
+  file,
+  limits,
+  sha256,
+}: {
+  file: SentFile;
+  limits: UploadLimits;
+  sha256: string;
+}): Promise<SentFile | Refusal<UnpackRefusal | 'ENOTFOUND'>> {
+  const found = await readUploadedFile(file, limits);
+  if (isRefusal(found)) return found;
+  const chart = found.charts.find(({ bytes }) => hashesOf(bytes).sha256 === sha256);
+  return chart ? { name: chart.fileName, bytes: chart.bytes } : refuse('ENOTFOUND');
+}
+
+/** The scores of a file, column by column: tens of thousands of objects would keep the thread that takes them busy. */
+export interface ScoreFileReading extends Omit<ScoreFile, 'scores'> {
+  readonly count: number;
+  readonly columns: { readonly [Column in keyof FileScore]: readonly FileScore[Column][] };
+}
+
+/** Reads a database of scores of LR2 or beatoraja (ranking-services.md §15). Its bytes are taken. */
+export async function readScores(bytes: Uint8Array): Promise<ScoreFileReading | ScoreFileRefusal> {
+  const file = readScoreFile(bytes, await sqliteOpener());
+  // Up to 64 MB that no limit of the thread counts, and that would wait for its next collection.
+  (bytes.buffer as ArrayBuffer).transfer(0);
+  if (isRefusal(file)) return file;
+  const { scores, ...rest } = file;
+  const column = <Column extends keyof FileScore>(name: Column) => scores.map((score) => score[name]);
+  return {
+    ...rest,
+    count: scores.length,
+    columns: {
+      chartHash: column('chartHash'),
+      clear: column('clear'),
+      exScore: column('exScore'),
+      maxCombo: column('maxCombo'),
+      minBp: column('minBp'),
+      playedAt: column('playedAt'),
+      lnType: column('lnType'),
+      notes: column('notes'),
+    },
+  };
+}

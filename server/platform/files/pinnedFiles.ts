@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { DAY_MS } from '#domain/common/dates.ts';
+import type { Context } from '../context.ts';
+
+/** Longer than any backup or restore takes. */
+const PIN_TTL_MS = DAY_MS;
+
+/** Ids of claims. */
+type Pins = readonly number[];
+
+/**
+ * Pins every file that an upload names: claims it, so that it is not removed before `unpinFiles`. Returns the ids of
+ * the claims.
+ */
+export async function pinNamedFiles({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<Pins> {
+  const until = new Date(clock.now().getTime() + PIN_TTL_MS);
+  const { rows } = await sql<{ id: number }>`
+    insert into file_claim (sha256, until)
+    select distinct file_sha256, ${until}::timestamptz from upload where file_sha256 is not null
+    returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Pins files that are about to be written, all at once. Returns the ids of the claims. */
+export async function pinFiles({ db, clock }: Pick<Context, 'db' | 'clock'>, files: readonly string[]): Promise<Pins> {
+  const until = new Date(clock.now().getTime() + PIN_TTL_MS);
+  const { rows } = await sql<{ id: number }>`
+    insert into file_claim (sha256, until) select unnest(${files}::text[]), ${until}::timestamptz returning id`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Ends pins. Files that no upload names can then be removed. */
+export async function unpinFiles({ db, clock }: Pick<Context, 'db' | 'clock'>, pins: Pins): Promise<void> {
+  const claims = sql<boolean>`id = any(${pins})`;
+  // Uploads name most of the files. Deleting one of these uploads later leaves a claim of its own.
+  await db
+    .deleteFrom('fileClaim')
+    .where(claims)
+    .where('sha256', 'in', db.selectFrom('upload').select('fileSha256').$castTo<{ fileSha256: string }>())
+    .execute();
+  await db.updateTable('fileClaim').set({ until: clock.now() }).where(claims).execute();
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { AwsClient } from 'aws4fetch';
+import { load } from 'cheerio/slim';
+import { sha256Hex } from '../hash.ts';
+import { DamagedFileError, type FileStore, StoreUnavailableError } from './fileStore.ts';
+
+const NAME = /^[0-9a-f]{64}$/;
+
+/** Timeouts, retries included. Claims last longer (fileClaims.ts). */
+const TIMEOUT_MS = { put: 30_000, get: 30_000, list: 30_000, remove: 10_000 } as const;
+
+/** A configured bucket of an S3-compatible store. */
+export interface Bucket {
+  /** `https://…/bucket`, without a slash at the end. */
+  url: string;
+  region: string;
+  keyId: string;
+  secret: string;
+}
+
+/** A response of the store. */
+interface S3Response {
+  status: number;
+  body: Buffer;
+}
+
+/** Returns a store in a bucket, where the key of each object is its sha256. */
+export function s3Store({ url, region, keyId, secret }: Bucket): FileStore {
+  const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, region, service: 's3', retries: 2 });
+
+  async function send(timeoutMs: number, address: string, init: RequestInit = {}): Promise<S3Response> {
+    try {
+      // The signature is valid for one address only, so a redirect would fail with a less clear error.
+      const response = await client.fetch(address, {
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeoutMs),
+        ...init,
+      });
+      return { status: response.status, body: Buffer.from(await response.arrayBuffer()) };
+    } catch (error) {
+      throw new StoreUnavailableError('the store of files does not answer', { cause: error });
+    }
+  }
+
+  return {
+    location: url,
+
+    async put(sha256, bytes) {
+      // With both hashes the store refuses bytes that were changed on the way.
+      const headers = {
+        'x-amz-content-sha256': sha256,
+        'content-md5': createHash('md5').update(bytes).digest('base64'),
+        'content-type': 'application/octet-stream',
+      };
+      const response = await send(TIMEOUT_MS.put, `${url}/${sha256}`, {
+        method: 'PUT',
+        body: Buffer.from(bytes),
+        headers,
+      });
+      if (!isOk(response)) throw unavailable(response);
+    },
+
+    async get(sha256) {
+      const response = await send(TIMEOUT_MS.get, `${url}/${sha256}`);
+      if (isAbsent(response)) return null;
+      if (response.status !== 200) throw unavailable(response);
+      if (sha256Hex(response.body) !== sha256) throw new DamagedFileError(sha256);
+      return response.body;
+    },
+
+    async remove(sha256) {
+      const response = await send(TIMEOUT_MS.remove, `${url}/${sha256}`, { method: 'DELETE' });
+      if (!isOk(response) && !isAbsent(response)) throw unavailable(response);
+    },
+
+    async *names() {
+      // The older form of pagination, which every store has: from the last name on.
+      for (let last = ''; ; ) {
+        const response = await send(TIMEOUT_MS.list, `${url}?marker=${encodeURIComponent(last)}`);
+        if (response.status !== 200) throw unavailable(response);
+        const $ = xml(response);
+        const keys = $('Contents > Key').map((_, key) => $(key).text());
+        yield* keys.get().filter((key) => NAME.test(key));
+        if ($('IsTruncated').text() !== 'true') return;
+        last = keys.get().at(-1) ?? '';
+      }
+    },
+
+    // An object that is sent in one request is stored whole or not at all.
+    async removeLeftovers() {},
+  };
+}
+
+const xml = ({ body }: S3Response) => load(body.toString(), { xml: true });
+
+const codeOf = (response: S3Response) => xml(response)('Error > Code').text();
+
+const isOk = ({ status }: S3Response) => status >= 200 && status < 300;
+
+/** Returns whether a file does not exist. When the bucket does not exist, that is unknown. */
+const isAbsent = (response: S3Response) => response.status === 404 && codeOf(response) === 'NoSuchKey';
+
+const unavailable = (response: S3Response) =>
+  new StoreUnavailableError(`the store of files answered ${response.status} ${codeOf(response)}`.trim());

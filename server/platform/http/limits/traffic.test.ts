@@ -1,0 +1,252 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { COSTS, type Cost } from '#contract/limits.ts';
+import { votingSongs } from '#contract/voting.ts';
+import { type Player, player } from '#testing/data/players.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { type Answer, type Site, testSite } from '#testing/site/site.ts';
+import { takeConnection } from '../../database/connectionWaits.ts';
+import { createTraffic, RESTS_FROM_MS } from './traffic.ts';
+
+const database = await testDatabase();
+/** A site with a twentieth of the usual limits, so that the tests send few requests. */
+const LIMITS_FACTOR = 0.05;
+const open = () => testSite(database, { config: { TRUST_PROXY: true, LIMITS_FACTOR } });
+/** Of `list`, in ten seconds. */
+const [PER_ADDRESS, PER_ACCOUNT] = [5, 2];
+const LIST = '/api/courses';
+
+let site: Site;
+let aki: Player;
+beforeEach(async () => {
+  site = await open();
+  await site.fresh();
+  aki = await player(site.ctx, 'aki');
+});
+
+const from = (address: string) => ({ 'x-forwarded-for': address });
+const ask = (path = LIST, address = '203.0.113.1', who: Player | null = null) => site.get(path, who, from(address));
+async function times(count: number, send: () => Promise<Answer>): Promise<number[]> {
+  const statuses = [];
+  for (let time = 0; time < count; time++) statuses.push((await send()).status);
+  return statuses;
+}
+const REFUSED = { status: 429, body: { success: false, error: 'ETOOMANY' } };
+
+describe('requests beyond the limit of their cost', () => {
+  test('are ETOOMANY for their address with the time to wait, and for no other', async () => {
+    expect(await times(PER_ADDRESS, ask)).toEqual(Array(PER_ADDRESS).fill(200));
+    const answer = await ask();
+    expect(answer).toMatchObject(REFUSED);
+    const waitMs = Date.parse(answer.body.retryAt) - site.ctx.clock.now().getTime();
+    expect(waitMs).toBeGreaterThan(0);
+    expect(waitMs).toBeLessThanOrEqual(10_000);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+    expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(10);
+    expect((await ask(LIST, '203.0.113.2')).status).toBe(200);
+  });
+
+  test('count over all endpoints of the cost, and against no other cost', async () => {
+    await times(PER_ADDRESS, ask);
+    for (const path of ['/api/submission?table=st', '/api/uploader', '/api/courses/st/lr2']) {
+      expect(await ask(path), path).toMatchObject(REFUSED);
+    }
+    expect((await ask('/api/notice')).status).toBe(200);
+    expect((await ask('/healthz')).status).toBe(200);
+    expect((await ask('/st/score.json')).status).toBe(200);
+  });
+
+  test('count for an account wherever it is', async () => {
+    let number = 0;
+    const elsewhere = () => ask(LIST, `198.51.100.${++number}`, aki);
+    expect(await times(PER_ACCOUNT + 1, elsewhere)).toEqual([200, 200, 429]);
+    expect((await ask(LIST, `198.51.100.${number}`)).status).toBe(200);
+  });
+
+  test('are refused before their body is read and whatever they claim', async () => {
+    const send = () => site.post('/api/login/logout', '[', null, from('203.0.113.1'));
+    expect(await times(6, send)).toEqual([...Array(5).fill(400), 429]);
+  });
+
+  test('of one address cannot be spread over networks that a client makes up', async () => {
+    let number = 0;
+    const odd = () => ask(LIST, `no address ${++number}`);
+    expect(await times(PER_ADDRESS + 1, odd)).toEqual([...Array(PER_ADDRESS).fill(200), 429]);
+    const ipv6 = () => ask(LIST, `2001:db8:1:2${10 + (++number % 80)}::${number}`);
+    expect(await times(PER_ADDRESS + 1, ipv6)).toEqual([...Array(PER_ADDRESS).fill(200), 429]);
+  });
+});
+
+describe('ten people behind one address', () => {
+  test('whose pages send ten requests each at once meet no limit', async () => {
+    site = await testSite(database, { config: { TRUST_PROXY: true, LIMITS_FACTOR: 1 } });
+    const page = ['/api/login/get-information?scores=none', '/api/notice', '/api/noticepop', '/api/links', '/api/home'];
+    const lists = ['/api/courses', '/api/vote/songs?table=st', '/api/vote/revisions?table=st', '/st/score.json'];
+    const all = [...page, ...lists, '/api/counting?table=st'];
+    const people = await Promise.all(Array.from({ length: 10 }, (_, index) => player(site.ctx, `player${index}`)));
+    const answers = await Promise.all(
+      people.flatMap((who) => all.map((path) => site.get(path, who, from('203.0.113.1')))),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+});
+
+test('an answer that is ready is counted, and does not wait for the requests that run', async () => {
+  const votes = '/api/vote/songs?table=st';
+  const { atOnce, perAddress } = COSTS.detail;
+  expect(votingSongs.limits.cost).toBe('detail');
+  for (let running = 0; running < atOnce; running++) {
+    const request = new IncomingMessage(new Socket());
+    Object.assign(request.headers, from('203.0.113.1'));
+    site.app.traffic.admit('detail', request, new ServerResponse(request), () => undefined);
+  }
+  const allowed = perAddress * LIMITS_FACTOR - atOnce;
+  expect(await times(allowed, () => ask(votes))).toEqual(Array(allowed).fill(200));
+  expect(await ask(votes)).toMatchObject(REFUSED);
+});
+
+test('a request for the session costs less without its scores', async () => {
+  const session = (query: string) => () => ask(`/api/login/get-information${query}`, '203.0.113.1', aki);
+  expect(await times(PER_ACCOUNT + 1, session(''))).toEqual([...Array(PER_ACCOUNT).fill(200), 429]);
+  expect(await times(PER_ACCOUNT + 1, session('?scores=none'))).toEqual(Array(PER_ACCOUNT + 1).fill(200));
+});
+
+test('the description of the API is limited too', async () => {
+  const allowed = COSTS.cheap.perAddress * LIMITS_FACTOR;
+  expect(await times(allowed, () => ask('/api/openapi.json'))).toEqual(Array(allowed).fill(200));
+  expect(await ask('/api/openapi.json')).toMatchObject(REFUSED);
+});
+
+describe('requests of one address that ask the database', () => {
+  /** Sends a request that is answered when `end` is called. */
+  function sender(engine: 'embedded' | 'server') {
+    const DATABASE_URL = engine === 'server' ? 'postgres://127.0.0.1/site' : undefined;
+    const traffic = createTraffic(
+      { config: { ...site.ctx.config, DATABASE_URL, TRUST_PROXY: false, LIMITS_FACTOR: 1 }, clock: site.ctx.clock },
+      { answerMs: 60_000 },
+    );
+    return (cost: Cost, address = '203.0.113.1') => {
+      const socket = new Socket();
+      Object.defineProperty(socket, 'remoteAddress', { value: address });
+      const request = new IncomingMessage(socket);
+      const response = new ServerResponse(request);
+      const sent = {
+        runs: false,
+        work: (work: () => Promise<unknown>) => traffic.whileWorking(request, work),
+        end: () => response.emit('finish'),
+      };
+      traffic.admit(cost, request, response, (refusal) => {
+        sent.runs = refusal === null;
+      });
+      return sent;
+    };
+  }
+
+  test('run four at a time on a server, whatever they cost; those of others do not wait', () => {
+    const send = sender('server');
+    const four = [send('cheap'), send('cheap'), send('detail'), send('list')];
+    expect(four.map(({ runs }) => runs)).toEqual(Array(4).fill(true));
+    const [list, chart] = [send('list'), send('chart')];
+    expect([list.runs, chart.runs]).toEqual([false, false]);
+    expect(send('list', '203.0.113.2').runs).toBe(true);
+    four[0]?.end();
+    expect([list.runs, chart.runs]).toEqual([true, false]);
+    four[1]?.end();
+    expect(chart.runs).toBe(true);
+  });
+
+  test('run one at a time on the embedded engine, which answers one query at a time', () => {
+    const send = sender('embedded');
+    const [first, second] = [send('cheap'), send('list')];
+    expect([first.runs, second.runs]).toEqual([true, false]);
+    expect(send('list', '203.0.113.2').runs).toBe(true);
+    first.end();
+    expect(second.runs).toBe(true);
+  });
+
+  test('leave others half of the time: after a long one the next waits as long as it took, after a short one not', () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const send = sender('embedded');
+    const [short, long, next] = [send('detail'), send('list'), send('cheap')];
+    vi.advanceTimersByTime(RESTS_FROM_MS);
+    short.end();
+    expect(long.runs).toBe(true);
+    vi.advanceTimersByTime(RESTS_FROM_MS + 1);
+    long.end();
+    vi.advanceTimersByTime(RESTS_FROM_MS);
+    expect(next.runs).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(next.runs).toBe(true);
+  });
+
+  test('for the scores of players leave others half of the time: the next waits as long as the last one took', () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const send = sender('server');
+    const [first, second, detail] = [send('scores'), send('scores'), send('detail')];
+    expect([first.runs, second.runs, detail.runs]).toEqual([true, false, true]);
+    vi.advanceTimersByTime(300);
+    first.end();
+    vi.advanceTimersByTime(299);
+    expect(second.runs).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(second.runs).toBe(true);
+  });
+
+  test('for the scores of players do not wait for a slow reader twice: its time counts as the rest', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const send = sender('server');
+    const [first, second] = [send('scores'), send('scores')];
+    await first.work(async () => vi.advanceTimersByTime(100));
+    vi.advanceTimersByTime(5000);
+    expect(second.runs).toBe(false);
+    first.end();
+    expect(second.runs).toBe(true);
+  });
+
+  test('do not rest for what they waited for the connections of others, but for what they held one', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const send = sender('embedded');
+    const [waiting, working, next] = [send('detail'), send('detail'), send('detail')];
+    const connectAfter = (ms: number) =>
+      takeConnection(async () => {
+        vi.advanceTimersByTime(ms);
+        return { release: () => undefined };
+      });
+    await waiting.work(async () => (await connectAfter(500)).release());
+    waiting.end();
+    expect(working.runs).toBe(true);
+    await working.work(async () => {
+      const connection = await connectAfter(0);
+      // A second query of its own waits for the first.
+      const second = connectAfter(100);
+      connection.release();
+      (await second).release();
+    });
+    working.end();
+    vi.advanceTimersByTime(99);
+    expect(next.runs).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(next.runs).toBe(true);
+  });
+
+  test('do not wait for those that wait for something else', () => {
+    const send = sender('server');
+    for (let time = 0; time < 4; time++) send('cheap');
+    for (const cost of ['page', 'download', 'file', 'external'] as const) expect(send(cost).runs, cost).toBe(true);
+  });
+
+  test('that leave while they wait free nothing and take nothing', () => {
+    const send = sender('server');
+    const four = Array.from({ length: 4 }, () => send('cheap'));
+    const [gone, next] = [send('detail'), send('detail')];
+    gone.end();
+    expect(next.runs).toBe(false);
+    four[0]?.end();
+    expect([gone.runs, next.runs]).toEqual([false, true]);
+  });
+});

@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { fieldLengths } from '#domain/accounts/fields.ts';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '#domain/common/dates.ts';
+import { haveRights } from '#domain/players/plays/rights.ts';
+import type { Context } from '../context.ts';
+import { sha256Hex } from '../hash.ts';
+import { clientAddress } from './limits/clientAddress.ts';
+
+const SESSION_DAYS = 30;
+/** The number of sessions of one account (accounts.md §5). */
+const MAX_SESSIONS = 30;
+/** The stored time of the last request is updated at most once in this time. */
+const LAST_SEEN_INTERVAL_MS = HOUR_MS;
+const MAX_USER_AGENT_LENGTH = 300;
+/** A cookie without a secret, readable by scripts: it tells a page whether to request the session. */
+const HINT_COOKIE = 'signed-in';
+
+/** The account of a session, as far as checks and actions need it. */
+export interface Viewer {
+  accountId: number;
+  userId: string;
+  /** Hash of the session's token. */
+  tokenHash: string;
+  /** The address of the request, as `clientAddress` returns it; absent where no request is. */
+  address?: string;
+  nickname: string;
+  /** Whether the admin's rights apply: a banned admin sees no more than others, wherever they look. */
+  isAdmin: boolean;
+  banned: boolean;
+  /** A sanction has suspended the rights to propose and vote, or nothing says yet that the player plays (accounts.md §1.2). */
+  barred: boolean;
+}
+
+/** Over HTTPS the name has the prefix `__Host-`, which browsers do not accept over plain HTTP. */
+const cookieName = (request: FastifyRequest) => (request.protocol === 'https' ? '__Host-sid' : 'sid');
+
+const cookieOptions = (request: FastifyRequest) => ({
+  path: '/',
+  sameSite: 'lax' as const,
+  secure: request.protocol === 'https',
+});
+
+const persistent = (request: FastifyRequest) => ({
+  ...cookieOptions(request),
+  maxAge: (SESSION_DAYS * DAY_MS) / SECOND_MS,
+});
+
+/** Returns the user agent of a request, as long as the list of sessions shows it. */
+export function userAgentOf(request: FastifyRequest): string {
+  return (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT_LENGTH).toWellFormed().replaceAll('\0', '');
+}
+
+/**
+ * Creates a session with a random token, and ends the one of this account that was used longest ago if there are more
+ * than 30. Only the hash of the token is stored. Of several at once each counts those before it in transactions that
+ * have locked the account.
+ */
+export async function openSession(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  accountId: number,
+  userAgent = '',
+): Promise<{ token: string; tokenHash: string }> {
+  const token = randomBytes(32).toString('base64url');
+  const tokenHash = sha256Hex(token);
+  const createdAt = clock.now();
+  const expiresAt = new Date(createdAt.getTime() + SESSION_DAYS * DAY_MS);
+  await db
+    .insertInto('session')
+    .values({ tokenHash, accountId, createdAt, expiresAt, userAgent, lastSeenAt: createdAt })
+    .execute();
+  const others = db.selectFrom('session').where('accountId', '=', accountId).where('tokenHash', '!=', tokenHash);
+  const ended = others
+    .select('tokenHash')
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('id', 'desc')
+    .offset(MAX_SESSIONS - 1);
+  await db.deleteFrom('session').where('tokenHash', 'in', ended).execute();
+  return { token, tokenHash };
+}
+
+/** Sets the cookies of an open session in this browser, and ends the session that the browser had before. */
+export async function setSessionCookie(ctx: Context, request: FastifyRequest, reply: FastifyReply, token: string) {
+  await endSession(ctx, request, reply);
+  void reply.setCookie(cookieName(request), token, { ...persistent(request), httpOnly: true });
+  setHintCookie(request, reply);
+}
+
+/** Sets the cookie that says that a session exists. */
+export function setHintCookie(request: FastifyRequest, reply: FastifyReply) {
+  void reply.setCookie(HINT_COOKIE, '1', persistent(request));
+}
+
+/** Clears the cookie that says that a session exists, if this browser has it. */
+export function clearHintCookie(request: FastifyRequest, reply: FastifyReply) {
+  if (request.cookies[HINT_COOKIE] !== undefined) void reply.clearCookie(HINT_COOKIE, cookieOptions(request));
+}
+
+/** Ends the browser's session, if it has one, and clears its cookies. */
+export async function endSession(ctx: Context, request: FastifyRequest, reply: FastifyReply) {
+  const token = request.cookies[cookieName(request)];
+  if (token) await ctx.db.deleteFrom('session').where('tokenHash', '=', sha256Hex(token)).execute();
+  void reply.clearCookie(cookieName(request), cookieOptions(request));
+  void reply.clearCookie(HINT_COOKIE, cookieOptions(request));
+}
+
+/** Whether an account has an id that a ranking service has vouched for: one that is not native (`isNativeId`). */
+const hasProvedId = sql<boolean>`exists (
+  select from player where player.account_id = account.id
+    and case player.service when 'lr2' then length(player.ranking_id) <= ${fieldLengths.lr2Id.max}
+      else substr(player.ranking_id, 15, 1) <> '8' end)`;
+
+/** Returns the viewer of a request, or null without a valid session. Without a cookie it makes no query. */
+export async function viewerOf(ctx: Context, request: FastifyRequest): Promise<Viewer | null> {
+  const token = request.cookies[cookieName(request)];
+  if (!token) return null;
+  const tokenHash = sha256Hex(token);
+  const now = ctx.clock.now();
+  const row = await ctx.db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.accountId')
+    .select([
+      'account.id',
+      'account.userId',
+      'account.nickname',
+      'account.isAdmin',
+      'account.bannedAt',
+      'account.barredAt',
+      'account.acceptedPlays',
+      'account.playDays',
+    ])
+    .select(['session.lastSeenAt', hasProvedId.as('hasProvedId')])
+    .where('session.tokenHash', '=', tokenHash)
+    .where('session.expiresAt', '>', now)
+    .where('account.nickname', 'is not', null)
+    .$narrowType<{ userId: string; nickname: string }>()
+    .executeTakeFirst();
+  if (!row) return null;
+  if (now.getTime() - row.lastSeenAt.getTime() > LAST_SEEN_INTERVAL_MS) {
+    await ctx.db.updateTable('session').set({ lastSeenAt: now }).where('tokenHash', '=', tokenHash).execute();
+  }
+  return {
+    accountId: row.id,
+    userId: row.userId,
+    tokenHash,
+    address: clientAddress(request),
+    nickname: row.nickname,
+    isAdmin: row.isAdmin && row.bannedAt === null,
+    banned: row.bannedAt !== null,
+    barred: row.barredAt !== null || !(row.hasProvedId || (ctx.config.DIRECT_SCORES === 'rights' && haveRights(row))),
+  };
+}

@@ -1,0 +1,355 @@
+import { type Selectable, sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { RankedScoreRow } from '#contract/chartRanking.ts';
+import { type Entry, entry } from '#testing/data/entries.ts';
+import { type Player, player } from '#testing/data/players.ts';
+import { storedChart } from '#testing/data/storedChart.ts';
+import { upload } from '#testing/data/uploads.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { hashes } from '#testing/files/sampleTable.ts';
+import { testSite } from '#testing/site/site.ts';
+import { ban, unban } from '../../accounts/ban.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { upsertPlayer } from '../identity/upsertPlayer.ts';
+import { rankedScores, standingOf } from './rankedScores.ts';
+
+const site = await testSite(await testDatabase());
+const { ctx } = site;
+let song: Entry;
+beforeEach(async () => {
+  await site.fresh();
+  song = await entry(ctx, { result: 'accept', level: 3 });
+});
+
+const idOf = async ({ rankingId }: Pick<Player, 'rankingId'>) =>
+  (await ctx.db.selectFrom('player').select('id').where('rankingId', '=', rankingId).executeTakeFirstOrThrow()).id;
+
+interface ScoreFacts {
+  hash?: string;
+  origin?: DB['score']['origin'];
+  clear?: number;
+  maxCombo?: number;
+  minBp?: number;
+  playedAt?: string;
+  isCheated?: boolean;
+}
+
+async function score(playerId: number, exScore: number, facts: ScoreFacts = {}): Promise<void> {
+  const { hash = song.md5, playedAt, origin = 'update', clear = 4, ...rest } = facts;
+  const row = { playerId, chartHash: hash, origin, clear, exScore, playedAt: playedAt ? new Date(playedAt) : null };
+  await ctx.db
+    .insertInto('score')
+    .values({ ...row, ...rest })
+    .execute();
+}
+
+async function played(name: string, exScore: number, facts: ScoreFacts & { service?: 'lr2' | 'beatoraja' } = {}) {
+  const { service = 'lr2', ...rest } = facts;
+  const who = await player(ctx, name, { service });
+  await score(await idOf(who), exScore, { hash: service === 'lr2' ? song.md5 : song.sha256, ...rest });
+  return who;
+}
+
+/** A player without an account, as an archive brings them. */
+async function archived(rankingId: string, name: string, exScore: number): Promise<number> {
+  const playerId = await upsertPlayer(ctx.db, { service: 'lr2', rankingId });
+  await ctx.db.updateTable('player').set({ name }).where('id', '=', playerId).execute();
+  await score(playerId, exScore, { origin: 'archive' });
+  return playerId;
+}
+
+const sent = async (playerId: number, exScore: number, facts: Partial<Selectable<DB['bestPlay']>> = {}) => {
+  const play = { plays: 1, notes: 1000, judgements: [1, 2, 3, 4, 5], options: 0, keymode: 7, gauge: 0, seed: 9 };
+  const row = { playerId, chartHash: song.md5, origin: 'openlr2', exScore, ghost: 'ghost', ...play, ...facts };
+  await ctx.db.insertInto('bestPlay').values(row).execute();
+};
+
+const ranking = async (query = '', who: Player | null = null, hash = song.sha256) =>
+  (await site.get(`/api/chart/${hash}/ranking?${query}`, who)).body;
+const places = async (query = '', hash = song.sha256) =>
+  (await ranking(query, null, hash)).source.map(({ rank, nickname }: RankedScoreRow) => [rank, nickname]);
+const NOT_FOUND = { status: 404, body: { success: false, error: 'ENOTFOUND' } };
+
+describe('the ranking of a chart', () => {
+  test('is by EX score; equal EX score is an equal rank, in the order of the lamp and the earlier date', async () => {
+    await played('late', 1000, { playedAt: '2025-05-05T00:00:00Z' });
+    await played('early', 1000, { playedAt: '2025-05-04T00:00:00Z' });
+    await played('undated', 1000);
+    await played('harder', 1000, { clear: 5 });
+    await played('first', 1001, { clear: 1 });
+    await played('last', 999);
+    expect(await places()).toEqual([
+      [1, 'first'],
+      [2, 'harder'],
+      [2, 'early'],
+      [2, 'late'],
+      [2, 'undated'],
+      [6, 'last'],
+    ]);
+    expect((await places('sort=-rank')).map(([, name]: [number, string]) => name)[0]).toBe('last');
+  });
+
+  test('compares the lamps of two services by their names', async () => {
+    // HARD is 4 at LR2 and 6 at beatoraja, and EASY 2 and 4.
+    await played('easy', 1000, { service: 'beatoraja', clear: 4 });
+    await played('hard', 1000, { clear: 4 });
+    await played('exhard', 1000, { service: 'beatoraja', clear: 7 });
+    await played('full combo', 1000, { clear: 5 });
+    expect((await places()).map(([, name]: [number, string]) => name)).toEqual([
+      'full combo',
+      'exhard',
+      'hard',
+      'easy',
+    ]);
+    expect((await places('sort=-lamp')).map(([, name]: [number, string]) => name)[0]).toBe('easy');
+  });
+
+  test('has the best of each player over all origins, lamp, combo and BP each on its own', async () => {
+    const aki = await played('aki', 1500, { clear: 1, maxCombo: 10, minBp: 90, playedAt: '2025-05-05T00:00:00Z' });
+    const id = await idOf(aki);
+    await score(id, 900, { origin: 'archive', clear: 5, maxCombo: 700, minBp: 4, playedAt: '2025-05-06T00:00:00Z' });
+    await score(id, 1, { origin: 'operator', hash: song.sha256, clear: 2, minBp: 1 });
+    expect((await ranking()).source).toEqual([
+      {
+        ...{ rank: 1, nickname: 'aki', userid: aki.rankingId, account: true, color: null, playerName: 'lr2' },
+        ...{ client: 'lr2', clear: 5, score: 1500, maxcombo: 700, minbp: 1, playcount: null },
+        ...{ percent: null, djLevel: null, playedAt: '2025-05-05T00:00:00.000Z' },
+      },
+    ]);
+  });
+
+  test('is the same by either hash of the chart', async () => {
+    await played('aki', 1000);
+    await played('mina', 1100, { service: 'beatoraja' });
+    const expected = [
+      [1, 'mina'],
+      [2, 'aki'],
+    ];
+    expect(await places('', song.sha256)).toEqual(expected);
+    expect(await places('', song.md5)).toEqual(expected);
+  });
+
+  test('has percent and DJ level where the site has read the chart', async () => {
+    await storedChart(ctx, song);
+    const { chart } = await ranking();
+    await played('aki', chart.notes);
+    expect((await ranking()).source).toMatchObject([{ percent: 50, djLevel: 'C' }]);
+  });
+
+  test('has percent and DJ level of a score that a client sent with its notes', async () => {
+    const aki = await played('aki', 1000, { origin: 'openlr2' });
+    await played('mina', 900);
+    await sent(await idOf(aki), 1000);
+    expect((await ranking()).source).toMatchObject([
+      { percent: 50, djLevel: 'C' },
+      { percent: null, djLevel: null },
+    ]);
+  });
+
+  test('ignores cheated scores, scores without a lamp, and banned players until the ban ends', async () => {
+    const aki = await played('aki', 1000);
+    await score(await idOf(aki), 2000, { origin: 'archive', isCheated: true });
+    await played('cheat', 3000, { isCheated: true });
+    await played('nobody', 3000, { clear: 0 });
+    const mina = await played('mina', 1500);
+    await ban(ctx, { userId: mina.userId, reason: 'x' });
+    expect(await places()).toEqual([[1, 'aki']]);
+    expect(await ranking()).toMatchObject({ count: 1, lamps: { lr2: [0, 0, 0, 0, 1, 0] } });
+    await unban(ctx, { userId: mina.userId });
+    expect(await places()).toEqual([
+      [1, 'mina'],
+      [2, 'aki'],
+    ]);
+  });
+
+  test('has players without an account where the archive is asked for, with a rank of their own', async () => {
+    await played('aki', 1000);
+    await archived('77', 'of long ago', 1500);
+    await archived('78', '', 500);
+    expect(await places()).toEqual([[1, 'aki']]);
+    expect(await places('archive=with')).toEqual([
+      [1, 'of long ago'],
+      [2, 'aki'],
+      [3, ''],
+    ]);
+    expect((await ranking('archive=with')).source[0]).toMatchObject({ userid: '77', account: false });
+  });
+
+  test('has the archive scores of a player with an account in any case', async () => {
+    await played('aki', 1000, { origin: 'archive' });
+    expect(await places()).toEqual([[1, 'aki']]);
+  });
+
+  test('is one of each client, with the best that was made with it', async () => {
+    await played('aki', 1000);
+    const mina = await played('mina', 1500, { service: 'beatoraja', origin: 'push', clear: 6 });
+    await score(await idOf(mina), 1700, { hash: song.sha256, origin: 'lr2oraja', clear: 4 });
+    expect((await ranking()).source).toMatchObject([
+      { nickname: 'mina', client: 'lr2oraja', score: 1700, clear: 6 },
+      { nickname: 'aki', client: 'lr2', score: 1000 },
+    ]);
+    expect((await ranking('client=lr2')).source).toMatchObject([{ rank: 1, nickname: 'aki' }]);
+    expect((await ranking('client=beatoraja')).source).toMatchObject([{ client: 'beatoraja', score: 1500, clear: 6 }]);
+    expect((await ranking('client=lr2oraja')).source).toMatchObject([{ client: 'lr2oraja', score: 1700, clear: 4 }]);
+    expect(await ranking('client=lr2oraja')).toMatchObject({ count: 1 });
+  });
+
+  test('counts the players by lamp of each service, and the plays that clients sent', async () => {
+    const aki = await played('aki', 1000, { clear: 5 });
+    await played('mina', 900, { service: 'beatoraja', clear: 8 });
+    expect(await ranking()).toMatchObject({ count: 2, plays: null, source: [{ playcount: null }, {}] });
+    const id = await idOf(aki);
+    await sent(id, 1000, { plays: 3 });
+    await sent(id, 800, { plays: 4, origin: 'file' });
+    expect(await ranking()).toMatchObject({
+      plays: 7,
+      lamps: { lr2: [0, 0, 0, 0, 0, 1], beatoraja: [0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0] },
+      source: [{ playcount: 7 }, { playcount: null }],
+    });
+  });
+
+  test('is searched by name and ID, and keeps the ranks', async () => {
+    const aki = await played('Aki', 1000);
+    await played('mina', 1500);
+    expect(await places('search=ＡＫ')).toEqual([[2, 'Aki']]);
+    expect(await places(`search=${aki.rankingId}`)).toEqual([[2, 'Aki']]);
+    expect(await ranking('search=nobody')).toMatchObject({ count: 2, total: 0, source: [] });
+  });
+
+  test('is sorted by lamp, combo, BP and date, the unknown last', async () => {
+    await played('a', 3000, { clear: 1, maxCombo: 5 });
+    await played('b', 2000, { clear: 5, maxCombo: 9, minBp: 8, playedAt: '2025-05-05T00:00:00Z' });
+    await played('c', 1000, { clear: 2, minBp: 7, playedAt: '2025-05-06T00:00:00Z' });
+    const order = async (sort: string) =>
+      (await places(`sort=${sort}`)).map(([, name]: [number, string]) => name).join('');
+    expect(await Promise.all(['lamp', 'maxcombo', 'minbp', 'date'].map(order))).toEqual(['bca', 'bac', 'cba', 'cba']);
+    expect(await order('-minbp')).toBe('abc');
+  });
+
+  test('tells viewers where each of their players is, and on which page', async () => {
+    await Promise.all(Array.from({ length: 51 }, (_, index) => archived(String(5000 + index), 'x', 2000 + index)));
+    const aki = await played('aki', 1);
+    expect((await ranking('', aki)).own).toMatchObject([{ rank: 1, page: 1, nickname: 'aki', score: 1 }]);
+    expect((await ranking('archive=with', aki)).own).toMatchObject([{ rank: 52, page: 2 }]);
+    expect((await ranking('archive=with&page=2')).source).toHaveLength(2);
+    expect((await ranking('archive=with&page=1000000000000')).source).toEqual([]);
+    expect((await ranking('', await player(ctx, 'new'))).own).toEqual([]);
+  });
+
+  test('shows the color of the skill in the table of the chart, else the best one', async () => {
+    const aki = await played('aki', 1000);
+    const playerId = await idOf(aki);
+    const rating = { playerId, experience: 1, played: 1, clears: '{}' };
+    await ctx.db
+      .insertInto('rating')
+      .values([
+        { ...rating, tableId: 'st', skill: 0 },
+        { ...rating, tableId: 'sl', skill: 1e9 },
+      ])
+      .execute();
+    expect((await ranking()).source[0].color).toBe('grey');
+    await ctx.db.deleteFrom('submission').execute();
+    expect((await ranking('', null, song.md5)).source[0].color).toBe('rainbow');
+  });
+});
+
+describe('the chart of a ranking', () => {
+  test('is found by an entry, with its placements', async () => {
+    expect((await ranking()).chart).toEqual({
+      ...{ title: 'Song main 1', artist: 'somebody', md5: song.md5, sha256: song.sha256, notes: null },
+      tables: [{ table: 'st', entryNo: 1, level: '3', state: 'official' }],
+    });
+  });
+
+  test('is found by an upload', async () => {
+    await upload(ctx, { title: 'Uploaded', artist: 'somebody', charts: [{ name: '[HYPER]' }] });
+    const { md5, sha256 } = hashes('Uploaded 0');
+    for (const hash of [md5, sha256]) {
+      expect((await ranking('', null, hash)).chart).toMatchObject({
+        title: 'Uploaded [HYPER]',
+        md5,
+        sha256,
+        tables: [],
+      });
+    }
+  });
+
+  test('is found by a score alone, without a title', async () => {
+    const { md5 } = hashes('of long ago');
+    await played('aki', 1000, { hash: md5 });
+    expect(await ranking('', null, md5)).toMatchObject({
+      chart: { title: '', md5, sha256: '', tables: [] },
+      source: [{ nickname: 'aki' }],
+    });
+  });
+
+  test('shows nothing of a file that no entry and no upload has any more', async () => {
+    await storedChart(ctx, song);
+    await ctx.db.deleteFrom('submission').execute();
+    expect(await site.get(`/api/chart/${song.sha256}/ranking`)).toMatchObject(NOT_FOUND);
+    await played('aki', 1000);
+    expect((await ranking('', null, song.md5)).chart).toMatchObject({ title: '', artist: '', notes: null });
+  });
+
+  test.each([hashes('of nobody').md5, hashes('of nobody').sha256, 'x', '0', '%00', 'A'.repeat(32), ' '])(
+    'of which nothing is known is ENOTFOUND: %s',
+    async (hash) => expect(await site.get(`/api/chart/${hash}/ranking`)).toMatchObject(NOT_FOUND),
+  );
+
+  test('may be named in lower case only', async () => {
+    expect(await site.get(`/api/chart/${song.sha256.toUpperCase()}/ranking`)).toMatchObject(NOT_FOUND);
+  });
+});
+
+describe('the scores of a board', () => {
+  test('have the details of the play with the best EX score, if a client sent it', async () => {
+    const aki = await idOf(await played('aki', 1000, { origin: 'openlr2' }));
+    const mina = await idOf(await played('mina', 900));
+    await sent(aki, 1000);
+    await sent(mina, 800);
+    const filter = { hashes: [song.md5], service: 'lr2', archive: true } as const;
+    const [first, second] = await rankedScores(ctx.db, filter, { limit: 999 });
+    const details = { chartHash: song.md5, origin: 'openlr2', notes: 1000, judgements: [1, 2, 3, 4, 5] };
+    expect(first).toMatchObject({ rank: 1, place: 1, playerId: aki, plays: 1, details });
+    expect(second).toMatchObject({ rank: 2, plays: 1, details: null });
+    expect(await standingOf(ctx.db, filter, mina)).toMatchObject({ rank: 2, exScore: 900 });
+    expect(await standingOf(ctx.db, filter, -1)).toBeNull();
+    expect(await rankedScores(ctx.db, { ...filter, service: 'beatoraja' })).toEqual([]);
+    expect(await rankedScores(ctx.db, filter, { skip: 1, limit: 1 })).toMatchObject([{ playerId: mina }]);
+  });
+});
+
+describe('the address that game clients open', () => {
+  const opened = async (hash: string) => {
+    const { status, headers } = await site.get(`/redirecthash/${hash}`);
+    return status === 302 ? headers.location : status;
+  };
+  const md5s = ['a', 'b', 'c', 'd'].map((name) => hashes(name).md5);
+  beforeEach(async () => {
+    const course = { name: 'Test st3', constraint: [], trophy: [], md5: md5s };
+    await ctx.db
+      .insertInto('courseList')
+      .values({
+        tableId: 'st',
+        groups: sql`${JSON.stringify([[course, { ...course, md5: md5s.slice(0, 2) }]])}::jsonb`,
+      })
+      .execute();
+  });
+
+  test('leads to the ranking of a chart, by either hash, in capitals too', async () => {
+    expect(await opened(song.md5)).toBe(`/chart/${song.md5}/ranking`);
+    expect(await opened(song.sha256.toUpperCase())).toBe(`/chart/${song.sha256}/ranking`);
+  });
+
+  test('leads to the ranking of a course, with and without the digits of LR2 before it', async () => {
+    const path = '/course/st/0/ranking';
+    expect(await opened(md5s.join(''))).toBe(path);
+    expect(await opened(`0000000000200000000000000000beef${md5s.join('')}`)).toBe(path);
+    // Two charts: as long as a sha256.
+    expect(await opened(md5s.slice(0, 2).join(''))).toBe('/course/st/1/ranking');
+  });
+
+  test.each(['', 'x', hashes('of nobody').md5, 'ab'.repeat(400), '../..', '<b>'])('is not found: %s', async (hash) =>
+    expect(await opened(encodeURIComponent(hash))).toBe(404),
+  );
+});

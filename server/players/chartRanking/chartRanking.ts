@@ -1,0 +1,25 @@
+import type { chartRanking as chartRankingEndpoint } from '#contract/chartRanking.ts';
+import type { Received, Reply } from '#contract/endpoint.ts';
+import { type Refusal, refuse } from '#domain/common/errors.ts';
+import { placements } from '../../charts/placements.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Viewer } from '../../platform/http/session.ts';
+import { chartOfHash, hashesOf } from './chartOfHash.ts';
+import { rankingPage } from './rankingPage.ts';
+
+/** Returns a page of the ranking of a chart (players.md §10). A chart of which nothing is known is ENOTFOUND. */
+export async function chartRanking(
+  ctx: Context,
+  hash: string,
+  query: Received<typeof chartRankingEndpoint>['query'],
+  viewer: Viewer | null,
+): Promise<Omit<Reply<typeof chartRankingEndpoint>, 'success'> | Refusal<'ENOTFOUND'>> {
+  const chart = await chartOfHash(ctx.db, hash);
+  if (!chart) return refuse('ENOTFOUND');
+  const [tables = []] = await placements(ctx.db, [chart]);
+  const tableId = (tables.find(({ state }) => state === 'official') ?? tables[0])?.table;
+  const { longNotes, random, ...shown } = chart;
+  const counted = random ? { notes: null } : { ...shown, longNotes };
+  const page = await rankingPage(ctx, { hashes: hashesOf(chart), ...counted, tableId }, query, viewer);
+  return { chart: { ...shown, tables }, ...page };
+}

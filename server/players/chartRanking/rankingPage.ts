@@ -1,0 +1,161 @@
+import { type Kysely, sql } from 'kysely';
+import type { chartRanking, RankedScoreRow } from '#contract/chartRanking.ts';
+import type { Received, Reply } from '#contract/endpoint.ts';
+import type { ClientNotes } from '#domain/charts/chart.ts';
+import { judgedNotes, LN, type LnType, notesOfScore } from '#domain/charts/lnType.ts';
+import { parseSort } from '#domain/common/parseSort.ts';
+import { fold } from '#domain/common/text.ts';
+import { djLevel, scorePercent } from '#domain/players/djLevel.ts';
+import { bestColor, skillColor } from '#domain/players/stellaway/rating.ts';
+import { rulesAt } from '#domain/rules/rules.ts';
+import type { TableRules } from '#domain/tables/tableRules.ts';
+import type { Context } from '../../platform/context.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import type { Viewer } from '../../platform/http/session.ts';
+import { isKept } from '../../scores/isKept.ts';
+import type { RankingFilter } from './bestScores.ts';
+import { type RankedScore, rankedNames, rankedScores, rankingSummary } from './rankedScores.ts';
+
+type Page = Omit<Reply<typeof chartRanking>, 'success' | 'chart'>;
+
+/** What a ranking is of. */
+interface RankedThing {
+  hashes: readonly string[];
+  /** Null where they are unknown, or differ from play to play. */
+  notes: number | null;
+  /** The counts of the clients where they differ. */
+  clientNotes?: ClientNotes;
+  /** Long notes, whose ends are judged in CN and HCN. */
+  longNotes?: number;
+  /** The table whose skill gives the colors; without one the best color counts. */
+  tableId: string | undefined;
+}
+
+/** Returns a page of the ranking of a chart or course (players.md §10). */
+export async function rankingPage(
+  ctx: Context,
+  thing: RankedThing,
+  query: Received<typeof chartRanking>['query'],
+  viewer: Viewer | null,
+): Promise<Page> {
+  const { db } = ctx;
+  const rules = rulesAt(ctx.rules, ctx.clock.now());
+  const { pageRows } = rules.lists;
+  const filter: RankingFilter = {
+    hashes: thing.hashes,
+    client: query.client === 'all' ? undefined : query.client,
+    lnType: query.lntype,
+    archive: query.archive === 'with',
+  };
+  const { field: sort, descending } = parseSort(query.sort);
+  const order = { sort, descending };
+  const part = { skip: (query.page - 1) * pageRows, limit: pageRows };
+  const search = fold(query.search);
+  // None of them waits for another.
+  const [summary, lnTypes, own, found] = await Promise.all([
+    rankingSummary(db, filter),
+    playedLnTypes(db, thing.hashes),
+    ownRows(db, filter, viewer),
+    search === ''
+      ? rankedScores(db, filter, { ...order, ...part }).then((rows) => ({ rows, total: null }))
+      : searched(db, filter, { ...order, ...part, search }),
+  ]);
+  const toRow = await rowsOf(db, thing, query.lntype, rules.tables, [...own, ...found.rows]);
+  return {
+    count: summary.players,
+    total: found.total ?? summary.players,
+    plays: summary.plays,
+    lamps: summary.lamps,
+    lnTypes,
+    own: own.map((row) => ({ ...toRow(row), page: Math.ceil(row.place / pageRows) })),
+    source: found.rows.map(toRow),
+  };
+}
+
+/** Returns the long note modes that have a ranking: LN, and those in which somebody has played. */
+async function playedLnTypes(db: Kysely<DB>, hashes: readonly string[]): Promise<LnType[]> {
+  const others = await db
+    .selectFrom('score')
+    .select('lnType')
+    .distinct()
+    .where(sql<boolean>`chart_hash = any(${[...hashes]}::text[])`)
+    .where('lnType', '<>', LN)
+    .where(isKept())
+    .orderBy('lnType')
+    .execute();
+  return [LN, ...others.map(({ lnType }) => lnType as LnType)];
+}
+
+async function ownRows(db: Kysely<DB>, filter: RankingFilter, viewer: Viewer | null): Promise<RankedScore[]> {
+  if (!viewer) return [];
+  const players = await db.selectFrom('player').select('id').where('accountId', '=', viewer.accountId).execute();
+  return rankedScores(db, filter, { playerIds: players.map(({ id }) => id) });
+}
+
+type Order = Pick<NonNullable<Parameters<typeof rankedScores>[2]>, 'sort' | 'descending'>;
+
+/** Compares the names here, as the database does not fold them as `fold` does. */
+async function searched(
+  db: Kysely<DB>,
+  filter: RankingFilter,
+  { search, skip, limit, ...order }: Order & { search: string; skip: number; limit: number },
+): Promise<{ rows: RankedScore[]; total: number }> {
+  const names = await rankedNames(db, filter, order);
+  const matches = names.filter(({ name, rankingId }) => fold(name).includes(search) || rankingId.includes(search));
+  const playerIds = matches.slice(skip, skip + limit).map(({ playerId }) => playerId);
+  const rows = playerIds.length > 0 ? await rankedScores(db, filter, { ...order, playerIds }) : [];
+  return { rows, total: matches.length };
+}
+
+/** Returns what writes a row as replies have it, with the color of each player. */
+async function rowsOf(
+  db: Kysely<DB>,
+  { notes, clientNotes, longNotes = 0, tableId }: RankedThing,
+  lnType: LnType,
+  tables: readonly TableRules[],
+  rows: readonly RankedScore[],
+): Promise<(row: RankedScore) => RankedScoreRow> {
+  const ranked = tables.filter((table) => table.ranked);
+  const own = ranked.filter(({ id }) => id === tableId);
+  const shown = own.length > 0 ? own : ranked;
+  const ratings = await db
+    .selectFrom('rating')
+    .select(['playerId', 'tableId', 'skill'])
+    .where(sql<boolean>`player_id = any(${[...new Set(rows.map(({ playerId }) => playerId))]}::int[])`)
+    .where(
+      'tableId',
+      'in',
+      shown.map(({ id }) => id),
+    )
+    .where('played', '>', 0)
+    .execute();
+  const byPlayer = Map.groupBy(ratings, ({ playerId }) => playerId);
+  const colorOf = (playerId: number) => {
+    const colors = (byPlayer.get(playerId) ?? []).flatMap((rating) => {
+      const table = shown.find(({ id }) => id === rating.tableId);
+      return table ? [skillColor(table, rating.skill)] : [];
+    });
+    return colors.length > 0 ? bestColor(colors) : null;
+  };
+  return (row) => {
+    const ofChart = notes === null ? null : judgedNotes(row.service, lnType, { notes, clientNotes, longNotes });
+    const notesOfRow = notesOfScore(row.notes ?? row.details?.notes ?? null, ofChart);
+    return {
+      rank: row.rank,
+      nickname: row.name,
+      userid: row.rankingId,
+      account: row.hasAccount,
+      color: colorOf(row.playerId),
+      playerName: row.service,
+      client: row.client,
+      clear: row.clear,
+      score: row.exScore,
+      percent: notesOfRow === null ? null : scorePercent(row.exScore, notesOfRow),
+      djLevel: notesOfRow === null ? null : djLevel(row.exScore, notesOfRow),
+      maxcombo: row.maxCombo,
+      minbp: row.minBp,
+      playcount: row.plays,
+      playedAt: row.playedAt?.toISOString() ?? null,
+    };
+  };
+}

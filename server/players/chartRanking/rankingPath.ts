@@ -1,0 +1,21 @@
+import { lr2CourseHash } from '#domain/players/plays/courseHash.ts';
+import { rulesAt } from '#domain/rules/rules.ts';
+import type { Context } from '../../platform/context.ts';
+import { coursesByTable } from '../../tables/courses/coursesByTable.ts';
+import { chartOfHash } from './chartOfHash.ts';
+
+/**
+ * Returns the path of the ranking of a chart, by its md5 or sha256, or of a course, as LR2 names it; null where neither is
+ * known. Two md5s are as long as a sha256: a chart comes first.
+ */
+export async function rankingPath(ctx: Context, hash: string): Promise<string | null> {
+  const chart = hash.toLowerCase();
+  if (await chartOfHash(ctx.db, chart)) return `/chart/${chart}/ranking`;
+  const name = lr2CourseHash(hash);
+  if (name === null) return null;
+  for (const { table, courses } of await coursesByTable(ctx.db, rulesAt(ctx.rules, ctx.clock.now()))) {
+    const course = courses.find((one) => lr2CourseHash(one.course.md5.join('')) === name);
+    if (course) return `/course/${table.id}/${course.number}/ranking`;
+  }
+  return null;
+}

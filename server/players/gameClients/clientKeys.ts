@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { ClientKey } from '#contract/clientKeys.ts';
+import { MINUTE_MS } from '#domain/common/dates.ts';
+import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
+import type { KeyClient } from '#domain/players/plays/gameClients.ts';
+import { MAX_KEYS, whyNotKeyName } from '#domain/players/plays/keyName.ts';
+import type { Context } from '../../platform/context.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { sha256Hex } from '../../platform/hash.ts';
+import { confirmPassword } from '../../platform/http/confirmPassword.ts';
+import { type NotNow, whyNotActNow } from '../../scores/whyNotActNow.ts';
+
+/** 32 characters, as OpenLR2 reads so many of its file, without a blank or line break that it would read too. */
+const KEY_BYTES = 24;
+
+type WhyNotKey = Refusal<'NOTINFO' | 'NOTVALIDVALUE' | 'EMAXKEYS' | 'ENOTFOUND'>;
+
+/** Creates a key for its owner, who gives the password: the key outlives the session that asks for it. */
+export async function createOwnKey(
+  ctx: Context,
+  accountId: number,
+  { userpw, ...key }: { client: KeyClient; name: string; userpw: string },
+): Promise<{ key: string } | WhyNotKey | Refusal<'ENOMATCHPASSWORD' | 'ETOOMANY'> | NotNow> {
+  const why = whyNoKey(ctx, key.name) ?? (userpw === '' ? refuse('NOTINFO') : null);
+  if (why) return why;
+  const confirmed = await confirmPassword(ctx, accountId, userpw);
+  return isRefusal(confirmed) ? confirmed : createKey(ctx, accountId, { ...key, ...confirmed });
+}
+
+function whyNoKey({ config }: Context, name: string): WhyNotKey | null {
+  if (config.DIRECT_SCORES === 'off') return refuse('ENOTFOUND');
+  const why = whyNotKeyName(name);
+  return why && refuse(why);
+}
+
+/**
+ * Creates a key with which a game client sends the plays of an account (ranking-services.md §14.1). Only its hash is
+ * stored. ENOTFOUND where the site takes no plays.
+ *
+ * @param passwordHash what must still be stored; left out when an operator creates the key
+ */
+export async function createKey(
+  ctx: Context,
+  accountId: number,
+  { client, name, passwordHash }: { client: KeyClient; name: string; passwordHash?: string },
+): Promise<{ key: string } | WhyNotKey | NotNow> {
+  const why = whyNoKey(ctx, name);
+  if (why) return why;
+  const key = randomBytes(KEY_BYTES).toString('base64url');
+  return inTransaction(ctx, async (trx): Promise<{ key: string } | WhyNotKey | NotNow> => {
+    const gone = passwordHash === undefined ? null : await whyNotActNow(trx, accountId, 'update');
+    if (gone) return gone;
+    const account = await trx
+      .selectFrom('account')
+      .select('id')
+      .where('id', '=', accountId)
+      .where('deletedAt', 'is', null)
+      .$if(passwordHash !== undefined, (accounts) => accounts.where('passwordHash', '=', passwordHash ?? ''))
+      .forUpdate()
+      .executeTakeFirst();
+    if (!account) return refuse('ENOTFOUND');
+    const keys = await trx.selectFrom('clientKey').select('id').where('accountId', '=', accountId).execute();
+    if (keys.length >= MAX_KEYS) return refuse('EMAXKEYS', { limit: MAX_KEYS });
+    await trx
+      .insertInto('clientKey')
+      .values({ accountId, client, name: name.trim(), keyHash: sha256Hex(key), createdAt: ctx.clock.now() })
+      .execute();
+    return { key };
+  });
+}
+
+/** Revokes a key of an account; one that is gone, or somebody else's, is a success that changes nothing. */
+export function revokeKey(ctx: Context, accountId: number, id: number): Promise<{ revoked: true } | NotNow> {
+  return inTransaction(ctx, async (trx): Promise<{ revoked: true } | NotNow> => {
+    const gone = await whyNotActNow(trx, accountId);
+    if (gone) return gone;
+    await trx.deleteFrom('clientKey').where('id', '=', id).where('accountId', '=', accountId).execute();
+    return { revoked: true };
+  });
+}
+
+/** Returns the keys of an account, the newest first. */
+export async function listKeys(db: Kysely<DB>, accountId: number): Promise<ClientKey[]> {
+  const keys = await db
+    .selectFrom('clientKey')
+    .select(['id', 'name', 'client', 'createdAt', 'lastUsedAt'])
+    .where('accountId', '=', accountId)
+    .orderBy('id', 'desc')
+    .execute();
+  return keys.map(({ createdAt, lastUsedAt, ...key }) => ({
+    ...key,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  }));
+}
+
+/** Whose key a game client has. */
+export interface KeyOwner {
+  keyId: number;
+  client: KeyClient;
+  accountId: number;
+  userId: string;
+  nickname: string;
+  banned: boolean;
+  lastUsedAt: Date | null;
+}
+
+/** Returns whose key this is; null for a key that never was or is revoked. */
+export async function ownerOfKey(db: Kysely<DB>, key: string): Promise<KeyOwner | null> {
+  const owner = await db
+    .selectFrom('clientKey')
+    .innerJoin('account', 'account.id', 'clientKey.accountId')
+    .select(['clientKey.id as keyId', 'clientKey.client', 'clientKey.lastUsedAt', 'account.id as accountId'])
+    .select(['account.userId', 'account.nickname', 'account.bannedAt'])
+    .where('clientKey.keyHash', '=', sha256Hex(key))
+    .$narrowType<{ userId: string; nickname: string }>()
+    .executeTakeFirst();
+  if (!owner) return null;
+  const { bannedAt, ...rest } = owner;
+  return { ...rest, banned: bannedAt !== null };
+}
+
+/** Stores that a key was used, once a minute at most: its owner sees which key is which, and which are not needed. */
+export async function noteKeyUse(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { keyId, lastUsedAt }: Pick<KeyOwner, 'keyId' | 'lastUsedAt'>,
+): Promise<void> {
+  const now = clock.now();
+  if (lastUsedAt && now.getTime() - lastUsedAt.getTime() < MINUTE_MS) return;
+  await db.updateTable('clientKey').set({ lastUsedAt: now }).where('id', '=', keyId).execute();
+}

@@ -1,0 +1,46 @@
+import { isRefusal } from '#domain/common/errors.ts';
+import { KEY_CLIENTS, type KeyClient } from '#domain/players/plays/gameClients.ts';
+import { type Command, CommandError, requiredOption, toCommandError } from '../../platform/command.ts';
+import { createKey } from './clientKeys.ts';
+
+const isKeyClient = (value: unknown): value is KeyClient => KEY_CLIENTS.some((client) => client === value);
+
+export const createKeyCommand: Command = {
+  name: 'create-key',
+  usage: '--user ID [--client openlr2 | --client beatoraja] [--name NAME]',
+  about: 'Creates a key for the game client of a player, and prints it as the last line.',
+  options: { user: { type: 'string' }, client: { type: 'string' }, name: { type: 'string' } },
+  async run(ctx, given, print) {
+    const userId = requiredOption(given, 'user');
+    const { client = 'beatoraja', name = 'command line' } = given.values;
+    if (!isKeyClient(client)) throw new CommandError('--client: openlr2 or beatoraja.');
+    const account = await ctx.db.selectFrom('account').select('id').where('userId', '=', userId).executeTakeFirst();
+    if (!account) throw new CommandError(`There is no account ${userId}.`);
+    const made = await createKey(ctx, account.id, { client, name: String(name) });
+    if (isRefusal(made)) throw toCommandError(made, 'DIRECT_SCORES is off: this site takes no plays from the game.');
+    print(`A key of ${userId} for ${client}:`);
+    print(made.key);
+  },
+};
+
+/** Counts of refused plays, the accounts with the most first. */
+export const refusedPlays: Command = {
+  name: 'refused-plays',
+  usage: '',
+  about: 'Lists the accounts whose game clients sent plays that were refused, the most refused first.',
+  options: {},
+  async run(ctx, _given, print) {
+    const accounts = await ctx.db
+      .selectFrom('account')
+      .select(['userId', 'refusedPlays', 'acceptedPlays', 'playDays'])
+      .where('refusedPlays', '>', 0)
+      .orderBy('refusedPlays', 'desc')
+      .orderBy('id')
+      .limit(100)
+      .execute();
+    for (const { userId, refusedPlays: refused, acceptedPlays, playDays } of accounts) {
+      print(`${userId}: ${refused} refused, ${acceptedPlays} accepted on ${playDays} days`);
+    }
+    if (accounts.length === 0) print('No play was refused.');
+  },
+};

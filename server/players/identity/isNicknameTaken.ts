@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely';
+import { nicknameKey } from '#domain/accounts/nickname.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { nicknameSkeleton } from './nicknameSkeleton.ts';
+
+/**
+ * Returns whether somebody else has a nickname, or one that looks like it (accounts.md §2).
+ *
+ * @param ownId the account that wants the name
+ */
+export async function isNicknameTaken(db: Kysely<DB>, nickname: string, ownId?: number): Promise<boolean> {
+  const other = await db
+    .selectFrom('account')
+    .select('id')
+    .where(({ or, eb }) =>
+      or([eb('nicknameKey', '=', nicknameKey(nickname)), eb('nicknameSkeleton', '=', nicknameSkeleton(nickname))]),
+    )
+    .$if(ownId !== undefined, (accounts) => accounts.where('id', '!=', ownId ?? 0))
+    .executeTakeFirst();
+  return other !== undefined;
+}

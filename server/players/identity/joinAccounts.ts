@@ -1,0 +1,236 @@
+import { sql, type Transaction } from 'kysely';
+import { SANCTIONS, type Sanctions, sanctionsTogether, sanctionsWithout } from '#domain/accounts/sanctions.ts';
+import type { TableId } from '#domain/tables/tableRules.ts';
+import { CommandError } from '../../platform/command.ts';
+import type { Context } from '../../platform/context.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { bumpProposer, bumpVotes } from '../../platform/lists/listVersion.ts';
+import { touchRatings } from '../../scores/ratings/touchRatings.ts';
+import { afterDueVoteCounts } from '../../voting/voteCounts/afterDueVoteCounts.ts';
+
+/** Where the account of what a person did is named: the tables that a join moves, with the column of their numbers. */
+const DEEDS = {
+  vote: ['id', 'account_id'],
+  submission: ['id', 'proposer_id'],
+  revision: ['id', 'proposer_id'],
+  comment: ['id', 'account_id'],
+  upload: ['entry_no', 'account_id'],
+  upload_comment: ['id', 'account_id'],
+} as const;
+
+type Deed = keyof typeof DEEDS;
+
+/**
+ * Joins a deleted account with the account that has proved one of its ranking ids: they are one person (accounts.md §1.3).
+ * Proposals, revisions, comments, uploads, and ballots in open votes move to the account; of two ballots in one open vote
+ * the earlier stays. Another nickname than the deleted account had counts as a change of it. The stricter sanctions and the later waiting times hold, and the other ids of the deleted account are
+ * the person's too. Decided votes and the history stay as they are. The transaction must share the lock of vote counts.
+ */
+export async function joinAccounts(
+  trx: Transaction<DB>,
+  { accountId, joinedTo, isRenamed, now }: { accountId: number; joinedTo: number; isRenamed: boolean; now: Date },
+): Promise<void> {
+  // Stored there, so that a split takes it back.
+  if (isRenamed) await trx.updateTable('account').set({ nicknameChangedAt: now }).where('id', '=', accountId).execute();
+  const own = await sanctionsOf(trx, joinedTo);
+  const former = await sanctionsOf(trx, accountId);
+  const ballots = await openBallots(trx, [accountId, joinedTo]);
+  const dropped = laterOfTwo(ballots);
+  await remove(trx, dropped);
+  const kept = ballots.filter((ballot) => !dropped.includes(ballot)).map(({ id }) => id);
+  const moved: Partial<Record<Deed, number[]>> = {};
+  for (const deed of Object.keys(DEEDS) as Deed[]) {
+    // Ballots in votes that are decided stay as they are.
+    moved[deed] = await move(trx, deed, { from: accountId, to: joinedTo }, deed === 'vote' ? kept : null);
+  }
+  const hashes = await trx
+    .updateTable('formerRankingId')
+    .set({ accountId: joinedTo })
+    .where('accountId', '=', accountId)
+    .returning('hash')
+    .execute();
+  await trx
+    .insertInto('accountJoin')
+    .values({
+      ...{ accountId, joinedTo, joinedAt: now, hashes: hashes.map(({ hash }) => hash) },
+      moved: JSON.stringify(moved),
+      dropped: `[${dropped.map(({ row }) => row)}]`,
+      sanctions: JSON.stringify(own),
+    })
+    .execute();
+  await trx.updateTable('account').set({ joinedTo }).where('id', '=', accountId).execute();
+  await trx.updateTable('account').set(sanctionsTogether(own, former)).where('id', '=', joinedTo).execute();
+  await bump(trx, ballots, [joinedTo]);
+}
+
+/**
+ * Splits an account that was joined by mistake from the one it was joined to, for an operator: what moved goes back, and so
+ * do ballots that were dropped, where their vote is still open. The ranking id by which they were joined stays with the account that
+ * proved it.
+ *
+ * @throws CommandError where the account is not joined, or the other one was joined to a third since
+ */
+export async function splitAccounts(ctx: Context, accountId: number, reason: string): Promise<{ splitFrom: number }> {
+  const result = await afterDueVoteCounts(ctx, async (trx, now) => {
+    const join = await trx
+      .selectFrom('accountJoin')
+      .selectAll()
+      .where('accountId', '=', accountId)
+      .where('splitAt', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!join) throw new CommandError(`The account ${accountId} is not joined to another.`);
+    const { joinedTo } = join;
+    const holder = await trx
+      .selectFrom('account')
+      .select('joinedTo')
+      .where('id', '=', joinedTo)
+      .executeTakeFirstOrThrow();
+    if (holder.joinedTo !== null) {
+      throw new CommandError(`The account ${joinedTo} was joined to ${holder.joinedTo} since: split that one first.`);
+    }
+    const current = await sanctionsOf(trx, joinedTo);
+    const former = await sanctionsOf(trx, accountId);
+    const others = await trx.selectFrom('account').select('id').where('joinedTo', '=', joinedTo).execute();
+
+    const open = (await openBallots(trx, [joinedTo])).map(({ id }) => id);
+    for (const [deed, numbers] of Object.entries(join.moved as Record<Deed, number[]>)) {
+      const movable = deed === 'vote' ? numbers.filter((number) => open.includes(number)) : numbers;
+      await move(trx, deed as Deed, { from: joinedTo, to: accountId }, movable);
+    }
+    await restoreBallots(trx, join.id);
+    await trx
+      .updateTable('formerRankingId')
+      .set({ accountId })
+      .where(sql<boolean>`hash = any(${join.hashes}::text[])`)
+      .where('accountId', '=', joinedTo)
+      .execute();
+    let sanctions = sanctionsWithout(current, storedSanctions(join.sanctions), former);
+    for (const { id } of others)
+      if (id !== accountId) sanctions = sanctionsTogether(sanctions, await sanctionsOf(trx, id));
+    await trx.updateTable('account').set(sanctions).where('id', '=', joinedTo).execute();
+    await trx.updateTable('account').set({ joinedTo: null }).where('id', '=', accountId).execute();
+    await trx.updateTable('accountJoin').set({ splitAt: now, splitReason: reason }).where('id', '=', join.id).execute();
+    await touchRatings(trx, joinedTo);
+    await bump(trx, await openBallots(trx, [accountId, joinedTo]), [accountId, joinedTo]);
+    return { splitFrom: joinedTo };
+  });
+  await ctx.published.refreshChanged();
+  return result;
+}
+
+/** An account that is joined to another, and how many rows moved. */
+export interface JoinedAccount {
+  accountId: number;
+  joinedTo: number;
+  nickname: string | null;
+  joinedAt: Date;
+  moved: Record<string, number>;
+}
+
+/** Returns the accounts that are joined to another, the latest first. */
+export async function joinedAccounts({ db }: Pick<Context, 'db'>): Promise<JoinedAccount[]> {
+  const rows = await db
+    .selectFrom('accountJoin')
+    .innerJoin('account', 'account.id', 'accountJoin.joinedTo')
+    .select(['accountJoin.accountId', 'accountJoin.joinedTo', 'accountJoin.joinedAt', 'accountJoin.moved'])
+    .select('account.nickname')
+    .where('splitAt', 'is', null)
+    .orderBy('accountJoin.id', 'desc')
+    .execute();
+  return rows.map(({ moved, ...row }) => {
+    const counts = Object.entries(moved as Record<Deed, number[]>).map(([deed, { length }]) => [deed, length]);
+    return { ...row, moved: Object.fromEntries(counts) };
+  });
+}
+
+/** A ballot in an open vote of one of the accounts that are joined. */
+interface OpenBallot {
+  id: number;
+  accountId: number | null;
+  /** The song or revision that it is about. */
+  box: string;
+  tableId: TableId;
+  castAt: Date;
+  /** The whole row, as JSON. */
+  row: string;
+}
+
+/** Reads the ballots of accounts in open votes, and keeps these votes from being canceled meanwhile. */
+async function openBallots(trx: Transaction<DB>, accountIds: readonly number[]): Promise<OpenBallot[]> {
+  const { rows } = await sql<OpenBallot>`
+    select vote.id, vote.account_id, vote.cast_at, submission.table_id, to_jsonb(vote.*)::text as row,
+      concat(vote.submission_id, ' ', vote.revision_id) as box
+    from vote
+      left join revision on revision.id = vote.revision_id
+      join submission on submission.id = coalesce(vote.submission_id, revision.submission_id)
+    where vote.account_id = any(${accountIds}::int[]) and coalesce(revision.result, submission.result) = 'new'
+    order by submission.id
+    for share of submission`.execute(trx);
+  return rows;
+}
+
+/** Returns the later of two ballots in one vote. */
+function laterOfTwo(ballots: readonly OpenBallot[]): OpenBallot[] {
+  const byTime = ballots.toSorted((a, b) => a.castAt.getTime() - b.castAt.getTime() || a.id - b.id);
+  return [...Map.groupBy(byTime, ({ box }) => box).values()].flatMap((inBox) => inBox.slice(1));
+}
+
+async function remove(trx: Transaction<DB>, ballots: readonly OpenBallot[]): Promise<void> {
+  const ids = ballots.map(({ id }) => id);
+  await sql`delete from vote where id = any(${ids}::int[])`.execute(trx);
+}
+
+/** Stores the ballots that a join dropped again, where their vote is still open. */
+async function restoreBallots(trx: Transaction<DB>, joinId: number): Promise<void> {
+  await sql`
+    insert into vote overriding system value
+    select ballot.* from account_join
+      cross join jsonb_populate_recordset(null::vote, account_join.dropped) as ballot
+      left join revision on revision.id = ballot.revision_id
+      join submission on submission.id = coalesce(ballot.submission_id, revision.submission_id)
+    where account_join.id = ${joinId} and coalesce(revision.result, submission.result) = 'new'
+    on conflict do nothing`.execute(trx);
+}
+
+/** Moves rows from an account to another: those of the numbers, or all. Returns the numbers of those that moved. */
+async function move(
+  trx: Transaction<DB>,
+  deed: Deed,
+  { from, to }: { from: number; to: number },
+  numbers: readonly number[] | null,
+): Promise<number[]> {
+  const [number, account] = DEEDS[deed].map((column) => sql.ref(column));
+  const { rows } = await sql<{ number: number }>`
+    update ${sql.table(deed)} set ${account} = ${to}
+    where ${account} = ${from} ${numbers ? sql`and ${number} = any(${numbers}::int[])` : sql``}
+    returning ${number} as number`.execute(trx);
+  return rows.map((row) => row.number);
+}
+
+/** Raises the versions of every list that shows the ballots, or names one of the accounts. */
+async function bump(
+  trx: Transaction<DB>,
+  ballots: readonly OpenBallot[],
+  accountIds: readonly number[],
+): Promise<void> {
+  const tableIds = new Set(ballots.map(({ tableId }) => tableId));
+  for (const tableId of [...tableIds].sort()) await bumpVotes(trx, tableId);
+  for (const accountId of accountIds) await bumpProposer(trx, accountId);
+}
+
+const sanctionsOf = (trx: Transaction<DB>, accountId: number): Promise<Sanctions> =>
+  trx.selectFrom('account').select(SANCTIONS).where('id', '=', accountId).forUpdate().executeTakeFirstOrThrow();
+
+/** Returns sanctions that were stored as JSON. */
+function storedSanctions(json: unknown): Sanctions {
+  const stored = json as Record<keyof Sanctions, string | null | undefined>;
+  // Joins of before warnings were recorded have no fields for them.
+  const timeOf = (key: keyof Sanctions) => (stored[key] ? new Date(stored[key]) : null);
+  return {
+    ...{ bannedAt: timeOf('bannedAt'), banReason: stored.banReason ?? null },
+    ...{ barredAt: timeOf('barredAt'), barredReason: stored.barredReason ?? null },
+    ...{ warnedAt: timeOf('warnedAt'), warnReason: stored.warnReason ?? null, warningSeenAt: timeOf('warningSeenAt') },
+    ...{ nicknameChangedAt: timeOf('nicknameChangedAt'), scoresUpdatedAt: timeOf('scoresUpdatedAt') },
+  };
+}

@@ -1,0 +1,177 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { SECOND_MS } from '#domain/common/dates.ts';
+import type { Service } from '#domain/players/clears.ts';
+import { isNativeId } from '#domain/players/rankingId.ts';
+import { type Entry, entry } from '#testing/data/entries.ts';
+import { PASSWORD, type Player, player } from '#testing/data/players.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import {
+  beatorajaBody,
+  keyOf,
+  openLr2Body,
+  sendBeatoraja,
+  sendOpenLr2,
+  takesPlays,
+} from '#testing/directScores/clients.ts';
+import { vote } from '#testing/site/actions.ts';
+import { testSite } from '#testing/site/site.ts';
+import { deleteAccount } from '../../accounts/deleteAccount.ts';
+import { verifyRatings } from '../../scores/ratings/verifyRatings.ts';
+import { afterDueVoteCounts } from '../../voting/voteCounts/afterDueVoteCounts.ts';
+import { linkPlayer } from './linkPlayer.ts';
+import { upsertPlayer } from './upsertPlayer.ts';
+
+const site = await testSite(await testDatabase(), { config: takesPlays });
+const { ctx } = site;
+
+let chart: Entry;
+beforeEach(async () => {
+  await site.fresh();
+  chart = await entry(ctx, { result: 'accept', level: 3 });
+});
+
+const signUp = (changes: object = {}) =>
+  site.post('/api/signup/submit/native', {
+    ...{ userid: 'nao-id', userpw: PASSWORD, userpwAgain: PASSWORD, nickname: 'nao', client: 'lr2', ...changes },
+  });
+const link = (accountId: number, service: Service, rankingId: string) =>
+  afterDueVoteCounts(ctx, (trx, now) => linkPlayer(ctx, trx, now, accountId, { service, rankingId }));
+const playersOf = (accountId: number) =>
+  ctx.db
+    .selectFrom('player')
+    .select(['id', 'service', 'rankingId'])
+    .where('accountId', '=', accountId)
+    .orderBy('service', 'desc')
+    .execute();
+const scoresOf = async (accountId: number) =>
+  ctx.db
+    .selectFrom('score')
+    .innerJoin('player', 'player.id', 'score.playerId')
+    .select(['player.rankingId', 'score.origin', 'score.clear'])
+    .where('player.accountId', '=', accountId)
+    .orderBy('score.origin')
+    .execute();
+const differences = async () => (await verifyRatings(ctx)).differences;
+
+/** Lets a player send one play with OpenLR2. */
+async function play(who: Player) {
+  ctx.clock.advance(600 * SECOND_MS);
+  expect((await sendOpenLr2(site, await keyOf(site, who), openLr2Body(chart.md5))).status).toBe(200);
+}
+
+describe('a sign-up without an ID elsewhere (accounts.md §1.2)', () => {
+  test.each(['lr2', 'beatoraja'] as const)('makes an account with a native id: %s', async (client) => {
+    expect(await signUp({ client })).toMatchObject({ status: 200, body: { success: true } });
+    const { id } = await ctx.db.selectFrom('account').select('id').executeTakeFirstOrThrow();
+    const [one] = await playersOf(id);
+    expect(one).toMatchObject({ service: client });
+    expect(isNativeId({ service: client, rankingId: one?.rankingId ?? '' })).toBe(true);
+    expect((await site.get(`/api/user/${one?.rankingId}`)).body).toMatchObject({ nickname: 'nao', playerName: client });
+    const login = await site.post('/api/login', { userid: 'nao-id', userpw: PASSWORD });
+    expect(login.status).toBe(200);
+  });
+
+  test('refuses fields as the other ways do, and is not there where the site takes no plays', async () => {
+    await signUp();
+    expect((await signUp({ userid: 'NAO-id', nickname: 'other' })).body).toMatchObject({ error: 'EEXISTID' });
+    expect((await signUp({ userid: 'other-id' })).body).toMatchObject({ error: 'EEXISTNICK' });
+    expect((await signUp({ userid: 'x' })).body).toMatchObject({ error: 'NOTVALIDID' });
+    expect((await signUp({ userpwAgain: '' })).body).toMatchObject({ error: 'NOTINFO' });
+    const closed = await testSite(await testDatabase());
+    expect(
+      (
+        await closed.post('/api/signup/submit/native', {
+          userid: 'nao-id',
+          userpw: PASSWORD,
+          userpwAgain: PASSWORD,
+          nickname: 'nao',
+          client: 'lr2',
+        })
+      ).status,
+    ).toBe(404);
+    expect((await closed.get('/api/signup/services')).body).toMatchObject({ native: false });
+  });
+});
+
+test('who has only a native id may not vote, also where everybody may, until plays give rights', async () => {
+  await signUp();
+  const { id: accountId } = await ctx.db.selectFrom('account').select('id').executeTakeFirstOrThrow();
+  const login = await site.post('/api/login', { userid: 'nao-id', userpw: PASSWORD });
+  const cookie =
+    String([login.headers['set-cookie']].flat().find((one) => String(one).startsWith('sid='))).split(';')[0] ?? '';
+  const nao = { accountId, cookie } as Player;
+  const free = await entry(ctx, { tableId: 'fr' });
+  expect(await vote(site, nao, free, 'yes')).toMatchObject({ status: 403, body: { error: 'RESTRICTIONLEVEL' } });
+  await ctx.db.updateTable('account').set({ acceptedPlays: 20, playDays: 3 }).execute();
+  expect((await vote(site, nao, free, 'yes')).status).toBe(200);
+});
+
+describe('an id that is linked later', () => {
+  test('takes the place of the native one, with its scores, growth and rivals', async () => {
+    await signUp();
+    const { id: accountId } = await ctx.db.selectFrom('account').select('id').executeTakeFirstOrThrow();
+    const [native] = await playersOf(accountId);
+    const nao = { accountId } as Player;
+    await play(nao);
+    const aki = await player(ctx, 'aki');
+    await ctx.db
+      .insertInto('rival')
+      .values({ accountId: aki.accountId, playerId: native?.id ?? 0 })
+      .execute();
+    const archived = await upsertPlayer(ctx.db, { service: 'lr2', rankingId: '777' });
+    const old = { playerId: archived, chartHash: chart.md5, origin: 'archive', clear: 5, exScore: 10 } as const;
+    await ctx.db.insertInto('score').values(old).execute();
+
+    expect(await link(accountId, 'lr2', '777')).toEqual({ linked: true });
+    expect(await playersOf(accountId)).toEqual([{ id: archived, service: 'lr2', rankingId: '777' }]);
+    expect(await scoresOf(accountId)).toEqual([
+      { rankingId: '777', origin: 'archive', clear: 5 },
+      { rankingId: '777', origin: 'openlr2', clear: 4 },
+    ]);
+    expect(await ctx.db.selectFrom('rival').select('playerId').execute()).toEqual([{ playerId: archived }]);
+    expect((await ctx.db.selectFrom('ratingDay').select('playerId').execute()).map((day) => day.playerId)).toEqual([
+      archived,
+    ]);
+    expect(await ctx.db.selectFrom('bestPlay').select('playerId').execute()).toEqual([{ playerId: archived }]);
+    expect(await differences()).toEqual([]);
+    expect((await site.get(`/api/user/${native?.rankingId}`)).status).toBe(404);
+    // The next play goes to the same player.
+    await play(nao);
+    expect(await scoresOf(accountId)).toHaveLength(2);
+  });
+
+  test('is refused where another real one is linked, as before', async () => {
+    const aki = await player(ctx, 'aki');
+    expect(await link(aki.accountId, 'lr2', '778')).toMatchObject({ error: 'ELINKED' });
+  });
+});
+
+describe('an id that is unlinked', () => {
+  test('leaves the plays of the game with the account, under a native id', async () => {
+    const aki = await player(ctx, 'aki');
+    expect(await link(aki.accountId, 'beatoraja', '8c0e6c1e-0000-4000-8000-1f2e3d4c5b6a')).toEqual({ linked: true });
+    await play(aki);
+    expect((await site.post('/api/user/unlink', { service: 'lr2', userpw: PASSWORD }, aki)).body).toEqual({
+      success: true,
+    });
+    const [, native] = (await playersOf(aki.accountId)).toReversed();
+    expect(native?.rankingId).toMatch(/^1\d{6}$/);
+    expect(await scoresOf(aki.accountId)).toEqual([{ rankingId: native?.rankingId, origin: 'openlr2', clear: 4 }]);
+    expect(await differences()).toEqual([]);
+    // A native id is not linked, so it cannot be unlinked: nothing changes.
+    expect((await site.post('/api/user/unlink', { service: 'lr2', userpw: PASSWORD }, aki)).body).toEqual({
+      success: true,
+    });
+    expect(await scoresOf(aki.accountId)).toHaveLength(1);
+  });
+});
+
+test('a deleted account leaves no key, no play and no score of its game', async () => {
+  const bea = await player(ctx, 'bea', { service: 'beatoraja' });
+  await sendBeatoraja(site, await keyOf(site, bea, 'beatoraja'), beatorajaBody(chart.sha256, ctx.clock.now()));
+  await play(bea);
+  await deleteAccount(ctx, bea.accountId, PASSWORD);
+  for (const table of ['score', 'bestPlay', 'play', 'clientKey'] as const) {
+    expect(await ctx.db.selectFrom(table).selectAll().execute()).toEqual([]);
+  }
+});

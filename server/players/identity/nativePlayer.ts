@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import type { Service } from '#domain/players/clears.ts';
+import { isNativeId, nativeUuid, type RankingIdentity } from '#domain/players/rankingId.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { GAME_ORIGINS } from '../../scores/gameOrigins.ts';
+import { recomputeRatings } from '../../scores/ratings/recomputeRatings.ts';
+import { clearForgotten, deleteWithoutScores, FORGOTTEN_AT_ONCE, markForgotten } from './forgottenScores.ts';
+import { type OwnPlayer, ownPlayers } from './ownPlayers.ts';
+import { upsertPlayer } from './upsertPlayer.ts';
+
+/** Returns an id for a player who has none at the service (accounts.md §1.2). */
+export async function nativeIdentity(trx: Transaction<DB>, service: Service): Promise<RankingIdentity> {
+  if (service === 'beatoraja') return { service, rankingId: nativeUuid(randomUUID()) };
+  const { rows } = await sql<{ id: string }>`select nextval('native_lr2_id')::text as id`.execute(trx);
+  return { service, rankingId: rows[0]?.id ?? '' };
+}
+
+/**
+ * Returns the player of an account at a service, and makes one with a native id where there is none. The transaction must
+ * have locked the account.
+ */
+export async function nativePlayerOf(trx: Transaction<DB>, accountId: number, service: Service): Promise<number> {
+  const known = (await ownPlayers(trx, accountId)).find((one) => one.service === service);
+  return known?.playerId ?? (await insertNativePlayer(trx, accountId, service));
+}
+
+async function insertNativePlayer(trx: Transaction<DB>, accountId: number, service: Service): Promise<number> {
+  const playerId = await upsertPlayer(trx, await nativeIdentity(trx, service));
+  await trx.updateTable('player').set({ accountId }).where('id', '=', playerId).execute();
+  return playerId;
+}
+
+/**
+ * Gives what the native player of an account has to the player whose id at the service is linked now, and deletes the native
+ * one. Of many scores a job moves the rest. Does nothing where the account had no native player of the service.
+ */
+export async function replaceNativePlayer(
+  trx: Transaction<DB>,
+  accountId: number,
+  { service, playerId }: { service: Service; playerId: number },
+  now: Date,
+): Promise<void> {
+  const native = (await ownPlayers(trx, accountId)).find((one) => one.service === service && isNativeId(one));
+  if (!native) return;
+  await trx.updateTable('ratingDay').set({ playerId }).where('playerId', '=', native.playerId).execute();
+  // A rival that is being added waits for this, or this for it.
+  await trx.selectFrom('player').select('id').where('id', '=', native.playerId).forUpdate().execute();
+  await sql`
+    insert into rival (account_id, player_id) select account_id, ${playerId} from rival where player_id = ${native.playerId}
+    on conflict do nothing`.execute(trx);
+  await trx.updateTable('player').set({ accountId: null }).where('id', '=', native.playerId).execute();
+  await trx.updateTable('player').set({ accountId }).where('id', '=', playerId).execute();
+  await trx
+    .updateTable('account')
+    .set({ playerId })
+    .where('id', '=', accountId)
+    .where('playerId', '=', native.playerId)
+    .execute();
+  await markForgotten(trx, { playerId: native.playerId, movesTo: playerId, now });
+  const { isDone } = await clearForgotten(trx, native.playerId, FORGOTTEN_AT_ONCE);
+  await recomputeRatings(trx, [native.playerId, playerId], { by: 'charts', now });
+  if (isDone) await deleteWithoutScores(trx, native.playerId);
+}
+
+/**
+ * Returns a native player for the scores that the game of a player sent, because the id is unlinked: they are the person's, not
+ * the service's. Null when there are no such scores.
+ */
+export async function nativePlayerForGame(
+  trx: Transaction<DB>,
+  accountId: number,
+  { playerId, service }: OwnPlayer,
+): Promise<number | null> {
+  const kept = await trx
+    .selectFrom('score')
+    .select('playerId')
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('playerId', '=', playerId),
+        // Still on their way to this player.
+        eb('playerId', 'in', selectFrom('player').select('id').where('movesTo', '=', playerId)),
+      ]),
+    )
+    .where('origin', 'in', GAME_ORIGINS)
+    .limit(1)
+    .executeTakeFirst();
+  if (!kept) return null;
+  // An account has one player of a service.
+  await trx.updateTable('player').set({ accountId: null }).where('id', '=', playerId).execute();
+  return insertNativePlayer(trx, accountId, service);
+}

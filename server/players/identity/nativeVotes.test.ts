@@ -1,0 +1,68 @@
+import { beforeEach, expect, test } from 'vitest';
+import { DAY_MS } from '#domain/common/dates.ts';
+import { isRefusal } from '#domain/common/errors.ts';
+import type { DirectScores } from '#domain/players/plays/rights.ts';
+import { entry, revision } from '#testing/data/entries.ts';
+import { PASSWORD, type Player } from '#testing/data/players.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { chartText } from '#testing/files/chartText.ts';
+import { propose, revise, vote } from '#testing/site/actions.ts';
+import { testSite } from '#testing/site/site.ts';
+import { createAccount } from '../../accounts/createAccount.ts';
+import { openSession } from '../../platform/http/session.ts';
+import { afterDueVoteCounts } from '../../voting/voteCounts/afterDueVoteCounts.ts';
+import { linkPlayer } from './linkPlayer.ts';
+
+const site = await testSite(await testDatabase());
+const { ctx } = site;
+beforeEach(() => site.fresh());
+
+/** Logs in with an account that has a native id, and has sent so many plays on so many days. */
+async function nativePlayer(plays: number, days: number, isLinked: boolean): Promise<Player> {
+  const names = { userId: 'native-id', nickname: 'native' };
+  const made = await createAccount(ctx, { ...names, password: PASSWORD, native: 'lr2' });
+  if (isRefusal(made)) throw new Error(made.error);
+  const { accountId } = made;
+  await ctx.db.updateTable('account').set({ acceptedPlays: plays, playDays: days }).execute();
+  const identity = { service: 'lr2', rankingId: '501' } as const;
+  if (isLinked) await afterDueVoteCounts(ctx, (trx, now) => linkPlayer(ctx, trx, now, accountId, identity));
+  const { token, tokenHash } = await openSession(ctx, accountId);
+  const viewer = { accountId, ...names, tokenHash, isAdmin: false, banned: false, barred: false };
+  return { ...viewer, rankingId: '', cookie: `sid=${token}` };
+}
+
+// Exoplanet needs no clears, so that nothing but these rules keeps anybody from voting there.
+test.each<[DirectScores, number, number, boolean, string]>([
+  ['profile', 20, 3, false, 'RESTRICTIONLEVEL'],
+  ['rights', 19, 3, false, 'RESTRICTIONLEVEL'],
+  ['rights', 20, 2, false, 'RESTRICTIONLEVEL'],
+  ['rights', 20, 3, false, 'done'],
+  ['profile', 0, 0, true, 'done'],
+])(
+  'with DIRECT_SCORES=%s, %i plays on %i days, an id that is proved: %s, votes and proposals are %s',
+  async (...row) => {
+    const [DIRECT_SCORES, plays, days, isLinked, expected] = row;
+    ctx.config = { ...ctx.config, DIRECT_SCORES };
+    const who = await nativePlayer(plays, days, isLinked);
+    const ago = new Date(ctx.clock.now().getTime() - 100 * DAY_MS);
+    const official = () => entry(ctx, { tableId: 'fr', result: 'accept', publishedAt: ago, decidedAt: ago });
+    const open = await entry(ctx, { tableId: 'fr' });
+    const byLevel = await entry(ctx, { tableId: 'fr', voteVersion: 1 });
+    const { revisionNo } = await revision(ctx, { entry: await official(), kind: 'delete' });
+    const older = await revision(ctx, { entry: await official(), kind: 'delete', voteVersion: 1 });
+    const cast = (path: string, more: object = {}) =>
+      site.post(`/api/vote/${path}`, { table: 'fr', vote: 'yes', comment: '', ...more }, who);
+    const answers = {
+      vote: await vote(site, who, open, 'yes'),
+      voteOnLevel: await cast(`vote/${byLevel.entryNo}`, { level: 0 }),
+      voteOnRevision: await cast(`revision-vote2/${revisionNo}`, { vote: 'agree' }),
+      voteOnLevelOfRevision: await cast(`revision-vote/${older.revisionNo}`, { vote: 'agree', level: 0 }),
+      proposal: await propose(site, who, { table: 'fr', chart: chartText({ title: 'native' }) }),
+      revision: await revise(site, who, await official()),
+    };
+    const outcomes = Object.fromEntries(
+      Object.entries(answers).map(([what, { body }]) => [what, body.error ?? 'done']),
+    );
+    expect(outcomes).toEqual(Object.fromEntries(Object.keys(answers).map((what) => [what, expected])));
+  },
+);

@@ -1,0 +1,361 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { NICKNAME_COOLDOWN_DAYS } from '#domain/accounts/nickname.ts';
+import { DAY_MS } from '#domain/common/dates.ts';
+import { isRefusal } from '#domain/common/errors.ts';
+import type { Service } from '#domain/players/clears.ts';
+import { type Entry, entry } from '#testing/data/entries.ts';
+import { PASSWORD } from '#testing/data/players.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { rounds } from '#testing/long.ts';
+import { vote } from '#testing/site/actions.ts';
+import { runCommand } from '#testing/site/runCommand.ts';
+import { type Site, testSite } from '#testing/site/site.ts';
+import { ban } from '../../accounts/ban.ts';
+import { changeNickname } from '../../accounts/changeNickname.ts';
+import { insertAccount } from '../../accounts/createAccount.ts';
+import { deleteAccount } from '../../accounts/deleteAccount.ts';
+import { suspendVotingRights } from '../../accounts/suspendVotingRights.ts';
+import { warn } from '../../accounts/warn.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { openSession } from '../../platform/http/session.ts';
+import { hashPassword } from '../../platform/password.ts';
+import { afterDueVoteCounts } from '../../voting/voteCounts/afterDueVoteCounts.ts';
+import { mergeScores } from '../mergeScores.ts';
+import { linkPlayer } from './linkPlayer.ts';
+import { nativeIdentity } from './nativePlayer.ts';
+import { ownPlayers } from './ownPlayers.ts';
+import { unlinkPlayer } from './unlinkPlayer.ts';
+import { upsertPlayer } from './upsertPlayer.ts';
+
+const database = await testDatabase();
+/** Two processes on one database. */
+const sites = [await testSite(database), await testSite(database)] as const;
+const [site] = sites;
+const { ctx } = site;
+const passwordHash = await hashPassword(PASSWORD);
+
+const IDS = [
+  ...['501', '502'].map((rankingId) => ({ service: 'lr2', rankingId }) as const),
+  ...[1, 2, 3].map(
+    (nth) => ({ service: 'beatoraja', rankingId: `00000000-0000-4000-8000-00000000000${nth}` }) as const,
+  ),
+];
+const BOXES = 3;
+const START = ctx.clock.now().getTime();
+
+/** The accounts that are there, by a number from the actions. */
+interface Live {
+  accountId: number;
+  userId: string;
+  cookie: string;
+}
+
+/** Who knows who is who: accounts and ids of one person have one root. */
+class People {
+  private readonly parents = new Map<string, string>();
+
+  rootOf(node: string): string {
+    const parent = this.parents.get(node);
+    return parent === undefined ? node : this.rootOf(parent);
+  }
+
+  join(a: string, b: string): void {
+    const [one, other] = [this.rootOf(a), this.rootOf(b)];
+    if (one !== other) this.parents.set(one, other);
+  }
+}
+
+const accountNode = (accountId: number | null) => `account ${accountId}`;
+
+/** A site with what each of its people did, as somebody knows who knows them all. */
+class World {
+  readonly people = new People();
+  readonly live: Live[] = [];
+  readonly boxes: Entry[] = [];
+  readonly casts: { accountId: number; box: number; at: number }[] = [];
+  readonly proposals: number[] = [];
+  readonly sanctioned: { accountId: number; what: 'bannedAt' | 'barredAt' }[] = [];
+  readonly updates: { accountId: number; at: number }[] = [];
+  /** The ballots of decided votes, as they were decided. */
+  readonly decided = new Map<number, unknown[]>();
+  private names = 0;
+
+  async begin(): Promise<void> {
+    await site.fresh();
+    const cleared = await entry(ctx, { level: 10, result: 'accept' });
+    await inTransaction(ctx, async (trx) => {
+      for (const identity of IDS) {
+        const playerId = await upsertPlayer(trx, identity);
+        const isLr2 = identity.service === 'lr2';
+        const score = { exScore: 1, maxCombo: 1, minBp: 1, playedAt: null };
+        const clear = { chartHash: isLr2 ? cleared.md5 : cleared.sha256, clear: isLr2 ? 2 : 4 };
+        await mergeScores(trx, 'archive', [{ playerId, ...score, ...clear }]);
+      }
+    });
+    for (let box = 0; box < BOXES; box++) this.boxes.push(await entry(ctx));
+  }
+
+  async signUp(which: number | Service, on: Site = site): Promise<void> {
+    const nickname = `p${++this.names}`;
+    const made = await afterDueVoteCounts(on.ctx, async (trx, now) => {
+      const identity = typeof which === 'number' ? IDS[which] : await nativeIdentity(trx, which);
+      if (!identity) throw new Error('no such id');
+      const names = { userId: `${nickname}-id`, nickname };
+      return insertAccount(on.ctx, trx, now, { ...names, passwordHash, isAdmin: false, identity });
+    });
+    if (isRefusal(made)) return;
+    const { token } = await openSession(ctx, made.accountId);
+    this.live.push({ ...made, userId: `${nickname}-id`, cookie: `sid=${token}` });
+    if (typeof which === 'number') this.people.join(accountNode(made.accountId), `id ${which}`);
+  }
+
+  async link({ accountId }: Live, id: number, on: Site = site): Promise<void> {
+    const identity = IDS[id];
+    if (!identity) return;
+    const linked = await afterDueVoteCounts(on.ctx, (trx, now) => linkPlayer(on.ctx, trx, now, accountId, identity));
+    if (!isRefusal(linked)) this.people.join(accountNode(accountId), `id ${id}`);
+  }
+
+  async delete(one: Live): Promise<void> {
+    const deleted = await deleteAccount(ctx, one.accountId, PASSWORD);
+    if (isRefusal(deleted)) return;
+    this.live.splice(this.live.indexOf(one), 1);
+    // Whoever comes back here has another nickname, and would have to wait for it.
+    await ctx.db.updateTable('account').set({ nicknameHash: null }).where('id', '=', one.accountId).execute();
+  }
+
+  /** Deletes an account, signs up again without an id, and links one that the old account had. */
+  async again(one: Live, { service, id }: { service: Service; id: number }): Promise<void> {
+    const person = this.personOf(one.accountId);
+    const ids = IDS.flatMap((_, nth) => (this.people.rootOf(`id ${nth}`) === person ? [nth] : []));
+    await this.delete(one);
+    await this.signUp(service);
+    const [linked, made] = [ids[id % Math.max(1, ids.length)], this.live.at(-1)];
+    if (linked !== undefined && made) await this.link(made, linked);
+  }
+
+  async vote(one: Live, box: number, on: Site = site): Promise<void> {
+    const entryOfBox = this.boxes[box];
+    if (!entryOfBox) return;
+    const at = ctx.clock.now().getTime();
+    const { status, body } = await vote(on, { ...one } as never, entryOfBox, 'yes');
+    expect(status, JSON.stringify(body)).toBeLessThan(500);
+    if (status === 200) this.casts.push({ accountId: one.accountId, box, at });
+  }
+
+  async decide(box: number): Promise<void> {
+    const id = this.boxes[box]?.id ?? 0;
+    await ctx.db.updateTable('submission').set({ result: 'accept' }).where('id', '=', id).execute();
+    if (!this.decided.has(box)) this.decided.set(box, await this.ballotsOn(box));
+  }
+
+  ballotsOn(box: number) {
+    const id = this.boxes[box]?.id ?? 0;
+    return ctx.db
+      .selectFrom('vote')
+      .select(['id', 'accountId', 'castAt'])
+      .where('submissionId', '=', id)
+      .orderBy('id')
+      .execute();
+  }
+
+  private personOf(accountId: number | null): string {
+    return this.people.rootOf(accountNode(accountId));
+  }
+
+  /** Expects that every person has what they did, once, whatever became of their accounts. */
+  async check(): Promise<void> {
+    const people = this.live.map(({ accountId }) => this.personOf(accountId));
+    expect(new Set(people).size, 'a person with two accounts').toBe(people.length);
+    for (const [box] of this.boxes.entries()) {
+      const ballots = await this.ballotsOn(box);
+      const before = this.decided.get(box);
+      if (before) {
+        expect(ballots, 'a decided vote').toEqual(before);
+        continue;
+      }
+      const earliest = new Map<string, number>();
+      for (const { accountId, at } of this.casts.filter((cast) => cast.box === box)) {
+        const person = this.personOf(accountId);
+        earliest.set(person, Math.min(at, earliest.get(person) ?? at));
+      }
+      const stored = ballots.map(({ accountId, castAt }) => [this.personOf(accountId), castAt.getTime()]);
+      expect(stored.sort(), 'ballots of an open vote').toEqual([...earliest].sort());
+    }
+    for (const { accountId } of this.live) {
+      const person = this.personOf(accountId);
+      const isOwn = (one: { accountId: number }) => this.personOf(one.accountId) === person;
+      const account = await ctx.db
+        .selectFrom('account')
+        .selectAll()
+        .where('id', '=', accountId)
+        .executeTakeFirstOrThrow();
+      for (const { what } of this.sanctioned.filter(isOwn)) expect(account[what], what).not.toBeNull();
+      const updates = this.updates.filter(isOwn).map(({ at }) => at);
+      expect(account.scoresUpdatedAt?.getTime(), 'the last update').toBe(
+        updates.length > 0 ? Math.max(...updates) : undefined,
+      );
+      const proposed = await ctx.db.selectFrom('submission').select('id').where('proposerId', '=', accountId).execute();
+      const own = this.proposals.filter((proposer) => this.personOf(proposer) === person);
+      expect(proposed.length, 'proposals').toBe(own.length);
+    }
+  }
+}
+
+const who = fc.nat(3);
+const id = fc.nat(IDS.length - 1);
+const box = fc.nat(BOXES - 1);
+const service = fc.constantFrom<Service>('lr2', 'beatoraja');
+const action = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ what: fc.constant('signUp' as const), id }) },
+  { weight: 3, arbitrary: fc.record({ what: fc.constant('native' as const), service }) },
+  { weight: 6, arbitrary: fc.record({ what: fc.constant('link' as const), who, id }) },
+  { weight: 2, arbitrary: fc.record({ what: fc.constant('unlink' as const), who, service }) },
+  { weight: 4, arbitrary: fc.record({ what: fc.constant('delete' as const), who }) },
+  { weight: 9, arbitrary: fc.record({ what: fc.constant('vote' as const), who, box }) },
+  { weight: 2, arbitrary: fc.record({ what: fc.constant('propose' as const), who }) },
+  { weight: 1, arbitrary: fc.record({ what: fc.constant('update' as const), who }) },
+  { weight: 1, arbitrary: fc.record({ what: fc.constantFrom('ban' as const, 'suspend' as const), who }) },
+  { weight: 1, arbitrary: fc.record({ what: fc.constant('decide' as const), box }) },
+  { weight: 5, arbitrary: fc.record({ what: fc.constant('again' as const), who, service, id: fc.nat(1) }) },
+  { weight: 3, arbitrary: fc.record({ what: fc.constant('race' as const), who, id, box }) },
+);
+
+async function play(world: World, actions: readonly (typeof action extends fc.Arbitrary<infer A> ? A : never)[]) {
+  let time = ctx.clock.now();
+  for (const one of actions) {
+    for (const { ctx: each } of sites) each.clock.set(time);
+    time = new Date(time.getTime() + 1000);
+    if (one.what === 'signUp') await world.signUp(one.id);
+    else if (one.what === 'native') await world.signUp(one.service);
+    else if (one.what === 'decide') await world.decide(one.box);
+    else {
+      const actor = world.live[one.who % Math.max(1, world.live.length)];
+      if (!actor) continue;
+      const { accountId, userId } = actor;
+      if (one.what === 'link') await world.link(actor, one.id);
+      else if (one.what === 'unlink') await unlinkPlayer(ctx, accountId, { service: one.service, password: PASSWORD });
+      else if (one.what === 'delete') await world.delete(actor);
+      else if (one.what === 'again') await world.again(actor, one);
+      else if (one.what === 'vote') await world.vote(actor, one.box);
+      else if (one.what === 'propose') {
+        await entry(ctx, { tableId: 'sl', proposerId: accountId });
+        world.proposals.push(accountId);
+      } else if (one.what === 'update') {
+        const at = ctx.clock.now();
+        await ctx.db.updateTable('account').set({ scoresUpdatedAt: at }).where('id', '=', accountId).execute();
+        world.updates.push({ accountId, at: at.getTime() });
+      } else if (one.what === 'race') {
+        await Promise.all([
+          world.vote(actor, one.box, sites[1]),
+          world.link(actor, one.id),
+          world.vote(actor, one.box),
+          world.signUp(one.id, sites[1]),
+        ]);
+      } else {
+        await (one.what === 'ban' ? ban : suspendVotingRights)(ctx, { userId, reason: 'because' });
+        world.sanctioned.push({ accountId, what: one.what === 'ban' ? 'bannedAt' : 'barredAt' });
+      }
+    }
+    await world.check();
+  }
+}
+
+test('whatever becomes of their accounts, a person has one ballot in a vote, and keeps limits and sanctions', {
+  timeout: rounds(60, 1200) * 1000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(action, { minLength: 25, maxLength: 40 }), async (actions) => {
+      const world = new World();
+      await world.begin();
+      await play(world, actions);
+    }),
+    { numRuns: rounds(6, 300) },
+  );
+});
+
+test('a ballot by each account of one person: the earlier stays when the id is linked, and a split gives both back', async () => {
+  const world = new World();
+  await world.begin();
+  await world.signUp(0);
+  const [first] = world.live;
+  if (!first) throw new Error('no account');
+  await world.vote(first, 0);
+  await warn(ctx, { userId: first.userId, reason: 'first' });
+  await world.delete(first);
+  ctx.clock.advance(1000);
+  await world.signUp(3);
+  const [second] = world.live;
+  if (!second) throw new Error('no account');
+  await world.vote(second, 0);
+  await world.vote(second, 1);
+  expect(await world.ballotsOn(0)).toHaveLength(2);
+  await suspendVotingRights(ctx, { userId: second.userId, reason: 'own' });
+
+  await world.link(second, 0);
+  const warningOf = async ({ accountId }: { accountId: number }) =>
+    (await ctx.db.selectFrom('account').select('warnReason').where('id', '=', accountId).executeTakeFirst())
+      ?.warnReason;
+  expect(await warningOf(second)).toBe('first');
+  const [kept, ...others] = await world.ballotsOn(0);
+  expect([kept, others]).toMatchObject([{ accountId: second.accountId, castAt: new Date(START) }, []]);
+  expect(await runCommand(ctx, ['split-account'])).toEqual([
+    expect.stringMatching(`^${first.accountId} → ${second.accountId} \\(p2\\), .*: vote 1$`),
+  ]);
+
+  const split = ['split-account', '--account', String(first.accountId), '--reason', 'a shared computer'];
+  expect(await runCommand(ctx, split)).toEqual([`Split the account ${first.accountId} from ${second.accountId}.`]);
+  const accounts = (await world.ballotsOn(0)).map(({ accountId }) => accountId);
+  expect(accounts).toEqual([first.accountId, second.accountId]);
+  const { barredReason } = await ctx.db
+    .selectFrom('account')
+    .select('barredReason')
+    .where('id', '=', second.accountId)
+    .executeTakeFirstOrThrow();
+  expect(barredReason).toBe('own');
+  expect([await warningOf(first), await warningOf(second)]).toEqual(['first', null]);
+  await expect(runCommand(ctx, split)).rejects.toThrow('is not joined');
+});
+
+test('a nickname waits its 60 days, also where the account is deleted and its id linked with another one', async () => {
+  const world = new World();
+  await world.begin();
+  await world.signUp(0);
+  const [first] = world.live;
+  if (!first) throw new Error('no account');
+  const rename = (one: { accountId: number }, nickname: string) => changeNickname(ctx, one.accountId, nickname);
+  expect(await rename(first, 'first')).toEqual({ nickname: 'first' });
+  expect(await deleteAccount(ctx, first.accountId, PASSWORD)).toEqual({ deleted: true });
+  await world.signUp('lr2');
+  const second = world.live.at(-1);
+  if (!second) throw new Error('no account');
+  const link = () =>
+    afterDueVoteCounts(ctx, (trx, now) => linkPlayer(ctx, trx, now, second.accountId, IDS[0] as (typeof IDS)[number]));
+  const retryAt = new Date(START + NICKNAME_COOLDOWN_DAYS * DAY_MS).toISOString();
+  ctx.clock.set(new Date(START + DAY_MS));
+  expect(await link()).toMatchObject({ error: 'ECHANGENICK3', retryAt });
+  // After the 60 days, the link itself is the change.
+  ctx.clock.set(new Date(retryAt));
+  expect(await link()).toEqual({ linked: true });
+  expect(await rename(second, 'third')).toMatchObject({
+    error: 'ECHANGENICK3',
+    retryAt: new Date(START + 2 * NICKNAME_COOLDOWN_DAYS * DAY_MS).toISOString(),
+  });
+});
+
+test('who goes back to the nickname of the deleted account links its id at once', async () => {
+  const world = new World();
+  await world.begin();
+  await world.signUp(0);
+  const [first] = world.live;
+  if (!first) throw new Error('no account');
+  await changeNickname(ctx, first.accountId, 'first');
+  await deleteAccount(ctx, first.accountId, PASSWORD);
+  await world.signUp('lr2');
+  const second = world.live.at(-1);
+  if (!second) throw new Error('no account');
+  await changeNickname(ctx, second.accountId, 'FIRST');
+  await world.link(second, 0);
+  expect((await ownPlayers(ctx.db, second.accountId)).map(({ rankingId }) => rankingId)).toEqual(['501']);
+});

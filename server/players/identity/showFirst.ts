@@ -1,0 +1,32 @@
+import { type Refusal, refuse } from '#domain/common/errors.ts';
+import type { Service } from '#domain/players/clears.ts';
+import type { Context } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { bumpProposer } from '../../platform/lists/listVersion.ts';
+import { type NotNow, whyNotActNow } from '../../scores/whyNotActNow.ts';
+import { ownPlayers } from './ownPlayers.ts';
+
+/** Chooses which player of an account is shown first (accounts.md §1.1). A service that is not linked is ENOTFOUND. */
+export async function showFirst(
+  ctx: Context,
+  accountId: number,
+  service: Service,
+): Promise<{ shown: true } | Refusal<'ENOTFOUND'> | NotNow> {
+  const result = await inTransaction(ctx, async (trx): Promise<{ shown: true } | Refusal<'ENOTFOUND'> | NotNow> => {
+    const gone = await whyNotActNow(trx, accountId, 'update');
+    if (gone) return gone;
+    const account = await trx
+      .selectFrom('account')
+      .select('playerId')
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow();
+    const player = (await ownPlayers(trx, accountId)).find((one) => one.service === service);
+    if (!player) return refuse('ENOTFOUND');
+    if (player.playerId === account.playerId) return { shown: true };
+    await trx.updateTable('account').set({ playerId: player.playerId }).where('id', '=', accountId).execute();
+    await bumpProposer(trx, accountId);
+    return { shown: true };
+  });
+  await ctx.published.refreshChanged();
+  return result;
+}

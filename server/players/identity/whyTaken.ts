@@ -1,0 +1,68 @@
+import type { Kysely } from 'kysely';
+import { type ErrorCode, type Refusal, refuse } from '#domain/common/errors.ts';
+import type { Service } from '#domain/players/clears.ts';
+import type { RankingIdentity } from '#domain/players/rankingId.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import { hasLoginId } from './hasLoginId.ts';
+import { isNicknameTaken } from './isNicknameTaken.ts';
+import { rankingIdHash } from './keptHashes.ts';
+
+const TAKEN = { lr2: 'EEXISTLR2ID', beatoraja: 'EEXISTMINIRID' } as const satisfies Record<Service, ErrorCode>;
+
+/** Somebody else has this id of the service. */
+export type IdTaken<S extends Service = Service> = Refusal<(typeof TAKEN)[S]>;
+
+export type TakenRefusal = IdTaken | Refusal<'EEXISTID' | 'EEXISTNICK'>;
+
+interface Names extends Partial<RankingIdentity> {
+  userId?: string;
+  nickname?: string;
+}
+
+/**
+ * Refuses the first unique value of a new account that somebody already has, in the order of the sign-up form; null when
+ * all are free.
+ */
+export async function whyTaken(
+  { db, secrets }: { db: Kysely<DB>; secrets: Secrets },
+  { userId, nickname, service, rankingId }: Names,
+): Promise<TakenRefusal | null> {
+  const withUserId = db
+    .selectFrom('account')
+    .select('id')
+    .where(hasLoginId(userId ?? ''));
+  if (userId !== undefined && (await withUserId.executeTakeFirst())) return refuse('EEXISTID');
+  if (nickname !== undefined && (await isNicknameTaken(db, nickname))) return refuse('EEXISTNICK');
+  if (service === undefined || rankingId === undefined) return null;
+  return whyIdTaken({ db, secrets }, { service, rankingId });
+}
+
+/**
+ * Refuses a ranking id that is linked with an account, or that an account had: it stays taken for others while that
+ * account is there.
+ *
+ * @param exceptId the account for which its own ids are free
+ */
+export async function whyIdTaken<S extends Service>(
+  { db, secrets }: { db: Kysely<DB>; secrets: Secrets },
+  identity: RankingIdentity<S>,
+  exceptId = 0,
+): Promise<IdTaken<S> | null> {
+  const linked = await db
+    .selectFrom('player')
+    .select('id')
+    .where('service', '=', identity.service)
+    .where('rankingId', '=', identity.rankingId)
+    .where('accountId', '!=', exceptId)
+    .executeTakeFirst();
+  const unlinked = await db
+    .selectFrom('account')
+    .innerJoin('formerRankingId', 'formerRankingId.accountId', 'account.id')
+    .select('account.id')
+    .where('formerRankingId.hash', '=', rankingIdHash(secrets, identity))
+    .where('account.deletedAt', 'is', null)
+    .where('account.id', '!=', exceptId)
+    .executeTakeFirst();
+  return (linked ?? unlinked) ? refuse(TAKEN[identity.service]) : null;
+}

@@ -1,0 +1,387 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { SECOND_MS } from '#domain/common/dates.ts';
+import { MAX_UNKNOWN_CHARTS } from '#domain/players/plays/unknownCharts.ts';
+import { type Entry, entry } from '#testing/data/entries.ts';
+import { type Player, player } from '#testing/data/players.ts';
+import { storedChart } from '#testing/data/storedChart.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import {
+  beatorajaBody,
+  getOpenLr2,
+  keyOf,
+  openLr2Body,
+  openLr2Headers,
+  sendBeatoraja,
+  sendOpenLr2,
+  takesPlays,
+} from '#testing/directScores/clients.ts';
+import { hashes } from '#testing/files/sampleTable.ts';
+import { lr2File } from '#testing/files/scoreFiles.ts';
+import { sendScoreFile } from '#testing/site/sendScoreFile.ts';
+import { testSite } from '#testing/site/site.ts';
+
+// What a stranger may send with a key of their own (ranking-services.md §14.3).
+
+const database = await testDatabase();
+const site = await testSite(database, { config: takesPlays });
+const { ctx } = site;
+
+let aki: Player;
+let key: string;
+let chart: Entry;
+beforeEach(async () => {
+  await site.fresh();
+  aki = await player(ctx, 'aki');
+  key = await keyOf(site, aki);
+  chart = await entry(ctx, { result: 'accept', level: 3 });
+});
+
+const plays = () => ctx.db.selectFrom('play').selectAll().orderBy('id').execute();
+const refusedFor = async (changes: Record<string, unknown>) => {
+  ctx.clock.advance(600 * SECOND_MS);
+  return (await sendOpenLr2(site, key, openLr2Body(chart.md5, changes))).body;
+};
+
+test('a play that cannot be is kept with its reason, counted, and changes no score', async () => {
+  expect(await refusedFor({ exscore: 1901 })).toMatchObject({ error: 'EPLAYREFUSED', reason: 'exScore' });
+  expect(await refusedFor({ settings: { autokey: 1 } })).toMatchObject({ reason: 'autoplay' });
+  expect(await refusedFor({ settings: { autokey: [0, 1] } })).toMatchObject({ reason: 'autoplay' });
+  expect(await refusedFor({ settings: { assist: [1, 0] } })).toMatchObject({ reason: 'assist' });
+  expect(await refusedFor({ state: { freqSpeedMultiplier: 0.5 } })).toMatchObject({ reason: 'speed' });
+  expect(await refusedFor({ clearType: 9 })).toMatchObject({ reason: 'unknownLamp' });
+  expect(await refusedFor({ judgements_total: { notes_total: 2_147_483_647 } })).toMatchObject({ reason: 'count' });
+  expect(await refusedFor({ judgements_total: { ebd: -1 } })).toMatchObject({ error: 'NOTVALIDVALUE' });
+  expect((await plays()).map(({ refused }) => refused)).toEqual([
+    'exScore',
+    'autoplay',
+    'autoplay',
+    'assist',
+    'speed',
+    'unknownLamp',
+    'count',
+  ]);
+  expect(await ctx.db.selectFrom('score').selectAll().execute()).toEqual([]);
+  const account = await ctx.db.selectFrom('account').select(['refusedPlays', 'acceptedPlays']).executeTakeFirst();
+  expect(account).toEqual({ refusedPlays: 7, acceptedPlays: 0 });
+  const { body } = await site.get('/api/user/plays', aki);
+  expect(body).toMatchObject({ give: 'rights', accepted: 0, refused: 7, days: 0, total: 7 });
+  expect(body.source[0]).toMatchObject({ refused: 'count', client: 'openlr2', title: 'a song' });
+});
+
+test('a refused play that is sent again is refused again, and counted once', async () => {
+  const body = openLr2Body(chart.md5, { exscore: 1901 });
+  const first = await sendOpenLr2(site, key, body);
+  expect(await sendOpenLr2(site, key, body)).toMatchObject({ status: first.status, body: first.body });
+  expect(await plays()).toHaveLength(1);
+});
+
+describe('a body', () => {
+  const sendText = (text: string, headers = {}) =>
+    site.post('/api/chart/score', text, null, { ...openLr2Headers(key, text, ctx.clock.now()), ...headers });
+
+  test('that is cut, doubled, empty or no JSON is refused, and nothing is stored', async () => {
+    const text = JSON.stringify(openLr2Body(chart.md5));
+    for (const wrong of [text.slice(0, -1), text + text, '', 'null', '[]', '"null"', '\u0000', '{"song":null}', '{}']) {
+      expect(await sendText(wrong)).toMatchObject({ status: 400, body: { error: 'NOTVALIDVALUE' } });
+    }
+    const invalid = Buffer.from([0xff, 0xfe, 0x7b]);
+    const headers = openLr2Headers(key, 'x', ctx.clock.now());
+    expect((await site.post('/api/chart/score', invalid, null, headers)).status).toBe(401);
+    expect(await plays()).toEqual([]);
+  });
+
+  test('with a ghost of 5 MB is refused before it is read', async () => {
+    const text = JSON.stringify(openLr2Body(chart.md5, { ghost_data: 'E'.repeat(5 * 1024 * 1024) }));
+    expect(await sendText(text)).toMatchObject({ status: 413, body: { error: 'ELIMITSIZE' } });
+  });
+
+  test('with a ghost that is none, or too long for one, is taken without it', async () => {
+    for (const ghost of ['日本', 'E E', 'E999Z', 'E1000@999999Z', '', 'null\u0000']) {
+      ctx.clock.advance(600 * SECOND_MS);
+      expect((await sendOpenLr2(site, key, openLr2Body(chart.md5, { ghost_data: ghost }))).status).toBe(200);
+    }
+    const best = await ctx.db.selectFrom('bestPlay').select(['plays', 'ghost']).execute();
+    expect(best).toEqual([{ plays: 6, ghost: null }]);
+  });
+
+  test('with a ghost is kept with it, and the oldest of more than 50 MB lose theirs', async () => {
+    for (const [name, megabytes] of [
+      ['oldest', 30],
+      ['older', 30],
+      ['old', 15],
+      ['new', 1],
+    ] as const) {
+      ctx.clock.advance(600 * SECOND_MS);
+      const { md5 } = await entry(ctx, { chart: name, result: 'accept', level: 3 });
+      expect((await sendOpenLr2(site, key, openLr2Body(md5, { ghost_data: 'E1000@3Z' }))).status).toBe(200);
+      const ghostBytes = megabytes * 1024 * 1024;
+      await ctx.db.updateTable('bestPlay').set({ ghostBytes }).where('chartHash', '=', md5).execute();
+    }
+    const kept = await ctx.db
+      .selectFrom('bestPlay')
+      .select(['ghost', 'ghostBytes'])
+      .where('ghostAt', 'is not', null)
+      .orderBy('ghostAt')
+      .execute();
+    expect(kept.map(({ ghost, ghostBytes }) => [ghost, (ghostBytes ?? 0) / 1024 / 1024])).toEqual([
+      ['E1000@3Z', 30],
+      ['E1000@3Z', 15],
+      ['E1000@3Z', 1],
+    ]);
+  });
+
+  test('with unknown fields, markup and texts of 10,000 characters is taken, and its title is cut', async () => {
+    const title = `<script>alert(1)</script>\u0000\n\ud800${'長'.repeat(10_000)}`;
+    const body = openLr2Body(chart.md5, {
+      song: { title, artist: 'x'.repeat(10_000), unknown: [1] },
+      more: { a: null },
+    });
+    expect((await sendOpenLr2(site, key, body)).status).toBe(200);
+    const [{ title: stored = '' } = {}] = await plays();
+    expect([...stored]).toHaveLength(200);
+    expect(stored.startsWith('<script>alert(1)</script>')).toBe(true);
+    expect((await site.get('/api/user/plays', aki)).body.source[0].title).toBe(stored);
+  });
+
+  test('with other types where the site does not need them is taken', async () => {
+    const odd = {
+      song: { title: null, subtitle: 5 },
+      settings: { random: 'x', assist: {} },
+      previous_best: 'null',
+      ghost_data: 7,
+    };
+    expect((await sendOpenLr2(site, key, openLr2Body(chart.md5, odd))).status).toBe(200);
+  });
+
+  test('with other types where it needs them is refused', async () => {
+    const odd = [
+      { exscore: '1900' },
+      { exscore: null },
+      { judgements_total: { epg: 1.5 } },
+      { song: { hash: 7 } },
+      { clearType: {} },
+    ];
+    for (const changes of odd) {
+      expect(await sendOpenLr2(site, key, openLr2Body(chart.md5, changes))).toMatchObject({ status: 400 });
+    }
+    expect((await sendOpenLr2(site, key, openLr2Body('not a hash'))).body).toMatchObject({ error: 'NOTVALIDVALUE' });
+    expect(await plays()).toEqual([]);
+  });
+
+  test('of beatoraja with absurd values is refused or taken, never a failure', async () => {
+    const beaKey = await keyOf(site, await player(ctx, 'bea', { service: 'beatoraja' }), 'beatoraja');
+    const odd = [
+      { score: { date: 1e300 } },
+      { score: { date: -1 } },
+      { score: { seed: 1e18 } },
+      { score: { option: 2_147_483_647 } },
+      { score: { epg: 2_147_483_647 } },
+      { score: { clear: 'Legendary' } },
+      { score: { clear: -5 } },
+      { chart: { lntype: 99, mode: 'x'.repeat(5000) } },
+      { client: 'x'.repeat(10_000) },
+      { chart: { sha256: 'x' } },
+    ];
+    for (const changes of odd) {
+      const { status, body } = await sendBeatoraja(site, beaKey, beatorajaBody(chart.sha256, ctx.clock.now(), changes));
+      expect([200, 202, 400]).toContain(status);
+      expect(body.description).toEqual(expect.any(String));
+    }
+    const course = { course: { name: 'c', charts: [{ sha256: chart.sha256 }], constraint: ['CLASS'], lntype: 0 } };
+    const { score } = beatorajaBody(chart.sha256, ctx.clock.now());
+    const path = '/ir/beatoraja/submit-course';
+    expect((await sendBeatoraja(site, beaKey, { ...course, score }, path)).status).toBe(200);
+    expect((await sendBeatoraja(site, beaKey, { course: { charts: [] }, score }, path)).status).toBe(400);
+  });
+});
+
+describe('a flood', () => {
+  test('of one key is refused beyond its limit, and others play on', async () => {
+    // Six requests of a key in a minute.
+    const strict = await testSite(database, { config: { ...takesPlays, LIMITS_FACTOR: 0.05 } });
+    const benKey = await keyOf(site, await player(ctx, 'ben'));
+    const statuses: number[] = [];
+    for (let nth = 0; nth < 8; nth++) {
+      statuses.push((await sendOpenLr2(strict, key, openLr2Body(chart.md5, { clearType: 1 }))).status);
+    }
+    // OpenLR2 gives up on 4xx, and tries again after this.
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 503, 503]);
+    expect((await sendOpenLr2(strict, benKey, openLr2Body(chart.md5))).status).toBe(200);
+  });
+
+  test('of refused plays is counted, and does not fill the database', async () => {
+    await ctx.db
+      .insertInto('play')
+      .columns([
+        'accountId',
+        'client',
+        'playHash',
+        'chartHash',
+        'title',
+        'clear',
+        'exScore',
+        'notes',
+        'playedAt',
+        'durationMs',
+        'receivedAt',
+        'refused',
+      ])
+      .values(
+        Array.from({ length: 500 }, (_, nth) => ({
+          ...{
+            accountId: aki.accountId,
+            client: 'openlr2' as const,
+            playHash: `${nth}`,
+            chartHash: 'x',
+            title: '',
+            clear: 1,
+          },
+          ...{
+            exScore: 0,
+            notes: 0,
+            playedAt: ctx.clock.now(),
+            durationMs: 0,
+            receivedAt: ctx.clock.now(),
+            refused: 'count',
+          },
+        })),
+      )
+      .execute();
+    expect(await refusedFor({ exscore: 1901 })).toMatchObject({ error: 'EPLAYREFUSED' });
+    expect(await plays()).toHaveLength(500);
+    const account = await ctx.db.selectFrom('account').select('refusedPlays').executeTakeFirst();
+    expect(account).toEqual({ refusedPlays: 1 });
+  });
+});
+
+describe('a course', () => {
+  const ranking = async () => (await site.get(`/api/chart/${chart.sha256}/ranking`)).body.source;
+  const sendCourse = async (course: Record<string, unknown>) => {
+    const beaKey = await keyOf(site, aki, 'beatoraja');
+    const { score } = beatorajaBody('a'.repeat(64), ctx.clock.now());
+    return sendBeatoraja(
+      site,
+      beaKey,
+      { course: { name: 'c', lntype: 0, ...course }, score },
+      '/ir/beatoraja/submit-course',
+    );
+  };
+
+  test('of one chart of beatoraja counts for the course, never for the chart', async () => {
+    expect((await sendCourse({ charts: [{ sha256: chart.sha256 }], constraint: [] })).status).toBe(200);
+    expect(await ranking()).toEqual([]);
+  });
+
+  test('of LR2 whose two hashes are a sha256 together counts for the course, never for the chart', async () => {
+    const body = openLr2Body(chart.sha256, { song: { courseType: 2 } });
+    expect((await sendOpenLr2(site, key, body, { path: '/api/course/score' })).status).toBe(200);
+    expect(await ranking()).toEqual([]);
+    expect((await site.get(`/redirecthash/${'a'.repeat(64)}`)).status).toBe(404);
+  });
+
+  test('has the notes of its charts where the site has read them', async () => {
+    const other = await entry(ctx, { result: 'accept', level: 4 });
+    for (const one of [chart, other]) await storedChart(ctx, one);
+    const body = openLr2Body(chart.md5 + other.md5, { judgements_total: { notes_total: 1_000_000 }, clearType: 1 });
+    const sent = await sendOpenLr2(site, key, body, { path: '/api/course/score' });
+    expect(sent.body).toMatchObject({ error: 'EPLAYREFUSED', reason: 'noteCount' });
+  });
+
+  test('of thousands of charts, or with constraints that are none, is refused or taken, never a failure', async () => {
+    for (const length of [64 * 128, 64 * 1000]) {
+      const sent = await sendOpenLr2(site, key, openLr2Body('a'.repeat(length)), { path: '/api/course/score' });
+      expect(sent).toMatchObject({ status: 400, body: { error: 'NOTVALIDVALUE' } });
+    }
+    const charts = Array.from({ length: 20 }, (_, nth) => ({ sha256: String(nth % 10).repeat(64) }));
+    for (const constraint of [['\0'], Array(20).fill('長'.repeat(40)), Array(10).fill('X'.repeat(20))])
+      expect((await sendCourse({ charts, constraint })).status).toBe(200);
+  });
+});
+
+test('absurd speeds, numbers of players and times are refused, never a failure', async () => {
+  await storedChart(ctx, chart);
+  const { summary } = await ctx.db.selectFrom('chart').select('summary').executeTakeFirstOrThrow();
+  const { notes } = summary as { notes: number };
+  for (const freqSpeedMultiplier of [1e-9, -1e-300, 1e-320]) {
+    const counts = { epg: notes, lpg: 0, egr: 0, lgr: 0, egd: 0, lgd: 0, ebd: 0, lbd: 0, epr: 0, notes_total: notes };
+    const changes = { state: { freqSpeedMultiplier }, judgements_total: counts, exscore: 2 * notes, max_combo: 1 };
+    expect(await refusedFor(changes)).toMatchObject({ reason: 'speed' });
+  }
+  const query = `hash=${chart.md5}&mode=target&target_player_id=99999999999`;
+  expect((await getOpenLr2(site, key, '/api/chart/ghost', query)).status).toBe(404);
+  const beaKey = await keyOf(site, aki, 'beatoraja');
+  for (const date of [-9e10, -1, 9e10, 1e300])
+    await sendBeatoraja(site, beaKey, beatorajaBody(hashes('in no table').sha256, new Date(), { score: { date } }));
+  expect((await site.get('/api/user/plays', aki)).status).toBe(200);
+});
+
+test('plays of several keys are not faster than those of one', async () => {
+  await storedChart(ctx, chart);
+  // More than three minutes.
+  await ctx.db
+    .updateTable('chart')
+    .set({ density: [1, ...Array(47).fill(0)] })
+    .execute();
+  const { summary } = await ctx.db.selectFrom('chart').select('summary').executeTakeFirstOrThrow();
+  const { notes } = summary as { notes: number };
+  const judged = { epg: notes, lpg: 0, egr: 0, lgr: 0, egd: 0, lgd: 0, ebd: 0, lbd: 0, epr: 0, lpr: 0, ems: 0, lms: 0 };
+  const answers: unknown[] = [];
+  for (let nth = 0; nth < 3; nth++) {
+    const beaKey = await keyOf(site, aki, 'beatoraja');
+    const score = { ...judged, exscore: 2 * notes, notes, maxcombo: 1, clear: 'Normal', gauge: 2, seed: nth };
+    answers.push(
+      (await sendBeatoraja(site, beaKey, beatorajaBody(chart.sha256, ctx.clock.now(), { score }))).body.reason,
+    );
+  }
+  expect(answers).toEqual([undefined, 'tooFast', 'tooFast']);
+});
+
+test('a chart of no table keeps no ghost, and a best of the own database is no better than its chart can be', async () => {
+  await sendOpenLr2(site, key, openLr2Body(hashes('in no table').md5, { ghost_data: 'E1000@3Z' }));
+  expect(await ctx.db.selectFrom('bestPlay').select(['plays', 'ghost']).execute()).toEqual([{ plays: 1, ghost: null }]);
+  await storedChart(ctx, chart);
+  const { summary } = await ctx.db.selectFrom('chart').select('summary').executeTakeFirstOrThrow();
+  const { notes } = summary as { notes: number };
+  const counts = { epg: notes, lpg: 0, egr: 0, lgr: 0, egd: 0, lgd: 0, ebd: 0, lbd: 0, epr: 0, notes_total: notes };
+  const best = { option_1: 1, option_2: 0, clear: 5, pgreat: 1_000_000, great: 0, good: 0, bad: 0, poor: 0 };
+  const previous_best = { ...best, maxcombo: 1, minbp: 0, totalnotes: 1_000_000 };
+  ctx.clock.advance(600 * SECOND_MS);
+  const changes = { judgements_total: counts, exscore: 2 * notes, max_combo: 1, previous_best };
+  expect((await sendOpenLr2(site, key, openLr2Body(chart.md5, changes))).status).toBe(200);
+  expect(await ctx.db.selectFrom('score').select('origin').where('origin', '=', 'file').execute()).toEqual([]);
+});
+
+test('a key is for one client', async () => {
+  const beaKey = await keyOf(site, aki, 'beatoraja');
+  expect((await sendOpenLr2(site, beaKey, openLr2Body(chart.md5))).status).toBe(401);
+  expect((await sendBeatoraja(site, key, beatorajaBody(chart.sha256, ctx.clock.now()))).status).toBe(401);
+  const bearer = { authorization: `Bearer ${beaKey}` };
+  expect((await site.post('/api/chart/score', JSON.stringify(openLr2Body(chart.md5)), null, bearer)).status).toBe(401);
+});
+
+test('of charts in no table an account keeps scores on so many, a play of one more is refused', async () => {
+  const send = async (hash: string) => {
+    ctx.clock.advance(600 * SECOND_MS);
+    return (await sendOpenLr2(site, key, openLr2Body(hash))).body;
+  };
+  const [first, last, surplus] = ['first', 'last', 'surplus'].map((name) => hashes(name).md5) as [
+    string,
+    string,
+    string,
+  ];
+  expect(await send(first)).toMatchObject({ status: 'accepted' });
+  await sql`
+    insert into score (player_id, chart_hash, origin, clear, ex_score)
+    select id, md5(number::text), 'openlr2', 1, 1 from player, generate_series(1, ${MAX_UNKNOWN_CHARTS - 2}) as number
+    where account_id = ${aki.accountId} and service = 'lr2'`.execute(ctx.db);
+  expect(await send(last)).toMatchObject({ status: 'accepted' });
+  expect(await send(surplus)).toMatchObject({ error: 'EPLAYREFUSED', reason: 'unknownCharts' });
+  expect(await send(first)).toMatchObject({ status: 'accepted' });
+  expect(await send(chart.md5)).toMatchObject({ status: 'accepted' });
+  const { refusedPlays } = await ctx.db.selectFrom('account').select('refusedPlays').executeTakeFirstOrThrow();
+  expect(refusedPlays).toBe(1);
+  const file = lr2File([{ hash: surplus }, { hash: last }, { hash: chart.md5 }]);
+  const { body } = await sendScoreFile(site, aki, file);
+  expect(body).toMatchObject({ stored: 2, skipped: { unknownCharts: 1, exScore: 0 } });
+});

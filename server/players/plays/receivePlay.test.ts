@@ -1,0 +1,365 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS, SECOND_MS } from '#domain/common/dates.ts';
+import { rulesAt } from '#domain/rules/rules.ts';
+import { type Entry, entry } from '#testing/data/entries.ts';
+import { type Player, player } from '#testing/data/players.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import {
+  beatorajaBody,
+  getBeatoraja,
+  getOpenLr2,
+  keyOf,
+  openLr2Body,
+  openLr2Headers,
+  sendBeatoraja,
+  sendOpenLr2,
+  takesPlays,
+} from '#testing/directScores/clients.ts';
+import { vote } from '#testing/site/actions.ts';
+import { testSite } from '#testing/site/site.ts';
+import { rememberDirectScores } from '../../platform/database/installation.ts';
+import { verifyRatings } from '../../scores/ratings/verifyRatings.ts';
+import { restrictionsOf } from '../../scores/restrictionsOf.ts';
+import { afterDueVoteCounts } from '../../voting/voteCounts/afterDueVoteCounts.ts';
+import { listKeys, revokeKey } from '../gameClients/clientKeys.ts';
+import { chartsInTables } from './chartsInTables.ts';
+import { storePlays } from './storePlays.ts';
+
+const site = await testSite(await testDatabase(), { config: takesPlays });
+const { ctx } = site;
+
+let aki: Player;
+let key: string;
+let official: Entry;
+beforeEach(async () => {
+  await site.fresh();
+  await rememberDirectScores(ctx.db, 'rights');
+  aki = await player(ctx, 'aki');
+  key = await keyOf(site, aki);
+  official = await entry(ctx, { result: 'accept', level: 3 });
+});
+
+const scores = () => ctx.db.selectFrom('score').selectAll().orderBy('playerId').orderBy('origin').execute();
+const plays = () => ctx.db.selectFrom('play').selectAll().orderBy('id').execute();
+const counted = (who: Player) =>
+  ctx.db
+    .selectFrom('account')
+    .select(['acceptedPlays', 'refusedPlays', 'playDays'])
+    .where('id', '=', who.accountId)
+    .executeTakeFirstOrThrow();
+const send = (body: unknown, options = {}) => sendOpenLr2(site, key, body, options);
+const accepted = { status: 200, body: { success: true, status: 'accepted' } };
+
+describe('OpenLR2', () => {
+  test('logs in with its key and a signature over nothing', async () => {
+    expect((await getOpenLr2(site, key, '/api/ir/login')).body).toEqual({ success: true, logged_in: true });
+  });
+
+  test('uses its key, which its owner sees by the minute', async () => {
+    const lastUsed = async () => (await listKeys(ctx.db, aki.accountId))[0]?.lastUsedAt;
+    expect(await lastUsed()).toBeNull();
+    const first = ctx.clock.now().toISOString();
+    await getOpenLr2(site, key, '/api/ir/login');
+    ctx.clock.advance(30 * SECOND_MS);
+    await getOpenLr2(site, key, '/api/ir/login');
+    expect(await lastUsed()).toBe(first);
+    ctx.clock.advance(31 * SECOND_MS);
+    await getOpenLr2(site, key, '/api/ir/login');
+    expect(await lastUsed()).toBe(ctx.clock.now().toISOString());
+    await getOpenLr2(site, 'x'.repeat(32), '/api/ir/login');
+    expect(await lastUsed()).toBe(ctx.clock.now().toISOString());
+  });
+
+  test('sends a play, which is stored with the client as its origin', async () => {
+    expect(await send(openLr2Body(official.md5))).toMatchObject(accepted);
+    expect(await scores()).toMatchObject([
+      { origin: 'openlr2', chartHash: official.md5, clear: 4, exScore: 1900, maxCombo: 700, minBp: 10 },
+    ]);
+    expect(await ctx.db.selectFrom('bestPlay').selectAll().execute()).toMatchObject([
+      { origin: 'openlr2', plays: 1, judgements: [920, 60, 10, 5, 5], options: 21, keymode: 7, ghost: null },
+    ]);
+    expect((await verifyRatings(ctx)).differences).toEqual([]);
+    expect(await counted(aki)).toEqual({ acceptedPlays: 1, refusedPlays: 0, playDays: 1 });
+  });
+
+  test('sends a play again whose answer was lost: it is a duplicate, whatever its own database says by now', async () => {
+    const body = openLr2Body(official.md5);
+    await send(body);
+    const again = { ...body, isPB: false, ghost_data: 'E1000@3Z', previous_best: null };
+    expect((await send(again)).body).toEqual({ success: true, status: 'duplicate' });
+    expect(await counted(aki)).toMatchObject({ acceptedPlays: 1 });
+  });
+
+  test('sends the ghost of a play, which is kept with the score that it is of', async () => {
+    await send(openLr2Body(official.md5, { ghost_data: 'E1000@3Z' }));
+    ctx.clock.advance(600 * SECOND_MS);
+    const better = { exscore: 1950, judgements_total: { epg: 550, egr: 0, lgr: 10, lpg: 420, epr: 5 } };
+    await send(openLr2Body(official.md5, { ...better, ghost_data: undefined }));
+    expect(await ctx.db.selectFrom('bestPlay').selectAll().execute()).toMatchObject([
+      { plays: 2, exScore: 1950, ghost: null },
+    ]);
+  });
+
+  test('sends the best of its own database, which is an origin of its own and gives no rights', async () => {
+    const best = { option_1: 1, option_2: 0, clear: 5, pgreat: 980, great: 20, good: 0, bad: 0, poor: 3 };
+    await send(openLr2Body(official.md5, { previous_best: { ...best, maxcombo: 1000, minbp: 3, totalnotes: 1000 } }));
+    expect(await scores()).toMatchObject([
+      { origin: 'file', clear: 5, exScore: 1980, maxCombo: 1000, minBp: 3 },
+      { origin: 'openlr2', clear: 4 },
+    ]);
+    expect(await restrictionsOf(ctx.db, aki.accountId)).toEqual({});
+    expect((await verifyRatings(ctx)).differences).toEqual([]);
+  });
+
+  test('sends a course of three stages, with the digits of LR2 before the hashes of its charts', async () => {
+    const md5s = ['a', 'b', 'c'].map((letter) => letter.repeat(32));
+    const hash = `0000000000200000000000000000beef${md5s.join('')}`;
+    const body = openLr2Body(hash, { song: { courseStageCount: 3, courseType: 2 }, clearType: 3, gaugeType: 0 });
+    expect(await send(body, { path: '/api/course/score' })).toMatchObject(accepted);
+    expect(await scores()).toMatchObject([{ chartHash: `course ${md5s.join(' ')}`, clear: 3 }]);
+  });
+});
+
+describe('a play of OpenLR2', () => {
+  test('that is a stage of a course says of its chart no more than its EX score, unless it is a full combo', async () => {
+    await send(openLr2Body(official.md5, { state: { isCourse: 1 } }));
+    expect(await scores()).toMatchObject([{ clear: 1, exScore: 1900 }]);
+    const full = { epg: 990, lpg: 0, egr: 10, lgr: 0, egd: 0, lgd: 0, ebd: 0, lbd: 0, epr: 0 };
+    const stage = { state: { isCourse: 1 }, clearType: 5, exscore: 1990, max_combo: 1000, judgements_total: full };
+    await send(openLr2Body(official.md5, stage));
+    expect(await scores()).toMatchObject([{ clear: 5, exScore: 1990 }]);
+  });
+
+  test('that was broken off has the notes that were never played in its BP', async () => {
+    await send(openLr2Body(official.md5, { clearType: 1, judgements_total: { notes_played: 400 } }));
+    expect(await scores()).toMatchObject([{ minBp: 610 }]);
+  });
+
+  test('that is no best of its player keeps no ghost, which may be that of another play', async () => {
+    await send(openLr2Body(official.md5, { isPB: false, ghost_data: 'E1000@3Z' }));
+    expect(await ctx.db.selectFrom('bestPlay').select('ghost').execute()).toEqual([{ ghost: null }]);
+  });
+});
+
+describe('the plug-in of beatoraja', () => {
+  let bea: Player;
+  let beaKey: string;
+  beforeEach(async () => {
+    bea = await player(ctx, 'bea', { service: 'beatoraja' });
+    beaKey = await keyOf(site, bea, 'beatoraja');
+  });
+
+  test('learns whose key it has, and the name', async () => {
+    const status = await getBeatoraja(site, beaKey, '/api/v1/status?echo=lr2oraja-ir');
+    expect(status.body).toMatchObject({ success: true, description: expect.any(String), body: { whoami: 'bea-id' } });
+    const user = await getBeatoraja(site, beaKey, '/api/v1/users/bea-id');
+    expect(user.body).toMatchObject({ success: true, description: expect.any(String), body: { username: 'bea' } });
+    expect((await getBeatoraja(site, beaKey, '/api/v1/users/aki-id')).status).toBe(404);
+  });
+
+  test('sends a play of LR2oraja or of beatoraja, each an origin of its own', async () => {
+    const first = await sendBeatoraja(site, beaKey, beatorajaBody(official.sha256, ctx.clock.now()));
+    expect([first.status, first.body]).toEqual([
+      200,
+      { success: true, description: expect.any(String), body: { status: 'accepted', known: true } },
+    ]);
+    ctx.clock.advance(600 * SECOND_MS);
+    const changes = { client: 'beatoraja 0.8.8', score: { clear: 'Easy', gauge: 1 } };
+    await sendBeatoraja(site, beaKey, beatorajaBody(official.sha256, ctx.clock.now(), changes));
+    expect(await scores()).toMatchObject([
+      { origin: 'beatoraja', chartHash: official.sha256, clear: 4 },
+      { origin: 'lr2oraja', clear: 6, minBp: 11 },
+    ]);
+  });
+
+  test('is answered 202 for a chart of no table, and the score is kept', async () => {
+    const answer = await sendBeatoraja(site, beaKey, beatorajaBody('a'.repeat(64), ctx.clock.now()));
+    expect([answer.status, answer.body.success, answer.body.body.known]).toEqual([202, true, false]);
+    expect(await scores()).toHaveLength(1);
+  });
+
+  test('reads a description of every refusal too', async () => {
+    const score = { exscore: 1901 };
+    const answer = await sendBeatoraja(site, beaKey, beatorajaBody(official.sha256, ctx.clock.now(), { score }));
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      {
+        ...{ success: false, error: 'EPLAYREFUSED', reason: 'exScore', body: null },
+        description: expect.stringContaining('EPLAYREFUSED'),
+      },
+    ]);
+    const unknown = await sendBeatoraja(site, 'x'.repeat(32), beatorajaBody(official.sha256, ctx.clock.now()));
+    expect([unknown.status, unknown.body.description]).toEqual([401, expect.stringContaining('ENOTVALIDAUTH')]);
+  });
+
+  test('sends plays that could not be sent later, in any order', async () => {
+    const at = (minutes: number) => new Date(ctx.clock.now().getTime() - minutes * 60 * SECOND_MS);
+    for (const minutes of [10, 30, 20]) {
+      const body = beatorajaBody(official.sha256, at(minutes), { score: { exscore: 1900 } });
+      expect((await sendBeatoraja(site, beaKey, body)).status).toBe(200);
+    }
+    expect((await plays()).map(({ refused }) => refused)).toEqual([null, null, null]);
+  });
+
+  test('sends courses without a time and a gauge, with the rules of the client as its name', async () => {
+    const { score } = beatorajaBody('', ctx.clock.now(), {
+      score: { date: 0, gauge: 0, clear: 'Normal', rule: 'LR2' },
+    });
+    const charts = ['a', 'b'].map((letter) => ({ sha256: letter.repeat(64) }));
+    const course = { name: 'a course', charts, constraint: ['LN', 'CLASS'], trophy: [], lntype: 0 };
+    const answer = await sendBeatoraja(site, beaKey, { course, score }, '/ir/beatoraja/submit-course');
+    expect([answer.status, answer.body.body.status]).toEqual([200, 'accepted']);
+    const name = `course ${'a'.repeat(64)} ${'b'.repeat(64)} CLASS LN`;
+    expect(await scores()).toMatchObject([
+      { origin: 'lr2oraja', chartHash: name, clear: 5, playedAt: ctx.clock.now() },
+    ]);
+  });
+
+  test('sends the stages of a course without a lamp, which are ignored', async () => {
+    const stage = beatorajaBody(official.sha256, ctx.clock.now(), { score: { clear: 'NoPlay' } });
+    const answer = await sendBeatoraja(site, beaKey, stage);
+    expect([answer.status, answer.body.body.status]).toEqual([200, 'ignored']);
+    expect(await plays()).toEqual([]);
+  });
+
+  test('sends -1 and the largest integer where there is no count', async () => {
+    const score = { minbp: 2_147_483_647, gauge: -1, maxcombo: -1 };
+    await sendBeatoraja(site, beaKey, beatorajaBody(official.sha256, ctx.clock.now(), { score }));
+    expect(await scores()).toMatchObject([{ minBp: null, maxCombo: null }]);
+  });
+});
+
+describe('a key', () => {
+  test('is required, with its signature, of a time within a day', async () => {
+    const body = openLr2Body(official.md5);
+    const now = ctx.clock.now();
+    const text = JSON.stringify(body);
+    const wrong = [
+      { at: new Date(now.getTime() - 1.1 * DAY_MS) },
+      { at: new Date(now.getTime() + 1.1 * DAY_MS) },
+      { headers: { 'x-signature': '0'.repeat(64) } },
+      { headers: { 'x-signature': 'none' } },
+      { headers: { 'x-timestamp': 'now' } },
+      { headers: openLr2Headers(key, `${text} `, now) },
+      { headers: openLr2Headers('x'.repeat(32), text, now) },
+    ];
+    for (const options of wrong) {
+      expect(await send(body, options)).toMatchObject({ status: 401, body: { error: 'ENOTVALIDAUTH' } });
+    }
+    expect((await site.post('/api/chart/score', body)).status).toBe(401);
+    expect(await plays()).toEqual([]);
+  });
+
+  test('that is revoked or of a banned player sends nothing any more', async () => {
+    const { id } = await ctx.db.selectFrom('clientKey').select('id').executeTakeFirstOrThrow();
+    await ctx.db.updateTable('account').set({ bannedAt: ctx.clock.now(), banReason: 'x' }).execute();
+    expect(await send(openLr2Body(official.md5))).toMatchObject({ status: 403, body: { error: 'EBANNED' } });
+    await ctx.db.updateTable('account').set({ bannedAt: null, banReason: null }).execute();
+    await revokeKey(ctx, aki.accountId, id);
+    expect(await send(openLr2Body(official.md5))).toMatchObject({ status: 401 });
+    expect(await scores()).toEqual([]);
+  });
+
+  test('is of no use where the site takes no plays', async () => {
+    const closed = await testSite({ ...(await testDatabase()) }, {});
+    expect((await getOpenLr2(closed, key, '/api/ir/login')).status).toBe(404);
+  });
+});
+
+describe('rights', () => {
+  const playOn = async (days: number, plays: number) => {
+    for (let day = 0; day < days; day++) {
+      for (let nth = 0; nth < plays; nth++) {
+        ctx.clock.advance(300 * SECOND_MS);
+        await send(openLr2Body(official.md5));
+      }
+      ctx.clock.advance(DAY_MS);
+    }
+  };
+
+  test('come from plays after 20 of them on 3 days', async () => {
+    const open = await entry(ctx, { level: 5 });
+    const waitsFor = async () => (await site.get('/api/user/restrictions', aki)).body.plays;
+    expect(await waitsFor()).toBeNull();
+    await playOn(2, 15);
+    expect(await restrictionsOf(ctx.db, aki.accountId)).toEqual({});
+    expect(await waitsFor()).toEqual({ giveRights: true, accepted: 30, days: 2 });
+    await playOn(1, 1);
+    expect(await counted(aki)).toEqual({ acceptedPlays: 31, refusedPlays: 0, playDays: 3 });
+    expect(await waitsFor()).toBeNull();
+    expect(await restrictionsOf(ctx.db, aki.accountId)).toEqual({ st: 5 });
+    expect((await vote(site, aki, open, 'yes')).status).toBe(200);
+    const higher = await entry(ctx, { result: 'accept', level: 6 });
+    await send(openLr2Body(higher.md5));
+    expect(await restrictionsOf(ctx.db, aki.accountId)).toEqual({ st: 8 });
+  });
+
+  test('follow a clear though a file says a better lamp, or plays did before they gave rights', async () => {
+    const best = {
+      option_1: 1,
+      option_2: 0,
+      clear: 5,
+      pgreat: 980,
+      great: 20,
+      good: 0,
+      bad: 0,
+      poor: 3,
+      totalnotes: 1000,
+    };
+    await send(openLr2Body(official.md5, { clearType: 1, previous_best: best }));
+    await ctx.db.updateTable('account').set({ acceptedPlays: 50, playDays: 5 }).execute();
+    await send(openLr2Body(official.md5));
+    expect(await restrictionsOf(ctx.db, aki.accountId)).toEqual({ st: 5 });
+
+    const bea = await player(ctx, 'bea', { service: 'beatoraja' });
+    await sendBeatoraja(site, await keyOf(site, bea, 'beatoraja'), beatorajaBody(official.sha256, ctx.clock.now()));
+    await ctx.db.updateTable('account').set({ acceptedPlays: 1, playDays: 1 }).execute();
+    expect(await restrictionsOf(ctx.db, bea.accountId)).toEqual({});
+    await afterDueVoteCounts(ctx, async (trx, now) => {
+      const { id: playerId } = await trx
+        .selectFrom('player')
+        .select('id')
+        .where('accountId', '=', bea.accountId)
+        .executeTakeFirstOrThrow();
+      const charts = await chartsInTables(trx, 'beatoraja', [official.sha256]);
+      const pushed = { chartHash: official.sha256, clear: 4, exScore: 1, maxCombo: null, minBp: null, playedAt: null };
+      const chart = charts.get(official.sha256) ?? null;
+      const source = { origin: 'push', service: 'beatoraja', rules: rulesAt(ctx.rules, now), now } as const;
+      await storePlays(trx, { ...source, giveRights: true }, [
+        { ...pushed, playerId, accountId: bea.accountId, chart },
+      ]);
+    });
+    expect(await restrictionsOf(ctx.db, bea.accountId)).toEqual({ st: 5 });
+  });
+
+  test('are none where the operator lets plays give a profile only', async () => {
+    await rememberDirectScores(ctx.db, 'profile');
+    await playOn(3, 7);
+    expect(await restrictionsOf(ctx.db, aki.accountId)).toEqual({});
+  });
+});
+
+test('fifty plays at once of one player are taken one after the other, and ratings follow', async () => {
+  const charts = await Promise.all(
+    Array.from({ length: 50 }, (_, nth) => entry(ctx, { result: 'accept', level: nth % 9 })),
+  );
+  const answers = await Promise.all(charts.map(({ md5 }) => send(openLr2Body(md5))));
+  expect(answers.map(({ status }) => status)).toEqual(charts.map(() => 200));
+  expect(await scores()).toHaveLength(50);
+  expect((await verifyRatings(ctx)).differences).toEqual([]);
+  expect(await counted(aki)).toMatchObject({ acceptedPlays: 50 });
+});
+
+test('a player without a player of the service gets one with a native id, and keeps its scores with an id that is linked', async () => {
+  const bea = await player(ctx, 'bea', { service: 'beatoraja' });
+  const lr2Key = await keyOf(site, bea);
+  expect(await sendOpenLr2(site, lr2Key, openLr2Body(official.md5))).toMatchObject(accepted);
+  const players = await ctx.db
+    .selectFrom('player')
+    .select(['service', 'rankingId'])
+    .where('accountId', '=', bea.accountId)
+    .orderBy('id')
+    .execute();
+  expect(players).toMatchObject([{ service: 'beatoraja' }, { service: 'lr2', rankingId: '1000001' }]);
+  expect((await site.get('/api/user/1000001')).body).toMatchObject({ nickname: 'bea', playerName: 'lr2' });
+});

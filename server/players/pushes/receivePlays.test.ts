@@ -1,0 +1,383 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { PushedPlay } from '#contract/rankingServices.ts';
+import { READER_VERSION } from '#domain/charts/summary.ts';
+import { type Entry, entry } from '#testing/data/entries.ts';
+import { type Player, player } from '#testing/data/players.ts';
+import { playOf } from '#testing/data/pushedPlays.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { minirConfig, postAsMinir } from '#testing/fakes/minirRequests.ts';
+import { rounds } from '#testing/long.ts';
+import { vote } from '#testing/site/actions.ts';
+import { NOW } from '#testing/site/rules.ts';
+import { testSite } from '#testing/site/site.ts';
+import { ban } from '../../accounts/ban.ts';
+import { createAccount } from '../../accounts/createAccount.ts';
+import { deleteAccount } from '../../accounts/deleteAccount.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { runRatingJobs, startRatingJob } from '../../scores/ratings/ratingJobs.ts';
+import { verifyRatings } from '../../scores/ratings/verifyRatings.ts';
+import { restrictionsOf } from '../../scores/restrictionsOf.ts';
+import { importScores } from '../importScores.ts';
+
+const database = await testDatabase();
+const site = await testSite(database, { config: minirConfig });
+const { ctx } = site;
+
+let mina: Player;
+let official: Entry;
+beforeEach(async () => {
+  await site.fresh();
+  mina = await player(ctx, 'mina', { service: 'beatoraja' });
+  official = await entry(ctx, { result: 'accept', level: 3 });
+});
+
+const push = async (play: PushedPlay) => (await postAsMinir(site, 'score', play)).body;
+const pushAll = async (plays: readonly PushedPlay[]) => (await postAsMinir(site, 'scores', plays)).body;
+const scores = () => ctx.db.selectFrom('score').selectAll().orderBy('playerId').orderBy('chartHash').execute();
+const events = () => ctx.db.selectFrom('pushEvent').selectAll().orderBy('eventId').execute();
+const rights = (who: Player) => restrictionsOf(ctx.db, who.accountId);
+
+/** Stores a chart as if its file had been uploaded. */
+const holdChart = ({ md5, sha256 }: Entry, facts: { notes: number; longNotes: number; random: boolean }) =>
+  ctx.db
+    .insertInto('chart')
+    .values({
+      ...{ md5, sha256, summary: JSON.stringify(facts), notesHash: '', notes: new Uint8Array() },
+      readerVersion: READER_VERSION,
+    })
+    .execute();
+
+describe('a play', () => {
+  test('is stored with its origin and the lamp id of its service', async () => {
+    const play = playOf(mina, official, { score: { clear: 'ExHard', exscore: 1901 } });
+    expect(await push(play)).toEqual({ success: true, eventId: play.eventId, status: 'accepted' });
+    expect(await scores()).toEqual([
+      {
+        playerId: expect.any(Number),
+        chartHash: official.sha256,
+        origin: 'push',
+        clear: 7,
+        exScore: 1901,
+        maxCombo: 500,
+        minBp: 20,
+        playedAt: new Date(1_790_000_000_000),
+        isCheated: false,
+        lnType: 0,
+        notes: 1000,
+      },
+    ]);
+  });
+
+  test('that is worse in some values and better in others improves each value on its own', async () => {
+    await push(playOf(mina, official, { score: { clear: 6, exscore: 1200, maxcombo: 900, minbp: null } }));
+    await push(playOf(mina, official, { score: { clear: 1, exscore: 1300, maxcombo: 3, minbp: 99 } }));
+    await push(playOf(mina, official, { playedAt: 5, score: { clear: 0, exscore: 0, maxcombo: null, minbp: -1 } }));
+    expect(await scores()).toMatchObject([{ clear: 6, exScore: 1300, maxCombo: 900, minBp: 99 }]);
+  });
+
+  test('that is sent again, the same or altered, is a duplicate and changes nothing', async () => {
+    const play = playOf(mina, official);
+    await push(play);
+    const before = await scores();
+    for (const again of [play, { ...play, score: { ...play.score, clear: 10, exscore: 2000 } }]) {
+      expect(await push(again)).toEqual({ success: true, eventId: play.eventId, status: 'duplicate' });
+    }
+    expect(await scores()).toEqual(before);
+    const { id } = await ctx.db.selectFrom('player').select('id').executeTakeFirstOrThrow();
+    expect(await events()).toEqual([{ service: 'minir', eventId: `${id} ${play.eventId}`, receivedAt: NOW }]);
+  });
+
+  test('that was accepted for a deleted account counts again when the player has signed up again', async () => {
+    const play = playOf(mina, official);
+    await push(play);
+    await deleteAccount(ctx, mina.accountId, 'correct-horse');
+    expect(await scores()).toEqual([]);
+    const account = { userId: 'mina-2', password: 'correct-horse', nickname: 'mina2', minirId: mina.rankingId };
+    expect(await createAccount(ctx, account)).toEqual({ accountId: mina.accountId });
+    expect(await push(play)).toMatchObject({ status: 'accepted' });
+    expect(await scores()).toHaveLength(1);
+    expect(await rights(mina)).toEqual({ st: 5 });
+  });
+
+  test('does not change scores of other origins, nor the restriction that follows from them', async () => {
+    await importScores(ctx, { userId: 'mina-id', lines: [{ sha256: official.sha256, clear: 6, exscore: 900 }] });
+    await push(playOf(mina, official, { score: { clear: 1, exscore: 1000 } }));
+    expect(await scores()).toMatchObject([
+      { origin: 'operator', clear: 6, exScore: 900 },
+      { origin: 'push', clear: 1, exScore: 1000 },
+    ]);
+    expect(await rights(mina)).toEqual({ st: 5 });
+  });
+});
+
+describe('an easy clear', () => {
+  test('raises the limit at once, and a vote at that level is allowed', async () => {
+    const open = await entry(ctx, { level: 5 });
+    expect(await vote(site, mina, open, 'yes')).toMatchObject({ status: 403, body: { error: 'RESTRICTIONLEVEL' } });
+    await push(playOf(mina, official, { score: { clear: 3 } }));
+    expect((await vote(site, mina, open, 'yes')).status).toBe(403);
+    await push(playOf(mina, official, { score: { clear: 4 } }));
+    expect(await rights(mina)).toEqual({ st: 5 });
+    expect((await vote(site, mina, open, 'yes')).status).toBe(200);
+  });
+
+  test('of an open entry does not count yet, but with the first clear after it became official', async () => {
+    const open = await entry(ctx, { level: 7 });
+    expect((await push(playOf(mina, open))).status).toBe('accepted');
+    expect(await rights(mina)).toEqual({});
+    await ctx.db.updateTable('submission').set({ result: 'accept' }).where('id', '=', open.id).execute();
+    await push(playOf(mina, official));
+    expect(await rights(mina)).toEqual({ st: 9 });
+  });
+
+  test('raises the restriction of each table, by official charts only', async () => {
+    const dp = await entry(ctx, { tableId: 'dp', level: 2, result: 'accept' });
+    await pushAll([playOf(mina, official), playOf(mina, dp), playOf(mina, await entry(ctx, { level: 12 }))]);
+    expect(await rights(mina)).toEqual({ st: 5, dp: 4 });
+  });
+});
+
+describe('an ignored play', () => {
+  const ignored = async (play: PushedPlay, reason: string) => {
+    expect(await push(play)).toEqual({ success: true, eventId: play.eventId, status: 'ignored', reason });
+    expect([await scores(), await events(), await rights(mina)]).toEqual([[], [], {}]);
+  };
+
+  test('is answered 200 with the reason', async () => {
+    await ignored(playOf({ rankingId: '11111111-0000-4000-8000-000000000000' }, official), 'notLinked');
+    await ignored(playOf({ rankingId: "x';drop-table-score;--" }, official), 'notLinked');
+    await ignored(playOf(mina, { sha256: 'a'.repeat(64) }), 'notInTable');
+    await ignored(playOf(mina, { sha256: `${official.sha256}.0x` }), 'course');
+    await ignored(playOf(mina, official, { chart: { lntype: 1 } }), 'lnType');
+    await ignored(playOf(mina, official, { score: { assist: 2 } }), 'assist');
+    await ignored(playOf(mina, official, { score: { novalidate: true } }), 'novalidate');
+    await ignored(playOf(mina, official, { score: { clear: 11 } }), 'unknownClear');
+    await ignored(playOf(mina, official, { score: { exscore: 2001 } }), 'score');
+    await ignored(playOf(mina, official, { score: { epg: 1, lpg: 1, egr: 1, lgr: 1 } }), 'score');
+  });
+
+  test('is one of a banned player, until the ban is lifted', async () => {
+    await ban(ctx, { userId: 'mina-id', reason: 'because' });
+    await ignored(playOf(mina, official), 'banned');
+  });
+
+  test('is one of a player of another service with that id, or of a deleted account', async () => {
+    const aki = await player(ctx, 'aki');
+    await ignored(playOf(aki, official), 'notLinked');
+    await deleteAccount(ctx, mina.accountId, 'correct-horse');
+    await ignored(playOf(mina, official), 'notLinked');
+  });
+
+  test('is one with another number of notes than the stored chart', async () => {
+    await holdChart(official, { notes: 1000, longNotes: 30, random: false });
+    await ignored(playOf(mina, official, { chart: { notes: 1001 } }), 'noteCount');
+    expect(await push(playOf(mina, official))).toMatchObject({ status: 'accepted' });
+  });
+
+  test('is not recorded: it counts when it is sent again without the reason', async () => {
+    const later = { sha256: 'b'.repeat(64) };
+    const play = playOf(mina, later);
+    await ignored(play, 'notInTable');
+    await ctx.db.updateTable('submission').set(later).where('id', '=', official.id).execute();
+    expect(await push(play)).toMatchObject({ status: 'accepted' });
+    expect(await rights(mina)).toEqual({ st: 5 });
+  });
+
+  test('is not one with CN or HCN on a site that accepts them: it is a score of its own, and gives no rights', async () => {
+    const taking = await testSite(database, { config: { ...minirConfig, MINIR_LN_TYPES: [0, 1, 2] } });
+    for (const lntype of [1, 2]) {
+      const { body } = await postAsMinir(taking, 'score', playOf(mina, official, { chart: { lntype } }));
+      expect(body.status).toBe('accepted');
+    }
+    expect(await scores()).toMatchObject([{ lnType: 1 }, { lnType: 2 }]);
+    expect(await rights(mina)).toEqual({});
+  });
+});
+
+describe('many plays at once', () => {
+  test('get an outcome each, in their order, whichever players they belong to', async () => {
+    const kiri = await player(ctx, 'kiri', { service: 'beatoraja' });
+    const [a, b] = [playOf(mina, official), playOf(kiri, official)];
+    const sent = [b, a, playOf(mina, { sha256: 'c'.repeat(64) }), a, playOf({ rankingId: 'nobody' }, official), b];
+    expect((await pushAll(sent)).source).toEqual([
+      { eventId: b.eventId, status: 'accepted' },
+      { eventId: a.eventId, status: 'accepted' },
+      { eventId: sent[2]?.eventId, status: 'ignored', reason: 'notInTable' },
+      { eventId: a.eventId, status: 'duplicate' },
+      { eventId: sent[4]?.eventId, status: 'ignored', reason: 'notLinked' },
+      { eventId: b.eventId, status: 'duplicate' },
+    ]);
+    expect([await rights(mina), await rights(kiri)]).toEqual([{ st: 5 }, { st: 5 }]);
+    expect((await pushAll(sent)).source.map(({ status }: { status: string }) => status)).toEqual([
+      'duplicate',
+      'duplicate',
+      'ignored',
+      'duplicate',
+      'ignored',
+      'duplicate',
+    ]);
+  });
+
+  test('name a player in any case, and a chart too', async () => {
+    const shouted = { rankingId: mina.rankingId.toUpperCase() };
+    const plays = [playOf(shouted, { sha256: official.sha256.toUpperCase() }), playOf(mina, official)];
+    expect((await pushAll(plays)).source).toMatchObject([{ status: 'accepted' }, { status: 'accepted' }]);
+    expect(await scores()).toHaveLength(1);
+  });
+
+  test('may be of more players than one transaction takes', async () => {
+    const players = await Promise.all(
+      Array.from({ length: 120 }, (_, index) => player(ctx, `player-${index}`, { service: 'beatoraja' })),
+    );
+    const plays = players.map((one, index) => playOf(one, official, { score: { clear: index % 2 ? 4 : 1 } }));
+    const { source } = await pushAll(plays);
+    expect(source.map(({ eventId }: { eventId: string }) => eventId)).toEqual(plays.map(({ eventId }) => eventId));
+    expect(new Set(source.map(({ status }: { status: string }) => status))).toEqual(new Set(['accepted']));
+    expect(await scores()).toHaveLength(120);
+    expect(await ctx.db.selectFrom('restriction').selectAll().execute()).toHaveLength(60);
+    expect(await verifyRatings(ctx)).toMatchObject({ differences: [] });
+  });
+
+  test('may be 500 of as many charts', async () => {
+    const charts = await Promise.all(Array.from({ length: 500 }, () => entry(ctx, { result: 'accept', level: 1 })));
+    const { source } = await pushAll(charts.map((chart) => playOf(mina, chart)));
+    expect(source.filter(({ status }: { status: string }) => status === 'accepted')).toHaveLength(500);
+    expect(await scores()).toHaveLength(500);
+    expect(await rights(mina)).toEqual({ st: 4 });
+  });
+});
+
+describe('ratings', () => {
+  const differences = async () => (await verifyRatings(ctx)).differences;
+
+  test('rise with each play, of more charts than make the skill', async () => {
+    const charts = await Promise.all(
+      Array.from({ length: 45 }, (_, index) =>
+        entry(ctx, { tableId: index % 9 ? 'st' : 'sl', level: index % 12, result: 'accept' }),
+      ),
+    );
+    await holdChart(charts[0] as Entry, { notes: 1000, longNotes: 0, random: false });
+    const plays = Array.from({ length: 200 }, (_, index) =>
+      playOf(mina, charts[(index * 7) % 45] as Entry, {
+        score: { clear: (index * 13) % 11, exscore: (index * 397) % 2001 },
+      }),
+    );
+    for (const play of plays.slice(0, 60)) await push(play);
+    expect(await differences()).toEqual([]);
+    await pushAll(plays.slice(60));
+    expect(await differences()).toEqual([]);
+    const { bestPoints } = await ctx.db
+      .selectFrom('rating')
+      .select('bestPoints')
+      .where('tableId', '=', 'st')
+      .executeTakeFirstOrThrow();
+    expect(bestPoints).toHaveLength(30);
+  });
+
+  test('follow all scores where a chart has moved and its job has not run yet', async () => {
+    const moved = await entry(ctx, { result: 'accept', level: 2 });
+    await pushAll([playOf(mina, official), playOf(mina, moved)]);
+    await inTransaction(ctx, async (trx) => {
+      await trx.updateTable('submission').set({ level: 9 }).where('id', '=', moved.id).execute();
+      await startRatingJob(trx, NOW, [moved]);
+    });
+    await push(playOf(mina, official, { score: { clear: 6 } }));
+    expect(await differences()).toEqual([]);
+    await runRatingJobs(ctx);
+    await push(playOf(mina, moved, { score: { clear: 6 } }));
+    expect(await differences()).toEqual([]);
+  });
+});
+
+describe('neither order nor repetition matters', () => {
+  test('any plays in any order, in any pieces, however often, give the same scores and rights', {
+    timeout: 600_000,
+  }, async () => {
+    const charts = [official, await entry(ctx, { result: 'accept', level: 8 }), await entry(ctx, { level: 12 })];
+    const kiri = await player(ctx, 'kiri', { service: 'beatoraja' });
+    const play = fc
+      .record({
+        who: fc.constantFrom(mina, kiri),
+        chart: fc.constantFrom(...charts),
+        clear: fc.integer({ min: 0, max: 10 }),
+        exscore: fc.nat(2000),
+        maxcombo: fc.option(fc.nat(1000)),
+        minbp: fc.option(fc.integer({ min: -1, max: 500 })),
+        playedAt: fc.oneof(fc.constant(0), fc.integer({ min: 1_700_000_000, max: 1_790_000_000 })),
+      })
+      .map(({ who, chart, playedAt, ...score }) => playOf(who, chart, { playedAt, score }));
+    const history = fc.array(play, { minLength: 1, maxLength: 10 }).chain((plays) =>
+      fc.record({
+        plays: fc.constant(plays),
+        again: fc.shuffledSubarray([...plays, ...plays], { minLength: 2 * plays.length }),
+        cuts: fc.array(fc.nat(2 * plays.length), { maxLength: 4 }),
+      }),
+    );
+    // The order of the plays decides how a sum of points is rounded.
+    const ratings = async () =>
+      (
+        await ctx.db
+          .selectFrom('rating')
+          .select(['playerId', 'tableId', 'skill', 'experience', 'played', 'clears'])
+          .orderBy('playerId')
+          .execute()
+      ).map(({ experience, ...rating }) => ({ ...rating, experience: experience.toFixed(6) }));
+    const state = async () => [await scores(), await rights(mina), await rights(kiri), await ratings()];
+    await fc.assert(
+      fc.asyncProperty(history, async ({ plays, again, cuts }) => {
+        await clear();
+        for (const one of plays) await push(one);
+        const once = await state();
+        await clear();
+        const edges = [0, ...cuts.toSorted((a, b) => a - b), again.length];
+        for (const [index, from] of edges.entries()) {
+          const piece = again.slice(from, edges[index + 1] ?? again.length);
+          if (piece.length > 0) await pushAll(piece);
+        }
+        expect(await state()).toEqual(once);
+        expect((await verifyRatings(ctx)).differences).toEqual([]);
+      }),
+      { numRuns: rounds(15, 300) },
+    );
+  });
+
+  async function clear() {
+    for (const table of ['score', 'pushEvent', 'restriction', 'rating', 'ratingDay'] as const)
+      await ctx.db.deleteFrom(table).execute();
+  }
+
+  test('16 pushes of one player at once all arrive, with the same result as one after the other', async () => {
+    const charts = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => entry(ctx, { result: 'accept', level: index })),
+    );
+    const plays = Array.from({ length: 16 }, (_, index) =>
+      playOf(mina, charts[index % 8] ?? official, { score: { clear: 1 + (index % 6), exscore: 100 * index } }),
+    );
+    const answers = await Promise.all(plays.map((play) => postAsMinir(site, 'score', play)));
+    expect(answers.map(({ status, body }) => [status, body.status])).toEqual(Array(16).fill([200, 'accepted']));
+    expect((await scores()).map(({ exScore }) => exScore).sort((a, b) => a - b)).toEqual([
+      800, 900, 1000, 1100, 1200, 1300, 1400, 1500,
+    ]);
+    const cleared = plays.flatMap((play, index) => (Number(play.score.clear) >= 4 ? [index % 8] : []));
+    expect(await rights(mina)).toEqual({ st: Math.max(...cleared) + 2 });
+  });
+
+  test('the same play 16 times at once is accepted once', async () => {
+    const play = playOf(mina, official);
+    const answers = await Promise.all(Array.from({ length: 16 }, () => postAsMinir(site, 'score', play)));
+    expect(answers.map(({ body }) => body.status).sort()).toEqual(['accepted', ...Array(15).fill('duplicate')]);
+  });
+
+  test('batches of the same plays in opposite orders at once do not deadlock', async () => {
+    const kiri = await player(ctx, 'kiri', { service: 'beatoraja' });
+    const charts = await Promise.all(Array.from({ length: 20 }, () => entry(ctx, { result: 'accept', level: 1 })));
+    const plays = charts.flatMap((chart) => [playOf(mina, chart), playOf(kiri, chart)]);
+    const sent = Array.from({ length: 6 }, (_, index) => (index % 2 ? plays : plays.toReversed()));
+    const answers = await Promise.all(sent.map((all) => postAsMinir(site, 'scores', all)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    const taken = answers.flatMap(({ body }) => body.source).filter(({ status }) => status === 'accepted');
+    expect(taken).toHaveLength(plays.length);
+    expect(await scores()).toHaveLength(plays.length);
+  });
+});

@@ -1,0 +1,226 @@
+import path from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { MAX_RIVALS } from '#domain/players/rivals.ts';
+import { skillColor } from '#domain/players/stellaway/rating.ts';
+import { writeArchive } from '#fakes/lr2ir/archive.ts';
+import { entry } from '#testing/data/entries.ts';
+import { PASSWORD, type Player, player, players } from '#testing/data/players.ts';
+import { testDatabase, testDirectory } from '#testing/database/database.ts';
+import { rules } from '#testing/site/rules.ts';
+import { testSite } from '#testing/site/site.ts';
+import { deleteAccount } from '../../accounts/deleteAccount.ts';
+import { importArchive } from '../archive/importArchive.ts';
+import { upsertPlayer } from '../identity/upsertPlayer.ts';
+import { importScores } from '../importScores.ts';
+
+const site = await testSite(await testDatabase());
+const { ctx } = site;
+let aki: Player;
+let mina: Player;
+beforeEach(async () => {
+  await site.fresh();
+  aki = await player(ctx, 'aki');
+  mina = await player(ctx, 'mina', { service: 'beatoraja' });
+});
+
+const NOT_FOUND = { status: 404, body: { success: false, error: 'ENOTFOUND' } };
+const OK = { status: 200, body: { success: true } };
+
+/** Imports an archive with one player, who has a hard clear of each chart. */
+async function archive(playerId: number, name: string, charts: readonly { md5: string }[]): Promise<void> {
+  const file = path.join(testDirectory(), `archive-${playerId}.db`);
+  const score = { playerId, clearType: 'HARD', score: 900, combo: 1, badPoor: 2 };
+  writeArchive(file, {
+    scores: charts.map(({ md5 }) => ({ ...score, md5 })),
+    users: [{ playerId, name, dan: '-' }],
+  });
+  await importArchive(ctx, { file });
+}
+
+describe('two players', () => {
+  const compare = (userid: string, rivalid: string, query = '?table=st') =>
+    site.get(`/api/user/${encodeURIComponent(userid)}/${encodeURIComponent(rivalid)}${query}`);
+
+  test('are compared with the scores and ratings of their profiles, those of the rival under names of their own', async () => {
+    const chart = await entry(ctx, { result: 'accept', level: 3 });
+    const other = await entry(ctx, { tableId: 'sl', result: 'accept' });
+    await importScores(ctx, {
+      userId: aki.userId,
+      lines: [chart, other].map(({ md5 }) => ({ md5, clear: 4, exscore: 1000, minbp: 9 })),
+    });
+    await importScores(ctx, { userId: mina.userId, lines: [{ sha256: chart.sha256, clear: 7, exscore: 1200 }] });
+    const [own, rival] = [
+      (await site.get(`/api/user/${aki.rankingId}?table=st`)).body,
+      (await site.get(`/api/user/${mina.rankingId}?table=st`)).body,
+    ];
+    const { body } = await compare(aki.rankingId, mina.rankingId);
+    const { standings: _, players: __, passed: ___, ...facts } = own;
+    expect(body).toMatchObject(facts);
+    expect(own.stairway).toMatchObject([{ clear: 4, score: 1000, minbp: 9 }]);
+    expect(rival.stairway).toMatchObject([{ clear: 7, score: 1200, minbp: null }]);
+    const ofRival = Object.keys(body).filter((key) => /^r[A-Z]/.test(key));
+    expect(ofRival).toHaveLength(16);
+    for (const key of ofRival) {
+      const name = `${key.charAt(1).toLowerCase()}${key.slice(2)}`;
+      expect([key, body[key]]).toEqual([key, rival[name]]);
+    }
+    // What is not of either player is nobody's business.
+    expect(Object.keys(body).filter((key) => !(key in own) && !ofRival.includes(key))).toEqual([]);
+  });
+
+  test('are compared in one table, an unknown one is ENOTFOUND; without one in all of them, by the charts they played', async () => {
+    const charts = [await entry(ctx, { result: 'accept' }), await entry(ctx, { tableId: 'sl', result: 'accept' })];
+    for (const { userId } of [aki, mina]) {
+      const lines = charts.map(({ md5, sha256 }) => ({ md5, sha256, clear: 4, exscore: 1 }));
+      await importScores(ctx, { userId, lines });
+    }
+    const { body } = await compare(aki.rankingId, mina.rankingId, '?table=sl');
+    const lists = [body.stairway, body.rStairway, body.stairway2, body.rStairway2];
+    expect(lists.map(({ length }) => length)).toEqual([0, 0, 1, 1]);
+    expect([body.playData.hc, body.rPlayData.ec]).toEqual([1, 1]);
+    expect(await compare(aki.rankingId, mina.rankingId, '?table=zz')).toMatchObject(NOT_FOUND);
+    const dp = await entry(ctx, { tableId: 'dp', result: 'accept' });
+    await entry(ctx, { tableId: 'fr', result: 'accept' });
+    await importScores(ctx, { userId: aki.userId, lines: [{ md5: dp.md5, clear: 4, exscore: 1 }] });
+    const { body: all } = await compare(aki.rankingId, mina.rankingId, '');
+    const slots = ['', '2', '3', '4', '5'];
+    const lengths = (name: string) => slots.map((slot) => all[`${name}${slot}`].length);
+    expect([lengths('stairway'), lengths('rStairway')]).toEqual([
+      [1, 1, 0, 1, 0],
+      [1, 1, 0, 0, 0],
+    ]);
+    expect(slots.map((slot) => all[`playData${slot}`].hc + all[`rPlayData${slot}`].ec)).toEqual([2, 2, 0, 1, 0]);
+    expect(await compare(aki.rankingId, aki.rankingId, '')).toMatchObject({ body: { error: 'ESAMEPERSON' } });
+  });
+
+  test('may be known from an archive alone, both of them', async () => {
+    const chart = await entry(ctx, { result: 'accept' });
+    await archive(7, '<b>名</b>', [chart]);
+    await archive(8, '', [chart]);
+    const { body } = await compare('007', '8');
+    expect(body).toMatchObject({ nickname: '<b>名</b>', account: false, userid: '7' });
+    expect(body).toMatchObject({ rNickname: '', rAccount: false, rUserid: '8' });
+    expect(body.rStairway).toMatchObject([{ clear: 4, score: 900, minbp: 2 }]);
+  });
+
+  test('who are one and the same are ESAMEPERSON, however the ID is spelled', async () => {
+    const same = { status: 400, body: { success: false, error: 'ESAMEPERSON' } };
+    for (const id of [aki.rankingId, `00${aki.rankingId}`])
+      expect(await compare(aki.rankingId, id)).toMatchObject(same);
+    expect(await compare(mina.rankingId.toUpperCase(), mina.rankingId)).toMatchObject(same);
+  });
+
+  test.each(['0', '-1', '999999', '1234567', 'aki', 'aki-id', '00000000-0000-4000-8000', ' ', '１', '1e3', "'"])(
+    'of whom one is %j are ENOTFOUND, also when both are',
+    async (unknown) => {
+      await upsertPlayer(ctx.db, { service: 'lr2', rankingId: '999999' });
+      expect(await compare(aki.rankingId, unknown)).toMatchObject(NOT_FOUND);
+      expect(await compare(unknown, aki.rankingId)).toMatchObject(NOT_FOUND);
+      expect(await compare(unknown, unknown)).toMatchObject(NOT_FOUND);
+    },
+  );
+});
+
+describe('the rivals of an account', () => {
+  const add = (userid: string, who: Player | null = aki) => site.post('/api/user/add-rival', { userid }, who);
+  const remove = (userid: string, who: Player | null = aki) => site.post('/api/user/remove-rival', { userid }, who);
+  const list = async (who: Player = aki, table = 'st') =>
+    (await site.get(`/api/user/rivals?table=${table}`, who)).body.source;
+  const idsOf = async (who: Player = aki) => (await list(who)).map(({ userid }: { userid: string }) => userid);
+
+  test('are added and removed, and a repeated request changes nothing', async () => {
+    for (const id of [mina.rankingId, mina.rankingId.toUpperCase()]) expect(await add(id)).toMatchObject(OK);
+    expect(await idsOf()).toEqual([mina.rankingId]);
+    for (let time = 0; time < 2; time++) expect(await remove(mina.rankingId)).toMatchObject(OK);
+    expect(await idsOf()).toEqual([]);
+  });
+
+  test('are listed with their rating in the table, the highest skill first', async () => {
+    const chart = await entry(ctx, { result: 'accept', level: 5 });
+    await importScores(ctx, { userId: mina.userId, lines: [{ sha256: chart.sha256, clear: 8, exscore: 2000 }] });
+    await archive(7, 'of long ago', [await entry(ctx, { tableId: 'sl', result: 'accept' })]);
+    await add('7');
+    await add(mina.rankingId);
+    const { playData } = (await site.get(`/api/user/${mina.rankingId}`)).body;
+    const [st] = rules.tables;
+    expect(await list()).toEqual([
+      {
+        ...{ nickname: 'mina', userid: mina.rankingId, account: true, playerName: 'beatoraja' },
+        ...{ color: skillColor({ highest: st?.highest ?? 0 }, playData.userSkill) },
+        ...{ userLevel: playData.userLevel, userSkill: playData.userSkill },
+      },
+      {
+        ...{ nickname: 'of long ago', userid: '7', account: false, playerName: 'lr2' },
+        ...{ color: 'grey', userLevel: 0, userSkill: 0 },
+      },
+    ]);
+    expect(await site.get('/api/user/rivals?table=zz', aki)).toMatchObject(NOT_FOUND);
+  });
+
+  test('cannot be the owner, or somebody without a profile', async () => {
+    for (const id of [aki.rankingId, `00${aki.rankingId}`]) {
+      expect(await add(id)).toMatchObject({ status: 400, body: { error: 'ESAMEPERSON' } });
+    }
+    await upsertPlayer(ctx.db, { service: 'lr2', rankingId: '999999' });
+    for (const id of ['999999', '0', 'aki-id', '', '1'.repeat(9000)]) expect(await add(id)).toMatchObject(NOT_FOUND);
+    expect(await remove('aki-id')).toMatchObject(NOT_FOUND);
+    expect(await remove('999999')).toMatchObject(OK);
+    expect(await idsOf()).toEqual([]);
+  });
+
+  test(`are ${MAX_RIVALS} at most: one more is EMAXRIVALS, one of them is not, and a removed one makes room`, async () => {
+    const others = await players(ctx, 'rival', MAX_RIVALS + 1);
+    const answers = await Promise.all(others.map(({ rankingId }) => add(rankingId)));
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused).toMatchObject([{ status: 409, body: { error: 'EMAXRIVALS', limit: MAX_RIVALS } }]);
+    const ids: string[] = await idsOf();
+    expect(ids).toHaveLength(MAX_RIVALS);
+    const left = others.find(({ rankingId }) => !ids.includes(rankingId))?.rankingId ?? '';
+    expect(await add(ids[0] ?? '')).toMatchObject(OK);
+    await remove(ids[0] ?? '');
+    expect(await add(left)).toMatchObject(OK);
+    expect(await add(ids[0] ?? '')).toMatchObject({ body: { error: 'EMAXRIVALS' } });
+  });
+
+  test('are the secret of the owner', async () => {
+    await add(mina.rankingId);
+    const visitor = { status: 401, body: { error: 'ESESSIONEXP' } };
+    expect(await site.get('/api/user/rivals?table=st')).toMatchObject(visitor);
+    expect(await add(mina.rankingId, null)).toMatchObject(visitor);
+    expect(await remove(mina.rankingId, null)).toMatchObject(visitor);
+    expect(await idsOf(mina)).toEqual([]);
+    // Nothing that others read changes with them.
+    const ids = [aki.rankingId, mina.rankingId];
+    const addresses = [...ids.map((id) => `/api/user/${id}`), `/api/user/${ids.join('/')}`, '/api/stellaway?table=st'];
+    const replies = async () => Promise.all(addresses.map(async (address) => (await site.get(address, mina)).body));
+    const before = await replies();
+    await remove(mina.rankingId);
+    expect(await replies()).toEqual(before);
+  });
+
+  test('are deleted with the account, and with the account of the rival; one of an archive stays', async () => {
+    const bora = await player(ctx, 'bora');
+    const chart = await entry(ctx, { result: 'accept' });
+    await archive(Number(bora.rankingId), 'bora of old', [chart]);
+    for (const { rankingId } of [mina, bora]) await add(rankingId);
+    await add(aki.rankingId, mina);
+    await deleteAccount(ctx, bora.accountId, PASSWORD);
+    expect(await list()).toMatchObject([{ userid: bora.rankingId, account: false }, { userid: mina.rankingId }]);
+    expect(JSON.stringify(await list())).not.toContain('"bora');
+    await deleteAccount(ctx, mina.accountId, PASSWORD);
+    expect(await idsOf()).toEqual([bora.rankingId]);
+    await deleteAccount(ctx, aki.accountId, PASSWORD);
+    expect(await ctx.db.selectFrom('rival').selectAll().execute()).toEqual([]);
+  });
+
+  test('are not added for an account, or of a player, that is deleted at the same time', async () => {
+    const answers = await Promise.all([
+      add(mina.rankingId),
+      deleteAccount(ctx, mina.accountId, PASSWORD),
+      add(aki.rankingId, mina),
+    ]);
+    expect(answers[0].status).toBeLessThan(500);
+    expect(answers[2].status).toBeLessThan(500);
+    expect(await ctx.db.selectFrom('rival').selectAll().execute()).toEqual([]);
+  });
+});

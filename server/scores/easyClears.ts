@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely';
+import { isEasyClear } from '#domain/players/clears.ts';
+import { haveRights } from '#domain/players/plays/rights.ts';
+import type { DB } from '../platform/database/schema.ts';
+import { bestsOnEntries } from './bestsOnEntries.ts';
+
+/** An official chart that somebody has easy cleared, at its present level. */
+interface EasyClearedChart {
+  accountId: number;
+  submissionId: number;
+  tableId: string;
+  level: number;
+}
+
+/**
+ * Returns the official charts that the players of accounts have easy cleared. A chart that both players of an account
+ * have cleared is one clear of the person (voting.md §2.2). Plays from the game count where they give rights
+ * (ranking-services.md §14.4), scores of a file never.
+ */
+export async function easyClears(db: Kysely<DB>, accountIds: readonly number[]): Promise<EasyClearedChart[]> {
+  const players = await db
+    .selectFrom('player')
+    .innerJoin('account', 'account.id', 'player.accountId')
+    .select(['player.id', 'account.id as accountId', 'player.service', 'account.acceptedPlays', 'account.playDays'])
+    .where('account.id', 'in', accountIds)
+    .execute();
+  if (players.length === 0) return [];
+  const byId = new Map(players.map((player) => [player.id, player]));
+  const playsOf = (await doPlaysGiveRights(db)) ? players.filter(haveRights).map(({ id }) => id) : [];
+  const bests = await bestsOnEntries(db, { playerIds: [...byId.keys()], official: true, forRights: { playsOf } })
+    .select(['best.playerId', 'best.submissionId', 'best.clear', 'best.tableId', 'best.level'])
+    .execute();
+  const cleared = new Map<string, EasyClearedChart>();
+  for (const { playerId, submissionId, clear, tableId, level } of bests) {
+    const player = byId.get(playerId);
+    if (!player || !isEasyClear(player.service, clear)) continue;
+    const { accountId } = player;
+    cleared.set(`${accountId} ${submissionId}`, { accountId, submissionId, tableId, level });
+  }
+  return [...cleared.values()];
+}
+
+/** Returns whether plays from the game give rights on this site at all (DIRECT_SCORES). */
+export async function doPlaysGiveRights(db: Kysely<DB>): Promise<boolean> {
+  const installation = await db.selectFrom('installation').select('directScores').executeTakeFirst();
+  return installation?.directScores === 'rights';
+}

@@ -1,0 +1,33 @@
+import { type Command, CommandError } from '../../platform/command.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { TableRating } from './computeRatings.ts';
+import { isRecomputing, runRatingJobs, startRatingJobOfAll } from './ratingJobs.ts';
+import { verifyRatings } from './verifyRatings.ts';
+
+export const ratings: Command = {
+  name: 'ratings',
+  usage: 'verify | rebuild',
+  about:
+    'Computes all Stellaway ratings from the scores: `verify` prints each that differs from the stored one, `rebuild` stores them.',
+  options: {},
+  async run(ctx, { positionals: [what] }, print, signal) {
+    if (what === 'rebuild') {
+      await inTransaction(ctx, (trx) => startRatingJobOfAll(trx, ctx.clock.now()));
+      await runRatingJobs(ctx, signal);
+      print(
+        (await isRecomputing(ctx.db)) ? 'The site goes on recomputing the ratings.' : 'All ratings are recomputed.',
+      );
+    } else if (what === 'verify') {
+      if (await isRecomputing(ctx.db)) throw new CommandError('Ratings are being recomputed. Try again in a minute.');
+      const { players, differences } = await verifyRatings(ctx, signal);
+      for (const { playerId, tableId, stored, computed } of differences)
+        print(`Player ${playerId} in ${tableId}: stored ${textOf(stored)}, computed ${textOf(computed)}.`);
+      if (differences.length > 0)
+        throw new CommandError(`Differences: ${differences.length}. \`ratings rebuild\` mends.`);
+      print(`The ratings of ${players} players are what follows from their scores.`);
+    } else throw new CommandError('Say `verify` or `rebuild`.');
+  },
+};
+
+const textOf = (rating: TableRating | undefined) =>
+  rating ? `skill ${rating.skill}, experience ${rating.experience}, ${rating.played} charts` : 'nothing';

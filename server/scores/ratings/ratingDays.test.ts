@@ -1,0 +1,246 @@
+import path from 'node:path';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS, daysAfter, HOUR_MS, MINUTE_MS } from '#domain/common/dates.ts';
+import { growth, NO_RATING, type RatingDay } from '#domain/players/stellaway/growth.ts';
+import { chartPoints } from '#domain/players/stellaway/rating.ts';
+import { writeArchive } from '#fakes/lr2ir/archive.ts';
+import { ballots, type Entry, entry, revision } from '#testing/data/entries.ts';
+import { PASSWORD, type Player, player } from '#testing/data/players.ts';
+import { playOf } from '#testing/data/pushedPlays.ts';
+import { testDatabase, testDirectory } from '#testing/database/database.ts';
+import { runCommand } from '#testing/site/runCommand.ts';
+import { testSite } from '#testing/site/site.ts';
+import { deleteAccount } from '../../accounts/deleteAccount.ts';
+import { importArchive } from '../../players/archive/importArchive.ts';
+import { importScores } from '../../players/importScores.ts';
+import { receivePlays } from '../../players/pushes/receivePlays.ts';
+import { removeFromSub } from '../../voting/submissions/removeFromSub.ts';
+import { countVotes } from '../../voting/voteCounts/countVotes.ts';
+import { runRatingJobs } from './ratingJobs.ts';
+
+/** 23:00 of the 10th in GMT+9. */
+const START = new Date('2026-03-10T14:00:00Z');
+const site = await testSite(await testDatabase(), { start: START });
+const { ctx } = site;
+let aki: Player;
+beforeEach(async () => {
+  await site.fresh();
+  aki = await player(ctx, 'aki');
+});
+
+const official = (facts: Parameters<typeof entry>[1] = {}) =>
+  entry(ctx, { result: 'accept', publishedAt: daysAfter(ctx.clock.now(), -200), ...facts });
+const play = ({ md5 }: Pick<Entry, 'md5'>, clear = 4, exscore = 1000, who = aki) =>
+  importScores(ctx, { userId: who.userId, lines: [{ md5, clear, exscore }] });
+const points = (level: number, clear = 4, exScore = 1000) =>
+  chartPoints('lr2', { level, clear, exScore, notes: undefined });
+const rowsOf = (tableId = 'st') =>
+  ctx.db
+    .selectFrom('ratingDay')
+    .select(['day', 'skill', 'experience', 'played', 'clears', 'start'])
+    .where('tableId', '=', tableId)
+    .orderBy('day')
+    .$narrowType<Pick<RatingDay, 'clears' | 'start'>>()
+    .execute();
+/** Returns each day with the skill at its end, what scores gained and what charts moved. */
+const days = async (tableId?: string) =>
+  growth(await rowsOf(tableId)).map(({ day, skill, gained, movedSkill }) => ({
+    ...{ day, skill, gained: gained.skill, hard: gained.clears.hc, moved: movedSkill },
+  }));
+/** Lets a vote count move a chart to another level, without the job that follows. */
+async function moveUp(chart: Pick<Entry, 'id'>) {
+  const change = await revision(ctx, { entry: chart, kind: 'change', publishedAt: daysAfter(ctx.clock.now(), -20) });
+  await ballots(ctx, change, { yes: 40 });
+  ctx.clock.advance(14 * DAY_MS);
+  await countVotes(ctx);
+}
+
+describe('scores', () => {
+  test('keep the rating of the day in GMT+9, its last state, and what it started from', async () => {
+    const [one, two, three] = [await official({ level: 3 }), await official({ level: 5 }), await official()];
+    await play(one);
+    await play(two, 1);
+    ctx.clock.advance(2 * HOUR_MS);
+    await play(three);
+    const [first, second] = [points(3) + points(5, 1), points(3) + points(5, 1) + points(0)];
+    expect(await days()).toEqual([
+      { day: '2026-03-10', skill: first, gained: first, hard: 1, moved: 0 },
+      { day: '2026-03-11', skill: second, gained: second - first, hard: 1, moved: 0 },
+    ]);
+    expect((await rowsOf())[0]).toMatchObject({
+      experience: first,
+      played: 2,
+      clears: { hc: 1, fa: 1 },
+      start: NO_RATING,
+    });
+  });
+
+  test('that a service pushes do so too, in every table in which the rating changes', async () => {
+    const mina = await player(ctx, 'mina', { service: 'beatoraja' });
+    const [st, sl] = [await official(), await official({ tableId: 'sl' })];
+    await receivePlays(ctx, 'minir', [playOf(mina, st, { score: { clear: 6 } }), playOf(mina, sl)]);
+    expect(await days('st')).toMatchObject([{ day: '2026-03-10', hard: 1 }]);
+    expect(await days('sl')).toMatchObject([{ day: '2026-03-10', hard: 0 }]);
+  });
+
+  test('that change no rating write nothing', async () => {
+    const chart = await official();
+    await play(chart);
+    const versions = async () => (await sql`select xmin::text from rating_day`.execute(ctx.db)).rows;
+    const before = await versions();
+    await play(chart);
+    await play(await entry(ctx, { level: 9 }));
+    ctx.clock.advance(DAY_MS);
+    await play(chart, 1, 10);
+    expect(await versions()).toEqual(before);
+  });
+
+  test('in two requests at once both count', async () => {
+    const charts = await Promise.all(Array.from({ length: 6 }, () => official()));
+    await Promise.all(charts.map((chart) => play(chart)));
+    expect(await days()).toMatchObject([{ gained: expect.closeTo(6 * points(0)), hard: 6 }]);
+  });
+
+  test('that are refused as a whole leave no day', async () => {
+    const chart = await official();
+    const lines = [
+      { md5: chart.md5, clear: 4, exscore: 1000 },
+      { md5: chart.md5, clear: 99, exscore: 0 },
+    ];
+    expect(await importScores(ctx, { userId: aki.userId, lines })).toMatchObject({ error: 'NOTVALIDVALUE' });
+    expect(await rowsOf()).toEqual([]);
+  });
+});
+
+describe('charts that move', () => {
+  test('change the rating of a day, and no growth', async () => {
+    const chart = await official({ level: 3 });
+    await play(chart);
+    await moveUp(chart);
+    await runRatingJobs(ctx);
+    const [before, after] = [points(3), points(4)];
+    expect(await days()).toEqual([
+      { day: '2026-03-10', skill: before, gained: before, hard: 1, moved: 0 },
+      { day: '2026-03-24', skill: after, gained: 0, hard: 0, moved: after - before },
+    ]);
+  });
+
+  test('between the scores of a day leave the growth of both', async () => {
+    const [chart, one, two] = [
+      await official({ level: 3 }),
+      await official({ level: 1 }),
+      await official({ level: 2 }),
+    ];
+    await play(chart);
+    await moveUp(chart);
+    await runRatingJobs(ctx);
+    await play(one);
+    await removeFromSub(ctx, chart);
+    await runRatingJobs(ctx);
+    await play(two);
+    expect((await days()).at(-1)).toEqual({
+      day: '2026-03-24',
+      skill: points(1) + points(2),
+      gained: expect.closeTo(points(1) + points(2)),
+      hard: 2,
+      moved: expect.closeTo(-points(3)),
+    });
+  });
+
+  test('and whose job has not run yet are no growth of scores that come meanwhile', async () => {
+    const [chart, other] = [await official({ level: 3 }), await official()];
+    await play(chart);
+    await moveUp(chart);
+    await play(other);
+    await runRatingJobs(ctx);
+    expect((await days()).at(-1)).toMatchObject({ skill: points(4) + points(0), gained: 0, hard: 0 });
+  });
+
+  test('and that a player has not played leave the growth of scores as it is, before their job too', async () => {
+    const [chart, other] = [await official({ level: 3 }), await official()];
+    await moveUp(chart);
+    await play(other);
+    expect(await days()).toMatchObject([{ gained: points(0), hard: 1 }]);
+  });
+
+  test('out of the table end with a day without a rating', async () => {
+    const chart = await official();
+    await play(chart);
+    ctx.clock.advance(DAY_MS);
+    await removeFromSub(ctx, chart);
+    await runRatingJobs(ctx);
+    expect(await days()).toMatchObject([{ hard: 1 }, { day: '2026-03-11', skill: 0, gained: 0, hard: 0 }]);
+  });
+});
+
+describe('an archive', () => {
+  const row = { clearType: 'HARD', score: 900, combo: 1, badPoor: 1 };
+  async function bring(chart: Entry, playerIds: readonly number[]) {
+    const file = path.join(testDirectory(), 'archive.db');
+    writeArchive(file, { scores: playerIds.map((playerId) => ({ ...row, playerId, md5: chart.md5 })) });
+    await importArchive(ctx, { file });
+    ctx.clock.advance(MINUTE_MS);
+    await runRatingJobs(ctx);
+  }
+
+  test('keeps no days of players without an account, and is no growth of those with one', async () => {
+    const [chart, other] = [await official({ level: 2 }), await official()];
+    await play(other);
+    await bring(chart, [1, 2, 3, Number(aki.rankingId)]);
+    // Their ratings are known by now.
+    await bring(other, [1, 2, 3]);
+    expect(await ctx.db.selectFrom('rating').select('playerId').execute()).toHaveLength(4);
+    expect(await days()).toMatchObject([{ skill: points(0) + points(2, 4, 900), gained: points(0), hard: 1 }]);
+  });
+
+  test('is what the growth of a player begins from who signs up later', async () => {
+    const [chart, other] = [await official({ level: 2 }), await official()];
+    const nextLr2Id = Number(aki.rankingId) + 1;
+    await bring(chart, [nextLr2Id]);
+    const mina = await player(ctx, 'mina');
+    expect(mina.rankingId).toBe(String(nextLr2Id));
+    await play(other, 4, 1000, mina);
+    expect(await days()).toMatchObject([
+      { skill: expect.closeTo(points(2, 4, 900) + points(0)), gained: expect.closeTo(points(0)), hard: 1 },
+    ]);
+  });
+});
+
+describe('ratings that are computed again', () => {
+  test('change no day where nothing differs, and are no growth where something does', async () => {
+    await play(await official());
+    const before = await rowsOf();
+    ctx.clock.advance(DAY_MS);
+    await runCommand(ctx, ['ratings', 'rebuild']);
+    expect(await rowsOf()).toEqual(before);
+    await ctx.db.updateTable('rating').set({ skill: 1 }).execute();
+    await runCommand(ctx, ['ratings', 'rebuild']);
+    expect(await days()).toMatchObject([{}, { skill: points(0), gained: 0, hard: 0 }]);
+  });
+
+  test('from nothing, as on a restored site, are none, nor are scores that come before them', async () => {
+    const [one, two, three] = [await official(), await official(), await official()];
+    await play(one);
+    const before = await rowsOf();
+    await ctx.db.deleteFrom('rating').execute();
+    ctx.clock.advance(DAY_MS);
+    await ctx.db.insertInto('ratingJob').values({ dueAt: ctx.clock.now() }).execute();
+    await play(two);
+    await runRatingJobs(ctx);
+    expect(await rowsOf()).toEqual(before);
+    await play(three);
+    expect((await days()).at(-1)).toMatchObject({ gained: expect.closeTo(points(0)), hard: 1, moved: points(0) });
+  });
+});
+
+test('a deleted account leaves no day, also where an archive keeps the player', async () => {
+  const [chart, archived] = [await official(), await official()];
+  await play(chart);
+  const { id: playerId } = await ctx.db.selectFrom('player').select('id').executeTakeFirstOrThrow();
+  const score = { playerId, chartHash: archived.md5, origin: 'archive', clear: 4, exScore: 100 } as const;
+  await ctx.db.insertInto('score').values(score).execute();
+  await deleteAccount(ctx, aki.accountId, PASSWORD);
+  expect(await ctx.db.selectFrom('player').select('id').execute()).toEqual([{ id: playerId }]);
+  expect(await ctx.db.selectFrom('ratingDay').selectAll().execute()).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import type { Transaction } from 'kysely';
+import { NO_RIGHT, restrictionsFrom } from '#domain/players/restriction.ts';
+import type { Rules } from '#domain/rules/rules.ts';
+import type { DB } from '../platform/database/schema.ts';
+import { bestsOnEntries } from './bestsOnEntries.ts';
+import { easyClears } from './easyClears.ts';
+
+/** Players are handled in batches, so that a vote count never holds everybody's scores in memory at once. */
+const PLAYER_BATCH_SIZE = 200;
+
+/**
+ * Recomputes the restrictions of accounts from their players' scores on the official charts at their present levels, in
+ * the transaction that changed either (voting.md §2.2). The transaction must be one of `afterDueVoteCounts` or a vote
+ * count, and must have locked the accounts it names, unless it runs alone: two at once would write the same rows.
+ *
+ * @param who these accounts, or all whose player has a score on one of these submissions
+ */
+export async function recomputeRestrictions(
+  trx: Transaction<DB>,
+  rules: Rules,
+  who: { accountIds: readonly number[] } | { whoPlayed: readonly number[] },
+) {
+  const accountIds = 'accountIds' in who ? who.accountIds : await accountsWhoPlayed(trx, who.whoPlayed);
+  for (let start = 0; start < accountIds.length; start += PLAYER_BATCH_SIZE) {
+    await recomputeBatch(trx, rules, accountIds.slice(start, start + PLAYER_BATCH_SIZE));
+  }
+}
+
+/** Returns the ids of the accounts whose player has a score on one of these submissions, in ascending order. */
+export async function accountsWhoPlayed(trx: Transaction<DB>, submissionIds: readonly number[]): Promise<number[]> {
+  if (submissionIds.length === 0) return [];
+  const rows = await bestsOnEntries(trx, { submissionIds, withAccount: true })
+    .innerJoin('player', 'player.id', 'best.playerId')
+    .select('player.accountId as id')
+    .where('player.accountId', 'is not', null)
+    .distinct()
+    .orderBy('player.accountId')
+    .$narrowType<{ id: number }>()
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+async function recomputeBatch(trx: Transaction<DB>, rules: Rules, accountIds: readonly number[]) {
+  const clears = await easyClears(trx, accountIds);
+  const rights = [...Map.groupBy(clears, ({ accountId }) => accountId)].flatMap(([accountId, own]) =>
+    Object.entries(restrictionsFrom(rules, own))
+      .filter(([, highestLevel]) => highestLevel !== NO_RIGHT)
+      .map(([tableId, highestLevel]) => ({ accountId, tableId, highestLevel })),
+  );
+  await trx.deleteFrom('restriction').where('accountId', 'in', accountIds).execute();
+  if (rights.length > 0) await trx.insertInto('restriction').values(rights).execute();
+}

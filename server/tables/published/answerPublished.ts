@@ -1,0 +1,42 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Context } from '../../platform/context.ts';
+import { sendFile } from './publishedFile.ts';
+
+const DOUBLE_SLASHES = /\/{2,}/g;
+
+/**
+ * Collapses `//` in a path into `/`: some clients join addresses with a slash too many (table-format.md §1 rule 10).
+ * For `rewriteUrl`.
+ */
+export function collapseSlashes({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
+  if (!url.includes('//')) return url;
+  const query = url.indexOf('?');
+  if (query === -1) return url.replace(DOUBLE_SLASHES, '/');
+  return url.slice(0, query).replace(DOUBLE_SLASHES, '/') + url.slice(query);
+}
+
+/**
+ * Answers a request for a published file, `/{table}/{file}` or one of the table of uploads at the root, before the
+ * framework handles it: no session, no hook, no log line, only a ready file, as game clients request many at once
+ * (table-format.md §5).
+ *
+ * @returns whether the request was for one; any other request is left untouched
+ */
+export function answerPublished(
+  { published }: Pick<Context, 'published'>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  const [path = ''] = collapseSlashes(request).split('?', 1);
+  const [root, ...names] = path.split('/');
+  const file = root === '' ? fileAt(published, names) : undefined;
+  if (!file) return false;
+  sendFile(file, request, response);
+  return true;
+}
+
+function fileAt(published: Context['published'], [first = '', second, ...more]: readonly string[]) {
+  if (more.length > 0) return undefined;
+  return second === undefined ? published.uploads(first) : published.file(first, second);
+}

@@ -1,0 +1,153 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { sampleChart } from '#testing/files/sampleTable.ts';
+import { testContext } from '#testing/site/context.ts';
+import { NOW } from '#testing/site/rules.ts';
+import { bumpPublished } from '../../platform/lists/listVersion.ts';
+import { createPublished, type Published } from './published.ts';
+
+const database = await testDatabase();
+let ctx = await testContext(database);
+beforeEach(async () => {
+  await database.empty();
+  ctx = await testContext(database);
+});
+
+const textOf = (published: Published, name: string) =>
+  published.file('st', name)?.variants.identity.bytes.toString('utf8');
+const numbersIn = (published: Published, name = 'score_sub.json') =>
+  JSON.parse(textOf(published, name) ?? 'null').map((row: { id: number }) => row.id);
+
+/** Stores an entry as actions do: in one transaction with the new version of the lists. */
+async function store(
+  entryNo: number,
+  result: 'new' | 'accept' | 'reject',
+  more: { md5?: string; removedFromSubAt?: Date; deletedAt?: Date } = {},
+) {
+  const row = { ...sampleChart(entryNo, { level: 0 }), ...more };
+  await inTransaction(ctx, async (trx) => {
+    await trx
+      .insertInto('submission')
+      .values({
+        ...row,
+        series: 'main',
+        tableId: 'st',
+        proposedLevel: 0,
+        proposedTableId: 'st',
+        publishedAt: NOW,
+        songKey: '',
+        result,
+        imported: true,
+      })
+      .execute();
+    await bumpPublished(trx, 'st');
+  });
+}
+
+describe('the published lists', () => {
+  test('official is what was accepted and not deleted, voting what is open, sub all but what was removed from it', async () => {
+    await store(1, 'accept');
+    await store(2, 'new');
+    await store(3, 'reject');
+    await store(4, 'accept', { deletedAt: NOW });
+    await store(5, 'accept', { removedFromSubAt: NOW });
+    await ctx.published.refresh('st');
+    expect(numbersIn(ctx.published, 'score.json')).toEqual([1]);
+    expect(numbersIn(ctx.published, 'score_vote.json')).toEqual([2]);
+    expect(numbersIn(ctx.published)).toEqual([1, 2, 3, 4]);
+  });
+
+  test('of two entries of one chart a list shows the one with the better result', async () => {
+    await store(1, 'reject', { md5: sampleChart(7).md5 });
+    await store(2, 'accept', { md5: sampleChart(7).md5 });
+    await ctx.published.refresh('st');
+    expect(numbersIn(ctx.published)).toEqual([2]);
+  });
+
+  test('a refresh shows what was committed before it, however many run at once', async () => {
+    const refreshed = Array.from({ length: 12 }, async (_, index) => {
+      await store(index + 1, 'accept');
+      await ctx.published.refresh('st');
+      expect(numbersIn(ctx.published)).toContain(index + 1);
+    });
+    await Promise.all(refreshed);
+    expect(numbersIn(ctx.published)).toHaveLength(12);
+  });
+
+  test('a file whose content did not change stays the same file, with its ETag', async () => {
+    await store(1, 'accept');
+    await ctx.published.refresh('st');
+    const [official, voting] = ['score.json', 'score_vote.json'].map((name) => ctx.published.file('st', name));
+    await store(2, 'new');
+    await ctx.published.refresh('st');
+    expect(ctx.published.file('st', 'score.json')).toBe(official);
+    expect(ctx.published.file('st', 'score_vote.json')).not.toBe(voting);
+  });
+
+  test('an unknown table or file is undefined', async () => {
+    await ctx.published.refresh('zz');
+    expect(ctx.published.file('zz', 'score.json')).toBeUndefined();
+    expect(ctx.published.file('st', 'secret.json')).toBeUndefined();
+  });
+});
+
+describe('another process', () => {
+  let stop = async () => {};
+  afterEach(() => stop());
+
+  test('shows a change within a second', async () => {
+    const other = createPublished(ctx);
+    await other.load();
+    stop = other.watch();
+    await store(1, 'accept');
+    const changedAt = performance.now();
+    await vi.waitFor(() => expect(numbersIn(other)).toEqual([1]), { timeout: 5000, interval: 20 });
+    expect(performance.now() - changedAt).toBeLessThan(1000);
+  });
+
+  test('rebuilds nothing while nothing changes', async () => {
+    const other = createPublished(ctx);
+    await other.load();
+    stop = other.watch();
+    const before = other.file('st', 'score.json');
+    await pause(700);
+    expect(other.file('st', 'score.json')).toBe(before);
+  });
+
+  test('never shows half of a change: each list has all of a transaction or nothing of it', async () => {
+    const other = createPublished(ctx);
+    await other.load();
+    let writing = true;
+    const writer = (async () => {
+      for (let group = 0; group < 10; group++) {
+        await inTransaction(ctx, async (trx) => {
+          for (const entryNo of [1, 2, 3, 4, 5].map((step) => group * 5 + step)) {
+            await trx
+              .insertInto('submission')
+              .values({
+                ...sampleChart(entryNo),
+                series: 'main',
+                tableId: 'st',
+                proposedLevel: 0,
+                proposedTableId: 'st',
+                songKey: '',
+                result: 'accept',
+              })
+              .execute();
+          }
+          await bumpPublished(trx, 'st');
+        });
+      }
+      writing = false;
+    })();
+    while (writing) {
+      await other.refresh('st');
+      expect(numbersIn(other).length % 5).toBe(0);
+    }
+    await writer;
+    await other.refresh('st');
+    expect(numbersIn(other)).toHaveLength(50);
+  });
+});

@@ -1,0 +1,177 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import { type Rules, rulesAt } from '#domain/rules/rules.ts';
+import { type TableId, type TableRules, tableById } from '#domain/tables/tableRules.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { coalesce } from '../../platform/lists/coalesce.ts';
+import { type ListVersion, listVersions, UPLOADS } from '../../platform/lists/listVersion.ts';
+import { type OpenVotes, openVotesOf } from '../../voting/openVotes.ts';
+import { listedRevisions, type RevisionList } from '../../voting/revisions/listedRevisions.ts';
+import { listedSubmissions, type SubmissionList } from '../../voting/submissions/listedSubmissions.ts';
+import { type PublishedFile, publishedFile } from './publishedFile.ts';
+import type { PublishedSources } from './publishedSources.ts';
+import { publishedTexts } from './publishedTexts.ts';
+import { createPublishedUploads, type NewUpload } from './publishedUploads.ts';
+
+/** Everything public about all tables, kept in memory ready to be sent, and in step with the database. */
+export interface Published {
+  /** Builds the lists of every table. Without this call, as in a command of the CLI, nothing is built. */
+  load(): Promise<void>;
+  /** Returns a file of a table as it is now; undefined if there is no such table or file. */
+  file(tableId: TableId, name: string): PublishedFile | undefined;
+  /** Returns a file of the table of uploads, at the root of the site; undefined if there is no such file. */
+  uploads(name: string): PublishedFile | undefined;
+  /** Returns the newest uploads, the newest first. */
+  newestUploads(): readonly NewUpload[];
+  /** Returns a table's open votes as they are now; undefined if there is no such table. */
+  openVotes(tableId: TableId): OpenVotes | undefined;
+  /** Returns everything that was proposed into a table, as everybody sees it; undefined if there is no such table. */
+  submissions(tableId: TableId): SubmissionList | undefined;
+  /** Returns every revision proposed in a table, as everybody sees it; undefined if there is no such table. */
+  revisions(tableId: TableId): RevisionList | undefined;
+  /**
+   * Rebuilds what has changed of a table; actions await it after their commit, so that their change is visible at once.
+   * Never throws: a failure is logged, and the watch tries again. `UPLOADS` is the table of uploads.
+   */
+  refresh(tableId: TableId): Promise<void>;
+  /** Does the same for every table, for a change that may show in any of them. */
+  refreshChanged(): Promise<void>;
+  /** Returns the tables whose lists are older than the database, with `UPLOADS` for the table of uploads. */
+  outdated(): Promise<readonly TableId[]>;
+  /**
+   * Starts to poll for changes made by other processes, twice a second.
+   *
+   * @returns a function that stops it and waits for a rebuild in progress
+   */
+  watch(): () => Promise<void>;
+}
+
+/** Everything published of one table. It is replaced as a whole, so that no reader sees half of a change. */
+interface Snapshot {
+  /** The rules in force when it was built. */
+  rules: Rules;
+  table: TableRules;
+  version: ListVersion;
+  /** Changes with `version.published` only, not with each vote. */
+  lists: Lists;
+  openVotes: OpenVotes;
+}
+
+interface Lists {
+  files: ReadonlyMap<string, PublishedFile>;
+  submissions: SubmissionList;
+  revisions: RevisionList;
+}
+
+const POLL_INTERVAL_MS = 500;
+const NEVER_CHANGED: ListVersion = { published: 0, votes: 0 };
+
+export function createPublished({ db, rules, clock, config, log }: PublishedSources): Published {
+  const snapshots = new Map<TableId, Snapshot>();
+  const refreshes = new Map<TableId, () => Promise<void>>();
+  const uploads = createPublishedUploads({ db, rules, clock, config, log });
+  const rulesNow = () => rulesAt(rules, clock.now());
+
+  /** Reads the rules at each run: they change by date while the site runs. */
+  async function build(tableId: TableId): Promise<void> {
+    const current = snapshots.get(tableId);
+    const inForce = rulesNow();
+    const table = tableById(inForce, tableId);
+    if (!table) {
+      snapshots.delete(tableId);
+      return;
+    }
+    // Read before the lists: if they change in between, the next check of the version rebuilds them.
+    const version = (await listVersions(db)).get(tableId) ?? NEVER_CHANGED;
+    if (isUpToDate(current, inForce, version)) return;
+    const isSame = current?.table === table && current.version.published === version.published;
+    const lists = isSame ? current.lists : await buildLists(db, table, current?.lists);
+    const openVotes = await openVotesOf(db, inForce, table);
+    snapshots.set(tableId, { rules: inForce, table, version, lists, openVotes });
+  }
+
+  async function load(): Promise<void> {
+    for (const { id } of rulesNow().tables) await build(id);
+    await uploads.build();
+  }
+
+  async function refresh(tableId: TableId): Promise<void> {
+    if (snapshots.size === 0) return;
+    if (tableId !== UPLOADS && !snapshots.has(tableId) && !tableById(rulesNow(), tableId)) return;
+    const rebuild = refreshes.get(tableId) ?? coalesce(() => (tableId === UPLOADS ? uploads.build() : build(tableId)));
+    refreshes.set(tableId, rebuild);
+    try {
+      await rebuild();
+    } catch (error) {
+      log.error({ err: error, table: tableId }, 'a table could not be published');
+    }
+  }
+
+  async function outdated(): Promise<readonly TableId[]> {
+    const versions = await listVersions(db);
+    const inForce = rulesNow();
+    const tableIds = new Set([...inForce.tables.map(({ id }) => id), ...snapshots.keys()]);
+    const changed = [...tableIds].filter(
+      (id) => !isUpToDate(snapshots.get(id), inForce, versions.get(id) ?? NEVER_CHANGED),
+    );
+    const uploadsChanged = !uploads.isUpToDate(inForce, versions.get(UPLOADS)?.published ?? 0);
+    return [...changed, ...(uploadsChanged ? [UPLOADS] : [])];
+  }
+
+  async function refreshChanged(): Promise<void> {
+    if (snapshots.size === 0) return;
+    try {
+      await Promise.all((await outdated()).map(refresh));
+    } catch (error) {
+      log.error({ err: error }, 'the published tables could not be checked');
+    }
+  }
+
+  function watch(): () => Promise<void> {
+    const stop = new AbortController();
+    const watching = (async () => {
+      while (!stop.signal.aborted) {
+        await refreshChanged();
+        await pause(POLL_INTERVAL_MS, undefined, { signal: stop.signal }).catch(() => undefined);
+      }
+    })();
+    return async () => {
+      stop.abort();
+      await watching;
+      // After those in progress, of which an action may have begun one without waiting for it.
+      await Promise.all([...refreshes.keys()].map(refresh));
+    };
+  }
+
+  return {
+    load,
+    file: (tableId, name) => snapshots.get(tableId)?.lists.files.get(name),
+    uploads: (name) => uploads.file(name),
+    newestUploads: () => uploads.newest(),
+    openVotes: (tableId) => snapshots.get(tableId)?.openVotes,
+    submissions: (tableId) => snapshots.get(tableId)?.lists.submissions,
+    revisions: (tableId) => snapshots.get(tableId)?.lists.revisions,
+    refresh,
+    refreshChanged,
+    outdated,
+    watch,
+  };
+}
+
+/** Builds what the `published` version of a table covers; files whose text did not change are kept. */
+async function buildLists(db: Kysely<DB>, table: TableRules, before: Lists | undefined): Promise<Lists> {
+  const texts = await publishedTexts(db, table);
+  const files = [...texts].map(
+    async ([name, text]) => [name, await publishedFile(name, text, before?.files.get(name))] as const,
+  );
+  return {
+    files: new Map(await Promise.all(files)),
+    submissions: await listedSubmissions(db, table.id),
+    revisions: await listedRevisions(db, table.id),
+  };
+}
+
+/** Whether a snapshot was built by these rules at this version. */
+function isUpToDate(snapshot: Snapshot | undefined, rules: Rules, { published, votes }: ListVersion): boolean {
+  return snapshot?.rules === rules && snapshot.version.published === published && snapshot.version.votes === votes;
+}

@@ -1,0 +1,16 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { RuleBook } from '#domain/rules/rules.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import type { DB } from '../../platform/database/schema.ts';
+
+/** Everything that the published lists are built from. */
+export interface PublishedSources {
+  db: Kysely<DB>;
+  rules: RuleBook;
+  clock: Clock;
+  /** The address of the site: links in a published file are absolute. */
+  config: Pick<Config, 'SITE_URL'>;
+  log: Pick<FastifyBaseLogger, 'error'>;
+}

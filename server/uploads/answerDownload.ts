@@ -1,0 +1,41 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Context } from '../platform/context.ts';
+import type { Traffic } from '../platform/http/limits/traffic.ts';
+import { writeRefusal } from '../platform/http/refuse.ts';
+import { collapseSlashes } from '../tables/published/answerPublished.ts';
+import { DOWNLOAD_HEADERS, download } from './download.ts';
+
+const PATH = /^\/upload\/([^/?]+)\/?(?:\?|$)/;
+
+/**
+ * Answers a request for the file of an upload, `/upload/{entryNo}`, before the framework handles it, as published files
+ * are: no session, no hook, no log line. It is limited by its cost like an endpoint.
+ *
+ * @returns whether the request was for one; any other request is left untouched
+ */
+export function answerDownload(
+  ctx: Context,
+  traffic: Traffic,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  const [, name] = PATH.exec(collapseSlashes(request)) ?? [];
+  if (name === undefined) return false;
+  traffic.admit('download', request, response, (refusal) => {
+    if (refusal) writeRefusal(response, refusal, { now: ctx.clock.now(), headers: DOWNLOAD_HEADERS });
+    else {
+      traffic
+        .whileWorking(request, () => download(ctx, name, request, response))
+        .catch((error) => fail(ctx, error, response));
+    }
+  });
+  return true;
+}
+
+/** Answers 500 without details; a bug is logged. */
+function fail({ log }: Context, error: unknown, response: ServerResponse): void {
+  log.error({ err: error }, 'a download failed');
+  if (response.headersSent) response.destroy();
+  else response.writeHead(500, { 'Content-Type': 'application/json' }).end(JSON.stringify({ success: false }));
+}

@@ -1,0 +1,83 @@
+import type { Kysely } from 'kysely';
+import type { TableId } from '#domain/tables/tableRules.ts';
+import type { RevisionKind } from '#domain/voting/revisionKinds.ts';
+import type { VoteResult } from '#domain/voting/voteResult.ts';
+import type { VoteVersion } from '#domain/voting/whyNotVote.ts';
+import type { DB } from '../platform/database/schema.ts';
+
+/** Names a ballot box as requests do: by the number of an entry or of a revision. */
+export type BallotBoxKey = { tableId: TableId } & ({ entryNo: number } | { revisionNo: number });
+
+/** Collects the ballots on one song, or on one revision. */
+export interface BallotBox {
+  /** The column of `vote` that refers to it. */
+  column: 'submissionId' | 'revisionId';
+  id: number;
+  about: 'song' | RevisionKind;
+  voteVersion: VoteVersion;
+  result: VoteResult;
+  publishedAt: Date | null;
+  /** The chart's present table and level. */
+  tableId: TableId;
+  level: number;
+}
+
+/**
+ * Returns the box of a song or revision, open or closed; undefined if the table has none of that number. An entry whose
+ * own vote is over and that has an open re-vote is voted on in the box of the re-vote, whichever endpoint the ballot
+ * comes by (voting.md §3.3). The rows read are locked against being decided or changed until the transaction ends.
+ */
+export async function ballotBox(trx: Kysely<DB>, key: BallotBoxKey): Promise<BallotBox | undefined> {
+  return 'revisionNo' in key ? revisionBox(trx, key) : songBox(trx, key);
+}
+
+async function songBox(
+  trx: Kysely<DB>,
+  { tableId, entryNo }: { tableId: TableId; entryNo: number },
+): Promise<BallotBox | undefined> {
+  const entry = await trx
+    .selectFrom('submission')
+    .select(['id', 'tableId', 'level', 'result', 'publishedAt', 'voteVersion'])
+    .where('tableId', '=', tableId)
+    .where('entryNo', '=', entryNo)
+    .forShare()
+    .executeTakeFirst();
+  if (!entry) return undefined;
+  const revote = entry.result === 'new' ? undefined : await openRevote(trx, entry.id);
+  if (!revote) return { ...entry, column: 'submissionId', about: 'song' };
+  return { ...revote, column: 'revisionId', about: 'resurrection', tableId, level: entry.level };
+}
+
+async function openRevote(trx: Kysely<DB>, submissionId: number) {
+  return trx
+    .selectFrom('revision')
+    .select(['id', 'result', 'publishedAt', 'voteVersion'])
+    .where('submissionId', '=', submissionId)
+    .where('result', '=', 'new')
+    .where('kind', '=', 'resurrection')
+    .forShare()
+    .executeTakeFirst();
+}
+
+async function revisionBox(
+  trx: Kysely<DB>,
+  { tableId, revisionNo }: { tableId: TableId; revisionNo: number },
+): Promise<BallotBox | undefined> {
+  const box = await trx
+    .selectFrom('revision')
+    .innerJoin('submission', 'submission.id', 'revision.submissionId')
+    .select([
+      'revision.id',
+      'revision.kind as about',
+      'revision.result',
+      'revision.publishedAt',
+      'revision.voteVersion',
+    ])
+    .select(['submission.tableId', 'submission.level'])
+    .where('revision.tableId', '=', tableId)
+    .where('revision.revisionNo', '=', revisionNo)
+    // In the order in which every transaction locks them.
+    .forShare(['submission', 'revision'])
+    .executeTakeFirst();
+  return box && { ...box, column: 'revisionId' };
+}

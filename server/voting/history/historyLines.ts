@@ -1,0 +1,32 @@
+import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import type { TableId } from '#domain/tables/tableRules.ts';
+import type { DB } from '../../platform/database/schema.ts';
+
+/**
+ * Selects the history of a table: every line whose chart was in it before or after, with its entry and its revision, in
+ * the order they were written. Filter it by `at`: each half has an index of its own.
+ */
+export function historyLines(db: Kysely<DB>, tableId: TableId) {
+  return db
+    .selectFrom('history')
+    .innerJoin('submission', 'submission.id', 'history.submissionId')
+    .leftJoin('revision', 'revision.id', 'history.revisionId')
+    .selectAll('history')
+    .select(['submission.entryNo', 'submission.title', 'submission.tableId as entryTable'])
+    .select(['revision.revisionNo', 'revision.tableId as revisionTable', 'revision.kind as revisionKind'])
+    .where((column) => column.or([column('history.tableBefore', '=', tableId), movedInto(tableId)]))
+    .orderBy('history.id');
+}
+
+/** Whether a line moved its chart into this table from another; written exactly as the index on it. */
+export function movedInto(tableId: TableId): Expression<SqlBool> {
+  return sql<boolean>`(history.table_after = ${tableId} and history.table_after <> history.table_before)`;
+}
+
+/** Whether a vote count wrote the line, holds excepted; an admin may have written others at the same instant. */
+export function decidedByVoteCount(column: ExpressionBuilder<DB, 'history'>) {
+  return column.and([
+    column('history.tag', 'in', ['update', 'reject', 'cancel', 'delete']),
+    column('history.rule', 'not in', ['admin', 'fix']),
+  ]);
+}

@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely';
+import type { Reply } from '#contract/endpoint.ts';
+import type { voteCount } from '#contract/voteCounts.ts';
+import type { TableId } from '#domain/tables/tableRules.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { decidedByVoteCount, historyLines } from './historyLines.ts';
+import { toReplyLine } from './toReplyLine.ts';
+
+/**
+ * Returns what one vote count decided in a table, in the order of the decisions. A hold reveals votes, so only the
+ * admin sees it before its revision is closed (voting.md §9).
+ *
+ * @param run due time of the vote count; nothing was decided at a time that had none
+ */
+export async function voteCountDecisions(
+  db: Kysely<DB>,
+  tableId: TableId,
+  run: Date,
+  seesHidden: boolean,
+): Promise<Reply<typeof voteCount>['decided']> {
+  const lines = await historyLines(db, tableId)
+    .where('history.at', '=', run)
+    .where(({ exists, selectFrom }) => exists(selectFrom('countingRun').select('dueAt').where('dueAt', '=', run)))
+    .where((column) => {
+      const held = column('history.tag', '=', 'hold');
+      const visible = seesHidden ? held : column.and([held, column('revision.result', '<>', 'new')]);
+      return column.or([decidedByVoteCount(column), visible]);
+    })
+    .execute();
+  return lines.map((line) => ({ ...toReplyLine(line), entryNo: line.entryNo, title: line.title }));
+}

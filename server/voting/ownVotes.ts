@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely';
+import type { VotingSong } from '#contract/voting.ts';
+import type { TableId } from '#domain/tables/tableRules.ts';
+import type { CastBallot } from '#domain/voting/whyNotVote.ts';
+import type { DB } from '../platform/database/schema.ts';
+import type { BallotBox } from './ballotBox.ts';
+import { openBoxes } from './openBoxes.ts';
+
+export type OwnVote = NonNullable<VotingSong['ownVote']>;
+
+/**
+ * Returns a person's ballots on the open songs of a table, or on its open revisions, voided ones included, by the
+ * number of the entry or revision. The `limit` makes the database look them up box by box: the cost grows with what is
+ * open, not with all that a person ever voted on.
+ */
+export async function ownVotes(
+  db: Kysely<DB>,
+  tableId: TableId,
+  column: BallotBox['column'],
+  accountId: number,
+): Promise<Map<number, OwnVote>> {
+  const rows = await db
+    .selectFrom(openBoxes(db, tableId, column))
+    .innerJoinLateral(
+      (on) =>
+        on
+          .selectFrom('vote')
+          .select(['vote.vote', 'vote.difficulty', 'vote.personDiff', 'vote.level', 'vote.comment'])
+          .whereRef(`vote.${column}`, '=', 'open.id')
+          .where('vote.accountId', '=', accountId)
+          .limit(1)
+          .as('own'),
+      (join) => join.onTrue(),
+    )
+    .select('open.number')
+    .selectAll('own')
+    .execute();
+  return new Map(rows.map(({ number, ...ballot }) => [number, toReplyOwnVote(ballot)]));
+}
+
+/** Returns a stored ballot as the reply field `ownVote`; a missing opinion is mid. */
+export function toReplyOwnVote(ballot: CastBallot): OwnVote {
+  return { ...ballot, difficulty: ballot.difficulty ?? 'mid' };
+}

@@ -1,0 +1,368 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { daysAfter } from '#domain/common/dates.ts';
+import { songKey } from '#domain/voting/submissions/sameSong.ts';
+import { ballots, type Entry, entry, entryNow, revision, revisionNow } from '#testing/data/entries.ts';
+import { type Player, player } from '#testing/data/players.ts';
+import { testDatabase, testDirectory } from '#testing/database/database.ts';
+import { chartText } from '#testing/files/chartText.ts';
+import { dropFile, propose, published, revise } from '#testing/site/actions.ts';
+import { runCommand } from '#testing/site/runCommand.ts';
+import { testSite } from '#testing/site/site.ts';
+import { CommandError } from '../../platform/command.ts';
+import { hashesOf } from '../../platform/hash.ts';
+import { restrictionsOf } from '../../scores/restrictionsOf.ts';
+import { removeFromSub } from '../submissions/removeFromSub.ts';
+import { suspend } from '../submissions/suspend.ts';
+import { countVotes } from '../voteCounts/countVotes.ts';
+
+const site = await testSite(await testDatabase());
+const { ctx } = site;
+let admin: Player;
+beforeEach(async () => {
+  await site.fresh();
+  admin = await player(ctx, 'admin', { admin: true, cleared: ['st10'] });
+});
+
+const now = () => ctx.clock.now();
+const official = (facts: Parameters<typeof entry>[1] = {}) =>
+  entry(ctx, { result: 'accept', publishedAt: daysAfter(now(), -200), decidedAt: daysAfter(now(), -180), ...facts });
+const fix = (about: Entry, more: Record<string, unknown>, who = admin) =>
+  revise(site, who, about, { type: 'fix', comment: 'the link was dead', more });
+/** Drops another file, and corrects the entry to it. */
+async function replace(about: Entry, chart = chartText({ title: 'Right', artist: 'her' })) {
+  await dropFile(site, admin, chart);
+  return fix(about, { sha256: hashesOf(chart).sha256 });
+}
+const revisions = () => ctx.db.selectFrom('revision').selectAll().orderBy('id').execute();
+const history = () => ctx.db.selectFrom('history').selectAll().orderBy('id').execute();
+
+describe('a fix', () => {
+  test('of the links takes effect at once, and leaves an accepted revision and a history line with the reason', async () => {
+    const chart = await official({ level: 3 });
+    const url = 'https://example.com/new';
+    expect(await fix(chart, { url: ` ${url} `, url_diff: `${url}/diff` })).toMatchObject({
+      status: 200,
+      body: { success: true, entryNo: 1 },
+    });
+    expect(await entryNow(ctx, chart)).toMatchObject({ songUrl: url, chartUrl: `${url}/diff`, md5: chart.md5 });
+    const lines = await history();
+    expect(lines).toMatchObject([
+      {
+        submissionId: chart.id,
+        tag: 'changelink',
+        at: now(),
+        tableBefore: 'st',
+        levelBefore: 3,
+        tableAfter: 'st',
+        levelAfter: 3,
+        rule: 'fix',
+        note: 'the link was dead',
+      },
+    ]);
+    expect(await revisions()).toMatchObject([
+      {
+        id: lines[0]?.revisionId,
+        revisionNo: 1,
+        kind: 'fix',
+        changeTo: null,
+        targetTableId: 'st',
+        targetLevel: 3,
+        proposerId: admin.accountId,
+        publishedAt: now(),
+        result: 'accept',
+        decidedAt: now(),
+        verdictId: lines[0]?.id,
+      },
+    ]);
+    expect((await site.get('/st/score.json')).body).toMatchObject([{ url, url_diff: `${url}/diff` }]);
+  });
+
+  test('leaves what is not named, and can remove the link of the chart', async () => {
+    const chart = await official();
+    await fix(chart, { url_diff: 'https://example.com/diff' });
+    expect(await entryNow(ctx, chart)).toMatchObject({
+      songUrl: 'https://example.com/song',
+      chartUrl: 'https://example.com/diff',
+    });
+    expect((await fix(chart, { url_diff: '' })).status).toBe(200);
+    expect((await entryNow(ctx, chart)).chartUrl).toBe('');
+  });
+
+  test('of the file replaces the facts of the chart by those of the new file', async () => {
+    const chart = await official();
+    const right = chartText({ title: 'Right [ANOTHER]', artist: 'her' });
+    expect((await replace(chart, right)).status).toBe(200);
+    const fixed = await entryNow(ctx, chart);
+    expect(fixed).toMatchObject({
+      ...hashesOf(right),
+      title: 'Right [ANOTHER]',
+      artist: 'her',
+      songKey: songKey('Right [ANOTHER]', 'her'),
+    });
+    const read = await ctx.db.selectFrom('chart').selectAll().executeTakeFirstOrThrow();
+    expect(read).toMatchObject({ ...hashesOf(right), notesHash: fixed.notesHash });
+    expect((await history()).map(({ tag }) => tag)).toEqual(['changechart']);
+    const { body } = await site.get('/st/score.json');
+    expect(body).toMatchObject([{ title: 'Right [ANOTHER]', ...hashesOf(right) }]);
+  });
+
+  test('of file and link leaves a line for each', async () => {
+    const right = chartText({ title: 'Right' });
+    await dropFile(site, admin, right);
+    const more = { sha256: hashesOf(right).sha256, url: 'https://example.com/new' };
+    expect((await fix(await official(), more)).status).toBe(200);
+    expect((await history()).map(({ tag }) => tag)).toEqual(['changechart', 'changelink']);
+    expect(await revisions()).toHaveLength(1);
+  });
+
+  test('is possible while revisions are suspended, and does not count for the limit', async () => {
+    await suspend(ctx, { startsAt: now(), endsAt: now() });
+    const chart = await official();
+    for (const path of ['one', 'two', 'three']) {
+      expect((await fix(chart, { url: `https://example.com/${path}` })).status).toBe(200);
+    }
+    ctx.clock.advance(1);
+    expect((await revise(site, admin, chart)).status).toBe(200);
+  });
+
+  test('of an entry that was never accepted is in no official list', async () => {
+    const chart = await official({ result: 'reject' });
+    await fix(chart, { url: 'https://example.com/new' });
+    expect(await history()).toMatchObject([{ tag: 'changelink', tableAfter: null, levelAfter: null }]);
+    expect(await published(site, 'st')).toEqual([]);
+  });
+
+  test('of the file removes the mark that its keysounds are those of its original', async () => {
+    const chart = await official();
+    await ctx.db.updateTable('submission').set({ zureVerified: true }).where('id', '=', chart.id).execute();
+    await fix(chart, { url: 'https://example.com/new' });
+    expect((await entryNow(ctx, chart)).zureVerified).toBe(true);
+    await replace(chart);
+    expect((await entryNow(ctx, chart)).zureVerified).toBe(false);
+  });
+
+  test('of an official chart moves the rights from players of the old chart to players of the new one', async () => {
+    const right = chartText({ title: 'Right' });
+    const chart = await official({ level: 3 });
+    const [aki, mina] = [await player(ctx, 'aki'), await player(ctx, 'mina')];
+    const folder = testDirectory();
+    for (const [who, md5] of [
+      [aki, chart.md5],
+      [mina, hashesOf(right).md5],
+    ] as const) {
+      writeFileSync(path.join(folder, 'scores'), JSON.stringify({ md5, clear: 2, exscore: 1 }));
+      await runCommand(ctx, ['import-scores', '--user', who.userId, 'scores'], folder);
+    }
+    expect(await restrictionsOf(ctx.db, aki.accountId)).toEqual({ st: 5 });
+    await replace(chart, right);
+    expect(await restrictionsOf(ctx.db, aki.accountId)).toEqual({});
+    expect(await restrictionsOf(ctx.db, mina.accountId)).toEqual({ st: 5 });
+  });
+});
+
+describe('a fix while a vote is open', () => {
+  test('cancels it when the file is another one, with the votes that counted', async () => {
+    const open = await entry(ctx);
+    await ballots(ctx, open, { yes: 2, no: 1 });
+    await ctx.db.updateTable('vote').set({ voidedAt: now(), voidedReason: 'x' }).where('vote', '=', 'no').execute();
+    expect((await replace(open)).status).toBe(200);
+    const [cancel, change] = await history();
+    expect(cancel).toMatchObject({ tag: 'cancel', rule: 'fix', yes: 2, no: 0, mid: 2, note: 'the link was dead' });
+    expect(change).toMatchObject({ tag: 'changechart' });
+    expect(await entryNow(ctx, open)).toMatchObject({ result: 'canceled', decidedAt: now(), verdictId: cancel?.id });
+    expect(await published(site, 'st', 'score_vote.json')).toEqual([]);
+    expect(await published(site, 'st', 'score_sub.json')).toEqual([[open.entryNo, '0']]);
+  });
+
+  test('on a revision cancels the revision, and the entry stays as it is', async () => {
+    const chart = await official();
+    const open = await revision(ctx, { entry: chart, kind: 'change' });
+    await ballots(ctx, open, { yes: 4 });
+    await replace(chart);
+    const [cancel] = await history();
+    expect(cancel).toMatchObject({ tag: 'cancel', revisionId: open.id, rule: 'fix', yes: 4, tableAfter: 'st' });
+    expect(await revisionNow(ctx, open)).toMatchObject({ result: 'canceled', decidedAt: now(), verdictId: cancel?.id });
+    expect(await entryNow(ctx, chart)).toMatchObject({ result: 'accept', decidedAt: daysAfter(now(), -180) });
+  });
+
+  test('of the links only leaves the vote open', async () => {
+    const open = await entry(ctx);
+    await fix(open, { url: 'https://example.com/new' });
+    expect(await entryNow(ctx, open)).toMatchObject({ result: 'new', verdictId: null });
+    expect((await site.get('/api/vote/songs?table=st')).body.source).toMatchObject([
+      { url: 'https://example.com/new' },
+    ]);
+  });
+
+  test('that names the file the entry has changes nothing: NOTVALIDVALUE', async () => {
+    const aki = await player(ctx, 'aki', { cleared: ['st10'] });
+    const { body } = await propose(site, aki, { chart: chartText() });
+    const open = { tableId: 'st', entryNo: body.entryNo } as Entry;
+    expect((await replace(open, chartText())).body.error).toBe('NOTVALIDVALUE');
+  });
+});
+
+describe('a fix to a chart that has an entry already', () => {
+  const right = chartText({ title: 'Right' });
+  async function otherEntry(result: 'new' | 'accept' | 'reject' | 'canceled') {
+    const aki = await player(ctx, 'aki', { cleared: ['st10'] });
+    const { entryNo } = (await propose(site, aki, { chart: right })).body;
+    await ctx.db.updateTable('submission').set({ result }).where('entryNo', '=', entryNo).execute();
+    return { tableId: 'st', entryNo } as Entry;
+  }
+
+  test('of an open entry leaves one of them open for the next vote count', async () => {
+    const other = await otherEntry('new');
+    const open = await entry(ctx);
+    expect((await replace(open, right)).status).toBe(200);
+    expect(await entryNow(ctx, open)).toMatchObject({ result: 'canceled', ...hashesOf(right) });
+    ctx.clock.set('2027-01-04T00:00:00Z');
+    await countVotes(ctx);
+    expect((await site.get(`/api/submission?table=st`)).body.source).toMatchObject([
+      { entryNo: open.entryNo, voteResult: 'canceled' },
+      { entryNo: other.entryNo, voteResult: 'reject' },
+    ]);
+  });
+
+  test.each(['new', 'accept', 'reject'] as const)('that is %s, of a decided one: EALREADYSUBMIT', async (result) => {
+    await otherEntry(result);
+    const chart = await official();
+    expect(await replace(chart, right)).toMatchObject({ status: 409, body: { error: 'EALREADYSUBMIT' } });
+    expect(await entryNow(ctx, chart)).toMatchObject({ md5: chart.md5, fixed: false });
+  });
+
+  test('is possible if that one was canceled or removed, or is in another series', async () => {
+    const other = await otherEntry('canceled');
+    expect((await replace(await official(), right)).status).toBe(200);
+    await removeFromSub(ctx, other);
+    expect((await replace(await official({ tableId: 'fr' }), right)).status).toBe(200);
+  });
+
+  test('and then a proposal of that chart is refused: EALREADYSUBMIT', async () => {
+    await replace(await official(), right);
+    const aki = await player(ctx, 'aki', { cleared: ['st10'] });
+    expect((await propose(site, aki, { chart: right })).body.error).toBe('EALREADYSUBMIT');
+  });
+});
+
+describe('a fix is refused', () => {
+  test('from anybody but an admin: ENOTVALIDAUTH', async () => {
+    const aki = await player(ctx, 'aki', { cleared: ['st10'] });
+    const chart = await official();
+    for (const about of [chart, { ...chart, entryNo: 999 }]) {
+      const answer = await fix(about, { url: 'https://example.com/new' }, aki);
+      expect(answer).toMatchObject({ status: 403, body: { success: false, error: 'ENOTVALIDAUTH' } });
+    }
+    expect(await history()).toEqual([]);
+  });
+
+  test.each(['ftp://example.com', 'javascript:alert(1)', 'example.com', '', `https://example.com/${'a'.repeat(2000)}`])(
+    'with the song link %s: NOTVALIDVALUE',
+    async (url) => {
+      const chart = await official();
+      expect(await fix(chart, { url })).toMatchObject({ status: 400, body: { error: 'NOTVALIDVALUE' } });
+      if (url !== '') expect((await fix(chart, { url_diff: url })).body.error).toBe('NOTVALIDVALUE');
+      expect(await history()).toEqual([]);
+    },
+  );
+
+  test('but an imported link that is not valid may stay beside a valid one', async () => {
+    const chart = await official();
+    await ctx.db.updateTable('submission').set({ songUrl: 'ask me' }).where('id', '=', chart.id).execute();
+    expect((await fix(chart, { url: 'ask me', url_diff: 'https://example.com/diff' })).status).toBe(200);
+    expect(await entryNow(ctx, chart)).toMatchObject({ songUrl: 'ask me', chartUrl: 'https://example.com/diff' });
+  });
+
+  test('when it changes nothing: NOTVALIDVALUE', async () => {
+    const chart = await official();
+    for (const more of [{}, { url: 'https://example.com/song' }, { url_diff: '' }, { sha256: '' }]) {
+      expect((await fix(chart, more)).body.error).toBe('NOTVALIDVALUE');
+    }
+    expect(await revisions()).toEqual([]);
+  });
+
+  test('without a comment, or with one over 200 characters: NOTINFO, TOOLONGCOM', async () => {
+    const chart = await official();
+    const more = { url: 'https://example.com/new' };
+    for (const [comment, error] of [
+      [' ', 'NOTINFO'],
+      ['x'.repeat(201), 'TOOLONGCOM'],
+    ] as const) {
+      expect((await revise(site, admin, chart, { type: 'fix', comment, more })).body.error).toBe(error);
+    }
+  });
+
+  test('of an entry that does not exist, or was removed from sub: ENOTFOUND', async () => {
+    const chart = await official();
+    const more = { url: 'https://example.com/new' };
+    expect((await fix({ ...chart, entryNo: 999 }, more)).body.error).toBe('ENOTFOUND');
+    expect((await fix({ ...chart, tableId: 'zz' }, more)).body.error).toBe('ENOTFOUND');
+    expect((await fix({ ...chart, tableId: 'a\0b' }, more)).body.error).toBe('NOTVALIDVALUE');
+    expect((await revise(site, admin, chart, { type: 'fix', more: { ...more, submission: 'x' } })).body.error).toBe(
+      'ENOTFOUND',
+    );
+    await removeFromSub(ctx, chart);
+    expect((await fix(chart, more)).body.error).toBe('ENOTFOUND');
+  });
+
+  test('to a file that this session did not stage, or that is for nine buttons: ESONGNOTFOUND', async () => {
+    const chart = await official();
+    const right = chartText({ title: 'Right' });
+    const { sha256 } = hashesOf(right);
+    expect((await fix(chart, { sha256 })).body.error).toBe('ESONGNOTFOUND');
+    await dropFile(site, admin, right, 'chart.pms');
+    expect((await fix(chart, { sha256 })).body.error).toBe('ESONGNOTFOUND');
+  });
+
+  test('to a chart with a title that is too long for the lists: it is not staged, ESONGNOTFOUND', async () => {
+    const answer = await replace(await official(), chartText({ title: 'x'.repeat(501) }));
+    expect(answer.body).toEqual({ success: false, error: 'ESONGNOTFOUND' });
+  });
+});
+
+describe('the command fix', () => {
+  const folder = testDirectory();
+  const run = (...words: string[]) => runCommand(ctx, ['fix', '--table', 'st', '--entry', '1', ...words], folder);
+  const errorOf = async (...words: string[]) => {
+    const error = await run(...words).then(String, (thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(CommandError);
+    return (error as Error).message;
+  };
+
+  test('corrects links and file, with paths relative to the present folder', async () => {
+    const chart = await official();
+    const right = chartText({ title: 'Right' });
+    writeFileSync(path.join(folder, 'right.bms'), right);
+    const links = ['--url', 'https://example.com/new', '--url-diff', 'https://example.com/diff'];
+    expect(await run('--comment', 'wrong file', ...links, '--file', 'right.bms')).toEqual([
+      'Corrected entry 1 of st: revision 1.',
+    ]);
+    expect(await entryNow(ctx, chart)).toMatchObject({
+      ...hashesOf(right),
+      songUrl: 'https://example.com/new',
+      chartUrl: 'https://example.com/diff',
+    });
+    expect(await revisions()).toMatchObject([{ kind: 'fix', proposerId: null, comment: 'wrong file' }]);
+  });
+
+  test('says what is missing or wrong', async () => {
+    await official();
+    writeFileSync(path.join(folder, 'no.bms'), 'nothing');
+    writeFileSync(path.join(folder, 'nine.pms'), chartText());
+    writeFileSync(path.join(folder, 'big.bms'), Buffer.alloc(5 * 1024 * 1024 + 1));
+    mkdirSync(path.join(folder, 'folder.bms'), { recursive: true });
+    expect(await errorOf('--url', 'https://example.com/new')).toBe('--comment is missing.');
+    const comment = ['--comment', 'because'];
+    expect(await errorOf(...comment)).toContain('NOTVALIDVALUE');
+    expect(await errorOf(...comment, '--url', 'x')).toContain('NOTVALIDVALUE');
+    expect(await errorOf(...comment, '--entry', '7', '--url', 'https://example.com')).toBe(
+      'There is no entry 7 in st.',
+    );
+    for (const file of ['no.bms', 'nine.pms', 'absent.bms', 'folder.bms', 'big.bms']) {
+      expect(await errorOf(...comment, '--file', file)).toContain(path.join(folder, file));
+    }
+    expect(await history()).toEqual([]);
+  });
+});

@@ -1,0 +1,110 @@
+import type { Transaction } from 'kysely';
+import type { Refusal } from '#domain/common/errors.ts';
+import { rulesAt } from '#domain/rules/rules.ts';
+import { tableById } from '#domain/tables/tableRules.ts';
+import { isOfficial } from '#domain/voting/isOfficial.ts';
+import { type FixChanges, type FixRefusal, fixChanges, whyNotFix } from '#domain/voting/revisions/whyNotFix.ts';
+import { songKey } from '#domain/voting/submissions/sameSong.ts';
+import { entryToCorrect } from '../../charts/entryToCorrect.ts';
+import { storeChart } from '../../charts/storeChart.ts';
+import type { Context } from '../../platform/context.ts';
+import { lockExclusive } from '../../platform/database/locks.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import type { ChartReading } from '../../platform/fileReader/chartReading.ts';
+import { bumpListing } from '../../platform/lists/listVersion.ts';
+import { lockAccountsWhoPlayed } from '../../scores/lockAccountsWhoPlayed.ts';
+import { chartsOf, startRatingJob } from '../../scores/ratings/ratingJobs.ts';
+import { recomputeRestrictions } from '../../scores/recomputeRestrictions.ts';
+import { type NotNow, whyNotActNow } from '../../scores/whyNotActNow.ts';
+import { cancelOpenVotes } from '../submissions/cancelOpenVotes.ts';
+import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
+import { otherEntriesOfChart } from './facts.ts';
+import { saveFix } from './saveFix.ts';
+
+/** A correction of an entry; what is null stays as it is. */
+export interface Fix {
+  tableId: string;
+  /** Null: not a number that an entry can have. */
+  entryNo: number | null;
+  comment: string;
+  songUrl: string | null;
+  chartUrl: string | null;
+  /** The chart that replaces the present one; `missing`: the named file is not staged, or is no chart. */
+  chart: ChartReading | 'missing' | null;
+  /** The admin's account; null from the command line. */
+  adminId: number | null;
+}
+
+/**
+ * Corrects an entry's links or file for an admin: at once, without a vote, also while revisions are suspended
+ * (voting.md §6.6). Another file cancels the votes that are open on the entry, as they were cast on a different chart.
+ * The correction is stored as a revision, with a history line for each thing that changed.
+ */
+export async function fixEntry(ctx: Context, fix: Fix): Promise<{ entryNo: number } | Refusal<FixRefusal> | NotNow> {
+  const { tableId, entryNo, comment, chart } = fix;
+  const result = await afterDueVoteCounts(
+    ctx,
+    async (trx, now): Promise<{ entryNo: number } | Refusal<FixRefusal> | NotNow> => {
+      const rules = rulesAt(ctx.rules, now);
+      const table = tableById(rules, tableId);
+      // A proposal of this chart that comes meanwhile is refused (EEDITING); one that came before is waited for.
+      if (table && chart && chart !== 'missing') await lockExclusive(trx, `chart ${chart.sha256} in ${table.series}`);
+      const row = table && entryNo !== null ? await entryToCorrect(trx, tableId, entryNo) : undefined;
+      const gone = fix.adminId === null ? null : await whyNotActNow(trx, fix.adminId);
+      if (gone) return gone;
+      const entry = row && !row.removedFromSubAt ? { ...row, deleted: row.deletedAt !== null, removed: false } : null;
+      const form = { songUrl: fix.songUrl?.trim() ?? null, chartUrl: fix.chartUrl?.trim() ?? null, comment };
+      const why = whyNotFix({
+        rules,
+        form,
+        entry,
+        chart: chart && (chart === 'missing' ? chart : { ...namesOf(chart), md5: chart.md5, sha256: chart.sha256 }),
+        others: entry && chart && chart !== 'missing' ? await otherEntriesOfChart(trx, entry, chart) : [],
+      });
+      if (why) return why;
+      if (!entry || chart === 'missing') throw new Error('whyNotFix lets nothing pass without an entry and its chart');
+      const changes = fixChanges(form, entry, chart);
+      // First, so that the history shows the cancellation before the line of the fix.
+      if (changes.otherFile) await cancelOpenVotes(trx, entry, { at: now, rule: 'fix', note: comment });
+      const official = isOfficial(entry);
+      const playedBefore = changes.chart && official ? await lockAccountsWhoPlayed(trx, entry.id) : [];
+      const chartBefore = await chartsOf(trx, [entry.id]);
+      await applyFix(trx, entry.id, form, changes, chart, now);
+      const revisionNo = await saveFix(trx, { entry, official, changes, comment, adminId: fix.adminId, now });
+      if (changes.chart && official) {
+        const playedNow = await lockAccountsWhoPlayed(trx, entry.id);
+        await recomputeRestrictions(trx, rules, { accountIds: [...new Set([...playedBefore, ...playedNow])] });
+        await startRatingJob(trx, now, [...chartBefore, ...(await chartsOf(trx, [entry.id]))]);
+      }
+      await bumpListing(trx, entry.id);
+      return { entryNo: revisionNo };
+    },
+  );
+  await ctx.published.refreshChanged();
+  return result;
+}
+
+const namesOf = ({ summary }: ChartReading) => ({ title: summary.fullTitle, artist: summary.artist });
+
+async function applyFix(
+  trx: Transaction<DB>,
+  id: number,
+  { songUrl, chartUrl }: { songUrl: string | null; chartUrl: string | null },
+  changes: FixChanges,
+  chart: ChartReading | null,
+  now: Date,
+): Promise<void> {
+  const links = { ...(songUrl !== null && { songUrl }), ...(chartUrl !== null && { chartUrl }) };
+  if (changes.links) await trx.updateTable('submission').set(links).where('id', '=', id).execute();
+  if (!changes.chart || !chart) return;
+  await storeChart(trx, chart, now);
+  const { title, artist } = namesOf(chart);
+  const named = { title, artist, songKey: songKey(title, artist) };
+  await trx
+    .updateTable('submission')
+    .set({ ...named, md5: chart.md5, sha256: chart.sha256, notesHash: chart.notesHash, fixed: true })
+    // The mark was for the former file.
+    .$if(changes.otherFile, (entry) => entry.set({ zureVerified: false }))
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify';
+import * as endpoints from '#contract/revisions.ts';
+import { isRefusal, refuse } from '#domain/common/errors.ts';
+import { isBlank } from '#domain/common/text.ts';
+import { rulesAt } from '#domain/rules/rules.ts';
+import { parseChangeTo, VOTED_KINDS } from '#domain/voting/revisionKinds.ts';
+import { parseEntryNumber } from '../../charts/entryNumbers.ts';
+import { stagedChart } from '../../charts/stagedChart.ts';
+import type { Context } from '../../platform/context.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { fixEntry } from './fixEntry.ts';
+import { revisionDetail } from './revisionDetail.ts';
+import { revisionList, revisionsWithHiddenVotes } from './revisionList.ts';
+import { revisionsOfEntry } from './revisionsOfEntry.ts';
+import { searchSubmission } from './searchSubmission.ts';
+import { submitRevision } from './submitRevision.ts';
+
+export function revisionRoutes(app: FastifyInstance, ctx: Context) {
+  serve(app, ctx, endpoints.submitRevision, async ({ body, viewer }) => {
+    const { table: tableId, type, changeTo, comment } = body;
+    const submission = String(body.submission);
+    if (type === 'fix') {
+      if (!viewer.isAdmin) return refuse('ENOTVALIDAUTH', { kind: 'forbidden' });
+      const { sha256 = '' } = body;
+      const chart = isBlank(sha256) ? null : ((await stagedChart(ctx, viewer, sha256)) ?? 'missing');
+      if (isRefusal(chart)) return chart;
+      return fixEntry(ctx, {
+        tableId,
+        entryNo: parseEntryNumber(submission),
+        comment,
+        songUrl: body.url ?? null,
+        chartUrl: body.url_diff ?? null,
+        chart,
+        adminId: viewer.accountId,
+      });
+    }
+    return submitRevision(ctx, viewer, {
+      tableId,
+      entryNo: parseEntryNumber(submission),
+      // A form without an entry is as incomplete as one without a type.
+      kind: isBlank(submission) ? null : (VOTED_KINDS.find((kind) => kind === type) ?? null),
+      changeTo: parseChangeTo(changeTo),
+      comment,
+    });
+  });
+
+  serve(app, ctx, endpoints.searchSubmission, async ({ query }) => {
+    const list = ctx.published.submissions(query.table);
+    if (!list) return refuse('ENOTFOUND');
+    return searchSubmission(rulesAt(ctx.rules, ctx.clock.now()), list, query.value);
+  });
+
+  serve(app, ctx, endpoints.revisionList, async ({ query, viewer }) => {
+    const rules = rulesAt(ctx.rules, ctx.clock.now());
+    const list = ctx.published.revisions(query.table);
+    if (!list) return refuse('ENOTFOUND');
+    const visible = viewer?.isAdmin ? await revisionsWithHiddenVotes(ctx.db, query.table, list) : list;
+    return revisionList(rules, visible, query);
+  });
+
+  serve(app, ctx, endpoints.revision, async ({ params, query, viewer }) => {
+    const revisionNo = parseEntryNumber(params.entryNo);
+    if (revisionNo === null) return refuse('ENOTFOUND');
+    const source = await revisionDetail(ctx, { tableId: query.table, revisionNo }, viewer);
+    return isRefusal(source) ? source : { source };
+  });
+
+  serve(app, ctx, endpoints.revisionsOfEntry, async ({ params, query, viewer }) => {
+    const entryNo = parseEntryNumber(params.entryNo);
+    if (entryNo === null) return refuse('ENOTFOUND');
+    const entry = { tableId: query.table, entryNo };
+    return revisionsOfEntry(ctx.db, rulesAt(ctx.rules, ctx.clock.now()), entry, viewer?.isAdmin ?? false);
+  });
+}

@@ -1,0 +1,49 @@
+import type { Transaction } from 'kysely';
+import type { TableRules } from '#domain/tables/tableRules.ts';
+import type { ChangeTo, Place, VotedKind } from '#domain/voting/revisionKinds.ts';
+import { nextEntryNumber } from '../../charts/entryNumbers.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import type { Viewer } from '../../platform/http/session.ts';
+
+/** A revision that the rules accept. */
+interface NewRevision {
+  reviser: Viewer;
+  entry: { id: number; table: TableRules; level: number };
+  kind: VotedKind;
+  changeTo: ChangeTo | null;
+  target: Place;
+  comment: string;
+  now: Date;
+}
+
+/** Stores the open revision; returns its number, or null if the entry has an open one already. */
+export async function saveRevision(
+  trx: Transaction<DB>,
+  { reviser, entry, kind, changeTo, target, comment, now }: NewRevision,
+): Promise<number | null> {
+  const { series, id: tableId } = entry.table;
+  const revisionNo = await nextEntryNumber(trx, revisionSequence(series));
+  const stored = await trx
+    .insertInto('revision')
+    .values({
+      series,
+      revisionNo,
+      submissionId: entry.id,
+      kind,
+      tableId,
+      level: entry.level,
+      changeTo: changeTo === null ? null : String(changeTo),
+      targetTableId: target.tableId,
+      targetLevel: target.level,
+      comment,
+      proposerId: reviser.accountId,
+      publishedAt: now,
+    })
+    .onConflict((conflict) => conflict.column('submissionId').where('result', '=', 'new').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return stored ? revisionNo : null;
+}
+
+/** Returns the name of the number sequence for the revisions of a series. */
+export const revisionSequence = (series: string): string => `${series} revisions`;

@@ -1,0 +1,99 @@
+import type { Transaction } from 'kysely';
+import { isOfficial } from '#domain/voting/isOfficial.ts';
+import { asksForOpinion } from '#domain/voting/normalizeBallot.ts';
+import type { RevisionKind } from '#domain/voting/revisionKinds.ts';
+import { opinions, tally } from '#domain/voting/tally.ts';
+import type { VoteResult } from '#domain/voting/voteResult.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { countedBallots } from '../ballots.ts';
+
+/** An entry that the transaction has locked against being decided or changed by others. */
+interface Entry {
+  id: number;
+  tableId: string;
+  level: number;
+  result: VoteResult;
+  deletedAt: Date | null;
+}
+
+interface Cancellation {
+  at: Date;
+  /** The cause: an admin's cancellation or removal, or a correction of the file. */
+  rule: 'admin' | 'fix';
+  /** The reason, shown with the entry. */
+  note: string;
+}
+
+/** What was canceled: the vote on the song itself, that on a revision of it, or neither. */
+export interface Canceled {
+  song: boolean;
+  revision: boolean;
+}
+
+/**
+ * Cancels the votes that are open on an entry, its own or that on a revision of it, with the tally they had
+ * (voting.md §10). The caller raises the versions of the lists that change.
+ */
+export async function cancelOpenVotes(
+  trx: Transaction<DB>,
+  entry: Entry,
+  cancellation: Cancellation,
+): Promise<Canceled> {
+  const { at } = cancellation;
+  const isOpen = entry.result === 'new';
+  if (isOpen) {
+    const verdictId = await saveCancelLine(trx, entry, cancellation, null);
+    await trx
+      .updateTable('submission')
+      .set({ result: 'canceled', decidedAt: at, verdictId })
+      .where('id', '=', entry.id)
+      .execute();
+  }
+  const revision = await trx
+    .selectFrom('revision')
+    .select(['id', 'kind'])
+    .where('submissionId', '=', entry.id)
+    .where('result', '=', 'new')
+    .executeTakeFirst();
+  if (revision) {
+    const verdictId = await saveCancelLine(trx, entry, cancellation, revision);
+    await trx
+      .updateTable('revision')
+      .set({ result: 'canceled', decidedAt: at, verdictId })
+      .where('id', '=', revision.id)
+      .execute();
+  }
+  return { song: isOpen, revision: revision !== undefined };
+}
+
+/** Writes the history line of a cancellation, with the votes that counted until then; returns its id. */
+async function saveCancelLine(
+  trx: Transaction<DB>,
+  { id: submissionId, tableId, level, result, deletedAt }: Entry,
+  { at, rule, note }: Cancellation,
+  revision: { id: number; kind: RevisionKind } | null,
+): Promise<number> {
+  const column = revision ? 'revisionId' : 'submissionId';
+  const ballots = await countedBallots(trx, { column, id: revision?.id ?? submissionId });
+  const opinionated = asksForOpinion(revision?.kind ?? 'song') ? ballots : [];
+  const official = isOfficial({ result, deleted: deletedAt !== null });
+  const line = await trx
+    .insertInto('history')
+    .values({
+      submissionId,
+      revisionId: revision?.id ?? null,
+      tag: 'cancel',
+      at,
+      tableBefore: tableId,
+      levelBefore: level,
+      tableAfter: official ? tableId : null,
+      levelAfter: official ? level : null,
+      rule,
+      note,
+      ...tally(ballots),
+      ...opinions(opinionated, level),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return line.id;
+}

@@ -1,0 +1,65 @@
+import type { Transaction } from 'kysely';
+import { daysAfter } from '#domain/common/dates.ts';
+import type { Rules } from '#domain/rules/rules.ts';
+import type { Suspension } from '#domain/rules/suspension.ts';
+import { lookBackDays, type PastProposal } from '#domain/voting/submissions/limits.ts';
+import type { SubmissionFacts } from '#domain/voting/submissions/whyNotSubmit.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import type { Hashes } from '../../platform/hash.ts';
+import type { Viewer } from '../../platform/http/session.ts';
+import { restrictionsOf } from '../../scores/restrictionsOf.ts';
+import { uploadedBy } from './uploadedBy.ts';
+
+/** Reads the facts that the rules need about a proposer. */
+export async function proposerFacts(trx: Transaction<DB>, viewer: Viewer): Promise<SubmissionFacts['proposer']> {
+  const { banned, barred, nickname, accountId } = viewer;
+  return { banned, nickname, barred, restrictions: await restrictionsOf(trx, accountId) };
+}
+
+/** Returns a person's proposals of the period that the limits look back on, whatever became of them. */
+export async function pastProposals(
+  trx: Transaction<DB>,
+  rules: Rules,
+  accountId: number,
+  at: Date,
+): Promise<PastProposal[]> {
+  const rows = await trx
+    .selectFrom('submission')
+    .select([
+      'proposedTableId as tableId',
+      'proposedLevel as level',
+      'publishedAt',
+      'md5',
+      'sha256',
+      'originalMd5',
+      'title',
+      'artist',
+    ])
+    .where('proposerId', '=', accountId)
+    .where('publishedAt', '>', daysAfter(at, -lookBackDays(rules)))
+    .$narrowType<{ publishedAt: Date }>()
+    .execute();
+  const uploaded = await uploadedBy(trx, accountId, rows);
+  return rows.map((row, index) => ({ ...row, uploadedByProposer: uploaded[index] ?? false }));
+}
+
+/** Whether the chart has an entry in the series, whatever its state (voting.md §4.6). */
+export async function chartHasEntry(trx: Transaction<DB>, series: string, { md5, sha256 }: Hashes): Promise<boolean> {
+  const entry = await trx
+    .selectFrom('submission')
+    .select('id')
+    .where('series', '=', series)
+    .where((column) => column.or([column('md5', '=', md5), column('sha256', '=', sha256)]))
+    .executeTakeFirst();
+  return entry !== undefined;
+}
+
+/** Returns the suspensions in force at `at`. */
+export async function suspensionsAt(trx: Transaction<DB>, at: Date): Promise<Suspension[]> {
+  return trx
+    .selectFrom('suspension')
+    .select(['startsAt', 'endsAt'])
+    .where('startsAt', '<=', at)
+    .where('endsAt', '>=', at)
+    .execute();
+}

@@ -1,0 +1,53 @@
+import { type Refusal, refuse } from '#domain/common/errors.ts';
+import { rulesAt } from '#domain/rules/rules.ts';
+import { entryToCorrect } from '../../charts/entryToCorrect.ts';
+import type { Context } from '../../platform/context.ts';
+import { bumpPublished } from '../../platform/lists/listVersion.ts';
+import { lockAccountsWhoPlayed } from '../../scores/lockAccountsWhoPlayed.ts';
+import { chartsOf, startRatingJob } from '../../scores/ratings/ratingJobs.ts';
+import { recomputeRestrictions } from '../../scores/recomputeRestrictions.ts';
+import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
+import { cancelOpenVotes } from './cancelOpenVotes.ts';
+
+/**
+ * Removes an entry from every list of its table, for an admin. The entry, its votes and its history stay; open votes on
+ * it are canceled (tables.md §2.3, voting.md §10). An entry that was removed before stays as it is.
+ */
+export async function removeFromSub(
+  ctx: Context,
+  { tableId, entryNo, reason: note = '' }: { tableId: string; entryNo: number; reason?: string },
+): Promise<{ removed: boolean } | Refusal<'ENOTFOUND'>> {
+  const result = await afterDueVoteCounts(
+    ctx,
+    async (trx, now): Promise<{ removed: boolean } | Refusal<'ENOTFOUND'>> => {
+      const entry = await entryToCorrect(trx, tableId, entryNo);
+      if (!entry) return refuse('ENOTFOUND');
+      if (entry.removedFromSubAt) return { removed: false };
+      await cancelOpenVotes(trx, entry, { at: now, rule: 'admin', note });
+      await trx
+        .updateTable('submission')
+        .set({ removedFromSubAt: now, ...(entry.result === 'accept' && { deletedAt: entry.deletedAt ?? now }) })
+        .where('id', '=', entry.id)
+        .execute();
+      await trx
+        .insertInto('history')
+        .values({
+          submissionId: entry.id,
+          tag: 'deletesub',
+          at: now,
+          tableBefore: tableId,
+          levelBefore: entry.level,
+          rule: 'admin',
+          note,
+        })
+        .execute();
+      const accountIds = await lockAccountsWhoPlayed(trx, entry.id);
+      await recomputeRestrictions(trx, rulesAt(ctx.rules, now), { accountIds });
+      await startRatingJob(trx, now, await chartsOf(trx, [entry.id]));
+      await bumpPublished(trx, tableId);
+      return { removed: true };
+    },
+  );
+  await ctx.published.refresh(tableId);
+  return result;
+}

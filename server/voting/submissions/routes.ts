@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import * as endpoints from '#contract/submissions.ts';
+import { isRefusal, refuse } from '#domain/common/errors.ts';
+import { rulesAt } from '#domain/rules/rules.ts';
+import { tableById } from '#domain/tables/tableRules.ts';
+import { entriesOfChart } from '../../charts/entriesOfChart.ts';
+import { parseEntryNumber } from '../../charts/entryNumbers.ts';
+import type { Context } from '../../platform/context.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { songDetail } from './songDetail.ts';
+import { submissionList, submissionsWithHiddenVotes } from './submissionList.ts';
+import { submitSong } from './submitSong.ts';
+
+export function submissionRoutes(app: FastifyInstance, ctx: Context) {
+  serve(app, ctx, endpoints.submitSong, async ({ body, viewer }) => {
+    const { table, songData, originSongData, zureVerification } = body;
+    return submitSong(ctx, viewer, {
+      tableId: table,
+      chartSha256: songData.sha256,
+      level: parseSentLevel(songData.level),
+      songUrl: songData.url,
+      chartUrl: songData.url_diff,
+      comment: songData.comment,
+      adult: songData.adult,
+      originalSha256: originSongData?.sha256 ?? null,
+      verify: zureVerification,
+    });
+  });
+
+  serve(app, ctx, endpoints.submissionList, async ({ query, viewer }) => {
+    const rules = rulesAt(ctx.rules, ctx.clock.now());
+    const table = tableById(rules, query.table);
+    const list = ctx.published.submissions(query.table);
+    if (!table || !list) return refuse('ENOTFOUND');
+    const visible = viewer?.isAdmin ? await submissionsWithHiddenVotes(ctx.db, table.id, list) : list;
+    return submissionList(rules, table, visible, query);
+  });
+
+  serve(app, ctx, endpoints.song, async ({ params, query, viewer }) => {
+    const entryNo = parseEntryNumber(params.entryNo);
+    if (entryNo === null) return refuse('ENOTFOUND');
+    const source = await songDetail(ctx, { tableId: query.table, entryNo }, viewer);
+    return isRefusal(source) ? source : { source };
+  });
+
+  serve(app, ctx, endpoints.entriesOfChart, async ({ params }) => entriesOfChart(ctx.db, params.sha256));
+}
+
+/** Reads a level sent as a number or as its digits; null if it is neither. */
+const parseSentLevel = (level: number | string): number | null => {
+  if (typeof level === 'number') return level;
+  return /^\d{1,3}$/.test(level) ? Number(level) : null;
+};

@@ -1,0 +1,336 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#domain/common/dates.ts';
+import { decide } from '#testing/data/decide.ts';
+import { ballots, type Entry, entry, revision } from '#testing/data/entries.ts';
+import { type Player, player } from '#testing/data/players.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { NOW } from '#testing/site/rules.ts';
+import { testSite } from '#testing/site/site.ts';
+import { deleteAccount } from '../../accounts/deleteAccount.ts';
+import { removeFromSub } from './removeFromSub.ts';
+
+const site = await testSite(await testDatabase());
+const { ctx } = site;
+beforeEach(() => site.fresh());
+
+const get = (entryNo: number | string, who?: Player | null, table = 'st') =>
+  site.get(`/api/song/${entryNo}?table=${table}`, who);
+const sourceOf = async (...request: Parameters<typeof get>) => (await get(...request)).body.source;
+
+/** Stores a comment without the action. */
+async function comment(on: Entry, accountId: number, text: string) {
+  await ctx.db
+    .insertInto('comment')
+    .values({ submissionId: on.id, accountId, comment: text, writtenAt: ctx.clock.now() })
+    .execute();
+}
+
+async function cast(on: { submissionId: number } | { revisionId: number }, accountId: number, more: object = {}) {
+  const ballot = {
+    vote: 'yes',
+    difficulty: 'high',
+    personDiff: true,
+    comment: 'well',
+    castAt: ctx.clock.now(),
+  } as const;
+  await ctx.db
+    .insertInto('vote')
+    .values({ ...on, accountId, ...ballot, ...more })
+    .execute();
+}
+
+const HIDDEN = {
+  ...{ proposer: null, voteYes: null, voteNeutral: null, voteNo: null, votePercent: null },
+  ...{ opinions: null, personDiff: null, voters: null, comments: null },
+};
+
+describe('the page of an entry whose vote is open', () => {
+  test('shows everybody the total, what is needed and the deadline, and nothing hidden', async () => {
+    const aki = await player(ctx, 'aki', { cleared: ['st10'] });
+    const open = await entry(ctx, { proposerId: aki.accountId });
+    await ballots(ctx, open, { yes: 2, no: 1 });
+    await comment(open, aki.accountId, 'listen');
+    for (const who of [null, aki]) {
+      expect(await sourceOf(1, who)).toMatchObject({
+        ...{
+          entryNo: 1,
+          table: 'st',
+          level: '0',
+          proposedLevel: '0',
+          voteResult: 'new',
+          removed: false,
+          deleted: false,
+        },
+        ...{ voteTotal: 3, minimum: 8, threshold: 70, deadline: '2026-12-21T12:00:00.000Z' },
+        ...{ viewer: who ? 'success' : 'notLogin', ownVote: null, notifications: [], openRevision: null, chart: null },
+        ...HIDDEN,
+      });
+    }
+  });
+
+  test('shows the admin proposer, voters, comments and counts', async () => {
+    const aki = await player(ctx, 'aki');
+    const admin = await player(ctx, 'admin', { admin: true });
+    const open = await entry(ctx, { proposerId: aki.accountId });
+    await cast({ submissionId: open.id }, aki.accountId);
+    await ballots(ctx, open, { no: 2, difficulty: 'low' });
+    await comment(open, aki.accountId, 'listen');
+    expect(await sourceOf(1, admin)).toMatchObject({
+      proposer: { nickname: 'aki' },
+      ...{ voteYes: 1, voteNeutral: 0, voteNo: 2, votePercent: '33.33', voteTotal: 3 },
+      ...{ opinions: { high: 1, mid: 0, low: 2 }, personDiff: 1 },
+      voters: [{ voter: 'aki', voterResult: 'yes' }, { voter: null }, { voter: null }],
+      comments: [{ voter: 'aki', voterComment: 'listen', time: NOW.toISOString() }],
+    });
+  });
+
+  test('shows voters only their own ballot', async () => {
+    const aki = await player(ctx, 'aki', { cleared: ['st10'] });
+    const open = await entry(ctx);
+    await cast({ submissionId: open.id }, aki.accountId);
+    await ballots(ctx, open, { no: 2 });
+    expect(await sourceOf(1, aki)).toMatchObject({
+      viewer: 'voted',
+      ownVote: { vote: 'yes', difficulty: 'high', personDiff: true, level: null, comment: 'well' },
+      ...HIDDEN,
+    });
+  });
+
+  test('leaves voided ballots out of the total', async () => {
+    const open = await entry(ctx);
+    await ballots(ctx, open, { yes: 2, no: 1 });
+    await ctx.db.updateTable('vote').set({ voidedAt: NOW, voidedReason: 'bought' }).where('vote', '=', 'no').execute();
+    expect(await sourceOf(1)).toMatchObject({ voteTotal: 2 });
+  });
+});
+
+describe('the page of an entry whose vote is over', () => {
+  test('shows everybody how it ended, the votes and the comments, in order', async () => {
+    const [aki, ben] = [await player(ctx, 'aki'), await player(ctx, 'ben', { service: 'beatoraja' })];
+    const closed = await entry(ctx, { proposerId: ben.accountId, result: 'reject', level: 4 });
+    await cast({ submissionId: closed.id }, aki.accountId, { castAt: new Date(NOW.getTime() + 1) });
+    await cast({ submissionId: closed.id }, ben.accountId, { vote: 'no', difficulty: null, personDiff: false });
+    await comment(closed, ben.accountId, 'first');
+    await comment(closed, aki.accountId, 'second');
+    await decide(ctx, closed, { yes: 1, no: 1, high: 1, mid: 1, minimum: 5 });
+    expect(await sourceOf(1)).toMatchObject({
+      proposer: { nickname: 'ben', userlr2id: null, minirid: ben.rankingId },
+      ...{ voteYes: 1, voteNeutral: 0, voteNo: 1, votePercent: '50.00', voteTotal: 2, minimum: 5, threshold: 70 },
+      ...{ opinions: { high: 1, mid: 1, low: 0 }, personDiff: 1, viewer: 'notLogin' },
+      voters: [
+        {
+          ...{ voter: 'ben', voterResult: 'no', voterComment: 'well', voterLevel: null, voided: null },
+          voterOption: { difficulty: 'mid', personDiff: false },
+        },
+        { voter: 'aki', voterResult: 'yes', voterOption: { difficulty: 'high', personDiff: true } },
+      ],
+      comments: [
+        { voter: 'ben', voterComment: 'first' },
+        { voter: 'aki', voterComment: 'second' },
+      ],
+      notifications: [
+        {
+          ...{ tag: 'reject', rule: 'deadline', note: '', revision: null, after: null, time: NOW.toISOString() },
+          ...{ before: { table: 'st', level: '4' }, voteYes: 1, voteNeutral: 0, voteNo: 1, minimum: 5, threshold: 70 },
+          opinions: { high: 1, mid: 1, low: 0 },
+        },
+      ],
+    });
+  });
+
+  test('never names a deleted account, and shows why a ballot is void', async () => {
+    const aki = await player(ctx, 'aki');
+    const closed = await entry(ctx, { proposerId: aki.accountId, result: 'accept' });
+    await cast({ submissionId: closed.id }, aki.accountId, { voidedAt: NOW, voidedReason: 'bought' });
+    await comment(closed, aki.accountId, 'hello');
+    await decide(ctx, closed, { yes: 8 });
+    await deleteAccount(ctx, aki.accountId, 'correct-horse');
+    expect(await sourceOf(1)).toMatchObject({
+      proposer: { nickname: null, userlr2id: null, minirid: null },
+      voters: [{ voter: null, voided: 'bought' }],
+      voters2: [{ voter: null, voided: 'bought' }],
+      comments: [{ voter: null, voterComment: 'hello' }],
+    });
+  });
+
+  test('shows of version 1 the level each voter chose', async () => {
+    const closed = await entry(ctx, { result: 'reject', level: 5, voteVersion: 1 });
+    await ballots(ctx, closed, { yes: 1, level: 6 });
+    await decide(ctx, closed, { yes: 1, high: 1 });
+    expect(await sourceOf(1)).toMatchObject({
+      voteVersion: 1,
+      voters: [{ voterLevel: 6, voterOption: null }],
+      voters2: [],
+      zureCount: null,
+    });
+  });
+
+  test('says that it was compared with the original: zureCount 0', async () => {
+    await entry(ctx, { result: 'accept' });
+    await ctx.db.updateTable('submission').set({ zureVerified: true }).execute();
+    expect(await sourceOf(1)).toMatchObject({ zureVerification: true, zureCount: 0 });
+  });
+
+  test('has no counts, proposer or date if it was imported as decided', async () => {
+    await entry(ctx, { result: 'accept', imported: true });
+    await ctx.db.updateTable('submission').set({ publishedAt: null }).execute();
+    expect(await sourceOf(1)).toMatchObject({
+      ...{ proposer: null, publishedTime: null, deadline: null, voteTotal: 0, votePercent: null, opinions: null },
+      ...{ voters: [], comments: [] },
+    });
+  });
+
+  test('shows what was read from its file', async () => {
+    const { sha256, md5 } = await entry(ctx);
+    const facts = { valid: true, title: 'Song', notes: 100, md5, sha256 };
+    await ctx.db
+      .insertInto('chart')
+      .values({ sha256, md5, summary: JSON.stringify(WHOLE(facts)), notesHash: 'x', notes: Buffer.from('') })
+      .execute();
+    expect((await sourceOf(1)).chart).toMatchObject(facts);
+  });
+
+  test('holds a thousand comments', async () => {
+    const aki = await player(ctx, 'aki');
+    const closed = await entry(ctx, { result: 'accept' });
+    const row = { submissionId: closed.id, accountId: aki.accountId, writtenAt: NOW };
+    const rows = Array.from({ length: 1000 }, (_, index) => ({ ...row, comment: `comment ${index}` }));
+    await ctx.db.insertInto('comment').values(rows).execute();
+    const { comments } = await sourceOf(1);
+    expect(comments.map(({ voterComment }: { voterComment: string }) => voterComment)).toEqual(
+      rows.map((each) => each.comment),
+    );
+  });
+});
+
+const WHOLE = (facts: object) => ({
+  ...{ subtitle: '', fullTitle: 'Song', titleBase: 'Song', titleSuffix: '', artist: '', subartist: '', genre: '' },
+  ...{ minBpm: 130, maxBpm: 130, judge: 'EASY', total: null, playlevel: '', difficulty: null, keys: '7keys' },
+  ...{ longNotes: 0, p2Scratch: 0, random: false },
+  ...facts,
+});
+
+describe('the page of an entry', () => {
+  test('is found under every table of its series, and names the present one', async () => {
+    await entry(ctx, { tableId: 'st' });
+    for (const table of ['st', 'sl', 'dp', 'dpst']) expect((await sourceOf(1, null, table)).table).toBe('st');
+    expect(await get(1, null, 'fr')).toMatchObject({ status: 404, body: { error: 'ENOTFOUND' } });
+  });
+
+  test('remains when an admin removed the entry from sub, with its history', async () => {
+    const open = await entry(ctx);
+    await ballots(ctx, open, { yes: 1 });
+    await removeFromSub(ctx, { tableId: 'st', entryNo: 1 });
+    expect(await sourceOf(1)).toMatchObject({
+      ...{ removed: true, voteResult: 'canceled', voters: [{ voterResult: 'yes' }] },
+      notifications: [
+        { tag: 'cancel', rule: 'admin', voteYes: 1 },
+        { tag: 'deletesub', rule: 'admin' },
+      ],
+    });
+  });
+
+  test('keeps the table and level that were voted on after a transfer', async () => {
+    const { id } = await entry(ctx, { tableId: 'sl', level: 12, result: 'accept' });
+    await ctx.db.updateTable('submission').set({ tableId: 'st', level: 0 }).where('id', '=', id).execute();
+    const voted = { proposedTable: 'sl', proposedLevel: '12', votedPlace: { table: 'sl', level: '12' } };
+    expect(await sourceOf(1)).toMatchObject({ table: 'st', level: '0', ...voted });
+  });
+
+  test.each(['2', '0', '-1', 'x', '1.5', '9999999999', '%00'])('%s is ENOTFOUND', async (entryNo) => {
+    await entry(ctx);
+    expect(await get(entryNo)).toMatchObject({ status: 404, body: { success: false, error: 'ENOTFOUND' } });
+  });
+
+  test('names its open revision', async () => {
+    const official = await entry(ctx, { result: 'accept', level: 3 });
+    await revision(ctx, { entry: official, kind: 'change' });
+    expect(await sourceOf(1)).toMatchObject({ openRevision: { entryNo: 1, table: 'st', type: 'change' } });
+  });
+});
+
+describe('the page of an entry under re-vote', () => {
+  const started = new Date(NOW.getTime() - 3 * DAY_MS);
+
+  async function underRevote() {
+    const aki = await player(ctx, 'aki', { cleared: ['st10'] });
+    const rejected = await entry(ctx, { result: 'reject', level: 4, voteVersion: 1 });
+    await cast({ submissionId: rejected.id }, aki.accountId, { vote: 'no' });
+    await decide(ctx, rejected, { no: 1, minimum: 5 });
+    ctx.clock.set(new Date(started.getTime() - 1));
+    await comment(rejected, aki.accountId, 'before');
+    ctx.clock.set(started);
+    await comment(rejected, aki.accountId, 'since');
+    const revote = await revision(ctx, { entry: rejected, kind: 'resurrection', publishedAt: started });
+    ctx.clock.set(NOW);
+    return { aki, rejected, revote };
+  }
+
+  test('shows the open vote with its total, window and ballot, and the first vote as it ended', async () => {
+    const { aki, revote } = await underRevote();
+    await ballots(ctx, revote, { yes: 2 });
+    expect(await sourceOf(1, aki)).toMatchObject({
+      ...{ voteResult: 'reject', voteYes: 0, voteNo: 1, viewer: 'success', ownVote: null, voteVersion: 2 },
+      ...{ voteTotal: 2, minimum: 5, threshold: 70, deadline: '2026-12-18T12:00:00.000Z' },
+      ...{ voters: [{ voter: 'aki', voterResult: 'no' }], openRevision: { entryNo: 1, type: 'resurrection' } },
+    });
+    await cast({ revisionId: revote.id }, aki.accountId);
+    expect(await sourceOf(1, aki)).toMatchObject({ viewer: 'voted', ownVote: { vote: 'yes' }, voteTotal: 3 });
+  });
+
+  test('hides comments written since it began, except from the admin', async () => {
+    const { aki } = await underRevote();
+    const admin = await player(ctx, 'admin', { admin: true });
+    const commentsFor = async (who: Player | null) =>
+      (await sourceOf(1, who)).comments.map(({ voterComment }: { voterComment: string }) => voterComment);
+    expect([await commentsFor(null), await commentsFor(aki), await commentsFor(admin)]).toEqual([
+      ['before'],
+      ['before'],
+      ['before', 'since'],
+    ]);
+  });
+
+  test('when it was accepted, shows the votes that made the entry official', async () => {
+    const { aki, rejected, revote } = await underRevote();
+    await cast({ revisionId: revote.id }, aki.accountId);
+    await ctx.db.updateTable('submission').set({ proposedTableId: 'sl', proposedLevel: 12 }).execute();
+    await ctx.db.updateTable('revision').set({ result: 'accept', decidedAt: NOW }).execute();
+    await decide(ctx, revote, { yes: 1, high: 1 });
+    const { verdictId } = await ctx.db.selectFrom('revision').select('verdictId').executeTakeFirstOrThrow();
+    await ctx.db.updateTable('submission').set({ result: 'accept', verdictId }).where('id', '=', rejected.id).execute();
+    expect(await sourceOf(1, aki)).toMatchObject({
+      ...{ voteResult: 'accept', voteYes: 1, voteNo: 0, viewer: 'voteEnd', voteTotal: 1 },
+      ...{ voters: [{ voter: 'aki', voterResult: 'yes' }], ownVote: { vote: 'yes' }, openRevision: null },
+      votedPlace: { table: 'st', level: '4' },
+      notifications: [
+        { tag: 'reject', revision: null },
+        { tag: 'update', revision: { entryNo: 1, type: 'resurrection' } },
+      ],
+    });
+  });
+
+  test('shows holds to everybody after the close, and to the admin before', async () => {
+    const { rejected, revote } = await underRevote();
+    const admin = await player(ctx, 'admin', { admin: true });
+    const before = { tableBefore: 'st', levelBefore: 4 };
+    await ctx.db
+      .insertInto('history')
+      .values({
+        submissionId: rejected.id,
+        revisionId: revote.id,
+        tag: 'hold',
+        at: NOW,
+        yes: 3,
+        rule: 'open',
+        ...before,
+      })
+      .execute();
+    const tags = async (path: string, who: Player | null) =>
+      (await site.get(path, who)).body.source.notifications.map(({ tag }: { tag: string }) => tag);
+    const [song, revised] = ['/api/song/1?table=st', '/api/revision/1?table=st'];
+    expect([await tags(song, null), await tags(song, admin)]).toEqual([['reject'], ['reject', 'hold']]);
+    expect([await tags(revised, null), await tags(revised, admin)]).toEqual([[], ['hold']]);
+    await ctx.db.updateTable('revision').set({ result: 'reject', decidedAt: NOW }).execute();
+    expect([await tags(song, null), await tags(revised, null)]).toEqual([['reject', 'hold'], ['hold']]);
+  });
+});

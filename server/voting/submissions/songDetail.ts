@@ -1,0 +1,123 @@
+import type { SongDetail } from '#contract/submissions.ts';
+import type { ChartSummary } from '#domain/charts/summary.ts';
+import { type Refusal, refuse } from '#domain/common/errors.ts';
+import { type Rules, rulesAt } from '#domain/rules/rules.ts';
+import { minimumAt } from '#domain/tables/level.ts';
+import { type TableId, type TableRules, tableById } from '#domain/tables/tableRules.ts';
+import { minimumOf, type Place } from '#domain/voting/revisionKinds.ts';
+import { total } from '#domain/voting/tally.ts';
+import { deadline } from '#domain/voting/window.ts';
+import { type EntryFacts, entryFacts, type OpenRevision, openRevisionOf } from '../../charts/entryFacts.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Viewer } from '../../platform/http/session.ts';
+import type { BallotBox } from '../ballotBox.ts';
+import { closedVote, proposerOf, tallyOf, toReplyVote } from '../closedVote.ts';
+import { notifications } from '../history/notifications.ts';
+import { viewerOfBox } from '../viewerOfBox.ts';
+import { toReplyOpinions, votersOf, voteTotal } from '../voters.ts';
+import { commentsOn } from './commentsOn.ts';
+
+/**
+ * Returns all about one entry, by its number in the series of the table: one that has moved is also found under the
+ * table where it was. While its vote is open, what is hidden is null for everybody but the admin (voting.md §9).
+ */
+export async function songDetail(
+  { db, clock, rules: book }: Pick<Context, 'db' | 'clock' | 'rules'>,
+  { tableId, entryNo }: { tableId: TableId; entryNo: number },
+  viewer: Viewer | null,
+): Promise<SongDetail | Refusal<'ENOTFOUND'>> {
+  const at = clock.now();
+  const rules = rulesAt(book, at);
+  const series = tableById(rules, tableId)?.series;
+  const entry = series === undefined ? undefined : await entryFacts(db, { series, entryNo });
+  const table = entry && tableById(rules, entry.tableId);
+  if (!entry || !table) return refuse('ENOTFOUND');
+
+  const isAdmin = viewer?.isAdmin ?? false;
+  const isOpen = entry.result === 'new';
+  const revision = await openRevisionOf(db, entry.id);
+  const revote = !isOpen && revision?.kind === 'resurrection' ? revision : null;
+  const lastBox = boxOf(entry);
+  const box = revote ? revoteBox(entry, revote) : lastBox;
+  const voted = votedPlace(entry);
+  const votes = isOpen && !isAdmin ? null : await votersOf(db, lastBox, voted.level);
+  return {
+    ...toReplyEntry(entry),
+    votedPlace: { table: voted.tableId, level: String(voted.level) },
+    ...(isOpen && votes && toReplyVote(proposerOf(entry), votes.tally, 2)),
+    ...toReplyOpinions(entry, votes),
+    ...needed(rules, table, entry, revote),
+    voteVersion: box.voteVersion,
+    ...(await viewerOfBox(db, { rules, table, at }, box, viewer)),
+    voteTotal: isOpen || revote ? await voteTotal(db, box) : total(tallyOf(entry) ?? { yes: 0, neutral: 0, no: 0 }),
+    deadline: box.publishedAt && deadline(rules, box.publishedAt).toISOString(),
+    voters: votes?.voters ?? null,
+    voters2: votes?.voters.filter(({ voterOption }) => voterOption !== null) ?? null,
+    // A re-vote hides the comments written while it is open; those from before stay visible.
+    comments:
+      isOpen && !isAdmin ? null : await commentsOn(db, entry.id, revote && !isAdmin ? revote.publishedAt : null),
+    notifications: await notifications(db, { submissionId: entry.id }, isAdmin),
+    openRevision: revision ? { entryNo: revision.revisionNo, table: revision.tableId, type: revision.kind } : null,
+  };
+}
+
+/** Returns the reply fields that everybody sees of an entry, open or closed. */
+function toReplyEntry(entry: EntryFacts) {
+  return {
+    entryNo: entry.entryNo,
+    table: entry.tableId,
+    level: String(entry.level),
+    proposedLevel: String(entry.proposedLevel),
+    proposedTable: entry.proposedTableId,
+    title: entry.title,
+    artist: entry.artist,
+    md5: entry.md5,
+    sha256: entry.sha256,
+    url: entry.songUrl,
+    url_diff: entry.chartUrl,
+    comment: entry.comment,
+    adult: entry.adult,
+    zureVerification: entry.zureVerified,
+    zureCount: entry.zureVerified ? 0 : null,
+    originMd5: entry.originalMd5,
+    deleted: entry.deletedAt !== null,
+    removed: entry.removedFromSubAt !== null,
+    // The column holds only what the parser wrote.
+    chart: entry.summary as ChartSummary | null,
+    ...closedVote(entry, 2),
+  };
+}
+
+/** Returns the box of the vote that last decided the entry: its own, or that of the accepted re-vote. */
+function boxOf(entry: EntryFacts): BallotBox {
+  const { tableId, level, result } = entry;
+  const own = { column: 'submissionId', id: entry.id, about: 'song' } as const;
+  if (entry.revoteId === null || entry.revoteVersion === null)
+    return { ...own, tableId, level, result, voteVersion: entry.voteVersion, publishedAt: entry.publishedAt };
+  const revote = { column: 'revisionId', id: entry.revoteId, about: 'resurrection' } as const;
+  return { ...revote, tableId, level, result, voteVersion: entry.revoteVersion, publishedAt: entry.revotePublishedAt };
+}
+
+/** Returns the place that the voters of the box that last decided the entry voted on. */
+function votedPlace({ revoteTableId, revoteLevel, proposedTableId, proposedLevel }: EntryFacts): Place {
+  if (revoteTableId !== null && revoteLevel !== null) return { tableId: revoteTableId, level: revoteLevel };
+  return { tableId: proposedTableId, level: proposedLevel };
+}
+
+const revoteBox = ({ tableId, level }: EntryFacts, { id, voteVersion, publishedAt }: OpenRevision): BallotBox => ({
+  ...{ column: 'revisionId', id, about: 'resurrection', result: 'new' },
+  ...{ voteVersion, publishedAt, tableId, level },
+});
+
+/** Returns what acceptance needs, or needed: from the verdict, else from the rules. */
+function needed(rules: Rules, table: TableRules, entry: EntryFacts, revote: OpenRevision | null) {
+  if (revote) {
+    const { resurrection: threshold } = rules.revision.thresholds;
+    return { minimum: minimumOf(table, 'resurrection', entry.level), threshold };
+  }
+  const proposedIn = tableById(rules, entry.proposedTableId) ?? table;
+  return {
+    minimum: entry.minimum ?? minimumAt(proposedIn.songMinimums, entry.proposedLevel),
+    threshold: entry.threshold ?? rules.song.acceptPercent,
+  };
+}

@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely';
+import type { Rules } from '#domain/rules/rules.ts';
+import { tableById } from '#domain/tables/tableRules.ts';
+import { isOfficial } from '#domain/voting/isOfficial.ts';
+import { blocksRestore, type EntryState } from '#domain/voting/revisions/blocksRestore.ts';
+import { revisionVerdict } from '#domain/voting/revisions/verdict.ts';
+import { opinions, tally } from '#domain/voting/tally.ts';
+import { type BlockingEntry, blockingEntries } from '../../charts/blockingEntries.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import type { Outcome } from '../history/outcome.ts';
+import { ballotsToCount } from './ballotsToCount.ts';
+import { revisionsToCount } from './revisionsToCount.ts';
+
+const NO_OPINIONS = { high: 0, mid: 0, low: 0 };
+
+/**
+ * Decides the open revisions at `at`, in the order of their numbers, each seeing what those before it did
+ * (voting.md §1.3, §7). The songs of the same vote count are stored already. Entries of a table that the rules do not
+ * know are left alone.
+ */
+export async function countRevisions(db: Kysely<DB>, rules: Rules, at: Date): Promise<Outcome[]> {
+  const open = await revisionsToCount(db, at);
+  const ids = open.map(({ revision }) => revision.id);
+  const ballots = await ballotsToCount(db, 'revisionId', ids, at);
+  const revotes = open.filter(({ revision }) => revision.kind === 'resurrection').map(({ entry }) => entry.id);
+  const blocking = Map.groupBy(await blockingEntries(db, revotes, at), ({ submissionId }) => submissionId);
+  const changed = new Map<number, EntryState>();
+  const outcomes: Outcome[] = [];
+  for (const { revision, entry } of open) {
+    const proposedIn = tableById(rules, revision.tableId);
+    const table = tableById(rules, entry.tableId);
+    if (!proposedIn || !table) continue;
+    const cast = ballots.get(revision.id) ?? [];
+    const isRevote = revision.kind === 'resurrection';
+    const votes = { tally: tally(cast), opinions: isRevote ? opinions(cast, entry.level) : NO_OPINIONS };
+    const blocks = (other: BlockingEntry) => blocksRestore(changed.get(other.id) ?? other);
+    const restoreBlocked = (blocking.get(entry.id) ?? []).some(blocks);
+    const { minimum, threshold, ...verdict } = revisionVerdict({
+      rules,
+      at,
+      revision: { ...revision, table: proposedIn },
+      entry: { ...entry, table, restoreBlocked },
+      ...votes,
+    });
+    const isAccepted = verdict.result === 'accept';
+    const after = isAccepted || isOfficial(entry) ? verdict.after : null;
+    const needed = verdict.rule === 'moot' ? { minimum: null, threshold: null } : { minimum, threshold };
+    outcomes.push({ entry, revision, publishedAt: revision.publishedAt, ...votes, ...verdict, ...needed, after });
+    if (isAccepted) changed.set(entry.id, { result: 'accept', deleted: after === null, removed: entry.removed });
+  }
+  return outcomes;
+}

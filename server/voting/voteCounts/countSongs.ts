@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely';
+import type { Rules } from '#domain/rules/rules.ts';
+import { tableById } from '#domain/tables/tableRules.ts';
+import { duplicates } from '#domain/voting/duplicates.ts';
+import { opinions, tally } from '#domain/voting/tally.ts';
+import { songVerdict } from '#domain/voting/verdict.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import type { Outcome } from '../history/outcome.ts';
+import { ballotsToCount } from './ballotsToCount.ts';
+import { type SongToCount, songsToCount } from './songsToCount.ts';
+
+/**
+ * Decides the open proposals at `at`: first the duplicates, then each song by its number (voting.md §1.3, §5). Entries
+ * of a table that the rules do not know are left alone.
+ */
+export async function countSongs(db: Kysely<DB>, rules: Rules, at: Date): Promise<Outcome[]> {
+  const entries = await songsToCount(db, at);
+  const ids = entries.map(({ id }) => id);
+  const ballots = await ballotsToCount(db, 'submissionId', ids, at);
+  const votesOn = (entry: SongToCount) => {
+    const cast = ballots.get(entry.id) ?? [];
+    return {
+      ...{ entry, revision: null, publishedAt: entry.publishedAt },
+      ...{ tally: tally(cast), opinions: opinions(cast, entry.level) },
+    };
+  };
+
+  const canceled = new Set(duplicates(entries));
+  const outcomes = [...canceled].map(
+    (entry): Outcome => ({
+      ...votesOn(entry),
+      result: 'canceled',
+      after: null,
+      rule: 'duplicate',
+      minimum: null,
+      threshold: null,
+    }),
+  );
+  for (const entry of entries) {
+    const table = tableById(rules, entry.tableId);
+    if (canceled.has(entry) || !table) continue;
+    const votes = votesOn(entry);
+    const { level, ...verdict } = songVerdict({ ...votes, rules, table, level: entry.level, at });
+    const after = verdict.result === 'accept' ? { tableId: table.id, level } : null;
+    outcomes.push({ ...votes, ...verdict, after });
+  }
+  return outcomes;
+}

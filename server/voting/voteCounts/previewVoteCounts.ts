@@ -1,0 +1,43 @@
+import type { Context } from '../../platform/context.ts';
+import { lockExclusive } from '../../platform/database/locks.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { performVoteCount, type VoteCount } from './performVoteCount.ts';
+import { voteCountState } from './voteCountState.ts';
+
+/** Rolls the transaction back and carries the vote counts out of it. */
+class PreviewRollbackError extends Error {
+  readonly voteCounts: VoteCount[];
+
+  constructor(voteCounts: VoteCount[]) {
+    super('preview');
+    this.voteCounts = voteCounts;
+  }
+}
+
+/**
+ * Returns what the coming vote counts would do with what is stored now. It does the same work in one transaction that
+ * is rolled back, so that nothing is stored and nothing published. Votes and proposals wait meanwhile, as for a vote
+ * count.
+ *
+ * @param until previews every vote count due by then that was not performed; without it those that are due now, else
+ * the next one
+ */
+export async function previewVoteCounts(ctx: Context, until?: Date): Promise<VoteCount[]> {
+  try {
+    return await inTransaction(ctx, async (trx) => {
+      await lockExclusive(trx, 'counting');
+      const voteCounts: VoteCount[] = [];
+      const { now, next } = await voteCountState(ctx, trx);
+      const last = until ?? (next > now ? next : now);
+      for (;;) {
+        const { due } = await voteCountState(ctx, trx, last);
+        if (!due) break;
+        voteCounts.push(await performVoteCount(ctx, trx, due));
+      }
+      throw new PreviewRollbackError(voteCounts);
+    });
+  } catch (error) {
+    if (error instanceof PreviewRollbackError) return error.voteCounts;
+    throw error;
+  }
+}

@@ -1,0 +1,28 @@
+import { rulesAt, rulesFrom } from '#domain/rules/rules.ts';
+import type { Context } from '../../platform/context.ts';
+import { lockExclusive } from '../../platform/database/locks.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { recomputeRestrictions } from '../../scores/recomputeRestrictions.ts';
+import { voteCountState } from './voteCountState.ts';
+
+/**
+ * Computes the restrictions of every account by the rules in force, once for each change of the rules by date
+ * (voting.md §2.2). No vote, proposal or vote count runs meanwhile.
+ */
+export async function renewRights(ctx: Context): Promise<void> {
+  await inTransaction(ctx, async (trx) => {
+    await lockExclusive(trx, 'counting');
+    const { now, areRightsDue } = await voteCountState(ctx, trx);
+    if (!areRightsDue) return;
+    const accounts = await trx
+      .selectFrom('account')
+      .select('id')
+      .where('deletedAt', 'is', null)
+      .orderBy('id')
+      .execute();
+    await recomputeRestrictions(trx, rulesAt(ctx.rules, now), { accountIds: accounts.map(({ id }) => id) });
+    const from = rulesFrom(ctx.rules, now);
+    await trx.updateTable('installation').set({ restrictionsRulesFrom: from }).execute();
+    ctx.log.info({ from, accounts: accounts.length }, 'rights computed by the rules of this date');
+  });
+}

@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely';
+import { parseChangeTo, type VotedKind } from '#domain/voting/revisionKinds.ts';
+import type { DB } from '../../platform/database/schema.ts';
+
+/** A revision whose vote is open, as a vote count sees it, and its entry as it is now. */
+export type RevisionToCount = Awaited<ReturnType<typeof revisionsToCount>>[number];
+
+/** Returns the open revisions published strictly before `at`, in the order they are counted: by revision number. */
+export async function revisionsToCount(db: Kysely<DB>, at: Date) {
+  const rows = await db
+    .selectFrom('revision')
+    .innerJoin('submission', 'submission.id', 'revision.submissionId')
+    .select([
+      'revision.id',
+      'revision.revisionNo',
+      'revision.kind',
+      'revision.changeTo',
+      'revision.tableId',
+      'revision.level',
+      'revision.publishedAt',
+      'submission.id as entryId',
+      'submission.entryNo',
+      'submission.series',
+      'submission.title',
+      'submission.tableId as entryTable',
+      'submission.level as entryLevel',
+      'submission.result as entryResult',
+      'submission.deletedAt',
+      'submission.removedFromSubAt',
+    ])
+    .where('revision.result', '=', 'new')
+    .where('revision.kind', '<>', 'fix')
+    .where('revision.publishedAt', '<', at)
+    .orderBy('revision.revisionNo')
+    .orderBy('revision.series')
+    .$narrowType<{ kind: VotedKind }>()
+    .execute();
+  return rows.map(({ id, revisionNo, kind, changeTo, tableId, level, publishedAt, ...row }) => ({
+    revision: { id, revisionNo, kind, changeTo: parseChangeTo(changeTo), tableId, level, publishedAt },
+    entry: {
+      id: row.entryId,
+      entryNo: row.entryNo,
+      series: row.series,
+      title: row.title,
+      tableId: row.entryTable,
+      level: row.entryLevel,
+      result: row.entryResult,
+      deleted: row.deletedAt !== null,
+      removed: row.removedFromSubAt !== null,
+    },
+  }));
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import * as endpoints from '#contract/voteCounts.ts';
+import { gmt9 } from '#domain/common/dates.ts';
+import { refuse } from '#domain/common/errors.ts';
+import { rulesAt } from '#domain/rules/rules.ts';
+import { tableById } from '#domain/tables/tableRules.ts';
+import { nextVoteCount } from '#domain/voting/calendar.ts';
+import type { Context } from '../../platform/context.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { decidingVoteCounts } from '../history/decidingVoteCounts.ts';
+import { historyOfYear } from '../history/historyOfYear.ts';
+import { voteCountDecisions } from '../history/voteCountDecisions.ts';
+import { voteCountState } from './voteCountState.ts';
+import { waitingVotes } from './waitingVotes.ts';
+
+export function voteCountRoutes(app: FastifyInstance, ctx: Context) {
+  serve(app, ctx, endpoints.voteCount, async ({ query, viewer }) => {
+    const open = ctx.published.openVotes(query.table);
+    if (!open) return refuse('ENOTFOUND');
+    const { now } = await voteCountState(ctx, ctx.db);
+    const runs = await decidingVoteCounts(ctx.db, query.table);
+    const run = query.run === '' ? runs[0] : new Date(query.run);
+    const seesHidden = viewer?.isAdmin ?? false;
+    return {
+      next: nextVoteCount(now).toISOString(),
+      runs: runs.map((at) => at.toISOString()),
+      open: await waitingVotes(ctx.db, rulesAt(ctx.rules, now), open, seesHidden),
+      decided: run ? await voteCountDecisions(ctx.db, query.table, run, seesHidden) : [],
+    };
+  });
+
+  serve(app, ctx, endpoints.history, async ({ body }) => {
+    const now = ctx.clock.now();
+    const rules = rulesAt(ctx.rules, now);
+    if (!tableById(rules, body.table)) return refuse('ENOTFOUND');
+    const year = parseYear(body.year);
+    if (year === null || year < rules.history.firstYear || year > gmt9(now).year) return refuse('NOTVALIDVALUE');
+    return { source: await historyOfYear(ctx.db, body.table, year) };
+  });
+}
+
+/** Reads a year sent as a number or as its digits; null if it is neither. */
+function parseYear(sent: number | string): number | null {
+  const year = typeof sent === 'string' && /^\d{4}$/.test(sent) ? Number(sent) : sent;
+  return Number.isInteger(year) ? Number(year) : null;
+}

@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely';
+import type { Reply } from '#contract/endpoint.ts';
+import type { voteCount } from '#contract/voteCounts.ts';
+import type { Rules } from '#domain/rules/rules.ts';
+import { lastVoteCount } from '#domain/voting/window.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { hiddenVotes, toReplyHidden } from '../hiddenVotes.ts';
+import type { OpenVotes } from '../openVotes.ts';
+
+/**
+ * Returns the open votes of a table, each with the vote count that decides it at the latest; for the admin with the
+ * hidden facts.
+ */
+export async function waitingVotes(
+  db: Kysely<DB>,
+  rules: Rules,
+  { table, songs, revisions }: OpenVotes,
+  seesHidden: boolean,
+): Promise<Reply<typeof voteCount>['open']> {
+  const ofSongs = seesHidden ? await hiddenVotes(db, table.id, 'submissionId') : null;
+  const ofRevisions = seesHidden ? await hiddenVotes(db, table.id, 'revisionId') : null;
+  type OpenVote = (typeof songs)['list'][number] | (typeof revisions)['list'][number];
+  const waiting = ({ title, level, voteTotal, minimum, threshold, publishedTime, deadline }: OpenVote) => ({
+    title,
+    level,
+    voteTotal,
+    minimum,
+    threshold,
+    publishedTime,
+    deadline,
+    decidedBy: lastVoteCount(rules, new Date(publishedTime)).toISOString(),
+  });
+  // A re-vote is in both lists.
+  const proposals = songs.list.filter(({ revision }) => revision === null);
+  return [
+    ...proposals.map((song) => {
+      const { entryNo } = song;
+      return { entryNo, revision: null, ...waiting(song), ...toReplyHidden(ofSongs?.get(entryNo)) };
+    }),
+    ...revisions.list.map((revision) => {
+      const { entryNo, subNo, type, target } = revision;
+      const about = { entryNo: subNo, revision: { entryNo, type, target } };
+      return { ...about, ...waiting(revision), ...toReplyHidden(ofRevisions?.get(entryNo)) };
+    }),
+  ];
+}

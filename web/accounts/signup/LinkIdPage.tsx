@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UserSession } from '#contract/accounts.ts';
+import { clients } from '#domain/players/clients.ts';
+import { Icon } from '../../base/ui/Icon.tsx';
+import { LinkButton } from '../../base/ui/LinkButton.tsx';
+import { Page } from '../../frame/Page.tsx';
+import { paths } from '../../frame/pages/paths.ts';
+import { linkableServices, ownIds } from '../../frame/session/ownIds.ts';
+import { useReturnTo } from '../../frame/session/useReturnTo.ts';
+import { useKeptSession } from '../../frame/session/useSession.ts';
+import { ClientTabs } from './ClientTabs.tsx';
+import { IdLinked } from './IdLinked.tsx';
+import { LinkBeatorajaForm } from './LinkBeatorajaForm.tsx';
+import { LinkLr2Form } from './LinkLr2Form.tsx';
+import { ServiceGate } from './ServiceGate.tsx';
+
+/**
+ * The page that links a second ranking id with the account: of a service that is missing, or for which there is a native
+ * id only (accounts.md §1.1, §1.2).
+ */
+export function LinkIdPage() {
+  const { t } = useTranslation();
+  const session = useKeptSession();
+  const returnTo = useReturnTo();
+  return (
+    <Page title={t('linkId.title')}>
+      {session ? (
+        <MissingId session={session} />
+      ) : (
+        <>
+          <p>{t('linkId.loginRequired')}</p>
+          <LinkButton to={paths.login} search={returnTo} leftSection={<Icon name="login" />} w="fit-content">
+            {t('shell.login')}
+          </LinkButton>
+        </>
+      )}
+    </Page>
+  );
+}
+
+function MissingId({ session }: { session: UserSession }) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const { client: chosen } = useSearch({ from: paths.linkId });
+  const [isLinked, setLinked] = useState(false);
+  const onLinked = () => {
+    setLinked(true);
+    void queryClient.invalidateQueries();
+  };
+  if (isLinked) return <IdLinked />;
+  const services = linkableServices(session);
+  const client = services.find((service) => service === chosen) ?? services[0];
+  if (!client) return <p>{t('linkId.both')}</p>;
+  const replaces = ownIds(session).some(({ service }) => service === client);
+  return (
+    <>
+      {services.length > 1 && <ClientTabs purpose="link" />}
+      <p>{t(replaces ? 'linkId.replace' : 'linkId.intro', { client: clients[client] })}</p>
+      <ServiceGate key={client} client={client}>
+        {(service) =>
+          client === 'lr2' ? (
+            <LinkLr2Form service={service} onLinked={onLinked} />
+          ) : (
+            <LinkBeatorajaForm service={service} />
+          )
+        }
+      </ServiceGate>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { Group, Loader } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Page } from '../../frame/Page.tsx';
+import { paths } from '../../frame/pages/paths.ts';
+import { confirmOnce, isTransient } from './confirmOnce.ts';
+import { IdLinked } from './IdLinked.tsx';
+import { LinkFailed } from './LinkFailed.tsx';
+import { ReadyToLogIn } from './ReadyToLogIn.tsx';
+
+/**
+ * The page to which MinIR redirects the browser. It confirms the account, the new password or the second ID; nothing else does
+ * (ranking-services.md §10.3).
+ */
+export function LinkedPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const search = useSearch({ from: paths.linked });
+  // Kept, because the address is cleared below.
+  const [ticket] = useState(search.ticket ?? '');
+  const { data, isFetching, refetch } = useQuery({
+    queryKey: ['link', ticket],
+    queryFn: () => confirmOnce(ticket),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const isFinal = data !== undefined && !isTransient(data);
+  useEffect(() => {
+    if (isFinal) void navigate({ to: paths.linked, search: {}, replace: true });
+  }, [isFinal, navigate]);
+
+  return (
+    <Page title={t('link.title')}>
+      {!data || isFetching ? (
+        <Group gap="sm" wrap="nowrap" role="status">
+          <Loader size="sm" aria-hidden="true" />
+          {t('link.working')}
+        </Group>
+      ) : data.purpose === 'link' ? (
+        <IdLinked />
+      ) : 'userid' in data ? (
+        <ReadyToLogIn purpose={data.purpose} userid={data.userid} />
+      ) : (
+        <LinkFailed outcome={data} onRetry={isFinal ? undefined : () => void refetch()} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,46 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { signupCheck, signupSubmit } from '#contract/signup.ts';
+import { call, type Failure, isFailure, RANKING_TIMEOUT_MS } from '../../base/api/call.ts';
+import { paths } from '../../frame/pages/paths.ts';
+import { useReturnTo } from '../../frame/session/useReturnTo.ts';
+import { checkAvailability } from './fields/checkAvailability.ts';
+import { Lr2Form } from './proof/Lr2Form.tsx';
+import type { OwnershipCode } from './proof/useOwnershipCode.ts';
+
+async function requestCode(lr2auth: string): Promise<OwnershipCode | Failure> {
+  const reply = await call(signupCheck, { body: { lr2auth } }, { timeoutMs: RANKING_TIMEOUT_MS });
+  if (isFailure(reply)) return reply;
+  const { token, message, expiresAt } = reply;
+  if (token && message && expiresAt) return { token, message, expiresAt };
+  return { success: false, error: 'unknown', values: {} };
+}
+
+interface Lr2SignupFormProps {
+  /** The name of the ranking service. */
+  service: string;
+}
+
+/** The sign-up form for LR2. It leads to the login page. */
+export function Lr2SignupForm({ service }: Lr2SignupFormProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const returnTo = useReturnTo();
+  return (
+    <Lr2Form
+      service={service}
+      names={['userid', 'userpw', 'userpwAgain', 'nickname', 'userlr2id', 'code']}
+      checkAvailability={checkAvailability}
+      requestCode={requestCode}
+      sendLabel={t('signup.submit')}
+      send={({ userid, userpw, userpwAgain, userlr2id, nickname, code }) =>
+        call(
+          signupSubmit,
+          { body: { userid, userpw, userpwAgain, userlr2id, nickname, code } },
+          { timeoutMs: RANKING_TIMEOUT_MS },
+        )
+      }
+      onSent={() => void navigate({ to: paths.login, search: { ...returnTo, welcome: true } })}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import '@mantine/core/styles/FloatingIndicator.css';
+import '@mantine/core/styles/SegmentedControl.css';
+import { SegmentedControl } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { signupServices } from '#contract/signup.ts';
+import type { Client } from '#domain/players/clients.ts';
+import { useEndpoint } from '../../../base/api/useEndpoint.ts';
+import { NativeSignup } from './NativeSignup.tsx';
+
+interface SignupWaysProps {
+  client: Client;
+  /** The way with an ID at the ranking service, or why there is none. */
+  children: ReactNode;
+  /** What stands below the form of either way. */
+  below: ReactNode;
+}
+
+/**
+ * The ways to sign up as a player of a client: with an ID at its ranking service, and without one where the site takes plays
+ * from the game (accounts.md §1.2).
+ */
+export function SignupWays({ client, children, below }: SignupWaysProps) {
+  const { t } = useTranslation();
+  const { data } = useEndpoint(signupServices, {});
+  const [way, setWay] = useState('service');
+  if (!data?.native) return children;
+  if (!data[client]) return <NativeSignup client={client} below={below} />;
+  const name = client === 'lr2' ? t('account.userlr2id') : t('account.minirid');
+  return (
+    <>
+      <SegmentedControl
+        aria-label={t('signup.way.title')}
+        w="fit-content"
+        maw="100%"
+        data={[
+          { value: 'service', label: t('signup.way.service', { name }) },
+          { value: 'native', label: t('signup.way.native') },
+        ]}
+        value={way}
+        onChange={setWay}
+      />
+      {way === 'native' ? <NativeSignup client={client} below={below} /> : children}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { useTranslation } from 'react-i18next';
+import { isLink } from '#domain/common/link.ts';
+import { useFailureText } from '../../../base/i18n/useFailureText.ts';
+import { BusyButton } from '../../../base/ui/BusyButton.tsx';
+import { CopyButton } from '../../../base/ui/CopyButton.tsx';
+import { ExternalLink } from '../../../base/ui/ExternalLink.tsx';
+import { FailureNote } from '../../../base/ui/states/FailureNote.tsx';
+import { FieldInput } from '../fields/FieldInput.tsx';
+import type { FieldForm } from '../fields/useFieldForm.ts';
+import styles from './OwnershipProof.module.css';
+import { TimeLeft } from './TimeLeft.tsx';
+import { type RequestCode, useOwnershipCode } from './useOwnershipCode.ts';
+
+interface OwnershipProofProps {
+  form: FieldForm;
+  /** The name of the ranking service. */
+  service: string;
+  requestCode: RequestCode;
+  /** The label of the submit button. */
+  sendLabel: string;
+}
+
+/**
+ * The fields of an LR2 ID and of the code that proves it when it is in the player's profile text
+ * (ranking-services.md §10.2).
+ */
+export function OwnershipProof({ form, service, requestCode, sendLabel }: OwnershipProofProps) {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const { code, failure, isPending, request, reset } = useOwnershipCode(
+    requestCode,
+    ({ token }) => form.change('code', token),
+    () => form.setState('code', { error: 'ESESSIONKEYEXP' }),
+  );
+  const isIdValid = form.states.userlr2id === 'success';
+  const onRequest = () => {
+    if (!isIdValid) return void form.check('userlr2id');
+    if (!isPending) void request(form.values.userlr2id);
+  };
+
+  return (
+    <>
+      <FieldInput
+        form={form}
+        name="userlr2id"
+        onChange={() => {
+          reset();
+          // A code is valid for one ID only.
+          form.change('code', '');
+        }}
+      />
+      <section className={styles.proof} aria-labelledby="proof">
+        <h2 id="proof">{t('proof.title')}</h2>
+        <p id="proof-why" className={styles.dim}>
+          {t(isIdValid ? 'proof.why' : 'proof.needsId', { service })}
+        </p>
+        <div className={styles.row}>
+          <BusyButton
+            variant={code ? 'default' : 'filled'}
+            isBusy={isPending}
+            isReady={isIdValid}
+            aria-describedby="proof-why"
+            onClick={onRequest}
+          >
+            {t(code ? 'proof.getNew' : 'proof.get')}
+          </BusyButton>
+          {code && <TimeLeft until={code.expiresAt} />}
+        </div>
+        <FailureNote message={failure ? failureText(failure) : ''} />
+        <div role="status" className={styles.ready}>
+          {code && <p>{t('proof.ready')}</p>}
+        </div>
+        {code && (
+          <ol className={styles.steps}>
+            <li>
+              {t('proof.step.copy')}
+              <span className={styles.code}>
+                <code>{code.token}</code>
+                <CopyButton text={code.token} label={t('proof.copy')} done={t('proof.copied')} />
+              </span>
+            </li>
+            <li>
+              {isLink(code.message) ? (
+                <ExternalLink href={code.message}>{t('proof.step.open', { service })}</ExternalLink>
+              ) : (
+                `${t('proof.step.open', { service })}: ${code.message}`
+              )}
+            </li>
+            <li>{t('proof.step.paste')}</li>
+            <li>{t('proof.step.return', { button: sendLabel })}</li>
+          </ol>
+        )}
+        {code && <p className={styles.dim}>{t('proof.after')}</p>}
+        <FieldInput form={form} name="code" readOnly={!code} />
+      </section>
+    </>
+  );
+}

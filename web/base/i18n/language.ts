@@ -1,0 +1,22 @@
+import { browserStorage } from '../browserStorage.ts';
+
+/** The name of each language in that language. */
+export const languageNames = { en: 'English', ja: '日本語', ko: '한국어' } as const;
+
+export type Language = keyof typeof languageNames;
+
+export const languages = Object.keys(languageNames) as Language[];
+
+/** Returns the language that `before-first-paint.js` set: the stored choice, else the browser's, else English. */
+export function currentLanguage(): Language {
+  return languages.find((language) => language === document.documentElement.lang) ?? 'en';
+}
+
+/**
+ * Stores the choice of a language and reloads the page in it (product.md §1.3). Without storage the browser's language
+ * stays.
+ */
+export function switchLanguage(language: Language) {
+  browserStorage.set('language', language);
+  location.reload();
+}

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SongDetail } from '#contract/submissions.ts';
+import { Time } from '../base/i18n/Time.tsx';
+import { CopyButton } from '../base/ui/CopyButton.tsx';
+import { Icon } from '../base/ui/Icon.tsx';
+import { useNotes } from '../frame/session/useNotes.ts';
+import { LevelMove } from '../tables/LevelMove.tsx';
+import { bpmText } from './bpmText.ts';
+import styles from './Detail.module.css';
+import { HiddenUntilDecided, Proposer } from './PlayerName.tsx';
+
+interface EntryFactsProps {
+  song: SongDetail;
+}
+
+/** Shows everything about an entry except its vote. */
+export function EntryFacts({ song }: EntryFactsProps) {
+  const { t } = useTranslation();
+  const { table, level, proposedTable, proposedLevel, proposer, voteResult, publishedTime, decidedTime, chart } = song;
+  const countOf = useNotes();
+  return (
+    <section className={styles.card} aria-labelledby="facts">
+      <h2 id="facts">{t('song.details')}</h2>
+      <dl className={styles.facts}>
+        <Fact name={t('list.column.number')}>{song.entryNo}</Fact>
+        <Fact name={t('song.level')}>
+          <LevelMove from={{ table: proposedTable, level: proposedLevel }} to={{ table, level }} />
+        </Fact>
+        <Fact name={t('list.column.proposer')}>
+          {proposer ? (
+            <Proposer proposer={proposer} table={table} />
+          ) : voteResult === 'new' ? (
+            <HiddenUntilDecided />
+          ) : (
+            '–'
+          )}
+        </Fact>
+        <Fact name={t('common.inGmt9', { heading: t('song.published') })}>
+          {publishedTime ? <Time time={publishedTime} /> : '–'}
+        </Fact>
+        {decidedTime && (
+          <Fact name={t('common.inGmt9', { heading: t('song.decided') })}>
+            <Time time={decidedTime} />
+          </Fact>
+        )}
+        {song.zureVerification && (
+          <Fact name={t('song.diffVerification')}>
+            <span className={styles.verified}>
+              <Icon name="verified" />
+              {t('song.verified')}
+            </span>
+          </Fact>
+        )}
+        <Hash name="md5" value={song.md5} />
+        <Hash name="sha256" value={song.sha256} />
+        <Hash name={t('song.originMd5')} value={song.originMd5 ?? ''} />
+        {chart && (
+          <>
+            {chart.genre && <Fact name={t('chart.genre')}>{chart.genre}</Fact>}
+            <Fact name={t('chart.keys')}>{chart.keys}</Fact>
+            <Fact name={t('chart.bpm')}>{bpmText(chart)}</Fact>
+            <Fact name={t('chart.notes')}>
+              {chart.longNotes > 0
+                ? t('chart.notesOf', { notes: countOf(chart), longNotes: chart.longNotes })
+                : countOf(chart)}
+            </Fact>
+            <Fact name={t('chart.total')}>{chart.total ?? t('chart.none')}</Fact>
+            <Fact name={t('chart.judge')}>{chart.judge}</Fact>
+          </>
+        )}
+        {song.adult && <Fact name={t('song.adult')}>{t('common.yes')}</Fact>}
+      </dl>
+    </section>
+  );
+}
+
+interface FactProps {
+  name: string;
+  children: ReactNode;
+}
+
+/** A term and its value, for a `dl`. */
+export function Fact({ name, children }: FactProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd dir="auto">{children}</dd>
+    </div>
+  );
+}
+
+interface HashProps {
+  name: string;
+  /** Empty where it is unknown. */
+  value: string;
+}
+
+/** Shows a whole hash with a button that copies it. An unknown hash shows nothing. */
+export function Hash({ name, value }: HashProps) {
+  const { t } = useTranslation();
+  if (value === '') return null;
+  return (
+    <Fact name={name}>
+      <span className={styles.hash}>
+        <code>{value}</code>
+        <CopyButton text={value} label={t('song.copyHash', { name })} done={t('home.copied')} />
+      </span>
+    </Fact>
+  );
+}

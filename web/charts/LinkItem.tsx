@@ -1,0 +1,32 @@
+import { isLink } from '#domain/common/link.ts';
+import { ExternalLink } from '../base/ui/ExternalLink.tsx';
+import { Icon } from '../base/ui/Icon.tsx';
+import type { IconName } from '../base/ui/icons.ts';
+
+interface LinkItemProps {
+  icon: IconName;
+  label: string;
+  address: string;
+}
+
+/**
+ * A list item with an address that somebody entered, as a link where it is a web address. Imported addresses may be any
+ * text; those are shown as text (tables.md §3.3). An empty address shows nothing.
+ */
+export function LinkItem({ icon, label, address }: LinkItemProps) {
+  if (address === '') return null;
+  return (
+    <li>
+      {isLink(address) ? (
+        <ExternalLink href={address}>
+          <Icon name={icon} size={16} />
+          {label}
+        </ExternalLink>
+      ) : (
+        <span>
+          {label}: <bdi>{address}</bdi>
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,16 @@
+import { tableById } from '#domain/tables/tableRules.ts';
+import type { RevisionKind } from '#domain/voting/revisionKinds.ts';
+import { voteOptions } from '#domain/voting/voteOptions.ts';
+import { currentRules } from '../base/api/currentRules.ts';
+
+interface VotedEntry {
+  table: string;
+  /** Null for a song. */
+  type: RevisionKind | null;
+}
+
+/** Whether a song or revision of a table has neutral votes (voting.md §3.2). */
+export function hasNeutral({ table, type }: VotedEntry): boolean {
+  const neutral = tableById(currentRules(), table)?.neutral ?? true;
+  return voteOptions({ neutral }, type ?? 'song').includes('neutral');
+}

@@ -1,0 +1,44 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import DataLoader from 'dataloader';
+import { MAX_NAMES, type NamedPlayer, playerNames } from '#contract/players.ts';
+import { call, isFailure } from '../base/api/call.ts';
+import { endpointKey } from '../base/api/useEndpoint.ts';
+
+/** In which the names of a page are collected for one call, in milliseconds. */
+const COLLECT_MS = 20;
+/** For which a name keeps its color before it is asked for again, in milliseconds. */
+const FRESH_MS = 300_000;
+
+/** The names that are asked for, by table. */
+const loaders = new Map<string | undefined, DataLoader<string, NamedPlayer | null>>();
+
+function loaderOf(table: string | undefined) {
+  const known = loaders.get(table);
+  if (known) return known;
+  const loader = new DataLoader<string, NamedPlayer | null>(
+    async (nicknames) => {
+      const reply = await call(playerNames, { query: { names: nicknames.join(' '), table } });
+      if (isFailure(reply)) throw reply;
+      const players = new Map(reply.source.map((player) => [player.nickname, player]));
+      return nicknames.map((nickname) => players.get(nickname) ?? null);
+    },
+    { cache: false, maxBatchSize: MAX_NAMES, batchScheduleFn: (run) => setTimeout(run, COLLECT_MS) },
+  );
+  loaders.set(table, loader);
+  return loader;
+}
+
+/**
+ * Returns the profile and the color of a nickname; undefined until they are known, or if nobody has it. All names of a
+ * page are asked for in one call.
+ */
+export function usePlayer(nickname: string | null, table: string | undefined): NamedPlayer | undefined {
+  const { data } = useQuery({
+    queryKey: [...endpointKey(playerNames), table, nickname],
+    queryFn: nickname === null ? skipToken : () => loaderOf(table).load(nickname),
+    staleTime: FRESH_MS,
+    // A name without its color says the same.
+    retry: false,
+  });
+  return data ?? undefined;
+}

@@ -1,0 +1,132 @@
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ChartEstimate, entryEstimate, estimatedLamps } from '#contract/estimates.ts';
+import { type TableRules, tableById } from '#domain/tables/tableRules.ts';
+import { currentRules } from '../base/api/currentRules.ts';
+import { useEndpoint } from '../base/api/useEndpoint.ts';
+import { numberText, rangeText } from '../base/i18n/numberText.ts';
+import detail from '../charts/Detail.module.css';
+import { paths } from '../frame/pages/paths.ts';
+import { LevelTag } from '../tables/LevelTag.tsx';
+import styles from './Estimate.module.css';
+import { EstimateCell } from './EstimateCell.tsx';
+import { estimatedLevel } from './estimatedLevel.ts';
+import { SkillBands } from './SkillBands.tsx';
+
+// All numbers are beside the drawing, so a page without it is whole.
+const none: Pick<typeof import('./ChanceCurve.tsx'), 'ChanceCurve'> = { ChanceCurve: () => null };
+const ChanceCurve = lazy(async () => ({ default: (await import('./ChanceCurve.tsx').catch(() => none)).ChanceCurve }));
+
+/** From this share of the charts on, chances count as rising slowly; below the rest, as rising sharply. */
+const EXTREME = 0.2;
+
+interface ChartEstimatePanelProps {
+  table: TableRules;
+  entryNo: number;
+}
+
+/** Shows what the lamps of all players say of an official chart (estimate.md §11); nothing where nothing is known. */
+export function ChartEstimatePanel({ table, entryNo }: ChartEstimatePanelProps) {
+  const { t, i18n } = useTranslation();
+  const reply = useEndpoint(entryEstimate, { params: { entryNo: String(entryNo) }, query: { table: table.id } });
+  const estimate = reply.data?.source;
+  if (!estimate) return null;
+  const { discrimination, tables, similar, offLevel } = estimate;
+  const isTold = estimatedLamps.some((lamp) => estimate.lr2[lamp] ?? estimate.beatoraja[lamp]);
+  const slope = discrimination.share < EXTREME ? 'slow' : discrimination.share > 1 - EXTREME ? 'sharp' : 'usual';
+  return (
+    <section className={detail.card} aria-labelledby="estimate">
+      <h2 id="estimate">{t('chartEstimate.title')}</h2>
+      <LampTable estimate={estimate} />
+      {tables.length > 1 && (
+        <p className={styles.tables}>
+          <span>{t('chartEstimate.tables')}</span>
+          {tables.map((one) => (
+            <span key={one.table} className={styles.onTable}>
+              {estimatedLevel(t, i18n.language, tableById(currentRules(), one.table) ?? table, one.level)}
+            </span>
+          ))}
+        </p>
+      )}
+      <Suspense fallback={<div className={styles.drawing} />}>
+        <ChanceCurve table={table} estimate={estimate} />
+      </Suspense>
+      <SkillBands bands={estimate.bands} />
+      {isTold && (
+        <p>
+          {t('chartEstimate.difference')} {t(`chartEstimate.slope.${slope}`)}
+        </p>
+      )}
+      {offLevel && (
+        <p className={detail.notice}>
+          <span>
+            {t('chartEstimate.off', {
+              level: estimatedLevel(t, i18n.language, table, offLevel.level),
+              range: rangeText(t, i18n.language, offLevel),
+            })}
+          </span>
+          <Link
+            to={paths.vote}
+            params={{ tableId: table.id }}
+            search={{ list: 'revisions', revise: entryNo, evidence: true }}
+          >
+            {t('chartEstimate.propose')}
+          </Link>
+        </p>
+      )}
+      {similar.length > 0 && (
+        <>
+          <h3 id="similar">{t('chartEstimate.similar')}</h3>
+          <ul className={styles.similar} aria-labelledby="similar">
+            {similar.map((chart) => (
+              <li key={`${chart.table} ${chart.entryNo}`}>
+                <LevelTag table={chart.table} level={chart.level} />
+                <Link to={paths.song} params={{ tableId: chart.table, entryNo: String(chart.entryNo) }} dir="auto">
+                  {chart.title || t('list.noTitle')}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className={styles.hint}>
+        <Link to={paths.estimateMethod}>{t('recommend.method')}</Link>
+      </p>
+    </section>
+  );
+}
+
+/** The estimate of each lamp for both clients, and how many players have it. */
+function LampTable({ estimate }: { estimate: ChartEstimate }) {
+  const { t, i18n } = useTranslation();
+  return (
+    <table className={styles.lamps}>
+      <caption>
+        {t('chartEstimate.caption', { count: estimate.total, players: numberText(i18n.language, estimate.total) })}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('chartEstimate.lamp')}</th>
+          <th scope="col">LR2</th>
+          <th scope="col">beatoraja</th>
+          <th scope="col">{t('chartEstimate.holders')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {estimatedLamps.map((lamp) => (
+          <tr key={lamp}>
+            <th scope="row">{t(`recommend.lamp.${lamp}`)}</th>
+            <td>
+              <EstimateCell level={estimate.lr2[lamp]?.level ?? null} interval={estimate.lr2[lamp]} />
+            </td>
+            <td>
+              <EstimateCell level={estimate.beatoraja[lamp]?.level ?? null} interval={estimate.beatoraja[lamp]} />
+            </td>
+            <td>{numberText(i18n.language, estimate.holders[lamp])}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { playerSkill } from '#contract/estimates.ts';
+import { type TableRules, tableById } from '#domain/tables/tableRules.ts';
+import { currentRules } from '../base/api/currentRules.ts';
+import { useEndpoint } from '../base/api/useEndpoint.ts';
+import { rangeText } from '../base/i18n/numberText.ts';
+import { paths } from '../frame/pages/paths.ts';
+import styles from './Estimate.module.css';
+import { estimatedLevel } from './estimatedLevel.ts';
+
+interface EstimatedSkillProps {
+  /** The table whose profile it is shown on. */
+  table: TableRules;
+  userId: string;
+}
+
+/** Tells where a player stands in levels of each table of the play style, by all their lamps (estimate.md §5). */
+export function EstimatedSkill({ table, userId }: EstimatedSkillProps) {
+  const { t, i18n } = useTranslation();
+  const reply = useEndpoint(playerSkill, { params: { userid: userId }, query: { table: table.id } });
+  const rules = currentRules();
+  const isDouble = table.playStyle === 'DP';
+  const skills = (reply.data?.source ?? []).flatMap((skill) => {
+    const of = tableById(rules, skill.table);
+    return of && (of.playStyle === 'DP') === isDouble ? [{ ...skill, of }] : [];
+  });
+  if (skills.length === 0) return null;
+  return (
+    <p className={styles.tables}>
+      <Link to={paths.estimateMethod}>{t('chartEstimate.own')}</Link>
+      {skills.map(({ of, level, low, high }) => (
+        <span key={of.id} className={styles.onTable}>
+          {estimatedLevel(t, i18n.language, of, level)}{' '}
+          <span className={styles.interval}>{rangeText(t, i18n.language, { low, high })}</span>
+        </span>
+      ))}
+    </p>
+  );
+}

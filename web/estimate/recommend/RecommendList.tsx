@@ -1,0 +1,137 @@
+import { Link, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type EstimateRun, estimatedLamps, recommend } from '#contract/estimates.ts';
+import { type Client, clients } from '#domain/players/clients.ts';
+import type { TableRules } from '#domain/tables/tableRules.ts';
+import { currentRules } from '../../base/api/currentRules.ts';
+import { useEndpoint } from '../../base/api/useEndpoint.ts';
+import { numberText } from '../../base/i18n/numberText.ts';
+import { useFailureText } from '../../base/i18n/useFailureText.ts';
+import { FilterToggles } from '../../base/ui/lists/FilterToggles.tsx';
+import tools from '../../base/ui/lists/ListTools.module.css';
+import { PagedList } from '../../base/ui/lists/PagedList.tsx';
+import { useSetListSearch } from '../../base/ui/lists/useSetListSearch.ts';
+import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
+import { paths } from '../../frame/pages/paths.ts';
+import { lampOfTargets, recommendQuery, recommendSort } from '../../frame/pages/queries/recommendQuery.ts';
+import { useReturnTo } from '../../frame/session/useReturnTo.ts';
+import { useSession } from '../../frame/session/useSession.ts';
+import { LevelFilter } from '../../tables/LevelFilter.tsx';
+import { runDate } from '../runDate.ts';
+import { auditColumns } from './auditColumns.tsx';
+import styles from './Recommend.module.css';
+import { recommendColumns } from './recommendColumns.tsx';
+
+interface RecommendListProps {
+  table: TableRules;
+}
+
+/** Lists the estimated charts of a table: all, the viewer's targets, or those whose lamps contradict their level. */
+export function RecommendList({ table }: RecommendListProps) {
+  const { t, i18n } = useTranslation();
+  const failureText = useFailureText();
+  const address = useSearch({ from: paths.recommend });
+  const change = useSetListSearch();
+  const { session, isPending } = useSession();
+  const back = useReturnTo();
+  const { view = 'all' } = address;
+  const client = address.client ?? session?.playerName ?? 'lr2';
+  const query = recommendQuery(table, address, { own: session ? 'with' : 'without', client });
+  const list = useEndpoint(recommend, { query }, { keepsPrevious: true });
+  const hasOwn = session !== null;
+  const lamp = lampOfTargets(address);
+  const columns = useMemo(
+    () =>
+      view === 'audit'
+        ? auditColumns(t, i18n.language, table)
+        : recommendColumns(t, i18n.language, table, { hasOwn, lamp }),
+    [t, i18n.language, table, view, hasOwn, lamp],
+  );
+  if (view === 'targets' && !session && !isPending) {
+    return (
+      <EmptyState title={t('recommend.targetsOfWhom')}>
+        <Link to={paths.login} search={back}>
+          {t('recommend.logIn')}
+        </Link>
+      </EmptyState>
+    );
+  }
+  const { run, hasScale = true } = list.data ?? {};
+  return (
+    <>
+      {run && !hasScale && (
+        <p className={styles.hint} role="status">
+          {t('recommend.noScale')}
+        </p>
+      )}
+      <PagedList
+        caption={t('recommend.title', { table: table.name })}
+        searchLabel={t('recommend.search')}
+        columns={columns}
+        rowKey={({ entryNo }) => String(entryNo)}
+        address={address}
+        sort={recommendSort(address)}
+        filter={
+          <>
+            <LevelFilter
+              table={table}
+              chosen={address.levelfilter}
+              onChange={(levelfilter) => change({ levelfilter })}
+            />
+            {view !== 'audit' && <ClientChoice client={client} onChange={(chosen) => change({ client: chosen })} />}
+            {view === 'targets' && (
+              <FilterToggles
+                label={t('recommend.lampOfTargets')}
+                options={estimatedLamps.map((one) => ({ value: one, label: t(`recommend.lamp.${one}`) }))}
+                chosen={lamp}
+                // One lamp at a time: the one that was just chosen.
+                onChange={(chosen) => change({ lamp: chosen?.split(',').find((one) => one !== lamp) })}
+              />
+            )}
+          </>
+        }
+        isNarrowed={Boolean(query.search || query.levelfilter)}
+        perPage={currentRules().lists.pageRows}
+        list={list}
+        failure={list.error && failureText(list.error)}
+        empty={<Empty run={run ?? null} view={view} />}
+      />
+      {run && (
+        <p className={styles.run}>
+          {t('recommend.run', {
+            date: runDate(run),
+            lamps: t('recommend.lamps', { count: run.rows, number: numberText(i18n.language, run.rows) }),
+            players: t('recommend.players', { count: run.players, number: numberText(i18n.language, run.players) }),
+            version: run.version,
+          })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Chooses for whose players the numbers are. */
+function ClientChoice({ client, onChange }: { client: Client; onChange: (client: Client) => void }) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className={tools.toggles} aria-label={t('recommend.clients')}>
+      <span className={styles.clients}>{t('recommend.clients')}</span>
+      {(Object.keys(clients) as Client[]).map((one) => (
+        <button key={one} type="button" aria-pressed={one === client} onClick={() => onChange(one)}>
+          {clients[one]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Says why nothing is listed. */
+function Empty({ run, view }: { run: EstimateRun | null; view: string }) {
+  const { t } = useTranslation();
+  if (!run) return <EmptyState title={t('recommend.noRun')}>{t('recommend.noRunHint')}</EmptyState>;
+  if (view === 'audit') return <EmptyState title={t('recommend.noneOff')}>{t('recommend.noneOffHint')}</EmptyState>;
+  if (view === 'targets')
+    return <EmptyState title={t('recommend.noTargets')}>{t('recommend.noTargetsHint')}</EmptyState>;
+  return <EmptyState title={t('recommend.none')}>{t('recommend.noneHint')}</EmptyState>;
+}

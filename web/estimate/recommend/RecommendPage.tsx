@@ -1,0 +1,61 @@
+import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { TARGET_CHANCES } from '#domain/estimate/nextLamp.ts';
+import { FEW_PLAYERS, PLAYERS_FOR_AUDIT } from '#domain/estimate/shown.ts';
+import { tableById } from '#domain/tables/tableRules.ts';
+import { currentRules } from '../../base/api/currentRules.ts';
+import tabs from '../../base/ui/Tabs.module.css';
+import { Page } from '../../frame/Page.tsx';
+import { paths } from '../../frame/pages/paths.ts';
+import { TableSwitch } from '../../tables/TableSwitch.tsx';
+import { EstimateFiles } from './EstimateFiles.tsx';
+import styles from './Recommend.module.css';
+import { RecommendList } from './RecommendList.tsx';
+
+/** The numbers of the rules of the estimate, as the hints of the views say them. */
+const hintValues = {
+  least: PLAYERS_FOR_AUDIT,
+  from: Math.round(100 * TARGET_CHANCES.from),
+  to: Math.round(100 * TARGET_CHANCES.to),
+};
+
+const VIEWS = ['all', 'targets', 'audit'] as const;
+
+/** Shows how difficult the charts of a table are by what all players cleared. An unknown table shows nothing. */
+export function RecommendPage() {
+  const { t } = useTranslation();
+  const { tableId } = useParams({ from: paths.recommend });
+  const { view = 'all' } = useSearch({ from: paths.recommend });
+  const table = tableById(currentRules(), tableId);
+  if (!table) return null;
+  const params = { tableId: table.id };
+  return (
+    <Page title={t('recommend.title', { table: table.name })}>
+      <TableSwitch current={table.id} to={paths.recommend} />
+      <ul className={styles.about}>
+        <li>{t('recommend.about.numbers')}</li>
+        <li>{t('recommend.about.interval')}</li>
+        <li>{t('recommend.about.few', { few: FEW_PLAYERS })}</li>
+        <li>
+          {t('recommend.about.votes')} <Link to={paths.estimateMethod}>{t('recommend.method')}</Link>
+        </li>
+      </ul>
+      <nav aria-label={t('recommend.views')} className={tabs.tabs}>
+        {VIEWS.map((one) => (
+          <Link
+            key={one}
+            to={paths.recommend}
+            params={params}
+            search={{ view: one === 'all' ? undefined : one }}
+            activeOptions={{ includeSearch: true, explicitUndefined: true }}
+          >
+            {t(`recommend.view.${one}`)}
+          </Link>
+        ))}
+      </nav>
+      {view !== 'all' && <p className={styles.hint}>{t(`recommend.viewHint.${view}`, hintValues)}</p>}
+      <RecommendList key={`${table.id} ${view}`} table={table} />
+      {view === 'all' && <EstimateFiles table={table} />}
+    </Page>
+  );
+}

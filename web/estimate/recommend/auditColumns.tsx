@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
+import type { RecommendRow } from '#contract/estimates.ts';
+import type { TableRules } from '#domain/tables/tableRules.ts';
+import { signedText } from '../../base/i18n/numberText.ts';
+import type { Column } from '../../base/ui/lists/column.ts';
+import { paths } from '../../frame/pages/paths.ts';
+import { EstimateCell } from '../EstimateCell.tsx';
+import { chartColumns } from './recommendColumns.tsx';
+
+/** Returns the columns of the charts whose lamps contradict their level, with the way to propose a change. */
+export function auditColumns(t: TFunction, language: string, table: TableRules): Column<RecommendRow>[] {
+  const { level, title, total } = chartColumns(t, language, table);
+  return [
+    level,
+    title,
+    total,
+    {
+      id: 'blind',
+      header: t('recommend.column.blind'),
+      onPhone: true,
+      numeric: true,
+      width: '9rem',
+      cell: ({ blind }) => <EstimateCell level={blind?.level ?? null} interval={blind} />,
+    },
+    {
+      id: 'off',
+      header: t('recommend.column.off'),
+      sortable: true,
+      numeric: true,
+      width: '7rem',
+      cell: ({ blind, level: own }) => blind && signedText(language, blind.level - Number(own), 1),
+    },
+    {
+      id: 'propose',
+      header: t('recommend.column.propose'),
+      width: '12rem',
+      cell: ({ entryNo }) => (
+        <Link
+          to={paths.vote}
+          params={{ tableId: table.id }}
+          search={{ list: 'revisions', revise: entryNo, evidence: true }}
+        >
+          {t('recommend.propose')}
+        </Link>
+      ),
+    },
+  ];
+}

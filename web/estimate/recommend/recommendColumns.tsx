@@ -1,0 +1,118 @@
+import { Link } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
+import { type EstimatedLamp, estimatedLamps, type RecommendRow } from '#contract/estimates.ts';
+import { FEW_PLAYERS } from '#domain/estimate/shown.ts';
+import { lampOf } from '#domain/players/clears.ts';
+import type { TableRules } from '#domain/tables/tableRules.ts';
+import { numberText } from '../../base/i18n/numberText.ts';
+import type { Column } from '../../base/ui/lists/column.ts';
+import { paths } from '../../frame/pages/paths.ts';
+import { Lamp } from '../../tables/Lamp.tsx';
+import { LevelTag } from '../../tables/LevelTag.tsx';
+import { EstimateCell } from '../EstimateCell.tsx';
+import styles from './Recommend.module.css';
+
+/** Returns the columns that name a chart: its level, its title and how many players played it. */
+export function chartColumns(
+  t: TFunction,
+  language: string,
+  table: TableRules,
+): Record<'level' | 'title' | 'total', Column<RecommendRow>> {
+  return {
+    level: {
+      id: 'level',
+      header: t('list.column.level'),
+      sortable: true,
+      onPhone: true,
+      width: '5rem',
+      cell: ({ level }) => <LevelTag table={table.id} level={level} />,
+    },
+    title: {
+      id: 'title',
+      header: t('list.column.title'),
+      sortable: true,
+      onPhone: true,
+      rowHeader: true,
+      cell: ({ entryNo, title }) => (
+        <Link to={paths.song} params={{ tableId: table.id, entryNo: String(entryNo) }} dir="auto">
+          {title || t('list.noTitle')}
+        </Link>
+      ),
+    },
+    total: {
+      id: 'total',
+      header: t('recommend.column.total'),
+      sortable: true,
+      numeric: true,
+      width: '6rem',
+      cell: ({ total }) =>
+        total <= FEW_PLAYERS ? (
+          <span className={styles.few} title={t('recommend.fewPlayers')}>
+            {numberText(language, total)}
+          </span>
+        ) : (
+          numberText(language, total)
+        ),
+    },
+  };
+}
+
+/**
+ * Returns the columns of the difficulty estimate (product.md §2.6).
+ *
+ * @param hasOwn whether the rows have the viewer's lamps and chances
+ * @param lamp whose chance is shown; by default that of the next lamp of each chart
+ */
+export function recommendColumns(
+  t: TFunction,
+  language: string,
+  table: TableRules,
+  { hasOwn, lamp }: { hasOwn: boolean; lamp: EstimatedLamp | undefined },
+): Column<RecommendRow>[] {
+  const { level, title, total } = chartColumns(t, language, table);
+  const percent = (chance: number | null | undefined) =>
+    chance === null || chance === undefined ? '–' : `${numberText(language, 100 * chance)} %`;
+  const own: Column<RecommendRow>[] = [
+    {
+      id: 'own',
+      header: t('recommend.column.own'),
+      onPhone: true,
+      width: '5rem',
+      cell: ({ own: seen }) => seen && <Lamp lamp={lampOf(seen.playerName, seen.clear)?.bucket ?? 'NOPLAY'} />,
+    },
+    {
+      id: 'chance',
+      header: t('recommend.column.chance'),
+      sortable: true,
+      onPhone: true,
+      numeric: true,
+      width: '9rem',
+      cell: ({ own: seen }) => {
+        const of = lamp ?? seen?.next;
+        if (!seen || !of) return '–';
+        return (
+          <span className={styles.chance}>
+            <span className={styles.lamp}>{t(`recommend.lamp.${of}`)}</span> {percent(seen.chances[of])}
+          </span>
+        );
+      },
+    },
+  ];
+  return [
+    level,
+    title,
+    total,
+    ...estimatedLamps.map(
+      (of): Column<RecommendRow> => ({
+        id: of,
+        header: t(`recommend.lamp.${of}`),
+        sortable: true,
+        onPhone: of === 'ec',
+        numeric: true,
+        width: '8rem',
+        cell: (row) => <EstimateCell level={row[of]} interval={row.intervals[of]} />,
+      }),
+    ),
+    ...(hasOwn ? own : []),
+  ];
+}

@@ -1,0 +1,86 @@
+import type { Endpoint, Request } from '#contract/endpoint.ts';
+import type { TableRules } from '#domain/tables/tableRules.ts';
+import type { Section } from '../../base/i18n/sections.ts';
+import type { IconName } from '../../base/ui/icons.ts';
+
+/** The names of the parameters in a path: `/s/$tableId/$entryNo` has `tableId` and `entryNo`. */
+type ParamOf<Path extends string> = Path extends `${string}$${infer Name}/${infer Rest}`
+  ? Name | ParamOf<Rest>
+  : Path extends `${string}$${infer Name}`
+    ? Name
+    : never;
+
+/** An address of a page, read: what its calls depend on. */
+export interface PageAddress<Path extends string, Search> {
+  params: Readonly<Record<ParamOf<Path>, string>>;
+  search: Search;
+  /** The table of `$tableId`; meaningless on a page that has none. */
+  table: TableRules;
+}
+
+/** A GET or POST call that only reads, with the request that a page makes. */
+export interface PageCall {
+  endpoint: Endpoint;
+  request: object;
+}
+
+/** Where the side menu lists a page: `site` at its top, `stellaverse` below that heading, `uploads` alone, `more` below the tables. */
+export interface MenuPlace {
+  group: 'site' | 'stellaverse' | 'uploads' | 'more';
+  icon: IconName;
+}
+
+/** What the tests of every page fill the parameters of its path with; each is something that their site holds. */
+export type Sample =
+  | 'table'
+  | 'year'
+  | 'decidedSong'
+  | 'revision'
+  | 'upload'
+  | 'chart'
+  | 'course'
+  | 'player'
+  | 'rival'
+  | 'client';
+
+/** Everything about a page but its screen and its texts. Routes, document heads, preloads, menu and tests are read from it. */
+export interface Page<Path extends string, Search extends object, Place extends MenuPlace | undefined> {
+  /** As the router writes it, with `$name` for each parameter. */
+  path: Path;
+  /** The module of its screen, from `web/`; it exports the component by the name of the file. */
+  screen: `${string}Page.tsx`;
+  /** The texts that it shows beside those of the frame. Its description for search engines is `pages.<name of the page>`. */
+  texts: readonly Section[];
+  /** The i18n key of its heading, which is also the title of its document; null where the title is that of the data it shows. */
+  title: string | null;
+  /** The values that the title is filled with, beside the parameters of the path. */
+  titleValues?: Readonly<Record<string, string>>;
+  /** Reads the query of its address, which anybody can write. What it does not know must become undefined. */
+  search?(query: Record<string, unknown>): Search;
+  /** The calls that it makes at once. Endpoints that the first script does not hold are imported here, when they are needed. */
+  calls?(address: PageAddress<Path, Search>): Promise<readonly PageCall[]>;
+  menu?: Place;
+  /** The samples that fill the path when every page is tested; needed for each parameter. */
+  samples: Readonly<Record<ParamOf<Path>, Sample>>;
+}
+
+/** The query of an address: a link may leave out any part of it. */
+type Optional<Search> = { [Name in keyof Search]?: Search[Name] | undefined };
+
+/** Any page. */
+export type AnyPage = Page<string, object, MenuPlace | undefined>;
+
+/** Declares a page and keeps its literal types. */
+export function definePage<
+  const Path extends string,
+  // biome-ignore lint/complexity/noBannedTypes: a page without a query
+  Search extends object = {},
+  const Place extends MenuPlace | undefined = undefined,
+>(page: Page<Path, Search, Place>): Page<Path, Optional<Search>, Place> {
+  return page;
+}
+
+/** Names a call with its request, checked against the endpoint. */
+export function ask<E extends Endpoint>(endpoint: E, request: Request<E>): PageCall {
+  return { endpoint, request };
+}

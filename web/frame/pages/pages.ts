@@ -1,0 +1,446 @@
+import { home, notices } from '#contract/site.ts';
+import { type Client, clients } from '#domain/players/clients.ts';
+import { currentRules } from '../../base/api/currentRules.ts';
+import { parseListSearch, parsePositiveInteger, parseText } from '../../base/ui/lists/listSearch.ts';
+import { ask, definePage } from './page.ts';
+import { chartRankingQuery, parseChartRankingSearch } from './queries/chartRankingQuery.ts';
+import { parseReturnTo } from './returnTo.ts';
+
+/** Every page of the site, in the order of the menu. To add one, add its record here, its screen and its texts. */
+export const pages = {
+  home: definePage({
+    path: '/',
+    screen: 'site/home/HomePage.tsx',
+    texts: [],
+    title: 'home.tagline',
+    calls: async () => [ask(home, {})],
+    menu: { group: 'site', icon: 'home' },
+    samples: {},
+  }),
+  notice: definePage({
+    path: '/notice',
+    screen: 'site/NoticePage.tsx',
+    texts: ['site'],
+    title: 'notice.title',
+    calls: async () => [ask(notices, {})],
+    menu: { group: 'site', icon: 'notice' },
+    samples: {},
+  }),
+  help: definePage({
+    path: '/help',
+    screen: 'site/help/HelpPage.tsx',
+    texts: ['help'],
+    title: 'help.title',
+    menu: { group: 'stellaverse', icon: 'help' },
+    samples: {},
+  }),
+  rules: definePage({
+    path: '/rules',
+    screen: 'site/rules/RulesPage.tsx',
+    texts: ['rules', 'players'],
+    title: 'rules.title',
+    menu: { group: 'stellaverse', icon: 'rules' },
+    samples: {},
+  }),
+  /** The open votes, and the forms to propose a chart or a revision. */
+  vote: definePage({
+    path: '/vote/$tableId',
+    screen: 'voting/voteList/VotePage.tsx',
+    texts: ['voting', 'proposing', 'players', 'entries'],
+    title: 'vote.title',
+    // The list that is shown, the entry to propose a revision of, whether what the lamps say of it is the reason, and the
+    // uploaded chart to propose.
+    search: ({ list, revise, evidence, upload, chart }) => ({
+      list: list === 'revisions' ? ('revisions' as const) : undefined,
+      revise: parsePositiveInteger(revise),
+      evidence: evidence ? (true as const) : undefined,
+      upload: parsePositiveInteger(upload),
+      chart: parseText(chart),
+    }),
+    calls: async ({ table }) => {
+      const { votingRevisions, votingSongs } = await import('#contract/voting.ts');
+      const request = { query: { table: table.id } };
+      return [ask(votingSongs, request), ask(votingRevisions, request)];
+    },
+    menu: { group: 'stellaverse', icon: 'vote' },
+    samples: { tableId: 'table' },
+  }),
+  courses: definePage({
+    path: '/skill-simulator',
+    screen: 'tables/courses/CoursesPage.tsx',
+    texts: ['courses'],
+    title: 'courses.title',
+    calls: async () => {
+      const { courses } = await import('#contract/courses.ts');
+      return [ask(courses, {})];
+    },
+    menu: { group: 'stellaverse', icon: 'course' },
+    samples: {},
+  }),
+  history: definePage({
+    path: '/history/$tableId/$yearId',
+    screen: 'voting/history/HistoryPage.tsx',
+    texts: ['entries', 'voting'],
+    title: 'history.title',
+    calls: async ({ table, params }) => {
+      const { history } = await import('#contract/voteCounts.ts');
+      return [ask(history, { body: { table: table.id, year: params.yearId } })];
+    },
+    menu: { group: 'stellaverse', icon: 'history' },
+    samples: { tableId: 'table', yearId: 'year' },
+  }),
+  submissions: definePage({
+    path: '/submission/$tableId',
+    screen: 'voting/submissions/SubmissionListPage.tsx',
+    texts: ['entries', 'voting'],
+    title: 'list.submissions',
+    search: (query) => ({ ...parseListSearch(query), levelfilter: parseText(query.levelfilter) }),
+    calls: async ({ table, search }) => {
+      const [{ submissionList }, { submissionQuery }] = await Promise.all([
+        import('#contract/submissions.ts'),
+        import('./queries/submissionQuery.ts'),
+      ]);
+      return [ask(submissionList, { query: submissionQuery(table, search) })];
+    },
+    menu: { group: 'stellaverse', icon: 'list' },
+    samples: { tableId: 'table' },
+  }),
+  revisions: definePage({
+    path: '/revision/$tableId',
+    screen: 'voting/revisions/RevisionListPage.tsx',
+    texts: ['entries', 'voting'],
+    title: 'list.revisions',
+    search: (query) => ({ ...parseListSearch(query), typefilter: parseText(query.typefilter) }),
+    calls: async ({ table, search }) => {
+      const [{ revisionList }, { revisionQuery }] = await Promise.all([
+        import('#contract/revisions.ts'),
+        import('./queries/revisionQuery.ts'),
+      ]);
+      return [ask(revisionList, { query: revisionQuery(table, search) })];
+    },
+    menu: { group: 'stellaverse', icon: 'revise' },
+    samples: { tableId: 'table' },
+  }),
+  /** How difficult the charts of a table are by what all players cleared. */
+  recommend: definePage({
+    path: '/recommend/$tableId',
+    screen: 'estimate/recommend/RecommendPage.tsx',
+    texts: ['estimates', 'entries', 'players', 'voting'],
+    title: 'recommend.title',
+    search: (query) => ({
+      ...parseListSearch(query),
+      levelfilter: parseText(query.levelfilter),
+      client: query.client === 'lr2' || query.client === 'beatoraja' ? (query.client as Client) : undefined,
+      view: query.view === 'audit' || query.view === 'targets' ? (query.view as 'audit' | 'targets') : undefined,
+      // Of which lamp the targets are; the next one without it.
+      lamp: parseText(query.lamp),
+    }),
+    calls: async ({ table, search }) => {
+      const [{ recommend }, { recommendQuery }] = await Promise.all([
+        import('#contract/estimates.ts'),
+        import('./queries/recommendQuery.ts'),
+      ]);
+      return [ask(recommend, { query: recommendQuery(table, search) })];
+    },
+    menu: { group: 'stellaverse', icon: 'estimate' },
+    samples: { tableId: 'table' },
+  }),
+  estimateMethod: definePage({
+    path: '/estimate-method',
+    screen: 'estimate/recommend/EstimateMethodPage.tsx',
+    texts: ['estimates'],
+    title: 'estimateMethod.title',
+    samples: {},
+  }),
+  /** The ranking of players; `$playerId` is the client. */
+  stellaway: definePage({
+    path: '/stellaway/$tableId/$playerId',
+    screen: 'players/ranking/RankingPage.tsx',
+    texts: ['players', 'entries', 'voting'],
+    title: 'ranking.title',
+    search: (query) => ({
+      ...parseListSearch(query),
+      archive: query.archive === 'with' ? ('with' as const) : undefined,
+    }),
+    calls: async ({ table, params, search }) => {
+      const [{ stellaway }, { rankingQuery }] = await Promise.all([
+        import('#contract/players.ts'),
+        import('./queries/rankingQuery.ts'),
+      ]);
+      return [ask(stellaway, { query: rankingQuery(table, params.playerId, search) })];
+    },
+    menu: { group: 'stellaverse', icon: 'ranking' },
+    samples: { tableId: 'table', playerId: 'client' },
+  }),
+  counting: definePage({
+    path: '/counting/$tableId',
+    screen: 'voting/voteCounts/VoteCountPage.tsx',
+    texts: ['entries', 'voting'],
+    title: 'counting.title',
+    // The due time of the vote count whose outcome is shown; without it the last one's.
+    search: ({ run }) => ({ run: parseText(run) }),
+    calls: async ({ table, search }) => {
+      const [{ voteCount }, { voteCountQuery }] = await Promise.all([
+        import('#contract/voteCounts.ts'),
+        import('./queries/voteCountQuery.ts'),
+      ]);
+      return [ask(voteCount, { query: voteCountQuery(table.id, search) })];
+    },
+    menu: { group: 'stellaverse', icon: 'counting' },
+    samples: { tableId: 'table' },
+  }),
+  uploader: definePage({
+    path: '/uploader',
+    screen: 'uploads/UploaderPage.tsx',
+    texts: ['uploads', 'entries'],
+    title: 'uploads.title',
+    search: (query) => ({
+      ...parseListSearch(query),
+      tags: parseText(query.tags),
+      keys: parseText(query.keys),
+      levelfilter: parseText(query.levelfilter),
+    }),
+    calls: async ({ search }) => {
+      const [{ uploads }, { isSearchTooShort, uploadQuery }] = await Promise.all([
+        import('#contract/uploads.ts'),
+        import('./queries/uploadQuery.ts'),
+      ]);
+      const query = uploadQuery(search);
+      return isSearchTooShort(currentRules(), query) ? [] : [ask(uploads, { query })];
+    },
+    menu: { group: 'uploads', icon: 'upload' },
+    samples: {},
+  }),
+  contact: definePage({
+    path: '/contact',
+    screen: 'site/ContactPage.tsx',
+    texts: ['site'],
+    title: 'contact.title',
+    menu: { group: 'more', icon: 'mail' },
+    samples: {},
+  }),
+  /** What happens after a violation of the rules. */
+  violations: definePage({
+    path: '/violations',
+    screen: 'site/ViolationsPage.tsx',
+    texts: ['site'],
+    title: 'violations.title',
+    menu: { group: 'more', icon: 'flag' },
+    samples: {},
+  }),
+  /** The endpoints of the API, for developers. */
+  calls: definePage({
+    path: '/calls',
+    screen: 'site/apiReference/ApiPage.tsx',
+    texts: ['calls', 'entries'],
+    title: 'calls.title',
+    search: ({ search }) => ({ search: parseText(search) }),
+    menu: { group: 'more', icon: 'code' },
+    samples: {},
+  }),
+  login: definePage({
+    path: '/login',
+    screen: 'accounts/LoginPage.tsx',
+    texts: ['accounts'],
+    title: 'login.title',
+    // After a sign-up the page says that it went well.
+    search: (query) => ({ ...parseReturnTo(query), welcome: query.welcome ? (true as const) : undefined }),
+    samples: {},
+  }),
+  signupLr2: definePage({
+    path: '/signup/lr2',
+    screen: 'accounts/signup/Lr2SignupPage.tsx',
+    texts: ['accounts'],
+    title: 'signup.title',
+    titleValues: { client: clients.lr2 },
+    search: parseReturnTo,
+    samples: {},
+  }),
+  signupBeatoraja: definePage({
+    path: '/signup/beatoraja',
+    screen: 'accounts/signup/BeatorajaSignupPage.tsx',
+    texts: ['accounts'],
+    title: 'signup.title',
+    titleValues: { client: clients.beatoraja },
+    search: parseReturnTo,
+    samples: {},
+  }),
+  /** Where MinIR sends the browser back to. */
+  linked: definePage({
+    path: '/signup/beatoraja/success',
+    screen: 'accounts/signup/LinkedPage.tsx',
+    texts: ['accounts'],
+    title: 'link.title',
+    search: ({ ticket }) => ({ ticket: typeof ticket === 'string' ? ticket : undefined }),
+    samples: {},
+  }),
+  /** Links a second ranking id with the account. */
+  linkId: definePage({
+    path: '/settings/link',
+    screen: 'accounts/signup/LinkIdPage.tsx',
+    texts: ['accounts'],
+    title: 'linkId.title',
+    // Of which service, where IDs of both can be linked.
+    search: (query) => ({
+      ...parseReturnTo(query),
+      client: query.client === 'beatoraja' ? ('beatoraja' as const) : undefined,
+    }),
+    samples: {},
+  }),
+  /** The plays that the player's own games sent. */
+  plays: definePage({
+    path: '/plays',
+    screen: 'players/plays/PlaysPage.tsx',
+    texts: ['plays', 'players', 'entries'],
+    title: 'plays.title',
+    search: ({ page }) => ({ page: parsePositiveInteger(page) }),
+    samples: {},
+  }),
+  recover: definePage({
+    path: '/recover',
+    screen: 'accounts/signup/RecoverPage.tsx',
+    texts: ['accounts'],
+    title: 'recover.title',
+    search: (query) => ({
+      ...parseReturnTo(query),
+      client: query.client === 'beatoraja' ? ('beatoraja' as const) : undefined,
+    }),
+    samples: {},
+  }),
+  song: definePage({
+    path: '/s/$tableId/$entryNo',
+    screen: 'shell/SongPage.tsx',
+    texts: ['entries', 'voting', 'players', 'estimates', 'chartRanking'],
+    title: null,
+    calls: async ({ table, params }) => {
+      const [{ song }, { revisionsOfEntry }] = await Promise.all([
+        import('#contract/submissions.ts'),
+        import('#contract/revisions.ts'),
+      ]);
+      const request = { params: { entryNo: params.entryNo }, query: { table: table.id } };
+      return [ask(song, request), ask(revisionsOfEntry, request)];
+    },
+    samples: { tableId: 'table', entryNo: 'decidedSong' },
+  }),
+  revision: definePage({
+    path: '/u/$tableId/$entryNo',
+    screen: 'voting/revisions/RevisionPage.tsx',
+    texts: ['entries', 'voting', 'players'],
+    title: null,
+    calls: async ({ table, params }) => {
+      const { revision } = await import('#contract/revisions.ts');
+      return [ask(revision, { params: { entryNo: params.entryNo }, query: { table: table.id } })];
+    },
+    samples: { tableId: 'table', entryNo: 'revision' },
+  }),
+  /** One upload with all that is known of it. */
+  upload: definePage({
+    path: '/uploader/$entryNo',
+    screen: 'uploads/UploadPage.tsx',
+    texts: ['uploads', 'entries'],
+    title: null,
+    calls: async ({ params }) => {
+      const { uploadDetail } = await import('#contract/uploads.ts');
+      return [ask(uploadDetail, { params: { entryNo: params.entryNo } })];
+    },
+    samples: { entryNo: 'upload' },
+  }),
+  /** The chart viewer on a page of its own. */
+  chart: definePage({
+    path: '/chart/$sha256',
+    screen: 'charts/ChartPage.tsx',
+    texts: ['charts', 'entries'],
+    title: null,
+    calls: async ({ params }) => {
+      const { chartNotes, chartView } = await import('#contract/charts.ts');
+      const { sha256 } = params;
+      return [ask(chartView, { params: { sha256 } }), ask(chartNotes, { params: { sha256 } })];
+    },
+    samples: { sha256: 'chart' },
+  }),
+  /** Everybody's best on a chart; `$hash` is its sha256 or md5. */
+  chartRanking: definePage({
+    path: '/chart/$hash/ranking',
+    screen: 'players/chartRanking/ChartRankingPage.tsx',
+    texts: ['chartRanking', 'players', 'entries'],
+    title: 'chartRanking.title',
+    search: parseChartRankingSearch,
+    calls: async ({ params, search }) => {
+      const { chartRanking } = await import('#contract/chartRanking.ts');
+      return [ask(chartRanking, { params: { hash: params.hash }, query: chartRankingQuery(search) })];
+    },
+    samples: { hash: 'chart' },
+  }),
+  /** Everybody's best on a course of a table. */
+  courseRanking: definePage({
+    path: '/course/$tableId/$courseNo/ranking',
+    screen: 'players/chartRanking/CourseRankingPage.tsx',
+    texts: ['chartRanking', 'players', 'entries', 'courses'],
+    title: 'courseRanking.title',
+    search: parseChartRankingSearch,
+    calls: async ({ params, table, search }) => {
+      const [{ courseRanking }, { courses }] = await Promise.all([
+        import('#contract/chartRanking.ts'),
+        import('#contract/courses.ts'),
+      ]);
+      const request = { params: { table: table.id, number: params.courseNo }, query: chartRankingQuery(search) };
+      return [ask(courseRanking, request), ask(courses, {})];
+    },
+    samples: { tableId: 'table', courseNo: 'course' },
+  }),
+  user: definePage({
+    path: '/user/$tableId/$userId',
+    screen: 'shell/UserPage.tsx',
+    texts: ['players', 'plays', 'entries', 'voting', 'uploads', 'estimates'],
+    title: 'pages.player',
+    // Which charts are listed, the level and lamp filters as comma lists.
+    search: (query) => ({
+      ...parseListSearch(query),
+      levelfilter: parseText(query.levelfilter),
+      lampfilter: parseText(query.lampfilter),
+      view: query.view === 'best' || query.view === 'newest' ? (query.view as 'best' | 'newest') : undefined,
+      services: query.services === 'both' ? ('both' as const) : undefined,
+    }),
+    calls: async ({ params, table, search }) => {
+      const { tableCharts, user } = await import('#contract/players.ts');
+      const query = { table: table.id };
+      const { services } = search;
+      return [
+        ask(user, { params: { userid: params.userId }, query: { ...query, services } }),
+        ask(tableCharts, { query }),
+      ];
+    },
+    samples: { tableId: 'table', userId: 'player' },
+  }),
+  /** Compares two players. */
+  rival: definePage({
+    path: '/user/$tableId/$userId/$rivalId',
+    screen: 'players/rivals/RivalPage.tsx',
+    texts: ['players', 'entries', 'voting'],
+    title: 'pages.comparison',
+    // Levels, and where the first of the two loses (by lamp, by score), as comma lists.
+    search: (query) => ({
+      ...parseListSearch(query),
+      levelfilter: parseText(query.levelfilter),
+      lose: parseText(query.lose),
+    }),
+    calls: async ({ params, table }) => {
+      const [{ tableCharts }, { rivalData }] = await Promise.all([
+        import('#contract/players.ts'),
+        import('#contract/rivals.ts'),
+      ]);
+      const query = { table: table.id };
+      return [
+        ask(rivalData, { params: { userid: params.userId, rivalid: params.rivalId }, query }),
+        ask(tableCharts, { query }),
+      ];
+    },
+    samples: { tableId: 'table', userId: 'player', rivalId: 'rival' },
+  }),
+} as const;
+
+export type Pages = typeof pages;
+export type PageName = keyof Pages;
+
+/** Returns the i18n key of the text by which search engines and chats describe a page. */
+export const descriptionKey = (name: PageName) => `pages.${name}` as const;

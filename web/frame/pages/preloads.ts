@@ -1,0 +1,29 @@
+import { links } from '#contract/site.ts';
+import type { TableRules } from '#domain/tables/tableRules.ts';
+import { currentRules } from '../../base/api/currentRules.ts';
+import { requestUrl } from '../../base/api/requestUrl.ts';
+import { type AnyPage, ask, type PageCall } from './page.ts';
+
+/** The calls of the frame around every page. */
+const frameCalls: readonly PageCall[] = [ask(links, {})];
+
+/** Returns the addresses that every document preloads for the frame. */
+export const framePreloads = (): string[] => addressesOf(frameCalls);
+
+/**
+ * Returns the addresses of the GET calls that a page makes at once where its own address has no query. A parameter of the page's path
+ * stands in them as in the path (`$tableId`); the server fills it in.
+ */
+export async function preloadsOf(page: AnyPage): Promise<string[]> {
+  const params = Object.fromEntries(
+    [...page.path.matchAll(/\$(\w+)/g)].map(([placeholder, name]) => [name, placeholder]),
+  );
+  const [first] = currentRules().tables;
+  const table = { ...first, id: '$tableId' } as TableRules;
+  return addressesOf((await page.calls?.({ params, table, search: page.search?.({}) ?? {} })) ?? []);
+}
+
+function addressesOf(calls: readonly PageCall[]): string[] {
+  const reading = calls.filter(({ endpoint }) => endpoint.method === 'GET');
+  return reading.map(({ endpoint, request }) => requestUrl(endpoint.path, request).replaceAll('%24', '$'));
+}

@@ -1,0 +1,42 @@
+import { type chartRanking, chartRankingSorts } from '#contract/chartRanking.ts';
+import type { Request } from '#contract/endpoint.ts';
+import { LN } from '#domain/charts/lnType.ts';
+import { type ScoreClient, scoreClients } from '#domain/players/plays/scoreClient.ts';
+import type { Sort } from '../../../base/ui/lists/column.ts';
+import { type ListSearch, parseListSearch, parseListSort, stringifySort } from '../../../base/ui/lists/listSearch.ts';
+
+/** What the address of the ranking of a chart or course says. */
+export interface ChartRankingSearch extends ListSearch {
+  client?: ScoreClient | undefined;
+  archive?: 'with' | undefined;
+  /** The long note mode, LN by default. */
+  lntype?: 1 | 2 | undefined;
+}
+
+/** Reads the query of an address. */
+export const parseChartRankingSearch = (query: Record<string, unknown>): ChartRankingSearch => ({
+  ...parseListSearch(query),
+  client: Object.hasOwn(scoreClients, String(query.client)) ? (query.client as ScoreClient) : undefined,
+  archive: query.archive === 'with' ? ('with' as const) : undefined,
+  lntype: ([1, 2] as const).find((type) => String(query.lntype) === String(type)),
+});
+
+/** How a ranking stands by itself: the best first. */
+const STANDARD = { id: 'rank', desc: false } as const;
+
+/** Returns the order that an address asks for. */
+export function chartRankingSort({ sort }: ChartRankingSearch): Sort<(typeof chartRankingSorts)[number]> {
+  return parseListSort(sort, chartRankingSorts, STANDARD);
+}
+
+/** Returns what the server is asked for an address. */
+export function chartRankingQuery(address: ChartRankingSearch): Request<typeof chartRanking>['query'] {
+  return {
+    client: address.client ?? 'all',
+    archive: address.archive ?? 'without',
+    lntype: address.lntype ?? LN,
+    page: address.page ?? 1,
+    search: address.search ?? '',
+    sort: stringifySort(chartRankingSort(address)),
+  };
+}

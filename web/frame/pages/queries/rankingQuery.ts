@@ -1,0 +1,38 @@
+import type { Request } from '#contract/endpoint.ts';
+import { rankingSorts, type stellaway } from '#contract/players.ts';
+import type { Client } from '#domain/players/clients.ts';
+import type { TableRules } from '#domain/tables/tableRules.ts';
+import type { Sort } from '../../../base/ui/lists/column.ts';
+import { type ListSearch, parseListSort, stringifySort } from '../../../base/ui/lists/listSearch.ts';
+
+/** What the address of the ranking says. */
+export interface RankingSearch extends ListSearch {
+  archive?: 'with' | undefined;
+}
+
+/** How the ranking stands by itself: the best first. */
+const STANDARD = { id: 'rank', desc: false } as const;
+
+/** Returns the order that an address asks for. */
+export function rankingSort({ sort }: RankingSearch): Sort<(typeof rankingSorts)[number]> {
+  return parseListSort(sort, rankingSorts, STANDARD);
+}
+
+/** Returns the client of an address, LR2 where it names none. */
+export const clientOf = (playerId: string): Client => (playerId === 'beatoraja' ? 'beatoraja' : 'lr2');
+
+/** Returns what the server is asked for an address. */
+export function rankingQuery(
+  table: TableRules,
+  playerId: string,
+  address: RankingSearch,
+): Request<typeof stellaway>['query'] {
+  return {
+    table: table.id,
+    playerName: clientOf(playerId),
+    archive: address.archive ?? 'without',
+    page: address.page ?? 1,
+    search: address.search ?? '',
+    sort: stringifySort(rankingSort(address)),
+  };
+}

@@ -1,0 +1,51 @@
+import type { Request } from '#contract/endpoint.ts';
+import { type EstimatedLamp, estimatedLamps, type recommend, recommendSorts } from '#contract/estimates.ts';
+import type { Client } from '#domain/players/clients.ts';
+import type { TableRules } from '#domain/tables/tableRules.ts';
+import type { Sort } from '../../../base/ui/lists/column.ts';
+import { type ListSearch, parseListSort, stringifySort } from '../../../base/ui/lists/listSearch.ts';
+import { chosenLevels } from './chosenLevels.ts';
+
+/** What the address of the difficulty estimate says. */
+export interface RecommendSearch extends ListSearch {
+  levelfilter?: string | undefined;
+  client?: Client | undefined;
+  view?: 'audit' | 'targets' | undefined;
+  /** Of which lamp the targets are; the next one without it. */
+  lamp?: string | undefined;
+}
+
+/** The order of each view where the address has none: by level, the most wrong first, the likeliest first. */
+const STANDARD = {
+  all: { id: 'level', desc: false },
+  audit: { id: 'off', desc: true },
+  targets: { id: 'chance', desc: true },
+} as const;
+
+/** Returns the order that an address asks for. */
+export function recommendSort({ sort, view }: RecommendSearch): Sort<(typeof recommendSorts)[number]> {
+  return parseListSort(sort, recommendSorts, STANDARD[view ?? 'all']);
+}
+
+/** Returns the lamp that an address names. */
+export const lampOfTargets = ({ lamp }: RecommendSearch): EstimatedLamp | undefined =>
+  estimatedLamps.find((one) => one === lamp);
+
+/** Returns what the server is asked for an address. */
+export function recommendQuery(
+  table: TableRules,
+  address: RecommendSearch,
+  { own, client }: { own: 'with' | 'without'; client: Client } = { own: 'without', client: 'lr2' },
+): Request<typeof recommend>['query'] {
+  return {
+    table: table.id,
+    page: address.page ?? 1,
+    search: address.search ?? '',
+    levelfilter: chosenLevels(table, address.levelfilter),
+    client: address.client ?? client,
+    view: address.view ?? 'all',
+    lamp: lampOfTargets(address) ?? 'next',
+    own,
+    sort: stringifySort(recommendSort(address)),
+  };
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { submissionList } from '#contract/submissions.ts';
+import { TABLES, tableById } from '#domain/tables/tableRules.ts';
+import { parseListSearch } from '../../../base/ui/lists/listSearch.ts';
+import { submissionQuery } from './submissionQuery.ts';
+
+const dpst = tableById({ tables: TABLES }, 'dpst') as (typeof TABLES)[number];
+
+test('an address becomes what the server is asked', () => {
+  expect(submissionQuery(dpst, { page: 3, search: 'star', sort: '-votes', levelfilter: '0,6' })).toEqual({
+    table: 'dpst',
+    page: 3,
+    search: 'star',
+    levelfilter: '0,6',
+    sort: '-votes',
+  });
+});
+
+test('an address that says nothing asks for the newest', () => {
+  expect(submissionQuery(dpst, {})).toMatchObject({ page: 1, search: '', levelfilter: '', sort: '-number' });
+});
+
+test('whatever an address says, the server is asked nothing that it refuses', () => {
+  const hostile = ['0', '-1', '1e9', 'constructor', '--votes', '-', '7', '0,7', '99999999999999999999', ',', '%00'];
+  for (const value of hostile) {
+    const address = { ...parseListSearch({ page: value, search: value, sort: value }), levelfilter: value };
+    const query = submissionQuery(dpst, address);
+    expect(submissionList.query.safeParse(query).success, value).toBe(true);
+    for (const level of String(query.levelfilter).split(',').filter(Boolean)) expect(Number(level)).toBeLessThan(7);
+  }
+});

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import type { UserSession } from '#contract/accounts.ts';
+import { Icon } from '../../base/ui/Icon.tsx';
+import styles from './Sanctions.module.css';
+
+interface SanctionsProps {
+  session: UserSession;
+}
+
+/**
+ * Shows the ban, else the suspension of voting rights, else the warning of the player, with its reason; nothing where
+ * there is none.
+ */
+export function Sanctions({ session }: SanctionsProps) {
+  const { t } = useTranslation();
+  const { ban, banReason, barred, barredReason, warning } = session;
+  const what = ban ? 'banned' : barred ? 'barred' : warning ? 'warned' : null;
+  if (!what) return null;
+  const reason = { banned: banReason, barred: barredReason, warned: warning?.reason }[what];
+  return (
+    <section className={styles.sanction} aria-label={t('sanction.title')}>
+      <Icon name="barrier" />
+      <div>
+        <p className={styles.what}>{t(`sanction.${what}`)}</p>
+        {reason && <p>{t('sanction.reason', { reason })}</p>}
+        {what === 'warned' && <p>{t('sanction.afterWarning')}</p>}
+        <p>{t('sanction.ask')}</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { VISITOR } from '#contract/accountHeader.ts';
+import { getInformation, type UserSession } from '#contract/accounts.ts';
+import { endpointQuery, useEndpoint } from '../../base/api/useEndpoint.ts';
+
+const request = { query: { scores: 'none' } } as const;
+
+/** The query of the session. */
+export const sessionQuery = endpointQuery(getInformation, request);
+
+/** The key of the session in the cache. The value null there means that it has ended. */
+export const sessionKey = sessionQuery.queryKey;
+
+/**
+ * Fetches again every reply that a screen shows but the session, and drops the others: after a login or logout they
+ * differ.
+ */
+export function refreshForViewer(queryClient: QueryClient) {
+  const isOther = ({ queryKey }: Query) => queryKey[0] !== sessionKey[0];
+  queryClient.removeQueries({ predicate: (query) => isOther(query) && query.getObserversCount() === 0 });
+  return queryClient.invalidateQueries({ predicate: isOther });
+}
+
+/**
+ * Whether the cookie is there that says, without a secret, that someone is logged in. Visitors without it cost no call.
+ */
+export function mayBeLoggedIn(): boolean {
+  return document.cookie.split('; ').includes('signed-in=1');
+}
+
+/** Returns whose page this is, as `pageAccount` tells it: by the session that the screens show. */
+export function accountOfPage(queryClient: QueryClient): string | undefined {
+  const state = queryClient.getQueryState<UserSession | null>(sessionKey);
+  if (state?.data) return state.data.userid;
+  if (state && state.status !== 'pending') return VISITOR;
+  // The first render makes the query; it is fetched when the screen is shown.
+  const isFetching = state !== undefined && state.fetchStatus !== 'idle';
+  return isFetching || mayBeLoggedIn() ? undefined : VISITOR;
+}
+
+/** Returns the logged-in player, or null. It is pending only while the session is fetched for the first time. */
+export function useSession(): { session: UserSession | null; isPending: boolean } {
+  const enabled = mayBeLoggedIn();
+  const { data, isPending } = useEndpoint(getInformation, request, { enabled });
+  return { session: data ?? null, isPending: enabled && isPending };
+}
+
+/**
+ * Returns the session, and keeps the last one after it has ended, so that a form on the screen does not lose what was
+ * typed.
+ */
+export function useKeptSession(): UserSession | null {
+  const { session } = useSession();
+  const [kept, setKept] = useState(session);
+  if (session && session !== kept) setKept(session);
+  return session ?? kept;
+}

@@ -1,0 +1,107 @@
+import '@mantine/core/styles/Switch.css';
+import { Switch } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChartRankingReply } from '#contract/chartRanking.ts';
+import { LN, LN_TYPE_NAMES } from '#domain/charts/lnType.ts';
+import { type ScoreClient, scoreClients } from '#domain/players/plays/scoreClient.ts';
+import { currentRules } from '../../base/api/currentRules.ts';
+import { PagedList } from '../../base/ui/lists/PagedList.tsx';
+import { useSetListSearch } from '../../base/ui/lists/useSetListSearch.ts';
+import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
+import tabs from '../../base/ui/Tabs.module.css';
+import { type ChartRankingSearch, chartRankingSort } from '../../frame/pages/queries/chartRankingQuery.ts';
+import styles from './ChartRanking.module.css';
+import { chartRankingColumns } from './chartRankingColumns.tsx';
+import { LampCounts } from './LampCounts.tsx';
+import { OwnPlaces } from './OwnPlaces.tsx';
+
+/** The parts of a reply that a chart and a course have. */
+type Ranking = Pick<ChartRankingReply, 'count' | 'total' | 'plays' | 'lamps' | 'lnTypes' | 'own' | 'source'>;
+
+interface ChartRankingListProps {
+  /** What the table lists, for screen readers. */
+  caption: string;
+  /** The table of the profiles that names lead to. */
+  tableId: string;
+  notes: number | null;
+  address: ChartRankingSearch;
+  list: { data: Ranking | undefined; isPlaceholderData: boolean; refetch: () => unknown };
+  failure: string | null;
+}
+
+/** The ranking of a chart or course: its numbers, filters and rows, with the way to the viewer's own row. */
+export function ChartRankingList({ caption, tableId, notes, address, list, failure }: ChartRankingListProps) {
+  const { t, i18n } = useTranslation();
+  const change = useSetListSearch();
+  const { language } = i18n;
+  const { data } = list;
+  const hasPercent = notes !== null || (data?.plays ?? null) !== null;
+  const columns = useMemo(
+    () => chartRankingColumns(t, { language, tableId, hasPercent, isSortable: true }),
+    [t, language, tableId, hasPercent],
+  );
+  return (
+    <>
+      <nav aria-label={t('chartRanking.clients')} className={tabs.tabs}>
+        {[undefined, ...(Object.keys(scoreClients) as ScoreClient[])].map((client) => (
+          <Link
+            key={client ?? 'all'}
+            to="."
+            search={{ archive: address.archive, lntype: address.lntype, client } as never}
+            resetScroll={false}
+            aria-current={address.client === client ? 'page' : undefined}
+            activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
+          >
+            {client ? scoreClients[client] : t('chartRanking.allClients')}
+          </Link>
+        ))}
+      </nav>
+      {data && data.lnTypes.length > 1 && (
+        <nav aria-label={t('chartRanking.longNotes')} className={tabs.tabs}>
+          {data.lnTypes.map((type) => {
+            const lntype = type === LN ? undefined : type;
+            return (
+              <Link
+                key={type}
+                to="."
+                search={{ archive: address.archive, client: address.client, lntype } as never}
+                resetScroll={false}
+                aria-current={address.lntype === lntype ? 'page' : undefined}
+                activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
+              >
+                {LN_TYPE_NAMES[type]}
+              </Link>
+            );
+          })}
+        </nav>
+      )}
+      {data && <LampCounts ranking={data} />}
+      <PagedList
+        caption={caption}
+        searchLabel={t('ranking.search')}
+        columns={columns}
+        rowKey={({ userid }) => userid}
+        ownKey={data?.own.map(({ userid }) => userid)}
+        address={address}
+        sort={chartRankingSort(address)}
+        filter={
+          <div className={styles.filter}>
+            <Switch
+              label={t('ranking.archive')}
+              checked={address.archive === 'with'}
+              onChange={({ currentTarget }) => change({ archive: currentTarget.checked ? 'with' : undefined })}
+            />
+            {data && <OwnPlaces own={data.own} address={address} />}
+          </div>
+        }
+        isNarrowed={Boolean(address.search)}
+        perPage={currentRules().lists.pageRows}
+        list={list}
+        failure={failure}
+        empty={<EmptyState title={t('chartRanking.none')}>{t('chartRanking.noneHint')}</EmptyState>}
+      />
+    </>
+  );
+}

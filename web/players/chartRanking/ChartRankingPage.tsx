@@ -1,0 +1,90 @@
+import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { type ChartRankingReply, chartRanking } from '#contract/chartRanking.ts';
+import { useEndpoint } from '../../base/api/useEndpoint.ts';
+import { useFailureText } from '../../base/i18n/useFailureText.ts';
+import { Icon } from '../../base/ui/Icon.tsx';
+import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
+import { Loading } from '../../base/ui/states/Loading.tsx';
+import detail from '../../charts/Detail.module.css';
+import { NotFoundPage } from '../../frame/NotFoundPage.tsx';
+import { Page } from '../../frame/Page.tsx';
+import { menuParams } from '../../frame/pages/menuParams.ts';
+import { paths } from '../../frame/pages/paths.ts';
+import { chartRankingQuery } from '../../frame/pages/queries/chartRankingQuery.ts';
+import { useNotes } from '../../frame/session/useNotes.ts';
+import { LevelTag } from '../../tables/LevelTag.tsx';
+import styles from './ChartRanking.module.css';
+import { ChartRankingList } from './ChartRankingList.tsx';
+import { NoteCount } from './NoteCount.tsx';
+
+/** The ranking of a chart by its sha256 or md5 (players.md §10). */
+export function ChartRankingPage() {
+  const { hash } = useParams({ from: paths.chartRanking });
+  // Of another chart nothing stays in view.
+  return <RankingOf key={hash} hash={hash} />;
+}
+
+function RankingOf({ hash }: { hash: string }) {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const address = useSearch({ from: paths.chartRanking });
+  const ranking = useEndpoint(
+    chartRanking,
+    { params: { hash }, query: chartRankingQuery(address) },
+    { keepsPrevious: true },
+  );
+  if (ranking.error?.error === 'ENOTFOUND') return <NotFoundPage />;
+  if (!ranking.data) {
+    return (
+      <Page title={t('chartRanking.loading')}>
+        {ranking.isError ? (
+          <ErrorState message={failureText(ranking.error)} onRetry={() => ranking.refetch()} />
+        ) : (
+          <Loading lines={12} />
+        )}
+      </Page>
+    );
+  }
+  const { chart } = ranking.data;
+  const title = chart.title || t('chartRanking.unknown');
+  const caption = t('chartRanking.title', { title });
+  return (
+    <Page title={caption}>
+      <ChartHead chart={chart} />
+      <ChartRankingList
+        caption={caption}
+        tableId={chart.tables[0]?.table ?? menuParams().tableId}
+        notes={chart.notes}
+        address={address}
+        list={ranking}
+        failure={ranking.error && failureText(ranking.error)}
+      />
+    </Page>
+  );
+}
+
+/** Says which chart it is, with links to its entries and to the chart viewer. */
+function ChartHead({ chart }: Pick<ChartRankingReply, 'chart'>) {
+  const { t } = useTranslation();
+  const { artist, md5, sha256, notes, title, tables } = chart;
+  const countOf = useNotes();
+  return (
+    <div className={detail.head}>
+      {tables.map(({ table, entryNo, level }) => (
+        <Link key={`${table} ${entryNo}`} to={paths.song} params={{ tableId: table, entryNo: String(entryNo) }}>
+          <LevelTag table={table} level={level} />
+        </Link>
+      ))}
+      {artist && <bdi className={detail.artist}>{artist}</bdi>}
+      {title === '' && <code className={detail.artist}>{md5 || sha256}</code>}
+      {notes !== null && <NoteCount notes={countOf({ ...chart, notes })} />}
+      {notes !== null && sha256 !== '' && (
+        <Link to={paths.chart} params={{ sha256 }} className={styles.viewer}>
+          <Icon name="lanes" />
+          {t('chartRanking.viewer')}
+        </Link>
+      )}
+    </div>
+  );
+}

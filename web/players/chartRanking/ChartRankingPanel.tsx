@@ -1,0 +1,89 @@
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { chartRanking, type RankedScoreRow } from '#contract/chartRanking.ts';
+import { useEndpoint } from '../../base/api/useEndpoint.ts';
+import { useFailureText } from '../../base/i18n/useFailureText.ts';
+import { DataTable } from '../../base/ui/lists/DataTable.tsx';
+import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
+import { Loading } from '../../base/ui/states/Loading.tsx';
+import detail from '../../charts/Detail.module.css';
+import { paths } from '../../frame/pages/paths.ts';
+import { chartRankingQuery } from '../../frame/pages/queries/chartRankingQuery.ts';
+import styles from './ChartRanking.module.css';
+import { chartRankingColumns } from './chartRankingColumns.tsx';
+import { LampCounts } from './LampCounts.tsx';
+
+/** The rows that are shown beside the viewer's own. */
+const TOP = 10;
+/** The columns for which there is room beside the facts of a chart. */
+const SHOWN = ['rank', 'name', 'lamp', 'score', 'percent', 'minbp', 'client'];
+
+interface ChartRankingPanelProps {
+  tableId: string;
+  /** One of them may be empty. */
+  md5: string;
+  sha256: string;
+}
+
+/** The best ten scores on a chart and the viewer's own, with the way to the whole ranking. */
+export function ChartRankingPanel({ tableId, md5, sha256 }: ChartRankingPanelProps) {
+  const { t, i18n } = useTranslation();
+  const failureText = useFailureText();
+  const hash = sha256 || md5;
+  const ranking = useEndpoint(chartRanking, { params: { hash }, query: chartRankingQuery({}) });
+  const { language } = i18n;
+  const hasPercent = ranking.data != null && (ranking.data.chart.notes ?? ranking.data.plays) !== null;
+  const columns = useMemo(
+    () =>
+      chartRankingColumns(t, { language, tableId, hasPercent, isSortable: false }).filter(({ id }) =>
+        SHOWN.includes(id),
+      ),
+    [t, language, tableId, hasPercent],
+  );
+  if (hash === '' || ranking.error?.error === 'ENOTFOUND') return null;
+  const title = t('chartRanking.section');
+  return (
+    <section className={detail.card} aria-labelledby="ranking">
+      <h2 id="ranking">{title}</h2>
+      {ranking.isError ? (
+        <ErrorState message={failureText(ranking.error)} onRetry={() => ranking.refetch()} />
+      ) : !ranking.data ? (
+        <Loading shape="lines" lines={6} />
+      ) : ranking.data.count === 0 ? (
+        <p className={detail.hint}>
+          {t('chartRanking.none')}{' '}
+          <Link to={paths.chartRanking} params={{ hash }} search={{ archive: 'with' }}>
+            {t('chartRanking.withArchive')}
+          </Link>
+        </p>
+      ) : (
+        <>
+          <LampCounts ranking={ranking.data} />
+          <DataTable
+            caption={title}
+            columns={columns}
+            rows={topAndOwn(ranking.data)}
+            rowKey={({ userid }) => userid}
+            ownKey={ranking.data.own.map(({ userid }) => userid)}
+          />
+          <Link to={paths.chartRanking} params={{ hash }} className={styles.whole}>
+            {t('chartRanking.whole')}
+          </Link>
+        </>
+      )}
+    </section>
+  );
+}
+
+function topAndOwn({
+  source,
+  own,
+}: {
+  source: readonly RankedScoreRow[];
+  own: readonly RankedScoreRow[];
+}): RankedScoreRow[] {
+  const top = source.slice(0, TOP);
+  const shown = new Set(top.map(({ userid }) => userid));
+  return [...top, ...own.filter(({ userid }) => !shown.has(userid))];
+}

@@ -1,0 +1,102 @@
+import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { courseRanking } from '#contract/chartRanking.ts';
+import { courses } from '#contract/courses.ts';
+import { tableById } from '#domain/tables/tableRules.ts';
+import { currentRules } from '../../base/api/currentRules.ts';
+import { useEndpoint } from '../../base/api/useEndpoint.ts';
+import { useFailureText } from '../../base/i18n/useFailureText.ts';
+import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
+import { Loading } from '../../base/ui/states/Loading.tsx';
+import detail from '../../charts/Detail.module.css';
+import { NotFoundPage } from '../../frame/NotFoundPage.tsx';
+import { Page } from '../../frame/Page.tsx';
+import { paths } from '../../frame/pages/paths.ts';
+import { chartRankingQuery } from '../../frame/pages/queries/chartRankingQuery.ts';
+import { LevelTag } from '../../tables/LevelTag.tsx';
+import styles from './ChartRanking.module.css';
+import { ChartRankingList } from './ChartRankingList.tsx';
+import { NoteCount } from './NoteCount.tsx';
+
+/** The ranking of a course of a table (players.md §10.1). */
+export function CourseRankingPage() {
+  const { tableId, courseNo } = useParams({ from: paths.courseRanking });
+  const table = tableById(currentRules(), tableId);
+  if (!table) return <NotFoundPage />;
+  return <RankingOf key={`${tableId} ${courseNo}`} tableId={table.id} courseNo={courseNo} name={table.name} />;
+}
+
+interface RankingOfProps {
+  tableId: string;
+  courseNo: string;
+  /** Of the table. */
+  name: string;
+}
+
+function RankingOf({ tableId, courseNo, name }: RankingOfProps) {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const address = useSearch({ from: paths.courseRanking });
+  const request = { params: { table: tableId, number: courseNo }, query: chartRankingQuery(address) };
+  const ranking = useEndpoint(courseRanking, request, { keepsPrevious: true });
+  if (ranking.error?.error === 'ENOTFOUND') return <NotFoundPage />;
+  if (!ranking.data) {
+    return (
+      <Page title={t('courseRanking.title', { table: name })}>
+        {ranking.isError ? (
+          <ErrorState message={failureText(ranking.error)} onRetry={() => ranking.refetch()} />
+        ) : (
+          <Loading lines={12} />
+        )}
+      </Page>
+    );
+  }
+  const { course } = ranking.data;
+  const caption = t('chartRanking.title', { title: course.name });
+  return (
+    <Page title={caption}>
+      <div className={detail.head}>
+        {course.level !== null && <LevelTag table={tableId} level={String(course.level)} />}
+        {course.notes !== null && <NoteCount notes={course.notes} />}
+        <Link to={paths.courses}>{t('courseRanking.courses')}</Link>
+      </div>
+      <CourseSongs tableId={tableId} number={course.number} />
+      <ChartRankingList
+        caption={caption}
+        tableId={tableId}
+        notes={course.notes}
+        address={address}
+        list={ranking}
+        failure={ranking.error && failureText(ranking.error)}
+      />
+    </Page>
+  );
+}
+
+/** Links to the charts of the course in playing order; without an answer it shows nothing, as the ranking says the rest. */
+function CourseSongs({ tableId, number }: { tableId: string; number: number }) {
+  const { t } = useTranslation();
+  const all = useEndpoint(courses, {});
+  const ofTable = all.data?.source.find(({ table }) => table === tableId);
+  const songs = ofTable?.courses.find((course) => course.number === number)?.songs ?? [];
+  if (songs.length === 0) return null;
+  return (
+    <ol className={styles.songs} aria-label={t('courseRanking.songs')}>
+      {songs.map(({ md5, sha256, known }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a course may hold a song twice, and the order never changes
+        <li key={index}>
+          {known ? (
+            <Link to={paths.song} params={{ tableId: known.table, entryNo: String(known.entryNo) }}>
+              <LevelTag table={known.table} level={known.level} />
+              <bdi>{known.title || t('list.noTitle')}</bdi>
+            </Link>
+          ) : (
+            <span className={detail.artist}>
+              {t('courses.unknown')} <code>{md5 ?? sha256}</code>
+            </span>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import type { ChartRankingReply } from '#contract/chartRanking.ts';
+import { playersByLamp } from '#domain/players/clearDistribution.ts';
+import { numberText } from '../../base/i18n/numberText.ts';
+import { Lamp } from '../../tables/Lamp.tsx';
+import { LampBar } from '../LampBar.tsx';
+import styles from './ChartRanking.module.css';
+
+interface LampCountsProps {
+  ranking: Pick<ChartRankingReply, 'lamps' | 'count' | 'plays'>;
+}
+
+/**
+ * Shows how many players a ranking has, their plays, and how many have each lamp; nothing without players. Not every
+ * service tells of plays: fewer than one for each player are no total.
+ */
+export function LampCounts({ ranking: { lamps, count, plays } }: LampCountsProps) {
+  const { t, i18n } = useTranslation();
+  if (count === 0) return null;
+  const number = (value: number) => numberText(i18n.language, value);
+  const counts = playersByLamp(lamps).filter((one) => one.count > 0);
+  return (
+    <section className={styles.counts} aria-label={t('profile.distribution')}>
+      <p className={styles.numbers}>
+        <b>{t('chartRanking.players', { count, number: number(count) })}</b>
+        {plays !== null && plays >= count && (
+          <span>{t('chartRanking.plays', { count: plays, number: number(plays) })}</span>
+        )}
+      </p>
+      <LampBar counts={counts} />
+      <ul className={styles.legend}>
+        {counts.map((one) => (
+          <li key={one.lamp}>
+            <Lamp lamp={one.lamp} shape="name" /> {number(one.count)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

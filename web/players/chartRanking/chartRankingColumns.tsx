@@ -1,0 +1,131 @@
+import { Link } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
+import type { RankedScoreRow } from '#contract/chartRanking.ts';
+import { lampOf } from '#domain/players/clears.ts';
+import { scoreClients } from '#domain/players/plays/scoreClient.ts';
+import { numberText } from '../../base/i18n/numberText.ts';
+import { Time } from '../../base/i18n/Time.tsx';
+import type { Column } from '../../base/ui/lists/column.ts';
+import { paths } from '../../frame/pages/paths.ts';
+import { Lamp } from '../../tables/Lamp.tsx';
+import { SkillName } from '../../tables/SkillName.tsx';
+import styles from './ChartRanking.module.css';
+
+interface ColumnsOptions {
+  language: string;
+  /** The table of the profiles that names lead to. */
+  tableId: string;
+  /** Whether scores have a percentage: not while the number of notes is unknown to the site and to all clients. */
+  hasPercent: boolean;
+  /** Whether the server sorts the rows. */
+  isSortable: boolean;
+}
+
+/** Returns the columns of the ranking of a chart or course (players.md §10). */
+export function chartRankingColumns(
+  t: TFunction,
+  { language, tableId, hasPercent, isSortable }: ColumnsOptions,
+): Column<RankedScoreRow>[] {
+  const number = (value: number, digits = 0) => numberText(language, value, digits);
+  const numberOrNone = (value: number | null) => (value === null ? '–' : number(value));
+  return [
+    {
+      id: 'rank',
+      header: t('ranking.column.rank'),
+      sortable: isSortable,
+      onPhone: true,
+      numeric: true,
+      width: '5rem',
+      cell: ({ rank }) => (
+        <span className={styles.rank} data-rank={rank <= 3 ? rank : undefined}>
+          {number(rank)}
+        </span>
+      ),
+    },
+    {
+      id: 'name',
+      header: t('ranking.column.name'),
+      onPhone: true,
+      rowHeader: true,
+      cell: ({ nickname, userid, color }) => {
+        const name = (
+          <Link to={paths.user} params={{ tableId, userId: userid }} dir="auto">
+            {nickname || userid}
+          </Link>
+        );
+        return color ? <SkillName color={color}>{name}</SkillName> : name;
+      },
+    },
+    {
+      id: 'lamp',
+      header: t('profile.column.lamp'),
+      sortable: isSortable,
+      onPhone: true,
+      width: '5rem',
+      cell: ({ playerName, clear }) => <Lamp lamp={lampOf(playerName, clear)?.bucket ?? 'NOPLAY'} />,
+    },
+    {
+      id: 'score',
+      header: t('profile.column.score'),
+      onPhone: true,
+      numeric: true,
+      width: '6rem',
+      cell: ({ score }) => number(score),
+    },
+    ...(hasPercent
+      ? [
+          {
+            id: 'percent',
+            header: t('profile.column.percent'),
+            onPhone: true,
+            numeric: true,
+            width: '7.5rem',
+            cell: ({ percent, djLevel }: RankedScoreRow) =>
+              percent === null ? (
+                '–'
+              ) : (
+                <>
+                  <b>{djLevel}</b> {number(percent, 2)}%
+                </>
+              ),
+          },
+        ]
+      : []),
+    {
+      id: 'maxcombo',
+      header: t('chartRanking.column.maxcombo'),
+      sortable: isSortable,
+      numeric: true,
+      width: '7rem',
+      cell: ({ maxcombo }) => numberOrNone(maxcombo),
+    },
+    {
+      id: 'minbp',
+      header: t('profile.column.minbp'),
+      sortable: isSortable,
+      numeric: true,
+      width: '6rem',
+      cell: ({ minbp }) => numberOrNone(minbp),
+    },
+    {
+      id: 'playcount',
+      header: t('chartRanking.column.playcount'),
+      numeric: true,
+      width: '5rem',
+      cell: ({ playcount }) => numberOrNone(playcount),
+    },
+    {
+      id: 'client',
+      header: t('profile.client'),
+      width: '6.5rem',
+      cell: ({ client }) => scoreClients[client],
+    },
+    {
+      id: 'date',
+      header: t('common.inGmt9', { heading: t('profile.column.playedAt') }),
+      sortable: isSortable,
+      width: '7rem',
+      cell: ({ playedAt }) => (playedAt === null ? '–' : <Time time={playedAt} form="slashed" />),
+    },
+  ];
+}

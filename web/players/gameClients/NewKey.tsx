@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { KeyClient } from '#domain/players/plays/gameClients.ts';
+import { BusyButton } from '../../base/ui/BusyButton.tsx';
+import { CopyButton } from '../../base/ui/CopyButton.tsx';
+import { clientNames } from './clientNames.ts';
+import styles from './GameClients.module.css';
+import { SetUpBeatoraja } from './SetUpBeatoraja.tsx';
+import { SetUpOpenLr2 } from './SetUpOpenLr2.tsx';
+
+/** A key that was just created. */
+export interface MadeKey {
+  client: KeyClient;
+  name: string;
+  key: string;
+}
+
+interface NewKeyProps {
+  made: MadeKey;
+  userid: string;
+  onDone: () => void;
+  onLeave: () => void;
+}
+
+/** Shows a new key, once, and what to do with it in the game. It takes the focus, because the form is gone. */
+export function NewKey({ made: { client, name, key }, userid, onDone, onLeave }: NewKeyProps) {
+  const { t } = useTranslation();
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => panel.current?.focus(), []);
+  return (
+    <section ref={panel} className={styles.made} tabIndex={-1} aria-labelledby="new-key">
+      <h4 id="new-key">{t('gameClients.made.title', { name })}</h4>
+      <p className={styles.hint}>{t('gameClients.made.once')}</p>
+      <span className={styles.code}>
+        <code>{key}</code>
+        <CopyButton text={key} label={t('gameClients.made.copy')} done={t('gameClients.made.copied')} />
+      </span>
+      <h4>{t('gameClients.made.setUp', { client: clientNames[client] })}</h4>
+      {client === 'openlr2' ? (
+        <SetUpOpenLr2 keyText={key} onLeave={onLeave} />
+      ) : (
+        <SetUpBeatoraja keyText={key} userid={userid} onLeave={onLeave} />
+      )}
+      <BusyButton variant="default" w="fit-content" onClick={onDone}>
+        {t('gameClients.made.done')}
+      </BusyButton>
+    </section>
+  );
+}

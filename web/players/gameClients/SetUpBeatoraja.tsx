@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../../base/ui/CopyButton.tsx';
+import styles from './GameClients.module.css';
+import { WhereToGet } from './WhereToGet.tsx';
+
+/** What the plug-in of this site is called in the game, as its build names it (ranking-services.md §14.5). */
+const IR_NAME = 'Stellaverse';
+const FOLDER = 'ir';
+const FILE = 'config_player.json';
+/** The list of internet rankings in that file. */
+const LIST = 'irconfig';
+
+interface SetUpBeatorajaProps {
+  keyText: string;
+  userid: string;
+  onLeave: () => void;
+}
+
+/** What to do with a new key for beatoraja: the plug-in, and the key in place of a password. */
+export function SetUpBeatoraja({ keyText, userid, onLeave }: SetUpBeatorajaProps) {
+  const { t } = useTranslation();
+  const line = `"irname": "${IR_NAME}", "userid": "${userid}", "password": "${keyText}"`;
+  return (
+    <ol className={styles.steps}>
+      <li>
+        {t('gameClients.beatoraja.plugIn', { folder: FOLDER })}{' '}
+        <WhereToGet source="https://github.com/zkrising/tachi-beatoraja-ir" onLeave={onLeave} />
+      </li>
+      <li>{t('gameClients.beatoraja.tab', { name: IR_NAME })}</li>
+      <li>
+        {t('gameClients.beatoraja.line', { file: FILE, list: LIST })}
+        <span className={styles.code}>
+          <code>{line}</code>
+          <CopyButton
+            text={line}
+            label={t('gameClients.beatoraja.copyLine')}
+            done={t('gameClients.beatoraja.copiedLine')}
+          />
+        </span>
+      </li>
+      <li>{t('gameClients.beatoraja.play')}</li>
+    </ol>
+  );
+}

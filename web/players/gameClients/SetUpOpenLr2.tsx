@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../base/ui/Icon.tsx';
+import styles from './GameClients.module.css';
+import { WhereToGet } from './WhereToGet.tsx';
+
+/** Where the module looks for its key, and what it is called in the game's configuration (ranking-services.md §14.5). */
+const FOLDER = 'LR2files/CustomIRs/StellaverseIR';
+const FILE = 'key.txt';
+const OPTION = 'display_ir';
+const VALUE = 'StellaverseIR';
+
+interface SetUpOpenLr2Props {
+  keyText: string;
+  onLeave: () => void;
+}
+
+/** What to do with a new key for OpenLR2: the module and the file with the key in one folder. */
+export function SetUpOpenLr2({ keyText, onLeave }: SetUpOpenLr2Props) {
+  const { t } = useTranslation();
+  return (
+    <ol className={styles.steps}>
+      <li>
+        {t('gameClients.openlr2.module', { folder: FOLDER })}{' '}
+        <WhereToGet source="https://github.com/luxurya111/StellaverseIR_OpenLR2" onLeave={onLeave} />
+      </li>
+      <li>
+        {t('gameClients.openlr2.file', { file: FILE })}
+        <Button
+          component="a"
+          href={`data:text/plain,${keyText}`}
+          download={FILE}
+          size="compact-sm"
+          display="flex"
+          w="fit-content"
+          mt="xs"
+          leftSection={<Icon name="download" />}
+        >
+          {t('gameClients.openlr2.download', { file: FILE })}
+        </Button>
+      </li>
+      <li>{t('gameClients.openlr2.display', { option: OPTION, value: VALUE })}</li>
+      <li>{t('gameClients.openlr2.play')}</li>
+    </ol>
+  );
+}

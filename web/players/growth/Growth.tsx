@@ -1,0 +1,54 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { growth } from '#contract/players.ts';
+import type { TableRules } from '#domain/tables/tableRules.ts';
+import { useEndpoint } from '../../base/api/useEndpoint.ts';
+import { useFailureText } from '../../base/i18n/useFailureText.ts';
+import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
+import { Loading } from '../../base/ui/states/Loading.tsx';
+import styles from './Growth.module.css';
+import { GrowthNumbers } from './GrowthNumbers.tsx';
+import { NewestGains } from './NewestGains.tsx';
+
+// The numbers are shown beside the line, so a page without it is whole.
+const none: Pick<typeof import('./SkillLine.tsx'), 'SkillLine'> = { SkillLine: () => null };
+const SkillLine = lazy(async () => ({ default: (await import('./SkillLine.tsx').catch(() => none)).SkillLine }));
+
+interface GrowthProps {
+  table: TableRules;
+  userId: string;
+}
+
+/** Shows how the skill of a player in a table grew: a line over the last year, the newest gains and all numbers. */
+export function Growth({ table, userId }: GrowthProps) {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const reply = useEndpoint(growth, { params: { userid: userId }, query: { table: table.id } });
+  const days = reply.data?.source;
+  return (
+    <section className={styles.growth} aria-labelledby="growth">
+      <h2 id="growth">{t('common.inGmt9', { heading: t('growth.title') })}</h2>
+      {reply.isError ? (
+        <ErrorState message={failureText(reply.error)} onRetry={() => reply.refetch()} />
+      ) : !days ? (
+        <Loading lines={8} shape="lines" />
+      ) : days.length === 0 ? (
+        <p className={styles.hint}>{t('growth.none')}</p>
+      ) : (
+        <>
+          {days.length === 1 ? (
+            <p className={styles.hint}>{t('growth.oneDay')}</p>
+          ) : (
+            <div className={styles.line}>
+              <Suspense fallback={null}>
+                <SkillLine table={table} days={days} />
+              </Suspense>
+            </div>
+          )}
+          <NewestGains days={days} />
+          {days.length > 1 && <GrowthNumbers days={days} />}
+        </>
+      )}
+    </section>
+  );
+}

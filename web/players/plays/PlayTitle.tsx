@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { PlayRow } from '#contract/plays.ts';
+import { PLAY_REFUSALS } from '#domain/players/plays/whyRefusePlay.ts';
+import { Icon } from '../../base/ui/Icon.tsx';
+import { paths } from '../../frame/pages/paths.ts';
+import { LevelTag } from '../../tables/LevelTag.tsx';
+import page from '../PlayerPage.module.css';
+import styles from './Plays.module.css';
+
+interface PlayTitleProps {
+  play: PlayRow;
+}
+
+/** What was played, as a link where the chart is listed, and why the play does not count where it was refused. */
+export function PlayTitle({ play: { title, entry, refused } }: PlayTitleProps) {
+  const { t } = useTranslation();
+  const name = title || t('list.noTitle');
+  const why = PLAY_REFUSALS.find((one) => one === refused);
+  return (
+    <div className={styles.what}>
+      <span className={styles.title}>
+        {entry && <LevelTag {...entry} />}
+        {entry ? (
+          <Link
+            to={paths.song}
+            params={{ tableId: entry.table, entryNo: String(entry.entryNo) }}
+            className={page.title}
+            dir="auto"
+          >
+            {name}
+          </Link>
+        ) : (
+          <span dir="auto">{name}</span>
+        )}
+      </span>
+      {why && (
+        <p className={styles.refused}>
+          <Icon name="no" size={16} />
+          <span>
+            <b>{t('plays.refused')}</b> {t(`plays.why.${why}`)}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}

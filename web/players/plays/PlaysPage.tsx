@@ -1,0 +1,91 @@
+import { useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ownPlays, PLAYS_PER_PAGE } from '#contract/plays.ts';
+import { useEndpoint } from '../../base/api/useEndpoint.ts';
+import { useFailureText } from '../../base/i18n/useFailureText.ts';
+import { Icon } from '../../base/ui/Icon.tsx';
+import { LinkButton } from '../../base/ui/LinkButton.tsx';
+import { PagedTable } from '../../base/ui/lists/PagedTable.tsx';
+import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
+import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
+import { Loading } from '../../base/ui/states/Loading.tsx';
+import { Page } from '../../frame/Page.tsx';
+import { paths } from '../../frame/pages/paths.ts';
+import { useReturnTo } from '../../frame/session/useReturnTo.ts';
+import { useSession } from '../../frame/session/useSession.ts';
+import page from '../PlayerPage.module.css';
+import { playColumns } from './playColumns.tsx';
+import { SetUpButton } from './SetUpButton.tsx';
+import { useLivePlays } from './useLivePlays.ts';
+import { WhatPlaysGive } from './WhatPlaysGive.tsx';
+
+/** The page of the plays that the player's own games sent: what they give, and each with its outcome (product.md §2.18). */
+export function PlaysPage() {
+  const { t } = useTranslation();
+  const { session, isPending } = useSession();
+  const returnTo = useReturnTo();
+  return (
+    <Page title={t('plays.title')}>
+      {session ? (
+        <OwnPlays />
+      ) : isPending ? (
+        <Loading lines={12} />
+      ) : (
+        <>
+          <p>{t('plays.loginRequired')}</p>
+          <LinkButton to={paths.login} search={returnTo} leftSection={<Icon name="login" />} w="fit-content">
+            {t('shell.login')}
+          </LinkButton>
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** The order of the server, the only one. */
+const SORT = { id: 'playedAt', desc: true };
+
+function OwnPlays() {
+  const { t, i18n } = useTranslation();
+  const failureText = useFailureText();
+  const columns = useMemo(() => playColumns(t, i18n.language), [t, i18n.language]);
+  const { page: pageNumber = 1 } = useSearch({ from: paths.plays });
+  const live = useLivePlays();
+  const list = useEndpoint(ownPlays, { query: { page: pageNumber } }, { keepsPrevious: true });
+  const query = pageNumber === 1 ? live : list;
+  if (query.isError) return <ErrorState message={failureText(query.error)} onRetry={() => query.refetch()} />;
+  if (!query.data) return <Loading lines={12} />;
+  const { data, isPlaceholderData } = query;
+  if (data.give === 'off')
+    return (
+      <EmptyState icon="unplugged" title={t('plays.off')}>
+        {t('plays.offHint')}
+      </EmptyState>
+    );
+  return (
+    <>
+      <WhatPlaysGive plays={data} />
+      {data.total > 0 && <p className={page.hint}>{t('plays.hint')}</p>}
+      <PagedTable
+        caption={t('plays.title')}
+        columns={columns}
+        rows={data.source}
+        rowKey={({ id }) => String(id)}
+        page={pageNumber}
+        total={data.total}
+        perPage={PLAYS_PER_PAGE}
+        sort={SORT}
+        onSort={() => undefined}
+        isOld={isPlaceholderData}
+        empty={
+          <EmptyState icon="history" title={t('plays.none')}>
+            <p>{t('plays.noneHint')}</p>
+            <SetUpButton />
+          </EmptyState>
+        }
+      />
+      {data.total > 0 && <SetUpButton />}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import '@mantine/core/styles/Progress.css';
+import { Progress } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Reply } from '#contract/endpoint.ts';
+import type { ownPlays } from '#contract/plays.ts';
+import { DAYS_FOR_RIGHTS, haveRights, PLAYS_FOR_RIGHTS } from '#domain/players/plays/rights.ts';
+import { numberText } from '../../base/i18n/numberText.ts';
+import { Icon } from '../../base/ui/Icon.tsx';
+import styles from './Plays.module.css';
+
+interface WhatPlaysGiveProps {
+  plays: Pick<Reply<typeof ownPlays>, 'give' | 'accepted' | 'refused' | 'days'>;
+}
+
+/** Says what plays from the game give on this site, and how far the player is from the rights (ranking-services.md §14.4). */
+export function WhatPlaysGive({ plays: { give, accepted, refused, days } }: WhatPlaysGiveProps) {
+  const { t, i18n } = useTranslation();
+  const number = (value: number) => numberText(i18n.language, value, 0);
+  const isReached = haveRights({ acceptedPlays: accepted, playDays: days });
+  const goals = [
+    { value: Math.min(accepted, PLAYS_FOR_RIGHTS), of: PLAYS_FOR_RIGHTS },
+    { value: Math.min(days, DAYS_FOR_RIGHTS), of: DAYS_FOR_RIGHTS },
+  ] as const;
+  const [plays, playDays] = goals;
+  return (
+    <section className={styles.gives} aria-label={t('plays.gives')}>
+      {give === 'profile' ? (
+        <p>{t('plays.give.profile')}</p>
+      ) : isReached ? (
+        <p className={styles.reached}>
+          <Icon name="check" />
+          {t('plays.give.rights')}
+        </p>
+      ) : (
+        <>
+          <p>{t('plays.give.notYet', { plays: PLAYS_FOR_RIGHTS, days: DAYS_FOR_RIGHTS })}</p>
+          <p className={styles.progress}>
+            <strong>
+              {t('plays.progress', {
+                accepted: number(plays.value),
+                plays: PLAYS_FOR_RIGHTS,
+                days: number(playDays.value),
+                daysNeeded: DAYS_FOR_RIGHTS,
+              })}
+            </strong>
+            {/* They show what the sentence says. */}
+            <span className={styles.bars} aria-hidden="true">
+              {goals.map(({ value, of }) => (
+                <Progress key={of} value={(100 * value) / of} />
+              ))}
+            </span>
+          </p>
+        </>
+      )}
+      <p className={styles.counts}>{t('plays.counts', { accepted: number(accepted), refused: number(refused) })}</p>
+    </section>
+  );
+}

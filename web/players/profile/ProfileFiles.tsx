@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { targetFiles, todoFiles } from '#domain/players/todoTable.ts';
+import type { TableRules } from '#domain/tables/tableRules.ts';
+import { CopyButton } from '../../base/ui/CopyButton.tsx';
+import page from '../PlayerPage.module.css';
+import styles from './Profile.module.css';
+
+interface ProfileFilesProps {
+  table: TableRules;
+  userId: string;
+}
+
+/** Links to what other programs read of a profile: the personal table for game clients, and the scores (players.md §7.2). */
+export function ProfileFiles({ table, userId }: ProfileFilesProps) {
+  const { t } = useTranslation();
+  const todo = `/user/${table.id}/${userId}/${todoFiles.page}`;
+  const targets = `/user/${table.id}/${userId}/${targetFiles.page}`;
+  const api = `/api/user/${userId}`;
+  return (
+    <section className={page.section} aria-labelledby="files">
+      <h2 id="files">{t('profile.files')}</h2>
+      <p className={page.hint}>{t('profile.todoHint')}</p>
+      <ul className={styles.legend}>
+        <li className={styles.file}>
+          <a href={todo}>{t('profile.todo', { table: table.name })}</a>
+          <CopyButton text={`${location.origin}${todo}`} label={t('profile.copyTodo')} done={t('profile.copied')} />
+        </li>
+        <li className={styles.file}>
+          <a href={targets}>{t('profile.targets', { table: table.name })}</a>
+          <CopyButton
+            text={`${location.origin}${targets}`}
+            label={t('profile.copyTargets')}
+            done={t('profile.copied')}
+          />
+        </li>
+        <li className={styles.file}>
+          <a href={`${api}/scores.csv?table=${table.id}`}>{t('profile.csv')}</a>
+        </li>
+        <li className={styles.file}>
+          <a href={`${api}?table=${table.id}`}>{t('profile.json')}</a>
+        </li>
+      </ul>
+    </section>
+  );
+}

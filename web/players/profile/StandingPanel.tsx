@@ -1,0 +1,74 @@
+import '@mantine/core/styles/Progress.css';
+import { Progress } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { PlayData } from '#contract/accounts.ts';
+import type { Standing } from '#contract/players.ts';
+import type { Client } from '#domain/players/clients.ts';
+import type { TableRules } from '#domain/tables/tableRules.ts';
+import { numberText } from '../../base/i18n/numberText.ts';
+import { tableColor } from '../../base/theme/tableColor.ts';
+import { paths } from '../../frame/pages/paths.ts';
+import { SkillName } from '../../tables/SkillName.tsx';
+import page from '../PlayerPage.module.css';
+import styles from './Profile.module.css';
+
+interface StandingPanelProps {
+  table: TableRules;
+  client: Client;
+  numbers: PlayData;
+  standing: Standing;
+  /** The number of official charts of the table; undefined while they are on the way. */
+  charts: number | undefined;
+}
+
+/** Shows the Stellaway rating of a player in a table: level, skill, experience, rank and charts played. */
+export function StandingPanel({ table, client, numbers, standing, charts }: StandingPanelProps) {
+  const { t, i18n } = useTranslation();
+  const { userLevel, userSkill, exp } = numbers;
+  const { gained, cost, played, place, color } = standing;
+  const number = (value: number, digits = 0) => numberText(i18n.language, value, digits);
+  const toNext = t('profile.toNext', { gained: number(Math.floor(gained)), cost: number(cost), level: userLevel + 1 });
+  return (
+    <section className={styles.panel} aria-label={t('profile.standing', { table: table.name })}>
+      <div className={styles.level}>
+        <span className={styles.levelNumber}>{t('profile.level', { level: userLevel })}</span>
+        <span className={page.hint}>{toNext}</span>
+        <Progress.Root className={styles.progress}>
+          <Progress.Section value={(100 * gained) / cost} color={tableColor(table.id)} aria-label={toNext} />
+        </Progress.Root>
+      </div>
+      <dl className={styles.numbers}>
+        <div>
+          <dt>{t('ranking.column.skill')}</dt>
+          <dd>
+            <SkillName color={color}>{number(userSkill, 2)}</SkillName>
+            <span className={page.hint}>{t(`skillColor.${color}`)}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('ranking.column.exp')}</dt>
+          <dd>{number(exp)}</dd>
+        </div>
+        {place && (
+          <div>
+            <dt>{t('ranking.column.rank')}</dt>
+            <dd>
+              <Link to={paths.stellaway} params={{ tableId: table.id, playerId: client }}>
+                {number(place.rank)}
+              </Link>
+              <span className={page.hint}>{t('profile.of', { count: place.of })}</span>
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('ranking.column.playcount')}</dt>
+          <dd>
+            {number(played)}
+            {charts !== undefined && <span className={page.hint}>{t('profile.of', { count: charts })}</span>}
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Reply } from '#contract/endpoint.ts';
+import type { user } from '#contract/players.ts';
+import { type Client, clients } from '#domain/players/clients.ts';
+import { paths } from '../../frame/pages/paths.ts';
+import { nativeIdText } from '../../frame/session/nativeIdText.ts';
+import { LevelTag } from '../../tables/LevelTag.tsx';
+import page from '../PlayerPage.module.css';
+import styles from './Profile.module.css';
+
+interface UserFactsProps {
+  player: Pick<Reply<typeof user>, 'userid' | 'account' | 'playerName' | 'players' | 'dan' | 'dan2' | 'passed'>;
+  /** Whether the profile shows the best of two services. */
+  isBoth: boolean;
+}
+
+/**
+ * Lists client, ID and dan of a player and the skill tests passed in the game, and says where one without an account is
+ * from. Only LR2 players have a dan at a ranking service.
+ */
+export function UserFacts({ player, isBoth }: UserFactsProps) {
+  const { userid, account, playerName, dan, dan2 } = player;
+  const { t } = useTranslation();
+  const danText = (name: string) => (name === '-' ? '–' : name);
+  const shown = (isBoth ? player.players : [{ playerName: playerName as Client, userid }]).map((one) => ({
+    ...one,
+    native: nativeIdText(t, { service: one.playerName, rankingId: one.userid }),
+  }));
+  const facts = [
+    [t('profile.client'), shown.map((one) => one.native ?? clients[one.playerName]).join(' · ')],
+    ...shown
+      .filter(({ native }) => native === null)
+      .map((one) => [one.playerName === 'lr2' ? 'LR2 ID' : 'MinIR ID', one.userid]),
+    ...(shown.length === 1 && playerName === 'lr2' && shown[0]?.native === null
+      ? [
+          [t('profile.dan'), danText(dan)],
+          [t('profile.danDp'), danText(dan2)],
+        ]
+      : []),
+  ];
+  return (
+    <>
+      {!account && <p className={page.hint}>{t('profile.archive')}</p>}
+      <dl className={styles.facts} aria-label={t('profile.facts')}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd dir="auto">{value}</dd>
+          </div>
+        ))}
+        {shown.map(({ playerName }) => (
+          <PassedCourses key={playerName} client={playerName} passed={player.passed} />
+        ))}
+      </dl>
+    </>
+  );
+}
+
+interface PassedCoursesProps {
+  client: Client;
+  passed: Reply<typeof user>['passed'];
+}
+
+/** The highest skill test of each table that was passed in a client, with the way to its ranking; nothing without one. */
+function PassedCourses({ client, passed }: PassedCoursesProps) {
+  const { t } = useTranslation();
+  const ofClient = passed.filter(({ playerName }) => playerName === client);
+  if (ofClient.length === 0) return null;
+  return (
+    <div>
+      <dt>{t('profile.passed', { client: clients[client] })}</dt>
+      <dd className={styles.passed}>
+        {ofClient.map(({ table, number, level, name }) => (
+          <Link key={table} to={paths.courseRanking} params={{ tableId: table, courseNo: String(number) }} title={name}>
+            <LevelTag table={table} level={String(level)} />
+          </Link>
+        ))}
+      </dd>
+    </div>
+  );
+}

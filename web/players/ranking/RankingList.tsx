@@ -1,0 +1,75 @@
+import '@mantine/core/styles/Switch.css';
+import { Switch } from '@mantine/core';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { stellaway } from '#contract/players.ts';
+import type { Client } from '#domain/players/clients.ts';
+import type { TableRules } from '#domain/tables/tableRules.ts';
+import { currentRules } from '../../base/api/currentRules.ts';
+import { useEndpoint } from '../../base/api/useEndpoint.ts';
+import { useFailureText } from '../../base/i18n/useFailureText.ts';
+import { PagedList } from '../../base/ui/lists/PagedList.tsx';
+import { useSetListSearch } from '../../base/ui/lists/useSetListSearch.ts';
+import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
+import { paths } from '../../frame/pages/paths.ts';
+import { rankingQuery, rankingSort } from '../../frame/pages/queries/rankingQuery.ts';
+import { useSession } from '../../frame/session/useSession.ts';
+import { viewerIdAt } from '../../frame/session/viewerId.ts';
+import styles from './Ranking.module.css';
+import { rankingColumns } from './rankingColumns.tsx';
+
+interface RankingListProps {
+  table: TableRules;
+  client: Client;
+}
+
+/** Lists the players of a ranking, with the way to the viewer's own row. */
+export function RankingList({ table, client }: RankingListProps) {
+  const { t, i18n } = useTranslation();
+  const failureText = useFailureText();
+  const address = useSearch({ from: paths.stellaway });
+  const change = useSetListSearch();
+  const { session } = useSession();
+  const query = rankingQuery(table, client, address);
+  const list = useEndpoint(stellaway, { query }, { keepsPrevious: true });
+  const own = list.data?.own;
+  const columns = useMemo(() => rankingColumns(t, i18n.language, table, client), [t, i18n.language, table, client]);
+  return (
+    <PagedList
+      caption={t('ranking.title', { table: table.name })}
+      searchLabel={t('ranking.search')}
+      columns={columns}
+      rowKey={({ userid }) => userid}
+      ownKey={session ? viewerIdAt(session, client) : undefined}
+      address={address}
+      sort={rankingSort(address)}
+      filter={
+        <div className={styles.filter}>
+          {client === 'lr2' && (
+            <Switch
+              label={t('ranking.archive')}
+              checked={query.archive === 'with'}
+              onChange={({ currentTarget }) => change({ archive: currentTarget.checked ? 'with' : undefined })}
+            />
+          )}
+          {own && (
+            <Link
+              to={paths.stellaway}
+              params={{ tableId: table.id, playerId: client }}
+              search={{ archive: address.archive, page: own.page === 1 ? undefined : own.page }}
+            >
+              {t('ranking.own', { rank: own.rank.toLocaleString(i18n.language) })}
+            </Link>
+          )}
+          {list.data?.recomputing && <p role="status">{t('ranking.recomputing')}</p>}
+        </div>
+      }
+      isNarrowed={Boolean(query.search)}
+      perPage={currentRules().lists.pageRows}
+      list={list}
+      failure={list.error && failureText(list.error)}
+      empty={<EmptyState title={t('ranking.none')}>{t('ranking.noneHint')}</EmptyState>}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { type Client, clients } from '#domain/players/clients.ts';
+import { tableById } from '#domain/tables/tableRules.ts';
+import { currentRules } from '../../base/api/currentRules.ts';
+import tabs from '../../base/ui/Tabs.module.css';
+import { NotFoundPage } from '../../frame/NotFoundPage.tsx';
+import { Page } from '../../frame/Page.tsx';
+import { paths } from '../../frame/pages/paths.ts';
+import { clientOf } from '../../frame/pages/queries/rankingQuery.ts';
+import { SkillLegend } from '../../tables/SkillLegend.tsx';
+import { TableSwitch } from '../../tables/TableSwitch.tsx';
+import { RankingList } from './RankingList.tsx';
+
+/** Ranks the players of a client by their Stellaway rating in a table. A table without a ranking has no such page. */
+export function RankingPage() {
+  const { t } = useTranslation();
+  const { tableId, playerId } = useParams({ from: paths.stellaway });
+  const { archive } = useSearch({ from: paths.stellaway });
+  const rules = currentRules();
+  const table = tableById(rules, tableId);
+  if (!table?.ranked) return <NotFoundPage />;
+  const client = clientOf(playerId);
+  return (
+    <Page title={t('ranking.title', { table: table.name })}>
+      <TableSwitch
+        current={table.id}
+        to={paths.stellaway}
+        playerId={client}
+        tables={rules.tables.filter(({ ranked }) => ranked)}
+      />
+      <nav aria-label={t('ranking.services')} className={tabs.tabs}>
+        {(Object.keys(clients) as Client[]).map((one) => (
+          <Link
+            key={one}
+            to={paths.stellaway}
+            params={{ tableId: table.id, playerId: one }}
+            search={{ archive }}
+            activeOptions={{ exact: true, includeSearch: false }}
+          >
+            {clients[one]}
+          </Link>
+        ))}
+      </nav>
+      <SkillLegend table={table} />
+      <RankingList key={`${table.id} ${client}`} table={table} client={client} />
+    </Page>
+  );
+}

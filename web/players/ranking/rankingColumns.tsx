@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
+import type { RankingRow } from '#contract/players.ts';
+import type { Client } from '#domain/players/clients.ts';
+import type { TableRules } from '#domain/tables/tableRules.ts';
+import { numberText } from '../../base/i18n/numberText.ts';
+import type { Column } from '../../base/ui/lists/column.ts';
+import { paths } from '../../frame/pages/paths.ts';
+import { SkillName } from '../../tables/SkillName.tsx';
+import styles from './Ranking.module.css';
+
+/** Returns the columns of the ranking. Only LR2 players have a dan. */
+export function rankingColumns(
+  t: TFunction,
+  language: string,
+  table: TableRules,
+  client: Client,
+): Column<RankingRow>[] {
+  const number = (value: number, digits = 0) => numberText(language, value, digits);
+  return [
+    {
+      id: 'rank',
+      header: t('ranking.column.rank'),
+      sortable: true,
+      onPhone: true,
+      numeric: true,
+      width: '5rem',
+      cell: ({ rank }) => (
+        <span className={styles.rank} data-rank={rank <= 3 ? rank : undefined}>
+          {number(rank)}
+        </span>
+      ),
+    },
+    {
+      id: 'name',
+      header: t('ranking.column.name'),
+      sortable: true,
+      onPhone: true,
+      rowHeader: true,
+      cell: ({ nickname, userid, color }) => (
+        <SkillName color={color}>
+          <Link to={paths.user} params={{ tableId: table.id, userId: userid }} dir="auto">
+            {nickname || userid}
+          </Link>
+        </SkillName>
+      ),
+    },
+    {
+      id: 'level',
+      header: t('ranking.column.level'),
+      numeric: true,
+      width: '6rem',
+      cell: ({ userLevel }) => number(userLevel),
+    },
+    {
+      id: 'skill',
+      header: t('ranking.column.skill'),
+      onPhone: true,
+      numeric: true,
+      width: '8rem',
+      cell: ({ userSkill }) => number(userSkill, 2),
+    },
+    {
+      id: 'exp',
+      header: t('ranking.column.exp'),
+      sortable: true,
+      numeric: true,
+      width: '9rem',
+      cell: ({ exp }) => number(exp),
+    },
+    {
+      id: 'playcount',
+      header: t('ranking.column.playcount'),
+      sortable: true,
+      numeric: true,
+      width: '9rem',
+      cell: ({ playcount }) => number(playcount),
+    },
+    ...(client === 'lr2'
+      ? [
+          {
+            id: 'dan',
+            header: t('ranking.column.dan'),
+            width: '8rem',
+            cell: ({ dan, dan2 }: RankingRow) => <bdi>{danText(table.playStyle === 'DP' ? dan2 : dan)}</bdi>,
+          },
+        ]
+      : []),
+  ];
+}
+
+const danText = (dan: string) => (dan === '-' ? '–' : dan);

@@ -1,0 +1,39 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { tableCharts } from '#contract/players.ts';
+import type { TableRules } from '#domain/tables/tableRules.ts';
+import { useEndpoint } from '../../base/api/useEndpoint.ts';
+import { useFailureText } from '../../base/i18n/useFailureText.ts';
+import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
+import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
+import { Loading } from '../../base/ui/states/Loading.tsx';
+import { RivalCharts } from './RivalCharts.tsx';
+import { RivalResults } from './RivalResults.tsx';
+import { rivalRows } from './rivalRows.ts';
+import type { Side } from './sidesOf.ts';
+
+interface ComparisonProps {
+  table: TableRules;
+  own: Side;
+  rival: Side;
+}
+
+/** Compares what two players have in a table: wins, draws and losses, and every chart that one of them has played. */
+export function Comparison({ table, own, rival }: ComparisonProps) {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const list = useEndpoint(tableCharts, { query: { table: table.id } });
+  const charts = list.data?.source;
+  const rows = useMemo(() => charts && rivalRows(charts, own, rival), [charts, own, rival]);
+  if (list.isError) return <ErrorState message={failureText(list.error)} onRetry={() => list.refetch()} />;
+  if (!rows) return <Loading lines={12} />;
+  if (rows.length === 0) {
+    return <EmptyState title={t('rivals.none', { table: table.name })}>{t('rivals.noneHint')}</EmptyState>;
+  }
+  return (
+    <>
+      <RivalResults table={table} name={own.name} rows={rows} />
+      <RivalCharts table={table} own={own} rival={rival} rows={rows} />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TableRules } from '#domain/tables/tableRules.ts';
+import { currentRules } from '../../base/api/currentRules.ts';
+import { FilterToggles } from '../../base/ui/lists/FilterToggles.tsx';
+import { parseListSort } from '../../base/ui/lists/listSearch.ts';
+import { PagedList } from '../../base/ui/lists/PagedList.tsx';
+import { useLocalPage } from '../../base/ui/lists/useLocalPage.ts';
+import { useSetListSearch } from '../../base/ui/lists/useSetListSearch.ts';
+import { paths } from '../../frame/pages/paths.ts';
+import { LevelFilter } from '../../tables/LevelFilter.tsx';
+import page from '../PlayerPage.module.css';
+import { rivalColumns } from './rivalColumns.tsx';
+import { filteredRivalRows, type RivalRow } from './rivalRows.ts';
+import type { Side } from './sidesOf.ts';
+
+interface RivalChartsProps {
+  table: TableRules;
+  own: Side;
+  rival: Side;
+  rows: readonly RivalRow[];
+}
+
+/** Lists the charts of a comparison of two players, which can be narrowed to those where the first loses. */
+export function RivalCharts({ table, own, rival, rows }: RivalChartsProps) {
+  const { t, i18n } = useTranslation();
+  const address = useSearch({ from: paths.rival });
+  const change = useSetListSearch();
+  const columns = useMemo(
+    () => rivalColumns(t, i18n.language, { table, own, rival }),
+    [t, i18n.language, table, own, rival],
+  );
+  const { search, levelfilter, lose } = address;
+  const sort = parseListSort(
+    address.sort,
+    columns.map(({ id }) => id),
+    { id: 'level', desc: false },
+  );
+  const matching = useMemo(
+    () => filteredRivalRows(own, rows, { search, levelfilter, lose }),
+    [own, rows, search, levelfilter, lose],
+  );
+  const perPage = currentRules().lists.pageRows;
+  const list = useLocalPage(columns, matching, { sort, page: address.page, perPage });
+  return (
+    <section className={page.section} aria-labelledby="charts">
+      <h2 id="charts">{t('rivals.charts')}</h2>
+      <PagedList
+        caption={t('rivals.charts')}
+        searchLabel={t('profile.search')}
+        columns={columns}
+        rowKey={({ entryNo }) => String(entryNo)}
+        address={address}
+        sort={sort}
+        filter={
+          <>
+            <LevelFilter table={table} chosen={levelfilter} onChange={(chosen) => change({ levelfilter: chosen })} />
+            <FilterToggles
+              label={t('rivals.lose', { name: own.name })}
+              options={[
+                { value: 'lamp', label: t('rivals.loseLamp') },
+                { value: 'score', label: t('rivals.loseScore') },
+              ]}
+              chosen={lose}
+              onChange={(chosen) => change({ lose: chosen })}
+            />
+          </>
+        }
+        isNarrowed
+        perPage={perPage}
+        list={list}
+        failure={null}
+        empty={null}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TableRules } from '#domain/tables/tableRules.ts';
+import { CollapsiblePanel } from '../../base/ui/CollapsiblePanel.tsx';
+import type { Column } from '../../base/ui/lists/column.ts';
+import { DataTable } from '../../base/ui/lists/DataTable.tsx';
+import { LevelTag } from '../../tables/LevelTag.tsx';
+import page from '../PlayerPage.module.css';
+import { Outcomes } from './Outcomes.tsx';
+import styles from './Rivals.module.css';
+import { type LevelOutcomes, outcomesByLevel, outcomesOf, type RivalRow } from './rivalRows.ts';
+
+interface RivalResultsProps {
+  table: TableRules;
+  /** The name of the first player, whose wins they are. */
+  name: string;
+  rows: readonly RivalRow[];
+}
+
+/** Shows wins, draws and losses by lamp and by EX score, in all and at each level. */
+export function RivalResults({ table, name, rows }: RivalResultsProps) {
+  const { t } = useTranslation();
+  const all = outcomesOf(rows);
+  const levels = outcomesByLevel(rows);
+  const columns = useMemo(
+    (): Column<LevelOutcomes>[] => [
+      {
+        id: 'level',
+        header: t('list.column.level'),
+        onPhone: true,
+        width: '6rem',
+        cell: ({ level }) => <LevelTag table={table.id} level={String(level)} />,
+      },
+      {
+        id: 'lamp',
+        header: t('rivals.byLamp'),
+        onPhone: true,
+        cell: ({ byLamp }) => <Outcomes counts={byLamp} />,
+      },
+      {
+        id: 'score',
+        header: t('rivals.byScore'),
+        onPhone: true,
+        cell: ({ byScore }) => <Outcomes counts={byScore} />,
+      },
+    ],
+    [t, table],
+  );
+  return (
+    <section className={page.section} aria-labelledby="results">
+      <h2 id="results">{t('rivals.results', { name })}</h2>
+      <dl className={styles.results}>
+        <div>
+          <dt>{t('rivals.byLamp')}</dt>
+          <dd>
+            <Outcomes counts={all.byLamp} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('rivals.byScore')}</dt>
+          <dd>
+            <Outcomes counts={all.byScore} />
+          </dd>
+        </div>
+      </dl>
+      <p className={page.hint}>{t('rivals.resultsHint')}</p>
+      <CollapsiblePanel icon="ranking" title={t('rivals.perLevel')}>
+        <DataTable
+          caption={t('rivals.perLevel')}
+          columns={columns}
+          rows={levels}
+          rowKey={({ level }) => String(level)}
+        />
+      </CollapsiblePanel>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { countOutcomes, lampOutcome, type Outcome, scoreOutcome } from '#domain/players/rivals.ts';
+import { parseCommaList } from '../../base/ui/lists/listSearch.ts';
+import { type ChartRow, chartRows, filteredRows } from '../chartRows.ts';
+import type { Side } from './sidesOf.ts';
+
+/** A chart with what the first of two players has on it, what the rival has, and what that is for the first. */
+export interface RivalRow extends ChartRow {
+  rival: ChartRow;
+  byLamp: Outcome;
+  byScore: Outcome;
+  /** By how much the EX score of the first is higher; undefined where only one of them has played. */
+  difference: number | undefined;
+}
+
+/** What one of two players has in a table. */
+type PlayedBy = Pick<Side, 'service' | 'played'>;
+
+/** Joins the official charts of a table with what two players have on them. Charts that neither has played are left out. */
+export function rivalRows(charts: Parameters<typeof chartRows>[0], own: PlayedBy, rival: PlayedBy): RivalRow[] {
+  const ofRival = chartRows(charts, rival.played);
+  return chartRows(charts, own.played).flatMap((row, index) => {
+    const other = ofRival[index];
+    if (!other || (row.clear === 0 && other.clear === 0)) return [];
+    const both = [
+      { service: own.service, ...row },
+      { service: rival.service, ...other },
+    ] as const;
+    const difference = row.clear > 0 && other.clear > 0 ? row.score - other.score : undefined;
+    return [{ ...row, rival: other, byLamp: lampOutcome(...both), byScore: scoreOutcome(...both), difference }];
+  });
+}
+
+/** What the charts are compared by, and so where the first of two players loses. */
+export const comparedBy = ['lamp', 'score'] as const;
+
+interface RivalFilter {
+  search?: string | undefined;
+  levelfilter?: string | undefined;
+  /** Where the first of the two loses: `lamp`, `score` or both, as a comma list. */
+  lose?: string | undefined;
+}
+
+/** Returns the charts whose title has the search in it, at the levels of the filter, where the first of the two loses. */
+export function filteredRivalRows(
+  { service }: Pick<Side, 'service'>,
+  rows: readonly RivalRow[],
+  { lose, ...filter }: RivalFilter,
+): readonly RivalRow[] {
+  const by = parseCommaList(lose);
+  const [lamp, score] = comparedBy.map((one) => by.includes(one));
+  const matching = filteredRows(service, rows, filter);
+  if (!lamp && !score) return matching;
+  return matching.filter(({ byLamp, byScore }) => (lamp && byLamp === 'loss') || (score && byScore === 'loss'));
+}
+
+/** Wins, draws and losses at a level, by lamp and by EX score. */
+export interface LevelOutcomes {
+  level: number;
+  byLamp: Record<Outcome, number>;
+  byScore: Record<Outcome, number>;
+}
+
+/** Counts wins, draws and losses of charts. */
+export const outcomesOf = (rows: readonly RivalRow[]) => ({
+  byLamp: countOutcomes(rows.map(({ byLamp }) => byLamp)),
+  byScore: countOutcomes(rows.map(({ byScore }) => byScore)),
+});
+
+/** Counts wins, draws and losses of each level that has charts, the lowest first. */
+export function outcomesByLevel(rows: readonly RivalRow[]): LevelOutcomes[] {
+  const byLevel = Map.groupBy(rows, ({ level }) => level);
+  return [...byLevel].toSorted(([a], [b]) => a - b).map(([level, ofLevel]) => ({ level, ...outcomesOf(ofLevel) }));
+}

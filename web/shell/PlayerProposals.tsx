@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { submissionList } from '#contract/submissions.ts';
+import type { TableRules } from '#domain/tables/tableRules.ts';
+import { useEndpoint } from '../base/api/useEndpoint.ts';
+import { useFailureText } from '../base/i18n/useFailureText.ts';
+import { DataTable } from '../base/ui/lists/DataTable.tsx';
+import { EmptyState } from '../base/ui/states/EmptyState.tsx';
+import { ErrorState } from '../base/ui/states/ErrorState.tsx';
+import { Loading } from '../base/ui/states/Loading.tsx';
+import { paths } from '../frame/pages/paths.ts';
+import page from '../players/PlayerPage.module.css';
+import styles from '../players/profile/Profile.module.css';
+import { submissionColumns } from '../voting/submissions/submissionColumns.tsx';
+
+interface PlayerProposalsProps {
+  table: TableRules;
+  nickname: string;
+}
+
+/**
+ * Lists a player's proposals for a table and their outcomes. Proposals in open votes are missing: their proposer is
+ * hidden.
+ */
+export function PlayerProposals({ table, nickname }: PlayerProposalsProps) {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const columns = useMemo(() => submissionColumns(t, table).filter(({ id }) => id !== 'proposer'), [t, table]);
+  const query = { table: table.id, page: 1, search: nickname, levelfilter: '', sort: '-number' } as const;
+  const list = useEndpoint(submissionList, { query });
+  const own = list.data?.source.filter(({ proposer }) => proposer?.nickname === nickname) ?? [];
+  const search = { search: nickname };
+  return (
+    <section className={page.section} aria-labelledby="proposed">
+      <h2 id="proposed">{t('profile.proposed', { table: table.name })}</h2>
+      <p className={page.hint}>{t('profile.hidden')}</p>
+      {list.isPending ? (
+        <Loading lines={6} />
+      ) : list.isError ? (
+        <ErrorState message={failureText(list.error)} onRetry={() => list.refetch()} />
+      ) : own.length === 0 ? (
+        <EmptyState title={t('profile.none', { table: table.name })} />
+      ) : (
+        <DataTable
+          caption={t('profile.proposed', { table: table.name })}
+          columns={columns}
+          rows={own}
+          rowKey={({ entryNo }) => String(entryNo)}
+        />
+      )}
+      {list.data && list.data.total > list.data.source.length && <p className={page.hint}>{t('profile.more')}</p>}
+      <nav className={styles.ways} aria-label={t('profile.ways')}>
+        <Link to={paths.submissions} params={{ tableId: table.id }} search={search}>
+          {t('profile.submissions')}
+        </Link>
+        <Link to={paths.revisions} params={{ tableId: table.id }} search={search}>
+          {t('profile.revisions')}
+        </Link>
+      </nav>
+    </section>
+  );
+}

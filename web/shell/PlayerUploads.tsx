@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { uploads } from '#contract/uploads.ts';
+import { currentRules } from '../base/api/currentRules.ts';
+import { useEndpoint } from '../base/api/useEndpoint.ts';
+import { useFailureText } from '../base/i18n/useFailureText.ts';
+import { DataTable } from '../base/ui/lists/DataTable.tsx';
+import { EmptyState } from '../base/ui/states/EmptyState.tsx';
+import { ErrorState } from '../base/ui/states/ErrorState.tsx';
+import { Loading } from '../base/ui/states/Loading.tsx';
+import { paths } from '../frame/pages/paths.ts';
+import { isSearchTooShort, uploadQuery } from '../frame/pages/queries/uploadQuery.ts';
+import page from '../players/PlayerPage.module.css';
+import styles from '../players/profile/Profile.module.css';
+import { uploadColumns } from '../uploads/uploadColumns.tsx';
+
+/** The number of uploads that a profile lists; the uploader has the others. */
+const SHOWN = 5;
+
+interface PlayerUploadsProps {
+  nickname: string;
+}
+
+/** Lists the newest uploads of a player. */
+export function PlayerUploads({ nickname }: PlayerUploadsProps) {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const columns = useMemo(() => uploadColumns(t).filter(({ id }) => id !== 'by'), [t]);
+  const query = uploadQuery({ search: nickname });
+  const list = useEndpoint(uploads, { query }, { enabled: !isSearchTooShort(currentRules(), query) });
+  const own = list.data?.source.filter(({ proposer }) => proposer === nickname).slice(0, SHOWN) ?? [];
+  return (
+    <section className={page.section} aria-labelledby="uploaded">
+      <h2 id="uploaded">{t('profile.uploads')}</h2>
+      {list.isLoading ? (
+        <Loading lines={3} />
+      ) : list.isError ? (
+        <ErrorState message={failureText(list.error)} onRetry={() => list.refetch()} />
+      ) : own.length === 0 ? (
+        <EmptyState icon="upload" title={t('profile.noUploads')} />
+      ) : (
+        <DataTable
+          caption={t('profile.uploads')}
+          columns={columns}
+          rows={own}
+          rowKey={({ entryNo }) => String(entryNo)}
+        />
+      )}
+      <nav className={styles.ways} aria-label={t('profile.uploads')}>
+        <Link to={paths.uploader} search={{ search: nickname }}>
+          {t('profile.allUploads')}
+        </Link>
+      </nav>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { Navigate, useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { song } from '#contract/submissions.ts';
+import { tableById } from '#domain/tables/tableRules.ts';
+import { currentRules } from '../base/api/currentRules.ts';
+import { useEndpoint } from '../base/api/useEndpoint.ts';
+import { useFailureText } from '../base/i18n/useFailureText.ts';
+import { ErrorState } from '../base/ui/states/ErrorState.tsx';
+import { Loading } from '../base/ui/states/Loading.tsx';
+import { NotFoundPage } from '../frame/NotFoundPage.tsx';
+import { Page } from '../frame/Page.tsx';
+import { paths } from '../frame/pages/paths.ts';
+import { SongView } from './SongView.tsx';
+
+/** The page of an entry. The old address of a transferred entry redirects to its new one. */
+export function SongPage() {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const { tableId, entryNo } = useParams({ from: paths.song });
+  const known = tableById(currentRules(), tableId) !== undefined;
+  const detail = useEndpoint(song, { params: { entryNo }, query: { table: tableId } }, { enabled: known });
+  if (!known || detail.error?.error === 'ENOTFOUND') return <NotFoundPage />;
+  if (detail.isPending) {
+    return (
+      <Page title={t('song.loading')}>
+        <Loading lines={12} />
+      </Page>
+    );
+  }
+  if (detail.isError) {
+    return (
+      <Page title={t('song.loading')}>
+        <ErrorState message={failureText(detail.error)} onRetry={() => detail.refetch()} />
+      </Page>
+    );
+  }
+  const { source } = detail.data;
+  if (source.table !== tableId) {
+    return <Navigate to={paths.song} params={{ tableId: source.table, entryNo }} replace />;
+  }
+  return <SongView key={`${source.table} ${source.entryNo}`} song={source} />;
+}

@@ -1,0 +1,98 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { SongDetail } from '#contract/submissions.ts';
+import { tableById } from '#domain/tables/tableRules.ts';
+import { currentRules } from '../base/api/currentRules.ts';
+import { Icon } from '../base/ui/Icon.tsx';
+import { LinkButton } from '../base/ui/LinkButton.tsx';
+import { ChartLinks } from '../charts/ChartLinks.tsx';
+import { ChartViewPanel } from '../charts/ChartViewPanel.tsx';
+import styles from '../charts/Detail.module.css';
+import { EntryFacts } from '../charts/EntryFacts.tsx';
+import { ChartEstimatePanel } from '../estimate/ChartEstimatePanel.tsx';
+import { Page } from '../frame/Page.tsx';
+import { paths } from '../frame/pages/paths.ts';
+import { ChartRankingPanel } from '../players/chartRanking/ChartRankingPanel.tsx';
+import { LevelTag } from '../tables/LevelTag.tsx';
+import { Comments } from '../voting/comments/Comments.tsx';
+import { OtherRevisions } from '../voting/revisions/OtherRevisions.tsx';
+import { SongCommentForm } from '../voting/submissions/SongCommentForm.tsx';
+import { SongVote } from '../voting/submissions/SongVote.tsx';
+import { EntryState } from '../voting/voteResult/ResultTag.tsx';
+import { countsOf } from '../voting/voteResult/VoteCounts.tsx';
+import { verdictOf } from '../voting/voteResult/verdictOf.ts';
+
+interface SongViewProps {
+  song: SongDetail;
+}
+
+/** Shows an entry: its level and state, its vote, comments and decisions, and the facts and links of its chart. */
+export function SongView({ song }: SongViewProps) {
+  const { t } = useTranslation();
+  const { table, entryNo, level, title, artist, voteResult, deleted, removed, openRevision } = song;
+  const isOpen = voteResult === 'new';
+  const rules = tableById(currentRules(), table);
+  // What the lamps say must lead no voter.
+  const isEstimated = voteResult === 'accept' && !deleted && !openRevision;
+  const params = { tableId: table, entryNo: String(entryNo) };
+  return (
+    <Page title={title || t('list.noTitle')}>
+      <div className={styles.head}>
+        <LevelTag table={table} level={level} />
+        <span>
+          <EntryState result={voteResult} deleted={deleted} removed={removed} />
+        </span>
+        <bdi className={styles.artist}>{artist}</bdi>
+      </div>
+      {openRevision && (
+        <p className={styles.notice}>
+          <Icon name="vote" />
+          <span>{t(openRevision.type === 'resurrection' ? 'song.revote' : 'song.openRevision')}</span>
+          <Link to={paths.revision} params={{ tableId: openRevision.table, entryNo: String(openRevision.entryNo) }}>
+            {t('song.toRevision', { number: openRevision.entryNo })}
+          </Link>
+        </p>
+      )}
+      <div className={styles.columns}>
+        <div>
+          {song.chart && <ChartViewPanel sha256={song.sha256} />}
+          <SongVote song={song} />
+          {rules && isEstimated && <ChartEstimatePanel table={rules} entryNo={entryNo} />}
+          <ChartRankingPanel tableId={table} md5={song.md5} sha256={song.sha256} />
+          <section className={styles.card} aria-labelledby="comments">
+            <h2 id="comments">{t('common.inGmt9', { heading: t('song.talk') })}</h2>
+            <Comments
+              table={table}
+              comments={song.comments}
+              notifications={song.notifications}
+              shownAbove={countsOf(song) ? verdictOf(song.notifications) : undefined}
+              isHidden={isOpen && song.comments === null}
+            />
+            <SongCommentForm table={table} entryNo={entryNo} isHidden={isOpen} />
+          </section>
+        </div>
+        <div>
+          <ChartLinks chart={song} />
+          <EntryFacts song={song} />
+          <OtherRevisions table={table} entryNo={entryNo} />
+          {!isOpen && !removed && (
+            <LinkButton
+              to={paths.vote}
+              params={{ tableId: table }}
+              search={{ list: 'revisions', revise: entryNo }}
+              variant="default"
+              leftSection={<Icon name="revise" />}
+            >
+              {t('song.revise')}
+            </LinkButton>
+          )}
+          <nav aria-label={t('song.ways')} className={styles.row}>
+            <Link to={paths.submissions} params={{ tableId: params.tableId }}>
+              {t('list.submissions', { table: rules?.name ?? table })}
+            </Link>
+          </nav>
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,72 @@
+import { useParams, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { user } from '#contract/players.ts';
+import { tableById } from '#domain/tables/tableRules.ts';
+import { currentRules } from '../base/api/currentRules.ts';
+import { useEndpoint } from '../base/api/useEndpoint.ts';
+import { useFailureText } from '../base/i18n/useFailureText.ts';
+import { ErrorState } from '../base/ui/states/ErrorState.tsx';
+import { Loading } from '../base/ui/states/Loading.tsx';
+import { NotFoundPage } from '../frame/NotFoundPage.tsx';
+import { Page } from '../frame/Page.tsx';
+import { paths } from '../frame/pages/paths.ts';
+import { LivePlays } from '../players/plays/LivePlays.tsx';
+import { ServiceTabs } from '../players/profile/ServiceTabs.tsx';
+import { UserFacts } from '../players/profile/UserFacts.tsx';
+import { RivalStar } from '../players/rivals/RivalStar.tsx';
+import { Rivals } from '../players/rivals/Rivals.tsx';
+import { SkillName } from '../tables/SkillName.tsx';
+import { TableSwitch } from '../tables/TableSwitch.tsx';
+import { PlayerProposals } from './PlayerProposals.tsx';
+import { PlayerUploads } from './PlayerUploads.tsx';
+import { TableProfile } from './TableProfile.tsx';
+
+/**
+ * The profile of a player: facts, what they reached in a table, their proposals for it and their uploads (product.md
+ * §2.15).
+ */
+export function UserPage() {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const { tableId, userId } = useParams({ from: paths.user });
+  const table = tableById(currentRules(), tableId);
+  const { services } = useSearch({ from: paths.user });
+  const request = { params: { userid: userId }, query: { table: tableId, services } };
+  const player = useEndpoint(user, request, { enabled: table !== undefined, keepsPrevious: true });
+  if (!table || player.error?.error === 'ENOTFOUND' || player.error?.error === 'NOTVALIDVALUE') return <NotFoundPage />;
+  if (!player.data)
+    return (
+      <Page title={t('profile.loading')}>
+        {player.isError ? (
+          <ErrorState message={failureText(player.error)} onRetry={() => player.refetch()} />
+        ) : (
+          <Loading lines={10} />
+        )}
+      </Page>
+    );
+  const { data, isPlaceholderData } = player;
+  const name = data.nickname || data.userid;
+  const isBoth = services === 'both' && data.players.length > 1;
+  const color = data.standings.find((one) => one.table === table.id)?.color;
+  return (
+    <Page title={name} heading={color ? <SkillName color={color}>{name}</SkillName> : name}>
+      <UserFacts player={data} isBoth={isBoth} />
+      <LivePlays userId={data.userid} />
+      <ServiceTabs table={table} player={data} userId={data.userid} isBoth={isBoth} />
+      <RivalStar key={data.userid} table={table} userId={data.userid} />
+      <Rivals table={table} userId={data.userid} />
+      <TableSwitch current={table.id} to={paths.user} userId={data.userid} services={services} />
+      {isPlaceholderData ? (
+        <Loading lines={12} />
+      ) : (
+        <TableProfile key={table.id} table={table} player={data} isBoth={isBoth} />
+      )}
+      {data.account && (
+        <>
+          <PlayerProposals key={table.id} table={table} nickname={data.nickname} />
+          <PlayerUploads nickname={data.nickname} />
+        </>
+      )}
+    </Page>
+  );
+}

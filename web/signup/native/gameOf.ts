@@ -1,4 +1,0 @@
-import { GAME_CLIENTS } from '#domain/directScores/gameClients.ts';
-
-/** The game that sends the plays of a client: LR2 itself cannot, OpenLR2 can. */
-export const gameOf = { lr2: GAME_CLIENTS.openlr2, beatoraja: GAME_CLIENTS.beatoraja } as const;

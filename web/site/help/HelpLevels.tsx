@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next';
+import { levelComparison } from '#domain/tables/levelComparison.ts';
+import { tableById } from '#domain/tables/tableRules.ts';
+import { currentRules } from '../../base/api/currentRules.ts';
+import styles from '../../frame/TextPage.module.css';
+import { LevelTag } from '../../tables/LevelTag.tsx';
+import help from './Help.module.css';
+import { formatScale, levelsEquivalentTo } from './levelsEquivalentTo.ts';
+
+/**
+ * The table of all kinds of charts (Exoplanet), whose levels are defined by those of the other tables (tables.md §1.3).
+ */
+const FREE_TABLE = 'fr';
+
+/** Compares the levels of the tables with each other and with older difficulty scales. */
+export function HelpLevels() {
+  const { t } = useTranslation();
+  const free = tableById(currentRules(), FREE_TABLE);
+  return (
+    <section id="levels" aria-labelledby="levels-title" className={styles.section}>
+      <h2 id="levels-title">{t('help.levels.title')}</h2>
+      <p className={styles.alert} data-tone="calm">
+        {t('help.levels.rough')}
+      </p>
+      <p>{t('help.levels.scales')}</p>
+      <table className={help.levels}>
+        <caption>{t('help.levels.caption')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('help.levels.level')}</th>
+            <th scope="col">{t('help.levels.older')}</th>
+            <th scope="col">{t('help.levels.overjoy')}</th>
+            {free && <th scope="col">{free.name}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {levelComparison.map((one) => {
+            const older = formatScale('☆', one.normal) ?? formatScale('★', one.insane);
+            const overjoy = formatScale('★★', one.overjoy);
+            return (
+              <tr key={`${one.table} ${one.level}`} data-table={one.table}>
+                <th scope="row">
+                  <LevelTag table={one.table} level={String(one.level)} />
+                </th>
+                <td>{older ?? t('help.levels.beyond')}</td>
+                <td>{overjoy ?? (older ? '–' : t('help.levels.beyond'))}</td>
+                {free && (
+                  <td>
+                    <span className={help.tags}>
+                      {levelsEquivalentTo(free.id, one).map((level) => (
+                        <LevelTag key={level} table={free.id} level={String(level)} />
+                      ))}
+                    </span>
+                  </td>
+                )}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { Page } from '../../frame/Page.tsx';
+import styles from '../../frame/TextPage.module.css';
+import { HelpContact } from './HelpContact.tsx';
+import { HelpCourses } from './HelpCourses.tsx';
+import { HelpLevels } from './HelpLevels.tsx';
+import { HelpTables } from './HelpTables.tsx';
+import { HelpTakingPart } from './HelpTakingPart.tsx';
+import { HelpWhat } from './HelpWhat.tsx';
+
+const sections = ['what', 'part', 'add', 'levels', 'courses'] as const;
+
+/** Explains the site and how to take part (product.md §2.5). */
+export function HelpPage() {
+  const { t } = useTranslation();
+  return (
+    <Page title={t('help.title')}>
+      <nav aria-label={t('help.contents')} className={styles.further}>
+        {sections.map((name) => (
+          <a key={name} href={`#${name === 'add' ? 'tables' : name}`}>
+            {t(`help.${name}.title`)}
+          </a>
+        ))}
+      </nav>
+      <HelpWhat />
+      <HelpTakingPart />
+      <HelpTables />
+      <HelpLevels />
+      <HelpCourses />
+      <HelpContact />
+    </Page>
+  );
+}

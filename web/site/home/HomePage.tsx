@@ -1,0 +1,69 @@
+import { useDocumentTitle } from '@mantine/hooks';
+import { useTranslation } from 'react-i18next';
+import { VOTE_COUNT_INTERVAL_DAYS } from '#domain/voting/calendar.ts';
+import { currentRules } from '../../base/api/currentRules.ts';
+import { Icon } from '../../base/ui/Icon.tsx';
+import { LinkButton } from '../../base/ui/LinkButton.tsx';
+import { homeTitle } from '../../frame/documentTitle.ts';
+import { paths } from '../../frame/pages/paths.ts';
+import { useSession } from '../../frame/session/useSession.ts';
+import { Countdown } from '../../voting/voteCounts/Countdown.tsx';
+import styles from './HomePage.module.css';
+import { News } from './News.tsx';
+import { NightSky } from './NightSky.tsx';
+import { TableCard } from './TableCard.tsx';
+
+/**
+ * Home: what the site is, when the next vote count is, what is new, and every list of every table (product.md §2.1).
+ * Its first section makes no calls.
+ */
+export function HomePage() {
+  const { t } = useTranslation();
+  const { session, isPending } = useSession();
+  const { tables } = currentRules();
+  const first = tables[0]?.id ?? '';
+  useDocumentTitle(homeTitle(t('home.tagline')));
+  return (
+    <div className={styles.home}>
+      <section className={styles.hero}>
+        <NightSky />
+        <div className={styles.words}>
+          <h1>Stellaverse</h1>
+          <p className={styles.tagline}>{t('home.tagline')}</p>
+          <p>{t('home.intro', { days: VOTE_COUNT_INTERVAL_DAYS })}</p>
+          <div className={styles.actions}>
+            <LinkButton to={paths.vote} params={{ tableId: first }} leftSection={<Icon name="vote" />}>
+              {t('home.vote')}
+            </LinkButton>
+            {session ? (
+              <LinkButton to={paths.counting} params={{ tableId: first }} variant="default">
+                {t('home.counting')}
+              </LinkButton>
+            ) : (
+              // Keeps its place while the session is loading.
+              <LinkButton to={paths.signupLr2} variant="default" className={isPending ? styles.waiting : undefined}>
+                {t('home.signup')}
+              </LinkButton>
+            )}
+            <a href="#tables" className={styles.jump}>
+              {t('home.toTables')}
+            </a>
+          </div>
+        </div>
+        <Countdown />
+      </section>
+      <News />
+      <section aria-labelledby="tables">
+        <h2 id="tables" className={styles.tables}>
+          {t('home.tables')}
+        </h2>
+        <p className={styles.hint}>{t('home.tablesHint')}</p>
+        <div className={styles.cards}>
+          {tables.map((table) => (
+            <TableCard key={table.id} table={table} />
+          ))}
+        </div>
+      </section>
+    </div>
+  );
+}

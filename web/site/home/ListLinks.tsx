@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { listNames } from '#domain/tables/listFiles.ts';
+import type { TableRules } from '#domain/tables/tableRules.ts';
+import { CopyButton } from '../../base/ui/CopyButton.tsx';
+import { publishedPath } from '../../frame/pages/paths.ts';
+import styles from './ListLinks.module.css';
+
+interface ListLinksProps {
+  table: TableRules;
+}
+
+/**
+ * Links to the published lists of a table, each with a button that copies the URL for game clients
+ * (table-format.md §2).
+ */
+export function ListLinks({ table: { id, name } }: ListLinksProps) {
+  const { t } = useTranslation();
+  return (
+    <ul className={styles.lists}>
+      {listNames.map((list) => {
+        const path = publishedPath(id, list);
+        const listName = t(`table.list.${list}`);
+        return (
+          <li key={list}>
+            <a href={path}>{listName}</a>
+            <CopyButton
+              text={`${location.origin}${path}`}
+              label={t('home.copy', { table: name, list: listName })}
+              done={t('home.copied')}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

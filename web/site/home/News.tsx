@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { home } from '#contract/site.ts';
+import { useEndpoint } from '../../base/api/useEndpoint.ts';
+import { useFailureText } from '../../base/i18n/useFailureText.ts';
+import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
+import styles from './News.module.css';
+import { NewsList } from './NewsList.tsx';
+import { RevisionNews } from './RevisionNews.tsx';
+import { SongNews } from './SongNews.tsx';
+import { UploadNews } from './UploadNews.tsx';
+
+/** Shows what is new, five entries of each kind (api.md §5). It keeps its height while loading. */
+export function News() {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const { data, error, refetch } = useEndpoint(home, {});
+  return (
+    <section aria-labelledby="news">
+      <h2 id="news" className={styles.heading}>
+        {t('common.inGmt9', { heading: t('home.news') })}
+      </h2>
+      {error ? (
+        <div className={styles.failed}>
+          <ErrorState message={failureText(error)} onRetry={() => void refetch()} />
+        </div>
+      ) : (
+        <div className={styles.lists} aria-busy={!data}>
+          <NewsList of="songs" rows={data?.source.map((song) => ({ ...song, content: <SongNews song={song} /> }))} />
+          <NewsList
+            of="accepted"
+            rows={data?.source3.map((song) => ({ ...song, content: <SongNews song={song} /> }))}
+          />
+          <NewsList
+            of="revisions"
+            rows={data?.source2.map((revision) => ({ ...revision, content: <RevisionNews revision={revision} /> }))}
+          />
+          <NewsList
+            of="uploads"
+            rows={data?.source4.map((upload) => ({ ...upload, content: <UploadNews upload={upload} /> }))}
+          />
+        </div>
+      )}
+    </section>
+  );
+}

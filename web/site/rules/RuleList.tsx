@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { newSince } from '#domain/rules/ruleChanges.ts';
+import type { Rules } from '#domain/rules/rules.ts';
+import { Tag } from '../../base/ui/Tag.tsx';
+import { RuleData } from './RuleData.tsx';
+import styles from './Rules.module.css';
+import { lineId, type RuleSection } from './sections/ruleSection.ts';
+import { useRuleText } from './useRuleText.ts';
+
+interface RuleListProps {
+  rules: Rules;
+  section: RuleSection;
+}
+
+/** One section of the rules. A rule that was changed is red and says since when. */
+export function RuleList({ rules, section: { id, lines } }: RuleListProps) {
+  const { t } = useTranslation();
+  const ruleText = useRuleText();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>{t(`rules.section.${id}`)}</h2>
+      <ul className={styles.lines}>
+        {lines(rules).map((line, index, all) => {
+          const address = lineId(id, line);
+          // A line may occur once for each table; the first has the id.
+          const isFirst = all.findIndex(({ name }) => name === line.name) === index;
+          const text = ruleText(id, line);
+          const since = newSince(address);
+          return (
+            <li key={text} id={isFirst ? address : undefined} className={since ? styles.new : undefined}>
+              {since && (
+                <>
+                  <Tag color="var(--bad)">{t('rules.newSince', { date: since })}</Tag>{' '}
+                </>
+              )}
+              {text}
+              {line.below && <RuleData rules={rules} table={line.below} />}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { currentRules } from '../../base/api/currentRules.ts';
+import { Page } from '../../frame/Page.tsx';
+import { paths } from '../../frame/pages/paths.ts';
+import styles from '../../frame/TextPage.module.css';
+import { RulesText } from './RulesText.tsx';
+
+/** The rules in force, as sentences (product.md §2.6). */
+export function RulesPage() {
+  const { t } = useTranslation();
+  return (
+    <Page title={t('rules.title')}>
+      <p className={styles.lead}>{t('rules.intro')}</p>
+      <RulesText rules={currentRules()} />
+      <nav aria-label={t('rules.further')} className={styles.further}>
+        <Link to={paths.uploader}>{t('rules.toUploader')}</Link>
+        <Link to={paths.violations}>{t('rules.toViolations')}</Link>
+        <Link to={paths.contact}>{t('rules.toContact')}</Link>
+      </nav>
+    </Page>
+  );
+}

@@ -1,0 +1,186 @@
+import { MantineProvider } from '@mantine/core';
+import i18next from 'i18next';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { initReactI18next } from 'react-i18next';
+import { beforeAll, expect, test } from 'vitest';
+import { RULE_CHANGES } from '#domain/rules/ruleChanges.ts';
+import { type Rules, ruleBook } from '#domain/rules/rules.ts';
+import enPlayers from '../../base/i18n/en/players.json' with { type: 'json' };
+import en from '../../base/i18n/en/rules.json' with { type: 'json' };
+import jaPlayers from '../../base/i18n/ja/players.json' with { type: 'json' };
+import ja from '../../base/i18n/ja/rules.json' with { type: 'json' };
+import koPlayers from '../../base/i18n/ko/players.json' with { type: 'json' };
+import ko from '../../base/i18n/ko/rules.json' with { type: 'json' };
+import { RulesText } from './RulesText.tsx';
+import { lineId } from './sections/ruleSection.ts';
+import { ruleSections } from './sections/ruleSections.ts';
+
+const catalogues = { en, ja, ko };
+const others = { en: enPlayers, ja: jaPlayers, ko: koPlayers };
+const languages = ['en', 'ja', 'ko'] as const;
+
+const rules = ruleBook.at(-1)?.rules as Rules;
+
+beforeAll(async () => {
+  await i18next.use(initReactI18next).init({
+    lng: 'en',
+    resources: Object.fromEntries(
+      languages.map((language) => [language, { translation: { ...others[language], ...catalogues[language] } }]),
+    ),
+    interpolation: { escapeValue: false },
+    saveMissing: true,
+    missingKeyHandler: (_languages, _namespace, key) => {
+      throw new Error(`There is no text ${key}.`);
+    },
+    missingInterpolationHandler: (text) => {
+      throw new Error(`A value is missing in: ${text}`);
+    },
+  });
+});
+
+async function rendered(from: Rules, language: (typeof languages)[number] = 'en') {
+  await i18next.changeLanguage(language);
+  return renderToStaticMarkup(
+    <MantineProvider>
+      <RulesText rules={from} />
+    </MantineProvider>,
+  );
+}
+
+const words = (markup: string) => markup.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+
+/** Returns the text of a rule, by its id. */
+const line = (markup: string, address: string) => {
+  const from = markup.indexOf(`id="${address}"`);
+  if (from < 0) throw new Error(`no line ${address}`);
+  return words(markup.slice(from, markup.indexOf('</li>', from)));
+};
+
+/** Names with a digit, which is not a number of a rule. */
+const NAMES = ['LR2', 'GMT+9'];
+
+function flat(texts: object, prefix = ''): [string, string][] {
+  return Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flat(value, `${prefix}${key}.`),
+  );
+}
+
+test.each(languages)('no text of the rules in %s contains a number: all come from the data', (language) => {
+  const texts = flat(catalogues[language]);
+  expect(texts.length).toBeGreaterThan(100);
+  for (const [key, text] of texts) {
+    const bare = NAMES.reduce((left, name) => left.replaceAll(name, ''), text.replace(/\{\{\w+\}\}/g, ''));
+    expect(bare, key).not.toMatch(/\p{N}/u);
+  }
+});
+
+test('no text of the rules in en writes a number as a word', () => {
+  const numbers =
+    /\b(two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|thirty|weeks?|months?|minutes?|twice)\b/i;
+  for (const [key, text] of flat(en)) expect(text, key).not.toMatch(numbers);
+});
+
+test.each(languages)('every text of a rule in %s is on the page, with all its values', async (language) => {
+  // The minimum age is the only line that the present rules leave out.
+  const markup = await rendered({ ...rules, song: { ...rules.song, minimumAgeDays: 3 } }, language);
+  expect(words(markup)).not.toMatch(/\{\{|undefined|NaN|\[object/);
+  const shown = new Set(
+    ruleSections.flatMap(({ id, lines }) =>
+      lines({ ...rules, song: { ...rules.song, minimumAgeDays: 3 } }).map((one) => lineId(id, one)),
+    ),
+  );
+  const written = flat(catalogues[language].rules.line).map(([key]) => key.replace(/_(one|other)$/, ''));
+  expect([...shown].sort()).toEqual([...new Set(written)].sort());
+});
+
+test('no id occurs twice on the page', async () => {
+  const ids = [...(await rendered(rules)).matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+  expect(ids.length).toBeGreaterThan(60);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('the page shows changed rules', async () => {
+  const before = await rendered(rules);
+  expect(line(before, 'submit.limitCommon')).toMatch(/ 3 proposals in 14 days/);
+  expect(line(before, 'submit.limitHigh')).toMatch(/st6–12 and DPst0–6 .* 5 proposals in 14 days/);
+  expect(line(before, 'revision.transfer')).toMatch(/st0 ↔ sl12 and DPst0 ↔ DPsl10/);
+  expect(line(before, 'vote.limitOpen')).toMatch(/In Stella, 15 easy clears at st7/);
+
+  const stella = rules.tables[0];
+  if (!stella) throw new Error('no table');
+  const after = await rendered({
+    ...rules,
+    tables: [
+      {
+        ...stella,
+        songMinimums: [{ from: 0, to: 12, minimum: 917 }],
+        revisionMinimums: [{ from: 0, to: 12, minimum: 918 }],
+        clearsToOpen: { clears: 901, fromLevel: 11 },
+        clearsToExpand: 902,
+        highCounterFrom: 9,
+      },
+      ...rules.tables.slice(1),
+    ],
+    window: { days: 903, warnFromDay: 904 },
+    song: {
+      acceptPercent: 905,
+      minimumAgeDays: 906,
+      earlyReject: { afterDays: 907, belowPercent: 908 },
+      opinionsOverPercent: 909,
+    },
+    revision: {
+      heldDays: 910,
+      rejectBelowPercent: 911,
+      acceptFromPercent: 912,
+      thresholds: {
+        change: { up: 920, down: 921 },
+        transfer: { up: 922, down: 923 },
+        delete: 924,
+        resurrection: 925,
+      },
+      largestChange: 926,
+    },
+    levelVote: { within: 927 },
+    restriction: { above: 928, aboveExpanded: 929 },
+    proposals: {
+      counters: { common: { limit: 930, days: 931 }, high: { limit: 932, days: 933 } },
+      sameSongDays: 934,
+      ownCharts: { limit: 935, days: 936 },
+    },
+    revisions: { limit: 937, days: 938, waitDays: 939, waitCanceledDays: 940 },
+    fields: { ...rules.fields, comment: 941, commentSeconds: 942 },
+    uploads: { ...rules.uploads, megabytes: 943, chartsPerZip: 944, comment: 945 },
+    updateHours: 946,
+  });
+  const expected = { from: 901, until: 946 };
+  // 913 to 916 and 919 are not used.
+  const unused = [913, 914, 915, 916, 919];
+  for (let number = expected.from; number <= expected.until; number++) {
+    if (!unused.includes(number)) expect(words(after), String(number)).toContain(String(number));
+  }
+  expect(line(after, 'submit.limitHigh')).toContain('st9–12');
+  expect(line(after, 'vote.limitOpen')).toContain('901 easy clears at st11');
+});
+
+test('every minimum of every table is shown', async () => {
+  const markup = await rendered(rules);
+  const rows = [...markup.matchAll(/<tr>(?:(?!<\/tr>).)*<\/tr>/g)].map(([row]) => words(row).trim());
+  for (const { name, symbol, songMinimums, revisionMinimums } of rules.tables) {
+    for (const bands of [songMinimums, revisionMinimums]) {
+      for (const [index, { from, to, minimum }] of bands.entries()) {
+        const row = `${symbol}${from}–${to} ${minimum}`;
+        expect(rows).toContain(index === 0 ? `${name} ${row}` : row);
+      }
+    }
+  }
+});
+
+test('exactly the rules that a notice of changes names are marked, with its date', async () => {
+  const markup = await rendered(rules);
+  const marked = [...markup.matchAll(/<li id="([^"]+)" class="[^"]*new[^"]*">(.*?)<\/li>/g)];
+  const dates = marked.map(([, address, text]) => [address, /NEW (\S+)/.exec(words(text ?? ''))?.[1]]);
+  const named = RULE_CHANGES.flatMap(({ date, lines }) => lines.map((address) => [address, date]));
+  expect(dates.toSorted()).toEqual(named.toSorted());
+  expect(markup.match(/NEW \d{4}/g)).toHaveLength(named.length);
+  for (const [address] of named) expect(markup).toContain(`href="#${address}"`);
+});

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { type Client, clients } from '#domain/players/clients.ts';
+import type { TableId } from '#domain/tables/tableRules.ts';
+import { Icon } from '../../base/ui/Icon.tsx';
+import styles from './Courses.module.css';
+import { courseFileUrl } from './courseFileUrl.ts';
+
+interface CourseDownloadsProps {
+  table: TableId;
+  /** What the files hold, for screen readers. */
+  name: string;
+  /** The number of one course; without it the files hold all skill tests. */
+  number?: number;
+  /** Whether LR2 can play the course; true by default. */
+  isForLr2?: boolean;
+}
+
+/** Links to a course file for each kind of client that can play it. */
+export function CourseDownloads({ table, name, number, isForLr2 = true }: CourseDownloadsProps) {
+  const { t } = useTranslation();
+  const offered = (Object.keys(clients) as Client[]).filter((client) => isForLr2 || client !== 'lr2');
+  return (
+    <ul className={styles.downloads}>
+      {offered.map((client) => (
+        <li key={client}>
+          <a
+            href={courseFileUrl(table, client, number)}
+            download
+            aria-label={t('courses.download', { client: clients[client], name })}
+          >
+            <Icon name="download" size={16} />
+            {clients[client]}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

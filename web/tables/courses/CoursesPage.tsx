@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { courses } from '#contract/courses.ts';
+import { tableById } from '#domain/tables/tableRules.ts';
+import { currentRules } from '../../base/api/currentRules.ts';
+import { useEndpoint } from '../../base/api/useEndpoint.ts';
+import { useFailureText } from '../../base/i18n/useFailureText.ts';
+import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
+import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
+import { Loading } from '../../base/ui/states/Loading.tsx';
+import { Page } from '../../frame/Page.tsx';
+import { paths } from '../../frame/pages/paths.ts';
+import { CourseGroup } from './CourseGroup.tsx';
+import styles from './Courses.module.css';
+
+/**
+ * The page of the skill tests and training courses of all tables, with files for both kinds of client
+ * (product.md §2.14).
+ */
+export function CoursesPage() {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const all = useEndpoint(courses, {});
+  const groups = all.data?.source.flatMap((group) => {
+    const table = tableById(currentRules(), group.table);
+    return table ? [{ table, courses: group.courses }] : [];
+  });
+  return (
+    <Page title={t('courses.title')}>
+      <div className={styles.intro}>
+        <p>{t('courses.intro')}</p>
+        <p className={styles.hint}>{t('courses.files')}</p>
+        <Link to={paths.help} hash="courses">
+          {t('courses.description')}
+        </Link>
+      </div>
+      {all.isPending ? (
+        <Loading lines={10} />
+      ) : all.isError ? (
+        <ErrorState message={failureText(all.error)} onRetry={() => all.refetch()} />
+      ) : groups?.length ? (
+        groups.map((group, index) => <CourseGroup key={group.table.id} {...group} startsOpen={index === 0} />)
+      ) : (
+        <EmptyState icon="course" title={t('courses.empty')}>
+          {t('courses.emptyHint')}
+        </EmptyState>
+      )}
+    </Page>
+  );
+}

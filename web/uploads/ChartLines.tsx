@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import type { UploadChart } from '#contract/uploads.ts';
+import { Tag } from '../base/ui/Tag.tsx';
+import { DensityPlot } from '../charts/DensityPlot.tsx';
+import { bpmRangeText, levelText } from './describeChart.ts';
+import { Placements } from './Placements.tsx';
+import styles from './Uploads.module.css';
+
+interface ChartLinesProps {
+  charts: readonly UploadChart[];
+}
+
+/** Lists the charts of an upload, each with its level, density and facts, and where it is listed. */
+export function ChartLines({ charts }: ChartLinesProps) {
+  const { t } = useTranslation();
+  return (
+    <ul className={styles.charts}>
+      {charts.map((chart, position) => {
+        const level = levelText(chart);
+        const bpm = bpmRangeText(chart);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: charts of an upload never change their order, and may be alike
+          <li key={position} className={styles.chart}>
+            <span className={styles.chartName}>
+              {level && (
+                <Tag color="var(--ink)">
+                  <bdi>{level}</bdi>
+                </Tag>
+              )}
+              <bdi>{chart.chartname}</bdi>
+            </span>
+            <DensityPlot density={chart.density} />
+            <span className={styles.chartFacts}>
+              <span>{chart.notes !== null && t('uploads.notes', { count: chart.notes })}</span>
+              <span>{chart.judgeText}</span>
+              <span>{bpm !== null && `BPM ${bpm}`}</span>
+              <span>{chart.total !== null && `TOTAL ${chart.total}`}</span>
+            </span>
+            <Placements tables={chart.tables} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

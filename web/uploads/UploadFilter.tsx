@@ -1,0 +1,53 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useTranslation } from 'react-i18next';
+import { keyModes } from '#domain/uploads/keyModes.ts';
+import { uploadTags } from '#domain/uploads/tags.ts';
+import { Icon } from '../base/ui/Icon.tsx';
+import { FilterToggles } from '../base/ui/lists/FilterToggles.tsx';
+import listStyles from '../base/ui/lists/ListTools.module.css';
+import { SearchField } from '../base/ui/lists/SearchField.tsx';
+import { useSetListSearch } from '../base/ui/lists/useSetListSearch.ts';
+import { levelWords, type UploadSearch } from '../frame/pages/queries/uploadQuery.ts';
+import styles from './Uploads.module.css';
+
+interface UploadFilterProps {
+  address: UploadSearch;
+}
+
+const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+
+/** The filters of the list of uploads: levels as the authors write them, key modes, and tags. */
+export function UploadFilter({ address }: UploadFilterProps) {
+  const { t } = useTranslation();
+  const change = useSetListSearch();
+  const isPhone = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false });
+  return (
+    <div className={styles.filter}>
+      <div className={listStyles.row}>
+        <SearchField
+          label={t('uploads.levelFilter')}
+          value={(address.levelfilter ?? '').replaceAll(',', ' ')}
+          onSearch={(levels, replaces) => change({ levelfilter: levelWords(levels) || undefined }, { replaces })}
+        />
+        <FilterToggles
+          label={t('uploads.keyFilter')}
+          options={optionsOf(keyModes)}
+          chosen={address.keys}
+          onChange={(keys) => change({ keys })}
+        />
+      </div>
+      <details className={styles.tagFilter} open={!isPhone || address.tags !== undefined}>
+        <summary>
+          <Icon name="down" size={16} />
+          {t('uploads.tagFilter')}
+        </summary>
+        <FilterToggles
+          label={t('uploads.tagFilter')}
+          options={optionsOf(uploadTags)}
+          chosen={address.tags}
+          onChange={(tags) => change({ tags })}
+        />
+      </details>
+    </div>
+  );
+}

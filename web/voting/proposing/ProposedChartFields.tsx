@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next';
+import type { TableRules } from '#domain/tables/tableRules.ts';
+import { useFailureText } from '../../base/i18n/useFailureText.ts';
+import { Icon } from '../../base/ui/Icon.tsx';
+import { FailureNote } from '../../base/ui/states/FailureNote.tsx';
+import { ChartDrop, PROPOSED_EXTENSIONS } from '../../charts/chartFiles/ChartDrop.tsx';
+import { ChartPreview } from '../../charts/chartFiles/ChartPreview.tsx';
+import { isOtherPlayStyle } from '../../charts/chartFiles/isOtherPlayStyle.ts';
+import { refusedFileText } from '../../charts/chartFiles/refusedFileText.ts';
+import { LookUpNote } from './LookUpNote.tsx';
+import styles from './SubmitForm.module.css';
+import { UploadedChartNote } from './UploadedChartNote.tsx';
+import type { useProposalForm } from './useProposalForm.ts';
+import { VerifyField } from './VerifyField.tsx';
+
+interface ProposedChartFieldsProps extends Pick<ReturnType<typeof useProposalForm>, 'file' | 'verification'> {
+  table: TableRules;
+  /** Whether the chart is verified against its original. */
+  isVerified: boolean;
+  onVerify: (isVerified: boolean) => void;
+  /** Called when a chart of the uploader is removed from the form. */
+  onRemoveUploaded: () => void;
+}
+
+/** Asks for the chart of a proposal: drops its file, shows what it says, and verifies it where the table has that. */
+export function ProposedChartFields(props: ProposedChartFieldsProps) {
+  const { table, file, verification, isVerified, onVerify, onRemoveUploaded } = props;
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const accepted = file.failure ? null : file.file;
+  return (
+    <>
+      <ChartDrop
+        label={t(accepted || (file.uploaded && file.chart) ? 'submit.dropOther' : 'submit.drop')}
+        extensions={PROPOSED_EXTENSIONS}
+        file={accepted}
+        isReading={file.isReading}
+        onFile={file.load}
+      />
+      {file.uploaded && (
+        <UploadedChartNote
+          upload={file.uploaded.upload}
+          onRemove={() => {
+            file.removeUploaded();
+            onRemoveUploaded();
+          }}
+        />
+      )}
+      <FailureNote message={refusedFileText(t, failureText, file)} />
+      {file.chart && <ChartPreview chart={file.chart} />}
+      {file.chart && isOtherPlayStyle(table, file.chart.keys) && (
+        <p role="status" className={styles.warning}>
+          <Icon name="warning" size={16} />
+          <span>
+            {t('submit.otherStyle', {
+              keys: file.chart.keys,
+              table: table.name,
+              style: t(`table.style.${table.playStyle}`),
+            })}
+          </span>
+        </p>
+      )}
+      {file.staged && <LookUpNote staged={file.staged} />}
+      {table.verification && (
+        <VerifyField
+          isOn={isVerified}
+          onToggle={onVerify}
+          verification={verification}
+          hasChart={file.staged !== null || file.isReading}
+        />
+      )}
+    </>
+  );
+}

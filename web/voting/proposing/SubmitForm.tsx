@@ -1,0 +1,125 @@
+import { Checkbox, Group, NativeSelect, Stack } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { UserSession } from '#contract/accounts.ts';
+import { isRestricted } from '#domain/players/restriction.ts';
+import { levelName, levelsOf } from '#domain/tables/level.ts';
+import type { TableRules } from '#domain/tables/tableRules.ts';
+import { currentRules } from '../../base/api/currentRules.ts';
+import { useFailureText } from '../../base/i18n/useFailureText.ts';
+import { BusyButton } from '../../base/ui/BusyButton.tsx';
+import { CommentField } from '../../base/ui/CommentField.tsx';
+import { Icon } from '../../base/ui/Icon.tsx';
+import { FailureNote } from '../../base/ui/states/FailureNote.tsx';
+import type { UploadedChart } from '../../charts/chartFiles/useChartFile.ts';
+import { paths } from '../../frame/pages/paths.ts';
+import { LinkField } from './LinkField.tsx';
+import { ProposedChartFields } from './ProposedChartFields.tsx';
+import { ProposedNote } from './ProposedNote.tsx';
+import styles from './SubmitForm.module.css';
+import { useProposalForm } from './useProposalForm.ts';
+
+interface SubmitFormProps {
+  table: TableRules;
+  session: UserSession;
+  /** The chart of the uploader that the address names. */
+  uploaded: UploadedChart | null;
+  /** Called when the chart of the uploader is removed from the form. */
+  onRemoveUploaded: () => void;
+}
+
+/** The form that proposes a chart. */
+export function SubmitForm({ table, session, uploaded, onRemoveUploaded }: SubmitFormProps) {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const { file, verification, form, isPrefilled, change, propose, isSending, failure, proposed } = useProposalForm(
+    table,
+    session,
+    uploaded,
+  );
+  const { restrictions } = session;
+  const hasLevel = levelsOf(table).some((level) => !isRestricted(table, level, restrictions));
+  const code = failure?.error;
+  // The rules have one code for everything that is not chosen; a missing verification has its own text.
+  const isUnverified = code === 'NOTVALIDVALUE' && form.level !== '' && form.verify && !verification.isAligned;
+  return (
+    <form onSubmit={propose} noValidate>
+      <Stack gap="sm">
+        {!hasLevel && (
+          <p className={styles.warning}>
+            <Icon name="barrier" size={16} />
+            <span>
+              {t('submit.noLevel', { table: table.name })} {t('limits.where')}
+            </span>
+          </p>
+        )}
+        <ProposedChartFields
+          table={table}
+          file={file}
+          verification={verification}
+          isVerified={form.verify}
+          onVerify={(verify) => change({ verify })}
+          onRemoveUploaded={onRemoveUploaded}
+        />
+        <NativeSelect
+          label={t('submit.level')}
+          required
+          value={form.level}
+          onChange={(event) => change({ level: event.currentTarget.value })}
+          error={code !== undefined && form.level === '' ? t('submit.chooseLevel') : code === 'RESTRICTIONLEVEL'}
+          data={[
+            { value: '', label: t('submit.chooseLevel') },
+            ...levelsOf(table).map((level) => ({
+              value: String(level),
+              label: levelName(table, level),
+              disabled: isRestricted(table, level, restrictions),
+            })),
+          ]}
+        />
+        <LinkField
+          label={t('submit.url')}
+          required
+          value={form.url}
+          source={isPrefilled.url ? file.staged : null}
+          failure={code}
+          onChange={(url) => change({ url })}
+        />
+        <LinkField
+          label={t('submit.urlDiff')}
+          value={form.urlDiff}
+          source={isPrefilled.urlDiff ? file.staged : null}
+          failure={code}
+          onChange={(urlDiff) => change({ urlDiff })}
+        />
+        <CommentField
+          label={t('submit.comment')}
+          value={form.comment}
+          limit={currentRules().fields.comment}
+          onChange={(comment) => change({ comment })}
+        />
+        {session.adult && (
+          <Checkbox
+            label={t('submit.adult')}
+            description={
+              <Link to={paths.rules} hash="submit.adult" target="_blank">
+                {t('submit.adultRules')}
+              </Link>
+            }
+            checked={form.adult}
+            onChange={(event) => change({ adult: event.currentTarget.checked })}
+          />
+        )}
+        <FailureNote message={isUnverified ? t('zure.notDone') : failure ? failureText(failure) : ''} />
+        <ProposedNote proposed={proposed} />
+        <Group gap="md">
+          <BusyButton type="submit" isBusy={isSending || file.isReading}>
+            {t('submit.send')}
+          </BusyButton>
+          <Link to={paths.rules} hash="submit" target="_blank">
+            {t('submit.rules')}
+          </Link>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

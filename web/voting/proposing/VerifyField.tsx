@@ -1,0 +1,50 @@
+import { Checkbox, Stack } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../base/i18n/useFailureText.ts';
+import { FailureNote } from '../../base/ui/states/FailureNote.tsx';
+import { ChartDrop, ORIGINAL_EXTENSIONS } from '../../charts/chartFiles/ChartDrop.tsx';
+import styles from './SubmitForm.module.css';
+import type { useVerification } from './useVerification.ts';
+import { VerificationResult } from './VerificationResult.tsx';
+
+interface VerifyFieldProps {
+  isOn: boolean;
+  onToggle: (isOn: boolean) => void;
+  verification: ReturnType<typeof useVerification>;
+  /** Whether there is a chart to compare the original with. */
+  hasChart: boolean;
+}
+
+/**
+ * Diff verification: checks that the chart plays the keysounds of the original that it was made from (charts.md §7).
+ */
+export function VerifyField({ isOn, onToggle, verification, hasChart }: VerifyFieldProps) {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const { original, isComparing, failure } = verification;
+  const accepted = failure ? null : original;
+  return (
+    <Stack gap="sm" className={isOn ? styles.verify : ''}>
+      <Checkbox
+        label={t('zure.verify')}
+        description={t('zure.hint')}
+        checked={isOn}
+        onChange={(event) => onToggle(event.currentTarget.checked)}
+      />
+      {isOn && (
+        <>
+          <ChartDrop
+            label={t(accepted ? 'submit.dropOther' : 'zure.drop')}
+            extensions={ORIGINAL_EXTENSIONS}
+            file={accepted}
+            isReading={isComparing}
+            onFile={verification.setOriginal}
+          />
+          {original && !hasChart && <p>{t('zure.chartFirst')}</p>}
+          <FailureNote message={failure ? failureText(failure) : ''} />
+          <VerificationResult verification={verification} />
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,54 @@
+import { useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { revisionList } from '#contract/revisions.ts';
+import type { TableRules } from '#domain/tables/tableRules.ts';
+import { currentRules } from '../../base/api/currentRules.ts';
+import { useEndpoint } from '../../base/api/useEndpoint.ts';
+import { useFailureText } from '../../base/i18n/useFailureText.ts';
+import { FilterToggles } from '../../base/ui/lists/FilterToggles.tsx';
+import { PagedList } from '../../base/ui/lists/PagedList.tsx';
+import { useSetListSearch } from '../../base/ui/lists/useSetListSearch.ts';
+import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
+import { revisionName } from '../../charts/RevisionTag.tsx';
+import { paths } from '../../frame/pages/paths.ts';
+import { revisionQuery, revisionSort, revisionTypes } from '../../frame/pages/queries/revisionQuery.ts';
+import { revisionColumns } from './revisionColumns.tsx';
+
+interface RevisionListProps {
+  table: TableRules;
+}
+
+/** Lists every revision that was ever proposed in a table, with a filter by type. */
+export function RevisionList({ table }: RevisionListProps) {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const address = useSearch({ from: paths.revisions });
+  const change = useSetListSearch();
+  const neighbour = table.transfers[0]?.to;
+  const query = revisionQuery(table, address);
+  const list = useEndpoint(revisionList, { query }, { keepsPrevious: true });
+  const columns = useMemo(() => revisionColumns(t), [t]);
+  return (
+    <PagedList
+      caption={t('list.revisions', { table: table.name })}
+      columns={columns}
+      rowKey={({ entryNo }) => String(entryNo)}
+      address={address}
+      sort={revisionSort(address)}
+      filter={
+        <FilterToggles
+          label={t('list.types')}
+          options={revisionTypes(table).map((type) => ({ value: type, label: revisionName(t, type, neighbour) }))}
+          chosen={address.typefilter}
+          onChange={(typefilter) => change({ typefilter })}
+        />
+      }
+      isNarrowed={Boolean(query.search || query.typefilter)}
+      perPage={currentRules().lists.pageRows}
+      list={list}
+      failure={list.error && failureText(list.error)}
+      empty={<EmptyState title={t('list.noRevisions')}>{t('list.noRevisionsHint')}</EmptyState>}
+    />
+  );
+}

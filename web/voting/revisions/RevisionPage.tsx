@@ -1,0 +1,33 @@
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { revision } from '#contract/revisions.ts';
+import { tableById } from '#domain/tables/tableRules.ts';
+import { currentRules } from '../../base/api/currentRules.ts';
+import { useEndpoint } from '../../base/api/useEndpoint.ts';
+import { useFailureText } from '../../base/i18n/useFailureText.ts';
+import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
+import { Loading } from '../../base/ui/states/Loading.tsx';
+import { NotFoundPage } from '../../frame/NotFoundPage.tsx';
+import { Page } from '../../frame/Page.tsx';
+import { paths } from '../../frame/pages/paths.ts';
+import { RevisionView } from './RevisionView.tsx';
+
+/** The page of a revision. */
+export function RevisionPage() {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const { tableId, entryNo } = useParams({ from: paths.revision });
+  const known = tableById(currentRules(), tableId) !== undefined;
+  const detail = useEndpoint(revision, { params: { entryNo }, query: { table: tableId } }, { enabled: known });
+  if (!known || detail.error?.error === 'ENOTFOUND') return <NotFoundPage />;
+  if (detail.isSuccess) return <RevisionView key={detail.data.source.entryNo} revision={detail.data.source} />;
+  return (
+    <Page title={t('revision.loading')}>
+      {detail.isPending ? (
+        <Loading lines={12} />
+      ) : (
+        <ErrorState message={failureText(detail.error)} onRetry={() => detail.refetch()} />
+      )}
+    </Page>
+  );
+}

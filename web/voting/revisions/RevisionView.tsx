@@ -1,0 +1,101 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { RevisionDetail } from '#contract/revisions.ts';
+import { tableById } from '#domain/tables/tableRules.ts';
+import { currentRules } from '../../base/api/currentRules.ts';
+import { Time } from '../../base/i18n/Time.tsx';
+import { Icon } from '../../base/ui/Icon.tsx';
+import { ChartLinks } from '../../charts/ChartLinks.tsx';
+import { ChartViewPanel } from '../../charts/ChartViewPanel.tsx';
+import detail from '../../charts/Detail.module.css';
+import { Fact, Hash } from '../../charts/EntryFacts.tsx';
+import { HiddenUntilDecided, Proposer } from '../../charts/PlayerName.tsx';
+import { RevisionTag } from '../../charts/RevisionTag.tsx';
+import { Page } from '../../frame/Page.tsx';
+import { paths } from '../../frame/pages/paths.ts';
+import { LevelMove } from '../../tables/LevelMove.tsx';
+import { LevelTag } from '../../tables/LevelTag.tsx';
+import { Comments } from '../comments/Comments.tsx';
+import { ResultTag } from '../voteResult/ResultTag.tsx';
+import { countsOf } from '../voteResult/VoteCounts.tsx';
+import { verdictOfRevision } from '../voteResult/verdictOf.ts';
+import { OtherRevisions } from './OtherRevisions.tsx';
+import { RevisionVote } from './RevisionVote.tsx';
+
+interface RevisionViewProps {
+  revision: RevisionDetail;
+}
+
+/** Shows a revision: what it asks for, its vote, its decisions, and the entry that it is about. */
+export function RevisionView({ revision }: RevisionViewProps) {
+  const { t } = useTranslation();
+  const { table, level, type, target, title, artist, voteResult, proposer, publishedTime, decidedTime } = revision;
+  const { entryNo, subNo, entryTable, entryLevel } = revision;
+  return (
+    <Page title={title || t('list.noTitle')}>
+      <div className={detail.head}>
+        <RevisionTag type={type} target={target} />
+        <LevelMove from={{ table, level }} to={target} />
+        <ResultTag result={voteResult} />
+        <bdi className={detail.artist}>{artist}</bdi>
+      </div>
+      <p className={detail.notice}>
+        <Icon name="list" />
+        <span>{t('revision.about')}</span>
+        <Link to={paths.song} params={{ tableId: entryTable, entryNo: String(subNo) }}>
+          {t('revision.toEntry', { number: subNo })}
+        </Link>
+        <LevelTag table={entryTable} level={entryLevel} />
+      </p>
+      <div className={detail.columns}>
+        <div>
+          <ChartViewPanel sha256={revision.sha256} />
+          <RevisionVote revision={revision} />
+          <section className={detail.card} aria-labelledby="comments">
+            <h2 id="comments">{t('common.inGmt9', { heading: t('revision.notices') })}</h2>
+            <Comments
+              table={table}
+              comments={null}
+              notifications={revision.notifications}
+              shownAbove={countsOf(revision) ? verdictOfRevision(revision.notifications, revision.entryNo) : undefined}
+            />
+          </section>
+        </div>
+        <div>
+          <ChartLinks chart={revision} />
+          <section className={detail.card} aria-labelledby="facts">
+            <h2 id="facts">{t('song.details')}</h2>
+            <dl className={detail.facts}>
+              <Fact name={t('list.column.number')}>{entryNo}</Fact>
+              <Fact name={t('list.column.proposer')}>
+                {proposer ? (
+                  <Proposer proposer={proposer} table={table} />
+                ) : voteResult === 'new' ? (
+                  <HiddenUntilDecided />
+                ) : (
+                  '–'
+                )}
+              </Fact>
+              <Fact name={t('common.inGmt9', { heading: t('song.published') })}>
+                {publishedTime ? <Time time={publishedTime} /> : '–'}
+              </Fact>
+              {decidedTime && (
+                <Fact name={t('common.inGmt9', { heading: t('song.decided') })}>
+                  <Time time={decidedTime} />
+                </Fact>
+              )}
+              <Hash name="md5" value={revision.md5} />
+              <Hash name="sha256" value={revision.sha256} />
+            </dl>
+          </section>
+          <OtherRevisions table={entryTable} entryNo={subNo} except={entryNo} />
+          <nav aria-label={t('song.ways')} className={detail.row}>
+            <Link to={paths.revisions} params={{ tableId: table }}>
+              {t('list.revisions', { table: tableById(currentRules(), table)?.name ?? table })}
+            </Link>
+          </nav>
+        </div>
+      </div>
+    </Page>
+  );
+}

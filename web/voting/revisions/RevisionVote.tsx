@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next';
+import type { RevisionDetail } from '#contract/revisions.ts';
+import detail from '../../charts/Detail.module.css';
+import { hasNeutral } from '../../charts/hasNeutral.ts';
+import { InlineVote } from '../voteForm/InlineVote.tsx';
+import { paperOfRevision } from '../voteForm/paperOf.ts';
+import { whyDecided } from '../voteResult/describeVerdict.ts';
+import { isVoteOver } from '../voteResult/isVoteOver.ts';
+import { OpenVote } from '../voteResult/OpenVote.tsx';
+import { Opinions } from '../voteResult/Opinions.tsx';
+import { countsOf } from '../voteResult/VoteCounts.tsx';
+import { VoteResult } from '../voteResult/VoteResult.tsx';
+import { Voters } from '../voteResult/Voters.tsx';
+import { verdictOfRevision } from '../voteResult/verdictOf.ts';
+
+interface RevisionVoteProps {
+  revision: RevisionDetail;
+}
+
+/** Shows the vote on a revision; a fix by an admin has no vote. */
+export function RevisionVote({ revision }: RevisionVoteProps) {
+  const { t } = useTranslation();
+  const { table, level, type, entryNo, voteResult, comment, voters, opinions, personDiff } = revision;
+  const counts = type === 'fix' ? null : countsOf(revision);
+  const verdict = verdictOfRevision(revision.notifications, entryNo);
+  const paper = paperOfRevision(revision);
+  const isRevote = type === 'resurrection';
+  return (
+    <section className={detail.card} aria-labelledby="vote">
+      <h2 id="vote">
+        {t(voteResult === 'new' ? (isVoteOver(revision) ? 'song.overVote' : 'song.openVote') : 'song.closedVote')}
+      </h2>
+      {comment && (
+        <p className={detail.proposal} dir="auto">
+          {comment}
+        </p>
+      )}
+      {type === 'fix' && <p className={detail.hint}>{t('revision.noVote')}</p>}
+      {voteResult === 'new' && <OpenVote {...revision}>{paper && <InlineVote paper={paper} />}</OpenVote>}
+      {counts && (
+        <VoteResult
+          counts={counts}
+          minimum={verdict ? verdict.minimum : revision.minimum}
+          threshold={verdict ? verdict.threshold : revision.threshold}
+          withNeutral={hasNeutral(revision)}
+        />
+      )}
+      {verdict && <p>{whyDecided(t, verdict)}</p>}
+      {isRevote && counts && opinions && (
+        <Opinions opinions={opinions} personDiff={personDiff ?? 0} table={table} level={level} />
+      )}
+      {voters && type !== 'fix' && (
+        <>
+          <h3>{t('result.voters')}</h3>
+          <Voters
+            voters={voters}
+            table={table}
+            level={level}
+            withOpinion={isRevote || revision.voteVersion === 1}
+            isRevision={!isRevote}
+          />
+        </>
+      )}
+    </section>
+  );
+}

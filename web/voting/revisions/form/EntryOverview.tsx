@@ -1,0 +1,62 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Reply } from '#contract/endpoint.ts';
+import type { revisionsOfEntry } from '#contract/revisions.ts';
+import type { song } from '#contract/submissions.ts';
+import { type TableRules, tableById } from '#domain/tables/tableRules.ts';
+import type { Failure } from '../../../base/api/call.ts';
+import { currentRules } from '../../../base/api/currentRules.ts';
+import { useFailureText } from '../../../base/i18n/useFailureText.ts';
+import { ErrorState } from '../../../base/ui/states/ErrorState.tsx';
+import { Loading } from '../../../base/ui/states/Loading.tsx';
+import { paths } from '../../../frame/pages/paths.ts';
+import { EarlierRevisions } from './EarlierRevisions.tsx';
+import { EntryDetails } from './EntryDetails.tsx';
+import styles from './RevisionForm.module.css';
+
+interface EntryOverviewProps {
+  table: TableRules;
+  entry: UseQueryResult<Reply<typeof song>, Failure>;
+  earlier: UseQueryResult<Reply<typeof revisionsOfEntry>, Failure>;
+}
+
+/** Shows the entry that a revision is about: its earlier revisions and its details. */
+export function EntryOverview({ table, entry, earlier }: EntryOverviewProps) {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const source = entry.data?.source;
+  const elsewhere = source && source.table !== table.id ? tableById(currentRules(), source.table) : undefined;
+  return (
+    <div className={styles.about}>
+      {elsewhere && source && (
+        <p>
+          {t('revise.elsewhere', { table: elsewhere.name })}{' '}
+          <Link to={paths.vote} params={{ tableId: elsewhere.id }} search={{ revise: source.entryNo }}>
+            {t('revise.there')}
+          </Link>
+        </p>
+      )}
+      <section aria-label={t('revise.earlier')}>
+        <h2>{t('revise.earlier')}</h2>
+        {earlier.isPending ? (
+          <Loading shape="lines" lines={2} />
+        ) : earlier.isError ? (
+          <ErrorState message={failureText(earlier.error)} onRetry={() => earlier.refetch()} />
+        ) : (
+          <EarlierRevisions revisions={earlier.data.source} />
+        )}
+      </section>
+      <section aria-label={t('revise.details')}>
+        <h2>{t('revise.details')}</h2>
+        {entry.isPending ? (
+          <Loading shape="lines" lines={4} />
+        ) : entry.isError ? (
+          <ErrorState message={failureText(entry.error)} onRetry={() => entry.refetch()} />
+        ) : (
+          <EntryDetails entry={entry.data.source} />
+        )}
+      </section>
+    </div>
+  );
+}

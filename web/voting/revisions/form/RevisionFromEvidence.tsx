@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import type { UserSession } from '#contract/accounts.ts';
+import { entryEstimate } from '#contract/estimates.ts';
+import { song } from '#contract/submissions.ts';
+import { gmt9 } from '#domain/common/dates.ts';
+import type { TableRules } from '#domain/tables/tableRules.ts';
+import { currentRules } from '../../../base/api/currentRules.ts';
+import { useEndpoint } from '../../../base/api/useEndpoint.ts';
+import { numberText, rangeText } from '../../../base/i18n/numberText.ts';
+import { Loading } from '../../../base/ui/states/Loading.tsx';
+import { estimatedLevel } from '../../../estimate/estimatedLevel.ts';
+import { changeToOptions } from './changeToOptions.ts';
+import { RevisionForm } from './RevisionForm.tsx';
+
+interface RevisionFromEvidenceProps {
+  table: TableRules;
+  session: UserSession;
+  entryNo: number;
+}
+
+/**
+ * The form that proposes a revision, filled in with what the lamps say of a chart whose level they contradict
+ * (estimate.md §7). The proposer has to say more than that.
+ */
+export function RevisionFromEvidence({ table, session, entryNo }: RevisionFromEvidenceProps) {
+  const { t, i18n } = useTranslation();
+  const request = { params: { entryNo: String(entryNo) }, query: { table: table.id } };
+  const estimate = useEndpoint(entryEstimate, request);
+  const entry = useEndpoint(song, request);
+  if (estimate.isPending || entry.isPending) return <Loading shape="lines" lines={4} />;
+  const found = estimate.data?.source;
+  const level = entry.data?.source.table === table.id ? Number(entry.data.source.level) : null;
+  const { offLevel } = found ?? {};
+  if (!found || !offLevel || level === null) return <RevisionForm table={table} session={session} entryNo={entryNo} />;
+  const [nearest] = changeToOptions(currentRules(), table, level).sort(
+    (a, b) => Math.abs(a.level - offLevel.level) - Math.abs(b.level - offLevel.level),
+  );
+  const evidence = t('revise.evidence', {
+    ...{ count: found.total, players: numberText(i18n.language, found.total) },
+    ...{ level: estimatedLevel(t, i18n.language, table, offLevel.level), range: rangeText(t, i18n.language, offLevel) },
+    date: gmt9(new Date(found.run.finishedAt)).slashed,
+  });
+  return (
+    <RevisionForm
+      table={table}
+      session={session}
+      entryNo={entryNo}
+      evidence={{ changeTo: String(nearest?.changeTo ?? ''), comment: evidence }}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
+import type { ListedRevision } from '#contract/revisions.ts';
+import type { Column } from '../../base/ui/lists/column.ts';
+import { hasNeutral } from '../../charts/hasNeutral.ts';
+import { RevisionTag } from '../../charts/RevisionTag.tsx';
+import { paths } from '../../frame/pages/paths.ts';
+import { LevelMove } from '../../tables/LevelMove.tsx';
+import styles from '../voteResult/closedVoteColumns.module.css';
+import { closedVoteColumns } from '../voteResult/closedVoteColumns.tsx';
+import { ResultTag } from '../voteResult/ResultTag.tsx';
+
+/** Returns the columns of the list of revisions (product.md §2.8). */
+export function revisionColumns(t: TFunction): Column<ListedRevision>[] {
+  const shared = closedVoteColumns<ListedRevision>(t, (revision) => revision.table, hasNeutral);
+  return [
+    shared.number,
+    {
+      id: 'type',
+      header: t('list.column.type'),
+      sortable: true,
+      width: '9rem',
+      cell: ({ type, target }) => <RevisionTag type={type} target={target} />,
+    },
+    {
+      id: 'level',
+      header: t('list.column.level'),
+      sortable: true,
+      onPhone: true,
+      width: '9rem',
+      cell: ({ table, level, target }) => <LevelMove from={{ table, level }} to={target} />,
+    },
+    {
+      id: 'title',
+      header: t('list.column.title'),
+      sortable: true,
+      onPhone: true,
+      rowHeader: true,
+      cell: ({ table, entryNo, title }) => (
+        <Link
+          to={paths.revision}
+          params={{ tableId: table, entryNo: String(entryNo) }}
+          className={styles.title}
+          dir="auto"
+        >
+          {title || t('list.noTitle')}
+        </Link>
+      ),
+    },
+    shared.proposer,
+    shared.votes,
+    {
+      id: 'result',
+      header: t('list.column.result'),
+      onPhone: true,
+      width: '6.5rem',
+      cell: ({ voteResult }) => <ResultTag result={voteResult} />,
+    },
+    shared.published,
+  ];
+}

@@ -1,0 +1,73 @@
+import { Link } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
+import type { ListedSubmission } from '#contract/submissions.ts';
+import type { TableRules } from '#domain/tables/tableRules.ts';
+import { Icon } from '../../base/ui/Icon.tsx';
+import type { Column } from '../../base/ui/lists/column.ts';
+import { paths } from '../../frame/pages/paths.ts';
+import { LevelTag } from '../../tables/LevelTag.tsx';
+import styles from '../voteResult/closedVoteColumns.module.css';
+import { closedVoteColumns } from '../voteResult/closedVoteColumns.tsx';
+import { EntryState } from '../voteResult/ResultTag.tsx';
+
+/** Returns the columns of the list of submissions (product.md §2.8). */
+export function submissionColumns(t: TFunction, table: TableRules): Column<ListedSubmission>[] {
+  const shared = closedVoteColumns<ListedSubmission>(
+    t,
+    () => table.id,
+    () => table.neutral,
+  );
+  return [
+    shared.number,
+    {
+      id: 'level',
+      header: t('list.column.level'),
+      sortable: true,
+      onPhone: true,
+      width: '5rem',
+      cell: (song) => <LevelTag table={table.id} level={song.level} />,
+    },
+    {
+      id: 'title',
+      header: t('list.column.title'),
+      sortable: true,
+      onPhone: true,
+      rowHeader: true,
+      cell: (song) => (
+        <Link
+          to={paths.song}
+          params={{ tableId: table.id, entryNo: String(song.entryNo) }}
+          className={styles.title}
+          dir="auto"
+        >
+          {song.title || t('list.noTitle')}
+        </Link>
+      ),
+    },
+    shared.proposer,
+    shared.votes,
+    {
+      id: 'result',
+      header: t('list.column.result'),
+      onPhone: true,
+      width: '8rem',
+      cell: ({ voteResult, deleted }) => <EntryState result={voteResult} deleted={deleted} />,
+    },
+    ...(table.verification
+      ? [
+          {
+            id: 'verified',
+            header: t('list.column.verified'),
+            width: '5.5rem',
+            cell: (song: ListedSubmission) =>
+              song.zureVerification && (
+                <span className={styles.verified} title={t('list.verified')}>
+                  <Icon name="verified" label={t('list.verified')} />
+                </span>
+              ),
+          },
+        ]
+      : []),
+    shared.published,
+  ];
+}

@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Reply } from '#contract/endpoint.ts';
+import type { voteCount } from '#contract/voteCounts.ts';
+import listStyles from '../../base/ui/lists/ListTools.module.css';
+import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
+import { paths } from '../../frame/pages/paths.ts';
+import { VerdictLine } from '../voteResult/VerdictLine.tsx';
+import styles from './VoteCountPage.module.css';
+
+interface VoteCountOutcomeProps {
+  decided: Reply<typeof voteCount>['decided'];
+  /** Whether these are of the vote count shown before, while the chosen one is loading. */
+  isOld: boolean;
+}
+
+/** Lists everything that one vote count decided, and why. */
+export function VoteCountOutcome({ decided, isOld }: VoteCountOutcomeProps) {
+  const { t } = useTranslation();
+  if (decided.length === 0) return <EmptyState icon="counting" title={t('counting.nothingDecided')} />;
+  return (
+    <div className={listStyles.rows} aria-busy={isOld}>
+      <ul className={styles.outcomes}>
+        {decided.map((notification) => (
+          <li key={`${notification.entryNo} ${notification.revision?.entryNo ?? ''} ${notification.tag}`}>
+            <VerdictLine notification={notification}>
+              <Link
+                to={paths.song}
+                params={{ tableId: notification.before.table, entryNo: String(notification.entryNo) }}
+                className={styles.title}
+                dir="auto"
+              >
+                {notification.title || t('list.noTitle')}
+              </Link>
+            </VerdictLine>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Reply } from '#contract/endpoint.ts';
+import { voteCount } from '#contract/voteCounts.ts';
+import { gmt9 } from '#domain/common/dates.ts';
+import { tableById } from '#domain/tables/tableRules.ts';
+import { VOTE_COUNT_INTERVAL_DAYS, VOTE_COUNT_TIME } from '#domain/voting/calendar.ts';
+import { currentRules } from '../../base/api/currentRules.ts';
+import { useEndpoint } from '../../base/api/useEndpoint.ts';
+import { useFailureText } from '../../base/i18n/useFailureText.ts';
+import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
+import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
+import { Loading } from '../../base/ui/states/Loading.tsx';
+import { Page } from '../../frame/Page.tsx';
+import { paths } from '../../frame/pages/paths.ts';
+import { voteCountQuery } from '../../frame/pages/queries/voteCountQuery.ts';
+import { TableSwitch } from '../../tables/TableSwitch.tsx';
+import { Countdown } from './Countdown.tsx';
+import { VoteCountOutcome } from './VoteCountOutcome.tsx';
+import styles from './VoteCountPage.module.css';
+import { WaitingList } from './WaitingList.tsx';
+
+/**
+ * Shows when the next vote count is, what waits for it, and what the last ones decided and why. An unknown table shows
+ * nothing.
+ */
+export function VoteCountPage() {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const { tableId } = useParams({ from: paths.counting });
+  const address = useSearch({ from: paths.counting });
+  const table = tableById(currentRules(), tableId);
+  const query = voteCountQuery(table?.id ?? '', address);
+  const state = useEndpoint(voteCount, { query }, { enabled: table !== undefined, keepsPrevious: true });
+  if (!table) return null;
+  return (
+    <Page title={t('counting.title', { table: table.name })}>
+      <TableSwitch current={table.id} to={paths.counting} />
+      <div className={styles.next}>
+        <Countdown />
+        <p>{t('counting.intro', { days: VOTE_COUNT_INTERVAL_DAYS, time: VOTE_COUNT_TIME })}</p>
+      </div>
+      {state.isPending ? (
+        <Loading lines={10} />
+      ) : state.isError ? (
+        <ErrorState message={failureText(state.error)} onRetry={() => state.refetch()} />
+      ) : (
+        <>
+          <section className={styles.part} aria-labelledby="waiting">
+            <h2 id="waiting">{t('counting.open')}</h2>
+            <WaitingList key={table.id} table={table} waiting={state.data.open} />
+          </section>
+          <section className={styles.part} aria-labelledby="decided">
+            <h2 id="decided">{t('counting.decided')}</h2>
+            <Decisions tableId={table.id} run={query.run} state={state.data} isOld={state.isPlaceholderData} />
+          </section>
+        </>
+      )}
+    </Page>
+  );
+}
+
+interface DecisionsProps {
+  tableId: string;
+  run: string;
+  state: Reply<typeof voteCount>;
+  isOld: boolean;
+}
+
+/** Shows what one vote count decided; the address names which. */
+function Decisions({ tableId, run, state: { runs, decided }, isOld }: DecisionsProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate({ from: paths.counting });
+  if (runs.length === 0) return <EmptyState icon="counting" title={t('counting.noRun')} />;
+  // A vote count that is older than the listed ones can still be named by the address.
+  const options = run === '' || runs.includes(run) ? runs : [run, ...runs];
+  return (
+    <>
+      <label className={styles.run}>
+        <span>{t('common.inGmt9', { heading: t('counting.run') })}</span>
+        <select
+          value={run || runs[0]}
+          onChange={({ currentTarget: { value } }) =>
+            void navigate({
+              params: { tableId },
+              search: { run: value === runs[0] ? undefined : value },
+              resetScroll: false,
+            })
+          }
+        >
+          {options.map((time) => (
+            <option key={time} value={time}>
+              {gmt9(new Date(time)).minute}
+            </option>
+          ))}
+        </select>
+      </label>
+      <VoteCountOutcome decided={decided} isOld={isOld} />
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import { Link } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
+import type { Reply } from '#contract/endpoint.ts';
+import type { voteCount } from '#contract/voteCounts.ts';
+import type { TableRules } from '#domain/tables/tableRules.ts';
+import { halves, percent, type Tally } from '#domain/voting/tally.ts';
+import { daysLeft } from '#domain/voting/window.ts';
+import { currentRules } from '../../base/api/currentRules.ts';
+import { serverNow } from '../../base/api/serverClock.ts';
+import { Time } from '../../base/i18n/Time.tsx';
+import type { Column } from '../../base/ui/lists/column.ts';
+import { Tag } from '../../base/ui/Tag.tsx';
+import { hasNeutral } from '../../charts/hasNeutral.ts';
+import { RevisionTag } from '../../charts/RevisionTag.tsx';
+import { paths } from '../../frame/pages/paths.ts';
+import { LevelMove } from '../../tables/LevelMove.tsx';
+import { VoteCounts } from '../voteResult/VoteCounts.tsx';
+import { VoteProgress } from '../voteResult/VoteProgress.tsx';
+import styles from './VoteCountPage.module.css';
+
+type Waiting = Reply<typeof voteCount>['open'][number];
+
+/**
+ * Returns the columns of the open votes that wait for a vote count; what is hidden of them is for the special admin
+ * only (voting.md §9.2).
+ */
+export function waitingColumns(t: TFunction, table: TableRules, withHidden: boolean): Column<Waiting>[] {
+  const left = (vote: Waiting) => daysLeft(currentRules(), new Date(vote.publishedTime), serverNow());
+  return [
+    {
+      id: 'level',
+      header: t('list.column.level'),
+      onPhone: true,
+      width: '8.5rem',
+      sortBy: (vote) => Number(vote.level),
+      cell: (vote) => <LevelMove from={{ table: table.id, level: vote.level }} to={vote.revision?.target ?? null} />,
+    },
+    {
+      id: 'title',
+      header: t('list.column.title'),
+      onPhone: true,
+      rowHeader: true,
+      sortBy: (vote) => vote.title,
+      cell: (vote) => <WaitingTitle vote={vote} tableId={table.id} noTitle={t('list.noTitle')} />,
+    },
+    {
+      id: 'kind',
+      header: t('list.column.type'),
+      width: '9rem',
+      sortBy: (vote) => vote.revision?.type ?? '',
+      cell: ({ revision }) =>
+        revision ? (
+          <RevisionTag type={revision.type} target={revision.target} />
+        ) : (
+          <Tag color="var(--warn)">{t('counting.proposal')}</Tag>
+        ),
+    },
+    {
+      id: 'votes',
+      header: t('list.column.votes'),
+      onPhone: true,
+      width: '12rem',
+      sortBy: (vote) => vote.voteTotal,
+      cell: (vote) => <VoteProgress total={vote.voteTotal} minimum={vote.minimum} threshold={vote.threshold} />,
+    },
+    ...(withHidden ? hiddenColumns(t, table) : []),
+    {
+      id: 'left',
+      header: t('counting.column.left'),
+      under: 'votes',
+      sortBy: left,
+      cell: (vote) => (
+        <span className={styles.left}>
+          {left(vote) > 0 ? t('counting.closes', { count: left(vote) }) : t('counting.closed')}
+        </span>
+      ),
+    },
+    {
+      id: 'decidedBy',
+      header: t('common.inGmt9', { heading: t('counting.column.decidedBy') }),
+      width: '10rem',
+      sortBy: (vote) => vote.decidedBy,
+      cell: (vote) => <Time time={vote.decidedBy} />,
+    },
+  ];
+}
+
+interface WaitingTitleProps {
+  vote: Waiting;
+  tableId: string;
+  noTitle: string;
+}
+
+function WaitingTitle({ vote: { revision, entryNo, title }, tableId, noTitle }: WaitingTitleProps) {
+  return (
+    <Link
+      to={revision ? paths.revision : paths.song}
+      params={{ tableId, entryNo: String(revision?.entryNo ?? entryNo) }}
+      className={styles.title}
+      dir="auto"
+    >
+      {title || noTitle}
+    </Link>
+  );
+}
+
+/** Returns the columns that only the special admin sees. */
+function hiddenColumns(t: TFunction, table: TableRules): Column<Waiting>[] {
+  const tallyOf = ({ hidden }: Waiting): Tally => ({
+    yes: hidden?.voteYes ?? 0,
+    neutral: hidden?.voteNeutral ?? 0,
+    no: hidden?.voteNo ?? 0,
+  });
+  const missing = (vote: Waiting) => Math.max(0, 2 * vote.minimum - halves(tallyOf(vote))) / 2;
+  return [
+    {
+      id: 'rate',
+      header: t('counting.column.rate'),
+      numeric: true,
+      width: '10rem',
+      sortBy: (vote) => Number(percent(tallyOf(vote), 2)),
+      cell: (vote) =>
+        vote.hidden && (
+          <VoteCounts
+            counts={vote.hidden}
+            withNeutral={hasNeutral({ table: table.id, type: vote.revision?.type ?? null })}
+          />
+        ),
+    },
+    {
+      id: 'missing',
+      header: t('counting.column.missing'),
+      numeric: true,
+      under: 'rate',
+      sortBy: missing,
+      cell: (vote) => missing(vote) || '–',
+    },
+  ];
+}

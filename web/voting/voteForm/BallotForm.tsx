@@ -1,0 +1,149 @@
+import { Button, Stack } from '@mantine/core';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UserSession } from '#contract/accounts.ts';
+import { currentRules } from '../../base/api/currentRules.ts';
+import { isTyping } from '../../base/keys/isTyping.ts';
+import { Key } from '../../base/keys/Key.tsx';
+import { useSingleKeyShortcuts } from '../../base/keys/useSingleKeyShortcuts.ts';
+import { BusyButton } from '../../base/ui/BusyButton.tsx';
+import { CommentField } from '../../base/ui/CommentField.tsx';
+import { FailureNote } from '../../base/ui/states/FailureNote.tsx';
+import { BallotSubject } from './BallotSubject.tsx';
+import { withLevelVote } from './ballotDraft.ts';
+import type { BallotPaper } from './ballotPaper.ts';
+import { LevelChoice } from './LevelChoice.tsx';
+import { OpinionChoice } from './OpinionChoice.tsx';
+import { OtherAccount } from './OtherAccount.tsx';
+import { useBallotDraft } from './useBallotDraft.ts';
+import { useCastBallot } from './useCastBallot.ts';
+import { VoteChoice } from './VoteChoice.tsx';
+import styles from './VoteDialog.module.css';
+import { voteActionOf, voteKeys } from './voteKeys.ts';
+
+interface BallotFormProps {
+  paper: BallotPaper;
+  /** The account that the ballot is filled in for. */
+  session: UserSession;
+  /** Another account that is logged in now. The ballot can't be cast then. */
+  other: UserSession | null;
+  /** Starts a ballot of the other account. */
+  onTakeOver: () => void;
+  /** Goes on without a vote; null = there is nothing else to vote on. */
+  onSkip: (() => void) | null;
+  /** Called when the vote is stored, with whether the voter goes on to the next one. */
+  onVoted: (goesOn: boolean) => void;
+  /** Called when the server says that the vote is no longer as the list shows it. */
+  onOutdated: () => void;
+}
+
+/** The form of one ballot, from what it is about to the buttons that cast it. Give it a `key` for each paper. */
+export function BallotForm({ paper, session, other, onTakeOver, onSkip, onVoted, onOutdated }: BallotFormProps) {
+  const { t } = useTranslation();
+  const form = useRef<HTMLFormElement>(null);
+  const { hasKeys } = useSingleKeyShortcuts();
+  const { draft, isRestored, write, discard, forget } = useBallotDraft(session.userid, paper);
+  const { vote, level, comment } = withLevelVote(paper, draft);
+
+  const focus = (field: string) => focusIn(form.current, field);
+  useEffect(() => focusIn(form.current, FIRST_FIELD), []);
+
+  const onCast = (goesOn: boolean) => {
+    forget();
+    onVoted(goesOn);
+  };
+  const { cast, isSending, message } = useCastBallot({
+    ...{ paper, session, draft, focus, onCast, onOutdated },
+    isBlocked: other !== null,
+  });
+
+  const press = (event: KeyboardEvent) => {
+    const action = voteActionOf(event.nativeEvent, { isTyping: isTyping(event.target), hasKeys });
+    if (action === null) return;
+    if (action === 'skip' ? !onSkip : action !== 'send' && action !== 'comment' && !canChoose(paper, action)) return;
+    event.preventDefault();
+    if (action === 'send') return void cast(onSkip !== null);
+    if (action === 'skip') return onSkip?.();
+    if (action === 'comment') return focus('textarea');
+    write({ vote: action });
+    form.current?.querySelector<HTMLElement>(`[data-vote="${action}"]`)?.focus();
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void cast(onSkip !== null);
+  };
+
+  return (
+    <form ref={form} onSubmit={submit} onKeyDown={press} noValidate>
+      <Stack gap="md">
+        <BallotSubject paper={paper} />
+        {isRestored && (
+          <p className={styles.restored}>
+            {t('vote.restored')}
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              onClick={() => {
+                discard();
+                focus(FIRST_FIELD);
+              }}
+            >
+              {t('vote.discard')}
+            </Button>
+          </p>
+        )}
+        {paper.levels && (
+          <LevelChoice
+            paper={{ ...paper, levels: paper.levels }}
+            value={level}
+            onChoose={(chosen) => write({ level: chosen })}
+          />
+        )}
+        <VoteChoice paper={paper} value={vote} onChoose={(chosen) => write({ vote: chosen })} />
+        {paper.asksOpinion && <OpinionChoice paper={paper} draft={draft} onChange={write} />}
+        <CommentField
+          label={t(vote === 'no' ? 'vote.reason' : 'vote.comment')}
+          required={vote === 'no'}
+          value={comment}
+          limit={currentRules().fields.comment}
+          onChange={(text) => write({ comment: text })}
+        />
+        <FailureNote message={other ? '' : message} />
+        <OtherAccount own={session} other={other} onTakeOver={onTakeOver} />
+        <p className={styles.final}>{t('vote.final')}</p>
+        <div className={styles.actions}>
+          {onSkip && (
+            <Button variant="subtle" data-skip onClick={onSkip} aria-keyshortcuts={voteKeys.skip[0]}>
+              {t('vote.skip')}
+              <Key name={voteKeys.skip[0] ?? ''} />
+            </Button>
+          )}
+          {onSkip && (
+            <BusyButton variant="default" isBusy={isSending} isReady={!other} onClick={() => cast(false)}>
+              {t('vote.sendAndClose')}
+            </BusyButton>
+          )}
+          <BusyButton type="submit" isBusy={isSending} isReady={!other}>
+            {t(onSkip ? 'vote.sendAndNext' : 'vote.send')}
+          </BusyButton>
+        </div>
+      </Stack>
+    </form>
+  );
+}
+
+/** The first thing that can be chosen, where the focus starts. */
+const FIRST_FIELD = 'input:enabled, textarea';
+
+/** Focuses the first field that matches; where it is one of several radios, the checked one, as Tab does. */
+function focusIn(form: HTMLFormElement | null, field: string) {
+  const found = form?.querySelector<HTMLElement>(field);
+  const group = found instanceof HTMLInputElement && found.type === 'radio' ? found.name : '';
+  const chosen = group && form?.querySelector<HTMLElement>(`input[name="${CSS.escape(group)}"]:checked`);
+  (chosen || found)?.focus();
+}
+
+function canChoose({ options, isVoteLocked }: BallotPaper, vote: BallotPaper['options'][number]): boolean {
+  return options.includes(vote) && !isVoteLocked;
+}

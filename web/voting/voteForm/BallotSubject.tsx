@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next';
+import { isLink } from '#domain/common/link.ts';
+import { daysLeft } from '#domain/voting/window.ts';
+import { currentRules } from '../../base/api/currentRules.ts';
+import { serverNow } from '../../base/api/serverClock.ts';
+import { ExternalLink } from '../../base/ui/ExternalLink.tsx';
+import { Icon } from '../../base/ui/Icon.tsx';
+import { ChartViewPanel } from '../../charts/ChartViewPanel.tsx';
+import { RevisionTag } from '../../charts/RevisionTag.tsx';
+import { LevelMove } from '../../tables/LevelMove.tsx';
+import { Deadline } from '../voteResult/Deadline.tsx';
+import type { BallotPaper } from './ballotPaper.ts';
+import styles from './VoteDialog.module.css';
+
+interface BallotSubjectProps {
+  paper: BallotPaper;
+}
+
+/** Shows what a vote is about: the chart, its level, the comment of the proposer, and until when votes are taken. */
+export function BallotSubject({ paper: { table, entry, about } }: BallotSubjectProps) {
+  const { t } = useTranslation();
+  const { title, artist, url, url_diff, level, comment, publishedTime, deadline } = entry;
+  const target = 'target' in entry ? entry.target : null;
+  const days = daysLeft(currentRules(), new Date(publishedTime), serverNow());
+  return (
+    <div className={styles.about}>
+      <div className={styles.tags}>
+        <LevelMove from={{ table: table.id, level }} to={target} />
+        {about !== 'song' && <RevisionTag type={about} target={target} />}
+        {isLink(url_diff) && (
+          <span className={styles.chart}>
+            <ExternalLink href={url_diff}>
+              <Icon name="download" size={16} />
+              {t('vote.column.chart')}
+            </ExternalLink>
+          </span>
+        )}
+      </div>
+      <div>
+        <strong className={styles.title}>
+          {isLink(url) ? <ExternalLink href={url}>{title}</ExternalLink> : title}
+        </strong>
+        <div className={styles.artist}>{artist}</div>
+      </div>
+      <ChartViewPanel sha256={entry.sha256} />
+      {comment && <blockquote className={styles.comment}>{comment}</blockquote>}
+      <div className={styles.until}>
+        {t('common.inGmt9', { heading: t('vote.until') })}{' '}
+        <Deadline publishedTime={publishedTime} deadline={deadline} />{' '}
+        <span className={styles.whole}>{t('vote.daysLeft', { count: days })}</span>
+      </div>
+      {about === 'resurrection' && (
+        <p className={styles.notice}>
+          <Icon name="refresh" size={16} />
+          {t('vote.underRevote')}
+        </p>
+      )}
+    </div>
+  );
+}

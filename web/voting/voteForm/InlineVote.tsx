@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react';
+import { withTexts } from '../../base/i18n/texts.ts';
+import type { BallotPaper } from './ballotPaper.ts';
+import { useVotingRound } from './useVotingRound.ts';
+import { VoteControl } from './VoteControl.tsx';
+
+const loadVoteDialog = withTexts(() => import('./VoteDialog.tsx'));
+const VoteDialog = lazy(async () => ({ default: (await loadVoteDialog()).VoteDialog }));
+
+interface InlineVoteProps {
+  paper: BallotPaper;
+}
+
+/** The vote control of one entry alone, for the page of that entry. */
+export function InlineVote({ paper }: InlineVoteProps) {
+  const round = useVotingRound([paper]);
+  return (
+    <div>
+      <VoteControl paper={paper} round={round} />
+      <Suspense>{round.shown && <VoteDialog round={round} />}</Suspense>
+    </div>
+  );
+}

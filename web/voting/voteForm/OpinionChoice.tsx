@@ -1,0 +1,43 @@
+import { Checkbox, Group, Radio } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { levelName } from '#domain/tables/level.ts';
+import type { Difficulty } from '#domain/voting/tally.ts';
+import type { BallotDraft } from './ballotDraft.ts';
+import type { BallotPaper } from './ballotPaper.ts';
+
+const difficulties: readonly Difficulty[] = ['high', 'mid', 'low'];
+
+interface OpinionChoiceProps {
+  paper: BallotPaper;
+  draft: BallotDraft;
+  onChange: (changes: Partial<BallotDraft>) => void;
+}
+
+/** Asks how hard the voter finds the chart, and whether its difficulty varies a lot between players. */
+export function OpinionChoice({ paper: { table, level }, draft, onChange }: OpinionChoiceProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Radio.Group
+        label={t('vote.difficulty')}
+        value={draft.difficulty}
+        onChange={(difficulty) => onChange({ difficulty: difficulty as Difficulty })}
+      >
+        <Group mt="xs">
+          {difficulties.map((option) => (
+            <Radio
+              key={option}
+              value={option}
+              label={t(`vote.opinion.${option}`, { level: levelName(table, level) })}
+            />
+          ))}
+        </Group>
+      </Radio.Group>
+      <Checkbox
+        label={t('vote.personDiff')}
+        checked={draft.personDiff}
+        onChange={(event) => onChange({ personDiff: event.currentTarget.checked })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../base/ui/Dialog.tsx';
+import { Icon } from '../../base/ui/Icon.tsx';
+import { useOpenedSession } from '../../frame/session/useOpenedSession.ts';
+import { BallotForm } from './BallotForm.tsx';
+import type { VotingRound } from './useVotingRound.ts';
+import styles from './VoteDialog.module.css';
+
+interface VoteDialogProps {
+  round: VotingRound;
+}
+
+/** Shows one ballot after the other, until nothing is left to vote on or the voter closes it (product.md §2.7). */
+export function VoteDialog({ round }: VoteDialogProps) {
+  const { t } = useTranslation();
+  const { session, other, takeOver } = useOpenedSession();
+  const { shown, remaining, next, lastCast, start, skip, onVoted, close, refresh } = round;
+  if (!session || shown === null) return null;
+  const goOnAsOther = () => {
+    takeOver();
+    if (shown !== 'end') start(shown);
+  };
+  return (
+    <Dialog title={t('vote.dialog')} onClose={close}>
+      <div className={styles.progress}>
+        <span role="status" className={styles.thanks}>
+          {lastCast && shown !== 'end' && (
+            <>
+              <Icon name="heart" size={16} />
+              {t('vote.thanksFor', { title: lastCast.entry.title })}
+            </>
+          )}
+        </span>
+        {shown !== 'end' && <span>{t('vote.left', { count: remaining })}</span>}
+      </div>
+      {shown === 'end' ? (
+        <AllVoted onClose={close} />
+      ) : (
+        <BallotForm
+          key={`${session.userid} ${shown.key}`}
+          paper={shown}
+          session={session}
+          other={other}
+          onTakeOver={goOnAsOther}
+          onSkip={next ? skip : null}
+          onVoted={onVoted}
+          onOutdated={refresh}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface AllVotedProps {
+  onClose: () => void;
+}
+
+/** Says that nothing is left to vote on, also to screen readers. */
+function AllVoted({ onClose }: AllVotedProps) {
+  const { t } = useTranslation();
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => button.current?.focus(), []);
+  return (
+    <div className={styles.end}>
+      <Icon name="heart" size={36} />
+      <p role="status">
+        {t('vote.thanks')} {t('vote.noneLeft')}
+      </p>
+      <Button ref={button} onClick={onClose}>
+        {t('common.close')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { TableId } from '#domain/tables/tableRules.ts';
+import { paths } from '../../frame/pages/paths.ts';
+import styles from './ListSwitch.module.css';
+
+interface ListSwitchProps {
+  tableId: TableId;
+  current: 'songs' | 'revisions';
+  /** How many votes are open in each list; undefined until it is loaded. */
+  counts: Readonly<Record<'songs' | 'revisions', number | undefined>>;
+}
+
+/** Switches between the songs and the revisions; these are links, so that each list has its own address. */
+export function ListSwitch({ tableId, current, counts }: ListSwitchProps) {
+  const { t } = useTranslation();
+  return (
+    <nav aria-label={t('vote.lists')} className={styles.switch}>
+      {(['songs', 'revisions'] as const).map((list) => (
+        <Link
+          key={list}
+          to={paths.vote}
+          params={{ tableId }}
+          search={{ list: list === 'revisions' ? list : undefined }}
+          // Without it the router marks the link to the songs as active on the revisions too.
+          activeOptions={{ includeSearch: true, explicitUndefined: true }}
+          resetScroll={false}
+          aria-current={list === current ? 'page' : undefined}
+        >
+          {t(`vote.listName.${list}`)}
+          {counts[list] !== undefined && <span className={styles.count}>{counts[list]}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,36 @@
+import { type ReactNode, useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Reply } from '#contract/endpoint.ts';
+import type { VotingSong, votingSongs } from '#contract/voting.ts';
+import type { TableRules } from '#domain/tables/tableRules.ts';
+import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
+import { songPaper } from '../voteForm/ballotPaper.ts';
+import { songColumns } from './songColumns.tsx';
+import { VoteList } from './VoteList.tsx';
+
+interface SongListProps {
+  table: TableRules;
+  songs: Reply<typeof votingSongs>;
+}
+
+/** Lists the songs whose votes are open, including re-votes. */
+export function SongList({ table, songs: { count, count2, source } }: SongListProps) {
+  const { t } = useTranslation();
+  const withHidden = source.some(({ hidden }) => hidden);
+  const makeColumns = useCallback(
+    (control: (song: VotingSong) => ReactNode) => songColumns({ t, table, control, withHidden }),
+    [t, table, withHidden],
+  );
+  if (source.length === 0) return <EmptyState title={t('vote.empty')}>{t('vote.emptyHint')}</EmptyState>;
+  return (
+    <VoteList
+      caption={t('vote.list')}
+      rows={source}
+      paperOf={(song) => songPaper(table, song)}
+      makeColumns={makeColumns}
+      initialSort={{ id: 'level', desc: false }}
+      counts={[t('vote.open', { count }), ...(count2 > 0 ? [t('vote.canVote', { count: count2 })] : [])]}
+      withHidden={withHidden}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { withTexts } from '../../base/i18n/texts.ts';
+import { Key } from '../../base/keys/Key.tsx';
+import { Icon } from '../../base/ui/Icon.tsx';
+import type { Column, Sort } from '../../base/ui/lists/column.ts';
+import { DataTable } from '../../base/ui/lists/DataTable.tsx';
+import { useSortedRows } from '../../base/ui/lists/useSortedRows.ts';
+import type { BallotPaper } from '../voteForm/ballotPaper.ts';
+import { useVotingRound } from '../voteForm/useVotingRound.ts';
+import { VoteControl } from '../voteForm/VoteControl.tsx';
+import { START_KEY } from '../voteForm/voteKeys.ts';
+import { KeyHelp } from './KeyHelp.tsx';
+import { useStartKey } from './useStartKey.ts';
+import styles from './VoteList.module.css';
+
+const loadVoteDialog = withTexts(() => import('../voteForm/VoteDialog.tsx'));
+const VoteDialog = lazy(async () => ({ default: (await loadVoteDialog()).VoteDialog }));
+
+interface VoteListProps<Entry> {
+  caption: string;
+  rows: readonly Entry[];
+  paperOf: (row: Entry) => BallotPaper;
+  makeColumns: (control: (row: Entry) => ReactNode) => Column<Entry>[];
+  initialSort: Sort;
+  /** Sentences that say how many votes are open, and how many of them the viewer can vote on. */
+  counts: readonly string[];
+  /** Whether the viewer sees what is hidden while a vote is open. */
+  withHidden: boolean;
+}
+
+/** Shows a list of open votes, to vote on one entry or on all of them in a row. */
+export function VoteList<Entry extends object>(props: VoteListProps<Entry>) {
+  const { caption, rows, paperOf, makeColumns, initialSort, counts, withHidden } = props;
+  const { t } = useTranslation();
+  // Sorting needs no controls, and the round that the controls belong to needs the sorted rows first.
+  const { sortedRows, sort, setSort } = useSortedRows(
+    useMemo(() => makeColumns(() => null), [makeColumns]),
+    rows,
+    initialSort,
+  );
+  const round = useVotingRound(sortedRows.map(paperOf));
+  const { next, shown, lastCast } = round;
+  const canStart = next !== null && shown === null;
+  useStartKey(canStart ? () => round.start() : null);
+  return (
+    <section className={styles.list} aria-label={caption}>
+      <div className={styles.head}>
+        <p className={styles.counts}>
+          {counts.map((sentence) => (
+            <span key={sentence}>{sentence}</span>
+          ))}
+        </p>
+        {next && (
+          <Button leftSection={<Icon name="vote" />} onClick={() => round.start()} aria-keyshortcuts={START_KEY}>
+            {t('vote.start')}
+            <Key name={START_KEY} />
+          </Button>
+        )}
+        {next && <KeyHelp />}
+      </div>
+      {!withHidden && (
+        <p className={styles.hidden}>
+          <Icon name="lock" size={16} />
+          {t('vote.hiddenWhileOpen')}
+        </p>
+      )}
+      <VisuallyHidden role="status">{lastCast && shown === null && t('vote.thanks')}</VisuallyHidden>
+      <DataTable
+        caption={caption}
+        columns={makeColumns((row) => <VoteControl paper={paperOf(row)} round={round} />)}
+        rows={sortedRows}
+        rowKey={(row) => paperOf(row).key}
+        sort={sort}
+        onSort={setSort}
+      />
+      <Suspense>{shown && <VoteDialog round={round} />}</Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { useParams, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { votingRevisions, votingSongs } from '#contract/voting.ts';
+import { tableById } from '#domain/tables/tableRules.ts';
+import { currentRules } from '../../base/api/currentRules.ts';
+import { useEndpoint } from '../../base/api/useEndpoint.ts';
+import { useFailureText } from '../../base/i18n/useFailureText.ts';
+import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
+import { Loading } from '../../base/ui/states/Loading.tsx';
+import { Page } from '../../frame/Page.tsx';
+import { paths } from '../../frame/pages/paths.ts';
+import { TableSwitch } from '../../tables/TableSwitch.tsx';
+import { SubmitPanel } from '../proposing/SubmitPanel.tsx';
+import { RevisionPanel } from '../revisions/form/RevisionPanel.tsx';
+import { ExoplanetIntro } from './ExoplanetIntro.tsx';
+import { ListSwitch } from './ListSwitch.tsx';
+import { RevisionList } from './RevisionList.tsx';
+import { SongList } from './SongList.tsx';
+import styles from './VoteList.module.css';
+
+/**
+ * Shows the open votes of a table, songs or revisions, and the forms that propose either. An unknown table shows
+ * nothing.
+ */
+export function VotePage() {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const { tableId } = useParams({ from: paths.vote });
+  const { list = 'songs' } = useSearch({ from: paths.vote });
+  const table = tableById(currentRules(), tableId);
+  const enabled = table !== undefined;
+  const songs = useEndpoint(votingSongs, { query: { table: tableId } }, { enabled });
+  const revisions = useEndpoint(votingRevisions, { query: { table: tableId } }, { enabled });
+  if (!table) return null;
+  const { isPending, error, refetch } = list === 'songs' ? songs : revisions;
+  // A failed refetch keeps the list: the visitor may be voting in it.
+  const isLoaded = list === 'songs' ? songs.data : revisions.data;
+  return (
+    <Page title={t('vote.title', { table: table.name })}>
+      <TableSwitch current={table.id} to={paths.vote} list={list === 'revisions' ? list : undefined} />
+      <ExoplanetIntro table={table} />
+      <div className={styles.panels}>
+        <SubmitPanel table={table} />
+        <RevisionPanel key={`revise ${table.id}`} table={table} />
+      </div>
+      <ListSwitch
+        tableId={table.id}
+        current={list}
+        counts={{ songs: songs.data?.count, revisions: revisions.data?.count }}
+      />
+      {isPending && <Loading />}
+      {!isLoaded && error && <ErrorState message={failureText(error)} onRetry={() => refetch()} />}
+      {list === 'songs' && songs.data && <SongList key={table.id} table={table} songs={songs.data} />}
+      {list === 'revisions' && revisions.data && (
+        <RevisionList key={table.id} table={table} revisions={revisions.data} />
+      )}
+    </Page>
+  );
+}

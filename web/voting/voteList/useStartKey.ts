@@ -1,0 +1,24 @@
+import { useEffectEvent, useLayoutEffect } from 'react';
+import { isTyping } from '../../base/keys/isTyping.ts';
+import { useSingleKeyShortcuts } from '../../base/keys/useSingleKeyShortcuts.ts';
+import { START_KEY } from '../voteForm/voteKeys.ts';
+
+/** Starts voting through the list by one key, unless the visitor is typing; null = there is nothing to vote on. */
+export function useStartKey(start: (() => void) | null) {
+  const { hasKeys } = useSingleKeyShortcuts();
+  const isOn = hasKeys && start !== null;
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, isComposing, target } = event;
+    if (key.toLowerCase() !== START_KEY || ctrlKey || metaKey || altKey || isComposing) return;
+    // An open dialog has the keyboard to itself.
+    if (isTyping(target) || document.querySelector('dialog[open]')) return;
+    event.preventDefault();
+    start?.();
+  });
+  // With the screen, not after it: a key pressed as soon as the page is visible must count.
+  useLayoutEffect(() => {
+    if (!isOn) return;
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [isOn]);
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { VotingSong } from '#contract/voting.ts';
+import { daysLeft } from '#domain/voting/window.ts';
+import { currentRules } from '../../base/api/currentRules.ts';
+import { serverNow } from '../../base/api/serverClock.ts';
+import { Time } from '../../base/i18n/Time.tsx';
+import { Icon } from '../../base/ui/Icon.tsx';
+import detail from '../../charts/Detail.module.css';
+import { isVoteOver } from './isVoteOver.ts';
+import { VoteProgress } from './VoteProgress.tsx';
+
+interface OpenVoteProps {
+  voteTotal: number;
+  minimum: number;
+  threshold: number;
+  publishedTime: string | null;
+  deadline: string | null;
+  viewer: VotingSong['viewer'];
+  /** The ballots; null for everybody but the special admin. */
+  voters: readonly unknown[] | null;
+  /** The vote control of the viewer. */
+  children?: ReactNode;
+}
+
+/** Shows what is public of an open vote, and that the rest is hidden until its close (voting.md §9). */
+export function OpenVote({
+  voteTotal,
+  minimum,
+  threshold,
+  publishedTime,
+  deadline,
+  viewer,
+  voters,
+  children,
+}: OpenVoteProps) {
+  const { t } = useTranslation();
+  const left = publishedTime ? daysLeft(currentRules(), new Date(publishedTime), serverNow()) : null;
+  const isOver = isVoteOver({ publishedTime });
+  return (
+    <>
+      <dl className={detail.figures}>
+        <div>
+          <dt>{t('counting.column.cast')}</dt>
+          <dd>
+            <VoteProgress total={voteTotal} minimum={minimum} threshold={threshold} />
+          </dd>
+        </div>
+        {left !== null && deadline && (
+          <div>
+            <dt>{t('common.inGmt9', { heading: t('vote.until') })}</dt>
+            <dd>
+              <Time time={deadline} /> {!isOver && <small>{t('vote.daysLeft', { count: left })}</small>}
+            </dd>
+          </div>
+        )}
+      </dl>
+      <p className={detail.hint}>{t('vote.totalOf', { total: voteTotal, minimum, percent: threshold })}</p>
+      {isOver && <p>{t('vote.deadlineOver')}</p>}
+      {(!isOver || viewer === 'voted') && children}
+      <p className={detail.lock}>
+        <Icon name="lock" />
+        <span>{t(voters ? 'result.lockedForAdmin' : 'result.locked')}</span>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import styles from '../../charts/Detail.module.css';
+import { tableLevelName } from '../../tables/LevelTag.tsx';
+
+interface OpinionsProps {
+  opinions: { high: number; mid: number; low: number };
+  /** How many voters say that the difficulty varies a lot between players. */
+  personDiff: number;
+  table: string;
+  level: string;
+}
+
+/** Shows what the voters think of the level. */
+export function Opinions({ opinions, personDiff, table, level }: OpinionsProps) {
+  const { t } = useTranslation();
+  const name = tableLevelName({ table, level });
+  return (
+    <dl className={styles.figures} aria-label={t('vote.difficulty')}>
+      {(['high', 'mid', 'low'] as const).map((opinion) => (
+        <div key={opinion}>
+          <dt>{t(`vote.opinion.${opinion}`, { level: name })}</dt>
+          <dd>{opinions[opinion]}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>{t('result.personDiff')}</dt>
+        <dd>{personDiff}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import type { voterEntry } from '#contract/verdicts.ts';
+import { Icon } from '../../base/ui/Icon.tsx';
+import type { Column } from '../../base/ui/lists/column.ts';
+import { DataTable } from '../../base/ui/lists/DataTable.tsx';
+import { useShowMore } from '../../base/ui/lists/useShowMore.ts';
+import { useSortedRows } from '../../base/ui/lists/useSortedRows.ts';
+import detail from '../../charts/Detail.module.css';
+import { PlayerName } from '../../charts/PlayerName.tsx';
+import { tableLevelName } from '../../tables/LevelTag.tsx';
+import styles from './Voters.module.css';
+
+type Voter = z.output<typeof voterEntry>;
+
+const colors = { yes: 'var(--good)', neutral: 'var(--calm)', no: 'var(--bad)' } as const;
+
+interface VotersProps {
+  voters: readonly Voter[];
+  table: string;
+  /** The level that was voted on; opinions are relative to it. */
+  level: string;
+  /** Whether the ballots asked for an opinion on the level. */
+  withOpinion: boolean;
+  /** Whether the answers are agree and disagree, as for revisions. */
+  isRevision?: boolean;
+}
+
+/** Lists who voted what, once the vote is closed. */
+export function Voters({ voters, table, level, withOpinion, isRevision = false }: VotersProps) {
+  const { t } = useTranslation();
+  const name = tableLevelName({ table, level });
+  const columns = useMemo((): Column<Voter>[] => {
+    const opinion = ({ voterLevel, voterOption }: Voter) => {
+      if (voterLevel !== null) return tableLevelName({ table, level: String(voterLevel) });
+      if (!voterOption) return '';
+      const opinionText = t(`vote.opinion.${voterOption.difficulty}`, { level: name });
+      return voterOption.personDiff ? `${opinionText} · ${t('result.personDiffMark')}` : opinionText;
+    };
+    return [
+      {
+        id: 'voter',
+        header: t('result.column.voter'),
+        onPhone: true,
+        rowHeader: true,
+        sortBy: ({ voter }) => voter ?? '',
+        width: '10rem',
+        cell: ({ voter }) => <PlayerName nickname={voter} table={table} />,
+      },
+      {
+        id: 'vote',
+        header: t('result.column.vote'),
+        onPhone: true,
+        sortBy: ({ voterResult }) => ['yes', 'neutral', 'no'].indexOf(voterResult),
+        width: '7rem',
+        cell: ({ voterResult, voided }) => (
+          <span className={voided === null ? styles.vote : styles.voidedVote} style={{ color: colors[voterResult] }}>
+            <Icon name={voterResult} />
+            {t(isRevision ? `vote.onRevision.${voterResult}` : `vote.${voterResult}`)}
+          </span>
+        ),
+      },
+      ...(withOpinion
+        ? [{ id: 'opinion', header: t('result.column.opinion'), sortBy: opinion, width: '12rem', cell: opinion }]
+        : []),
+      {
+        id: 'comment',
+        header: t('vote.column.comment'),
+        cell: ({ voterComment, voided }) => (
+          <>
+            <bdi className={styles.comment}>{voterComment}</bdi>
+            {voided !== null && <span className={detail.voided}>{t('result.voided', { reason: voided || '–' })}</span>}
+          </>
+        ),
+      },
+    ];
+  }, [t, table, name, withOpinion, isRevision]);
+  const { sortedRows, sort, setSort } = useSortedRows(columns, useKeyed(voters));
+  const { shown, rest, more } = useShowMore(sortedRows, 50);
+  if (voters.length === 0) return <p className={detail.hint}>{t('result.noVoter')}</p>;
+  return (
+    <>
+      <DataTable
+        caption={t('result.voters')}
+        columns={columns}
+        rows={shown}
+        rowKey={({ key }) => key}
+        sort={sort}
+        onSort={setSort}
+      />
+      {rest > 0 && (
+        <Button variant="default" className={detail.more} onClick={more}>
+          {t('list.more', { count: rest })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Returns the voters with a key each: the reply has no ids of voters, and of deleted accounts not even a name. */
+function useKeyed(voters: readonly Voter[]) {
+  return useMemo(() => voters.map((voter, index) => ({ ...voter, key: String(index) })), [voters]);
+}

@@ -1,0 +1,61 @@
+import i18next from 'i18next';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { notification } from '#contract/verdicts.ts';
+import { historyTags } from '#contract/voteCounts.ts';
+import { REVISION_KINDS } from '#domain/voting/revisionKinds.ts';
+import en from '../../base/i18n/en/entries.json';
+import ja from '../../base/i18n/ja/entries.json';
+import ko from '../../base/i18n/ko/entries.json';
+import { checksOf, decidingRules, eventOf, whyDecided } from './describeVerdict.ts';
+
+const { tag } = notification.shape;
+const revisions = [null, ...REVISION_KINDS.map((type) => ({ entryNo: 1, table: 'st', type }))];
+
+describe.each([
+  ['en', en],
+  ['ja', ja],
+  ['ko', ko],
+] as const)('in %s', (lng, texts) => {
+  const language = i18next.createInstance();
+  beforeAll(async () => {
+    await language.init({ lng, resources: { [lng]: { translation: texts } }, interpolation: { escapeValue: false } });
+  });
+
+  test('every deciding rule has a text, with all its numbers', () => {
+    for (const rule of decidingRules) {
+      const why = whyDecided(language.t, { rule, time: '2026-02-15T12:00:00Z', minimum: 8 });
+      expect(why, rule).not.toBe('');
+      expect(why, rule).not.toContain('history.rule');
+      expect(why, rule).not.toContain('{{');
+    }
+  });
+
+  test('every line of a history has a text for what happened', () => {
+    for (const option of tag.options) {
+      for (const revision of revisions) {
+        const event = eventOf({ tag: option, revision });
+        expect(texts.history.event, `${option} ${revision?.type}`).toHaveProperty(event);
+      }
+    }
+  });
+
+  test('every tag of the update history has a text', () => {
+    expect(Object.keys(texts.history.tag).toSorted()).toEqual([...historyTags].toSorted());
+  });
+});
+
+test('an unknown rule has no text', () => {
+  expect(whyDecided(i18next.t, { rule: 'later', time: '2026-02-15T12:00:00Z', minimum: null })).toBe('');
+});
+
+test('conditions are checked as the vote count checks them: exactly, with a neutral vote as a half', () => {
+  const counts = { voteYes: 7, voteNeutral: 2, voteNo: 2 };
+  expect(checksOf(counts, 8, 70)).toMatchObject({
+    rate: { is: '72.73', isMet: true },
+    votes: { is: '8', needs: '8', isMet: true },
+  });
+  expect(checksOf({ ...counts, voteNeutral: 1 }, 8, 75)).toMatchObject({
+    rate: { is: '75.00', isMet: true },
+    votes: { is: '7.5', isMet: false },
+  });
+});
