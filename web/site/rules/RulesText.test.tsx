@@ -7,16 +7,19 @@ import { RULE_CHANGES } from '#domain/rules/ruleChanges.ts';
 import { type Rules, ruleBook } from '#domain/rules/rules.ts';
 import enPlayers from '../../base/i18n/en/players.json' with { type: 'json' };
 import en from '../../base/i18n/en/rules.json' with { type: 'json' };
+import enShell from '../../base/i18n/en/shell.json' with { type: 'json' };
 import jaPlayers from '../../base/i18n/ja/players.json' with { type: 'json' };
 import ja from '../../base/i18n/ja/rules.json' with { type: 'json' };
+import jaShell from '../../base/i18n/ja/shell.json' with { type: 'json' };
 import koPlayers from '../../base/i18n/ko/players.json' with { type: 'json' };
 import ko from '../../base/i18n/ko/rules.json' with { type: 'json' };
+import koShell from '../../base/i18n/ko/shell.json' with { type: 'json' };
 import { RulesText } from './RulesText.tsx';
 import { lineId } from './sections/ruleSection.ts';
 import { ruleSections } from './sections/ruleSections.ts';
 
 const catalogues = { en, ja, ko };
-const others = { en: enPlayers, ja: jaPlayers, ko: koPlayers };
+const others = { en: { ...enPlayers, ...enShell }, ja: { ...jaPlayers, ...jaShell }, ko: { ...koPlayers, ...koShell } };
 const languages = ['en', 'ja', 'ko'] as const;
 
 const rules = ruleBook.at(-1)?.rules as Rules;
