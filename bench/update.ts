@@ -59,7 +59,7 @@ export async function benchUpdate(setup: Setup): Promise<Result[]> {
       });
     };
     const [first, again] = [await update(), await update()];
-    const asking = await timeOnce(() => ctx.external.lr2ir?.scores(String(LR2_ID), { caller: 'bench' }));
+    const asking = await timeOnce(() => ctx.services.lr2ir?.scores(String(LR2_ID), { caller: 'bench' }));
     const bare = await bareInsert(ctx.db);
     return [
       {

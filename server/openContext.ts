@@ -14,7 +14,7 @@ import { createJobLog } from './platform/jobLog.ts';
 import { createSecrets, readSecret } from './platform/secrets.ts';
 import { fillNicknameSkeletons } from './players/identity/fillNicknameSkeletons.ts';
 import { createRankings } from './scores/rankings.ts';
-import { openExternalServices } from './services/externalServices.ts';
+import { openServices } from './services/services.ts';
 import { openShareImages } from './site/shareImages/shareImages.ts';
 import { createPublished } from './tables/published/published.ts';
 import { fillSongKeys } from './voting/submissions/fillSongKeys.ts';
@@ -50,7 +50,7 @@ export async function openContext(config: Config, log: Context['log'], rules = r
     await rememberFirstStart(db, clock.now(), rules);
     const published = createPublished({ db, rules, clock, config, log });
     const secrets = createSecrets(readSecret(config));
-    const external = openExternalServices(config, secrets, log);
+    const services = openServices(config, secrets, log);
     const files = openFileStore(config);
     const fileReader = openFileReader({ log });
     const rankings = createRankings(db);
@@ -64,7 +64,7 @@ export async function openContext(config: Config, log: Context['log'], rules = r
       published,
       config,
       secrets,
-      external,
+      services,
       files,
       fileReader,
       rankings,

@@ -32,7 +32,7 @@ export async function lookUpChart(
   md5: string,
 ): Promise<LookUp> {
   const { CHART_LOOKUP: mode } = ctx.config;
-  const { lr2ir } = ctx.external;
+  const { lr2ir } = ctx.services;
   if (mode === 'off') return noLinks('notAsked');
   if (!lr2ir) return noLinks(mode === 'required' ? 'unreachable' : 'notAsked');
   const cache: Cache = caches.get(lr2ir) ?? new Map();

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { RuleBook } from '#domain/rules/rules.ts';
 import type { Estimates } from '../estimate/estimates.ts';
 import type { Rankings } from '../scores/rankings.ts';
-import type { ExternalServices } from '../services/externalServices.ts';
+import type { Services } from '../services/services.ts';
 import type { ShareImages } from '../site/shareImages/shareImages.ts';
 import type { Published } from '../tables/published/published.ts';
 import type { Clock } from './clock.ts';
@@ -23,7 +23,7 @@ export interface Context {
   config: Config;
   secrets: Secrets;
   /** The ranking services; null for one that is not configured. */
-  external: ExternalServices;
+  services: Services;
   /** The store of uploaded files. */
   files: FileStore;
   /** Reads chart files and zips in threads of their own. */

@@ -15,7 +15,7 @@ import { ban, unban } from '../accounts/ban.ts';
 import { deleteAccount } from '../accounts/deleteAccount.ts';
 import { verifyRatings } from '../scores/ratings/verifyRatings.ts';
 import { restrictionsOf } from '../scores/restrictionsOf.ts';
-import { openExternalServices } from '../services/externalServices.ts';
+import { openServices } from '../services/services.ts';
 import { removeFromSub } from '../voting/submissions/removeFromSub.ts';
 import { SCORES_AT_ONCE } from './storeInParts.ts';
 import { updateScores } from './updateScores.ts';
@@ -38,7 +38,7 @@ beforeEach(async () => {
   fake.reset();
   // A client for each test, as one pauses after five failures.
   for (const one of [site, beside]) {
-    one.ctx.external = openExternalServices(one.ctx.config, one.ctx.secrets, one.ctx.log);
+    one.ctx.services = openServices(one.ctx.config, one.ctx.secrets, one.ctx.log);
   }
   aki = await player(ctx, 'aki');
   lr2Id = Number(aki.rankingId);
@@ -85,7 +85,7 @@ const playerId = async () => (await ctx.db.selectFrom('player').select('id').exe
 
 /** Makes the client pause between the list of scores and the player page. */
 function slowDown() {
-  ctx.external = openExternalServices(
+  ctx.services = openServices(
     { ...ctx.config, LR2IR_SPACING_MS: 300, LR2IR_TIMEOUT_SECONDS: 30 },
     ctx.secrets,
     ctx.log,
@@ -202,7 +202,7 @@ describe('an update', () => {
 
   test('stores more rows than a statement has parameters, also again before the planner has statistics', async () => {
     // The stand-in needs its time for so many, on a busy machine.
-    ctx.external = openExternalServices({ ...ctx.config, LR2IR_TIMEOUT_SECONDS: 30 }, ctx.secrets, ctx.log);
+    ctx.services = openServices({ ...ctx.config, LR2IR_TIMEOUT_SECONDS: 30 }, ctx.secrets, ctx.log);
     const rows = Array.from({ length: 12_000 }, (_, index) => score(hashes(`chart ${index}`).md5, { pg: index % 900 }));
     for (let time = 0; time < 2; time++) {
       fake.putScores(lr2Id, rows.slice(time));
@@ -236,7 +236,7 @@ describe('a long list is stored in parts', () => {
 
   beforeEach(() => {
     // The stand-in needs its time for so many, on a busy machine.
-    ctx.external = openExternalServices({ ...ctx.config, LR2IR_TIMEOUT_SECONDS: 30 }, ctx.secrets, ctx.log);
+    ctx.services = openServices({ ...ctx.config, LR2IR_TIMEOUT_SECONDS: 30 }, ctx.secrets, ctx.log);
     fake.putScores(lr2Id, long());
   });
 
@@ -407,7 +407,7 @@ describe('who may update, and when', () => {
   });
 
   test('without a configured service nobody, and no attempt is counted', async () => {
-    ctx.external = { ...ctx.external, lr2ir: null };
+    ctx.services = { ...ctx.services, lr2ir: null };
     expect(await update()).toMatchObject({ status: 503, body: { error: 'EIRNOTCONNECT' } });
     expect(await ctx.db.selectFrom('attempt').selectAll().execute()).toEqual([]);
   });
@@ -483,7 +483,7 @@ describe('a service that fails', () => {
   test('and does not answer blocks nobody else', async () => {
     fake.setFault('hang');
     // Long enough for what others ask meanwhile, on a busy machine too.
-    ctx.external = openExternalServices({ ...ctx.config, LR2IR_TIMEOUT_SECONDS: 6 }, ctx.secrets, ctx.log);
+    ctx.services = openServices({ ...ctx.config, LR2IR_TIMEOUT_SECONDS: 6 }, ctx.secrets, ctx.log);
     let done = false;
     const updating = update().finally(() => {
       done = true;
@@ -500,9 +500,9 @@ describe('a service that fails', () => {
   test('and takes all its time is aborted at the timeout of the update', async () => {
     fake.setFault('hang');
     const patient = { ...ctx.config, LR2IR_TIMEOUT_SECONDS: 300 };
-    const external = openExternalServices(patient, ctx.secrets, ctx.log);
+    const services = openServices(patient, ctx.secrets, ctx.log);
     // The service would be asked for longer than a test may take.
-    expect(await updateScores({ ...ctx, external }, aki, { timeoutMs: 300 })).toEqual({ error: 'EIRNOTCONNECT' });
+    expect(await updateScores({ ...ctx, services }, aki, { timeoutMs: 300 })).toEqual({ error: 'EIRNOTCONNECT' });
   });
 
   test('with impossible values in some scores stores the others', async () => {

@@ -40,7 +40,7 @@ export async function updateScores(
   { accountId }: Pick<Viewer, 'accountId'>,
   { timeoutMs = TIMEOUT_MS } = {},
 ): Promise<Updated | UpdateRefusal> {
-  const { lr2ir } = ctx.external;
+  const { lr2ir } = ctx.services;
   const account = await accountQuery(ctx.db, accountId).executeTakeFirst();
   if (!account) return (await whyNotActNow(ctx.db, accountId)) ?? refuse('ENOTVALIDAUTH', { kind: 'forbidden' });
   if (!lr2ir) return refuse('EIRNOTCONNECT');

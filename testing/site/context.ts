@@ -11,7 +11,7 @@ import { createJobLog } from '#server/platform/jobLog.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createSecrets, readSecret } from '#server/platform/secrets.ts';
 import { createRankings } from '#server/scores/rankings.ts';
-import type { ExternalServices } from '#server/services/externalServices.ts';
+import type { Services } from '#server/services/services.ts';
 import { openShareImages } from '#server/site/shareImages/shareImages.ts';
 import { createPublished } from '#server/tables/published/published.ts';
 import { type TestDatabase, testDirectory } from '../database/database.ts';
@@ -24,7 +24,7 @@ const sharedFileReader = openFileReader({ log });
 const shareImages = openShareImages();
 
 /** The services of a site without a configured ranking service. */
-const noServices: ExternalServices = { lr2ir: null, minir: null };
+const noServices: Services = { lr2ir: null, minir: null };
 
 /** Returns a file store as the site has it, in a new folder. */
 const newFolder = () => cachingStore(diskStore(testDirectory()));
@@ -61,7 +61,7 @@ export async function testContext(
     published,
     config,
     secrets,
-    external: noServices,
+    services: noServices,
     files,
     fileReader,
     rankings: createRankings(db),

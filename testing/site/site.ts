@@ -13,7 +13,7 @@ import type { FileReader } from '#server/platform/fileReader/fileReader.ts';
 import type { FileStore } from '#server/platform/files/fileStore.ts';
 import { UPLOADS } from '#server/platform/lists/listVersion.ts';
 import { createRankings } from '#server/scores/rankings.ts';
-import { openExternalServices } from '#server/services/externalServices.ts';
+import { openServices } from '#server/services/services.ts';
 import type { Player } from '../data/players.ts';
 import type { TestDatabase } from '../database/database.ts';
 import { testContext } from './context.ts';
@@ -71,8 +71,8 @@ export async function testSite(
   const { config, log, start = NOW, ...rest } = options;
   const base = await testContext(database, { start, ...rest });
   const whole = { ...base.config, ...config };
-  const external = openExternalServices(whole, base.secrets, base.log);
-  const ctx = { ...base, config: whole, external, log: log ?? base.log };
+  const services = openServices(whole, base.secrets, base.log);
+  const ctx = { ...base, config: whole, services, log: log ?? base.log };
   const app = await buildApp(ctx);
   await app.ready();
   // The whole server, with the published files that the application does not see.

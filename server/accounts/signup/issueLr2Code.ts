@@ -26,7 +26,7 @@ export async function issueLr2Code(
   ctx: Context,
   { purpose, lr2Id, address, previousBrowserHash, setFlowCookie }: CodeRequest,
 ): Promise<{ token: string; message: string; expiresAt: string } | Refusal<'EIRNOTCONNECT' | 'ETOOMANY'>> {
-  const { lr2ir } = ctx.external;
+  const { lr2ir } = ctx.services;
   if (!lr2ir) return refuse('EIRNOTCONNECT');
   const rankingId = rankingIdOf('lr2', lr2Id);
   const tooMany = await checkRateLimits(ctx, [

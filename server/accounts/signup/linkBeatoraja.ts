@@ -38,7 +38,7 @@ export async function linkBeatoraja(
   if (tooMany) return tooMany;
   const notLinkable = await whyNotLink(ctx, accountId, identity);
   if (notLinkable) return notLinkable;
-  const { minir } = ctx.external;
+  const { minir } = ctx.services;
   if (!minir) return refuse('EIRNOTCONNECT');
   const confirmed = await confirmPassword(ctx, accountId, password);
   if (isRefusal(confirmed)) return confirmed;

@@ -18,7 +18,7 @@ export async function linkPlayer(
   { token, userId }: { token: string; userId: string },
   site: string,
 ): Promise<{ Url: string; QueryParams: string } | Refusal<'ESESSIONKEYEXP' | 'ENOTVALIDAUTH'>> {
-  const link = ctx.external.minir?.open(token, ctx.clock.now());
+  const link = ctx.services.minir?.open(token, ctx.clock.now());
   if (!link) return refuse('ESESSIONKEYEXP');
   const rankingId = rankingIdOf('beatoraja', userId);
   if (rankingId !== link.minirId) return refuse('ENOTVALIDAUTH', { kind: 'forbidden' });

@@ -34,7 +34,7 @@ export interface Lr2Proof {
  * service.
  */
 export async function proveLr2(ctx: Context, claim: Lr2Claim): Promise<Lr2Proof | ProofRefusal> {
-  const { lr2ir } = ctx.external;
+  const { lr2ir } = ctx.services;
   if (!lr2ir) return refuse('EIRNOTCONNECT');
   if (claim.browserHash === null) return refuse('ESESSIONKEYEXP');
   const code = claim.code.trim();

@@ -36,7 +36,7 @@ export async function recoverBeatoraja(
     { limit: rateLimits.recoverPerAddress, by: address },
   ]);
   if (tooMany) return tooMany;
-  const { minir } = ctx.external;
+  const { minir } = ctx.services;
   if (!minir) return refuse('EIRNOTCONNECT');
   const passwordHash = await hashPassword(password);
   const noNames = { accountId: null, userId: null, nickname: null };

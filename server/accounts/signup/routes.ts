@@ -36,7 +36,7 @@ export function signupRoutes(app: FastifyInstance, ctx: Context) {
   });
 
   serve(app, ctx, endpoints.signupServices, async () => {
-    const { lr2ir, minir } = ctx.external;
+    const { lr2ir, minir } = ctx.services;
     const native = ctx.config.DIRECT_SCORES !== 'off';
     const lnTypes = [...ctx.config.MINIR_LN_TYPES];
     return { lr2: lr2ir && { name: lr2ir.name }, beatoraja: minir && { name: 'MinIR' }, native, lnTypes };

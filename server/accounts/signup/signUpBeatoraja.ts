@@ -46,7 +46,7 @@ export async function signUpBeatoraja(
   const identity = identityOf(account);
   const taken = await whyTaken(ctx, { userId, nickname, ...identity });
   if (taken) return taken as BeatorajaRefusal;
-  const { minir } = ctx.external;
+  const { minir } = ctx.services;
   if (!minir) return refuse('EIRNOTCONNECT');
   const tooManyOfId = await checkRateLimits(ctx, [linkLimitPerIdAndAddress(address, identity)]);
   if (tooManyOfId) return tooManyOfId;

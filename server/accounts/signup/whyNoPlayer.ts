@@ -10,7 +10,7 @@ export async function whyNoPlayer(
   lr2Id: string,
   address: string,
 ): Promise<Refusal<'EIRNOTCONNECT' | 'NOTVALIDLR2ID' | 'ETOOMANY'> | null> {
-  const { lr2ir } = ctx.external;
+  const { lr2ir } = ctx.services;
   if (!lr2ir) return refuse('EIRNOTCONNECT');
   const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.externalRequestPerAddress, by: address }]);
   if (tooMany) return tooMany;

@@ -22,7 +22,7 @@ export const doctor: Command = {
   options: { services: { type: 'boolean' } },
 
   async run(ctx, given, print) {
-    const { lr2ir } = ctx.external;
+    const { lr2ir } = ctx.services;
     const facts = { ...ctx, lr2ir, isServer: true };
     report(print, [
       ...(await findAll(checks.surroundings, ctx.config)),

@@ -16,7 +16,7 @@ export const MINIR = 'minir';
  * configured is ENOTFOUND. Counts requests against a rate limit (ETOOMANY).
  */
 export function requireSignature(scope: FastifyInstance, ctx: Context): void {
-  const { minir } = ctx.external;
+  const { minir } = ctx.services;
   const perMinute = windowCounter(MINUTE_MS);
 
   scope.addHook('onRequest', async (request, reply) => {

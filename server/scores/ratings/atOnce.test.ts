@@ -10,7 +10,7 @@ import { rounds } from '#testing/long.ts';
 import { testSite } from '#testing/site/site.ts';
 import { importScores } from '../../players/importScores.ts';
 import { receivePlays } from '../../players/pushes/receivePlays.ts';
-import { openExternalServices } from '../../services/externalServices.ts';
+import { openServices } from '../../services/services.ts';
 import { afterDueVoteCounts } from '../../voting/voteCounts/afterDueVoteCounts.ts';
 import { countVotes } from '../../voting/voteCounts/countVotes.ts';
 import { recomputeRestrictions } from '../recomputeRestrictions.ts';
@@ -33,7 +33,7 @@ beforeEach(async () => {
   await site.fresh();
   fake.reset();
   beside.ctx.clock.set(ctx.clock.now());
-  for (const one of both) one.ctx.external = openExternalServices(one.ctx.config, one.ctx.secrets, one.ctx.log);
+  for (const one of both) one.ctx.services = openServices(one.ctx.config, one.ctx.secrets, one.ctx.log);
   [aki, mina] = [await player(ctx, 'aki'), await player(ctx, 'mina', { service: 'beatoraja' })];
   charts = [];
   const publishedAt = daysAfter(ctx.clock.now(), -200);

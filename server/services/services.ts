@@ -6,12 +6,12 @@ import type { Lr2ir } from './lr2ir/lr2irService.ts';
 import { createMinir, type Minir } from './minir/minir.ts';
 
 /** The ranking services, each behind a small interface; null for one that is not configured. */
-export interface ExternalServices {
+export interface Services {
   lr2ir: Lr2ir | null;
   minir: Minir | null;
 }
 
 /** Creates the configured ranking services. */
-export function openExternalServices(config: Config, secrets: Secrets, log: FastifyBaseLogger): ExternalServices {
+export function openServices(config: Config, secrets: Secrets, log: FastifyBaseLogger): Services {
   return { lr2ir: createLr2ir(config, log), minir: createMinir(config, secrets) };
 }
