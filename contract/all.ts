@@ -33,7 +33,7 @@ import type { Endpoint } from './endpoint.ts';
 import { entryEstimate, playerSkill, recommend } from './estimates.ts';
 import { growth, ownRestrictions, playerNames, stellaway, tableCharts, updateScores, user } from './players.ts';
 import { ownPlays, uploadScoreFile } from './plays.ts';
-import { linkPlayer, pushScore, pushScores } from './rankingServices.ts';
+import { linkPlayer, pushScore, pushScores } from './pushes.ts';
 import { revision, revisionList, revisionsOfEntry, searchSubmission, submitRevision } from './revisions.ts';
 import { addRival, ownRivals, removeRival, rivalData } from './rivals.ts';
 import {

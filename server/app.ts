@@ -20,7 +20,7 @@ import { chartRankingRoutes, rankingRedirect } from './players/chartRanking/rout
 import { clientKeyRoutes } from './players/gameClients/routes.ts';
 import { directScoreRoutes } from './players/plays/routes.ts';
 import { requireSignature } from './players/pushes/requireSignature.ts';
-import { rankingServiceRoutes } from './players/pushes/routes.ts';
+import { pushRoutes } from './players/pushes/routes.ts';
 import { rivalRoutes } from './players/rivals/routes.ts';
 import { playerRoutes } from './players/routes.ts';
 import { scoreFileRoutes } from './players/scoreFiles/routes.ts';
@@ -116,7 +116,7 @@ async function registerApi(api: FastifyInstance, ctx: Context): Promise<void> {
   void api.register((signed, _options, done) => {
     requireSignature(signed, ctx);
     keepRawBody(signed);
-    rankingServiceRoutes(signed, ctx);
+    pushRoutes(signed, ctx);
     linkPlayerRoutes(signed, ctx);
     done();
   });

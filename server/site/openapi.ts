@@ -11,7 +11,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import * as estimates from '#contract/estimates.ts';
 import * as players from '#contract/players.ts';
 import * as plays from '#contract/plays.ts';
-import * as rankingServices from '#contract/rankingServices.ts';
+import * as pushes from '#contract/pushes.ts';
 import * as revisions from '#contract/revisions.ts';
 import * as rivals from '#contract/rivals.ts';
 import * as signup from '#contract/signup.ts';
@@ -31,7 +31,7 @@ const NOUNS = {
   players,
   rivals,
   estimates,
-  rankingServices,
+  pushes,
   clientKeys,
   plays,
   directScores,
@@ -48,7 +48,7 @@ const NOUNS = {
 
 /** Names that clients may have been generated from: they stay as they were when a file or an export of the contract is renamed. */
 const PUBLISHED_NAMES: Readonly<Record<string, string>> = {
-  rankingServices: 'ranking',
+  pushes: 'ranking',
   voteCounts: 'countings',
   voteCount: 'counting',
   chartView: 'chartPicture',

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { linkPlayer as linkPlayerEndpoint } from '#contract/rankingServices.ts';
+import { linkPlayer as linkPlayerEndpoint } from '#contract/pushes.ts';
 import * as endpoints from '#contract/signup.ts';
 import { whyNotLr2Id } from '#domain/accounts/fields.ts';
 import { refuse } from '#domain/common/errors.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { PushedPlay } from '#contract/rankingServices.ts';
+import type { PushedPlay } from '#contract/pushes.ts';
 import { READER_VERSION } from '#domain/charts/summary.ts';
 import { type Entry, entry } from '#testing/data/entries.ts';
 import { type Player, player } from '#testing/data/players.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { PushedPlay, PushOutcome } from '#contract/rankingServices.ts';
+import type { PushedPlay, PushOutcome } from '#contract/pushes.ts';
 import { rankingIdOf } from '#domain/players/rankingId.ts';
 import { acceptedPlay, type IgnoreReason, whyIgnorePush } from '#domain/players/whyIgnorePush.ts';
 import { rulesAt } from '#domain/rules/rules.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import * as endpoints from '#contract/rankingServices.ts';
+import * as endpoints from '#contract/pushes.ts';
 import { signedHeaders } from '#fakes/minir/sign.ts';
 import { type Entry, entry } from '#testing/data/entries.ts';
 import { type Player, player } from '#testing/data/players.ts';

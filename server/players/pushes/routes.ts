@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import * as endpoints from '#contract/rankingServices.ts';
+import * as endpoints from '#contract/pushes.ts';
 import type { Context } from '../../platform/context.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { receivePlays } from './receivePlays.ts';
 
 /** Registers the plays that ranking services send, in a scope where requests have a signature instead of a session. */
-export function rankingServiceRoutes(signed: FastifyInstance, ctx: Context) {
+export function pushRoutes(signed: FastifyInstance, ctx: Context) {
   serve(signed, ctx, endpoints.pushScore, async ({ body, params }) => {
     const [outcome] = await receivePlays(ctx, params.service, [body]);
     if (!outcome) throw new Error('a play without an outcome');
