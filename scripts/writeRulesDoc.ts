@@ -40,7 +40,7 @@ function minimums({ tables: all }: Rules): string {
   return table(['table', 'songs and re-votes', 'other revisions'], rows);
 }
 
-function thresholds({ song, revision: { thresholds: of } }: Rules): string {
+function thresholds({ song, revision: { acceptRates: of } }: Rules): string {
   return table(
     ['what', 'rate in percent'],
     [

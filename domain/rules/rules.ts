@@ -28,7 +28,7 @@ export interface Rules {
     readonly heldDays: number;
     readonly rejectBelowPercent: number;
     readonly acceptFromPercent: number;
-    readonly thresholds: {
+    readonly acceptRates: {
       readonly change: { readonly up: number; readonly down: number };
       readonly transfer: { readonly up: number; readonly down: number };
       readonly delete: number;
@@ -126,7 +126,7 @@ const rules2025: Rules = {
     heldDays: 7,
     rejectBelowPercent: 50,
     acceptFromPercent: 65,
-    thresholds: {
+    acceptRates: {
       change: { up: 75, down: 50 },
       transfer: { up: 75, down: 50 },
       delete: 70,

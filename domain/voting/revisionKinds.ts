@@ -51,9 +51,9 @@ export function targetOf(
 }
 
 /** Returns the rate a revision needs, in percent. */
-export function thresholdOf({ revision: { thresholds } }: Rules, kind: VotedKind, target: Target): number {
-  if (kind === 'delete' || kind === 'resurrection') return thresholds[kind];
-  return thresholds[kind][target.direction ?? 'up'];
+export function acceptRateOf({ revision: { acceptRates } }: Rules, kind: VotedKind, target: Target): number {
+  if (kind === 'delete' || kind === 'resurrection') return acceptRates[kind];
+  return acceptRates[kind][target.direction ?? 'up'];
 }
 
 /**

@@ -32,7 +32,7 @@ describe('a counted proposal', () => {
           rule: 'enoughVotes',
           level,
           minimum,
-          threshold: 70,
+          acceptRate: 70,
         });
         expect(decide(table.id, level, { yes: minimum - 1, neutral: 0, no: 0 }, 1).result).toBe('stays');
       }

@@ -26,7 +26,7 @@ export interface SongVerdict {
   readonly level: number;
   readonly rule: SongRule;
   readonly minimum: number;
-  readonly threshold: number;
+  readonly acceptRate: number;
 }
 
 /** Decides what a vote count does with a proposal (voting.md §5.2). */
@@ -39,7 +39,7 @@ export function songVerdict(song: SongCase): SongVerdict {
     level: rule === 'enoughVotes' ? levelByOpinions(rules, table, level, song.opinions) : level,
     rule,
     minimum,
-    threshold: rules.song.acceptPercent,
+    acceptRate: rules.song.acceptPercent,
   };
 }
 

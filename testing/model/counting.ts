@@ -70,11 +70,11 @@ function isUp({ from, to }: Pick<Revision, 'from' | 'to'>): boolean {
   return from.table === to.table ? to.level > from.level : to.table === 'st' || to.table === 'dpst';
 }
 
-export function revisionThreshold({ rules }: World, revision: Pick<Revision, 'kind' | 'from' | 'to'>): number {
-  const { thresholds } = rules.revision;
+export function revisionAcceptRate({ rules }: World, revision: Pick<Revision, 'kind' | 'from' | 'to'>): number {
+  const { acceptRates } = rules.revision;
   if (revision.kind === 'fix') throw new Error('a fix has no vote');
-  if (revision.kind === 'delete' || revision.kind === 'resurrection') return thresholds[revision.kind];
-  return isUp(revision) ? thresholds[revision.kind].up : thresholds[revision.kind].down;
+  if (revision.kind === 'delete' || revision.kind === 'resurrection') return acceptRates[revision.kind];
+  return isUp(revision) ? acceptRates[revision.kind].up : acceptRates[revision.kind].down;
 }
 
 function movedByOpinions(world: World, place: Place, { high, mid, low }: Opinions): number {
@@ -183,7 +183,7 @@ function countRevision(world: World, revision: Revision, at: number): void {
   // Only a re-vote asks for the level that the chart should have.
   const opinions = opinionsOf(kind === 'resurrection' ? ballots : [], entry.level);
   const minimum = revisionMinimum(world, revision);
-  const threshold = revisionThreshold(world, revision);
+  const threshold = revisionAcceptRate(world, revision);
   const { heldDays, rejectBelowPercent, acceptFromPercent } = world.rules.revision;
   const age = at - (revision.publishedAt ?? at);
   const stays = isOfficial(entry) ? { table: entry.table, level: entry.level } : null;

@@ -1,4 +1,4 @@
-import { nextCounting, revisionMinimum, revisionThreshold, seenBallots, songMinimum } from './counting.ts';
+import { nextCounting, revisionAcceptRate, revisionMinimum, seenBallots, songMinimum } from './counting.ts';
 import { shown } from './fraction.ts';
 import { iso } from './reply.ts';
 import { deadlineOf, isTold, notificationOf, revisedOf } from './rows.ts';
@@ -19,7 +19,7 @@ function waiting(world: World, table: string) {
       level: String(entry.level),
       voteTotal: seenBallots(box).length,
       minimum: revision ? revisionMinimum(world, revision) : songMinimum(world, entry),
-      threshold: revision ? revisionThreshold(world, revision) : world.rules.song.acceptPercent,
+      threshold: revision ? revisionAcceptRate(world, revision) : world.rules.song.acceptPercent,
       publishedTime: iso(published),
       deadline: iso(deadlineOf(world, published)),
       decidedBy: iso(nextCounting(deadlineOf(world, published))),

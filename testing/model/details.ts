@@ -1,4 +1,4 @@
-import { opinionsOf, revisionMinimum, revisionThreshold, seenBallots, songMinimum, tallyOf } from './counting.ts';
+import { opinionsOf, revisionAcceptRate, revisionMinimum, seenBallots, songMinimum, tallyOf } from './counting.ts';
 import { shown } from './fraction.ts';
 import { iso } from './reply.ts';
 import {
@@ -100,7 +100,7 @@ export function songDetail(world: World, entry: Entry, viewer: Person | null) {
     originMd5: null,
     removed: entry.removed,
     minimum: verdict?.minimum ?? songMinimum(world, revote ? entry : entry.proposedAt),
-    threshold: verdict?.threshold ?? (revote ? ofRevision.thresholds.resurrection : song.acceptPercent),
+    threshold: verdict?.threshold ?? (revote ? ofRevision.acceptRates.resurrection : song.acceptPercent),
     comments:
       open && !viewer?.admin
         ? null
@@ -124,7 +124,7 @@ export function revisionDetail(world: World, revision: Revision, viewer: Person 
     entryTable: entry.table,
     entryLevel: String(entry.level),
     minimum: revision.kind === 'fix' ? 0 : (verdict?.minimum ?? revisionMinimum(world, revision)),
-    threshold: revision.kind === 'fix' ? 0 : (verdict?.threshold ?? revisionThreshold(world, revision)),
+    threshold: revision.kind === 'fix' ? 0 : (verdict?.threshold ?? revisionAcceptRate(world, revision)),
     notifications: notifications(world, { revision }, viewer),
   };
 }

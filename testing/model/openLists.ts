@@ -1,4 +1,4 @@
-import { revisionMinimum, revisionThreshold, seenBallots, songMinimum, tallyOf } from './counting.ts';
+import { revisionAcceptRate, revisionMinimum, seenBallots, songMinimum, tallyOf } from './counting.ts';
 import { iso } from './reply.ts';
 import { chartOf, deadlineOf, nameOf, ownVoteOf, revisedOf } from './rows.ts';
 import { ownBallot, statusOf } from './voting.ts';
@@ -44,7 +44,7 @@ export function openSongs(world: World, table: string, viewer: Person | null) {
         comment: isRevote ? revote.comment : entry.comment,
         adult: entry.adult,
         minimum: songMinimum(world, entry),
-        threshold: isRevote ? revisionThreshold(world, revote) : world.rules.song.acceptPercent,
+        threshold: isRevote ? revisionAcceptRate(world, revote) : world.rules.song.acceptPercent,
         revision: isRevote ? revote.no : null,
       };
     });
@@ -59,6 +59,6 @@ export function openRevisions(world: World, table: string, viewer: Person | null
       ...revisedOf(revision),
       level: String(revision.entry.level),
       minimum: revisionMinimum(world, revision),
-      threshold: revisionThreshold(world, revision),
+      threshold: revisionAcceptRate(world, revision),
     }));
 }

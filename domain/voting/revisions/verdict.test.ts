@@ -55,12 +55,12 @@ describe('a counted revision', () => {
     [{ table: 'st', level: 6, kind: 'resurrection' }, 70],
   ] satisfies [Proposed, number][])(
     '%o needs %i percent: at the deadline exactly that much is enough',
-    (proposed, threshold) => {
-      const enough = { yes: threshold, neutral: 0, no: 100 - threshold };
-      const less = { yes: threshold - 1, neutral: 0, no: 101 - threshold };
-      expect(decide(proposed, enough, 31)).toMatchObject({ result: 'accept', rule: 'deadlineMet', threshold });
+    (proposed, acceptRate) => {
+      const enough = { yes: acceptRate, neutral: 0, no: 100 - acceptRate };
+      const less = { yes: acceptRate - 1, neutral: 0, no: 101 - acceptRate };
+      expect(decide(proposed, enough, 31)).toMatchObject({ result: 'accept', rule: 'deadlineMet', acceptRate });
       expect(decide(proposed, less, 31)).toMatchObject({ result: 'reject', rule: 'deadline' });
-      expect(decide(proposed, enough, 10).result).toBe(threshold >= 65 ? 'accept' : 'stays');
+      expect(decide(proposed, enough, 10).result).toBe(acceptRate >= 65 ? 'accept' : 'stays');
     },
   );
 

@@ -2,13 +2,13 @@ import { DAY_MS } from '../../common/dates.ts';
 import type { Rules } from '../../rules/rules.ts';
 import type { TableRules } from '../../tables/tableRules.ts';
 import {
+  acceptRateOf,
   appliesTo,
   type ChangeTo,
   minimumOf,
   type Place,
   type Target,
   targetOf,
-  thresholdOf,
   type VotedKind,
 } from '../revisionKinds.ts';
 import { type Opinions, rateAtLeast, rateUnder, reaches, type Tally } from '../tally.ts';
@@ -51,7 +51,7 @@ export interface RevisionVerdict {
   readonly after: Place | null;
   readonly rule: RevisionRule;
   readonly minimum: number;
-  readonly threshold: number;
+  readonly acceptRate: number;
 }
 
 const RESULTS = {
@@ -70,11 +70,11 @@ export function revisionVerdict(revised: RevisionCase): RevisionVerdict {
   const { table, level } = entry;
   const target = presentTarget(revised);
   const minimum = minimumOf(table, revision.kind, level);
-  const threshold = thresholdOf(rules, revision.kind, target ?? { tableId: table.id, level, direction: null });
-  const rule = target ? revisionRule(revised, minimum, threshold) : 'moot';
+  const acceptRate = acceptRateOf(rules, revision.kind, target ?? { tableId: table.id, level, direction: null });
+  const rule = target ? revisionRule(revised, minimum, acceptRate) : 'moot';
   const result = RESULTS[rule];
   const after = target && result === 'accept' ? acceptedPlace(revised, target) : { tableId: table.id, level };
-  return { result, after, rule, minimum, threshold };
+  return { result, after, rule, minimum, acceptRate };
 }
 
 /** Returns where the revision leads from the present level of the chart; null if it no longer applies. */
@@ -88,13 +88,13 @@ function presentTarget({ rules, revision, entry }: RevisionCase): Target | null 
   return target && target.direction !== null && target.direction === asked.direction ? target : null;
 }
 
-function revisionRule({ rules, at, revision, tally }: RevisionCase, minimum: number, threshold: number): RevisionRule {
+function revisionRule({ rules, at, revision, tally }: RevisionCase, minimum: number, acceptRate: number): RevisionRule {
   const { heldDays, rejectBelowPercent, acceptFromPercent } = rules.revision;
   const isMet = (percent: number) => rateAtLeast(tally, percent) && reaches(tally, minimum);
   if (at.getTime() - revision.publishedAt.getTime() < heldDays * DAY_MS) return 'tooYoung';
-  if (timeExceeded(rules, revision.publishedAt, at)) return isMet(threshold) ? 'deadlineMet' : 'deadline';
+  if (timeExceeded(rules, revision.publishedAt, at)) return isMet(acceptRate) ? 'deadlineMet' : 'deadline';
   if (rateUnder(tally, rejectBelowPercent) && tally.no >= minimum) return 'enoughAgainst';
-  return isMet(Math.max(threshold, acceptFromPercent)) ? 'enoughVotes' : 'open';
+  return isMet(Math.max(acceptRate, acceptFromPercent)) ? 'enoughVotes' : 'open';
 }
 
 function acceptedPlace({ rules, revision, entry, opinions }: RevisionCase, target: Target): Place | null {

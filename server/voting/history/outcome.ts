@@ -16,7 +16,7 @@ export interface Outcome {
   readonly rule: SongRule | RevisionRule | 'duplicate';
   /** The votes needed; null if the votes were not looked at. */
   readonly minimum: number | null;
-  readonly threshold: number | null;
+  readonly acceptRate: number | null;
   readonly tally: Tally;
   readonly opinions: Opinions;
 }

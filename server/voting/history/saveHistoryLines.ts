@@ -34,7 +34,7 @@ export async function saveHistoryLines(
 }
 
 function lineOf(outcome: Outcome, at: Date) {
-  const { entry, revision, after, tally, opinions, minimum, threshold, rule } = outcome;
+  const { entry, revision, after, tally, opinions, minimum, acceptRate, rule } = outcome;
   return {
     submissionId: entry.id,
     revisionId: revision?.id ?? null,
@@ -47,7 +47,7 @@ function lineOf(outcome: Outcome, at: Date) {
     ...tally,
     ...opinions,
     minimum,
-    threshold,
+    threshold: acceptRate,
     rule,
   };
 }

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { type Rules, rulesAt } from '#domain/rules/rules.ts';
 import { type TableId, type TableRules, tableById } from '#domain/tables/tableRules.ts';
 import { asksForOpinion } from '#domain/voting/normalizeBallot.ts';
-import { minimumOf, parseChangeTo, targetOf, thresholdOf } from '#domain/voting/revisionKinds.ts';
+import { acceptRateOf, minimumOf, parseChangeTo, targetOf } from '#domain/voting/revisionKinds.ts';
 import { total } from '#domain/voting/tally.ts';
 import { deadline } from '#domain/voting/window.ts';
 import type { Context } from '../../platform/context.ts';
@@ -87,6 +87,6 @@ function needed(rules: Rules, table: TableRules, revision: RevisionFacts) {
   const target = targetOf(rules, from, level, kind, parseChangeTo(changeTo)) ?? nowhere;
   return {
     minimum: revision.minimum ?? minimumOf(table, kind, entryLevel),
-    threshold: revision.threshold ?? thresholdOf(rules, kind, target),
+    threshold: revision.threshold ?? acceptRateOf(rules, kind, target),
   };
 }

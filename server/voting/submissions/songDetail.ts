@@ -112,7 +112,7 @@ const revoteBox = ({ tableId, level }: EntryFacts, { id, voteVersion, publishedA
 /** Returns what acceptance needs, or needed: from the verdict, else from the rules. */
 function needed(rules: Rules, table: TableRules, entry: EntryFacts, revote: OpenRevision | null) {
   if (revote) {
-    const { resurrection: threshold } = rules.revision.thresholds;
+    const { resurrection: threshold } = rules.revision.acceptRates;
     return { minimum: minimumOf(table, 'resurrection', entry.level), threshold };
   }
   const proposedIn = tableById(rules, entry.proposedTableId) ?? table;

@@ -35,7 +35,7 @@ export async function countRevisions(db: Kysely<DB>, rules: Rules, at: Date): Pr
     const votes = { tally: tally(cast), opinions: isRevote ? opinions(cast, entry.level) : NO_OPINIONS };
     const blocks = (other: BlockingEntry) => blocksRestore(changed.get(other.id) ?? other);
     const restoreBlocked = (blocking.get(entry.id) ?? []).some(blocks);
-    const { minimum, threshold, ...verdict } = revisionVerdict({
+    const { minimum, acceptRate, ...verdict } = revisionVerdict({
       rules,
       at,
       revision: { ...revision, table: proposedIn },
@@ -44,7 +44,7 @@ export async function countRevisions(db: Kysely<DB>, rules: Rules, at: Date): Pr
     });
     const isAccepted = verdict.result === 'accept';
     const after = isAccepted || isOfficial(entry) ? verdict.after : null;
-    const needed = verdict.rule === 'moot' ? { minimum: null, threshold: null } : { minimum, threshold };
+    const needed = verdict.rule === 'moot' ? { minimum: null, acceptRate: null } : { minimum, acceptRate };
     outcomes.push({ entry, revision, publishedAt: revision.publishedAt, ...votes, ...verdict, ...needed, after });
     if (isAccepted) changed.set(entry.id, { result: 'accept', deleted: after === null, removed: entry.removed });
   }

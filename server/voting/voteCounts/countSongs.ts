@@ -33,7 +33,7 @@ export async function countSongs(db: Kysely<DB>, rules: Rules, at: Date): Promis
       after: null,
       rule: 'duplicate',
       minimum: null,
-      threshold: null,
+      acceptRate: null,
     }),
   );
   for (const entry of entries) {

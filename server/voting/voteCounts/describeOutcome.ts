@@ -52,10 +52,10 @@ function describeVerdict(rules: Rules, { result, revision, after }: Outcome): st
   return after ? `accept at ${placeName(rules, after)}` : 'accept, leaves the official list';
 }
 
-function describeVotes({ tally, minimum, threshold }: Outcome): string {
+function describeVotes({ tally, minimum, acceptRate }: Outcome): string {
   const cast = `${total(tally)} votes (yes ${tally.yes}, neutral ${tally.neutral}, no ${tally.no})`;
-  if (minimum === null || threshold === null) return cast;
-  return `${cast}, weighted ${halves(tally) / 2} of ${minimum}, rate ${percent(tally, 1)}% of ${threshold}%`;
+  if (minimum === null || acceptRate === null) return cast;
+  return `${cast}, weighted ${halves(tally) / 2} of ${minimum}, rate ${percent(tally, 1)}% of ${acceptRate}%`;
 }
 
 function describeWindow(rules: Rules, { result, publishedAt }: Outcome): string {

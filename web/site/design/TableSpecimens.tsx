@@ -69,9 +69,9 @@ export function TableSpecimens() {
         </div>
       </SpecimenSection>
       <SpecimenSection title="Votes">
-        <VoteProgress total={4} minimum={8} threshold={70} />
+        <VoteProgress total={4} minimum={8} acceptRate={70} />
         <VoteCounts counts={counts} withNeutral />
-        <VoteResult counts={counts} minimum={8} threshold={70} withNeutral />
+        <VoteResult counts={counts} minimum={8} acceptRate={70} withNeutral />
       </SpecimenSection>
       <SpecimenSection title="Skies">
         <TableSwitch current="st" to={paths.vote} />

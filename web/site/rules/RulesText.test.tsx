@@ -135,7 +135,7 @@ test('the page shows changed rules', async () => {
       heldDays: 910,
       rejectBelowPercent: 911,
       acceptFromPercent: 912,
-      thresholds: {
+      acceptRates: {
         change: { up: 920, down: 921 },
         transfer: { up: 922, down: 923 },
         delete: 924,

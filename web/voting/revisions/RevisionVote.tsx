@@ -41,7 +41,7 @@ export function RevisionVote({ revision }: RevisionVoteProps) {
         <VoteResult
           counts={counts}
           minimum={verdict ? verdict.minimum : revision.minimum}
-          threshold={verdict ? verdict.threshold : revision.threshold}
+          acceptRate={verdict ? verdict.threshold : revision.threshold}
           withNeutral={hasNeutral(revision)}
         />
       )}

@@ -43,7 +43,7 @@ export function SongVote({ song }: SongVoteProps) {
         <VoteResult
           counts={counts}
           minimum={verdict ? verdict.minimum : song.minimum}
-          threshold={verdict ? verdict.threshold : song.threshold}
+          acceptRate={verdict ? verdict.threshold : song.threshold}
           withNeutral={withNeutral}
         />
       ) : (

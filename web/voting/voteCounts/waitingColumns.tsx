@@ -61,7 +61,7 @@ export function waitingColumns(t: TFunction, table: TableRules, withHidden: bool
       onPhone: true,
       width: '12rem',
       sortBy: (vote) => vote.voteTotal,
-      cell: (vote) => <VoteProgress total={vote.voteTotal} minimum={vote.minimum} threshold={vote.threshold} />,
+      cell: (vote) => <VoteProgress total={vote.voteTotal} minimum={vote.minimum} acceptRate={vote.threshold} />,
     },
     ...(withHidden ? hiddenColumns(t, table) : []),
     {

@@ -43,7 +43,7 @@ export function OpenVote({
         <div>
           <dt>{t('counting.column.cast')}</dt>
           <dd>
-            <VoteProgress total={voteTotal} minimum={minimum} threshold={threshold} />
+            <VoteProgress total={voteTotal} minimum={minimum} acceptRate={threshold} />
           </dd>
         </div>
         {left !== null && deadline && (

@@ -5,14 +5,14 @@ interface VoteProgressProps {
   /** The number of votes cast, of any kind: all that is public while a vote is open. */
   total: number;
   minimum: number;
-  threshold: number;
+  acceptRate: number;
 }
 
 /** Shows how many votes were cast, of the minimum that acceptance needs. */
-export function VoteProgress({ total, minimum, threshold }: VoteProgressProps) {
+export function VoteProgress({ total, minimum, acceptRate }: VoteProgressProps) {
   const { t } = useTranslation();
   return (
-    <div className={styles.progress} title={t('vote.totalOf', { total, minimum, percent: threshold })}>
+    <div className={styles.progress} title={t('vote.totalOf', { total, minimum, percent: acceptRate })}>
       <span>
         <b>{total}</b> <small>{t('result.minimum', { minimum })}</small>
       </span>

@@ -8,14 +8,14 @@ interface VoteResultProps {
   counts: Counts;
   /** Null where the vote needed no minimum. */
   minimum: number | null;
-  threshold: number | null;
+  acceptRate: number | null;
   withNeutral: boolean;
 }
 
 /** Shows the votes as a bar and in numbers, with what the vote needed. */
-export function VoteResult({ counts, minimum, threshold, withNeutral }: VoteResultProps) {
+export function VoteResult({ counts, minimum, acceptRate, withNeutral }: VoteResultProps) {
   const { t } = useTranslation();
-  const checks = minimum !== null && threshold !== null ? checksOf(counts, minimum, threshold) : null;
+  const checks = minimum !== null && acceptRate !== null ? checksOf(counts, minimum, acceptRate) : null;
   return (
     <div className={styles.result}>
       <VoteBar counts={counts} />

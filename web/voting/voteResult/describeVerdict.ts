@@ -77,12 +77,12 @@ export interface Check {
 export function checksOf(
   counts: { voteYes: number; voteNeutral: number; voteNo: number },
   minimum: number,
-  threshold: number,
+  acceptRate: number,
 ) {
   const tally: Tally = { yes: counts.voteYes, neutral: counts.voteNeutral, no: counts.voteNo };
   return {
     total: total(tally),
-    rate: { is: percent(tally, 2), needs: String(threshold), isMet: rateAtLeast(tally, threshold) } satisfies Check,
+    rate: { is: percent(tally, 2), needs: String(acceptRate), isMet: rateAtLeast(tally, acceptRate) } satisfies Check,
     votes: { is: String(halves(tally) / 2), needs: String(minimum), isMet: reaches(tally, minimum) } satisfies Check,
   };
 }

@@ -6,14 +6,14 @@ import { ruleSection } from './ruleSection.ts';
 export const revisionRules = ruleSection({
   id: 'revision',
   lines: ({ tables, revision, revisions, window, fields }) => {
-    const { thresholds } = revision;
+    const { acceptRates } = revision;
     return [
       { name: 'kinds' },
       { name: 'right' },
-      { name: 'change', values: { levels: revision.largestChange, ...thresholds.change } },
-      { name: 'delete', values: { percent: thresholds.delete } },
-      { name: 'resurrection', values: { percent: thresholds.resurrection } },
-      { name: 'transfer', values: { ...thresholds.transfer, edges: edgesOf(tables) } },
+      { name: 'change', values: { levels: revision.largestChange, ...acceptRates.change } },
+      { name: 'delete', values: { percent: acceptRates.delete } },
+      { name: 'resurrection', values: { percent: acceptRates.resurrection } },
+      { name: 'transfer', values: { ...acceptRates.transfer, edges: edgesOf(tables) } },
       { name: 'minimum', below: 'revisionMinimums' },
       { name: 'held', values: { days: revision.heldDays } },
       { name: 'reject', values: { percent: revision.rejectBelowPercent } },

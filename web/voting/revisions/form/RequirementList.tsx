@@ -11,12 +11,12 @@ interface RequirementListProps {
 /** Lists what a revision would need to pass. */
 export function RequirementList({ requirements, hasNeutral }: RequirementListProps) {
   const { t } = useTranslation();
-  const { minimum, early, heldDays, threshold, days } = requirements;
+  const { minimum, early, heldDays, acceptRate, days } = requirements;
   return (
     <ul className={styles.requirements}>
       <li>{t(hasNeutral ? 'revise.needs.votes' : 'revise.needs.yes', { minimum })}</li>
       <li>{t('revise.needs.early', { percent: early, held: heldDays })}</li>
-      {threshold < early && <li>{t('revise.needs.late', { percent: threshold, days })}</li>}
+      {acceptRate < early && <li>{t('revise.needs.late', { percent: acceptRate, days })}</li>}
     </ul>
   );
 }

@@ -1,13 +1,13 @@
 import type { Rules } from '#domain/rules/rules.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
-import { minimumOf, type Target, thresholdOf, type VotedKind } from '#domain/voting/revisionKinds.ts';
+import { acceptRateOf, minimumOf, type Target, type VotedKind } from '#domain/voting/revisionKinds.ts';
 
 /** What a revision needs to pass (voting.md §7.1, §7.2). */
 export interface RevisionRequirements {
   /** Weighted votes: yes = 1, neutral = 0.5. */
   readonly minimum: number;
   /** The rate in percent that it needs at its deadline. */
-  readonly threshold: number;
+  readonly acceptRate: number;
   /** The rate in percent with which it passes before its deadline. */
   readonly early: number;
   /** The days for which no vote count decides it, and the days after which it is decided. */
@@ -23,11 +23,11 @@ export function revisionRequirements(
   kind: VotedKind,
   target: Target,
 ): RevisionRequirements {
-  const threshold = thresholdOf(rules, kind, target);
+  const acceptRate = acceptRateOf(rules, kind, target);
   return {
     minimum: minimumOf(table, kind, level),
-    threshold,
-    early: Math.max(threshold, rules.revision.acceptFromPercent),
+    acceptRate,
+    early: Math.max(acceptRate, rules.revision.acceptFromPercent),
     heldDays: rules.revision.heldDays,
     days: rules.window.days,
   };
