@@ -13,7 +13,7 @@ const pagesWithRequests = new Set([
   'song',
   'revision',
   'history',
-  'counting',
+  'voteCount',
   'notice',
   'courses',
   'user',

@@ -116,7 +116,7 @@ describe('sixteen at once', { timeout: 120_000 }, () => {
       // Depending on the round, its sixteen votes close it (minimum 2) or leave it open for the next vote count.
       const song = await entry(ctx, { tableId: 'dpst', level: nth % 7 });
       const voteOf = (index: number) => (nth % 2 || index % 3 ? 'yes' : 'no');
-      const answers = await whileCounting(
+      const answers = await whileVoteCount(
         writers.map((writer, index) => async () => {
           // Half of the votes are cast before the vote count is due, half as soon as it is.
           if (index === WRITERS / 2) ctx.clock.set(DUE);
@@ -177,7 +177,7 @@ describe('sixteen at once', { timeout: 120_000 }, () => {
       return replies;
     });
     let isOver = false;
-    const counting = (async () => {
+    const voteCount = (async () => {
       while (!isOver) {
         ctx.clock.advance(HOUR_MS);
         await countVotes(ctx);
@@ -185,7 +185,7 @@ describe('sixteen at once', { timeout: 120_000 }, () => {
     })();
     const answers = (await Promise.all(turns.map((turn) => turn()))).flat();
     isOver = true;
-    await counting;
+    await voteCount;
 
     expectNoFailures(answers);
     expect(countOutcomes(answers).done).toBeGreaterThan(4 * WRITERS);
@@ -197,16 +197,16 @@ describe('sixteen at once', { timeout: 120_000 }, () => {
 });
 
 /** Runs `work` during continuous vote counts. */
-async function whileCounting<T>(work: readonly (() => Promise<T>)[]): Promise<T[]> {
+async function whileVoteCount<T>(work: readonly (() => Promise<T>)[]): Promise<T[]> {
   let isOver = false;
-  const counting = (async () => {
+  const voteCount = (async () => {
     while (!isOver) await countVotes(ctx);
   })();
   try {
     return await Promise.all(work.map((one) => one()));
   } finally {
     isOver = true;
-    await counting;
+    await voteCount;
   }
 }
 

@@ -13,7 +13,7 @@ import { rules, tableOf } from './site/rules.ts';
 import type { Site } from './site/site.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Two days after a counting. */
+/** Two days after a vote count. */
 const START = new Date('2026-11-24T12:00:00Z');
 /** A chart file with its bytes. */
 export type PlayedChart = ChartFile & { readonly bytes: Buffer };

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { countingPage, historyPage } from '#testing/model/countingPages.ts';
 import { revisionDetail, songDetail } from '#testing/model/details.ts';
 import * as lists from '#testing/model/lists.ts';
 import { openRevisions, openSongs } from '#testing/model/openLists.ts';
+import { historyPage, voteCountPage } from '#testing/model/voteCountPages.ts';
 import type { Entry, Revision, World } from '#testing/model/world.ts';
 import type { Actor } from './modelCast.ts';
 import type { Answer, Site } from './site/site.ts';
@@ -34,7 +34,7 @@ export async function lookAround(point: Viewpoint): Promise<unknown[]> {
       told.push(await lookAtFile(point, id, list as keyof typeof FILES, file));
     for (const viewer of viewers) told.push(...(await lookAtVotes(point, id, viewer)));
     told.push(...(await lookAtLists(point, id)));
-    told.push(await lookAtCounting(point, id), await lookAtHistory(point, id));
+    told.push(await lookAtVoteCount(point, id), await lookAtHistory(point, id));
   }
   for (const entry of world.entries) told.push(await lookAtSong(point, entry, viewers[1] ?? null));
   for (const revision of world.revisions) told.push(await lookAtRevision(point, revision, viewers[1] ?? null));
@@ -99,14 +99,14 @@ async function lookAtLists({ site, world }: Viewpoint, table: string) {
   return told;
 }
 
-async function lookAtCounting({ site, world }: Viewpoint, table: string) {
+async function lookAtVoteCount({ site, world }: Viewpoint, table: string) {
   const { body } = await site.get(`/api/counting?table=${table}`);
   const ordered = <Page extends { open: unknown[]; decided: unknown[] }>(page: Page) => ({
     ...page,
     open: inOrder(page.open),
     decided: inOrder(page.decided),
   });
-  expect(ordered(body), `counting of ${table}`).toMatchObject(ordered(countingPage(world, table)));
+  expect(ordered(body), `counting of ${table}`).toMatchObject(ordered(voteCountPage(world, table)));
   return body;
 }
 

@@ -9,13 +9,13 @@ import { suspend } from '#server/voting/submissions/suspend.ts';
 import { voidVotes } from '#server/voting/voidVotes.ts';
 import { countVotes } from '#server/voting/voteCounts/countVotes.ts';
 import type { Action, BallotChoice } from '#testing/model/actions.ts';
-import { countDue, nextCounting } from '#testing/model/counting.ts';
 import { whyNotAtAll } from '#testing/model/door.ts';
 import { fix } from '#testing/model/fixing.ts';
 import { dropFile as keep, propose } from '#testing/model/proposing.ts';
 import { cancelOpenVotes, removeFromSub as removeInModel, voidVotes as voidInModel } from '#testing/model/removing.ts';
 import { type Reply, yes } from '#testing/model/reply.ts';
 import { revise } from '#testing/model/revising.ts';
+import { countDue, nextVoteCount } from '#testing/model/voteCount.ts';
 import { comment, vote } from '#testing/model/voting.ts';
 import { type Entry, openRevisionOf, type Revision, type World } from '#testing/model/world.ts';
 import { PASSWORD } from './data/players.ts';
@@ -117,8 +117,8 @@ async function perform(play: Stage, action: Action): Promise<void> {
       return fixAs(play, actorAt(action.who), action);
     case 'wait':
       return moveClock(play, world.now + action.minutes * 60_000);
-    case 'toCounting':
-      return moveClock(play, nextCounting(world.now) + action.milliseconds);
+    case 'toVoteCount':
+      return moveClock(play, nextVoteCount(world.now) + action.milliseconds);
     case 'count':
       await countVotes(ctx);
       countDue(world);

@@ -61,7 +61,7 @@ function letEverybodyVote(
       const answer = await voteOn(address, member, entryNo, ballot).catch(() => null);
       if (!answer) return;
       if (answer.status === 200) acknowledged.push({ member, entryNo, ballot });
-      // Nothing but a counting closes an entry.
+      // Nothing but a vote count closes an entry.
       else expect(answer.body).toMatchObject({ error: 'ENOTVALIDAUTH', status: 'voteEnd' });
       answered.emit('one');
     }
@@ -108,8 +108,8 @@ async function expectWhole(ctx: Context, acknowledged: readonly Acknowledged[]) 
 
 const environmentOf = (place: DataPlace, start: string) => ({ ...place.environment, CLOCK_START: start });
 
-/** How long a counting takes here and now, from its beginning until its lists are published. */
-async function measureCounting(): Promise<number> {
+/** How long a vote count takes here and now, from its beginning until its lists are published. */
+async function measureVoteCount(): Promise<number> {
   const server = await startServerProcess(environmentOf(await seeded.copy(), beforeDue(1)));
   await server.says('counting votes');
   const start = performance.now();
@@ -118,12 +118,12 @@ async function measureCounting(): Promise<number> {
   await server.end('SIGKILL');
   return Math.ceil(duration);
 }
-const countingMs = await measureCounting();
+const voteCountMs = await measureVoteCount();
 
 const survived = progress('killed among votes and in a vote count', ROUNDS);
 
 test.for(Array.from({ length: ROUNDS }, (_, index) => index + 1))(
-  'a server killed among votes and in a counting has lost no vote it acknowledged, and counted whole or not at all, round %i',
+  'a server killed among votes and in a vote count has lost no vote it acknowledged, and counted whole or not at all, round %i',
   { timeout: 300_000 },
   async (round) => {
     const place = await seeded.copy();
@@ -145,7 +145,7 @@ test.for(Array.from({ length: ROUNDS }, (_, index) => index + 1))(
     });
     await killWhileVoting(beforeDue(3), async (server) => {
       await server.says('counting votes');
-      await setTimeout(chance.whole(102, countingMs));
+      await setTimeout(chance.whole(102, voteCountMs));
     });
 
     const server = await startServerProcess(environmentOf(place, beforeDue(-1)));

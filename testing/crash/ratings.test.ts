@@ -70,10 +70,10 @@ test.for(Array.from({ length: ROUNDS }, (_, index) => index + 1))(
       seed: round,
       numRuns: 2,
     });
-    const counting = await start(place, 3);
-    await counting.says('votes counted');
+    const voteCount = await start(place, 3);
+    await voteCount.says('votes counted');
     await setTimeout(first);
-    await counting.end('SIGKILL');
+    await voteCount.end('SIGKILL');
     const again = await start(place, -1);
     await setTimeout(second);
     await again.end('SIGKILL');

@@ -151,11 +151,11 @@ describe.runIf(engine === 'server')('several processes on one server', { timeout
       const ballotOf = ({ accountId }: Member) =>
         ({ vote: accountId % 8 ? 'yes' : 'neutral', comment: `by ${accountId}` }) as const;
       const acknowledged: Member[] = [];
-      const counting = Promise.withResolvers<void>();
+      const voteCount = Promise.withResolvers<void>();
 
       const writing = members.map(async (member, index) => {
         // Half of them write before, some of those still while it is counted; the other half begins with it.
-        if (index >= WRITERS / 2) await counting.promise;
+        if (index >= WRITERS / 2) await voteCount.promise;
         const answers = await Promise.all(
           [index, index + 1].map((nth) => voteOn(addressOf(nth), member, entryNo, ballotOf(member))),
         );
@@ -163,14 +163,14 @@ describe.runIf(engine === 'server')('several processes on one server', { timeout
           if (status !== 200) expect(body).toMatchObject({ error: 'ENOTVALIDAUTH', status: 'voteEnd' });
         }
         if (answers.some(({ status }) => status === 200)) acknowledged.push(member);
-        if (index === 2) counting.resolve();
+        if (index === 2) voteCount.resolve();
         const other = await voteOn(addressOf(index + 2), member, entryNo, {
           vote: 'no',
           comment: 'on second thoughts',
         });
         expect(other).toMatchObject({ status: 409, body: { error: 'ENOTVALIDAUTH' } });
       });
-      await counting.promise;
+      await voteCount.promise;
       await place.open((ctx) => countVotes(ctx, due));
       await Promise.all(writing);
 
@@ -189,7 +189,7 @@ describe.runIf(engine === 'server')('several processes on one server', { timeout
     },
   );
 
-  test('votes that come in when a counting falls due are stored before it or after it, however the clocks differ', async () => {
+  test('votes that come in when a vote count falls due are stored before it or after it, however the clocks differ', async () => {
     const crowded = await dataPlace();
     const { members: voters, open: entries } = await seedCommunity(crowded, { members: 8, open: 60, haveVoted: 2 });
     const addresses = (

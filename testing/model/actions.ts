@@ -30,7 +30,7 @@ export type Action =
   | { do: 'remove' | 'cancel'; pick: number }
   | { do: 'fix'; who: number; pick: number; url: string | null; chart: number | null; comment: string }
   | { do: 'wait'; minutes: number }
-  | { do: 'toCounting'; milliseconds: number }
+  | { do: 'toVoteCount'; milliseconds: number }
   | { do: 'count' }
   | { do: 'look' };
 
@@ -196,7 +196,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   {
     weight: 8,
     arbitrary: fc.record({
-      do: fc.constant('toCounting' as const),
+      do: fc.constant('toVoteCount' as const),
       milliseconds: fc.constantFrom(-1, 0, 0, 1, 3_600_000),
     }),
   },

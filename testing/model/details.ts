@@ -1,4 +1,3 @@
-import { opinionsOf, revisionAcceptRate, revisionMinimum, seenBallots, songMinimum, tallyOf } from './counting.ts';
 import { shown } from './fraction.ts';
 import { iso } from './reply.ts';
 import {
@@ -12,6 +11,7 @@ import {
   revisionRow,
   submissionRow,
 } from './rows.ts';
+import { opinionsOf, revisionAcceptRate, revisionMinimum, seenBallots, songMinimum, tallyOf } from './voteCount.ts';
 import { ownBallot, statusOf } from './voting.ts';
 import { type Box, type Entry, type Line, openRevisionOf, type Person, type Revision, type World } from './world.ts';
 

@@ -1,7 +1,7 @@
-import { countDue } from './counting.ts';
 import { whyNotAtAll } from './door.ts';
 import { adminLine, cancelOpenVotes } from './removing.ts';
 import { no, type Reply, yes } from './reply.ts';
+import { countDue } from './voteCount.ts';
 import { type ChartFile, type Entry, nextNumber, type Person, type Revision, type World } from './world.ts';
 
 export interface Fixing {

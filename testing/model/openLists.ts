@@ -1,6 +1,6 @@
-import { revisionAcceptRate, revisionMinimum, seenBallots, songMinimum, tallyOf } from './counting.ts';
 import { iso } from './reply.ts';
 import { chartOf, deadlineOf, nameOf, ownVoteOf, revisedOf } from './rows.ts';
+import { revisionAcceptRate, revisionMinimum, seenBallots, songMinimum, tallyOf } from './voteCount.ts';
 import { ownBallot, statusOf } from './voting.ts';
 import { type Box, type Entry, openRevisionOf, type Person, type World } from './world.ts';
 

@@ -1,7 +1,7 @@
-import { countDue } from './counting.ts';
 import { DAY, suspensionAt, usedUp, whyNotAtAll } from './door.ts';
 import { iso, no, type Reply, yes } from './reply.ts';
 import { isRestricted } from './rights.ts';
+import { countDue } from './voteCount.ts';
 import {
   type ChartFile,
   type Entry,

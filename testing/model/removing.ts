@@ -1,4 +1,4 @@
-import { countDue, opinionsOf, seenBallots, tallyOf } from './counting.ts';
+import { countDue, opinionsOf, seenBallots, tallyOf } from './voteCount.ts';
 import {
   type Box,
   type Entry,

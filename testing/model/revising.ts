@@ -1,7 +1,7 @@
-import { anotherStands, countDue, revisionMinimum } from './counting.ts';
 import { DAY, suspensionAt, usedUp, whyNotAtAll } from './door.ts';
 import { iso, no, type Reply, yes } from './reply.ts';
 import { isRestricted } from './rights.ts';
+import { anotherStands, countDue, revisionMinimum } from './voteCount.ts';
 import {
   type Entry,
   isOfficial,

@@ -11,7 +11,7 @@ type TablePathName =
   | 'vote'
   | 'submissions'
   | 'revisions'
-  | 'counting'
+  | 'voteCount'
   | 'history'
   | 'user'
   | 'rival'

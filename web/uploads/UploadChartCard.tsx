@@ -56,7 +56,7 @@ export function UploadChartCard({ upload, chart, number }: UploadChartCardProps)
       {hasFile && (
         <div className={styles.chartLinks}>
           <Link to={paths.chart} params={{ sha256 }} className={styles.download}>
-            <Icon name="counting" size={16} />
+            <Icon name="voteCount" size={16} />
             {t('uploads.picture')}
           </Link>
           <ProposeChart entryNo={upload.entryNo} keys={upload.keys} chart={chart} />

@@ -99,7 +99,7 @@ const WITH_DIGITS = [
     'picture.density',
     'uploads.density',
   ],
-  ...['counting.openHint', 'revise.needs.votes', 'vote.totalOf', 'zure.differs_other', 'zure.picture', 'keys.single'],
+  ...['voteCount.openHint', 'revise.needs.votes', 'vote.totalOf', 'zure.differs_other', 'zure.picture', 'keys.single'],
   ...['help.what.lists', 'help.levels.rough', 'help.levels.scales', 'help.courses.what', 'submit.nineButtons'],
   ...['uploads.levelFilter', 'uploads.shortSearchHint', 'courses.all', 'limits.because.any', 'limits.raise.any'],
   ...['limits.raise.oneClear', 'scores.often', 'settings.nickname.hint', 'error.ECOOLDOWN', 'error.ECHANGENICK3'],

@@ -101,7 +101,7 @@ export const icons = {
   search: Search,
   revise: Pencil,
   history: RotateCcwClock,
-  counting: ChartNoAxesColumn,
+  voteCount: ChartNoAxesColumn,
   estimate: Gauge,
   code: CodeXml,
   verified: BadgeCheck,

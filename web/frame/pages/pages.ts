@@ -172,11 +172,11 @@ export const pages = {
     menu: { group: 'stellaverse', icon: 'ranking' },
     samples: { tableId: 'table', playerId: 'client' },
   }),
-  counting: definePage({
+  voteCount: definePage({
     path: '/counting/$tableId',
     screen: 'voting/voteCounts/VoteCountPage.tsx',
     texts: ['entries', 'voting'],
-    title: 'counting.title',
+    title: 'voteCount.title',
     // The due time of the vote count whose outcome is shown; without it the last one's.
     search: ({ run }) => ({ run: parseText(run) }),
     calls: async ({ table, search }) => {
@@ -186,7 +186,7 @@ export const pages = {
       ]);
       return [ask(voteCount, { query: voteCountQuery(table.id, search) })];
     },
-    menu: { group: 'stellaverse', icon: 'counting' },
+    menu: { group: 'stellaverse', icon: 'voteCount' },
     samples: { tableId: 'table' },
   }),
   uploader: definePage({

@@ -12,7 +12,7 @@ export function HelpWhat() {
       <h2 id="what-title">{t('help.what.title')}</h2>
       <p>{t('help.what.tables')}</p>
       <p>{t('help.what.lists')}</p>
-      <p>{t('help.what.counting', { days: VOTE_COUNT_INTERVAL_DAYS })}</p>
+      <p>{t('help.what.voteCount', { days: VOTE_COUNT_INTERVAL_DAYS })}</p>
       <p>
         <Link to={paths.rules}>{t('help.what.rules')}</Link>
       </p>

@@ -36,8 +36,8 @@ export function HomePage() {
               {t('home.vote')}
             </LinkButton>
             {session ? (
-              <LinkButton to={paths.counting} params={{ tableId: first }} variant="default">
-                {t('home.counting')}
+              <LinkButton to={paths.voteCount} params={{ tableId: first }} variant="default">
+                {t('home.voteCount')}
               </LinkButton>
             ) : (
               // Keeps its place while the session is loading.

@@ -18,7 +18,7 @@ export function Countdown() {
   const left = partsOf(next.getTime() - now.getTime());
   return (
     <div className={styles.countdown}>
-      <p>{t('home.nextCounting')}</p>
+      <p>{t('home.nextVoteCount')}</p>
       <p className={styles.left} role="timer">
         {t(left.days > 0 ? 'home.timeLeft' : 'home.timeLeftToday', left)}
       </p>

@@ -17,7 +17,7 @@ interface VoteCountOutcomeProps {
 /** Lists everything that one vote count decided, and why. */
 export function VoteCountOutcome({ decided, isOld }: VoteCountOutcomeProps) {
   const { t } = useTranslation();
-  if (decided.length === 0) return <EmptyState icon="counting" title={t('counting.nothingDecided')} />;
+  if (decided.length === 0) return <EmptyState icon="voteCount" title={t('voteCount.nothingDecided')} />;
   return (
     <div className={listStyles.rows} aria-busy={isOld}>
       <ul className={styles.outcomes}>

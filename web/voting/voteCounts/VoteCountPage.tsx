@@ -27,18 +27,18 @@ import { WaitingList } from './WaitingList.tsx';
 export function VoteCountPage() {
   const { t } = useTranslation();
   const failureText = useFailureText();
-  const { tableId } = useParams({ from: paths.counting });
-  const address = useSearch({ from: paths.counting });
+  const { tableId } = useParams({ from: paths.voteCount });
+  const address = useSearch({ from: paths.voteCount });
   const table = tableById(currentRules(), tableId);
   const query = voteCountQuery(table?.id ?? '', address);
   const state = useEndpoint(voteCount, { query }, { enabled: table !== undefined, keepsPrevious: true });
   if (!table) return null;
   return (
-    <Page title={t('counting.title', { table: table.name })}>
-      <TableSwitch current={table.id} to={paths.counting} />
+    <Page title={t('voteCount.title', { table: table.name })}>
+      <TableSwitch current={table.id} to={paths.voteCount} />
       <div className={styles.next}>
         <Countdown />
-        <p>{t('counting.intro', { days: VOTE_COUNT_INTERVAL_DAYS, time: VOTE_COUNT_TIME })}</p>
+        <p>{t('voteCount.intro', { days: VOTE_COUNT_INTERVAL_DAYS, time: VOTE_COUNT_TIME })}</p>
       </div>
       {state.isPending ? (
         <Loading lines={10} />
@@ -47,11 +47,11 @@ export function VoteCountPage() {
       ) : (
         <>
           <section className={styles.part} aria-labelledby="waiting">
-            <h2 id="waiting">{t('counting.open')}</h2>
+            <h2 id="waiting">{t('voteCount.open')}</h2>
             <WaitingList key={table.id} table={table} waiting={state.data.open} />
           </section>
           <section className={styles.part} aria-labelledby="decided">
-            <h2 id="decided">{t('counting.decided')}</h2>
+            <h2 id="decided">{t('voteCount.decided')}</h2>
             <Decisions tableId={table.id} run={query.run} state={state.data} isOld={state.isPlaceholderData} />
           </section>
         </>
@@ -70,14 +70,14 @@ interface DecisionsProps {
 /** Shows what one vote count decided; the address names which. */
 function Decisions({ tableId, run, state: { runs, decided }, isOld }: DecisionsProps) {
   const { t } = useTranslation();
-  const navigate = useNavigate({ from: paths.counting });
-  if (runs.length === 0) return <EmptyState icon="counting" title={t('counting.noRun')} />;
+  const navigate = useNavigate({ from: paths.voteCount });
+  if (runs.length === 0) return <EmptyState icon="voteCount" title={t('voteCount.noRun')} />;
   // A vote count that is older than the listed ones can still be named by the address.
   const options = run === '' || runs.includes(run) ? runs : [run, ...runs];
   return (
     <>
       <label className={styles.run}>
-        <span>{t('common.inGmt9', { heading: t('counting.run') })}</span>
+        <span>{t('common.inGmt9', { heading: t('voteCount.run') })}</span>
         <select
           value={run || runs[0]}
           onChange={({ currentTarget: { value } }) =>

@@ -20,12 +20,12 @@ export function WaitingList({ table, waiting }: WaitingListProps) {
   const withHidden = waiting.some((vote) => vote.hidden);
   const columns = useMemo(() => waitingColumns(t, table, withHidden), [t, table, withHidden]);
   const { sortedRows, sort, setSort } = useSortedRows(columns, waiting, { id: 'decidedBy', desc: false });
-  if (waiting.length === 0) return <EmptyState title={t('counting.nothingOpen')} />;
+  if (waiting.length === 0) return <EmptyState title={t('voteCount.nothingOpen')} />;
   return (
     <>
-      <p className={styles.hint}>{t('counting.openHint')}</p>
+      <p className={styles.hint}>{t('voteCount.openHint')}</p>
       <DataTable
-        caption={t('counting.open')}
+        caption={t('voteCount.open')}
         columns={columns}
         rows={sortedRows}
         rowKey={(vote) => `${vote.entryNo} ${vote.revision?.entryNo ?? ''}`}

@@ -52,7 +52,7 @@ export function waitingColumns(t: TFunction, table: TableRules, withHidden: bool
         revision ? (
           <RevisionTag type={revision.type} target={revision.target} />
         ) : (
-          <Tag color="var(--warn)">{t('counting.proposal')}</Tag>
+          <Tag color="var(--warn)">{t('voteCount.proposal')}</Tag>
         ),
     },
     {
@@ -66,18 +66,18 @@ export function waitingColumns(t: TFunction, table: TableRules, withHidden: bool
     ...(withHidden ? hiddenColumns(t, table) : []),
     {
       id: 'left',
-      header: t('counting.column.left'),
+      header: t('voteCount.column.left'),
       under: 'votes',
       sortBy: left,
       cell: (vote) => (
         <span className={styles.left}>
-          {left(vote) > 0 ? t('counting.closes', { count: left(vote) }) : t('counting.closed')}
+          {left(vote) > 0 ? t('voteCount.closes', { count: left(vote) }) : t('voteCount.closed')}
         </span>
       ),
     },
     {
       id: 'decidedBy',
-      header: t('common.inGmt9', { heading: t('counting.column.decidedBy') }),
+      header: t('common.inGmt9', { heading: t('voteCount.column.decidedBy') }),
       width: '10rem',
       sortBy: (vote) => vote.decidedBy,
       cell: (vote) => <Time time={vote.decidedBy} />,
@@ -115,7 +115,7 @@ function hiddenColumns(t: TFunction, table: TableRules): Column<Waiting>[] {
   return [
     {
       id: 'rate',
-      header: t('counting.column.rate'),
+      header: t('voteCount.column.rate'),
       numeric: true,
       width: '10rem',
       sortBy: (vote) => Number(percent(tallyOf(vote), 2)),
@@ -129,7 +129,7 @@ function hiddenColumns(t: TFunction, table: TableRules): Column<Waiting>[] {
     },
     {
       id: 'missing',
-      header: t('counting.column.missing'),
+      header: t('voteCount.column.missing'),
       numeric: true,
       under: 'rate',
       sortBy: missing,

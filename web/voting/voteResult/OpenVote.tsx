@@ -41,7 +41,7 @@ export function OpenVote({
     <>
       <dl className={detail.figures}>
         <div>
-          <dt>{t('counting.column.cast')}</dt>
+          <dt>{t('voteCount.column.cast')}</dt>
           <dd>
             <VoteProgress total={voteTotal} minimum={minimum} acceptRate={threshold} />
           </dd>

@@ -5,7 +5,7 @@ import { ruleSection } from './ruleSection.ts';
 export const voteCountRules = ruleSection({
   id: 'system',
   lines: ({ window, song, levelVote, revisions }) => [
-    { name: 'counting', values: { days: VOTE_COUNT_INTERVAL_DAYS, time: VOTE_COUNT_TIME } },
+    { name: 'voteCount', values: { days: VOTE_COUNT_INTERVAL_DAYS, time: VOTE_COUNT_TIME } },
     { name: 'window', values: { days: window.days, warn: window.warnFromDay } },
     { name: 'rate' },
     { name: 'weighted' },

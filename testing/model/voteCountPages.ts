@@ -1,7 +1,7 @@
-import { nextCounting, revisionAcceptRate, revisionMinimum, seenBallots, songMinimum } from './counting.ts';
 import { shown } from './fraction.ts';
 import { iso } from './reply.ts';
 import { deadlineOf, isTold, notificationOf, revisedOf } from './rows.ts';
+import { nextVoteCount, revisionAcceptRate, revisionMinimum, seenBallots, songMinimum } from './voteCount.ts';
 import { isOfficial, type Line, type World } from './world.ts';
 
 /** What is open in a table, as the page of the countings lists it, in no order. */
@@ -22,7 +22,7 @@ function waiting(world: World, table: string) {
       threshold: revision ? revisionAcceptRate(world, revision) : world.rules.song.acceptPercent,
       publishedTime: iso(published),
       deadline: iso(deadlineOf(world, published)),
-      decidedBy: iso(nextCounting(deadlineOf(world, published))),
+      decidedBy: iso(nextVoteCount(deadlineOf(world, published))),
     };
   });
 }
@@ -30,14 +30,14 @@ function waiting(world: World, table: string) {
 const isIn = ({ before, after }: Line, table: string) => before.table === table || after?.table === table;
 
 /** `/api/counting` as a visitor sees it: what is open, and what the last counting decided that decided something. */
-export function countingPage(world: World, table: string) {
+export function voteCountPage(world: World, table: string) {
   const byRun = world.lines.filter((line) => isIn(line, table) && line.rule !== 'admin' && line.rule !== 'fix');
   const runs = world.runs.filter((at) => byRun.some((line) => line.at === at && line.tag !== 'hold')).reverse();
   const decided = byRun.filter((line) => line.at === runs[0] && isTold(line, null));
-  const isDue = nextCounting(world.counted) <= world.now;
+  const isDue = nextVoteCount(world.counted) <= world.now;
   return {
     // What is due and not performed yet may or may not be next.
-    ...(!isDue && { next: iso(nextCounting(world.now)) }),
+    ...(!isDue && { next: iso(nextVoteCount(world.now)) }),
     runs: runs.slice(0, 27).map(iso),
     open: waiting(world, table),
     decided: decided.map((line) => ({

@@ -19,11 +19,11 @@ const GRID = Date.UTC(2025, 5, 22, 12);
 const STEP = 14 * DAY;
 
 /** The first counting after a time. */
-export const nextCounting = (after: number) => GRID + (Math.floor((after - GRID) / STEP) + 1) * STEP;
+export const nextVoteCount = (after: number) => GRID + (Math.floor((after - GRID) / STEP) + 1) * STEP;
 
 /** Every counting that is due: each before anything else that is written (voting.md §1.3). */
 export function countDue(world: World): void {
-  for (let at = nextCounting(world.counted); at <= world.now; at = nextCounting(at)) {
+  for (let at = nextVoteCount(world.counted); at <= world.now; at = nextVoteCount(at)) {
     count(world, at);
     world.counted = at;
     world.runs.push(at);
