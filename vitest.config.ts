@@ -1,26 +1,21 @@
+import fs from 'node:fs';
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Tests of the server without a database: the clients of external services. */
-const outside = 'server/services/**/*.test.ts';
-/** It needs no database either, but ten minutes in the long run: those are spent beside the tests of the embedded engine. */
-const fuzz = 'server/platform/fileReader/fuzz.test.ts';
-
-/** Tests with a database: the same files run on each engine. */
-const integration = ['server/**/*.test.ts', 'demo/**/*.test.ts', 'testing/{crash,model}/**/*.test.ts'];
+/** Tests of what runs in a process of the site. Most have a database: those run on an engine, the others as unit tests. */
+const ofServer = ['server/**/*.test.ts', 'demo/**/*.test.ts', 'testing/{crash,model}/**/*.test.ts'];
+const usesDatabase = (file: string) =>
+  /\/(crash|model)\/|testing\/(database|site)\//.test(`${file} ${fs.readFileSync(file, 'utf8')}`);
+const integration = fs.globSync(ofServer).filter(usesDatabase);
 
 /**
- * Tests of what could differ between the engines: locks, transactions, lists, vote counts. The long run has all tests
- * on both.
+ * Tests of what differs between the engines: database, locks, backup, kill -9, many writers. They run on both; the others on the
+ * server engine where there is one, which is faster. The long run has all on both.
  */
-const bothEngines = [
-  'server/{everyCode,goneMeanwhile,manyWriters,removeExpired,sixthTable}.test.ts',
-  'server/charts/readChartsAgain.test.ts',
-  'server/{estimate,operation/backup,operation/doctor,platform/database,platform/files,platform/lists,players/identity,players/rivals,scores/ratings,tables,uploads,voting}/**/*.test.ts',
-  'server/charts/{entriesOfChart,officialTwice}.test.ts',
-  'testing/{crash,model}/**/*.test.ts',
-];
+const bothEngines =
+  /^server\/(manyWriters|platform\/database\/|operation\/)|importArchiveKilled|^testing\/crash\/|model\/bothEngines/;
 const isLong = process.env.LONG_TESTS === '1';
+const hasServer = Boolean(process.env.TEST_DATABASE_URL);
 
 /** What takes minutes in the long run, the longest first. */
 const longest = [
@@ -52,8 +47,7 @@ const engine = (name: 'embedded' | 'server'): TestProjectInlineConfiguration => 
   extends: true,
   test: {
     name,
-    include: name === 'server' && !isLong ? bothEngines : integration,
-    exclude: [...configDefaults.exclude, outside, ...(name === 'server' ? [fuzz] : [])],
+    include: integration.filter((file) => name === 'server' || isLong || !hasServer || bothEngines.test(file)),
     globalSetup: `testing/setup/${name}.ts`,
     // The server is loaded once per worker, not once per file: no module keeps state of a test.
     isolate: false,
@@ -72,13 +66,13 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{domain,contract,web,scripts,testing,fakes}/**/*.test.{ts,tsx}', outside],
-          exclude: [...configDefaults.exclude, 'testing/{crash,model}/**'],
+          include: ['{domain,contract,web,scripts,testing,fakes}/**/*.test.{ts,tsx}', ...ofServer],
+          exclude: [...configDefaults.exclude, ...integration],
           testTimeout: 30_000,
         },
       },
       engine('embedded'),
-      ...(process.env.TEST_DATABASE_URL ? [engine('server')] : []),
+      ...(hasServer ? [engine('server')] : []),
     ],
   },
 });

@@ -70,7 +70,7 @@ function steps(serverUrl: string | undefined): Step[] {
   return [
     { name: 'check', command: ['node', 'scripts/check.ts'] },
     { name: 'unit tests', ...vitest('unit') },
-    { name: 'integration tests, embedded engine', ...vitest('embedded', onEmbedded) },
+    { name: 'integration tests, embedded engine', ...vitest('embedded', onServer) },
     ...(serverUrl ? [{ name: 'integration tests, server engine', ...vitest('server', onServer) }] : []),
     { name: 'build', command: ['vite', 'build'] },
     { name: 'browser journeys, embedded engine', ...journeys(onEmbedded) },
