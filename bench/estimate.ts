@@ -64,7 +64,11 @@ function resultsOf(
 ): Result[] {
   const result = (name: string, baseline: string, ratio: number, detail: string): Result => ({
     name: `${name}, ${(world.observations.rows / 1e6).toFixed(1)} M lamps`,
-    ...{ baseline, ratio, target: 1, better: 'lower', detail },
+    baseline,
+    ratio,
+    target: 1,
+    better: 'lower',
+    detail,
   });
   const fitMs = ({ begunAt, finishedAt }: Run) => finishedAt.getTime() - begunAt.getTime() - readMs;
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;

@@ -30,7 +30,10 @@ export async function benchParsing(): Promise<Result[]> {
     };
     const { hashing, parsing } = await timesOf(works, { now: processorTime, samples: 100 });
     results.push({
-      ...{ name, target, baseline: 'md5 and sha256 of the same bytes', better: 'lower' },
+      name,
+      target,
+      baseline: 'md5 and sha256 of the same bytes',
+      better: 'lower',
       ratio: (hashing + parsing) / hashing,
       detail: `hash ${hashing.toFixed(2)} ms, decode and parse ${parsing.toFixed(2)} ms`,
     });

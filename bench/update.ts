@@ -66,7 +66,8 @@ export async function benchUpdate(setup: Setup): Promise<Result[]> {
         name: `update of a player with ${SCORES} scores`,
         baseline: 'one bare insert of those rows',
         ratio: first / bare,
-        ...{ target: null, better: 'lower' },
+        target: null,
+        better: 'lower',
         detail: `${ms(first)}, again ${ms(again)}; asking the stand-in and reading its list ${ms(asking)} of it; the insert ${ms(bare)}`,
       },
     ];

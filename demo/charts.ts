@@ -51,7 +51,11 @@ export function newChartMaker(random: Random, songs: readonly Song[]) {
     const suffix = random.pick(freeNames(song));
     taken.add(`${song.slug} ${suffix}`);
     return {
-      ...{ song, suffix, author, keys, copy: false },
+      song,
+      suffix,
+      author,
+      keys,
+      copy: false,
       pattern: song.tempo === 'gimmick' ? 'soflan' : random.pick(patterns.filter((pattern) => pattern !== 'soflan')),
       wantedNotes: Math.round(600 + 105 * strength * (0.85 + 0.3 * random.next())),
       playlevel: strength < 14 ? String(Math.min(12, 6 + Math.round(strength / 2))) : `★${Math.round(strength)}`,
@@ -75,8 +79,15 @@ function namesFor(random: Random, table: TableRules, keys: Keys, strength: numbe
 /** Returns the chart that came with the song: by the composer, with the same keysounds and few notes. */
 export const originalOf = ({ song }: Chart): ChartFile =>
   chartFile({
-    ...{ song, suffix: '[BEGINNER]', author: null, keys: 7, pattern: 'stream', copy: false },
-    ...{ wantedNotes: 420, playlevel: '3', difficulty: 1 },
+    song,
+    suffix: '[BEGINNER]',
+    author: null,
+    keys: 7,
+    pattern: 'stream',
+    copy: false,
+    wantedNotes: 420,
+    playlevel: '3',
+    difficulty: 1,
   });
 
 /** A written chart file, with its data in tables. */

@@ -32,7 +32,10 @@ import { suspend } from './voting/submissions/suspend.ts';
 const database = await testDatabase();
 const fake = await fakeLr2ir();
 const config = {
-  ...{ TRUST_PROXY: true, LR2IR_URL: fake.url, LR2IR_SPACING_MS: 0, LR2IR_TIMEOUT_SECONDS: 1 },
+  TRUST_PROXY: true,
+  LR2IR_URL: fake.url,
+  LR2IR_SPACING_MS: 0,
+  LR2IR_TIMEOUT_SECONDS: 1,
   DIRECT_SCORES: 'profile' as const,
 };
 const site = await testSite(database, { config });
@@ -183,8 +186,17 @@ const SCENARIOS: Readonly<Record<ServerCode, Scenario>> = {
   ECOOLDOWN: async () => {
     fake.putPlayer({ id: Number(aki.rankingId), name: 'aki' });
     fake.addScore(Number(aki.rankingId), {
-      ...{ hash: 'a'.repeat(32), clear: 2, notes: 1, combo: 1, pg: 1, gr: 0, gd: 0, bd: 0, pr: 0 },
-      ...{ minbp: 0, lastupdate: 1_700_000_000 },
+      hash: 'a'.repeat(32),
+      clear: 2,
+      notes: 1,
+      combo: 1,
+      pg: 1,
+      gr: 0,
+      gd: 0,
+      bd: 0,
+      pr: 0,
+      minbp: 0,
+      lastupdate: 1_700_000_000,
     });
     return last(2, () => {
       ctx.clock.advance(HOUR_MS);
@@ -285,6 +297,12 @@ describe('every code of the catalogue', () => {
 
 /** The statuses that clients see (api.md §2), repeated here on purpose. */
 const STATUSES = {
-  ...{ invalid: 400, notLoggedIn: 401, forbidden: 403, notFound: 404 },
-  ...{ conflict: 409, tooLarge: 413, tooMany: 429, unavailable: 503 },
+  invalid: 400,
+  notLoggedIn: 401,
+  forbidden: 403,
+  notFound: 404,
+  conflict: 409,
+  tooLarge: 413,
+  tooMany: 429,
+  unavailable: 503,
 };

@@ -115,7 +115,9 @@ const doors: Record<string, Door> = {
   '/api/user/change-adult': posts('/api/user/change-adult', { value: true }),
   '/api/user/acknowledge-warning': posts('/api/user/acknowledge-warning'),
   '/api/user/change-password': posts('/api/user/change-password', {
-    ...{ userpw: PASSWORD, newpw: 'another-horse', newpwAgain: 'another-horse' },
+    userpw: PASSWORD,
+    newpw: 'another-horse',
+    newpwAgain: 'another-horse',
   }),
   '/api/user/delete-account': posts('/api/user/delete-account', { userpw: PASSWORD }),
   '/api/user/unlink': async () => {
@@ -145,7 +147,8 @@ const doors: Record<string, Door> = {
     return { path, ask: () => own.post(path, form), who: mina };
   },
   '/api/user/link/submit/beatoraja': posts('/api/user/link/submit/beatoraja', {
-    ...{ minirid: '8c0e6c1e-0000-4000-8000-1f2e3d4c5b6a', userpw: PASSWORD },
+    minirid: '8c0e6c1e-0000-4000-8000-1f2e3d4c5b6a',
+    userpw: PASSWORD,
   }),
   '/api/update/': async () => {
     fake.putPlayer({ id: Number(aki.rankingId), name: 'aki' });

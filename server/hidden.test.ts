@@ -72,8 +72,13 @@ async function build({ proposer, votes, opinion, text, comments }: Secrets): Pro
     // The voters of each vote are secret too.
     const order = opinion === 'high' ? voters : voters.toReversed();
     const rows = kinds.map((vote, index) => ({
-      ...{ ...box, vote, accountId: order[index]?.accountId ?? null, difficulty: opinion, comment: `${text} ${index}` },
-      ...{ personDiff: opinion === 'high', castAt: NOW },
+      ...box,
+      vote,
+      accountId: order[index]?.accountId ?? null,
+      difficulty: opinion,
+      comment: `${text} ${index}`,
+      personDiff: opinion === 'high',
+      castAt: NOW,
     }));
     await ctx.db.insertInto('vote').values(rows).execute();
     const own = { vote: 'yes', accountId: voter.accountId, difficulty: 'mid', comment: 'mine', castAt: NOW } as const;
@@ -234,7 +239,11 @@ async function repliesTo(who: Player | null, world: World): Promise<Map<string, 
 
 const VIEWERS = ['visitor', 'player', 'voter', 'admin', 'bannedAdmin'] as const;
 const seen: Record<(typeof VIEWERS)[number], Map<string, string>[]> = {
-  ...{ visitor: [], player: [], voter: [], admin: [], bannedAdmin: [] },
+  visitor: [],
+  player: [],
+  voter: [],
+  admin: [],
+  bannedAdmin: [],
 };
 
 beforeAll(async () => {

@@ -67,7 +67,9 @@ const routes = Object.fromEntries(Object.entries(pages).map(([name, page]) => [n
 };
 
 /** Shown to developers only: a build for visitors holds nothing of it. */
-const children: typeof routes = import.meta.env.DEV ? { ...routes, ...{ design: designRoute(root) } } : routes;
+const children: typeof routes = import.meta.env.DEV
+  ? Object.assign({ ...routes }, { design: designRoute(root) })
+  : routes;
 
 /** The router of the site, made from the records of its pages. */
 export const router = createRouter({

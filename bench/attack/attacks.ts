@@ -172,13 +172,13 @@ const passwords = (count: number): Sent => ({
   path: inTurn(['/api/login/', '/api/user/change-password', '/api/signup/check', '/api/recover/check'])(count),
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify({
-    ...{
-      userid: `demo-${count % 50}`,
-      userpw: 'wrong-password',
-      userpwNew: 'wrong-password',
-      userpwAgain: 'wrong-password',
-    },
-    ...{ nickname: `n${count}`, userlr2id: String(910_000 + (count % 1000)), playerName: 'lr2' },
+    userid: `demo-${count % 50}`,
+    userpw: 'wrong-password',
+    userpwNew: 'wrong-password',
+    userpwAgain: 'wrong-password',
+    nickname: `n${count}`,
+    userlr2id: String(910_000 + (count % 1000)),
+    playerName: 'lr2',
   }),
 });
 
@@ -212,7 +212,9 @@ const requestAttacks: Readonly<Record<string, Attack>> = {
   'bodies at, one over and 1000 times the limit, to every endpoint': flood(16, (count) => sized(count)()),
   'deep and wide JSON in every field of every endpoint': flood(32, (count) => shaped(count)()),
   'bodies of 5 MB to addresses without an endpoint': flood(100, () => ({
-    ...{ method: 'POST', path: '/nothing', body: unread },
+    method: 'POST',
+    path: '/nothing',
+    body: unread,
   })),
   'ten bodies of 2.5 million [ at a time': flood(10, () => brackets),
   'valid and invalid values, to every endpoint': flood(64, generated),

@@ -26,7 +26,13 @@ test('sanctions of a deleted account come along with its ranking id', () => {
 
 test('sanctions that the account has itself stay, with their reasons', () => {
   const sanctioned = (at: Date, why: string) => ({
-    ...{ ...none, bannedAt: at, banReason: why, barredAt: at, barredReason: why, warnedAt: at, warnReason: why },
+    ...none,
+    bannedAt: at,
+    banReason: why,
+    barredAt: at,
+    barredReason: why,
+    warnedAt: at,
+    warnReason: why,
   });
   const [own, former] = [sanctioned(late, 'own'), sanctioned(early, 'former')];
   expect(sanctionsTogether(own, former)).toEqual(own);
@@ -45,9 +51,15 @@ test('an account that is split from another has its own sanctions again, and tho
   const time = fc.constantFrom(null, early, late);
   const reason = fc.constantFrom(null, 'a', 'b');
   const any = fc.record({
-    ...{ bannedAt: time, banReason: reason, barredAt: time, barredReason: reason },
-    ...{ warnedAt: time, warnReason: reason, warningSeenAt: time },
-    ...{ nicknameChangedAt: time, scoresUpdatedAt: time },
+    bannedAt: time,
+    banReason: reason,
+    barredAt: time,
+    barredReason: reason,
+    warnedAt: time,
+    warnReason: reason,
+    warningSeenAt: time,
+    nicknameChangedAt: time,
+    scoresUpdatedAt: time,
   });
   const since = new Date('2026-03-01');
   fc.assert(

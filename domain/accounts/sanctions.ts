@@ -32,8 +32,15 @@ export function sanctionsTogether(own: Sanctions, former: Sanctions): Sanctions 
   const nicknameChangedAt = later(own.nicknameChangedAt, former.nicknameChangedAt);
   const scoresUpdatedAt = later(own.scoresUpdatedAt, former.scoresUpdatedAt);
   return {
-    ...{ bannedAt, banReason, barredAt, barredReason, warnedAt, warnReason, warningSeenAt },
-    ...{ nicknameChangedAt, scoresUpdatedAt },
+    bannedAt,
+    banReason,
+    barredAt,
+    barredReason,
+    warnedAt,
+    warnReason,
+    warningSeenAt,
+    nicknameChangedAt,
+    scoresUpdatedAt,
   };
 }
 

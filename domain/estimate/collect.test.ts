@@ -7,7 +7,11 @@ const charts = [
   { submission: 13, table: 0, level: 4, isDouble: false },
 ];
 const lamp = (person: number, submission: number, changes: Partial<Lamp> = {}): Lamp => ({
-  ...{ person, submission, client: 0, reached: 1, weight: 1 },
+  person,
+  submission,
+  client: 0,
+  reached: 1,
+  weight: 1,
   ...changes,
 });
 

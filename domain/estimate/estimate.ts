@@ -99,7 +99,12 @@ export function fitBoth(
   const warm = known ? warmStart(observations, charts, known) : null;
   const fitFrom = (isAware: boolean, from: Start | null, rounds: number) =>
     fitModel(observations, {
-      ...{ charts, passes, playerWeight, isAware, rounds, memory },
+      charts,
+      passes,
+      playerWeight,
+      isAware,
+      rounds,
+      memory,
       ...(from && { from, updatesFirst: true }),
     });
   const rounds = warm ? ROUNDS.warm : ROUNDS.cold;

@@ -3,13 +3,24 @@ import { headerAddress } from '../tables/headerAddress.ts';
 import { estimateFiles, estimateTableText } from './estimateTable.ts';
 
 const stella = {
-  ...{ id: 'st', symbol: 'st', published: { official: 'Stella', voting: 'v', sub: 's' }, numberedBy: 'id' as const },
-  ...{ lowest: 0, highest: 12 },
+  id: 'st',
+  symbol: 'st',
+  published: { official: 'Stella', voting: 'v', sub: 's' },
+  numberedBy: 'id' as const,
+  lowest: 0,
+  highest: 12,
 };
 const chartAt = (entryNo: number, level: number) => ({
   chart: {
-    ...{ entryNo, md5: String(entryNo).repeat(32), sha256: '', title: `chart ${entryNo}`, artist: 'x', level: 7 },
-    ...{ songUrl: '', chartUrl: '', comment: 'of the proposer' },
+    entryNo,
+    md5: String(entryNo).repeat(32),
+    sha256: '',
+    title: `chart ${entryNo}`,
+    artist: 'x',
+    level: 7,
+    songUrl: '',
+    chartUrl: '',
+    comment: 'of the proposer',
   },
   estimate: { level, low: level - 0.31, high: level + 0.34 },
 });

@@ -43,7 +43,8 @@ describe('an estimate is not published (estimate.md §8)', () => {
   it('and too few lamps measure nothing', () => {
     const small = inventWorld({ seed: 'few', players: 80, charts: 30, density: 0.3 });
     expect(estimateOf(small).guards.find(({ name }) => name === 'prediction')).toMatchObject({
-      ...{ hasPassed: true, measured: null },
+      hasPassed: true,
+      measured: null,
     });
   });
 });

@@ -42,11 +42,15 @@ export function guardsOf({ blind, aware, scales, playersOf }: Fits, charts: read
   const difference = differences.length > 0 ? differences.sort((a, b) => a - b)[differences.length >> 1]! : null;
   return [
     {
-      ...{ name: 'spread', measured: spread, limit: SMALLEST_SPREAD },
+      name: 'spread',
+      measured: spread,
+      limit: SMALLEST_SPREAD,
       hasPassed: spread === null || spread >= SMALLEST_SPREAD,
     },
     {
-      ...{ name: 'agreement', measured: difference, limit: LARGEST_DIFFERENCE },
+      name: 'agreement',
+      measured: difference,
+      limit: LARGEST_DIFFERENCE,
       hasPassed: difference === null || difference <= LARGEST_DIFFERENCE,
     },
   ];

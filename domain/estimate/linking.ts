@@ -31,7 +31,8 @@ export function scaleOf(charts: readonly LinkedChart[]): TableScale | null {
   const real = levels.reduce((sum, { variance }, nth) => sum + (offLine[nth]! ** 2 - variance) / levels.length, 0);
   const points = pooled(
     levels.map(({ level, variance, weight }, nth) => ({
-      ...{ level, weight },
+      level,
+      weight,
       threshold: line.at(level) + offLine[nth]! * (real <= 0 ? 0 : real / (real + variance)),
     })),
   );
@@ -52,8 +53,10 @@ function levelsOf(charts: readonly LinkedChart[]) {
   // The standard error of a median is DEVIATIONS times that of a mean.
   const variance = (DEVIATIONS * DEVIATIONS * spread) ** 2;
   return levels.map(({ level, own, median: middle }) => ({
-    ...{ level, median: middle },
-    ...{ variance: variance / own.length, weight: own.length },
+    level,
+    median: middle,
+    variance: variance / own.length,
+    weight: own.length,
   }));
 }
 

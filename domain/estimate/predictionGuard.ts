@@ -38,9 +38,14 @@ export function predictionGuard(
   if (heldOut.length < ENOUGH) return guardOf(null);
   const others = withoutRows(observations, heldOut.numbers);
   const fit = fitModel(others, {
-    ...{ charts, isAware: true, passes, playerWeight },
+    charts,
+    isAware: true,
+    passes,
+    playerWeight,
     memory: { ...memory, pass: { ...memory.pass, observations: others } },
-    ...{ from: aware, rounds: 1, tolerance: roughly(charts) },
+    from: aware,
+    rounds: 1,
+    tolerance: roughly(charts),
   });
   const seen = rows(false);
   const ratios = COMPARED.map((lamp) => {
@@ -52,6 +57,8 @@ export function predictionGuard(
 }
 
 const guardOf = (measured: number | null): Guard => ({
-  ...{ name: 'prediction', measured, limit: LARGEST_RATIO },
+  name: 'prediction',
+  measured,
+  limit: LARGEST_RATIO,
   hasPassed: measured === null || measured <= LARGEST_RATIO,
 });

@@ -25,8 +25,11 @@ export function rowsOf(
     at(index) {
       const row = numbers[index]!;
       return {
-        ...{ player: owner[row]!, chart: chart[row]!, client: client[row]! },
-        ...{ reached: reached[row]!, weight: weight[row]! },
+        player: owner[row]!,
+        chart: chart[row]!,
+        client: client[row]!,
+        reached: reached[row]!,
+        weight: weight[row]!,
       };
     },
   };

@@ -3,17 +3,23 @@ import { headerAddress } from '../tables/headerAddress.ts';
 import { todoFiles, todoText } from './todoTable.ts';
 
 const stella = {
-  ...{
-    id: 'st',
-    symbol: 'st',
-    published: { official: 'Stella', voting: 'v', sub: 's' },
-    numberedBy: 'submission' as const,
-  },
-  ...{ lowest: 0, highest: 2 },
+  id: 'st',
+  symbol: 'st',
+  published: { official: 'Stella', voting: 'v', sub: 's' },
+  numberedBy: 'submission' as const,
+  lowest: 0,
+  highest: 2,
 } as const;
 const chart = {
-  ...{ entryNo: 7, md5: 'a'.repeat(32), sha256: '', title: 'Air', artist: 'x' },
-  ...{ songUrl: '', chartUrl: '', level: 2, comment: '' },
+  entryNo: 7,
+  md5: 'a'.repeat(32),
+  sha256: '',
+  title: 'Air',
+  artist: 'x',
+  songUrl: '',
+  chartUrl: '',
+  level: 2,
+  comment: '',
 };
 const text = (file: (typeof todoFiles)[keyof typeof todoFiles], name = 'aki') =>
   todoText(file, { table: stella, player: name, profile: '/user/st/1', charts: [chart] });

@@ -37,7 +37,9 @@ function personalText(
 ): string {
   const shownName = oneLine(player);
   return extraTableText(file, {
-    ...{ files, table, charts },
+    files,
+    table,
+    charts,
     name: `${table.published.official} ${what}: ${shownName}`,
     levels: levelsOf(table).map(String),
     link: { href: profile, name: shownName },

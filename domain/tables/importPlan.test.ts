@@ -6,15 +6,31 @@ const chart = { sha256: '', title: 'Song', artist: '', songUrl: '', chartUrl: ''
 
 const row = (md5: string, more: Partial<ImportedRow> = {}): ImportedRow => ({
   ...chart,
-  ...{ place: 'score.json row 1', md5, entryNo: null, comment: null, result: 'accept', revote: false },
+  place: 'score.json row 1',
+  md5,
+  entryNo: null,
+  comment: null,
+  result: 'accept',
+  revote: false,
   ...more,
 });
 
 /** An official entry that was imported into sl, about which this site has decided nothing. */
 const imported = (entryNo: number, md5: string, more: Partial<ExistingEntry> = {}): ExistingEntry => ({
   ...chart,
-  ...{ id: entryNo, entryNo, md5, sourceMd5: md5, comment: '', tableId: 'sl', proposedTableId: 'sl', result: 'accept' },
-  ...{ imported: true, decidedHere: false, fixedHere: null, openRevision: null, revoteEndedHere: null },
+  id: entryNo,
+  entryNo,
+  md5,
+  sourceMd5: md5,
+  comment: '',
+  tableId: 'sl',
+  proposedTableId: 'sl',
+  result: 'accept',
+  imported: true,
+  decidedHere: false,
+  fixedHere: null,
+  openRevision: null,
+  revoteEndedHere: null,
   ...more,
 });
 
@@ -126,7 +142,8 @@ describe('a rejected entry with a re-vote that ended here', () => {
 
   test.each(['decided', 'canceled'] as const)('has no second re-vote while the source has it open: %s', (ended) => {
     expect(plan([open], [rejected(ended)])).toEqual({
-      ...{ ...nothing, lastNo: 1 },
+      ...nothing,
+      lastNo: 1,
       notes: ['1 "Song": a re-vote is open in the source; the decision of this site is kept'],
     });
   });

@@ -2,7 +2,16 @@ import { expect, test } from 'vitest';
 import { mergeLists, type SourceRow } from './mergeLists.ts';
 
 const row = (place: string, md5: string, entryNo: number | null, more: Partial<SourceRow> = {}): SourceRow => ({
-  ...{ place, md5, entryNo, sha256: '', title: md5, artist: '', songUrl: '', chartUrl: '', level: 1, comment: null },
+  place,
+  md5,
+  entryNo,
+  sha256: '',
+  title: md5,
+  artist: '',
+  songUrl: '',
+  chartUrl: '',
+  level: 1,
+  comment: null,
   ...more,
 });
 const merge = (lists: Partial<Parameters<typeof mergeLists>[0]>) => {

@@ -2,8 +2,15 @@ import { expect, test } from 'vitest';
 import { type ImportedUploadRow, importedUploads, planUploadImport } from './importPlan.ts';
 
 const row = (number: number, md5: string, more: Partial<ImportedUploadRow> = {}): ImportedUploadRow => ({
-  ...{ place: 'score.json row 1', number, md5, sha256: null, month: '2025/11' },
-  ...{ title: `Song ${number}`, artist: '', songUrl: '', comment: '' },
+  place: 'score.json row 1',
+  number,
+  md5,
+  sha256: null,
+  month: '2025/11',
+  title: `Song ${number}`,
+  artist: '',
+  songUrl: '',
+  comment: '',
   ...more,
 });
 

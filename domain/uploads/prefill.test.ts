@@ -14,7 +14,10 @@ const prefilled = (title: string, ...lines: string[]) => prefilledUpload([chart(
 describe('the upload form is prefilled with', () => {
   test('the title without its suffix, the artist as it is, the keys, and the name of each chart', () => {
     expect(prefilledUpload([chart('Song [ANOTHER]', '#PLAYLEVEL ★12', '#DIFFICULTY 4')])).toEqual({
-      ...{ title: 'Song', artist: 'somebody', keys: '7keys', tags: [] },
+      title: 'Song',
+      artist: 'somebody',
+      keys: '7keys',
+      tags: [],
       charts: [{ chartname: '[ANOTHER]', mark: '★', level: '12', difficulty: 4 }],
     });
     expect(prefilled('Song', '#SUBTITLE [SP INSANE]').charts[0]?.chartname).toBe('[SP INSANE]');

@@ -9,8 +9,16 @@ import { type UploadForm, type UploadFormChart, whyNotUpload } from './whyNotUpl
 const chart: UploadFormChart = { chartname: '[ANOTHER]', mark: '★', level: '12', difficulty: 4 };
 const valid: UploadForm = {
   anonymous: { name: 'somebody', password: 'delete-me' },
-  ...{ title: 'Song', artist: 'an artist', tags: ['stream'], keys: '7keys', event: '', songUrl: '', youtube: '' },
-  ...{ comment: 'have fun', file: true, charts: [chart] },
+  title: 'Song',
+  artist: 'an artist',
+  tags: ['stream'],
+  keys: '7keys',
+  event: '',
+  songUrl: '',
+  youtube: '',
+  comment: 'have fun',
+  file: true,
+  charts: [chart],
 };
 const why = (more: Partial<UploadForm>) => whyNotUpload(rules, { ...valid, ...more });
 const whyChart = (more: Partial<UploadFormChart>, before: UploadFormChart[] = []) =>
@@ -87,8 +95,13 @@ describe('an upload', () => {
     expect(
       why({
         anonymous: { name: '🎹'.repeat(12), password: 'A-z_09' },
-        ...{ title: '🎹'.repeat(500), artist: '🎹'.repeat(500), event: '🎹'.repeat(500), comment: '🎹'.repeat(50) },
-        ...{ tags: uploadTags.slice(0, 8), songUrl: LINK, youtube: 'http://example.com' },
+        title: '🎹'.repeat(500),
+        artist: '🎹'.repeat(500),
+        event: '🎹'.repeat(500),
+        comment: '🎹'.repeat(50),
+        tags: uploadTags.slice(0, 8),
+        songUrl: LINK,
+        youtube: 'http://example.com',
         charts: Array(5).fill({
           chartname: '🎹'.repeat(40),
           mark: '🎹'.repeat(8),
@@ -131,7 +144,12 @@ describe('an upload', () => {
     const changes = fc.record(
       {
         anonymous: fc.option(fc.record({ name: text, password: fc.string({ maxLength: 20 }) })),
-        ...{ title: text, artist: text, event: text, comment: text, songUrl: link, youtube: link },
+        title: text,
+        artist: text,
+        event: text,
+        comment: text,
+        songUrl: link,
+        youtube: link,
         tags: fc.array(fc.constantFrom(...uploadTags, 'x'), { maxLength: 10 }),
         charts: fc.array(
           fc.record({

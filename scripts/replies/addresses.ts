@@ -27,10 +27,18 @@ const PER_ROUTE = 60;
 const VARIED = 5;
 const WORDS = ['', 'a', 'st', 'the', '12', '道', '별', '%', 'no such words'];
 const VALUES = {
-  ...{ value: WORDS, search: WORDS, names: ['あき Chie Lighthouse', 'あき', ''], echo: ['hello'] },
-  ...{ page: ['1', '2', '3', '5', '8', '13', '21', '34', '9999', '0'], limit: ['1', '10', '0'], offset: ['0', '5'] },
-  ...{ levelfilter: ['1', '0,3', 'sl1', 'st2,sl3', '99'], typefilter: ['change', 'delete,transfer', 'resurrection'] },
-  ...{ tags: ['ln', 'ln,soflan'], keys: ['7keys', '5keys,14keys'], target_player_id: ['910001'] },
+  value: WORDS,
+  search: WORDS,
+  names: ['あき Chie Lighthouse', 'あき', ''],
+  echo: ['hello'],
+  page: ['1', '2', '3', '5', '8', '13', '21', '34', '9999', '0'],
+  limit: ['1', '10', '0'],
+  offset: ['0', '5'],
+  levelfilter: ['1', '0,3', 'sl1', 'st2,sl3', '99'],
+  typefilter: ['change', 'delete,transfer', 'resurrection'],
+  tags: ['ln', 'ln,soflan'],
+  keys: ['7keys', '5keys,14keys'],
+  target_player_id: ['910001'],
 };
 const WRONG = ['no-such', '999999', '1.5'];
 
@@ -78,10 +86,15 @@ export async function find(get: (url: string) => Promise<Row>): Promise<Found> {
     table: ids[at % ids.length],
   }));
   const rows: Record<string, readonly Row[]> = {
-    ...{ '/v1/users/': [{ userid: 'demo-aki' }], '{userid}': pairs, '{number}': evenSample(courses, PER_ROUTE) },
-    ...{ '{sha256}': sha256.map((one) => ({ sha256: one })), '{hash}': hash.map((one) => ({ hash: one })) },
-    ...{ '/uploader/': withOpen(uploads), '/revision/{': withOpen(await ofTables('/api/revisionlist?')) },
-    ...{ '{entryNo}': withOpen(entries), '': ids.map((table) => ({ table })) },
+    '/v1/users/': [{ userid: 'demo-aki' }],
+    '{userid}': pairs,
+    '{number}': evenSample(courses, PER_ROUTE),
+    '{sha256}': sha256.map((one) => ({ sha256: one })),
+    '{hash}': hash.map((one) => ({ hash: one })),
+    '/uploader/': withOpen(uploads),
+    '/revision/{': withOpen(await ofTables('/api/revisionlist?')),
+    '{entryNo}': withOpen(entries),
+    '': ids.map((table) => ({ table })),
   };
   const { runs } = await get('/api/counting?table=st');
   return { rows, values: { ...VALUES, hash: hash.slice(0, 20), table: ids, run: runs } };

@@ -160,7 +160,10 @@ describe('a chart that is stored again', () => {
     const seen = async () => ({ ...(await look()).body, ...(await notesOf()).body });
     expect(await seen()).toMatchObject({
       notes: { ...notes, endPositions: notes.positions },
-      ...{ bars: [], tempos: [], halts: [], density: [] },
+      bars: [],
+      tempos: [],
+      halts: [],
+      density: [],
     });
     await store(chart);
     expect(await seen()).toEqual(whole);

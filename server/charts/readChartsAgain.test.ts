@@ -63,7 +63,12 @@ describe('a chart that an older version of the reader read', () => {
   test('is read again with all others of its zip, which is read once', async () => {
     const [one, two] = [apart('one'), apart('two')];
     const chart = (filename: string, bytes: Buffer) => ({
-      ...{ filename, sha256: fileOf(bytes), chartname: filename, mark: '★', level: '1', difficulty: 1 },
+      filename,
+      sha256: fileOf(bytes),
+      chartname: filename,
+      mark: '★',
+      level: '1',
+      difficulty: 1,
     });
     const charts = [chart('one.bms', one), chart('two.bms', two)];
     const zip = Buffer.from(

@@ -43,8 +43,11 @@ export async function renewChart(trx: Transaction<DB>, reading: ChartReading, no
 }
 
 const asStored = ({ summary, notesHash, view }: ChartReading) => ({
-  ...{ summary: JSON.stringify(summary), notesHash, notes: Buffer.from(view) },
-  ...{ readerVersion: READER_VERSION, triedVersion: READER_VERSION },
+  summary: JSON.stringify(summary),
+  notesHash,
+  notes: Buffer.from(view),
+  readerVersion: READER_VERSION,
+  triedVersion: READER_VERSION,
 });
 
 /** Recomputes the ratings with a score that the chart cannot give: it counts for less from now on. */

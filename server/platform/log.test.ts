@@ -11,7 +11,9 @@ test('a log line has no control characters, not even escaped ones, and is the sa
   expect(line.endsWith('\n')).toBe(true);
   const shown = 'a[2Jbc\\u001b\\\\n "quoted" 終';
   expect(JSON.parse(line)).toMatchObject({
-    ...{ title: shown, id: 7, msg: `said ${shown}` },
+    title: shown,
+    id: 7,
+    msg: `said ${shown}`,
     err: { message: `bad ${shown}\nnext`, stack: expect.stringContaining('\n') },
   });
 });

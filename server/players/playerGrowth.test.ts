@@ -45,11 +45,21 @@ describe('the growth of a player', () => {
     expect(await ask(`00${aki.rankingId}`)).toMatchObject({ status: 200, body: { success: true } });
     expect(await source()).toEqual([
       {
-        ...{ day: first, skill: before, exp: before, played: 1, clears: { ...counts, ec: 1 }, movedSkill: 0 },
+        day: first,
+        skill: before,
+        exp: before,
+        played: 1,
+        clears: { ...counts, ec: 1 },
+        movedSkill: 0,
         gained: { skill: before, exp: before, played: 1, newClears: { ...none, ec: 1 } },
       },
       {
-        ...{ day: today(), skill: after, exp: after, played: 2, clears: { ...counts, hc: 1, fa: 1 }, movedSkill: 0 },
+        day: today(),
+        skill: after,
+        exp: after,
+        played: 2,
+        clears: { ...counts, hc: 1, fa: 1 },
+        movedSkill: 0,
         gained: { skill: after - before, exp: after - before, played: 1, newClears: { ...none, hc: 1 } },
       },
     ]);

@@ -35,7 +35,13 @@ export async function playerGrowth(
     .execute();
   return {
     source: growth(days).map(({ day, skill, experience, played, clears, gained: difference, movedSkill }) => ({
-      ...{ day, skill, exp: experience, played, clears, gained: gained(difference), movedSkill },
+      day,
+      skill,
+      exp: experience,
+      played,
+      clears,
+      gained: gained(difference),
+      movedSkill,
     })),
   };
 }

@@ -292,7 +292,10 @@ describe('what an update brought', () => {
         table: 'st',
         skillBefore: before,
         skillAfter: after,
-        ...{ skill: after - before, exp: after - before, played: 0, newClears: { ...none, hc: 2 } },
+        skill: after - before,
+        exp: after - before,
+        played: 0,
+        newClears: { ...none, hc: 2 },
       },
     ]);
   });
@@ -306,8 +309,13 @@ describe('what an update brought', () => {
     const skill = [3, 5, 8].reduce((sum, level) => sum + points(level, 4, 1600), 0);
     expect(await brought()).toEqual([
       {
-        ...{ table: 'st', skillBefore: expect.closeTo(skill), skillAfter: 0 },
-        ...{ skill: expect.closeTo(-skill), exp: expect.closeTo(-skill), played: -3, newClears: none },
+        table: 'st',
+        skillBefore: expect.closeTo(skill),
+        skillAfter: 0,
+        skill: expect.closeTo(-skill),
+        exp: expect.closeTo(-skill),
+        played: -3,
+        newClears: none,
       },
     ]);
   });

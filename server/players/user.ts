@@ -79,7 +79,9 @@ function standingsOf(
     standings.push({
       table: table.id,
       color: skillColor(table, rating.skill),
-      ...{ gained, cost, played: rating.played },
+      gained,
+      cost,
+      played: rating.played,
       place: (table.ranked && place?.(table)) || null,
     });
   }

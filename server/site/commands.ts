@@ -25,10 +25,14 @@ export const notice: Command = {
   about:
     'Publishes a notice, or replaces the one with that code; --withdraw hides it. English is used for missing Japanese and Korean texts. --popup shows it once to each visitor. Without a code it lists all notices.',
   options: {
-    ...{ en: { type: 'string' }, 'en-text': { type: 'string' } },
-    ...{ ja: { type: 'string' }, 'ja-text': { type: 'string' } },
-    ...{ ko: { type: 'string' }, 'ko-text': { type: 'string' } },
-    ...{ popup: { type: 'boolean' }, withdraw: { type: 'boolean' } },
+    en: { type: 'string' },
+    'en-text': { type: 'string' },
+    ja: { type: 'string' },
+    'ja-text': { type: 'string' },
+    ko: { type: 'string' },
+    'ko-text': { type: 'string' },
+    popup: { type: 'boolean' },
+    withdraw: { type: 'boolean' },
   },
   async run(ctx, given, print) {
     const [code, ...others] = given.positionals;

@@ -26,12 +26,10 @@ describe('the newest songs', () => {
     const { source } = await home();
     expect(source).toEqual(
       made.map(({ tableId, entryNo }, index) => ({
-        ...{
-          table: tableId,
-          entryNo,
-          level: String(index),
-          title: `Song ${tableId === 'fr' ? 'fr 1' : `main ${entryNo}`}`,
-        },
+        table: tableId,
+        entryNo,
+        level: String(index),
+        title: `Song ${tableId === 'fr' ? 'fr 1' : `main ${entryNo}`}`,
         time: daysAgo(index + 1).toISOString(),
       })),
     );

@@ -82,7 +82,9 @@ describe('a notice', () => {
     ctx.clock.advance(HOUR_MS);
     await notice('quiet', '--en', 'Quiet');
     expect(await popped()).toEqual({
-      ...{ success: true, code: 'open', en: { message: 'We are open', description: 'Come in.\nBoth of you.' } },
+      success: true,
+      code: 'open',
+      en: { message: 'We are open', description: 'Come in.\nBoth of you.' },
       ja: { message: '開設しました', description: 'ようこそ。' },
       ko: { message: '열었습니다', description: '어서 오세요.' },
     });

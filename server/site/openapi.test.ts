@@ -108,8 +108,12 @@ describe('the OpenAPI document', () => {
 describe('the links to other sites', () => {
   test('are those of the configuration', async () => {
     expect((await site.get('/api/links')).body).toEqual({
-      ...{ success: true, scoreSites: [], diffTool: expect.stringContaining('https://') },
-      ...{ chat: null, chartCommunity: null, social: null },
+      success: true,
+      scoreSites: [],
+      diffTool: expect.stringContaining('https://'),
+      chat: null,
+      chartCommunity: null,
+      social: null,
       scoreViewer: { name: 'Viewer', address: expect.stringContaining('{md5}') },
       videoSite: { name: 'YouTube', address: expect.stringContaining('{title}') },
     });

@@ -199,7 +199,9 @@ const securitySchemes = {
   },
   time: { type: 'apiKey', in: 'header', name: 'X-IR-Timestamp', description: 'The time of signing, in Unix seconds.' },
   signature: {
-    ...{ type: 'apiKey', in: 'header', name: 'X-IR-Signature' },
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-IR-Signature',
     description: '`v1=` and the HMAC-SHA256 of the time, a full stop and the raw body, in hexadecimal.',
   },
 };

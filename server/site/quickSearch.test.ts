@@ -27,7 +27,12 @@ describe('songs', () => {
     await entry(ctx, { tableId: 'dp', chart: 'Nothing' });
     expect(await numbers(' sTar ')).toEqual(['fr 1', 'sl 2', 'st 1', 'dp 3']);
     expect((await search('star')).songs[0]).toEqual({
-      ...{ table: 'fr', entryNo: 1, level: '7', title: 'ＳＴＡＲ', artist: 'somebody', official: false },
+      table: 'fr',
+      entryNo: 1,
+      level: '7',
+      title: 'ＳＴＡＲ',
+      artist: 'somebody',
+      official: false,
     });
   });
 

@@ -36,8 +36,12 @@ const numbers = (name: string) =>
 describe('an import (tables.md §3)', () => {
   test('official is accepted and sub only rejected, both without a date; voting is new, published at the import', async () => {
     expect(await importLists(sampleLists())).toEqual({
-      ...{ inserted: 40, changed: 0, unchanged: 0, courses: 2 },
-      ...{ duplicates: [], notes: [] },
+      inserted: 40,
+      changed: 0,
+      unchanged: 0,
+      courses: 2,
+      duplicates: [],
+      notes: [],
     });
     const lists = sampleLists();
     const rejected = lists.sub.find(({ entryNo }) => entryNo > 33);

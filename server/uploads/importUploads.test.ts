@@ -20,14 +20,12 @@ describe('a table of uploads', () => {
   beforeEach(() => site.fresh());
 
   const row = (submission: number, seed: string, more: object = {}) => ({
-    ...{
-      md5: hashes(seed).md5,
-      level: '2020/03',
-      folder: '2020/03',
-      org_level: null,
-      title: `Song ${seed}\r`,
-      submission,
-    },
+    md5: hashes(seed).md5,
+    level: '2020/03',
+    folder: '2020/03',
+    org_level: null,
+    title: `Song ${seed}\r`,
+    submission,
     ...more,
   });
   const rows = [

@@ -77,10 +77,20 @@ async function insertUpload(
   const { entryNo } = await trx
     .insertInto('upload')
     .values({
-      ...{ title, artist, keys, event, comment, songUrl, youtube },
+      title,
+      artist,
+      keys,
+      event,
+      comment,
+      songUrl,
+      youtube,
       tags: [...tags],
-      ...{ accountId: uploader.accountId, anonymousName, passwordHash },
-      ...{ fileSha256: file?.sha256 ?? null, fileName: file?.name ?? null, fileSize: file?.size ?? null },
+      accountId: uploader.accountId,
+      anonymousName,
+      passwordHash,
+      fileSha256: file?.sha256 ?? null,
+      fileName: file?.name ?? null,
+      fileSize: file?.size ?? null,
       publishedAt: now,
       searchText: uploadSearchText({ title, artist, event, anonymousName, charts: names }),
       levelKeys: levelKeys(charts),
@@ -88,8 +98,16 @@ async function insertUpload(
     .returning('entryNo')
     .executeTakeFirstOrThrow();
   const rows = charts.map(({ chartname, mark, level, difficulty, title, fileName, read }, position) => ({
-    ...{ uploadNo: entryNo, position, name: chartname, mark, level, difficulty, title, fileName },
-    ...{ md5: read?.md5 ?? null, sha256: read?.sha256 ?? null },
+    uploadNo: entryNo,
+    position,
+    name: chartname,
+    mark,
+    level,
+    difficulty,
+    title,
+    fileName,
+    md5: read?.md5 ?? null,
+    sha256: read?.sha256 ?? null,
   }));
   await trx.insertInto('uploadChart').values(rows).execute();
   // In one order, so that uploads with the same charts do not wait for each other.

@@ -24,7 +24,12 @@ beforeEach(async () => {
 const LINK = 'https://example.com/song';
 const chart = (title: string, ...lines: string[]) => chartText({ title, lines });
 const submittedChart = (bytes: Uint8Array, more: object = {}) => ({
-  ...{ filename: 'a.bms', sha256: hashesOf(bytes).sha256, chartname: '', mark: 'st', level: '1', difficulty: null },
+  filename: 'a.bms',
+  sha256: hashesOf(bytes).sha256,
+  chartname: '',
+  mark: 'st',
+  level: '1',
+  difficulty: null,
   ...more,
 });
 const uploads = () => ctx.db.selectFrom('upload').selectAll().orderBy('entryNo').execute();

@@ -28,16 +28,15 @@ export async function decide(ctx: Context, decided: Entry | Revision, verdict: V
     const { id: verdictId } = await trx
       .insertInto('history')
       .values({
-        ...{
-          submissionId,
-          revisionId: isRevision ? decided.id : null,
-          tag: TAGS[result],
-          at,
-          rule,
-          minimum,
-          threshold,
-        },
-        ...{ tableBefore: tableId, levelBefore: level },
+        submissionId,
+        revisionId: isRevision ? decided.id : null,
+        tag: TAGS[result],
+        at,
+        rule,
+        minimum,
+        threshold,
+        tableBefore: tableId,
+        levelBefore: level,
         ...(result === 'accept' && { tableAfter: tableId, levelAfter: level }),
         ...counts,
       })

@@ -55,7 +55,12 @@ export async function upload(ctx: Context, facts: UploadFacts = {}): Promise<num
     const row = await trx
       .insertInto('upload')
       .values({
-        ...{ title, artist, event, accountId, anonymousName, importedNo },
+        title,
+        artist,
+        event,
+        accountId,
+        anonymousName,
+        importedNo,
         passwordHash: anonymousName === null ? null : 'no password',
         keys: facts.keys ?? '7keys',
         tags: [...(facts.tags ?? [])],

@@ -41,7 +41,11 @@ export function sampleUploadForms(): FormData[] {
   const { title, artist, password, file } = sampleUpload;
   const common = { artist, password, proposer: 'sample', keys: '7keys', youtube: '' };
   const fileInfo = charts.map(({ name, fileName, bytes }, index) => ({
-    ...{ filename: fileName, sha256: sha256(bytes), chartname: name, mark: 'st', level: String(index * 7 + 3) },
+    filename: fileName,
+    sha256: sha256(bytes),
+    chartname: name,
+    mark: 'st',
+    level: String(index * 7 + 3),
     difficulty: index + 3,
   }));
   const uploaded = formOf({

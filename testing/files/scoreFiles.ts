@@ -88,7 +88,14 @@ export const beatorajaFile = (rows: readonly BeatorajaRow[], statements = ''): B
   databaseOf(
     `${BEATORAJA_TABLE};${statements}`,
     rows.map((row) => ({
-      ...{ mode: 0, clear: 6, ...JUDGED, notes: 1000, combo: 400, minbp: 60, playcount: 3, date: 1_771_000_000 },
+      mode: 0,
+      clear: 6,
+      ...JUDGED,
+      notes: 1000,
+      combo: 400,
+      minbp: 60,
+      playcount: 3,
+      date: 1_771_000_000,
       ...row,
     })),
   );

@@ -43,7 +43,8 @@ export function revisedOf(revision: Revision) {
   const { no, entry, from, kind, changeTo, to, comment } = revision;
   return {
     entryNo: no,
-    ...{ subNo: entry.no, submission: entry.no },
+    subNo: entry.no,
+    submission: entry.no,
     table: from.table,
     level: String(from.level),
     type: kind,

@@ -67,7 +67,12 @@ export function historyPage(world: World, table: string) {
         table: line.entry.table,
         submission: line.entry.no,
         title: line.entry.chart.title,
-        ...{ before, after, revision, voteYes, voteNeutral, voteNo },
+        before,
+        after,
+        revision,
+        voteYes,
+        voteNeutral,
+        voteNo,
         votePercent: shown(line.tally, 1),
         published: isOfficial(line.entry),
       };

@@ -14,8 +14,15 @@ const images = openShareImages();
 const before = processMemory('VmRSS');
 for (let nth = 0; nth < Number(process.argv[2]); nth++) {
   const card: PlayerCard = {
-    ...{ name: name(nth), table: 'Stella', color: 'rainbow', level: 3, skill: 5.2 },
-    ...{ place: null, dan: '', clears: clearCounts('lr2', []), unplayed: 1 },
+    name: name(nth),
+    table: 'Stella',
+    color: 'rainbow',
+    level: 3,
+    skill: 5.2,
+    place: null,
+    dan: '',
+    clears: clearCounts('lr2', []),
+    unplayed: 1,
   };
   await images.draw({ kind: 'operator' }, card);
 }

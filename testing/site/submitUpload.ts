@@ -25,12 +25,19 @@ export function uploadFields(
     {
       filename: fileName,
       ...(file && { sha256: hashesOf(file).sha256 }),
-      ...{ chartname: '[ANOTHER]', mark: '★', level: '12', difficulty: 4 },
+      chartname: '[ANOTHER]',
+      mark: '★',
+      level: '12',
+      difficulty: 4,
     },
   ];
   return {
     ...(who ? {} : { proposer: 'somebody', password: UPLOAD_PASSWORD }),
-    ...{ title: 'Song', artist: 'an artist', tags: 'stream,chords', keys: '7keys', comment: 'have fun' },
+    title: 'Song',
+    artist: 'an artist',
+    tags: 'stream,chords',
+    keys: '7keys',
+    comment: 'have fun',
     fileinfo: JSON.stringify(fileInfo),
     ...fields,
   };

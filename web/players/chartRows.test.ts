@@ -9,8 +9,17 @@ const chart = (entryNo: number, title: string, level = '1') => ({
   sha256: '',
 });
 const played = (entryNo: number, { point = 1, clear = 1, playedAt = null as string | null } = {}) => ({
-  ...{ title: '', level: '1', md5: `${entryNo}`, sha256: '' },
-  ...{ point, clear, playedAt, rank: 'A', percent: 70, minbp: 3, score: 500 },
+  title: '',
+  level: '1',
+  md5: `${entryNo}`,
+  sha256: '',
+  point,
+  clear,
+  playedAt,
+  rank: 'A',
+  percent: 70,
+  minbp: 3,
+  score: 500,
 });
 const charts = [chart(1, 'Ａir'), chart(2, 'Breeze', '2'), chart(3, 'Cloud', '2')];
 const entryNos = (rows: readonly { entryNo: number }[]) => rows.map(({ entryNo }) => entryNo);
@@ -19,8 +28,16 @@ describe('the charts of a profile (players.md §7)', () => {
   test('are all official charts, those that were not played with no lamp and no score', () => {
     const [first, second] = chartRows(charts, [played(2, { clear: 4 })]);
     expect(first).toEqual({
-      ...{ entryNo: 1, title: 'Ａir', level: 1, clear: 0, score: 0 },
-      ...{ point: 0, rank: '', percent: null, minbp: null, playedAt: null },
+      entryNo: 1,
+      title: 'Ａir',
+      level: 1,
+      clear: 0,
+      score: 0,
+      point: 0,
+      rank: '',
+      percent: null,
+      minbp: null,
+      playedAt: null,
     });
     expect(second).toMatchObject({ entryNo: 2, level: 2, clear: 4, score: 500, minbp: 3 });
   });

@@ -3,18 +3,22 @@ import { withNotesOfCourse } from './failedCourse.ts';
 import type { Play } from './play.ts';
 
 const failed: Play = {
-  ...{
-    client: 'openlr2',
-    chartHash: 'course',
-    isCourse: true,
-    lnType: 0,
-    clear: 1,
-    exScore: 36,
-    notes: 90,
-    maxCombo: 10,
-  },
-  ...{ judgements: { pgreat: 17, great: 2, good: 0, bad: 0, poor: 9 }, minBp: 71, badsRepeat: false, gauge: 0 },
-  ...{ isAssisted: false, isAutoplay: false, speed: 1, playedAt: new Date(0) },
+  client: 'openlr2',
+  chartHash: 'course',
+  isCourse: true,
+  lnType: 0,
+  clear: 1,
+  exScore: 36,
+  notes: 90,
+  maxCombo: 10,
+  judgements: { pgreat: 17, great: 2, good: 0, bad: 0, poor: 9 },
+  minBp: 71,
+  badsRepeat: false,
+  gauge: 0,
+  isAssisted: false,
+  isAutoplay: false,
+  speed: 1,
+  playedAt: new Date(0),
 };
 const chart = { notes: 50, longNotes: 0, random: false, durationMs: 0 };
 

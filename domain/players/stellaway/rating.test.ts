@@ -15,7 +15,10 @@ import {
 import { STELLAWAY } from './stellaway.ts';
 
 const best = (changes: Partial<BestScore> = {}): BestScore => ({
-  ...{ level: 3, clear: 4, exScore: 1500, notes: 1000 },
+  level: 3,
+  clear: 4,
+  exScore: 1500,
+  notes: 1000,
   ...changes,
 });
 

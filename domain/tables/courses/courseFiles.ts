@@ -50,10 +50,20 @@ export function lr2crs({ playStyle }: Pick<TableRules, 'playStyle'>, courses: re
 
 /** The constraints of a table's header, as beatoraja's own course files name them (table-format.md §6.2). */
 const CONSTRAINTS: Readonly<Record<string, string>> = {
-  ...{ grade: 'CLASS', grade_mirror: 'MIRROR', grade_random: 'RANDOM' },
-  ...{ no_speed: 'NO_SPEED', no_good: 'NO_GOOD', no_great: 'NO_GREAT' },
-  ...{ gauge_lr2: 'GAUGE_LR2', gauge_5k: 'GAUGE_5KEYS', gauge_7k: 'GAUGE_7KEYS', gauge_9k: 'GAUGE_9KEYS' },
-  ...{ gauge_24k: 'GAUGE_24KEYS', ln: 'LN', cn: 'CN', hcn: 'HCN' },
+  grade: 'CLASS',
+  grade_mirror: 'MIRROR',
+  grade_random: 'RANDOM',
+  no_speed: 'NO_SPEED',
+  no_good: 'NO_GOOD',
+  no_great: 'NO_GREAT',
+  gauge_lr2: 'GAUGE_LR2',
+  gauge_5k: 'GAUGE_5KEYS',
+  gauge_7k: 'GAUGE_7KEYS',
+  gauge_9k: 'GAUGE_9KEYS',
+  gauge_24k: 'GAUGE_24KEYS',
+  ln: 'LN',
+  cn: 'CN',
+  hcn: 'HCN',
 };
 
 /** Returns the constraints of a course as beatoraja names them. Those that it does not know are left out. */

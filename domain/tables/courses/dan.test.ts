@@ -3,7 +3,8 @@ import type { ClassifiedCourse } from './courseLevel.ts';
 import { highestPassed } from './dan.ts';
 
 const course = (number: number, level: number | null): ClassifiedCourse => ({
-  ...{ number, level },
+  number,
+  level,
   course: { name: `course ${number}`, constraint: [], trophy: [], md5: [] },
 });
 const courses = [course(4, 0), course(2, 3), course(1, 7), course(0, null)];

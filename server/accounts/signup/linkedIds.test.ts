@@ -90,13 +90,17 @@ describe('a second ranking id (accounts.md §1.1)', () => {
   test('is a MinIR ID that MinIR confirms in the same browser, or an LR2 ID with the code in the profile', async () => {
     expect(await linkMinir(aki)).toMatchObject({ status: 200, body: { purpose: 'link', userid: '' } });
     expect(await sessionOf(aki)).toMatchObject({
-      ...{ playerName: 'lr2', userlr2id: Number(aki.rankingId), minirid: MINIR_ID },
+      playerName: 'lr2',
+      userlr2id: Number(aki.rankingId),
+      minirid: MINIR_ID,
     });
     expect(await linkLr2(mina, '000777')).toMatchObject(OK);
     expect(await sessionOf(mina)).toMatchObject({ playerName: 'beatoraja', userlr2id: 777, minirid: mina.rankingId });
     for (const userid of [aki.rankingId, MINIR_ID]) expect(await idsOf(userid)).toEqual([aki.rankingId, MINIR_ID]);
     expect((await site.get(`/api/user/${MINIR_ID}`)).body).toMatchObject({
-      ...{ nickname: 'aki', account: true, playerName: 'beatoraja' },
+      nickname: 'aki',
+      account: true,
+      playerName: 'beatoraja',
     });
   });
 

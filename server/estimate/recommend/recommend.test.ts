@@ -251,7 +251,9 @@ describe('for a player (estimate.md §5)', () => {
     const { source } = await list('&own=with&sort=-chance', aki);
     const own = new Map(source.map((row) => [row.entryNo, row.own]));
     expect(own.get(entryAt(0).entryNo)).toMatchObject({
-      ...{ playerName: 'lr2', clear: 3, next: 'hc' },
+      playerName: 'lr2',
+      clear: 3,
+      next: 'hc',
       chances: { ec: null, gc: null, hc: expect.any(Number), fc: expect.any(Number) },
     });
     expect(own.get(entryAt(5).entryNo)).toMatchObject({ clear: 1, next: 'ec' });

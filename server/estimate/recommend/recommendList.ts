@@ -75,7 +75,9 @@ function toReplyRow(
   return {
     entryNo,
     level: String(level),
-    ...{ title, md5, sha256 },
+    title,
+    md5,
+    sha256,
     total: chart?.players ?? 0,
     ...byLamp((step) => levels[step]?.level ?? null),
     intervals: byLamp((step) => (levels[step] ? intervalOf(levels[step]) : null)),

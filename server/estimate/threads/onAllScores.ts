@@ -26,7 +26,9 @@ export async function onAllScores<Result>(
 ): Promise<Result> {
   const pool = new Piscina({
     filename: new URL(file, import.meta.url).href,
-    ...{ minThreads: 1, maxThreads: 1, idleTimeout: Number.POSITIVE_INFINITY },
+    minThreads: 1,
+    maxThreads: 1,
+    idleTimeout: Number.POSITIVE_INFINITY,
     // The lamps are outside the heap; what is in it is short-lived, and would be left lying about in a larger one.
     resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 512 },
   });

@@ -94,8 +94,13 @@ test('the newest stored time is the newest of every time that is stored', async 
   await db
     .insertInto('accountJoin')
     .values({
-      ...{ accountId: account.id, joinedTo: account.id, joinedAt: NOW, moved: '{}', dropped: '[]' },
-      ...{ hashes: [], sanctions: '{}' },
+      accountId: account.id,
+      joinedTo: account.id,
+      joinedAt: NOW,
+      moved: '{}',
+      dropped: '[]',
+      hashes: [],
+      sanctions: '{}',
     })
     .execute();
   const uploadNo = await upload(ctx);

@@ -19,7 +19,10 @@ const listOf = (rows: readonly Row[]) =>
 
 const ALL: ListQuery<Sort> = { sort: 'key', descending: false, groups: null, search: '', skip: 0, take: 1000 };
 const row = (number: number, key: Row['key'], more: Partial<Row> = {}): Row => ({
-  ...{ number, key, group: 'a', text: '' },
+  number,
+  key,
+  group: 'a',
+  text: '',
   ...more,
 });
 const numbers = (rows: readonly Row[], query: Partial<ListQuery<Sort>> = {}) =>

@@ -111,9 +111,21 @@ describe('the ranking of a chart', () => {
     await score(id, 1, { origin: 'operator', hash: song.sha256, clear: 2, minBp: 1 });
     expect((await ranking()).source).toEqual([
       {
-        ...{ rank: 1, nickname: 'aki', userid: aki.rankingId, account: true, color: null, playerName: 'lr2' },
-        ...{ client: 'lr2', clear: 5, score: 1500, maxcombo: 700, minbp: 1, playcount: null },
-        ...{ percent: null, djLevel: null, playedAt: '2025-05-05T00:00:00.000Z' },
+        rank: 1,
+        nickname: 'aki',
+        userid: aki.rankingId,
+        account: true,
+        color: null,
+        playerName: 'lr2',
+        client: 'lr2',
+        clear: 5,
+        score: 1500,
+        maxcombo: 700,
+        minbp: 1,
+        playcount: null,
+        percent: null,
+        djLevel: null,
+        playedAt: '2025-05-05T00:00:00.000Z',
       },
     ]);
   });
@@ -256,7 +268,11 @@ describe('the ranking of a chart', () => {
 describe('the chart of a ranking', () => {
   test('is found by an entry, with its placements', async () => {
     expect((await ranking()).chart).toEqual({
-      ...{ title: 'Song main 1', artist: 'somebody', md5: song.md5, sha256: song.sha256, notes: null },
+      title: 'Song main 1',
+      artist: 'somebody',
+      md5: song.md5,
+      sha256: song.sha256,
+      notes: null,
       tables: [{ table: 'st', entryNo: 1, level: '3', state: 'official' }],
     });
   });

@@ -52,7 +52,10 @@ export async function joinAccounts(
   await trx
     .insertInto('accountJoin')
     .values({
-      ...{ accountId, joinedTo, joinedAt: now, hashes: hashes.map(({ hash }) => hash) },
+      accountId,
+      joinedTo,
+      joinedAt: now,
+      hashes: hashes.map(({ hash }) => hash),
       moved: JSON.stringify(moved),
       dropped: `[${dropped.map(({ row }) => row)}]`,
       sanctions: JSON.stringify(own),
@@ -228,9 +231,14 @@ function storedSanctions(json: unknown): Sanctions {
   // Joins of before warnings were recorded have no fields for them.
   const timeOf = (key: keyof Sanctions) => (stored[key] ? new Date(stored[key]) : null);
   return {
-    ...{ bannedAt: timeOf('bannedAt'), banReason: stored.banReason ?? null },
-    ...{ barredAt: timeOf('barredAt'), barredReason: stored.barredReason ?? null },
-    ...{ warnedAt: timeOf('warnedAt'), warnReason: stored.warnReason ?? null, warningSeenAt: timeOf('warningSeenAt') },
-    ...{ nicknameChangedAt: timeOf('nicknameChangedAt'), scoresUpdatedAt: timeOf('scoresUpdatedAt') },
+    bannedAt: timeOf('bannedAt'),
+    banReason: stored.banReason ?? null,
+    barredAt: timeOf('barredAt'),
+    barredReason: stored.barredReason ?? null,
+    warnedAt: timeOf('warnedAt'),
+    warnReason: stored.warnReason ?? null,
+    warningSeenAt: timeOf('warningSeenAt'),
+    nicknameChangedAt: timeOf('nicknameChangedAt'),
+    scoresUpdatedAt: timeOf('scoresUpdatedAt'),
   };
 }

@@ -32,7 +32,12 @@ beforeEach(async () => {
 
 const signUp = (changes: object = {}) =>
   site.post('/api/signup/submit/native', {
-    ...{ userid: 'nao-id', userpw: PASSWORD, userpwAgain: PASSWORD, nickname: 'nao', client: 'lr2', ...changes },
+    userid: 'nao-id',
+    userpw: PASSWORD,
+    userpwAgain: PASSWORD,
+    nickname: 'nao',
+    client: 'lr2',
+    ...changes,
   });
 const link = (accountId: number, service: Service, rankingId: string) =>
   afterDueVoteCounts(ctx, (trx, now) => linkPlayer(ctx, trx, now, accountId, { service, rankingId }));

@@ -77,7 +77,10 @@ describe('the board of OpenLR2', () => {
     await play(ben, 1900);
     await play(aki, 1700, { clearType: 1 });
     expect(await board(aki)).toMatchObject({
-      ...{ my_rank: 2, player_count: 2, total_playcount: 3, clear_distribution: [0, 0, 0, 2, 0, 0] },
+      my_rank: 2,
+      player_count: 2,
+      total_playcount: 3,
+      clear_distribution: [0, 0, 0, 2, 0, 0],
       entries: [
         {
           rank: 1,

@@ -46,7 +46,9 @@ const openLr2Play = (md5: string, notes: number, previousNotes = notes) => {
   return openLr2Body(md5, {
     state: { notes_total: notes },
     judgements_total: { ...none, epg: notes, lpg: 0, notes_played: notes, notes_total: notes },
-    ...{ max_combo: notes, exscore: 2 * notes, clearType: 5 },
+    max_combo: notes,
+    exscore: 2 * notes,
+    clearType: 5,
     previous_best: { ...best, pgreat: previousNotes, maxcombo: previousNotes, totalnotes: previousNotes },
   });
 };

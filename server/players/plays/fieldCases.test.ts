@@ -75,7 +75,11 @@ async function send({ door, charts, sent }: Pick<PlayCase, 'door' | 'charts' | '
   const body = beatorajaBody(hashes[0]?.sha256 ?? '', ctx.clock.now(), { client: 'beatoraja 0.8.8', ...sent, score });
   if (door === 'beatoraja') return sendBeatoraja(site, keys.beatoraja, body);
   const course = {
-    ...{ name: 'a course', trophy: [], lntype: 0, constraint: ['CLASS'], ...(sent.course as object) },
+    name: 'a course',
+    trophy: [],
+    lntype: 0,
+    constraint: ['CLASS'],
+    ...(sent.course as object),
     charts: hashes.map(({ md5, sha256 }) => ({ md5, sha256, mode: null, lntype: 0 })),
   };
   const ofCourse = { ...body.score, date: 0 };
@@ -110,7 +114,12 @@ interface FileCase {
 const NONE = 2_147_483_647;
 const six = { chart: 'play_mine.bms', clear: 4, epg: 6, notes: 6, combo: 6 };
 const three = (chart: string, changes: object = {}) => ({
-  ...{ chart, clear: 5, epg: 3, notes: 6, combo: 3, minbp: NONE },
+  chart,
+  clear: 5,
+  epg: 3,
+  notes: 6,
+  combo: 3,
+  minbp: NONE,
   ...changes,
 });
 const FILES: FileCase[] = [
@@ -210,7 +219,10 @@ describe('a failed course of LR2', () => {
     const charts = ['play_norm.bms', 'play_ln.bms', 'play_5k.bms'];
     const course = `course ${charts.map((name) => hashOf(name).md5).join(' ')}`;
     const failed = (notes_total: number) => ({
-      ...{ state: { isCourse: 1 }, max_combo: 10, exscore: 36, clearType: 1 },
+      state: { isCourse: 1 },
+      max_combo: 10,
+      exscore: 36,
+      clearType: 1,
       judgements_total: { epg: 17, egr: 2, epr: 9, notes_played: 28, notes_total },
     });
     for (const notesTotal of [90, 46, 50]) {
@@ -275,7 +287,9 @@ describe('of a chart with #RANDOM', () => {
     expect(scores.body.body).toContainEqual(expect.objectContaining({ player: '', notes: 5 }));
     const sent = {
       judgements_total: { epg: 5, notes_played: 5, notes_total: 5 },
-      ...{ max_combo: 5, exscore: 10, clearType: 5 },
+      max_combo: 5,
+      exscore: 10,
+      clearType: 5,
     };
     const dan = await player(ctx, 'dan');
     for (const who of [aki, dan]) {

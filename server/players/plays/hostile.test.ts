@@ -229,22 +229,18 @@ describe('a flood', () => {
       ])
       .values(
         Array.from({ length: 500 }, (_, nth) => ({
-          ...{
-            accountId: aki.accountId,
-            client: 'openlr2' as const,
-            playHash: `${nth}`,
-            chartHash: 'x',
-            title: '',
-            clear: 1,
-          },
-          ...{
-            exScore: 0,
-            notes: 0,
-            playedAt: ctx.clock.now(),
-            durationMs: 0,
-            receivedAt: ctx.clock.now(),
-            refused: 'count',
-          },
+          accountId: aki.accountId,
+          client: 'openlr2' as const,
+          playHash: `${nth}`,
+          chartHash: 'x',
+          title: '',
+          clear: 1,
+          exScore: 0,
+          notes: 0,
+          playedAt: ctx.clock.now(),
+          durationMs: 0,
+          receivedAt: ctx.clock.now(),
+          refused: 'count',
         })),
       )
       .execute();

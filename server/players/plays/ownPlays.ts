@@ -63,7 +63,12 @@ export function toPlayRow({ tableId, entryNo, level, exScore, minBp, playedAt, c
   const { id, client, title, notes } = row;
   const isEntry = tableId !== null && entryNo !== null && level !== null;
   return {
-    ...{ id, client, title, notes, score: exScore, minbp: minBp },
+    id,
+    client,
+    title,
+    notes,
+    score: exScore,
+    minbp: minBp,
     entry: isEntry ? { table: tableId, entryNo, level: String(level) } : null,
     lamp: lampOf(GAME_CLIENTS[client].service, clear)?.bucket ?? '',
     playedAt: playedAt.toISOString(),

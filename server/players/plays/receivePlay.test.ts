@@ -184,7 +184,10 @@ describe('the plug-in of beatoraja', () => {
     expect([answer.status, answer.body]).toEqual([
       400,
       {
-        ...{ success: false, error: 'EPLAYREFUSED', reason: 'exScore', body: null },
+        success: false,
+        error: 'EPLAYREFUSED',
+        reason: 'exScore',
+        body: null,
         description: expect.stringContaining('EPLAYREFUSED'),
       },
     ]);

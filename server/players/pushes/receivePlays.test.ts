@@ -43,7 +43,11 @@ const holdChart = ({ md5, sha256 }: Entry, facts: { notes: number; longNotes: nu
   ctx.db
     .insertInto('chart')
     .values({
-      ...{ md5, sha256, summary: JSON.stringify(facts), notesHash: '', notes: new Uint8Array() },
+      md5,
+      sha256,
+      summary: JSON.stringify(facts),
+      notesHash: '',
+      notes: new Uint8Array(),
       readerVersion: READER_VERSION,
     })
     .execute();

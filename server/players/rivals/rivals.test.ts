@@ -145,13 +145,22 @@ describe('the rivals of an account', () => {
     const [st] = rules.tables;
     expect(await list()).toEqual([
       {
-        ...{ nickname: 'mina', userid: mina.rankingId, account: true, playerName: 'beatoraja' },
-        ...{ color: skillColor({ highest: st?.highest ?? 0 }, playData.userSkill) },
-        ...{ userLevel: playData.userLevel, userSkill: playData.userSkill },
+        nickname: 'mina',
+        userid: mina.rankingId,
+        account: true,
+        playerName: 'beatoraja',
+        color: skillColor({ highest: st?.highest ?? 0 }, playData.userSkill),
+        userLevel: playData.userLevel,
+        userSkill: playData.userSkill,
       },
       {
-        ...{ nickname: 'of long ago', userid: '7', account: false, playerName: 'lr2' },
-        ...{ color: 'grey', userLevel: 0, userSkill: 0 },
+        nickname: 'of long ago',
+        userid: '7',
+        account: false,
+        playerName: 'lr2',
+        color: 'grey',
+        userLevel: 0,
+        userSkill: 0,
       },
     ]);
     expect(await site.get('/api/user/rivals?table=zz', aki)).toMatchObject(NOT_FOUND);

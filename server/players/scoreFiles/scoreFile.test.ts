@@ -62,7 +62,8 @@ describe('the scores of a file', () => {
     const answers = await Promise.all(files.map((file) => send(file)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 413]);
     expect(answers.find(({ status }) => status === 413)?.body).toEqual({
-      ...{ success: false, error: 'ELIMITSCORES' },
+      success: false,
+      error: 'ELIMITSCORES',
       limit: 80_000,
     });
     const { count } = await ctx.db

@@ -45,8 +45,17 @@ const restrictions = () =>
 
 /** A score at the fake service; the clear lamp and the judgements follow from the number. */
 const fakeScore = ({ md5 }: Entry, number: number) => ({
-  ...{ hash: md5, clear: 1 + (number % 5), notes: 1000, combo: 1, pg: 100 * (number % 7), gr: 1, gd: 1, bd: 1, pr: 1 },
-  ...{ minbp: 1, lastupdate: 1_771_234_567 },
+  hash: md5,
+  clear: 1 + (number % 5),
+  notes: 1000,
+  combo: 1,
+  pg: 100 * (number % 7),
+  gr: 1,
+  gd: 1,
+  bd: 1,
+  pr: 1,
+  minbp: 1,
+  lastupdate: 1_771_234_567,
 });
 
 test.for(Array.from({ length: rounds(3, 30) }, (_, nth) => nth))(

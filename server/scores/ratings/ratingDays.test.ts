@@ -46,7 +46,11 @@ const rowsOf = (tableId = 'st') =>
 /** Returns each day with the skill at its end, what scores gained and what charts moved. */
 const days = async (tableId?: string) =>
   growth(await rowsOf(tableId)).map(({ day, skill, gained, movedSkill }) => ({
-    ...{ day, skill, gained: gained.skill, hard: gained.clears.hc, moved: movedSkill },
+    day,
+    skill,
+    gained: gained.skill,
+    hard: gained.clears.hc,
+    moved: movedSkill,
   }));
 /** Lets a vote count move a chart to another level, without the job that follows. */
 async function moveUp(chart: Pick<Entry, 'id'>) {

@@ -172,7 +172,12 @@ describe('a chart that moves', () => {
 
 describe('an archive', () => {
   const rows = [1, 2, 3].map((playerId) => ({
-    ...{ playerId, md5: '', clearType: 'HARD', score: 100 * playerId, combo: 1, badPoor: 1 },
+    playerId,
+    md5: '',
+    clearType: 'HARD',
+    score: 100 * playerId,
+    combo: 1,
+    badPoor: 1,
   }));
 
   test('gives all its players a rating, a minute after its last batch', async () => {

@@ -37,9 +37,15 @@ export function drawCard(card: PlayerCard): CardElement {
   const accent = color === 'rainbow' ? `linear-gradient(90deg, ${RAINBOW.join(', ')})` : SKILL_COLORS[color];
   return box(
     {
-      ...{ width: '100%', height: '100%', flexDirection: 'column', justifyContent: 'space-between' },
+      width: '100%',
+      height: '100%',
+      flexDirection: 'column',
+      justifyContent: 'space-between',
       // One color: a gradient makes the file four times as large.
-      ...{ position: 'relative', padding: '48px 72px', boxSizing: 'border-box', background: '#12143a' },
+      position: 'relative',
+      padding: '48px 72px',
+      boxSizing: 'border-box',
+      background: '#12143a',
     },
     ...ORBITS.map(orbit),
     box({ justifyContent: 'space-between' }, text(36, DIM, table), text(36, DIM, 'Stellaverse')),

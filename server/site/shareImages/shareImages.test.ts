@@ -95,7 +95,14 @@ describe('the share image of a profile (players.md §7.4)', () => {
 });
 
 const blank: PlayerCard = {
-  ...{ name: 'aki', table: 'Stella', color: 'grey', level: 0, skill: 0, place: null, dan: '', unplayed: 0 },
+  name: 'aki',
+  table: 'Stella',
+  color: 'grey',
+  level: 0,
+  skill: 0,
+  place: null,
+  dan: '',
+  unplayed: 0,
   clears: NO_RATING.clears,
 };
 

@@ -26,7 +26,9 @@ export const etagOf = (card: PlayerCard) => `"${contentHash(JSON.stringify(card)
 export function openShareImages(): ShareImages {
   const pool = new Piscina<PlayerCard, Uint8Array>({
     filename: new URL('./drawWorker.ts', import.meta.url).href,
-    ...{ minThreads: 0, maxThreads: 1, idleTimeout: IDLE_MS },
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: IDLE_MS,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
   });
   // A thread that dies is reported by its task, and replaced.

@@ -15,7 +15,9 @@ const { ctx } = site;
 beforeEach(() => site.fresh());
 
 const course = (name: string, md5: string[]): Course => ({
-  ...{ name, md5, constraint: ['grade_mirror', 'gauge_lr2', 'ln'] },
+  name,
+  md5,
+  constraint: ['grade_mirror', 'gauge_lr2', 'ln'],
   trophy: [{ name: 'silvermedal', missrate: 5, scorerate: 70 }],
 });
 const store = (tableId: string, groups: Course[][]) =>
@@ -164,7 +166,9 @@ describe('a download', () => {
     ...['st/lr2?course=0&course=1', 'st/lr2?course=x', '__proto__/lr2', 'st/toString', 'st/LR2', 'st/'],
   ])('of what there is not is ENOTFOUND: %s', async (address) => {
     expect(await site.get(`/api/courses/${address}`)).toMatchObject({
-      ...{ status: 404, body: { success: false, error: 'ENOTFOUND' }, headers: { 'access-control-allow-origin': '*' } },
+      status: 404,
+      body: { success: false, error: 'ENOTFOUND' },
+      headers: { 'access-control-allow-origin': '*' },
     });
   });
 });

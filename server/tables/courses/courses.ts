@@ -63,7 +63,9 @@ export async function courses(
     return {
       table: ofTable.table.id,
       courses: ofTable.courses.map(({ number, level, course }) => ({
-        ...{ number, level, name: course.name },
+        number,
+        level,
+        name: course.name,
         songs: chartsOf(course).map((chart) => ({
           md5: chart.md5 ?? null,
           sha256: chart.sha256 ?? null,

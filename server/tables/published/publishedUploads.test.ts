@@ -58,7 +58,10 @@ describe('the table of uploads (table-format.md §1)', () => {
   test('lists each chart by the month of its upload in GMT+9, with what is known about it', async () => {
     const first = await upload(ctx, {
       ...month('2026-01-31T15:00:00Z'),
-      ...{ artist: 'somebody', comment: 'a\nb', songUrl: 'https://example.com/song', file },
+      artist: 'somebody',
+      comment: 'a\nb',
+      songUrl: 'https://example.com/song',
+      file,
       charts: [{ title: 'Star [A]', file: 'a' }],
     });
     const second = await upload(ctx, {
@@ -74,8 +77,14 @@ describe('the table of uploads (table-format.md §1)', () => {
     expect(one).toEqual({ ...common, md5: hashes('b').md5, title: 'B', level: '2026/01', folder: '2026/01' });
     expect(other).toEqual({
       ...hashes('a'),
-      ...{ title: 'Star [A]', artist: 'somebody', url: 'https://example.com/song', url_diff: '' },
-      ...{ level: '2026/02', folder: '2026/02', comment: 'a b', submission: first },
+      title: 'Star [A]',
+      artist: 'somebody',
+      url: 'https://example.com/song',
+      url_diff: '',
+      level: '2026/02',
+      folder: '2026/02',
+      comment: 'a b',
+      submission: first,
     });
   });
 

@@ -41,12 +41,23 @@ describe('the list of revisions', () => {
     const change = { ...entryFields, type: 'change', changeTo: '5', target: { table: 'st', level: '5' } };
     for (const who of [null, aki]) {
       expect((await list('table=st', who)).body).toEqual({
-        ...{ success: true, total: 2 },
+        success: true,
+        total: 2,
         source: [
           { ...change, ...hidden, entryNo: 2, voteResult: 'new', publishedTime: NOW, decidedTime: null },
           {
-            ...{ ...entryFields, entryNo: 1, type: 'delete', changeTo: null, target: null, voteResult: 'reject' },
-            ...{ publishedTime: NOW, decidedTime: NOW, voteYes: 1, voteNeutral: 0, voteNo: 2, votePercent: '33.3' },
+            ...entryFields,
+            entryNo: 1,
+            type: 'delete',
+            changeTo: null,
+            target: null,
+            voteResult: 'reject',
+            publishedTime: NOW,
+            decidedTime: NOW,
+            voteYes: 1,
+            voteNeutral: 0,
+            voteNo: 2,
+            votePercent: '33.3',
             proposer: { nickname: 'aki', userlr2id: Number(aki.rankingId), minirid: null },
           },
         ],

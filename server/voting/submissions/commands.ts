@@ -20,8 +20,10 @@ export const suspendProposals: Command = {
   about:
     'Suspends proposals and revisions for a period, both ends included; votes and vote counts continue. With --period it changes the end of a period or removes it; without options it lists them.',
   options: {
-    ...{ from: { type: 'string' }, until: { type: 'string' } },
-    ...{ period: { type: 'string' }, remove: { type: 'boolean' } },
+    from: { type: 'string' },
+    until: { type: 'string' },
+    period: { type: 'string' },
+    remove: { type: 'boolean' },
   },
   async run(ctx, given, print) {
     const { from, until, period, remove } = given.values;

@@ -40,8 +40,15 @@ async function cast(on: { submissionId: number } | { revisionId: number }, accou
 }
 
 const HIDDEN = {
-  ...{ proposer: null, voteYes: null, voteNeutral: null, voteNo: null, votePercent: null },
-  ...{ opinions: null, personDiff: null, voters: null, comments: null },
+  proposer: null,
+  voteYes: null,
+  voteNeutral: null,
+  voteNo: null,
+  votePercent: null,
+  opinions: null,
+  personDiff: null,
+  voters: null,
+  comments: null,
 };
 
 describe('the page of an entry whose vote is open', () => {
@@ -52,17 +59,22 @@ describe('the page of an entry whose vote is open', () => {
     await comment(open, aki.accountId, 'listen');
     for (const who of [null, aki]) {
       expect(await sourceOf(1, who)).toMatchObject({
-        ...{
-          entryNo: 1,
-          table: 'st',
-          level: '0',
-          proposedLevel: '0',
-          voteResult: 'new',
-          removed: false,
-          deleted: false,
-        },
-        ...{ voteTotal: 3, minimum: 8, threshold: 70, deadline: '2026-12-21T12:00:00.000Z' },
-        ...{ viewer: who ? 'success' : 'notLogin', ownVote: null, notifications: [], openRevision: null, chart: null },
+        entryNo: 1,
+        table: 'st',
+        level: '0',
+        proposedLevel: '0',
+        voteResult: 'new',
+        removed: false,
+        deleted: false,
+        voteTotal: 3,
+        minimum: 8,
+        threshold: 70,
+        deadline: '2026-12-21T12:00:00.000Z',
+        viewer: who ? 'success' : 'notLogin',
+        ownVote: null,
+        notifications: [],
+        openRevision: null,
+        chart: null,
         ...HIDDEN,
       });
     }
@@ -77,8 +89,13 @@ describe('the page of an entry whose vote is open', () => {
     await comment(open, aki.accountId, 'listen');
     expect(await sourceOf(1, admin)).toMatchObject({
       proposer: { nickname: 'aki' },
-      ...{ voteYes: 1, voteNeutral: 0, voteNo: 2, votePercent: '33.33', voteTotal: 3 },
-      ...{ opinions: { high: 1, mid: 0, low: 2 }, personDiff: 1 },
+      voteYes: 1,
+      voteNeutral: 0,
+      voteNo: 2,
+      votePercent: '33.33',
+      voteTotal: 3,
+      opinions: { high: 1, mid: 0, low: 2 },
+      personDiff: 1,
       voters: [{ voter: 'aki', voterResult: 'yes' }, { voter: null }, { voter: null }],
       comments: [{ voter: 'aki', voterComment: 'listen', time: NOW.toISOString() }],
     });
@@ -115,11 +132,23 @@ describe('the page of an entry whose vote is over', () => {
     await decide(ctx, closed, { yes: 1, no: 1, high: 1, mid: 1, minimum: 5 });
     expect(await sourceOf(1)).toMatchObject({
       proposer: { nickname: 'ben', userlr2id: null, minirid: ben.rankingId },
-      ...{ voteYes: 1, voteNeutral: 0, voteNo: 1, votePercent: '50.00', voteTotal: 2, minimum: 5, threshold: 70 },
-      ...{ opinions: { high: 1, mid: 1, low: 0 }, personDiff: 1, viewer: 'notLogin' },
+      voteYes: 1,
+      voteNeutral: 0,
+      voteNo: 1,
+      votePercent: '50.00',
+      voteTotal: 2,
+      minimum: 5,
+      threshold: 70,
+      opinions: { high: 1, mid: 1, low: 0 },
+      personDiff: 1,
+      viewer: 'notLogin',
       voters: [
         {
-          ...{ voter: 'ben', voterResult: 'no', voterComment: 'well', voterLevel: null, voided: null },
+          voter: 'ben',
+          voterResult: 'no',
+          voterComment: 'well',
+          voterLevel: null,
+          voided: null,
           voterOption: { difficulty: 'mid', personDiff: false },
         },
         { voter: 'aki', voterResult: 'yes', voterOption: { difficulty: 'high', personDiff: true } },
@@ -130,8 +159,18 @@ describe('the page of an entry whose vote is over', () => {
       ],
       notifications: [
         {
-          ...{ tag: 'reject', rule: 'deadline', note: '', revision: null, after: null, time: NOW.toISOString() },
-          ...{ before: { table: 'st', level: '4' }, voteYes: 1, voteNeutral: 0, voteNo: 1, minimum: 5, threshold: 70 },
+          tag: 'reject',
+          rule: 'deadline',
+          note: '',
+          revision: null,
+          after: null,
+          time: NOW.toISOString(),
+          before: { table: 'st', level: '4' },
+          voteYes: 1,
+          voteNeutral: 0,
+          voteNo: 1,
+          minimum: 5,
+          threshold: 70,
           opinions: { high: 1, mid: 1, low: 0 },
         },
       ],
@@ -175,8 +214,14 @@ describe('the page of an entry whose vote is over', () => {
     await entry(ctx, { result: 'accept', imported: true });
     await ctx.db.updateTable('submission').set({ publishedAt: null }).execute();
     expect(await sourceOf(1)).toMatchObject({
-      ...{ proposer: null, publishedTime: null, deadline: null, voteTotal: 0, votePercent: null, opinions: null },
-      ...{ voters: [], comments: [] },
+      proposer: null,
+      publishedTime: null,
+      deadline: null,
+      voteTotal: 0,
+      votePercent: null,
+      opinions: null,
+      voters: [],
+      comments: [],
     });
   });
 
@@ -204,9 +249,23 @@ describe('the page of an entry whose vote is over', () => {
 });
 
 const WHOLE = (facts: object) => ({
-  ...{ subtitle: '', fullTitle: 'Song', titleBase: 'Song', titleSuffix: '', artist: '', subartist: '', genre: '' },
-  ...{ minBpm: 130, maxBpm: 130, judge: 'EASY', total: null, playlevel: '', difficulty: null, keys: '7keys' },
-  ...{ longNotes: 0, p2Scratch: 0, random: false },
+  subtitle: '',
+  fullTitle: 'Song',
+  titleBase: 'Song',
+  titleSuffix: '',
+  artist: '',
+  subartist: '',
+  genre: '',
+  minBpm: 130,
+  maxBpm: 130,
+  judge: 'EASY',
+  total: null,
+  playlevel: '',
+  difficulty: null,
+  keys: '7keys',
+  longNotes: 0,
+  p2Scratch: 0,
+  random: false,
   ...facts,
 });
 
@@ -222,7 +281,9 @@ describe('the page of an entry', () => {
     await ballots(ctx, open, { yes: 1 });
     await removeFromSub(ctx, { tableId: 'st', entryNo: 1 });
     expect(await sourceOf(1)).toMatchObject({
-      ...{ removed: true, voteResult: 'canceled', voters: [{ voterResult: 'yes' }] },
+      removed: true,
+      voteResult: 'canceled',
+      voters: [{ voterResult: 'yes' }],
       notifications: [
         { tag: 'cancel', rule: 'admin', voteYes: 1 },
         { tag: 'deletesub', rule: 'admin' },
@@ -270,9 +331,18 @@ describe('the page of an entry under re-vote', () => {
     const { aki, revote } = await underRevote();
     await ballots(ctx, revote, { yes: 2 });
     expect(await sourceOf(1, aki)).toMatchObject({
-      ...{ voteResult: 'reject', voteYes: 0, voteNo: 1, viewer: 'success', ownVote: null, voteVersion: 2 },
-      ...{ voteTotal: 2, minimum: 5, threshold: 70, deadline: '2026-12-18T12:00:00.000Z' },
-      ...{ voters: [{ voter: 'aki', voterResult: 'no' }], openRevision: { entryNo: 1, type: 'resurrection' } },
+      voteResult: 'reject',
+      voteYes: 0,
+      voteNo: 1,
+      viewer: 'success',
+      ownVote: null,
+      voteVersion: 2,
+      voteTotal: 2,
+      minimum: 5,
+      threshold: 70,
+      deadline: '2026-12-18T12:00:00.000Z',
+      voters: [{ voter: 'aki', voterResult: 'no' }],
+      openRevision: { entryNo: 1, type: 'resurrection' },
     });
     await cast({ revisionId: revote.id }, aki.accountId);
     expect(await sourceOf(1, aki)).toMatchObject({ viewer: 'voted', ownVote: { vote: 'yes' }, voteTotal: 3 });
@@ -299,8 +369,14 @@ describe('the page of an entry under re-vote', () => {
     const { verdictId } = await ctx.db.selectFrom('revision').select('verdictId').executeTakeFirstOrThrow();
     await ctx.db.updateTable('submission').set({ result: 'accept', verdictId }).where('id', '=', rejected.id).execute();
     expect(await sourceOf(1, aki)).toMatchObject({
-      ...{ voteResult: 'accept', voteYes: 1, voteNo: 0, viewer: 'voteEnd', voteTotal: 1 },
-      ...{ voters: [{ voter: 'aki', voterResult: 'yes' }], ownVote: { vote: 'yes' }, openRevision: null },
+      voteResult: 'accept',
+      voteYes: 1,
+      voteNo: 0,
+      viewer: 'voteEnd',
+      voteTotal: 1,
+      voters: [{ voter: 'aki', voterResult: 'yes' }],
+      ownVote: { vote: 'yes' },
+      openRevision: null,
       votedPlace: { table: 'st', level: '4' },
       notifications: [
         { tag: 'reject', revision: null },

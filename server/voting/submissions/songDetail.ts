@@ -105,8 +105,14 @@ function votedPlace({ revoteTableId, revoteLevel, proposedTableId, proposedLevel
 }
 
 const revoteBox = ({ tableId, level }: EntryFacts, { id, voteVersion, publishedAt }: OpenRevision): BallotBox => ({
-  ...{ column: 'revisionId', id, about: 'resurrection', result: 'new' },
-  ...{ voteVersion, publishedAt, tableId, level },
+  column: 'revisionId',
+  id,
+  about: 'resurrection',
+  result: 'new',
+  voteVersion,
+  publishedAt,
+  tableId,
+  level,
 });
 
 /** Returns what acceptance needs, or needed: from the verdict, else from the rules. */

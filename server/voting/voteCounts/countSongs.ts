@@ -20,8 +20,11 @@ export async function countSongs(db: Kysely<DB>, rules: Rules, at: Date): Promis
   const votesOn = (entry: SongToCount) => {
     const cast = ballots.get(entry.id) ?? [];
     return {
-      ...{ entry, revision: null, publishedAt: entry.publishedAt },
-      ...{ tally: tally(cast), opinions: opinions(cast, entry.level) },
+      entry,
+      revision: null,
+      publishedAt: entry.publishedAt,
+      tally: tally(cast),
+      opinions: opinions(cast, entry.level),
     };
   };
 

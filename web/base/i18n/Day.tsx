@@ -23,7 +23,11 @@ export function Day({ day, children = day }: DayProps) {
 export function localSpan(language: string, day: string): string {
   const start = startOfGmt9(day);
   return new Intl.DateTimeFormat(language, {
-    ...{ year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' },
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
     timeZoneName: 'short',
   }).formatRange(start, new Date(start.getTime() + DAY_MS));
 }

@@ -24,6 +24,10 @@ export function Time({ time, form = 'minute', className, children }: TimeProps) 
 
 const localTime = (language: string, date: Date) =>
   date.toLocaleString(language, {
-    ...{ year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' },
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
     timeZoneName: 'short',
   });

@@ -16,9 +16,25 @@ function informationOf(nickname: string) {
     [`stairway${table}`, []],
   ]);
   return {
-    ...{ success: true, userid: `${nickname}-id`, nickname, dan: '-', dan2: '-', playerName: 'lr2', userlr2id: 1 },
-    ...{ minirid: null, lastUpdate: null, lastNicknameUpdate: null, adult: false, ban: false, banReason: '' },
-    ...{ barred: false, barredReason: '', warning: null, admin: false, ...limits, ...Object.fromEntries(perTable) },
+    success: true,
+    userid: `${nickname}-id`,
+    nickname,
+    dan: '-',
+    dan2: '-',
+    playerName: 'lr2',
+    userlr2id: 1,
+    minirid: null,
+    lastUpdate: null,
+    lastNicknameUpdate: null,
+    adult: false,
+    ban: false,
+    banReason: '',
+    barred: false,
+    barredReason: '',
+    warning: null,
+    admin: false,
+    ...limits,
+    ...Object.fromEntries(perTable),
   };
 }
 

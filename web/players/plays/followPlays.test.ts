@@ -3,8 +3,16 @@ import type { PlayRow } from '#contract/plays.ts';
 import { followPlays } from './followPlays.ts';
 
 const row: PlayRow = {
-  ...{ id: 7, client: 'openlr2', title: 'A chart', entry: null, lamp: 'HARD', score: 1800, notes: 1000, minbp: 12 },
-  ...{ playedAt: '2026-02-16T12:00:00.000Z', refused: null },
+  id: 7,
+  client: 'openlr2',
+  title: 'A chart',
+  entry: null,
+  lamp: 'HARD',
+  score: 1800,
+  notes: 1000,
+  minbp: 12,
+  playedAt: '2026-02-16T12:00:00.000Z',
+  refused: null,
 };
 
 /** Every connection that the page has made, the open ones among them, and whether the tab is hidden. */

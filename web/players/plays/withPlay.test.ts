@@ -3,11 +3,24 @@ import type { PlayRow } from '#contract/plays.ts';
 import { withPlay } from './withPlay.ts';
 
 const row: PlayRow = {
-  ...{ id: 7, client: 'openlr2', title: 'A chart', entry: null, lamp: 'HARD', score: 1800, notes: 1000, minbp: 12 },
-  ...{ playedAt: '2026-02-16T12:00:00.000Z', refused: null },
+  id: 7,
+  client: 'openlr2',
+  title: 'A chart',
+  entry: null,
+  lamp: 'HARD',
+  score: 1800,
+  notes: 1000,
+  minbp: 12,
+  playedAt: '2026-02-16T12:00:00.000Z',
+  refused: null,
 };
 const reply = {
-  ...{ success: true as const, give: 'rights' as const, accepted: 1, refused: 0, days: 1, total: 1 },
+  success: true as const,
+  give: 'rights' as const,
+  accepted: 1,
+  refused: 0,
+  days: 1,
+  total: 1,
   source: [{ ...row, id: 6 }],
 };
 

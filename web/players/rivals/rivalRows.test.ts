@@ -4,12 +4,25 @@ import type { Service } from '#domain/players/clears.ts';
 import { filteredRivalRows, outcomesByLevel, outcomesOf, rivalRows } from './rivalRows.ts';
 
 const chart = (entryNo: number, title: string, level = '1') => ({
-  ...{ entryNo, title, level, md5: `${entryNo}`, sha256: '' },
+  entryNo,
+  title,
+  level,
+  md5: `${entryNo}`,
+  sha256: '',
 });
 const charts = [chart(1, 'Air'), chart(2, 'Breeze', '2'), chart(3, 'Cloud', '2'), chart(4, 'Dawn', '10')];
 const played = (entryNo: number, clear: number, score: number): StairwayItem => ({
-  ...{ title: '', level: '1', md5: `${entryNo}`, sha256: '' },
-  ...{ point: 1, playedAt: null, rank: 'A', percent: 70, minbp: 3, clear, score },
+  title: '',
+  level: '1',
+  md5: `${entryNo}`,
+  sha256: '',
+  point: 1,
+  playedAt: null,
+  rank: 'A',
+  percent: 70,
+  minbp: 3,
+  clear,
+  score,
 });
 const side = (service: Service, items: StairwayItem[]) => ({ service, played: items });
 const entryNos = (rows: readonly { entryNo: number }[]) => rows.map(({ entryNo }) => entryNo);
@@ -46,7 +59,8 @@ describe('two players (players.md §8)', () => {
     expect(outcomesByLevel([...ten].reverse()).map(({ level }) => level)).toEqual([1, 2, 10]);
     expect(outcomesByLevel(rows)[1]).toEqual({
       level: 2,
-      ...{ byLamp: { win: 0, draw: 0, loss: 2 }, byScore: { win: 1, draw: 0, loss: 1 } },
+      byLamp: { win: 0, draw: 0, loss: 2 },
+      byScore: { win: 1, draw: 0, loss: 1 },
     });
   });
 

@@ -53,7 +53,12 @@ export function BallotForm({ paper, session, other, onTakeOver, onSkip, onVoted,
     onVoted(goesOn);
   };
   const { cast, isSending, message } = useCastBallot({
-    ...{ paper, session, draft, focus, onCast, onOutdated },
+    paper,
+    session,
+    draft,
+    focus,
+    onCast,
+    onOutdated,
     isBlocked: other !== null,
   });
 

@@ -35,7 +35,10 @@ describe('a body', () => {
     const chunks = new Response(' '.repeat(maxBodyBytes + 1)).body;
     const headers = { cookie: aki.cookie, 'content-type': 'application/json', origin: `http://127.0.0.1:${port}` };
     const answer = await fetch(`http://127.0.0.1:${port}${addressOf(one)}`, {
-      ...{ method: 'POST', headers, body: chunks, duplex: 'half' },
+      method: 'POST',
+      headers,
+      body: chunks,
+      duplex: 'half',
     } as RequestInit);
     expect([answer.status, await answer.json()]).toEqual([413, TOO_LARGE.body]);
   });

@@ -36,8 +36,10 @@ export function RevisionFromEvidence({ table, session, entryNo }: RevisionFromEv
     (a, b) => Math.abs(a.level - offLevel.level) - Math.abs(b.level - offLevel.level),
   );
   const evidence = t('revise.evidence', {
-    ...{ count: found.total, players: numberText(i18n.language, found.total) },
-    ...{ level: estimatedLevel(t, i18n.language, table, offLevel.level), range: rangeText(t, i18n.language, offLevel) },
+    count: found.total,
+    players: numberText(i18n.language, found.total),
+    level: estimatedLevel(t, i18n.language, table, offLevel.level),
+    range: rangeText(t, i18n.language, offLevel),
     date: gmt9(new Date(found.run.finishedAt)).slashed,
   });
   return (
