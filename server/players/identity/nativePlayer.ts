@@ -47,8 +47,9 @@ export async function replaceNativePlayer(
   // A rival that is being added waits for this, or this for it.
   await trx.selectFrom('player').select('id').where('id', '=', native.playerId).forUpdate().execute();
   await sql`
-    insert into rival (account_id, player_id) select account_id, ${playerId} from rival where player_id = ${native.playerId}
-    on conflict do nothing`.execute(trx);
+    with gone as (delete from rival where player_id = ${native.playerId} returning account_id)
+    insert into rival (account_id, player_id) select account_id, ${playerId}::int from gone on conflict do nothing
+  `.execute(trx);
   await trx.updateTable('player').set({ accountId: null }).where('id', '=', native.playerId).execute();
   await trx.updateTable('player').set({ accountId }).where('id', '=', playerId).execute();
   await trx

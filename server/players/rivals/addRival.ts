@@ -1,9 +1,12 @@
+import type { Transaction } from 'kysely';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
+import { isNativeId } from '#domain/players/rankingId.ts';
 import { MAX_RIVALS } from '#domain/players/rivals.ts';
 import type { Context } from '../../platform/context.ts';
+import type { DB } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { type NotNow, whyNotActNow } from '../../scores/whyNotActNow.ts';
-import { findPlayer } from '../identity/findPlayer.ts';
+import { type FoundPlayer, findPlayer } from '../identity/findPlayer.ts';
 
 /**
  * Adds a player to the rivals of an account (players.md §8). One who is among them stays there. ENOTFOUND for one who has no
@@ -20,21 +23,28 @@ export async function addRival(
     if (gone) return gone;
     const rival = await findPlayer(trx, userid);
     if (!rival) return refuse('ENOTFOUND');
-    const { playerId } = rival;
     if (rival.accountId === accountId) return refuse('ESAMEPERSON');
-    // A player who is being deleted, or replaced by a linked id, is gone by now, or stays until this ends.
-    const kept = await trx
-      .selectFrom('player')
-      .select('id')
-      .where('id', '=', playerId)
-      .where('movesTo', 'is', null)
-      .forKeyShare()
-      .executeTakeFirst();
-    if (!kept) return refuse('ENOTFOUND');
+    const playerId = await keptPlayerOf(trx, rival);
+    if (playerId === null) return refuse('ENOTFOUND');
     const rivals = await trx.selectFrom('rival').select('playerId').where('accountId', '=', accountId).execute();
     if (rivals.some((one) => one.playerId === playerId)) return { added: false };
     if (rivals.length >= MAX_RIVALS) return refuse('EMAXRIVALS', { limit: MAX_RIVALS });
     await trx.insertInto('rival').values({ accountId, playerId }).execute();
     return { added: true };
   });
+}
+
+/**
+ * Returns the player of somebody who was found, and keeps the player until the transaction ends: the linked one where a native one
+ * is replaced at this moment, null where the player is deleted or unlinked.
+ */
+async function keptPlayerOf(trx: Transaction<DB>, { playerId, accountId, ...identity }: FoundPlayer) {
+  const players = trx.selectFrom('player').select('id').forKeyShare();
+  const same = await players.where('id', '=', playerId).where('movesTo', 'is', null).executeTakeFirst();
+  if (same || accountId === null || !isNativeId(identity)) return same?.id ?? null;
+  const linked = await players
+    .where('accountId', '=', accountId)
+    .where('service', '=', identity.service)
+    .executeTakeFirst();
+  return linked?.id ?? null;
 }
