@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { linkPlayer as linkPlayerEndpoint } from '#contract/pushes.ts';
+import { linkPlayer } from '#contract/pushes.ts';
 import * as endpoints from '#contract/signup.ts';
 import { whyNotLr2Id } from '#domain/accounts/fields.ts';
 import { refuse } from '#domain/common/errors.ts';
@@ -10,11 +10,12 @@ import { clientAddress } from '../../platform/http/limits/clientAddress.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { siteAddress } from '../../platform/http/siteAddress.ts';
 import { whyNotLink } from '../../players/identity/whyNotLink.ts';
+import { confirmedByMinir } from './confirmedByMinir.ts';
 import { confirmLink } from './confirmLink.ts';
 import { issueLr2Code } from './issueLr2Code.ts';
 import { linkBeatoraja } from './linkBeatoraja.ts';
 import { linkLr2 } from './linkLr2.ts';
-import { linkPlayer } from './linkPlayer.ts';
+
 import { recoverBeatoraja } from './recoverBeatoraja.ts';
 import { recoverLr2 } from './recoverLr2.ts';
 import { signUpBeatoraja } from './signUpBeatoraja.ts';
@@ -127,7 +128,5 @@ export function signupRoutes(app: FastifyInstance, ctx: Context) {
 
 /** Registers the player that MinIR names, in a scope where requests have a signature instead of a session. */
 export function linkPlayerRoutes(signed: FastifyInstance, ctx: Context) {
-  serve(signed, ctx, linkPlayerEndpoint, ({ body, request }) =>
-    linkPlayer(ctx, body, siteAddress(ctx.config, request)),
-  );
+  serve(signed, ctx, linkPlayer, ({ body, request }) => confirmedByMinir(ctx, body, siteAddress(ctx.config, request)));
 }
