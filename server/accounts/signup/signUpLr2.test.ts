@@ -271,7 +271,11 @@ describe('the code', () => {
     const code = await pasteCode(fake, home, '123');
     const browserHash = createHash('sha256').update(home.cookie().slice('browser-signup='.length)).digest('hex');
     const prove = async () => {
-      const proof = await proveLr2(ctx, { purpose: 'signup', lr2Id: '123', code, browserHash, address: '192.0.2.1' });
+      const proof = await proveLr2(
+        ctx,
+        { purpose: 'signup', lr2Id: '123', code },
+        { browserHash, address: '192.0.2.1' },
+      );
       wait();
       if (isRefusal(proof)) throw new Error(proof.error);
       return proof;
