@@ -161,8 +161,8 @@ export async function checkClaim<P extends Purpose, S extends Service>(
 }
 
 /**
- * Grants what a claim asked for, in one transaction with the end of its proof. The address of who has proved a sign-up or a
- * forgotten password becomes a known place of the account, and its wrong logins are cleared.
+ * Grants what a claim asked for, in one transaction with the end of its proof. After a sign-up or a forgotten password the
+ * address is a known place of the account, and wrong logins from there are cleared.
  *
  * @param endProof ends the proof, which allows one thing once, and returns what it allows
  * @returns the user ID to log in with; empty for a second ID
