@@ -16,6 +16,8 @@ import { chartRanking, courseRanking } from './chartRanking.ts';
 import { chartNotes, chartView, getFileData, getHash, getUploadData } from './charts.ts';
 import { clientKeys, createKey, revokeKey } from './clientKeys.ts';
 import { courses } from './courses.ts';
+import type { Endpoint } from './endpoint.ts';
+import { entryEstimate, playerSkill, recommend } from './estimates.ts';
 import {
   beatorajaScores,
   beatorajaStatus,
@@ -28,9 +30,7 @@ import {
   openlr2CourseScore,
   openlr2Ghost,
   openlr2Login,
-} from './directScores.ts';
-import type { Endpoint } from './endpoint.ts';
-import { entryEstimate, playerSkill, recommend } from './estimates.ts';
+} from './gameClients.ts';
 import { growth, ownRestrictions, playerNames, stellaway, tableCharts, updateScores, user } from './players.ts';
 import { ownPlays, uploadScoreFile } from './plays.ts';
 import { linkPlayer, pushScore, pushScores } from './pushes.ts';

@@ -4,6 +4,11 @@ import { endpoint } from './endpoint.ts';
 import { instant, ok, text } from './fields.ts';
 import { limitsOf } from './limits.ts';
 
+/** The codes of the form of a new account, without its ranking id. */
+const FORM_CODES = ['NOTINFO', 'NOTVALIDID', 'NOTVALIDPW', 'NOTEQUALPW', 'NOTVALIDNICK'] as const;
+/** The codes of a proof by a code in the profile text. */
+const PROOF_CODES = ['ESESSIONKEYEXP', 'ENOTVALIDKEY', 'PASTEKEY', 'EIRNOTCONNECT'] as const;
+
 /** Lists the ranking services for sign-up and password reset; null for one that is not connected. */
 export const signupServices = endpoint({
   method: 'GET',
@@ -77,20 +82,13 @@ export const signupSubmit = endpoint({
   body: z.object({ userid: text, userpw: text, userpwAgain: text, userlr2id: text, nickname: text, code: text }),
   reply: z.object(ok),
   refusals: [
-    'NOTINFO',
-    'NOTVALIDID',
-    'NOTVALIDPW',
-    'NOTEQUALPW',
-    'NOTVALIDNICK',
+    ...FORM_CODES,
     'NOTVALIDLR2ID',
     'EEXISTID',
     'EEXISTNICK',
     'EEXISTLR2ID',
     'ECHANGENICK3',
-    'ESESSIONKEYEXP',
-    'ENOTVALIDKEY',
-    'PASTEKEY',
-    'EIRNOTCONNECT',
+    ...PROOF_CODES,
     'ETOOMANY',
   ],
 });
@@ -115,19 +113,7 @@ export const signupSubmitBeatoraja = endpoint({
   limits: limitsOf('write', { rateLimits: [rateLimits.signupPerAddress, rateLimits.linkPerIdAndAddress] }),
   body: z.object({ userid: text, userpw: text, userpwAgain: text, minirid: text, nickname: text }),
   reply: z.object(link),
-  refusals: [
-    'NOTINFO',
-    'NOTVALIDID',
-    'NOTVALIDPW',
-    'NOTEQUALPW',
-    'NOTVALIDNICK',
-    'NOTVALIDMINIRID',
-    'EEXISTID',
-    'EEXISTNICK',
-    'EEXISTMINIRID',
-    'EIRNOTCONNECT',
-    'ETOOMANY',
-  ],
+  refusals: [...FORM_CODES, 'NOTVALIDMINIRID', 'EEXISTID', 'EEXISTNICK', 'EEXISTMINIRID', 'EIRNOTCONNECT', 'ETOOMANY'],
 });
 
 /**
@@ -148,17 +134,7 @@ export const signupSubmitNative = endpoint({
     client: z.enum(['lr2', 'beatoraja']),
   }),
   reply: z.object(ok),
-  refusals: [
-    'NOTINFO',
-    'NOTVALIDID',
-    'NOTVALIDPW',
-    'NOTEQUALPW',
-    'NOTVALIDNICK',
-    'EEXISTID',
-    'EEXISTNICK',
-    'ENOTFOUND',
-    'ETOOMANY',
-  ],
+  refusals: [...FORM_CODES, 'EEXISTID', 'EEXISTNICK', 'ENOTFOUND', 'ETOOMANY'],
 });
 
 /** Completes what MinIR has confirmed, in the browser that started it: a sign-up, a password reset or a second ID. */
@@ -218,10 +194,7 @@ export const recoverSubmit = endpoint({
     'NOTVALIDLR2ID',
     'NOTVALIDPW',
     'NOTEQUALPW',
-    'ESESSIONKEYEXP',
-    'ENOTVALIDKEY',
-    'PASTEKEY',
-    'EIRNOTCONNECT',
+    ...PROOF_CODES,
     'ENOTUSER',
     'ELINKEDLATELY',
     'ETOOMANY',
@@ -277,10 +250,7 @@ export const linkSubmit = endpoint({
     'ECHANGENICK3',
     'ENOMATCHPASSWORD',
     'ESESSIONEXP',
-    'ESESSIONKEYEXP',
-    'ENOTVALIDKEY',
-    'PASTEKEY',
-    'EIRNOTCONNECT',
+    ...PROOF_CODES,
     'ETOOMANY',
   ],
 });

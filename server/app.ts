@@ -18,7 +18,7 @@ import { registerErrorHandler, sendNotFound } from './platform/http/refuse.ts';
 import { addApiHeaders, addPageHeaders } from './platform/http/securityHeaders.ts';
 import { chartRankingRoutes, rankingRedirect } from './players/chartRanking/routes.ts';
 import { clientKeyRoutes } from './players/gameClients/routes.ts';
-import { directScoreRoutes } from './players/plays/routes.ts';
+import { playRoutes } from './players/plays/routes.ts';
 import { requireSignature } from './players/pushes/requireSignature.ts';
 import { pushRoutes } from './players/pushes/routes.ts';
 import { rivalRoutes } from './players/rivals/routes.ts';
@@ -121,5 +121,5 @@ async function registerApi(api: FastifyInstance, ctx: Context): Promise<void> {
     done();
   });
   clientKeyRoutes(api, ctx);
-  directScoreRoutes(api, ctx);
+  playRoutes(api, ctx);
 }

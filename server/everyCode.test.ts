@@ -10,7 +10,7 @@ import { entry, revision } from '#testing/data/entries.ts';
 import { PASSWORD, type Player, player, players } from '#testing/data/players.ts';
 import { upload } from '#testing/data/uploads.ts';
 import { engine, testDatabase } from '#testing/database/database.ts';
-import { keyOf, openLr2Body, sendOpenLr2, takesPlays } from '#testing/directScores/clients.ts';
+import { keyOf, openLr2Body, sendOpenLr2, takesPlays } from '#testing/site/gameClients.ts';
 import { fakeLr2ir } from '#testing/fakes/fakeLr2ir.ts';
 import { pasteCode } from '#testing/fakes/signUpLr2.ts';
 import { chartText } from '#testing/files/chartText.ts';

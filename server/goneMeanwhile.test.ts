@@ -8,7 +8,7 @@ import { PASSWORD, type Player, player } from '#testing/data/players.ts';
 import { playOf } from '#testing/data/pushedPlays.ts';
 import { upload } from '#testing/data/uploads.ts';
 import { engine, testDatabase } from '#testing/database/database.ts';
-import { keyOf, openLr2Body, sendOpenLr2, takesPlays } from '#testing/directScores/clients.ts';
+import { keyOf, openLr2Body, sendOpenLr2, takesPlays } from '#testing/site/gameClients.ts';
 import { fakeLr2ir } from '#testing/fakes/fakeLr2ir.ts';
 import { minirConfig, postAsMinir } from '#testing/fakes/minirRequests.ts';
 import { chartText } from '#testing/files/chartText.ts';

@@ -11,7 +11,7 @@ import { type Player, player } from '#testing/data/players.ts';
 import { storedChart } from '#testing/data/storedChart.ts';
 import { upload } from '#testing/data/uploads.ts';
 import { testDatabase } from '#testing/database/database.ts';
-import { takesPlays } from '#testing/directScores/clients.ts';
+import { takesPlays } from '#testing/site/gameClients.ts';
 import { NOW } from '#testing/site/rules.ts';
 import { testSite } from '#testing/site/site.ts';
 import { ban } from './accounts/ban.ts';

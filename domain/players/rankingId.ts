@@ -14,20 +14,18 @@ export function rankingIdOf(service: Service, id: string): string {
   return service === 'lr2' ? String(Number(id)) : id.toLowerCase();
 }
 
-/** The first number that LR2IR has never given: its ids have six digits at most. */
-const FIRST_NATIVE_LR2_ID = 1_000_000;
-/** At this place a UUID has its version; MinIR's are random ones, version 4. */
-const UUID_VERSION_AT = 14;
-const NATIVE_UUID_VERSION = '8';
+/** The digits of the shortest native LR2 ID: those that LR2IR has given have six at most. */
+export const NATIVE_LR2_DIGITS = 7;
+/** At this place, counted from 0, a UUID has its version; MinIR's are random ones, version 4. */
+export const UUID_VERSION_AT = 14;
+export const NATIVE_UUID_VERSION = '8';
 
 /**
  * Returns whether an id is native: this site gave it to a player who has none at a ranking service (accounts.md §1.2). A
  * native LR2 ID has seven digits or more, a native MinIR ID is a UUID of version 8.
  */
 export function isNativeId({ service, rankingId }: RankingIdentity): boolean {
-  return service === 'lr2'
-    ? Number(rankingId) >= FIRST_NATIVE_LR2_ID
-    : rankingId[UUID_VERSION_AT] === NATIVE_UUID_VERSION;
+  return service === 'lr2' ? rankingId.length >= NATIVE_LR2_DIGITS : rankingId[UUID_VERSION_AT] === NATIVE_UUID_VERSION;
 }
 
 /** Returns the native id that a random UUID makes for a beatoraja player. */

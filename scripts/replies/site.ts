@@ -6,7 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { namedPlayers } from '#demo/players.ts';
 import { copyDataDirectory } from '#testing/database/copyDataDirectory.ts';
-import { openLr2Headers } from '#testing/directScores/clients.ts';
+import { openLr2Headers } from '#testing/site/gameClients.ts';
 
 /** The time at which the site stands still: `npm run demo` has to have filled the data before. */
 const NOW = new Date(process.env.CLOCK_START ?? '2026-11-26T04:00:00Z');

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { entry } from '#testing/data/entries.ts';
 import { PASSWORD, type Player, player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
-import { takesPlays } from '#testing/directScores/clients.ts';
+import { takesPlays } from '#testing/site/gameClients.ts';
 import { chartText } from '#testing/files/chartText.ts';
 import { propose, vote } from '#testing/site/actions.ts';
 import { testSite } from '#testing/site/site.ts';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/common/dates.ts';
 import { PASSWORD, type Player, player, players } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
-import { keyOf, takesPlays } from '#testing/directScores/clients.ts';
+import { keyOf, takesPlays } from '#testing/site/gameClients.ts';
 import { type Answer, testSite } from '#testing/site/site.ts';
 import { fillNicknameSkeletons } from '../players/identity/fillNicknameSkeletons.ts';
 

@@ -6,9 +6,9 @@ import * as chartRanking from '#contract/chartRanking.ts';
 import * as charts from '#contract/charts.ts';
 import * as clientKeys from '#contract/clientKeys.ts';
 import * as courses from '#contract/courses.ts';
-import * as directScores from '#contract/directScores.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as estimates from '#contract/estimates.ts';
+import * as gameClients from '#contract/gameClients.ts';
 import * as players from '#contract/players.ts';
 import * as plays from '#contract/plays.ts';
 import * as pushes from '#contract/pushes.ts';
@@ -34,7 +34,7 @@ const NOUNS = {
   pushes,
   clientKeys,
   plays,
-  directScores,
+  gameClients,
   charts,
   chartRanking,
   uploads,
@@ -49,6 +49,7 @@ const NOUNS = {
 /** Names that clients may have been generated from: they stay as they were when a file or an export of the contract is renamed. */
 const PUBLISHED_NAMES: Readonly<Record<string, string>> = {
   pushes: 'ranking',
+  gameClients: 'directScores',
   voteCounts: 'countings',
   voteCount: 'counting',
   chartView: 'chartPicture',

@@ -7,9 +7,9 @@ import { verifyRatings } from '#server/scores/ratings/verifyRatings.ts';
 import { type Entry, entry } from '../data/entries.ts';
 import { player } from '../data/players.ts';
 import { type DataPlace, dataPlace } from '../database/dataPlace.ts';
-import { openLr2Body, openLr2Headers } from '../directScores/clients.ts';
 import { progress, rounds } from '../long.ts';
 import { startServerProcess } from '../processes/processes.ts';
+import { openLr2Body, openLr2Headers } from '../site/gameClients.ts';
 
 const ROUNDS = rounds(2, 20);
 const CHARTS = 30;

@@ -104,28 +104,6 @@ describe('a second ranking id (accounts.md §1.1)', () => {
     });
   });
 
-  test('needs the proof: not another browser, not another code, not a second time', async () => {
-    const { own, proof } = await startLink(aki);
-    const stranger = browser(site, { cookie: mina.cookie });
-    const expired = { status: 409, body: { error: 'ESESSIONKEYEXP' } };
-    expect(await stranger.post('/api/signup/confirm/beatoraja', proof)).toMatchObject(expired);
-    expect(await own.post('/api/signup/confirm/beatoraja', proof)).toMatchObject(OK);
-    expect(await own.post('/api/signup/confirm/beatoraja', proof)).toMatchObject(expired);
-
-    const minas = browser(site, { cookie: mina.cookie });
-    const code = await pasteCode(fake, minas, '777', 'user/link');
-    expect(await minas.post('/api/user/link/submit', { userlr2id: '778', code, userpw: PASSWORD })).toMatchObject(
-      expired,
-    );
-    // A code of a sign-up proves a sign-up only.
-    const visitor = browser(site, { cookie: mina.cookie });
-    const other = await pasteCode(fake, visitor, '779');
-    expect(
-      await visitor.post('/api/user/link/submit', { userlr2id: '779', code: other, userpw: PASSWORD }),
-    ).toMatchObject(expired);
-    expect(await site.post('/api/user/link/check', { lr2auth: '777' })).toMatchObject({ status: 401 });
-  });
-
   test('needs the password, as often as changing it may be tried, and the same one until MinIR confirms', async () => {
     const refused = { status: 403, body: { error: 'ENOMATCHPASSWORD' } };
     expect(await linkLr2(mina, '777', 'wrong-horse')).toMatchObject(refused);

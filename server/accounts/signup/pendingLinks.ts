@@ -34,18 +34,6 @@ type LinkToStart = Pick<
  * Stores a pending link, with hashes of everything secret. It replaces the one that the browser started under the flow
  * cookie it had then (`setFlowCookie`), which it can no longer complete.
  */
-export function startLink(
-  ctx: Context,
-  minir: Minir,
-  link: LinkToStart & { accountId: null },
-  previousBrowserHash: string | null,
-): Promise<StartedLink>;
-export function startLink(
-  ctx: Context,
-  minir: Minir,
-  link: LinkToStart,
-  previousBrowserHash: string | null,
-): Promise<StartedLink | NotNow>;
 export async function startLink(
   ctx: Context,
   minir: Minir,

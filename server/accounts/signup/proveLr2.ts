@@ -1,52 +1,111 @@
+import { whyNotCode } from '#domain/accounts/fields.ts';
 import { findCode } from '#domain/accounts/ownershipCode.ts';
-import { type Refusal, refuse } from '#domain/common/errors.ts';
+import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
+import { rateLimits } from '#domain/common/rateLimits.ts';
 import { rankingIdOf } from '#domain/players/rankingId.ts';
 import type { Context } from '../../platform/context.ts';
+import { checkRateLimits } from '../../platform/http/rateLimits.ts';
+import { hashPassword } from '../../platform/password.ts';
 import type { Lr2Player } from '../../services/lr2ir/lr2irService.ts';
-import { type CodeOwner, countVerifyAttempt, useCode } from './ownershipCodes.ts';
+import { countVerifyAttempt, issueCode, useCode } from './ownershipCodes.ts';
+import {
+  type After,
+  type Before,
+  type Claim,
+  checkClaim,
+  grant,
+  linkLimitPerIdAndAddress,
+  type Purpose,
+} from './purposes.ts';
 
-/** A claim to be a player, with the code that should be in that player's profile. */
-export interface Lr2Claim {
-  purpose: CodeOwner['purpose'];
-  lr2Id: string;
-  code: string;
-  /** The hash of the browser's flow cookie; null without one. */
+/** The browser that starts the proof of an id. */
+export interface FlowStarter {
+  /** As `clientAddress` returns it. */
+  address: string;
+  /** The hash of the flow cookie that the browser has already; null without one. */
+  previousBrowserHash: string | null;
+  /** Sets a new flow cookie, and returns its hash. */
+  setFlowCookie: () => string;
+}
+
+/** The browser that ends the proof of an id. */
+export interface FlowEnder {
+  /** The hash of its flow cookie; null without one. */
   browserHash: string | null;
   /** As `clientAddress` returns it. */
   address: string;
 }
 
-export type ProofRefusal = Refusal<
+/**
+ * Issues a code to put into the profile text of an LR2 ID, and returns it with the address of the profile as the API
+ * names them.
+ */
+export async function issueLr2Code(
+  ctx: Context,
+  { purpose, lr2Id }: { purpose: Purpose; lr2Id: string },
+  { address, previousBrowserHash, setFlowCookie }: FlowStarter,
+): Promise<{ token: string; message: string; expiresAt: string } | Refusal<'EIRNOTCONNECT' | 'ETOOMANY'>> {
+  const { lr2ir } = ctx.services;
+  if (!lr2ir) return refuse('EIRNOTCONNECT');
+  const rankingId = rankingIdOf('lr2', lr2Id);
+  const tooMany = await checkRateLimits(ctx, [
+    linkLimitPerIdAndAddress(address, { service: 'lr2', rankingId }),
+    { limit: rateLimits.externalRequestPerAddress, by: address },
+  ]);
+  if (tooMany) return tooMany;
+  const owner = { purpose, rankingId, browserHash: setFlowCookie() };
+  const { code, expiresAt } = await issueCode(ctx, owner, previousBrowserHash);
+  return { token: code, message: lr2ir.profileUrl(rankingId), expiresAt: expiresAt.toISOString() };
+}
+
+type ProofRefusal = Refusal<
   'EIRNOTCONNECT' | 'NOTVALIDLR2ID' | 'ESESSIONKEYEXP' | 'ENOTVALIDKEY' | 'PASTEKEY' | 'ETOOMANY'
 >;
 
-/** A proof that is valid until its code is used. */
-export interface Lr2Proof {
-  rankingId: string;
-  player: Lr2Player;
-  /** Uses the code up in the transaction of what the proof allows, as it allows one thing once. */
-  useCode: (trx: Parameters<typeof useCode>[0]) => ReturnType<typeof useCode>;
+/** Grants what is claimed by the player of an LR2 ID whose profile text contains the code (accounts.md §1.1). */
+export async function claimByCode<P extends Purpose>(
+  ctx: Context,
+  claim: Claim<P, 'lr2'>,
+  code: string,
+  browser: FlowEnder,
+): Promise<{ userid: string } | Refusal<Before<P, 'lr2'> | After<P, 'lr2'> | ProofRefusal['error'] | 'NOTINFO'>> {
+  if (whyNotCode(code)) return refuse('NOTINFO');
+  const checked = await checkClaim(ctx, claim, browser.address);
+  if (isRefusal(checked)) return checked;
+  const proof = await proveLr2(ctx, { purpose: claim.purpose, lr2Id: claim.id, code }, browser);
+  if (isRefusal(proof)) return proof;
+  const passwordHash = checked.passwordHash ?? (await hashPassword(claim.password));
+  const proved = { ...checked.asked, passwordHash, profile: proof.player };
+  return grant(ctx, { service: 'lr2', address: browser.address }, async (trx) => (await proof.useCode(trx)) ?? proved);
 }
 
 /**
  * Proves that the player of an LR2 ID uses this browser: the profile text, which only they can write, contains the
  * code that was issued to this browser (ranking-services.md §10.2). Never call it in a transaction, as it asks the
  * service.
+ *
+ * @returns a proof that is valid until its code is used, in the transaction of what the proof allows
  */
-export async function proveLr2(ctx: Context, claim: Lr2Claim): Promise<Lr2Proof | ProofRefusal> {
+export async function proveLr2(
+  ctx: Context,
+  claim: { purpose: Purpose; lr2Id: string; code: string },
+  { browserHash, address }: FlowEnder,
+): Promise<
+  { player: Lr2Player; useCode: (trx: Parameters<typeof useCode>[0]) => ReturnType<typeof useCode> } | ProofRefusal
+> {
   const { lr2ir } = ctx.services;
   if (!lr2ir) return refuse('EIRNOTCONNECT');
-  if (claim.browserHash === null) return refuse('ESESSIONKEYEXP');
+  if (browserHash === null) return refuse('ESESSIONKEYEXP');
   const code = claim.code.trim();
   const rankingId = rankingIdOf('lr2', claim.lr2Id);
-  const owner = { purpose: claim.purpose, rankingId, browserHash: claim.browserHash };
+  const owner = { purpose: claim.purpose, rankingId, browserHash };
   const why = await countVerifyAttempt(ctx, owner, code);
   if (why) return why;
-  const player = await lr2ir.player(rankingId, { purpose: 'verification', caller: `address ${claim.address}` });
+  const player = await lr2ir.player(rankingId, { purpose: 'verification', caller: `address ${address}` });
   if (player === 'absent') return refuse('NOTVALIDLR2ID');
   if (typeof player === 'string') return refuse('EIRNOTCONNECT');
   const found = findCode(player.bio, code);
   if (found === 'none') return refuse('PASTEKEY');
   if (found === 'other') return refuse('ENOTVALIDKEY');
-  return { rankingId, player, useCode: (trx) => useCode(trx, owner, code) };
+  return { player, useCode: (trx) => useCode(trx, owner, code) };
 }

@@ -1,14 +1,12 @@
-import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { rateLimits } from '#domain/common/rateLimits.ts';
 import { PASSWORD, type Player, player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
-import { keyOf, takesPlays } from '#testing/directScores/clients.ts';
 import { fakeLr2ir } from '#testing/fakes/fakeLr2ir.ts';
 import { pasteCode } from '#testing/fakes/signUpLr2.ts';
 import { type Browser, browser } from '#testing/site/browser.ts';
+import { keyOf, takesPlays } from '#testing/site/gameClients.ts';
 import { testSite } from '#testing/site/site.ts';
-import { hashPassword } from '../../platform/password.ts';
 import { ban } from '../ban.ts';
 
 const START = new Date('2026-11-21T12:00:00Z');
@@ -86,78 +84,10 @@ describe('a forgotten password', () => {
     expect((await home.post('/api/signup/submit', { ...form, code })).body).toEqual({ success: true });
   });
 
-  test('of somebody without an account is refused only after the proof (ENOTUSER)', async () => {
-    const asked = async (lr2auth: string) => {
-      const { status, body } = await browser(site).post('/api/recover/check', { lr2auth });
-      return { status, keys: Object.keys(body).sort() };
-    };
-    expect(await asked('424242')).toEqual(await asked(aki.rankingId));
-    for (const lr2Id of ['424242', aki.rankingId]) {
-      const who = browser(site);
-      const code = await pasted(lr2Id, who);
-      fake.putPlayer({ id: Number(lr2Id), name: 'x', bio: '' });
-      expect(await errorOf(submit({ code, userlr2id: lr2Id }, who))).toBe('PASTEKEY');
-    }
-    const code = await pasted('424242');
-    expect(await submit({ code, userlr2id: '424242' })).toMatchObject({ status: 401, body: { error: 'ENOTUSER' } });
-  });
-
   test('of a banned account is reset, and the ban stays', async () => {
     await ban(ctx, { userId: 'aki-id', reason: 'spam' });
     expect(await errorOf(submit({ code: await pasted() }))).toBe('done');
     expect(await logIn(NEW)).toBe('EBANNED');
-  });
-
-  test.each([
-    [{ userlr2id: '' }, 'NOTINFO'],
-    [{ code: ' ' }, 'NOTINFO'],
-    [{ userpw: '' }, 'NOTINFO'],
-    [{ userpwAgain: '' }, 'NOTINFO'],
-    [{ userlr2id: 'x' }, 'NOTVALIDLR2ID'],
-    [{ userpw: 'short', userpwAgain: 'short' }, 'NOTVALIDPW'],
-    [{ userpwAgain: 'something-else' }, 'NOTEQUALPW'],
-    [{ code: 'SLV-OTHER' }, 'ENOTVALIDKEY'],
-    [{ userlr2id: '5' }, 'ESESSIONKEYEXP'],
-  ])('with %j is refused (%s), and nothing changes', async (changes, error) => {
-    const code = await pasted();
-    expect((await submit({ code, ...changes })).body).toEqual({ success: false, error });
-    expect(await logIn(PASSWORD)).toBe('in');
-  });
-
-  test('needs the code of this browser, for this purpose, not used before', async () => {
-    const code = await pasted();
-    expect(await errorOf(submit({ code }, browser(site)))).toBe('ESESSIONKEYEXP');
-    const other = browser(site);
-    const fresh = (await other.post('/api/signup/check', { lr2auth: '5' })).body.token;
-    fake.putPlayer({ id: 5, name: 'five', bio: fresh });
-    expect(await errorOf(submit({ code: fresh, userlr2id: '5' }, other))).toBe('ESESSIONKEYEXP');
-    expect(await errorOf(submit({ code }))).toBe('done');
-    ctx.clock.advance(10_000);
-    expect(await errorOf(submit({ code }))).toBe('ESESSIONKEYEXP');
-  });
-
-  test('is not reset by a code that was replaced while the profile was fetched (ESESSIONKEYEXP)', async () => {
-    const code = await pasted();
-    const crowd = Array.from({ length: 60 }, () => hashPassword(PASSWORD));
-    const underWay = errorOf(submit({ code }));
-    while (fake.requests().length === 0) await setImmediate();
-    expect((await home.post('/api/recover/check', { lr2auth: aki.rankingId })).body.success).toBe(true);
-    expect(await underWay).toBe('ESESSIONKEYEXP');
-    await Promise.all(crowd);
-    expect(await logIn(PASSWORD)).toBe('in');
-  });
-
-  test('waits while the service does not answer, and nothing changes', async () => {
-    const code = await pasted();
-    fake.setFault('http500');
-    expect(await submit({ code })).toMatchObject({ status: 503, body: { error: 'EIRNOTCONNECT' } });
-    expect(await logIn(PASSWORD)).toBe('in');
-  });
-
-  test('can be reset thirty times in an hour from one address', async () => {
-    for (let time = 0; time < 30; time++) expect(await errorOf(submit())).toBe('ESESSIONKEYEXP');
-    expect(await errorOf(submit())).toBe('ETOOMANY');
-    expect(await errorOf(submit({}, browser(site)))).toBe('ESESSIONKEYEXP');
   });
 });
 
@@ -166,14 +96,4 @@ test.each([
   ['x', 'NOTVALIDLR2ID'],
 ])('no code is issued for the LR2 ID %j (%s)', async (lr2auth, error) => {
   expect((await home.post('/api/recover/check', { lr2auth })).body).toEqual({ success: false, error });
-});
-
-test('without a ranking service there is no proof (EIRNOTCONNECT)', async () => {
-  const closed = browser(await testSite(database, { start: START }));
-  for (const [path, body] of [
-    ['check', { lr2auth: '5' }],
-    ['submit', { userlr2id: '5', code: 'x', userpw: NEW, userpwAgain: NEW }],
-  ] as const) {
-    expect((await closed.post(`/api/recover/${path}`, body)).body).toEqual({ success: false, error: 'EIRNOTCONNECT' });
-  }
 });

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { linkPlayer as linkPlayerEndpoint } from '#contract/pushes.ts';
+import { linkPlayer } from '#contract/pushes.ts';
 import * as endpoints from '#contract/signup.ts';
 import { whyNotLr2Id } from '#domain/accounts/fields.ts';
 import { refuse } from '#domain/common/errors.ts';
@@ -8,24 +8,29 @@ import type { Context } from '../../platform/context.ts';
 import { type FlowKind, flowCookieHash, setFlowCookie } from '../../platform/http/flowCookie.ts';
 import { clientAddress } from '../../platform/http/limits/clientAddress.ts';
 import { serve } from '../../platform/http/serve.ts';
+import type { Viewer } from '../../platform/http/session.ts';
 import { siteAddress } from '../../platform/http/siteAddress.ts';
 import { whyNotLink } from '../../players/identity/whyNotLink.ts';
-import { confirmLink } from './confirmLink.ts';
-import { issueLr2Code } from './issueLr2Code.ts';
-import { linkBeatoraja } from './linkBeatoraja.ts';
-import { linkLr2 } from './linkLr2.ts';
-import { linkPlayer } from './linkPlayer.ts';
-import { recoverBeatoraja } from './recoverBeatoraja.ts';
-import { recoverLr2 } from './recoverLr2.ts';
-import { signUpBeatoraja } from './signUpBeatoraja.ts';
-import { signUpLr2 } from './signUpLr2.ts';
+import { confirmedByMinir } from './confirmedByMinir.ts';
+
+import { claimByCode, issueLr2Code } from './proveLr2.ts';
+import { claimAtMinir, confirmLink } from './proveMinir.ts';
 import { signUpNative } from './signUpNative.ts';
-import { whyNoPlayer } from './whyNoPlayer.ts';
-import { whyNotField } from './whyNotField.ts';
+import { whyNoPlayer, whyNotField } from './whyNotField.ts';
+
+const lr2Id = (id: string) => ({ service: 'lr2', id }) as const;
+const minirId = (id: string) => ({ service: 'beatoraja', id }) as const;
+
+const recoveryOf = ({ userpw: password, userpwAgain: passwordAgain }: { userpw: string; userpwAgain: string }) =>
+  ({ purpose: 'recover', password, passwordAgain }) as const;
+const signUpOf = (body: { userid: string; nickname: string; userpw: string; userpwAgain: string }) =>
+  ({ ...recoveryOf(body), purpose: 'signup', userId: body.userid, nickname: body.nickname }) as const;
+const linkOf = ({ accountId }: Viewer, { userpw: password }: { userpw: string }) =>
+  ({ purpose: 'link', accountId, password }) as const;
 
 /** Registers sign-up, forgotten passwords and second ids: all that needs the proof of a ranking id. */
 export function signupRoutes(app: FastifyInstance, ctx: Context) {
-  const requester = (request: FastifyRequest, flow: FlowKind) => ({
+  const ender = (request: FastifyRequest, flow: FlowKind) => ({
     browserHash: flowCookieHash(request, flow),
     address: clientAddress(request),
   });
@@ -53,81 +58,59 @@ export function signupRoutes(app: FastifyInstance, ctx: Context) {
     const why = await whyNotField(ctx, 'userlr2id', lr2Id, address);
     if (why) return why;
     if (lr2auth === undefined) return (await whyNoPlayer(ctx, lr2Id, address)) ?? {};
-    return issueLr2Code(ctx, { purpose: 'signup', lr2Id, ...starter(request, reply, 'signup') });
+    return issueLr2Code(ctx, { purpose: 'signup', lr2Id }, starter(request, reply, 'signup'));
   });
 
-  serve(app, ctx, endpoints.signupSubmit, ({ body, request }) => {
-    const { userid: userId, userpw: password, userpwAgain: passwordAgain, userlr2id: lr2Id, nickname, code } = body;
-    return signUpLr2(ctx, { userId, password, passwordAgain, lr2Id, nickname, code }, requester(request, 'signup'));
-  });
-
-  serve(app, ctx, endpoints.signupSubmitNative, ({ body, request }) => {
-    const { userid: userId, userpw: password, userpwAgain: passwordAgain, nickname, client: native } = body;
-    return signUpNative(ctx, { userId, password, passwordAgain, nickname, native }, clientAddress(request));
-  });
-
-  serve(app, ctx, endpoints.recoverCheck, async ({ body, request, reply }) => {
-    const why = whyNotLr2Id(body.lr2auth);
-    if (why) return refuse(why);
-    return issueLr2Code(ctx, { purpose: 'recover', lr2Id: body.lr2auth, ...starter(request, reply, 'recover') });
-  });
-
-  serve(app, ctx, endpoints.recoverSubmit, ({ body, request }) => {
-    const { userlr2id: lr2Id, code, userpw: password, userpwAgain: passwordAgain } = body;
-    return recoverLr2(ctx, { lr2Id, code, password, passwordAgain }, requester(request, 'recover'));
-  });
-
-  serve(app, ctx, endpoints.signupSubmitBeatoraja, ({ body, request, reply }) => {
-    const { userid: userId, userpw: password, userpwAgain: passwordAgain, minirid: minirId, nickname } = body;
-    return signUpBeatoraja(
-      ctx,
-      { userId, password, passwordAgain, minirId, nickname },
-      starter(request, reply, 'link'),
-    );
-  });
-
-  serve(app, ctx, endpoints.recoverSubmitBeatoraja, ({ body, request, reply }) => {
-    const { minirid: minirId, userpw: password, userpwAgain: passwordAgain } = body;
-    return recoverBeatoraja(ctx, { minirId, password, passwordAgain }, starter(request, reply, 'link'));
-  });
-
-  serve(app, ctx, endpoints.confirmLink, ({ body, request }) =>
-    confirmLink(ctx, { ...body, ...requester(request, 'link') }),
+  serve(app, ctx, endpoints.signupSubmit, ({ body, request }) =>
+    claimByCode(ctx, { ...signUpOf(body), ...lr2Id(body.userlr2id) }, body.code, ender(request, 'signup')),
   );
 
-  serve(app, ctx, endpoints.linkCheck, async ({ viewer, body, request, reply }) => {
-    const why = whyNotLr2Id(body.lr2auth);
+  serve(app, ctx, endpoints.signupSubmitBeatoraja, ({ body, request, reply }) =>
+    claimAtMinir(ctx, { ...signUpOf(body), ...minirId(body.minirid) }, starter(request, reply, 'link')),
+  );
+
+  serve(app, ctx, endpoints.signupSubmitNative, ({ body, request }) => {
+    const { purpose: _, ...form } = signUpOf(body);
+    return signUpNative(ctx, { ...form, native: body.client }, clientAddress(request));
+  });
+
+  serve(app, ctx, endpoints.recoverCheck, async ({ body: { lr2auth }, request, reply }) => {
+    const why = whyNotLr2Id(lr2auth);
     if (why) return refuse(why);
-    const notLinkable = await whyNotLink(ctx, viewer.accountId, {
-      service: 'lr2',
-      rankingId: rankingIdOf('lr2', body.lr2auth),
-    });
+    return issueLr2Code(ctx, { purpose: 'recover', lr2Id: lr2auth }, starter(request, reply, 'recover'));
+  });
+
+  serve(app, ctx, endpoints.recoverSubmit, ({ body, request }) =>
+    claimByCode(ctx, { ...recoveryOf(body), ...lr2Id(body.userlr2id) }, body.code, ender(request, 'recover')),
+  );
+
+  serve(app, ctx, endpoints.recoverSubmitBeatoraja, ({ body, request, reply }) =>
+    claimAtMinir(ctx, { ...recoveryOf(body), ...minirId(body.minirid) }, starter(request, reply, 'link')),
+  );
+
+  serve(app, ctx, endpoints.linkCheck, async ({ viewer, body: { lr2auth }, request, reply }) => {
+    const why = whyNotLr2Id(lr2auth);
+    if (why) return refuse(why);
+    const identity = { service: 'lr2', rankingId: rankingIdOf('lr2', lr2auth) } as const;
+    const notLinkable = await whyNotLink(ctx, viewer.accountId, identity);
     if (notLinkable) return notLinkable;
-    return issueLr2Code(ctx, { purpose: 'link', lr2Id: body.lr2auth, ...starter(request, reply, 'link') });
+    return issueLr2Code(ctx, { purpose: 'link', lr2Id: lr2auth }, starter(request, reply, 'link'));
   });
 
   serve(app, ctx, endpoints.linkSubmit, ({ viewer, body, request }) =>
-    linkLr2(
-      ctx,
-      viewer.accountId,
-      { lr2Id: body.userlr2id, code: body.code, password: body.userpw },
-      requester(request, 'link'),
-    ),
+    claimByCode(ctx, { ...linkOf(viewer, body), ...lr2Id(body.userlr2id) }, body.code, ender(request, 'link')),
   );
 
   serve(app, ctx, endpoints.linkSubmitBeatoraja, ({ viewer, body, request, reply }) =>
-    linkBeatoraja(
-      ctx,
-      viewer.accountId,
-      { minirId: body.minirid, password: body.userpw },
-      starter(request, reply, 'link'),
-    ),
+    claimAtMinir(ctx, { ...linkOf(viewer, body), ...minirId(body.minirid) }, starter(request, reply, 'link')),
+  );
+
+  serve(app, ctx, endpoints.confirmLink, ({ body, request }) =>
+    confirmLink(ctx, { ...body, ...ender(request, 'link') }),
   );
 }
 
 /** Registers the player that MinIR names, in a scope where requests have a signature instead of a session. */
 export function linkPlayerRoutes(signed: FastifyInstance, ctx: Context) {
-  serve(signed, ctx, linkPlayerEndpoint, ({ body, request }) =>
-    linkPlayer(ctx, body, siteAddress(ctx.config, request)),
-  );
+  serve(signed, ctx, linkPlayer, ({ body, request }) => confirmedByMinir(ctx, body, siteAddress(ctx.config, request)));
 }

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { fieldLengths } from '#domain/accounts/fields.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#domain/common/dates.ts';
 import { haveRights } from '#domain/players/plays/rights.ts';
+import { NATIVE_LR2_DIGITS, NATIVE_UUID_VERSION, UUID_VERSION_AT } from '#domain/players/rankingId.ts';
 import type { Context } from '../context.ts';
 import { sha256Hex } from '../hash.ts';
 import { clientAddress } from './limits/clientAddress.ts';
@@ -105,11 +105,11 @@ export async function endSession(ctx: Context, request: FastifyRequest, reply: F
   void reply.clearCookie(HINT_COOKIE, cookieOptions(request));
 }
 
-/** Whether an account has an id that a ranking service has vouched for: one that is not native (`isNativeId`). */
+/** Whether an account has an id that a ranking service has vouched for: one for which `isNativeId` is false. */
 const hasProvedId = sql<boolean>`exists (
   select from player where player.account_id = account.id
-    and case player.service when 'lr2' then length(player.ranking_id) <= ${fieldLengths.lr2Id.max}
-      else substr(player.ranking_id, 15, 1) <> '8' end)`;
+    and case player.service when 'lr2' then length(player.ranking_id) < ${NATIVE_LR2_DIGITS}
+      else substr(player.ranking_id, ${UUID_VERSION_AT + 1}, 1) <> ${NATIVE_UUID_VERSION} end)`;
 
 /** Returns the viewer of a request, or null without a valid session. Without a cookie it makes no query. */
 export async function viewerOf(ctx: Context, request: FastifyRequest): Promise<Viewer | null> {

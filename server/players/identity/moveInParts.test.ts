@@ -5,7 +5,7 @@ import { isRefusal } from '#domain/common/errors.ts';
 import { type Entry, entry } from '#testing/data/entries.ts';
 import { PASSWORD, type Player, player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
-import { keyOf, openLr2Body, sendOpenLr2, takesPlays } from '#testing/directScores/clients.ts';
+import { keyOf, openLr2Body, sendOpenLr2, takesPlays } from '#testing/site/gameClients.ts';
 import { testSite } from '#testing/site/site.ts';
 import { ban } from '../../accounts/ban.ts';
 import { createAccount } from '../../accounts/createAccount.ts';

@@ -5,6 +5,7 @@ import { isNativeId } from '#domain/players/rankingId.ts';
 import { type Entry, entry } from '#testing/data/entries.ts';
 import { PASSWORD, type Player, player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
+import { vote } from '#testing/site/actions.ts';
 import {
   beatorajaBody,
   keyOf,
@@ -12,8 +13,7 @@ import {
   sendBeatoraja,
   sendOpenLr2,
   takesPlays,
-} from '#testing/directScores/clients.ts';
-import { vote } from '#testing/site/actions.ts';
+} from '#testing/site/gameClients.ts';
 import { testSite } from '#testing/site/site.ts';
 import { deleteAccount } from '../../accounts/deleteAccount.ts';
 import { verifyRatings } from '../../scores/ratings/verifyRatings.ts';

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/common/dates.ts';
 import { isRefusal } from '#domain/common/errors.ts';
 import type { DirectScores } from '#domain/players/plays/rights.ts';
+import { isNativeId, nativeUuid } from '#domain/players/rankingId.ts';
 import { entry, revision } from '#testing/data/entries.ts';
 import { PASSWORD, type Player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
@@ -66,3 +67,17 @@ test.each<[DirectScores, number, number, boolean, string]>([
     expect(outcomes).toEqual(Object.fromEntries(Object.keys(answers).map((what) => [what, expected])));
   },
 );
+
+const UUID = '8c0e6c1e-8000-4888-8888-1f2e3d4c5b6a';
+test.each([
+  ['lr2', '999999'],
+  ['lr2', '1000000'],
+  ['beatoraja', UUID],
+  ['beatoraja', nativeUuid(UUID)],
+] as const)('only an id that is not native (isNativeId) gives the right to vote: %s %s', async (service, rankingId) => {
+  ctx.config = { ...ctx.config, DIRECT_SCORES: 'profile' };
+  const who = await nativePlayer(0, 0, false);
+  await ctx.db.updateTable('player').set({ service, rankingId }).where('accountId', '=', who.accountId).execute();
+  const { status } = await vote(site, who, await entry(ctx, { tableId: 'fr' }), 'yes');
+  expect(status !== 200).toBe(isNativeId({ service, rankingId }));
+});

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { BeatorajaScore, beatorajaCoursePlay, beatorajaPlay } from '#contract/directScores.ts';
+import type { BeatorajaScore, beatorajaCoursePlay, beatorajaPlay } from '#contract/gameClients.ts';
 import { LN, LN_TYPE_NAMES } from '#domain/charts/lnType.ts';
 import { SECOND_MS } from '#domain/common/dates.ts';
 import { beatorajaClear } from '#domain/players/beatorajaClear.ts';

@@ -12,7 +12,7 @@ import {
   sendBeatoraja,
   sendOpenLr2,
   takesPlays,
-} from '#testing/directScores/clients.ts';
+} from '#testing/site/gameClients.ts';
 import { testSite } from '#testing/site/site.ts';
 
 const site = await testSite(await testDatabase(), { config: takesPlays });

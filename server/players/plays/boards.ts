@@ -1,5 +1,5 @@
-import type { BoardEntry, openlr2Ghost as ghostEndpoint, openlr2ChartBoard } from '#contract/directScores.ts';
 import type { Received, Reply } from '#contract/endpoint.ts';
+import type { BoardEntry, openlr2Ghost as ghostEndpoint, openlr2ChartBoard } from '#contract/gameClients.ts';
 import { judgedNotes, LN, type LnType } from '#domain/charts/lnType.ts';
 import type { ChartSummary } from '#domain/charts/summary.ts';
 import { SECOND_MS } from '#domain/common/dates.ts';

@@ -6,6 +6,7 @@ import { entry } from '#testing/data/entries.ts';
 import { type Player, player } from '#testing/data/players.ts';
 import { playOf } from '#testing/data/pushedPlays.ts';
 import { testDatabase } from '#testing/database/database.ts';
+import { minirConfig, postAsMinir } from '#testing/fakes/minirRequests.ts';
 import {
   beatorajaBody,
   keyOf,
@@ -13,8 +14,7 @@ import {
   sendBeatoraja,
   sendOpenLr2,
   takesPlays,
-} from '#testing/directScores/clients.ts';
-import { minirConfig, postAsMinir } from '#testing/fakes/minirRequests.ts';
+} from '#testing/site/gameClients.ts';
 import { testSite } from '#testing/site/site.ts';
 import { renewChart, storeChart } from '../../charts/storeChart.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';

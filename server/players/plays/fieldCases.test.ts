@@ -3,6 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '#domain/common/dates.ts';
 import { entry } from '#testing/data/entries.ts';
 import { type Player, player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
+import { BEATORAJA_TABLE, databaseOf, LR2_TABLE } from '#testing/files/scoreFiles.ts';
 import {
   beatorajaBody,
   getBeatoraja,
@@ -12,8 +13,7 @@ import {
   sendBeatoraja,
   sendOpenLr2,
   takesPlays,
-} from '#testing/directScores/clients.ts';
-import { BEATORAJA_TABLE, databaseOf, LR2_TABLE } from '#testing/files/scoreFiles.ts';
+} from '#testing/site/gameClients.ts';
 import { sendScoreFile } from '#testing/site/sendScoreFile.ts';
 import { type Answer, testSite } from '#testing/site/site.ts';
 import { submitUpload } from '#testing/site/submitUpload.ts';

@@ -6,6 +6,8 @@ import { type Entry, entry } from '#testing/data/entries.ts';
 import { type Player, player } from '#testing/data/players.ts';
 import { storedChart } from '#testing/data/storedChart.ts';
 import { testDatabase } from '#testing/database/database.ts';
+import { hashes } from '#testing/files/sampleTable.ts';
+import { lr2File } from '#testing/files/scoreFiles.ts';
 import {
   beatorajaBody,
   getOpenLr2,
@@ -15,9 +17,7 @@ import {
   sendBeatoraja,
   sendOpenLr2,
   takesPlays,
-} from '#testing/directScores/clients.ts';
-import { hashes } from '#testing/files/sampleTable.ts';
-import { lr2File } from '#testing/files/scoreFiles.ts';
+} from '#testing/site/gameClients.ts';
 import { sendScoreFile } from '#testing/site/sendScoreFile.ts';
 import { testSite } from '#testing/site/site.ts';
 

@@ -1,4 +1,4 @@
-import type { OpenLr2Play, PreviousBest } from '#contract/directScores.ts';
+import type { OpenLr2Play, PreviousBest } from '#contract/gameClients.ts';
 import { LN } from '#domain/charts/lnType.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { FAILED, isClear, lampOf } from '#domain/players/clears.ts';

@@ -4,6 +4,7 @@ import { rulesAt } from '#domain/rules/rules.ts';
 import { type Entry, entry } from '#testing/data/entries.ts';
 import { type Player, player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
+import { vote } from '#testing/site/actions.ts';
 import {
   beatorajaBody,
   getBeatoraja,
@@ -14,8 +15,7 @@ import {
   sendBeatoraja,
   sendOpenLr2,
   takesPlays,
-} from '#testing/directScores/clients.ts';
-import { vote } from '#testing/site/actions.ts';
+} from '#testing/site/gameClients.ts';
 import { testSite } from '#testing/site/site.ts';
 import { rememberDirectScores } from '../../platform/database/installation.ts';
 import { verifyRatings } from '../../scores/ratings/verifyRatings.ts';

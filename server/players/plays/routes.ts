@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import * as endpoints from '#contract/directScores.ts';
+import * as endpoints from '#contract/gameClients.ts';
 import { ownPlays as ownPlaysEndpoint, PLAY_EVENTS } from '#contract/plays.ts';
 import { SECOND_MS } from '#domain/common/dates.ts';
 import { isRefusal, refuse } from '#domain/common/errors.ts';
@@ -20,7 +20,7 @@ import { receivePlay } from './receivePlay.ts';
 import { ownerOf, requireKey } from './requireKey.ts';
 
 /** Registers what game clients send with a key, and what their players see of it. */
-export function directScoreRoutes(app: FastifyInstance, ctx: Context) {
+export function playRoutes(app: FastifyInstance, ctx: Context) {
   serve(app, ctx, ownPlaysEndpoint, ({ viewer, query }) => ownPlays(ctx, viewer.accountId, query.page));
   playEventRoute(app, ctx);
   const routes = { openlr2: openlr2Routes, beatoraja: beatorajaRoutes };

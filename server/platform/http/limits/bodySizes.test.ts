@@ -3,7 +3,7 @@ import { endpoints } from '#contract/all.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type Player, player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
-import { takesPlays } from '#testing/directScores/clients.ts';
+import { takesPlays } from '#testing/site/gameClients.ts';
 import { minirConfig } from '#testing/fakes/minirRequests.ts';
 import { testSite } from '#testing/site/site.ts';
 

@@ -13,7 +13,7 @@ const SUCCESS_PAGE = '/signup/beatoraja/success';
  *
  * @param site the address of this site as the browser knows it
  */
-export async function linkPlayer(
+export async function confirmedByMinir(
   ctx: Context,
   { token, userId }: { token: string; userId: string },
   site: string,

@@ -3,7 +3,7 @@ import { isRefusal } from '#domain/common/errors.ts';
 import type { Config } from '#server/platform/config.ts';
 import { createKey } from '#server/players/gameClients/clientKeys.ts';
 import type { Player } from '../data/players.ts';
-import type { Answer, Site } from '../site/site.ts';
+import type { Answer, Site } from './site.ts';
 
 /** The configuration of a site that takes plays from the game, for voting rights too. */
 export const takesPlays = { DIRECT_SCORES: 'rights' } satisfies Partial<Config>;
