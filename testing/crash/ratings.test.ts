@@ -23,16 +23,14 @@ await seeded.open(
   async (ctx) => {
     const file = path.join(testDirectory(), 'archive.db');
     const scores = Array.from({ length: ARCHIVED }, (_, index) =>
-      open
-        .slice(index % 7, 10 + (index % 7))
-        .map((entryNo) => ({
-          md5: sampleChart(entryNo).md5,
-          playerId: 1000 + index,
-          clearType: index % 2 ? 'HARD' : 'EASY',
-          score: index,
-          combo: 1,
-          badPoor: 1,
-        })),
+      open.slice(index % 7, 10 + (index % 7)).map((entryNo) => ({
+        md5: sampleChart(entryNo).md5,
+        playerId: 1000 + index,
+        clearType: index % 2 ? 'HARD' : 'EASY',
+        score: index,
+        combo: 1,
+        badPoor: 1,
+      })),
     );
     writeArchive(file, { scores: scores.flat() });
     await importArchive(ctx, { file });
