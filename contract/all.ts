@@ -1,162 +1,58 @@
-import {
-  acknowledgeWarning,
-  changeAdult,
-  changeNickname,
-  changePassword,
-  deleteAccount,
-  endSessions,
-  getInformation,
-  login,
-  logout,
-  sessions,
-  showFirst,
-  unlink,
-} from './accounts.ts';
-import { chartRanking, courseRanking } from './chartRanking.ts';
-import { chartNotes, chartView, getFileData, getHash, getUploadData } from './charts.ts';
-import { clientKeys, createKey, revokeKey } from './clientKeys.ts';
-import { courses } from './courses.ts';
+import * as accounts from './accounts.ts';
+import * as chartRanking from './chartRanking.ts';
+import * as charts from './charts.ts';
+import * as clientKeys from './clientKeys.ts';
+import * as courses from './courses.ts';
 import type { Endpoint } from './endpoint.ts';
-import { entryEstimate, playerSkill, recommend } from './estimates.ts';
-import {
-  beatorajaScores,
-  beatorajaStatus,
-  beatorajaSubmitCourse,
-  beatorajaSubmitScore,
-  beatorajaUser,
-  openlr2ChartBoard,
-  openlr2ChartScore,
-  openlr2CourseBoard,
-  openlr2CourseScore,
-  openlr2Ghost,
-  openlr2Login,
-} from './gameClients.ts';
-import { growth, ownRestrictions, playerNames, stellaway, tableCharts, updateScores, user } from './players.ts';
-import { ownPlays, uploadScoreFile } from './plays.ts';
-import { linkPlayer, pushScore, pushScores } from './pushes.ts';
-import { revision, revisionList, revisionsOfEntry, searchSubmission, submitRevision } from './revisions.ts';
-import { addRival, ownRivals, removeRival, rivalData } from './rivals.ts';
-import {
-  confirmLink,
-  linkCheck,
-  linkSubmit,
-  linkSubmitBeatoraja,
-  recoverCheck,
-  recoverSubmit,
-  recoverSubmitBeatoraja,
-  signupCheck,
-  signupServices,
-  signupSubmit,
-  signupSubmitBeatoraja,
-  signupSubmitNative,
-} from './signup.ts';
-import { home, links, noticePop, notices, quickSearch } from './site.ts';
-import { entriesOfChart, song, submissionList, submitSong } from './submissions.ts';
-import { commentOnUpload, deleteUpload, submitUpload, uploadDetail, uploads } from './uploads.ts';
-import { history, voteCount } from './voteCounts.ts';
-import {
-  castLevelVote,
-  castRevisionLevelVote,
-  castRevisionVote,
-  castVote,
-  commentOnSong,
-  votingRevisions,
-  votingSongs,
-} from './voting.ts';
+import * as estimates from './estimates.ts';
+import * as gameClients from './gameClients.ts';
+import * as players from './players.ts';
+import * as plays from './plays.ts';
+import * as pushes from './pushes.ts';
+import * as revisions from './revisions.ts';
+import * as rivals from './rivals.ts';
+import * as signup from './signup.ts';
+import * as site from './site.ts';
+import * as submissions from './submissions.ts';
+import * as uploads from './uploads.ts';
+import * as voteCounts from './voteCounts.ts';
+import * as voting from './voting.ts';
+
+/** The subjects of the API: the exports of each file that declares endpoints. */
+const subjects = {
+  accounts,
+  signup,
+  players,
+  rivals,
+  estimates,
+  pushes,
+  clientKeys,
+  plays,
+  gameClients,
+  charts,
+  chartRanking,
+  uploads,
+  submissions,
+  revisions,
+  voting,
+  voteCounts,
+  courses,
+  site,
+};
+
+type Subjects = typeof subjects;
+type Exported = { [Name in keyof Subjects]: Subjects[Name][keyof Subjects[Name]] }[keyof Subjects];
+type AnyEndpoint = Extract<Exported, Endpoint>;
+
+const isEndpoint = (value: unknown): value is AnyEndpoint =>
+  typeof value === 'object' && value !== null && 'path' in value && 'reply' in value;
+
+/** All endpoints of the API, each with its subject and the name of its export; by subject, then by path. */
+export const namedEndpoints = Object.entries(subjects).flatMap(([subject, exported]) =>
+  Object.entries(exported)
+    .flatMap(([name, value]: [string, unknown]) => (isEndpoint(value) ? [{ subject, name, endpoint: value }] : []))
+    .sort((a, b) => (a.endpoint.path < b.endpoint.path ? -1 : 1)),
+);
 
 /** All endpoints of the API. */
-export const endpoints = [
-  login,
-  logout,
-  getInformation,
-  sessions,
-  endSessions,
-  changeNickname,
-  changeAdult,
-  acknowledgeWarning,
-  changePassword,
-  deleteAccount,
-  unlink,
-  clientKeys,
-  createKey,
-  revokeKey,
-  ownPlays,
-  uploadScoreFile,
-  showFirst,
-  signupServices,
-  signupCheck,
-  signupSubmit,
-  signupSubmitBeatoraja,
-  signupSubmitNative,
-  confirmLink,
-  linkCheck,
-  linkSubmit,
-  linkSubmitBeatoraja,
-  recoverCheck,
-  recoverSubmit,
-  recoverSubmitBeatoraja,
-  updateScores,
-  ownRestrictions,
-  stellaway,
-  tableCharts,
-  playerNames,
-  user,
-  growth,
-  recommend,
-  entryEstimate,
-  playerSkill,
-  rivalData,
-  ownRivals,
-  addRival,
-  removeRival,
-  pushScore,
-  pushScores,
-  linkPlayer,
-  openlr2Login,
-  openlr2ChartScore,
-  openlr2CourseScore,
-  openlr2ChartBoard,
-  openlr2CourseBoard,
-  openlr2Ghost,
-  beatorajaStatus,
-  beatorajaUser,
-  beatorajaSubmitScore,
-  beatorajaSubmitCourse,
-  beatorajaScores,
-  getFileData,
-  getUploadData,
-  getHash,
-  chartView,
-  chartNotes,
-  chartRanking,
-  submitSong,
-  submissionList,
-  song,
-  entriesOfChart,
-  uploads,
-  uploadDetail,
-  submitUpload,
-  deleteUpload,
-  commentOnUpload,
-  submitRevision,
-  searchSubmission,
-  revisionList,
-  revision,
-  revisionsOfEntry,
-  votingSongs,
-  votingRevisions,
-  castLevelVote,
-  castVote,
-  castRevisionLevelVote,
-  castRevisionVote,
-  commentOnSong,
-  voteCount,
-  history,
-  courses,
-  courseRanking,
-  home,
-  notices,
-  noticePop,
-  quickSearch,
-  links,
-] as const satisfies readonly Endpoint[];
+export const endpoints = namedEndpoints.map(({ endpoint }) => endpoint);

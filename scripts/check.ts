@@ -13,8 +13,6 @@ const checks: [string, readonly [string, ...string[]]][] = [
     ['tsc', '--project', side],
   ]),
   ['unused code', ['knip', '--no-progress']],
-  ['citations', ['node', 'scripts/checkCitations.ts']],
-  ['words of the glossary', ['node', 'scripts/checkWords.ts']],
   ...writers.map((writer): [string, readonly [string, ...string[]]] => [
     `fresh: ${writer}`,
     ['node', writer, '--check'],

@@ -17,15 +17,10 @@ import type { AnyPage } from './frame/pages/page.ts';
 import { type Pages, pages } from './frame/pages/pages.ts';
 import { prefetchCalls } from './frame/pages/prefetchCalls.ts';
 import { Shell } from './shell/Shell.tsx';
-import { designRoute } from './site/design/designRoute.ts';
 import { HomePage } from './site/home/HomePage.tsx';
 
 /** The screens that are fetched when they are needed. The first page's comes with the first script. */
-const screens = import.meta.glob<Record<string, () => ReactNode>>([
-  './**/*Page.tsx',
-  '!./frame/*',
-  '!./site/{home,design}/*',
-]);
+const screens = import.meta.glob<Record<string, () => ReactNode>>(['./**/*Page.tsx', '!./frame/*', '!./site/home/*']);
 
 const root = createRootRoute({ component: Shell });
 
@@ -66,14 +61,9 @@ const routes = Object.fromEntries(Object.entries(pages).map(([name, page]) => [n
   [Name in keyof Pages]: PageRoute<Pages[Name]>;
 };
 
-/** Shown to developers only: a build for visitors holds nothing of it. */
-const children: typeof routes = import.meta.env.DEV
-  ? Object.assign({ ...routes }, { design: designRoute(root) })
-  : routes;
-
 /** The router of the site, made from the records of its pages. */
 export const router = createRouter({
-  routeTree: root.addChildren(children),
+  routeTree: root.addChildren(routes),
   parseSearch: parseSearch,
   stringifySearch: stringifySearch,
   defaultPreload: 'intent',

@@ -1,50 +1,10 @@
 import { z } from 'zod';
 import { VISITOR } from '#contract/accountHeader.ts';
-import * as accounts from '#contract/accounts.ts';
-import { endpoints } from '#contract/all.ts';
-import * as chartRanking from '#contract/chartRanking.ts';
-import * as charts from '#contract/charts.ts';
-import * as clientKeys from '#contract/clientKeys.ts';
-import * as courses from '#contract/courses.ts';
+import { namedEndpoints } from '#contract/all.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import * as estimates from '#contract/estimates.ts';
-import * as gameClients from '#contract/gameClients.ts';
-import * as players from '#contract/players.ts';
-import * as plays from '#contract/plays.ts';
-import * as pushes from '#contract/pushes.ts';
-import * as revisions from '#contract/revisions.ts';
-import * as rivals from '#contract/rivals.ts';
-import * as signup from '#contract/signup.ts';
-import * as site from '#contract/site.ts';
-import * as submissions from '#contract/submissions.ts';
-import * as uploads from '#contract/uploads.ts';
-import * as voteCounts from '#contract/voteCounts.ts';
-import * as voting from '#contract/voting.ts';
 import { ERRORS } from '#domain/common/errors.ts';
 import { describeLimits } from './describeLimits.ts';
 import { refusalsByStatus } from './refusalsByStatus.ts';
-
-/** The files of the contract, which are the tags of the document. */
-const NOUNS = {
-  accounts,
-  signup,
-  players,
-  rivals,
-  estimates,
-  pushes,
-  clientKeys,
-  plays,
-  gameClients,
-  charts,
-  chartRanking,
-  uploads,
-  submissions,
-  revisions,
-  voting,
-  voteCounts,
-  courses,
-  site,
-};
 
 /** Names that clients may have been generated from: they stay as they were when a file or an export of the contract is renamed. */
 const PUBLISHED_NAMES: Readonly<Record<string, string>> = {
@@ -66,9 +26,9 @@ type Json = Record<string, unknown>;
  */
 export function openapi(address: string | null): Json {
   const paths: Record<string, Json> = {};
-  for (const endpoint of endpoints) {
-    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+  for (const named of namedEndpoints) {
+    const path = named.endpoint.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [named.endpoint.method.toLowerCase()]: operation(named) };
   }
   return {
     openapi: '3.1.0',
@@ -83,33 +43,29 @@ export function openapi(address: string | null): Json {
       ].join(' '),
     },
     servers: [{ url: address ?? '/' }],
-    tags: Object.keys(NOUNS).map((noun) => ({ name: publishedName(noun) })),
+    tags: [...new Set(namedEndpoints.map(({ subject }) => publishedName(subject)))].map((name) => ({ name })),
     paths,
     components: { schemas: { ErrorCode: errorCode(), Refusal: refusal() }, securitySchemes },
   };
 }
 
-/** Returns the noun and name of an endpoint: its file in the contract, and the name of its export. */
-function nameOf(endpoint: Endpoint): { noun: string; name: string } {
-  for (const [noun, exported] of Object.entries(NOUNS)) {
-    for (const [name, value] of Object.entries(exported)) if (value === endpoint) return { noun, name };
-  }
-  throw new Error(`no noun has ${endpoint.method} ${endpoint.path}`);
+interface NamedEndpoint {
+  subject: string;
+  name: string;
+  endpoint: Endpoint;
 }
 
-function operation(endpoint: Endpoint): Json {
-  const { noun, name } = nameOf(endpoint);
+function operation({ subject, name, endpoint }: NamedEndpoint): Json {
+  const { summary, access, params, query } = endpoint;
   return {
     operationId: publishedName(name),
-    summary: endpoint.summary,
-    ...description(endpoint),
-    tags: [publishedName(noun)],
-    ...(endpoint.access !== 'anyone' && { security: [SECURITY[endpoint.access]] }),
-    ...((endpoint.params || endpoint.query) && {
-      parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
-    }),
+    summary,
+    description: description(endpoint),
+    tags: [publishedName(subject)],
+    ...(access !== 'anyone' && { security: [SECURITY[access]] }),
+    ...((params || query) && { parameters: [...parameters(params, 'path'), ...parameters(query, 'query')] }),
     ...requestBody(endpoint),
-    responses: { 200: success(endpoint), ...refusals(endpoint) },
+    responses: { 200: { description: 'Success.', ...json(schemaOf(endpoint.reply, 'output')) }, ...refusals(endpoint) },
   };
 }
 
@@ -117,10 +73,12 @@ function operation(endpoint: Endpoint): Json {
  * Describes where else an endpoint answers, and its limits. An alias has no path of its own: it would need an
  * operationId.
  */
-function description({ aliases = [], limits }: Endpoint): Json {
+function description({ aliases = [], limits }: Endpoint): string {
   const elsewhere = aliases.map(({ method, path }) => `${method} ${path}`).join(', ');
-  return { description: [...(elsewhere ? [`Also available as ${elsewhere}.`] : []), describeLimits(limits)].join(' ') };
+  return [...(elsewhere ? [`Also available as ${elsewhere}.`] : []), describeLimits(limits)].join(' ');
 }
+
+const json = (schema: Json) => ({ content: { 'application/json': { schema } } });
 
 /** Returns a schema as JSON Schema, without `$schema`. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
@@ -142,8 +100,7 @@ function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): J
 }
 
 function requestBody({ body, form }: Endpoint): Json {
-  if (body)
-    return { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } };
+  if (body) return { requestBody: { required: true, ...json(schemaOf(body, 'input')) } };
   if (!form) return {};
   const file = { type: 'string', contentMediaType: 'application/octet-stream' };
   const properties = Object.fromEntries(
@@ -153,16 +110,11 @@ function requestBody({ body, form }: Endpoint): Json {
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
 }
 
-const success = ({ reply }: Endpoint): Json => ({
-  description: 'Success.',
-  content: { 'application/json': { schema: schemaOf(reply, 'output') } },
-});
-
 function refusals(endpoint: Endpoint): Json {
   const responses = [...refusalsByStatus(endpoint)].map(([status, codes]) => {
     const error = { $ref: '#/components/schemas/ErrorCode', enum: codes };
     const schema = { allOf: [{ $ref: '#/components/schemas/Refusal' }], properties: { error } };
-    return [status, { description: codes.join(', '), content: { 'application/json': { schema } } }];
+    return [status, { description: codes.join(', '), ...json(schema) }];
   });
   return Object.fromEntries(responses);
 }

@@ -1,20 +1,18 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import fs from 'node:fs';
-import http from 'node:http';
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import os from 'node:os';
-import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { setTimeout as pause } from 'node:timers/promises';
-import S3rver from 's3rver';
 import type { Bucket } from '#server/platform/files/s3Store.ts';
 import { isSigned } from './s3Signature.ts';
 
 const BUCKET = 'uploads';
 /** The only key it accepts. */
-const KEY = { keyId: 'S3RVER', secret: 'S3RVER' };
+const KEY = { keyId: 'TESTER', secret: 'TESTER' };
+/** Names in one reply to a listing, as S3 has it. */
+const LISTED_AT_ONCE = 1000;
 
-/** A store with the S3 protocol, in a folder of its own. It can be stopped for a while. */
+/** A store with the calls of S3 that the site makes, which keeps its files in memory. It can be stopped for a while. */
 export interface FakeS3 {
   bucket: Bucket;
   /** Environment variables that make a server keep its files there. */
@@ -23,29 +21,21 @@ export interface FakeS3 {
   stop(): Promise<void>;
   /** Starts it again with the files it had. */
   start(): Promise<void>;
-  /** Overwrites the bytes of a file directly on the disk. */
+  /** Overwrites the bytes of a file in the store. */
   damage(sha256: string): void;
-  /** Writes files directly to the disk, faster than by requests. */
+  /** Stores files faster than by requests. */
   fill(files: readonly { sha256: string; bytes: Uint8Array }[]): void;
-  /** Stops it and removes its files. */
   close(): Promise<void>;
 }
 
 export async function startFakeS3(): Promise<FakeS3> {
-  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'stellaverse-s3-'));
-  const s3rver = new S3rver({ directory, silent: true, configureBuckets: [{ name: BUCKET }], vhostBuckets: false });
-  await s3rver.configureBuckets();
-  const objectOf = (key: string) => path.join(directory, BUCKET, `${key}._S3rver_object`);
-  writeBeforeAnswer(s3rver, objectOf);
-  const answer = s3rver.callback();
+  const objects = new Map<string, Uint8Array>();
   let port = 0;
   let server: http.Server;
 
   async function start(): Promise<void> {
     server = http.createServer((request, response) => {
-      // S3rver does not check signatures of this version.
-      if (isSigned(request, KEY.secret)) answer(request, response);
-      else response.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>');
+      answer(objects, request, response).catch((error) => response.destroy(error));
     });
     await once(server.listen(port, '127.0.0.1'), 'listening');
     ({ port } = server.address() as AddressInfo);
@@ -66,25 +56,40 @@ export async function startFakeS3(): Promise<FakeS3> {
     environment: { FILES_S3_URL: url, FILES_S3_KEY_ID: KEY.keyId, FILES_S3_SECRET: KEY.secret },
     stop,
     start,
-    damage: (sha256) => fs.writeFileSync(objectOf(sha256), 'something else'),
+    damage: (sha256) => void objects.set(sha256, Buffer.from('something else')),
     fill(files) {
-      for (const { sha256, bytes } of files) fs.writeFileSync(objectOf(sha256), bytes);
+      for (const { sha256, bytes } of files) objects.set(sha256, bytes);
     },
-    async close() {
-      await stop();
-      fs.rmSync(directory, { recursive: true, force: true });
-    },
+    close: stop,
   };
 }
 
-/** Makes S3rver answer a write when the bytes are in the file, as a store does. By itself it answers before, and a read may find the old ones. */
-function writeBeforeAnswer({ store }: S3rver, fileOf: (key: string) => string): void {
-  const put = store.putObject.bind(store);
-  store.putObject = async (object) => {
-    const content = Buffer.isBuffer(object.content) ? object.content : await buffer(object.content);
-    const stored = await put({ ...object, content });
-    const isWritten = () => fs.existsSync(fileOf(object.key)) && fs.readFileSync(fileOf(object.key)).equals(content);
-    for (let waitedMs = 0; waitedMs < 1000 && !isWritten(); waitedMs++) await pause(1);
-    return stored;
-  };
+async function answer(objects: Map<string, Uint8Array>, request: IncomingMessage, response: ServerResponse) {
+  const refuse = (status: number, code: string) =>
+    void response.writeHead(status).end(`<Error><Code>${code}</Code></Error>`);
+  if (!isSigned(request, KEY)) return refuse(403, 'SignatureDoesNotMatch');
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://store');
+  const [, bucket, key] = pathname.split('/');
+  if (bucket !== BUCKET) return refuse(404, 'NoSuchBucket');
+  if (!key) return void response.end(listing([...objects.keys()], searchParams.get('marker') ?? ''));
+  if (request.method === 'PUT') {
+    const bytes = await buffer(request);
+    if (createHash('md5').update(bytes).digest('base64') !== request.headers['content-md5']) {
+      return refuse(400, 'BadDigest');
+    }
+    objects.set(key, bytes);
+    return void response.end();
+  }
+  if (request.method === 'DELETE') {
+    objects.delete(key);
+    return void response.writeHead(204).end();
+  }
+  const bytes = objects.get(key);
+  return bytes ? void response.end(bytes) : refuse(404, 'NoSuchKey');
+}
+
+function listing(names: readonly string[], marker: string): string {
+  const after = names.filter((name) => name > marker).sort();
+  const contents = after.slice(0, LISTED_AT_ONCE).map((name) => `<Contents><Key>${name}</Key></Contents>`);
+  return `<ListBucketResult><IsTruncated>${after.length > LISTED_AT_ONCE}</IsTruncated>${contents.join('')}</ListBucketResult>`;
 }

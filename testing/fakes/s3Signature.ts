@@ -7,11 +7,14 @@ const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /**
- * Returns whether a request is signed with this secret (AWS Signature Version 4 in the header, computed as S3 does).
+ * Returns whether a request is signed with this key (AWS Signature Version 4 in the header, computed as S3 does).
  */
-export function isSigned({ method, url = '', headers }: IncomingMessage, secret: string): boolean {
-  const [, date = '', region = '', signedNames = '', signature] =
-    /Credential=[^/]+\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=(\w+)/.exec(
+export function isSigned(
+  { method, url = '', headers }: IncomingMessage,
+  { keyId, secret }: { keyId: string; secret: string },
+): boolean {
+  const [, signedBy, date = '', region = '', signedNames = '', signature] =
+    /Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=(\w+)/.exec(
       headers.authorization ?? '',
     ) ?? [];
   const { pathname, searchParams } = new URL(url, 'http://store');
@@ -21,5 +24,5 @@ export function isSigned({ method, url = '', headers }: IncomingMessage, secret:
   const scope = `${date}/${region}/s3/aws4_request`;
   const stringToSign = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, sha256(request.join('\n'))].join('\n');
   const key = [date, region, 's3', 'aws4_request'].reduce<string | Buffer>(hmac, `AWS4${secret}`);
-  return signature === hmac(key, stringToSign).toString('hex');
+  return signedBy === keyId && signature === hmac(key, stringToSign).toString('hex');
 }

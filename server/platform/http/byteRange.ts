@@ -1,10 +1,13 @@
+import { parse } from 'range-parser';
+
 /** A range of a file's bytes, both ends included. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
-const ONE_RANGE = /^bytes=(\d*)-(\d*)$/;
+/** The code of a range that is well-formed, and outside the file. */
+const UNSATISFIABLE = 2;
 
 /**
  * Parses a `Range` header with a single range (RFC 9110 §14). For several ranges, other units and invalid headers it
@@ -13,13 +16,7 @@ const ONE_RANGE = /^bytes=(\d*)-(\d*)$/;
  * @param size of the file, in bytes; not 0
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
-  const [, first = '', last = ''] = ONE_RANGE.exec(header ?? '') ?? [];
-  if (first === '' && last === '') return 'whole';
-  if (first === '') {
-    const length = Math.min(Number(last), size);
-    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 };
-  }
-  const [start, end] = [Number(first), last === '' ? size - 1 : Math.min(Number(last), size - 1)];
-  if (last !== '' && Number(last) < start) return 'whole';
-  return start >= size ? 'unsatisfiable' : { start, end };
+  if (!header?.startsWith('bytes=') || header.includes(',')) return 'whole';
+  const { code, ranges } = parse(size, header);
+  return ranges[0] ?? (code === UNSATISFIABLE ? 'unsatisfiable' : 'whole');
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pages } from '../../frame/pages/pages.ts';
 import { frameSections, type Section } from './sections.ts';
 
-const globbed = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.test.*', '!../../site/design/**'], {
+const globbed = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.test.*'], {
   query: '?raw',
   import: 'default',
   eager: true,

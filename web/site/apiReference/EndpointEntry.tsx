@@ -3,7 +3,7 @@ import { ERROR_CODES } from '#domain/common/errors.ts';
 import { useFailureText } from '../../base/i18n/useFailureText.ts';
 import { Icon } from '../../base/ui/Icon.tsx';
 import styles from './Api.module.css';
-import { type ApiEndpoint, type OpenApi, refusalsOf, schemaOf, typeName } from './openApi.ts';
+import { type ApiEndpoint, contentOf, type OpenApi, refusalsOf, typeName } from './openApi.ts';
 import { SchemaTree } from './SchemaTree.tsx';
 
 interface EndpointEntryProps {
@@ -44,46 +44,43 @@ export function EndpointEntry({ endpoint, document, isOpen, onToggle }: Endpoint
  */
 function EndpointDetails({ endpoint, document }: Pick<EndpointEntryProps, 'endpoint' | 'document'>) {
   const { t } = useTranslation();
-  const { operation, id } = endpoint;
-  const { parameters = [], responses = {} } = operation;
-  const body = schemaOf(operation.requestBody);
-  const [, reply] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? [];
-  const replySchema = schemaOf(reply);
+  const { id, operation } = endpoint;
+  const { description, parameters = [], requestBody, responses } = operation;
+  const parts = [
+    { title: t('calls.body'), content: contentOf(requestBody) },
+    { title: t('calls.reply'), content: contentOf(responses[200]) },
+  ];
   return (
     <div className={styles.content} lang="en">
-      {operation.description && <p>{operation.description}</p>}
+      <p>{description}</p>
       {parameters.length > 0 && (
         <section>
           <h3>{t('calls.parameters')}</h3>
           <ul className={styles.tree}>
-            {parameters.map((parameter) => (
-              <li key={`${parameter.in} ${parameter.name}`}>
-                <code className={styles.field}>{parameter.name}</code>{' '}
+            {parameters.map(({ name, in: place, required, schema }) => (
+              <li key={`${place} ${name}`}>
+                <code className={styles.field}>{name}</code>{' '}
                 <span className={styles.type}>
-                  {parameter.in} · {typeName(parameter.schema ?? {}, document)}
+                  {place} · {typeName(schema, document)}
                 </span>
-                {!parameter.required && <span className={styles.optional}> {t('calls.optional')}</span>}
-                {parameter.description && <span className={styles.description}> {parameter.description}</span>}
+                {!required && <span className={styles.optional}> {t('calls.optional')}</span>}
               </li>
             ))}
           </ul>
         </section>
       )}
-      {body && (
-        <section>
-          <h3>
-            {t('calls.body')} <span className={styles.type}>{body.type}</span>
-          </h3>
-          <SchemaTree schema={body.schema} document={document} />
-        </section>
+      {parts.map(
+        ({ title, content }) =>
+          content && (
+            <section key={title}>
+              <h3>
+                {title} <span className={styles.type}>{content.type}</span>
+              </h3>
+              <SchemaTree schema={content.schema} document={document} />
+            </section>
+          ),
       )}
-      <section>
-        <h3>
-          {t('calls.reply')} {replySchema && <span className={styles.type}>{replySchema.type}</span>}
-        </h3>
-        {replySchema && <SchemaTree schema={replySchema.schema} document={document} />}
-      </section>
-      <Refusals endpoint={endpoint} document={document} />
+      <Refusals endpoint={endpoint} />
       <p>
         <a href={`#${id}`}>{t('calls.link')}</a>
       </p>
@@ -92,11 +89,9 @@ function EndpointDetails({ endpoint, document }: Pick<EndpointEntryProps, 'endpo
 }
 
 /** Lists the error codes of an endpoint with their meaning. */
-function Refusals({ endpoint, document }: Pick<EndpointEntryProps, 'endpoint' | 'document'>) {
+function Refusals({ endpoint }: Pick<EndpointEntryProps, 'endpoint'>) {
   const { t, i18n } = useTranslation();
   const failureText = useFailureText();
-  const refusals = refusalsOf(endpoint, document);
-  if (refusals.length === 0) return null;
   const meaning = (code: string) => {
     const error = ERROR_CODES.find((known) => known === code);
     // Values that only a refusal has are missing here.
@@ -106,7 +101,7 @@ function Refusals({ endpoint, document }: Pick<EndpointEntryProps, 'endpoint' | 
     <section>
       <h3>{t('calls.refusals')}</h3>
       <ul className={styles.refusals}>
-        {refusals.map(({ status, code }) => (
+        {refusalsOf(endpoint).map(({ status, code }) => (
           <li key={`${status} ${code}`}>
             <span className={styles.type}>{status}</span> <code>{code}</code>
             <span lang={i18n.language}>{meaning(code)}</span>

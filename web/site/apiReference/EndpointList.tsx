@@ -23,7 +23,7 @@ export function EndpointList({ document, search, hash }: EndpointListProps) {
     window.document.getElementById(hash)?.scrollIntoView({ block: 'start' });
   }, [hash]);
 
-  const found = findEndpoints(endpoints, document, search);
+  const found = findEndpoints(endpoints, search);
   const tags = [...new Set(found.map(({ tag }) => tag))];
   const toggle = (id: string, isOpen: boolean) => {
     const next = new Set(opened);
@@ -33,32 +33,24 @@ export function EndpointList({ document, search, hash }: EndpointListProps) {
   };
 
   if (found.length === 0) return <EmptyState icon="search" title={t('list.none')} />;
-  return tags.map((tag) => {
-    const description = document.tags?.find(({ name }) => name === tag)?.description;
-    return (
-      <section key={tag} className={styles.group} aria-labelledby={`tag-${tag}`}>
-        <h2 id={`tag-${tag}`} lang="en">
-          {tag}
-        </h2>
-        {description && (
-          <p className={styles.intro} lang="en">
-            {description}
-          </p>
-        )}
-        <div className={styles.endpoints}>
-          {found
-            .filter((endpoint) => endpoint.tag === tag)
-            .map((endpoint) => (
-              <EndpointEntry
-                key={endpoint.id}
-                endpoint={endpoint}
-                document={document}
-                isOpen={opened.has(endpoint.id)}
-                onToggle={(isOpen) => toggle(endpoint.id, isOpen)}
-              />
-            ))}
-        </div>
-      </section>
-    );
-  });
+  return tags.map((tag) => (
+    <section key={tag} className={styles.group} aria-labelledby={`tag-${tag}`}>
+      <h2 id={`tag-${tag}`} lang="en">
+        {tag}
+      </h2>
+      <div className={styles.endpoints}>
+        {found
+          .filter((endpoint) => endpoint.tag === tag)
+          .map((endpoint) => (
+            <EndpointEntry
+              key={endpoint.id}
+              endpoint={endpoint}
+              document={document}
+              isOpen={opened.has(endpoint.id)}
+              onToggle={(isOpen) => toggle(endpoint.id, isOpen)}
+            />
+          ))}
+      </div>
+    </section>
+  ));
 }

@@ -1,49 +1,34 @@
-/** The parts of an OpenAPI document that are shown; any of them may be missing. */
+/** The parts of the site's OpenAPI document that are shown. */
 export interface OpenApi {
-  info?: { title?: string; version?: string; description?: string };
-  tags?: readonly { name: string; description?: string }[];
-  paths?: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  components?: { schemas?: Readonly<Record<string, Schema>> };
+  paths: Readonly<Record<string, Readonly<Partial<Record<'get' | 'post', Operation>>>>>;
+  components: { schemas: Readonly<Record<string, Schema>> };
 }
 
-export interface Operation {
-  tags?: readonly string[];
-  summary?: string;
-  description?: string;
-  parameters?: readonly Parameter[];
-  requestBody?: { content?: Content };
-  responses?: Readonly<Record<string, { description?: string; content?: Content }>>;
+interface Operation {
+  tags: readonly string[];
+  summary: string;
+  description: string;
+  parameters?: readonly { name: string; in: string; required: boolean; schema: Schema }[];
+  requestBody?: { content: Content };
+  responses: Readonly<Record<string, { content: Content }>>;
 }
 
-export interface Parameter {
-  name: string;
-  in: string;
-  required?: boolean;
-  description?: string;
-  schema?: Schema;
-}
-
-type Content = Readonly<Record<string, { schema?: Schema }>>;
+type Content = Readonly<Record<string, { schema: Schema }>>;
 
 /** The parts of a JSON schema that are shown. */
 export interface Schema {
   $ref?: string;
-  type?: string | readonly string[];
+  type?: string;
   description?: string;
   properties?: Readonly<Record<string, Schema>>;
   required?: readonly string[];
-  items?: Schema | boolean;
+  items?: Schema;
   anyOf?: readonly Schema[];
   oneOf?: readonly Schema[];
-  allOf?: readonly Schema[];
   enum?: readonly unknown[];
   const?: unknown;
   default?: unknown;
   format?: string;
-  minimum?: number;
-  maximum?: number;
-  maxLength?: number;
-  pattern?: string;
 }
 
 /** An endpoint of the document. */
@@ -56,104 +41,68 @@ export interface ApiEndpoint {
   operation: Operation;
 }
 
-const methods = ['get', 'post', 'put', 'patch', 'delete'];
-
 /** Returns all endpoints, in the order of the document. */
-export function endpointsOf({ paths = {} }: OpenApi): ApiEndpoint[] {
+export function endpointsOf({ paths }: OpenApi): ApiEndpoint[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
-    methods.flatMap((name) => {
-      const operation = operations[name];
-      if (!operation) return [];
+    Object.entries(operations).map(([name, operation]) => {
       const method = name.toUpperCase();
       const id = `${method}${path}`.replace(/[^\w]+/g, '-').replace(/-$/, '');
-      return [{ id, method, path, tag: operation.tags?.[0] ?? '', operation }];
+      return { id, method, path, tag: operation.tags[0] ?? '', operation };
     }),
   );
 }
 
 /** Returns the endpoints that have every word of the search in their method, path, tag, description or error codes. */
-export function findEndpoints(endpoints: readonly ApiEndpoint[], document: OpenApi, search: string): ApiEndpoint[] {
+export function findEndpoints(endpoints: readonly ApiEndpoint[], search: string): ApiEndpoint[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return endpoints.filter((endpoint) => {
     const { method, path, tag, operation } = endpoint;
-    const { summary = '', description = '' } = operation;
-    const codes = refusalsOf(endpoint, document).map(({ code }) => code);
-    const text = [method, path, tag, summary, description, ...codes].join(' ').toLowerCase();
+    const codes = refusalsOf(endpoint).map(({ code }) => code);
+    const text = [method, path, tag, operation.summary, operation.description, ...codes].join(' ').toLowerCase();
     return words.every((word) => text.includes(word));
   });
 }
 
-/**
- * Returns a schema with its `$ref` replaced by what it refers to. Properties beside the `$ref` override those of the
- * target.
- */
-export function resolveRef(schema: Schema, { components }: OpenApi): Schema {
-  const name = schema.$ref?.split('/').at(-1);
-  const target = name === undefined ? undefined : components?.schemas?.[name];
-  if (!target) return schema;
-  const { $ref: _, ...overrides } = schema;
-  return { ...target, ...overrides };
+/** Returns the error codes of an endpoint by status: the values that the field `error` of a refusal has. */
+export function refusalsOf({ operation }: ApiEndpoint): { status: string; code: string }[] {
+  return Object.entries(operation.responses).flatMap(([status, response]) => {
+    const codes = contentOf(response)?.schema.properties?.error?.enum ?? [];
+    return status === '200' ? [] : codes.map((code) => ({ status, code: String(code) }));
+  });
 }
 
-/** Returns the error codes of an endpoint, sorted by status. */
-export function refusalsOf({ operation }: ApiEndpoint, document: OpenApi): { status: string; code: string }[] {
-  const refusals = Object.entries(operation.responses ?? {})
-    .filter(([status]) => !status.startsWith('2'))
-    .flatMap(([status, { content = {} }]) => {
-      const schema = Object.values(content)[0]?.schema;
-      return schema ? errorCodesOf(schema, document).map((code) => ({ status, code })) : [];
-    });
-  return refusals.sort((a, b) => a.status.localeCompare(b.status));
+/** Returns the content type and schema of a body or response, or null. */
+export function contentOf(part: { content: Content } | undefined): { type: string; schema: Schema } | null {
+  const [first] = Object.entries(part?.content ?? {});
+  return first ? { type: first[0], schema: first[1].schema } : null;
 }
 
-/** Returns the values that the field `error` of a schema allows, in whichever form the schema says it. */
-function errorCodesOf(schema: Schema, document: OpenApi): string[] {
-  const whole = resolveRef(schema, document);
-  const parts = [...(whole.anyOf ?? []), ...(whole.oneOf ?? []), ...(whole.allOf ?? [])];
-  const { error } = whole.properties ?? {};
-  const values = error ? enumValues(resolveRef(error, document), document) : [];
-  // The schema's own values are narrower than those of its parts.
-  return [...new Set(values.length > 0 ? values : parts.flatMap((part) => errorCodesOf(part, document)))];
-}
-
-function enumValues(schema: Schema, document: OpenApi): string[] {
-  const own = schema.const === undefined ? (schema.enum ?? []) : [schema.const];
-  const parts = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
-  if (own.length > 0) return own.map(String);
-  return parts.flatMap((part) => enumValues(resolveRef(part, document), document));
-}
-
-/** Returns the content type and schema of a body or reply, or null. */
-export function schemaOf(part: { content?: Content } | undefined): { type: string; schema: Schema } | null {
-  const [type, content] = Object.entries(part?.content ?? {})[0] ?? [];
-  return type && content?.schema ? { type, schema: content.schema } : null;
+/** Returns a schema with its `$ref` replaced by what it refers to. */
+export function resolveRef({ $ref, ...schema }: Schema, { components }: OpenApi): Schema {
+  return $ref === undefined ? schema : { ...components.schemas[$ref.split('/').at(-1) ?? ''], ...schema };
 }
 
 /** Returns the short type name of a schema: `integer`, `"yes" | "no"`, `object[]`, `string (date-time)`. */
 export function typeName(schema: Schema, document: OpenApi): string {
-  const whole = resolveRef(schema, document);
-  if (whole.const !== undefined) return JSON.stringify(whole.const);
-  if (whole.enum) return whole.enum.map((value) => JSON.stringify(value)).join(' | ');
-  const choices = whole.anyOf ?? whole.oneOf;
+  const { const: value, enum: values, anyOf, oneOf, items, type = 'any', format } = resolveRef(schema, document);
+  if (value !== undefined) return JSON.stringify(value);
+  if (values) return values.map((each) => JSON.stringify(each)).join(' | ');
+  const choices = anyOf ?? oneOf;
   if (choices) return [...new Set(choices.map((one) => typeName(one, document)))].join(' | ');
-  if (whole.items && typeof whole.items === 'object') return `${typeName(whole.items, document)}[]`;
-  const type = [whole.type ?? (whole.properties ? 'object' : 'any')].flat().join(' | ');
-  return whole.format ? `${type} (${whole.format})` : type;
+  if (items) return `${typeName(items, document)}[]`;
+  return format ? `${type} (${format})` : type;
 }
 
-/**
- * Returns the fields of a schema: of the object itself, of the items of an array, or of the first alternative that has
- * some.
- */
+/** Returns the fields of a schema: of the object, of the items of a list, or of the first alternative that has some. */
 export function fieldsOf(schema: Schema, document: OpenApi): { name: string; schema: Schema; isRequired: boolean }[] {
-  const whole = resolveRef(schema, document);
-  const own = Object.entries(whole.properties ?? {}).map(([name, field]) => ({
-    name,
-    schema: field,
-    isRequired: whole.required?.includes(name) ?? false,
-  }));
-  if (own.length > 0) return own;
-  if (whole.items && typeof whole.items === 'object') return fieldsOf(whole.items, document);
-  const inner = [...(whole.allOf ?? []), ...(whole.anyOf ?? []), ...(whole.oneOf ?? [])];
+  const { properties, required, items, anyOf, oneOf } = resolveRef(schema, document);
+  if (properties) {
+    return Object.entries(properties).map(([name, field]) => ({
+      name,
+      schema: resolveRef(field, document),
+      isRequired: required?.includes(name) ?? false,
+    }));
+  }
+  const inner = items ? [items] : (anyOf ?? oneOf ?? []);
   return inner.map((one) => fieldsOf(one, document)).find((fields) => fields.length > 0) ?? [];
 }
