@@ -13,7 +13,7 @@ import { sampleChart } from '#testing/files/sampleTable.ts';
 import { progress, rounds } from '#testing/long.ts';
 import { type ServerProcess, startServerProcess } from '#testing/processes/processes.ts';
 
-const ROUNDS = rounds(2, 20);
+const ROUNDS = rounds(1, 20);
 const ARCHIVED = 1500;
 
 /** A vote count is due that makes charts official on which all players of an archive have scores. */
@@ -23,16 +23,14 @@ await seeded.open(
   async (ctx) => {
     const file = path.join(testDirectory(), 'archive.db');
     const scores = Array.from({ length: ARCHIVED }, (_, index) =>
-      open
-        .slice(index % 7, 10 + (index % 7))
-        .map((entryNo) => ({
-          md5: sampleChart(entryNo).md5,
-          playerId: 1000 + index,
-          clearType: index % 2 ? 'HARD' : 'EASY',
-          score: index,
-          combo: 1,
-          badPoor: 1,
-        })),
+      open.slice(index % 7, 10 + (index % 7)).map((entryNo) => ({
+        md5: sampleChart(entryNo).md5,
+        playerId: 1000 + index,
+        clearType: index % 2 ? 'HARD' : 'EASY',
+        score: index,
+        combo: 1,
+        badPoor: 1,
+      })),
     );
     writeArchive(file, { scores: scores.flat() });
     await importArchive(ctx, { file });
