@@ -1,8 +1,8 @@
 /**
  * `npm test`: everything there is to run, and at the end what each step took and the sum.
  * `--long` (`npm run test:long`): the tests marked long as well, and everything on both database engines.
- * `--fast` (`npm run test:fast`): types, unit tests, and the integration tests of what changed since the last commit, or
- * since the one that is named: `npm run test:fast -- main`.
+ * `--fast` (`npm run test:fast`): types, and the unit and integration tests that import what changed since the last commit,
+ * or since the one that is named: `npm run test:fast -- main`.
  *
  * The server engine is a throw-away PostgreSQL of this machine's own programs, or the server of TEST_DATABASE_URL (its
  * user must be a superuser). On a machine without either, only the embedded engine is tested, and with
@@ -55,7 +55,7 @@ function steps(url: string | undefined): Step[] {
     const since = `--changed=${positionals[0] ?? 'HEAD'}`;
     return [
       ['types', ['node', 'scripts/check.ts', 'types']],
-      vitest('unit'),
+      vitest('unit', since),
       vitest(url ? 'server' : 'embedded', since),
     ];
   }
