@@ -16,6 +16,8 @@ export default defineConfig({
     colorScheme: 'dark',
     // Service workers would answer requests that a test intercepts.
     serviceWorkers: 'block',
+    // The list of failures says where each lies.
+    screenshot: 'only-on-failure',
     // A trace takes longer than the test itself. Use `--trace retain-on-failure` when the message of a failure is not
     // enough.
     trace: 'off',

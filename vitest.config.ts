@@ -13,7 +13,7 @@ const integration = fs.globSync(ofServer).filter(usesDatabase);
  * server engine where there is one, which is faster. The long run has all on both.
  */
 const bothEngines =
-  /^server\/(manyWriters|platform\/database\/|operation\/)|importArchiveKilled|^testing\/crash\/|model\/bothEngines|queryPlans/;
+  /^server\/(manyWriters|platform\/database\/|operation\/)|queryPlans|importArchiveKilled|^testing\/crash\/(?!estimate)/;
 const isLong = process.env.LONG_TESTS === '1';
 const hasServer = Boolean(process.env.TEST_DATABASE_URL);
 

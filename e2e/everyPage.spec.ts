@@ -1,3 +1,4 @@
+import { long } from '#testing/long.ts';
 import { everyDialog, everyPage, openPageView } from './everyPage.ts';
 import { expectAccessible, expectKeyboardReachesAll, expectWhole, setTheme } from './readable.ts';
 import { voters } from './site.ts';
@@ -8,8 +9,21 @@ test.use({ story: 'every page' });
 const wide = { width: 1280, height: 900 };
 const phone = { width: 320, height: 640 };
 
+/**
+ * What every run looks at: a list of each kind, a page with a ranking, the one without the framework, and a dialog. The long run
+ * looks at everything.
+ */
+const everyTime = {
+  locale: 'en',
+  views: new Set(['vote', 'submissions', 'song', 'stellaway', 'published', 'voteDialog']),
+};
+const isInThisRun = ({ name }: { name: string }) => long || everyTime.views.has(name);
+
 /** The sample table has decided and open songs; this journey adds a revision. */
-const pages = everyPage({ decided: 1, open: 28, revision: 1, userId: '9001', rivalId: '9002', year: 2026 });
+const pages = everyPage({ decided: 1, open: 28, revision: 1, userId: '9001', rivalId: '9002', year: 2026 }).filter(
+  isInThisRun,
+);
+const dialogs = everyDialog.filter(isInThisRun);
 
 test.beforeAll(async ({ site, playwright }) => {
   const visitor = await playwright.request.newContext({ baseURL: site.address });
@@ -22,13 +36,12 @@ test.beforeAll(async ({ site, playwright }) => {
 
 /** Languages differ in words, not in colours: one theme is enough for two of them. */
 const looks = { en: ['light', 'dark'], ja: ['dark'], ko: ['light'] } as const;
-/** The language with the longest words is tested in every run, the others in the long run. */
-const everyTime = 'en';
 
 for (const [locale, themes] of Object.entries(looks)) {
   test.describe(locale, () => {
     test.use({ locale, viewport: wide });
-    test.skip(locale !== everyTime && process.env.LONG_TESTS !== '1', 'a long one: npm run test:long');
+    // English has the longest words.
+    test.skip(locale !== everyTime.locale && !long, 'a long one: npm run test:long');
 
     test('on no page axe finds anything, content is wider than a phone, or text is cut off', async ({ page }) => {
       test.setTimeout(600_000);
@@ -47,7 +60,7 @@ for (const [locale, themes] of Object.entries(looks)) {
     test('the same holds for every dialog', async ({ page, logIn }) => {
       test.setTimeout(180_000);
       await logIn(voters[0]);
-      for (const view of everyDialog) {
+      for (const view of dialogs) {
         const { name } = view;
         await page.setViewportSize(wide);
         await openPageView(page, view);

@@ -6,7 +6,7 @@ import { TABLES, tableById } from '#domain/tables/tableRules.ts';
 import { onTestServer, testServerUrl } from '#testing/database/serverTemplate.ts';
 import { sampleChart, sampleLists, writeSampleTable } from '#testing/files/sampleTable.ts';
 import { sampleUploadForms } from '#testing/files/sampleUpload.ts';
-import { runCli, startSite } from './processes.ts';
+import { runCli, type ServerProcess, startSite } from './processes.ts';
 import { BEGINNING, beginner, PASSWORD, voters } from './site.ts';
 import { siteTemplate } from './siteTemplate.ts';
 
@@ -21,11 +21,19 @@ export default async function makeTemplate(): Promise<() => Promise<void>> {
   const data = path.join(folder, 'data');
   const database = process.env.TEST_DATABASE_URL ? `stellaverse_template_${randomBytes(6).toString('hex')}` : undefined;
   if (database) await onTestServer(`create database ${database}`);
-  await fill(folder, {
+  const environment = {
     DATA_DIR: data,
     CLOCK_START: BEGINNING.toISOString(),
     ...(database && { DATABASE_URL: testServerUrl(database) }),
-  });
+  };
+  // Commands go through the running site: to open the database for each of them would take longer.
+  const site = await startSite({ ...environment, PORT: '0', LOG_LEVEL: 'info' });
+  try {
+    await fill(folder, environment);
+    await upload(site);
+  } finally {
+    await site.end();
+  }
   siteTemplate.save({ data, database });
   return async () => {
     if (database) await onTestServer(`drop database if exists ${database} with (force)`);
@@ -33,7 +41,7 @@ export default async function makeTemplate(): Promise<() => Promise<void>> {
   };
 }
 
-/** Imports a Stella with a cleared chart, creates the players of the tests, and uploads two samples. */
+/** Imports a Stella with a cleared chart, and creates the players of the tests. */
 async function fill(folder: string, environment: Record<string, string>): Promise<void> {
   const stella = tableById({ tables: TABLES }, 'st');
   if (!stella) throw new Error('there is no Stella');
@@ -52,18 +60,12 @@ async function fill(folder: string, environment: Record<string, string>): Promis
     await runCli(['create-user', ...account], environment);
     if (id !== beginner) await runCli(['import-scores', '--user', id, scores], environment);
   }
-  await upload({ ...environment, PORT: '0', LOG_LEVEL: 'info' });
 }
 
-/** Uploads as visitors do, because only a running site accepts files. */
-async function upload(environment: Record<string, string>): Promise<void> {
-  const site = await startSite(environment);
-  try {
-    for (const body of sampleUploadForms()) {
-      const answer = await fetch(`${site.address}/api/uploader/submit`, { method: 'POST', body });
-      if (!answer.ok) throw new Error(`a sample was not uploaded: ${answer.status} ${await answer.text()}`);
-    }
-  } finally {
-    await site.end();
+/** Uploads two samples as visitors do: there is no command for it. */
+async function upload({ address }: ServerProcess): Promise<void> {
+  for (const body of sampleUploadForms()) {
+    const answer = await fetch(`${address}/api/uploader/submit`, { method: 'POST', body });
+    if (!answer.ok) throw new Error(`a sample was not uploaded: ${answer.status} ${await answer.text()}`);
   }
 }

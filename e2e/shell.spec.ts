@@ -78,11 +78,12 @@ test.describe('a newcomer', () => {
   test.use({ knowsBeta: false });
 
   test('sees the beta dialog first, then the newest notice, each once', async ({ page, site }) => {
-    // The page waits four seconds before each dialog.
     test.setTimeout(180_000);
+    await page.clock.install();
     const dialog = page.getByRole('dialog');
     await site.command('notice', 'first', '--en', 'First words', '--en-text', 'All of them.', '--popup');
     await page.goto('/');
+    await letTimePass(page);
     await expect(dialog).toHaveAccessibleName('Stellaverse is in beta');
     await expect(page.getByText('All of them.')).toHaveCount(0);
     await page.keyboard.press('Escape');
@@ -95,6 +96,7 @@ test.describe('a newcomer', () => {
     await site.command('notice', 'second', '--en', 'Second words', '--ko', '두 번째 소식', '--popup');
     await page.evaluate("localStorage.setItem('language', 'ko')");
     await page.reload();
+    await letTimePass(page);
     await expect(dialog).toHaveAccessibleName('두 번째 소식');
     await dialog.getByRole('button', { name: '닫기' }).last().click();
     await expectNothingMore(page);
@@ -122,11 +124,16 @@ test.describe('a newcomer', () => {
 async function expectNothingMore(page: Page) {
   const asked = page.waitForResponse(/api\/noticepop/);
   await page.reload();
+  await letTimePass(page);
   await (await asked).finished();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // The delay before a next dialog would open.
-  await page.waitForTimeout(1200);
+  await page.clock.runFor(1200);
   await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+/** The page waits four seconds before it opens a dialog, and looks each second whether another is still open. */
+async function letTimePass(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.clock.runFor(6000);
 }
 
 test('songs, players and pages are found by the keyboard alone', async ({ page }) => {

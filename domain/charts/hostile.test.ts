@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { rounds } from '#testing/long.ts';
 import type { Chart } from './chart.ts';
 import { MAX_DRAWN_NOTES, toChartView } from './chartView.ts';
 import { misalignment } from './keysounds/misalignment.ts';
@@ -64,7 +65,7 @@ describe('parseChart returns a consistent chart', () => {
     );
     fc.assert(
       fc.property(inputs, names, (bytes, name) => expectConsistent(parseChart(bytes, name))),
-      { numRuns: 300 },
+      { numRuns: rounds(50, 300) },
     );
   });
 
@@ -126,7 +127,7 @@ describe('parseChart returns a consistent chart', () => {
     const inputs = fc.array(line, { maxLength: 40 }).map((lines) => bytesOf(lines.join('\n')));
     fc.assert(
       fc.property(inputs, names, (bytes, name) => expectConsistent(parseChart(bytes, name))),
-      { numRuns: 500 },
+      { numRuns: rounds(100, 500) },
     );
   });
 
@@ -152,7 +153,7 @@ describe('parseChart returns a consistent chart', () => {
         for (const { at, removed, put } of cuts) damaged.splice(at % damaged.length, removed, ...put);
         expectConsistent(parseChart(Uint8Array.from(damaged), name));
       }),
-      { numRuns: 100 },
+      { numRuns: rounds(30, 100) },
     );
   });
 });

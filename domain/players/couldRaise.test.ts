@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { rounds } from '#testing/long.ts';
 import { rules, tableOf } from '#testing/site/rules.ts';
 import { couldRaise } from './couldRaise.ts';
 import { type EasyClear, restrictionsFrom } from './restriction.ts';
@@ -34,7 +35,7 @@ describe('one more easy clear', () => {
         fc.pre(!couldRaise(rules, tableOf(more.tableId), more.level, had));
         expect(restrictionsFrom(rules, [...before, more])).toEqual(had);
       }),
-      { numRuns: 2000 },
+      { numRuns: rounds(300, 2000) },
     );
   });
 });

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chartText } from '#testing/files/chartText.ts';
 import { type ZipEntry, zipOf } from '#testing/files/zipOf.ts';
+import { rounds } from '#testing/long.ts';
 import { rules } from '#testing/site/rules.ts';
 import { isRefusal } from '../common/errors.ts';
 import { readUpload } from './readUpload.ts';
@@ -336,7 +337,7 @@ describe('a hostile zip', () => {
         if (isRefusal(result)) expect(['ENOTVALIDFILE', 'ENOBMSINZIP', 'ELIMITSIZE']).toContain(result.error);
         else expect(result.charts.length).toBeGreaterThan(0);
       }),
-      { numRuns: 300 },
+      { numRuns: rounds(50, 300) },
     );
   });
 });

@@ -167,7 +167,7 @@ describe('where the ranking service must know the chart', () => {
 });
 
 describe('while one account has thirty charts looked up at once', async () => {
-  const config = { LR2IR_URL: fake.url, LR2IR_SPACING_MS: 2000, LR2IR_TIMEOUT_SECONDS: 20, TRUST_PROXY: true } as const;
+  const config = { LR2IR_URL: fake.url, LR2IR_SPACING_MS: 1000, LR2IR_TIMEOUT_SECONDS: 20, TRUST_PROXY: true } as const;
   const busy = await testSite(database, { config: { ...config, CHART_LOOKUP: 'required' } });
   const chartNo = (number: number) => {
     const bytes = chartText({ title: `Flood ${count} ${number}` });

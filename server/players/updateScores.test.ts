@@ -13,6 +13,7 @@ import { hashes } from '#testing/files/sampleTable.ts';
 import { testSite } from '#testing/site/site.ts';
 import { ban, unban } from '../accounts/ban.ts';
 import { deleteAccount } from '../accounts/deleteAccount.ts';
+import { openSession } from '../platform/http/session.ts';
 import { verifyRatings } from '../scores/ratings/verifyRatings.ts';
 import { restrictionsOf } from '../scores/restrictionsOf.ts';
 import { openServices } from '../services/services.ts';
@@ -265,9 +266,11 @@ describe('a long list is stored in parts', () => {
     // Those on charts of no table come first.
     expect((await storedState()).restrictions).toEqual({});
 
+    // The refusal ended the session.
     await unban(ctx, { userId: aki.userId });
     ctx.clock.advance(MINUTE_MS);
-    expect((await update()).body.scores).toBe(2 * SCORES_AT_ONCE + 3);
+    const { token } = await openSession(ctx, aki.accountId);
+    expect((await update({ ...aki, cookie: `sid=${token}` })).body.scores).toBe(2 * SCORES_AT_ONCE + 3);
     expect((await storedState()).restrictions).toEqual({ st: 10 });
     expect((await verifyRatings(ctx)).differences).toEqual([]);
   });
@@ -410,7 +413,7 @@ describe('who may update, and when', () => {
     const gone = update();
     await requestsReceived(1);
     await deleteAccount(ctx, aki.accountId, PASSWORD);
-    expect(await errorOf(gone)).toBe('ENOTVALIDAUTH');
+    expect(await errorOf(gone)).toBe('ESESSIONEXP');
     expect(await ctx.db.selectFrom('score').selectAll().execute()).toEqual([]);
   });
 

@@ -11,7 +11,7 @@ import { fillWithLamps } from '#testing/estimate/fillWithLamps.ts';
 import { progress, rounds } from '#testing/long.ts';
 import { runCli, startServerProcess } from '#testing/processes/processes.ts';
 
-const ROUNDS = rounds(2, 20);
+const ROUNDS = rounds(1, 20);
 const PLAYERS = 500;
 const BEGUN = 'estimating difficulties';
 const DONE = 'difficulties estimated';

@@ -115,7 +115,7 @@ const peer = await startFakeS3();
 afterAll(() => peer.close());
 
 describe.each([
-  ['a folder', {}, rounds(2, 20)],
+  ['a folder', {}, rounds(1, 20)],
   ['a bucket', peer.environment, rounds(1, 20)],
 ])('files in %s', (where, store, many) => {
   test(`a server killed ${many} times while it takes and deletes uploads: after the next start every row has its file and every file its row`, {

@@ -205,5 +205,5 @@ const action: fc.Arbitrary<Action> = fc.oneof(
 );
 
 /** What people do in a row. */
-export const sequences = (longest: number): fc.Arbitrary<Action[]> =>
-  fc.array(action, { minLength: 1, maxLength: longest, size: 'max' });
+export const sequences = (longest: number, shortest = 1): fc.Arbitrary<Action[]> =>
+  fc.array(action, { minLength: shortest, maxLength: longest, size: 'max' });

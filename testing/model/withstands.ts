@@ -1,46 +1,50 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { engine, testDatabase } from '#testing/database/database.ts';
-import { progress, rounds } from '#testing/long.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { long, progress } from '#testing/long.ts';
 import { playOut } from '#testing/modelPlay.ts';
 import { testSite } from '#testing/site/site.ts';
 import { sequences } from './actions.ts';
 
-/** The server engine answers each query over a socket; that both answer alike is tested beside this. */
-const SEQUENCES = rounds(engine === 'server' ? 1 : 2, 200);
+const SEQUENCES = 200;
 const ACTIONS = 120;
 const MINUTE = 60_000;
 
 /**
- * Plays random sequences of actions on the site and in the model. Each file with its own number plays its own, so that the long run
+ * Plays random sequences of actions on the site and in the model, in the long run; the one that every run plays is in
+ * `bothEngines.test.ts`. Each file with its own number plays its own, so that the long run
  * has all cores at work: the seeds are 1 to 5, or five from `MODEL_SEED` on.
  *
  * A failure prints its seed, its path and the shortest sequence that was found. To play it again:
- * `MODEL_SEED=<seed> MODEL_PATH=<path> npx vitest run --project <engine> withstands1`.
+ * `LONG_TESTS=1 MODEL_SEED=<seed> MODEL_PATH=<path> npx vitest run --project <engine> withstands1`.
  */
 export async function withstands(number: 1 | 2 | 3 | 4 | 5): Promise<void> {
   const { MODEL_SEED = '1', MODEL_PATH: path } = process.env;
   const seed = Number(MODEL_SEED) + number - 1;
-  const site = await testSite(await testDatabase({ keepsPlans: true }));
 
-  test(`whatever people do, every answer and every list is what the rules say, seed ${seed}`, {
-    timeout: rounds(5, 60) * MINUTE,
-  }, async () => {
-    const played = progress(`model, seed ${seed}`, SEQUENCES);
-    let sequencesPlayed = 0;
-    const property = fc.asyncProperty(sequences(ACTIONS), async (actions) => {
-      await playOut(site, actions);
-      sequencesPlayed++;
-      played();
-    });
-    await fc.assert(property, {
-      seed,
-      numRuns: SEQUENCES,
-      // Time to shorten a sequence that fails; a run that is too slow for all of them has failed as well.
-      interruptAfterTimeLimit: rounds(4, 55) * MINUTE,
-      markInterruptAsFailure: true,
-      ...(path !== undefined && { path }),
-    });
-    if (path === undefined) expect(sequencesPlayed).toBe(SEQUENCES);
-  });
+  test.runIf(long)(
+    `whatever people do, every answer and every list is what the rules say, seed ${seed}`,
+    {
+      timeout: 60 * MINUTE,
+    },
+    async () => {
+      const site = await testSite(await testDatabase({ keepsPlans: true }));
+      const played = progress(`model, seed ${seed}`, SEQUENCES);
+      let sequencesPlayed = 0;
+      const property = fc.asyncProperty(sequences(ACTIONS), async (actions) => {
+        await playOut(site, actions);
+        sequencesPlayed++;
+        played();
+      });
+      await fc.assert(property, {
+        seed,
+        numRuns: SEQUENCES,
+        // Time to shorten a sequence that fails; a run that is too slow for all of them has failed as well.
+        interruptAfterTimeLimit: 55 * MINUTE,
+        markInterruptAsFailure: true,
+        ...(path !== undefined && { path }),
+      });
+      if (path === undefined) expect(sequencesPlayed).toBe(SEQUENCES);
+    },
+  );
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { rounds } from '#testing/long.ts';
 import { isEasyClear, LAMPS } from '../clears.ts';
 import { MAX_COUNT } from '../countOrNull.ts';
 import { type FileRow, numberColumns, readFileRow, SCORE_COLUMNS, SKIP_REASONS, type SkipReason } from './scoreFile.ts';
@@ -122,7 +123,7 @@ describe.each(services)('a row of a file of %s', (service) => {
           (isEasyClear(service, score.clear) || score.clear > 0)
         );
       }),
-      { numRuns: 2000 },
+      { numRuns: rounds(200, 2000) },
     );
   });
 });

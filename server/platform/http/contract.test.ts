@@ -132,7 +132,7 @@ describe.each(endpoints.map((endpoint: Endpoint) => [`${endpoint.method} ${endpo
           };
           expectContract(endpoint, await ask());
         }),
-        { numRuns: rounds(30, 1500) },
+        { numRuns: rounds(10, 1500) },
       );
     });
 
@@ -156,7 +156,7 @@ describe.each(endpoints.map((endpoint: Endpoint) => [`${endpoint.method} ${endpo
               await site.post(endpoint.path.replace(/:\w+/, '1'), sent, playerNamed(name), { 'content-type': type }),
             );
           }),
-          { numRuns: rounds(15, 1000) },
+          { numRuns: rounds(5, 1000) },
         );
       },
     );

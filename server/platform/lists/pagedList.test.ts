@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { rounds } from '#testing/long.ts';
 import { type ListQuery, pagedList } from './pagedList.ts';
 
 interface Row {
@@ -85,7 +86,7 @@ describe('a list in pages', () => {
         const list = listOf(all);
         for (const query of queries) expect(list.page(query)).toEqual(expected(all, query));
       }),
-      { numRuns: 1000 },
+      { numRuns: rounds(100, 1000) },
     );
   });
 

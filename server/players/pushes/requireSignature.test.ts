@@ -257,7 +257,7 @@ describe('any signed body', () => {
         if (answer.status === 200) expect(reply.safeParse(answer.body).error).toBeUndefined();
         else expect(answer).toMatchObject(NOT_VALID);
       }),
-      { numRuns: rounds(300, 5000) },
+      { numRuns: rounds(50, 5000) },
     );
     expect([...statuses].sort()).toEqual([200, 400]);
   });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
+import { rounds } from '#testing/long.ts';
 import { readLayout } from './layout.ts';
 import { parseScores } from './parseScores.ts';
 
@@ -150,7 +151,7 @@ describe('an unreachable service', () => {
         const cut = text.slice(0, Math.floor(text.length * share));
         if (cut.length < text.length) expect(typeof parse(cut)).toBe('string');
       }),
-      { numRuns: 2000 },
+      { numRuns: rounds(200, 2000) },
     );
     for (const text of texts) expect(parse(text)).toMatchObject({ rows: { length: 2 } });
   });
