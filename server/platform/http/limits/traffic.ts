@@ -12,7 +12,7 @@ import { windowCounter } from './windowCounter.ts';
  */
 export const IN_DATABASE_PER_ADDRESS = { embedded: 1, server: 4 };
 /** Requests of one address at the same time that mostly wait for something else: downloads, files, ranking services. */
-export const OTHERS_PER_ADDRESS = 16;
+const OTHERS_PER_ADDRESS = 16;
 
 /** Counts the requests of this process in memory, and refuses those beyond the limits with ETOOMANY. */
 export interface Traffic {
