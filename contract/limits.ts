@@ -24,103 +24,50 @@ export const SCORE_FILE_BODY = { maxBodyBytes: SCORE_FILE_MEGABYTES * 1024 * 102
 
 /** What requests of one cost may use. */
 interface CostLimits {
-  when: string;
   maxBodyBytes: number;
   /** Requests in `REQUEST_WINDOW_MS`; null where something else limits them. */
   perAddress: number | null;
   perAccount: number | null;
-  /** Requests of an address that run at the same time, while more wait; null where there is no need to wait. */
-  atOnce: number | null;
-  /** Whether the turn of a long request goes on after it for as long as it took, so that others get half of the time. */
-  rests?: boolean;
+  /** Whether an address has only so many of these at the same time, all that ask the database together; null for none. */
+  atOnce: 'database' | 'other' | null;
 }
+
+/** What most requests are: a read without a body, which asks the database. */
+const READ = { maxBodyBytes: NO_BODY, perAccount: null, atOnce: 'database' } as const;
 
 /**
  * The costs of requests, and how many of each are allowed. Ten people behind one address, whose pages send ten requests
  * each, stay below them.
  */
 export const COSTS = {
-  cheap: {
-    when: 'is answered from memory, or from a few rows that an index finds',
-    maxBodyBytes: NO_BODY,
-    perAddress: 600,
-    perAccount: 300,
-    atOnce: 16,
-  },
-  detail: {
-    when: 'reads one entry or one account, with all that belongs to it',
-    maxBodyBytes: NO_BODY,
-    perAddress: 300,
-    perAccount: 100,
-    atOnce: 4,
-  },
-  scores: {
-    when: 'reads the scores of a player on all charts of a table; after a long one the next waits as long as it took',
-    maxBodyBytes: NO_BODY,
-    perAddress: 100,
-    perAccount: 50,
-    atOnce: 1,
-    rests: true,
-  },
-  list: {
-    when: 'reads, sorts or searches many rows',
-    maxBodyBytes: NO_BODY,
-    perAddress: 100,
-    perAccount: 50,
-    atOnce: 3,
-  },
-  write: {
-    when: 'changes something, or hashes a password',
-    maxBodyBytes: FORM_BYTES,
-    perAddress: 100,
-    perAccount: 30,
-    atOnce: 4,
-  },
-  file: { when: 'parses a chart file', maxBodyBytes: FILE_BYTES, perAddress: 50, perAccount: 20, atOnce: 4 },
-  external: {
-    when: 'may send a request to a ranking service',
-    maxBodyBytes: FORM_BYTES,
-    perAddress: 50,
-    perAccount: 20,
-    atOnce: 8,
-  },
-  push: {
-    when: 'is signed by a ranking service, with a rate of its own (`MINIR_PUSHES_PER_MINUTE`)',
-    maxBodyBytes: FORM_BYTES,
-    perAddress: null,
-    perAccount: null,
-    atOnce: 8,
-  },
-  play: {
-    when: 'is sent by a game client with a key, which has a rate of its own',
-    maxBodyBytes: 256 * 1024,
-    perAddress: 300,
-    perAccount: null,
-    atOnce: 4,
-  },
-  events: {
-    when: 'opens a stream of events, which stays open; its own limits are 5 streams of an account and 40 of an address',
-    maxBodyBytes: NO_BODY,
-    perAddress: 60,
-    perAccount: null,
-    atOnce: null,
-  },
-  page: { when: 'gets the document of a page', maxBodyBytes: NO_BODY, perAddress: 200, perAccount: null, atOnce: 20 },
-  download: {
-    when: 'downloads the file of an upload',
-    maxBodyBytes: NO_BODY,
-    perAddress: 100,
-    perAccount: null,
-    atOnce: 16,
-  },
-  image: {
-    when: 'draws the image of a link preview',
-    maxBodyBytes: NO_BODY,
-    perAddress: 20,
-    perAccount: null,
-    atOnce: 2,
-  },
-  chart: { when: 'reads all notes of a chart', maxBodyBytes: NO_BODY, perAddress: 100, perAccount: null, atOnce: 3 },
+  /** Is answered from memory, or from a few rows that an index finds. */
+  cheap: { ...READ, perAddress: 600, perAccount: 300 },
+  /** Reads one entry or one account, with all that belongs to it. */
+  detail: { ...READ, perAddress: 300, perAccount: 100 },
+  /** Reads the scores of a player on all charts of a table. */
+  scores: { ...READ, perAddress: 100, perAccount: 50 },
+  /** Reads, sorts or searches many rows. */
+  list: { ...READ, perAddress: 100, perAccount: 50 },
+  /** Changes something, or hashes a password. */
+  write: { ...READ, maxBodyBytes: FORM_BYTES, perAddress: 100, perAccount: 30 },
+  /** Parses a chart file. */
+  file: { maxBodyBytes: FILE_BYTES, perAddress: 50, perAccount: 20, atOnce: 'other' },
+  /** May send a request to a ranking service. */
+  external: { maxBodyBytes: FORM_BYTES, perAddress: 50, perAccount: 20, atOnce: 'other' },
+  /** Is signed by a ranking service, with a rate of its own (`MINIR_PUSHES_PER_MINUTE`). */
+  push: { maxBodyBytes: FORM_BYTES, perAddress: null, perAccount: null, atOnce: 'other' },
+  /** Is sent by a game client with a key, which has a rate of its own. */
+  play: { ...READ, maxBodyBytes: 256 * 1024, perAddress: 300 },
+  /** Opens a stream of events, which stays open; its own limits are 5 streams of an account and 40 of an address. */
+  events: { ...READ, perAddress: 60, atOnce: null },
+  /** Gets the document of a page. */
+  page: { ...READ, perAddress: 200 },
+  /** Downloads the file of an upload. */
+  download: { ...READ, perAddress: 100, atOnce: 'other' },
+  /** Draws the image of a link preview. */
+  image: { ...READ, perAddress: 20 },
+  /** Reads all notes of a chart. */
+  chart: { ...READ, perAddress: 100 },
 } as const satisfies Readonly<Record<string, CostLimits>>;
 
 export type Cost = keyof typeof COSTS;

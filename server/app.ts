@@ -45,7 +45,7 @@ import { voteCountRoutes } from './voting/voteCounts/routes.ts';
  */
 export async function buildApp(ctx: Context, changes: Partial<Timeouts> = {}): Promise<FastifyInstance> {
   const timeouts = { ...TIMEOUTS, ...changes };
-  const traffic = createTraffic(ctx, timeouts);
+  const traffic = createTraffic(ctx);
   const app = fastify({
     loggerInstance: ctx.log,
     // `logRequests` does it, within limits.

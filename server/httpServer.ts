@@ -1,17 +1,14 @@
 import http from 'node:http';
+import { FORM_BYTES, LARGEST_BODY, NO_BODY, SCORE_FILE_BODY, SCORE_FILE_PATH } from '#contract/limits.ts';
+import { refuse } from '#domain/common/errors.ts';
 import type { Context } from './platform/context.ts';
-import { DRAINED_BYTES, drain, hasLargeBody } from './platform/http/limits/drain.ts';
-import { type Connections, limitConnections } from './platform/http/limits/limitConnections.ts';
 import type { Traffic } from './platform/http/limits/traffic.ts';
-import { whyNotFromAnyClient } from './platform/http/limits/whyNotFromAnyClient.ts';
 import { writeRefusal } from './platform/http/refuse.ts';
 import { answerPublished } from './tables/published/answerPublished.ts';
 import { answerDownload } from './uploads/answerDownload.ts';
 
 /** The longest head of a request. Browsers send a tenth of it. */
 const MAX_HEADER_BYTES = 8 * 1024;
-/** Requests that a connection may send before their answers. Clients wait for each. */
-const MAX_PIPELINED = 8;
 
 /**
  * Timeouts of requests and answers, in milliseconds, so that a client that sends or reads a byte now and then, or
@@ -40,8 +37,8 @@ export const TIMEOUTS: Timeouts = {
 };
 
 /**
- * Creates the HTTP server below the application, which limits connections and open requests. It answers published files
- * and downloads itself, without Fastify.
+ * Creates the HTTP server below the application. It answers published files and downloads itself, without Fastify, and
+ * refuses bodies that no endpoint takes. Connections are limited by the proxy in front (docs/decisions/0042).
  */
 export function createHttpServer(
   ctx: Context,
@@ -54,65 +51,60 @@ export function createHttpServer(
     requestTimeout: timeouts.requestMs,
     connectionsCheckingInterval: timeouts.checkIntervalMs,
     maxHeaderSize: MAX_HEADER_BYTES,
-    // Refused below: what Node answers by itself is not counted.
-    requireHostHeader: false,
   };
-  const maxPipelined = MAX_PIPELINED * Math.max(1, ctx.config.LIMITS_FACTOR);
-  let connections: Connections;
-  const listener: http.RequestListener = (request, response) => {
-    const { socket } = request;
+  const server = http.createServer(limits, (request, response) => {
     // What arrived together is parsed to its end, even after the connection was closed.
-    if (socket.destroyed) return;
-    const tooMany = traffic.enter(request, response);
-    // Closed only once the body is received: who still sends it would not see the answer.
-    const closes = !response.shouldKeepAlive && hasLargeBody(request);
-    if (closes) response.shouldKeepAlive = true;
-    response.once('finish', () => {
-      if (traffic.leavesTooMuch(request)) {
-        connections.offend(socket);
-        socket.destroy();
-      } else if (closes) {
-        if (request.complete) socket.end();
-        else request.resume().once('end', () => socket.end());
-      }
-    });
-    if (traffic.openOn(socket) > maxPipelined) {
-      connections.offend(socket);
-      return socket.destroy();
-    }
-    const why = whyNotFromAnyClient(request);
-    const refusal = why ?? tooMany;
-    if (refusal) {
-      const offend = () => connections.offend(socket);
-      const isEndless = Number(request.headers['content-length'] ?? 0) > DRAINED_BYTES;
-      if (isEndless || (why && why.error !== 'ELIMITSIZE')) offend();
-      writeRefusal(response, refusal, { now: ctx.clock.now(), headers: { Connection: 'close' }, ends: false });
-      if (isEndless || traffic.leavesTooMuch(request)) {
-        request.pause();
-        response.end();
-        return;
-      }
-      // Many clients take the answer only when they have sent everything.
-      drain(request, {
-        idleMs: timeouts.headersMs,
-        onEnd: () => response.end(),
-        onTooMuch: () => {
-          offend();
-          socket.destroy();
-        },
-      });
-      return;
-    }
-    traffic.begin(request, () => {
-      if (socket.destroyed) return;
-      if (answerPublished(ctx, request, response) || answerDownload(ctx, traffic, request, response)) return;
-      handler(request, response);
-    });
-  };
-  const server = http.createServer(limits, listener);
-  server.on('checkExpectation', listener);
-  connections = limitConnections(server, ctx.config);
-  const checks = setInterval(traffic.cutSlowReaders, timeouts.checkIntervalMs).unref();
-  server.once('close', () => clearInterval(checks));
+    if (request.socket.destroyed) return;
+    if (isLargerThan(request, FORM_BYTES)) closeAfterBody(request, response);
+    if (isLargerThan(request, largestBody(request)))
+      return writeRefusal(response, refuse('ELIMITSIZE'), { now: ctx.clock.now() });
+    if (answerPublished(ctx, request, response) || answerDownload(ctx, traffic, request, response)) return;
+    handler(request, response);
+  });
+  cutSlowReaders(server, timeouts);
   return server;
+}
+
+/** Returns whether a body is larger than so many bytes, or may be, as it declares no length. */
+const isLargerThan = ({ headers }: http.IncomingMessage, bytes: number): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > bytes;
+
+/** Returns the size of the largest body that any endpoint takes at the path of a request, in bytes. */
+function largestBody({ method, url = '' }: http.IncomingMessage): number {
+  if (method === 'GET' || method === 'HEAD') return NO_BODY;
+  return url.split('?', 1)[0] === SCORE_FILE_PATH ? SCORE_FILE_BODY.maxBodyBytes : LARGEST_BODY;
+}
+
+/**
+ * Closes a connection that its client wants closed only when the body has been received, and thrown away: many clients
+ * take the answer only when they have sent everything. Node does the same for connections that stay open.
+ */
+function closeAfterBody(request: http.IncomingMessage, response: http.ServerResponse): void {
+  if (response.shouldKeepAlive) return;
+  response.shouldKeepAlive = true;
+  response.once('finish', () => {
+    if (request.complete) request.socket.end();
+    else request.resume().once('end', () => request.socket.end());
+  });
+}
+
+/** Closes the connections whose answer is not taken in time. */
+function cutSlowReaders(server: http.Server, { answerMs, checkIntervalMs }: Timeouts): void {
+  /** When the answer was first seen to be on its way, by `performance.now`; null before. */
+  const open = new Map<http.ServerResponse, number | null>();
+  server.on('request', (_, response) => {
+    open.set(response, null);
+    response.once('close', () => open.delete(response));
+  });
+  const checks = setInterval(() => {
+    const now = performance.now();
+    for (const [response, since] of open) {
+      const { socket } = response.req;
+      if (response.headersSent && since === null) open.set(response, now);
+      if (since !== null && now - since > answerMs) socket.destroy();
+      // A response that waits behind another of its connection does not tell when the connection is closed.
+      if (socket.destroyed) open.delete(response);
+    }
+  }, checkIntervalMs).unref();
+  server.once('close', () => clearInterval(checks));
 }

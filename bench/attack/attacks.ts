@@ -1,13 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import fc from 'fast-check';
 import { hashesOf } from '#server/platform/hash.ts';
-import { inputsFor } from '#testing/checks/hostile.ts';
 import { chartText } from '#testing/files/chartText.ts';
-import { fuzzedFiles } from '#testing/files/fuzzedFiles.ts';
 import { slowCharts } from '#testing/files/slowCharts.ts';
 import { uploadFields } from '#testing/site/submitUpload.ts';
 import { createClient, formOf, openConnection, type Sent } from './client.ts';
-import { brackets, deepAndWide, everyEndpoint, sizes } from './hostileBodies.ts';
+import { brackets, sizes } from './hostileBodies.ts';
 
 /** Who attacks: a site to attack, and an account at it. */
 export interface Attacker {
@@ -116,31 +113,8 @@ async function sendFile(name: string, bytes: Uint8Array, way: number): Promise<S
 }
 
 const slow = inTurn(slowCharts);
-const fuzzed = inTurn(fc.sample(fuzzedFiles, 300));
 const tables = inTurn(['st', 'sl', 'dpst', 'dp', 'fr']);
 const sorts = inTurn(['title', '-title', 'level', '-level', 'artist', 'date']);
-
-/** Requests of every endpoint: mostly valid, with hostile values in any place. */
-const generated = inTurn(
-  everyEndpoint.flatMap(({ method, address, query, body }) =>
-    fc
-      .sample(
-        fc.tuple(query ? inputsFor(query, {}) : fc.constant({}), body ? inputsFor(body, {}) : fc.constant({})),
-        20,
-      )
-      .map(([asked, sent]): Sent => {
-        const search = Object.entries(Object(asked)).map(([name, value]): [string, string] => [
-          name,
-          // Not every generated object becomes a text by itself.
-          (typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value)).toWellFormed(),
-        ]);
-        const path = `${address}?${new URLSearchParams(search)}`;
-        if (method === 'GET') return { method, path };
-        const headers = { 'content-type': 'application/json' };
-        return { method, path, headers, body: JSON.stringify(sent) ?? '' };
-      }),
-  ),
-);
 
 const lists = (count: number): Sent =>
   get(
@@ -182,12 +156,6 @@ const passwords = (count: number): Sent => ({
   }),
 });
 
-const refusedEarly = (count: number): Sent => ({
-  method: count % 3 === 0 ? 'PATCH' : 'GET',
-  path: count % 3 === 1 ? `/${'x/'.repeat(3000)}${count}.js` : '/st/score.json',
-  headers: { 'if-none-match': '"a",'.repeat(1500) },
-});
-
 /** Opens connections and closes them at once. */
 const openAndClose: Attack = async ({ site }, signal) => {
   const tally = { opened: 0 };
@@ -205,23 +173,18 @@ const openAndClose: Attack = async ({ site }, signal) => {
 const unread = Buffer.alloc(5_000_000);
 
 const sized = inTurn(sizes());
-const shaped = inTurn(deepAndWide());
 
 /** Attacks by what they are. */
 const requestAttacks: Readonly<Record<string, Attack>> = {
   'bodies at, one over and 1000 times the limit, to every endpoint': flood(16, (count) => sized(count)()),
-  'deep and wide JSON in every field of every endpoint': flood(32, (count) => shaped(count)()),
   'bodies of 5 MB to addresses without an endpoint': flood(100, () => ({
     method: 'POST',
     path: '/nothing',
     body: unread,
   })),
   'ten bodies of 2.5 million [ at a time': flood(10, () => brackets),
-  'valid and invalid values, to every endpoint': flood(64, generated),
   'lists, searched and sorted': flood(120, lists),
   'pages, published files and unknown addresses, with large headers': flood(120, unlimited),
-  'files that do not exist': flood(120, (count) => get(`/assets/nothing-${count}.js`)),
-  'unknown methods, long paths and long conditions': flood(120, refusedEarly),
   'wrong passwords, sign-ups and resets': flood(64, passwords),
   '500 connections that send nothing, or a byte a second': slowWriters,
   '500 connections with 20 requests each that read nothing': slowReaders,
@@ -233,10 +196,6 @@ export const fileAttacks: Readonly<Record<string, Attack>> = {
   'charts that took seconds to read': flood(16, async (count) => {
     const [, bytes] = slow(count);
     return sendFile('a.bms', bytes, count);
-  }),
-  'charts and zips changed by a fuzzer': flood(16, async (count) => {
-    const { name, bytes } = fuzzed(count);
-    return sendFile(name, bytes, count);
   }),
 };
 

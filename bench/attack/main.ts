@@ -1,7 +1,6 @@
 /**
- * `npm run attack`: attacks a running site with the demo community on each engine, and writes what other visitors
- * noticed into `docs/attacks.md`. Words after `--` choose attacks that contain one of them; then nothing is written:
- * `npm run attack -- fuzzer JSON`.
+ * `npm run attack`: attacks a running site with the demo community behind nginx on each engine, and prints what other
+ * visitors noticed. Words after `--` choose attacks that contain one of them: `npm run attack -- lists passwords`.
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -13,8 +12,8 @@ import { freshDatabase } from '../freshDatabase.ts';
 import { type Attack, attacks, fileAttacks, type Tally } from './attacks.ts';
 import { logIn } from './client.ts';
 import { memoryOf, type Observation, type Observed } from './observer.ts';
+import { printReport, type Row } from './printReport.ts';
 import { fillDemo, startTarget, type Target } from './target.ts';
-import { type Row, writeReport } from './writeReport.ts';
 
 const ATTACK_MS = 20_000;
 /**
@@ -80,7 +79,7 @@ try {
       await target.stop();
     }
   }
-  writeReport(rows, { keep: chosen.length === 0 });
+  printReport(rows);
 } finally {
   await postgres.stop();
   fs.rmSync(folder, { recursive: true, force: true });

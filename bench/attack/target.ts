@@ -5,12 +5,13 @@ import { prepareDemo } from '#demo/prepareDemo.ts';
 import { startServices } from '#demo/services.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { copyDataDirectory } from '#testing/database/copyDataDirectory.ts';
+import { startNginx } from '#testing/site/nginx.ts';
 import { root } from '../../scripts/runTool.ts';
 import { startNode } from '../process.ts';
 
-const PORT = 3951;
+const [PORT, PROXY_PORT] = [3951, 3952];
 
-/** A running site with the demo community, with the limits that a site has. */
+/** A running site with the demo community, with the limits that a site has, behind nginx. */
 export interface Target {
   address: string;
   pid: number;
@@ -41,13 +42,16 @@ export async function startTarget(demo: string, databaseUrl?: string): Promise<T
       ...services.environment,
       DATA_DIR: dataDir,
       LIMITS_FACTOR: '1',
+      TRUST_PROXY: 'true',
       ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
     },
   });
+  const nginx = await startNginx({ port: PROXY_PORT, sitePort: PORT });
   return {
-    address: site.address,
+    address: nginx.address,
     pid: site.pid,
     async stop() {
+      await nginx.stop();
       await site.stop();
       await services.close();
     },

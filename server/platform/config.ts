@@ -117,7 +117,7 @@ export const configSchema = z.object({
     .positive()
     .default(1)
     .describe(
-      'Multiplies what one address or account may do at once and in a short time: requests, answers under way, connections (`docs/security.md`). More than 1 where many visitors share an address, or for a benchmark.',
+      'Multiplies what one address or account may request at once and in a short time (`docs/security.md`). More than 1 where many visitors share an address, or for a benchmark.',
     ),
   SITE_URL: z
     .url({ protocol: /^https?$/ })

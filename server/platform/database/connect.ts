@@ -1,6 +1,5 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import { takeConnection } from './connectionWaits.ts';
 import { openEmbedded } from './embedded.ts';
 import { runMaintenance } from './maintenance.ts';
 import { refuseInsideTransaction } from './openTransaction.ts';
@@ -57,7 +56,7 @@ export function createKysely(pool: pg.Pool): Kysely<DB> {
       pool: {
         async connect() {
           refuseInsideTransaction();
-          return takeConnection(() => pool.connect());
+          return pool.connect();
         },
         end: () => pool.end(),
         options: pool.options,

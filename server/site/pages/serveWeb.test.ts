@@ -69,7 +69,7 @@ const { ctx } = site;
 async function pagesWith(config: Partial<Config> = {}, options: FastifyServerOptions = {}) {
   const pages = fastify(options);
   const changed = { ...ctx, config: { ...ctx.config, ...config } };
-  pages.decorate('traffic', createTraffic(changed, { answerMs: 60_000 }));
+  pages.decorate('traffic', createTraffic(changed));
   await serveWeb(pages, changed, folder);
   afterAll(() => pages.close());
   return pages;

@@ -2,15 +2,14 @@ import { once } from 'node:events';
 import http from 'node:http';
 import net from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { limitsOfCost } from '#contract/limits.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { testContext } from '#testing/site/context.ts';
-import { createTraffic, OPEN_PER_ADDRESS } from './traffic.ts';
+import { createTraffic, IN_DATABASE_PER_ADDRESS } from './traffic.ts';
 
 const base = await testContext(await testDatabase());
 // The limits of a server, where more than one request of an address asks the database.
 const ctx = { ...base, config: { ...base.config, LIMITS_FACTOR: 1, DATABASE_URL: 'postgres://127.0.0.1/site' } };
-const AT_ONCE = limitsOfCost('list').atOnce ?? 0;
+const AT_ONCE = IN_DATABASE_PER_ADDRESS.server;
 
 /** What requests wait for until the test opens it. */
 function gate() {
@@ -29,7 +28,7 @@ let counts: { entered: number; closed: number; admitted: number; working: number
 beforeEach(async () => {
   gates = { beforeTurn: gate(), beforeWork: gate(), work: gate() };
   counts = { entered: 0, closed: 0, admitted: 0, working: 0 };
-  const traffic = createTraffic(ctx, { answerMs: 1000 });
+  const traffic = createTraffic(ctx);
   const work = async () => {
     counts.working++;
     await gates.work.passed;
@@ -41,7 +40,6 @@ beforeEach(async () => {
     response.end();
   };
   server = http.createServer((request, response) => {
-    if (traffic.enter(request, response)) return response.writeHead(429).end();
     counts.entered++;
     void gates.beforeTurn.passed.then(() =>
       traffic.admit('list', request, response, () => void answer(request, response)),
@@ -78,8 +76,8 @@ function openAll() {
 }
 
 test('requests that are aborted before they are admitted take no place of later ones', async () => {
-  const sockets = await Promise.all(Array.from({ length: OPEN_PER_ADDRESS }, () => send(1)));
-  await until('entered', OPEN_PER_ADDRESS);
+  const sockets = await Promise.all(Array.from({ length: 30 }, () => send(1)));
+  await until('entered', 30);
   await reset(sockets);
   openAll();
   expect(await answered()).toBe(200);

@@ -1,13 +1,12 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { COSTS, type Cost } from '#contract/limits.ts';
 import { votingSongs } from '#contract/voting.ts';
 import { type Player, player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { type Answer, type Site, testSite } from '#testing/site/site.ts';
-import { takeConnection } from '../../database/connectionWaits.ts';
-import { createTraffic, RESTS_FROM_MS } from './traffic.ts';
+import { createTraffic, IN_DATABASE_PER_ADDRESS } from './traffic.ts';
 
 const database = await testDatabase();
 /** A site with a twentieth of the usual limits, so that the tests send few requests. */
@@ -94,14 +93,12 @@ describe('ten people behind one address', () => {
 
 test('an answer that is ready is counted, and does not wait for the requests that run', async () => {
   const votes = '/api/vote/songs?table=st';
-  const { atOnce, perAddress } = COSTS.detail;
+  const { perAddress } = COSTS.detail;
   expect(votingSongs.limits.cost).toBe('detail');
-  for (let running = 0; running < atOnce; running++) {
-    const request = new IncomingMessage(new Socket());
-    Object.assign(request.headers, from('203.0.113.1'));
-    site.app.traffic.admit('detail', request, new ServerResponse(request), () => undefined);
-  }
-  const allowed = perAddress * LIMITS_FACTOR - atOnce;
+  const request = new IncomingMessage(new Socket());
+  Object.assign(request.headers, from('203.0.113.1'));
+  site.app.traffic.admit('detail', request, new ServerResponse(request), () => undefined);
+  const allowed = perAddress * LIMITS_FACTOR - 1;
   expect(await times(allowed, () => ask(votes))).toEqual(Array(allowed).fill(200));
   expect(await ask(votes)).toMatchObject(REFUSED);
 });
@@ -118,24 +115,31 @@ test('the description of the API is limited too', async () => {
   expect(await ask('/api/openapi.json')).toMatchObject(REFUSED);
 });
 
+test('an address that asks for 1000 expensive pages at once does not keep another waiting', async () => {
+  site = await testSite(database, { config: { TRUST_PROXY: true, LIMITS_FACTOR: 1 } });
+  const statuses: number[] = [];
+  const flood = Array.from({ length: 1000 }, () => ask().then(({ status }) => statuses.push(status)));
+  expect((await ask(LIST, '203.0.113.2')).status).toBe(200);
+  const answeredBefore = statuses.filter((status) => status === 200).length;
+  await Promise.all(flood);
+  const { perAddress } = COSTS.list;
+  expect(statuses.filter((status) => status === 200)).toHaveLength(perAddress);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1000 - perAddress);
+  expect(answeredBefore).toBeLessThan(perAddress / 2);
+});
+
 describe('requests of one address that ask the database', () => {
   /** Sends a request that is answered when `end` is called. */
   function sender(engine: 'embedded' | 'server') {
     const DATABASE_URL = engine === 'server' ? 'postgres://127.0.0.1/site' : undefined;
-    const traffic = createTraffic(
-      { config: { ...site.ctx.config, DATABASE_URL, TRUST_PROXY: false, LIMITS_FACTOR: 1 }, clock: site.ctx.clock },
-      { answerMs: 60_000 },
-    );
+    const config = { ...site.ctx.config, DATABASE_URL, TRUST_PROXY: false, LIMITS_FACTOR: 1 };
+    const traffic = createTraffic({ config, clock: site.ctx.clock });
     return (cost: Cost, address = '203.0.113.1') => {
       const socket = new Socket();
       Object.defineProperty(socket, 'remoteAddress', { value: address });
       const request = new IncomingMessage(socket);
       const response = new ServerResponse(request);
-      const sent = {
-        runs: false,
-        work: (work: () => Promise<unknown>) => traffic.whileWorking(request, work),
-        end: () => response.emit('finish'),
-      };
+      const sent = { runs: false, end: () => response.emit('close') };
       traffic.admit(cost, request, response, (refusal) => {
         sent.runs = refusal === null;
       });
@@ -143,110 +147,27 @@ describe('requests of one address that ask the database', () => {
     };
   }
 
-  test('run four at a time on a server, whatever they cost; those of others do not wait', () => {
-    const send = sender('server');
-    const four = [send('cheap'), send('cheap'), send('detail'), send('list')];
-    expect(four.map(({ runs }) => runs)).toEqual(Array(4).fill(true));
-    const [list, chart] = [send('list'), send('chart')];
-    expect([list.runs, chart.runs]).toEqual([false, false]);
-    expect(send('list', '203.0.113.2').runs).toBe(true);
-    four[0]?.end();
-    expect([list.runs, chart.runs]).toEqual([true, false]);
-    four[1]?.end();
-    expect(chart.runs).toBe(true);
-  });
-
-  test('run one at a time on the embedded engine, which answers one query at a time', () => {
-    const send = sender('embedded');
-    const [first, second] = [send('cheap'), send('list')];
-    expect([first.runs, second.runs]).toEqual([true, false]);
-    expect(send('list', '203.0.113.2').runs).toBe(true);
-    first.end();
-    expect(second.runs).toBe(true);
-  });
-
-  test('leave others half of the time: after a long one the next waits as long as it took, after a short one not', () => {
-    vi.useFakeTimers();
-    onTestFinished(() => void vi.useRealTimers());
-    const send = sender('embedded');
-    const [short, long, next] = [send('detail'), send('list'), send('cheap')];
-    vi.advanceTimersByTime(RESTS_FROM_MS);
-    short.end();
-    expect(long.runs).toBe(true);
-    vi.advanceTimersByTime(RESTS_FROM_MS + 1);
-    long.end();
-    vi.advanceTimersByTime(RESTS_FROM_MS);
-    expect(next.runs).toBe(false);
-    vi.advanceTimersByTime(1);
-    expect(next.runs).toBe(true);
-  });
-
-  test('for the scores of players leave others half of the time: the next waits as long as the last one took', () => {
-    vi.useFakeTimers();
-    onTestFinished(() => void vi.useRealTimers());
-    const send = sender('server');
-    const [first, second, detail] = [send('scores'), send('scores'), send('detail')];
-    expect([first.runs, second.runs, detail.runs]).toEqual([true, false, true]);
-    vi.advanceTimersByTime(300);
-    first.end();
-    vi.advanceTimersByTime(299);
-    expect(second.runs).toBe(false);
-    vi.advanceTimersByTime(1);
-    expect(second.runs).toBe(true);
-  });
-
-  test('for the scores of players do not wait for a slow reader twice: its time counts as the rest', async () => {
-    vi.useFakeTimers();
-    onTestFinished(() => void vi.useRealTimers());
-    const send = sender('server');
-    const [first, second] = [send('scores'), send('scores')];
-    await first.work(async () => vi.advanceTimersByTime(100));
-    vi.advanceTimersByTime(5000);
-    expect(second.runs).toBe(false);
-    first.end();
-    expect(second.runs).toBe(true);
-  });
-
-  test('do not rest for what they waited for the connections of others, but for what they held one', async () => {
-    vi.useFakeTimers();
-    onTestFinished(() => void vi.useRealTimers());
-    const send = sender('embedded');
-    const [waiting, working, next] = [send('detail'), send('detail'), send('detail')];
-    const connectAfter = (ms: number) =>
-      takeConnection(async () => {
-        vi.advanceTimersByTime(ms);
-        return { release: () => undefined };
-      });
-    await waiting.work(async () => (await connectAfter(500)).release());
-    waiting.end();
-    expect(working.runs).toBe(true);
-    await working.work(async () => {
-      const connection = await connectAfter(0);
-      // A second query of its own waits for the first.
-      const second = connectAfter(100);
-      connection.release();
-      (await second).release();
-    });
-    working.end();
-    vi.advanceTimersByTime(99);
-    expect(next.runs).toBe(false);
-    vi.advanceTimersByTime(1);
-    expect(next.runs).toBe(true);
-  });
+  test.each(['server', 'embedded'] as const)(
+    'run a few at a time on the %s engine, those of others too',
+    async (engine) => {
+      const send = sender(engine);
+      const running = Array.from({ length: IN_DATABASE_PER_ADDRESS[engine] }, () => send('cheap'));
+      expect(running.every(({ runs }) => runs)).toBe(true);
+      const [list, chart] = [send('list'), send('chart')];
+      expect([list.runs, chart.runs]).toEqual([false, false]);
+      expect(send('list', '203.0.113.2').runs).toBe(true);
+      running[0]?.end();
+      running[0]?.end();
+      await expect.poll(() => list.runs).toBe(true);
+      expect(chart.runs).toBe(false);
+      list.end();
+      await expect.poll(() => chart.runs).toBe(true);
+    },
+  );
 
   test('do not wait for those that wait for something else', () => {
-    const send = sender('server');
-    for (let time = 0; time < 4; time++) send('cheap');
-    for (const cost of ['page', 'download', 'file', 'external'] as const) expect(send(cost).runs, cost).toBe(true);
-  });
-
-  test('that leave while they wait free nothing and take nothing', () => {
-    const send = sender('server');
-    const four = Array.from({ length: 4 }, () => send('cheap'));
-    const [gone, next] = [send('detail'), send('detail')];
-    gone.end();
-    expect(next.runs).toBe(false);
-    four[0]?.end();
-    expect([gone.runs, next.runs]).toEqual([false, true]);
+    const send = sender('embedded');
+    for (const cost of ['download', 'file', 'external', 'events', 'page'] as const)
+      expect(send(cost).runs, cost).toBe(true);
   });
 });
