@@ -55,8 +55,8 @@ describe('the OpenAPI document', () => {
   test('tells the limits of every endpoint', () => {
     expect(document.paths['/api/login/'].post.description).toBe(
       [
-        'Cost: write. Body: at most 64 kB. Requests of this cost: 100 in 10 seconds per address, 30 per account,',
-        '4 at the same time per address. Rate limits: 60 in 15 minutes per address; 10 in 15 minutes per id and address;',
+        'Cost: write. Body: at most 64 kB. Requests of this cost: 100 in 10 seconds per address, 30 per account.',
+        'Rate limits: 60 in 15 minutes per address; 10 in 15 minutes per id and address;',
         '100 in an hour per id.',
       ].join(' '),
     );
