@@ -252,7 +252,7 @@ function planRivals(world: World, random: Random, member: Member, at: Date): voi
   const known = world.members.filter((one) => one !== member && one.joinsAt < at);
   const rivals = random.shuffled(known.flatMap(({ player }) => player.lr2Id ?? player.minirId ?? []));
   for (const rival of rivals.slice(0, random.whole(1, 5))) {
-    world.plan(at, async (ctx) => allowed(await addRival(ctx, member.viewer.accountId, rival)));
+    world.plan(at, async (ctx) => allowed(await addRival(ctx, member.viewer.accountId, rival), 'EBANNED'));
   }
 }
 

@@ -40,6 +40,7 @@ export function planPlays(world: World): void {
     for (const played of [...courses, ...chartPlays(random, player, client, world)]) {
       const sent = asSent(random, player, client, played);
       world.plan(played.at, async (ctx) => {
+        if (viewer.banned) return;
         key ??= await newKey(ctx, viewer.accountId, client);
         await noteKeyUse(ctx, key);
         allowed(await receivePlay(ctx, key, sent));

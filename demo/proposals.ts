@@ -161,7 +161,9 @@ async function send(ctx: Context, random: Random, member: Member, table: TableRu
   const isDerived = chart.author !== null;
   const original = isDerived && table.verification && random.chance(0.4) ? originalOf(chart) : null;
   for (const { sha256, name, bytes } of original ? [file, original] : [file]) {
-    allowed(await stageFile(ctx, viewer, sha256, { name, size: bytes.length, read: async () => bytes }));
+    const staged = await stageFile(ctx, viewer, sha256, { name, size: bytes.length, read: async () => bytes });
+    if (isRefusal(staged) && staged.error === 'EBANNED') return staged;
+    allowed(staged);
   }
   const said = words[language][chart.author === nickname && random.chance(0.5) ? 'own' : 'proposal'];
   return submitSong(ctx, viewer, {
