@@ -7,7 +7,7 @@ export interface Result {
   name: string;
   baseline: string;
   ratio: number;
-  /** The least (or, of a time, the largest) acceptable ratio; null if there is none. */
+  /** The minimum ratio, or the maximum where the ratio is one of times; null without a target. */
   target: number | null;
   /** Which ratio is better. */
   better: 'lower' | 'higher';

@@ -9,9 +9,8 @@ import type { ChartHashes } from '../scores/knownNotes.ts';
 import { startRatingJob } from '../scores/ratings/ratingJobs.ts';
 
 /**
- * Stores what was read from a chart: its summary and its chart view. A chart that is stored already stays as it is, unless
- * an older version of the reader read it; one that was stored before there were chart views gets its view. Either way no other transaction deletes it before this one
- * ends.
+ * Stores what was read from a chart: its summary and its chart view. A stored chart is not changed, unless an older version of
+ * the reader read it, or it has no view yet. No other transaction can delete the chart before this one ends.
  */
 export async function storeChart(trx: Transaction<DB>, reading: ChartReading, now: Date): Promise<void> {
   const { md5, sha256, density } = reading;

@@ -17,8 +17,8 @@ export async function suspend({ db }: { db: Kysely<DB> }, { startsAt, endsAt }: 
 }
 
 /**
- * Gives a period other ends; it keeps its number, and takes the place of another with the same ends. Returns it; null if
- * there is none with this number.
+ * Changes the start and end of a suspension period, which keeps its number and replaces another with the same dates. Returns the
+ * period; null if no period has this number.
  */
 export async function changeSuspension(
   ctx: Context,
@@ -45,7 +45,7 @@ export async function changeSuspension(
   });
 }
 
-/** Removes a period. Returns it; null if there is none with this number. */
+/** Removes a suspension period. Returns it; null if no period has this number. */
 export async function removeSuspension({ db }: { db: Kysely<DB> }, id: number): Promise<Suspension | null> {
   const removed = await db
     .deleteFrom('suspension')
