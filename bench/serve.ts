@@ -1,10 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { importTable } from '#server/tables/importTable.ts';
 import { sampleChart, writeSampleTable } from '#testing/files/sampleTable.ts';
+import { hasNginx, runNginx } from '#testing/site/nginx.ts';
 import { tableOf } from '#testing/site/rules.ts';
 import { compareLoad } from './load.ts';
-import { hasNginx, startNginx } from './nginx.ts';
 import { startNode } from './process.ts';
 import type { Result, Skipped } from './report.ts';
 import { type Engine, openBench, type Setup } from './setup.ts';
@@ -30,21 +31,20 @@ export async function servedSite({ folder }: Setup): Promise<Pick<Engine, 'envir
 
 /** Measures the published list and the list of open votes under load, against servers that do nothing else. */
 export async function benchServing(setup: Setup): Promise<(Result | Skipped)[]> {
-  if (!hasNginx()) return [{ name: 'serve', skipped: "needs nginx; Debian's package nginx-light brings it" }];
+  if (!hasNginx) return [{ name: 'serve', skipped: "needs nginx; Debian's package nginx-light brings it" }];
   const { environment } = await servedSite(setup);
   const ours = await startNode(['server/main.ts'], { port: PORTS.ours, path: '/readyz', env: environment });
   const address = { list: `${ours.address}/st/score.json`, votes: `${ours.address}/api/vote/songs?table=st` };
   const list = new Uint8Array(await (await fetch(address.list)).arrayBuffer());
-  const stopNginx = await startNginx(path.join(setup.folder, 'nginx'), PORTS.nginx, { 'score.json': list });
-  const nginx = `http://127.0.0.1:${PORTS.nginx}/score.json`;
+  const nginx = await serveWithNginx(path.join(setup.folder, 'nginx'), 'score.json', list);
   const votes = path.join(setup.folder, 'votes.json');
   fs.writeFileSync(votes, await (await fetch(address.votes)).text());
   const bare = await startNode(['bench/bareServer.ts', votes], { port: PORTS.bare, path: '/' });
   try {
     const gzip = { 'accept-encoding': 'gzip' };
     const unchanged = async (at: string) => ({ address: at, headers: { 'if-none-match': await etagOf(at) } });
-    const full = await compareLoad({ address: address.list, headers: gzip }, { address: nginx, headers: gzip });
-    const same = await compareLoad(await unchanged(address.list), await unchanged(nginx));
+    const full = await compareLoad({ address: address.list, headers: gzip }, { address: nginx.file, headers: gzip });
+    const same = await compareLoad(await unchanged(address.list), await unchanged(nginx.file));
     const call = await compareLoad({ address: address.votes }, { address: `${bare.address}/` });
     const more = { better: 'higher' } as const;
     return [
@@ -54,9 +54,20 @@ export async function benchServing(setup: Setup): Promise<(Result | Skipped)[]> 
     ];
   } finally {
     await bare.stop();
-    await stopNginx();
+    await nginx.stop();
     await ours.stop();
   }
+}
+
+/** Serves a file with nginx, which also has it compressed. */
+async function serveWithNginx(folder: string, name: string, bytes: Uint8Array) {
+  fs.mkdirSync(folder, { recursive: true });
+  fs.writeFileSync(path.join(folder, name), bytes);
+  fs.writeFileSync(path.join(folder, `${name}.gz`), gzipSync(bytes));
+  const http = `sendfile on; tcp_nopush on; keepalive_requests 100000000; default_type application/json;
+    server { listen 127.0.0.1:${PORTS.nginx}; root ${folder}; gzip_static on; etag on; }`;
+  const { address, stop } = await runNginx(PORTS.nginx, http);
+  return { file: `${address}/${name}`, stop };
 }
 
 async function etagOf(address: string): Promise<string> {

@@ -64,7 +64,7 @@ export function planBallots(world: World, random: Random, box: Box): void {
     const castAt = new Date(Math.round(Number(at) + delay * DAY_MS));
     const ballot = ballotOf(random, box, voter, offLevel);
     if (castAt >= deadline(rules, at) || leavesForVisitors(random, voter, at, until)) continue;
-    const late = ['ENOTVALIDAUTH', 'RESTRICTIONLEVEL', 'EBANNED'];
+    const late = ['ENOTVALIDAUTH', 'RESTRICTIONLEVEL'];
     // Where the chart has moved meanwhile, a level of version 1 is another vote.
     if (version === 1) late.push('NOTVALIDVALUE');
     world.plan(castAt, async (ctx) => allowed(await castVote(ctx, voter.viewer, { ...key, version, ballot }), ...late));

@@ -218,7 +218,7 @@ function planMembers(world: World): void {
     planRivals(world, random, member, daysAfter(firstAt, 1));
     planLink(world, member);
   }
-  // One who stuffed the ballot box. The site refuses whatever they would do later.
+  // The site refuses whatever this member does later.
   const banned = world.random.branch('ban').pick(early.filter(({ player }) => !isNamed(player) && player.minirId));
   world.plan(daysAfter(until, -40), async (ctx) => {
     allowed(await ban(ctx, { userId: banned.player.userId, reason: 'Votes traded among friends' }));
@@ -252,7 +252,7 @@ function planRivals(world: World, random: Random, member: Member, at: Date): voi
   const known = world.members.filter((one) => one !== member && one.joinsAt < at);
   const rivals = random.shuffled(known.flatMap(({ player }) => player.lr2Id ?? player.minirId ?? []));
   for (const rival of rivals.slice(0, random.whole(1, 5))) {
-    world.plan(at, async (ctx) => allowed(await addRival(ctx, member.viewer.accountId, rival), 'EBANNED'));
+    world.plan(at, async (ctx) => allowed(await addRival(ctx, member.viewer.accountId, rival)));
   }
 }
 

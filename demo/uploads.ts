@@ -3,7 +3,6 @@ import { nicknameKey } from '#domain/accounts/nickname.ts';
 import { parseChart } from '#domain/charts/parse/parse.ts';
 import { summarize } from '#domain/charts/summary.ts';
 import { DAY_MS, daysAfter, HOUR_MS } from '#domain/common/dates.ts';
-import { isRefusal } from '#domain/common/errors.ts';
 import { uploadFields } from '#domain/uploads/fields.ts';
 import { prefilledUpload } from '#domain/uploads/prefill.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -61,9 +60,9 @@ export async function upload(ctx: Context, world: World, random: Random, wanted:
   const viewer = typeof uploader === 'string' ? null : uploader.viewer;
   const file = files.length > 0 ? await sentFile(files, at) : null;
   const fields = fieldsOf(random, wanted);
-  const sent = await submitUpload(ctx, viewer, { fields, file }, '');
-  if (isRefusal(sent) && sent.error === 'EBANNED') return;
-  const { entryNo } = allowed(sent);
+  const { entryNo } = allowed(await submitUpload(ctx, viewer, { fields, file }, ''));
+  // Without a number the uploader is banned.
+  if (!entryNo) return;
 
   const readers = world.members.filter(({ joinsAt, player }) => joinsAt < at && player.eagerness > 0);
   const left = Number(world.until) - Number(at);
@@ -72,9 +71,7 @@ export async function upload(ctx: Context, world: World, random: Random, wanted:
   for (let i = times > 2 && readers.length > 0 ? random.whole(0, 3) : 0; i > 0; i--) {
     const reader = random.pick(readers);
     const comment = random.pick(words[reader.player.language].uploadTalk);
-    world.plan(later(), async (then) =>
-      allowed(await commentOnUpload(then, reader.viewer, { entryNo, comment }), 'EBANNED'),
-    );
+    world.plan(later(), async (then) => allowed(await commentOnUpload(then, reader.viewer, { entryNo, comment })));
   }
   for (let i = files.length > 0 ? times : 0; i > 0; i--) {
     const address = `198.51.100.${random.whole(1, 254)}`;

@@ -36,9 +36,12 @@ type Act = (ctx: Context) => Promise<unknown>;
 /** Returns a clock that always shows this time, because everything happens at its own time. */
 export const frozenClock = (time: Date): Clock => ({ now: () => time, moveTo: () => undefined });
 
-/** Returns what an action answered, which may be one of these refusals; throws an error for others. */
+/**
+ * Returns what an action answered; throws an error for a refusal that is not one of these. One member is banned, and the
+ * site may refuse whatever that member had planned.
+ */
 export function allowed<T>(answer: T, ...refusals: string[]): Exclude<T, { error: unknown }> {
-  if (isRefusal(answer) && !refusals.includes(answer.error)) {
+  if (isRefusal(answer) && !['EBANNED', ...refusals].includes(answer.error)) {
     throw new Error(`The site refuses the demo: ${JSON.stringify(answer)}`);
   }
   return answer as Exclude<T, { error: unknown }>;

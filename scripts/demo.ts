@@ -5,10 +5,11 @@ import { fileURLToPath } from 'node:url';
 import type { OnProgress } from '#demo/community.ts';
 import { namedPlayers } from '#demo/players.ts';
 import { chartsToTryFolder, prepareDemo } from '#demo/prepareDemo.ts';
-import { emailOf, MINIR_ID_TO_LINK, type Services, startServices } from '#demo/services.ts';
+import { emailOf, MINIR_ID_TO_LINK } from '#demo/services.ts';
 import { uploadPassword } from '#demo/uploads.ts';
 import { gmt9 } from '#domain/common/dates.ts';
 import { nextVoteCount } from '#domain/voting/calendar.ts';
+import { type Services, startServices } from '#fakes/startServices.ts';
 import { ConfigError, readConfig } from '#server/platform/config.ts';
 import { hasEmbedded } from '#server/platform/database/embedded.ts';
 import { exitWithError } from '#server/platform/operatorError.ts';
@@ -107,7 +108,7 @@ async function main(): Promise<void> {
     throw new ConfigError('The demo keeps its data in the embedded database: unset DATABASE_URL.');
   }
   const today = config.CLOCK_START ? new Date(config.CLOCK_START) : new Date();
-  // The site and its stand-ins. Filling takes minutes.
+  // Checked first, since filling takes minutes.
   for (const port of config.PORT === 0 ? [] : [config.PORT, config.PORT + 1, config.PORT + 2]) {
     await checkPort(
       port,

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'vite';
-import { startServices } from '#demo/services.ts';
+import { startServices } from '#fakes/startServices.ts';
 import { type Config, readConfig } from '#server/platform/config.ts';
 import { exitWithError } from '#server/platform/operatorError.ts';
 import { checkPort } from './checkPort.ts';

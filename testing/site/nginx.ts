@@ -7,38 +7,41 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const EXAMPLE = new URL('../../deploy/nginx.conf', import.meta.url);
+const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
 
 /** Whether nginx is installed on this machine. */
-export const hasNginx = spawnSync('nginx', ['-v'], { env: withSbin() }).status === 0;
-
-function withSbin(): NodeJS.ProcessEnv {
-  return { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
-}
+export const hasNginx = spawnSync('nginx', ['-v'], { env }).status === 0;
 
 /**
  * Starts nginx as `deploy/nginx.conf` configures it in front of a site on this machine, but without https.
  *
- * @returns its address, and what ends it
+ * @returns its address, and a function that stops it
  */
-export async function startNginx({ port, sitePort }: { port: number; sitePort: number }) {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'nginx-'));
+export function startNginx({ port, sitePort }: { port: number; sitePort: number }) {
   const site = fs
     .readFileSync(EXAMPLE, 'utf8')
     .replace(/^server \{\n {2}listen 80;[^}]*\}\n/m, '')
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
     .replace(/^ *ssl_certificate.*\n/gm, '')
     .replace('127.0.0.1:3000', `127.0.0.1:${sitePort}`);
+  return runNginx(port, site);
+}
+
+/**
+ * Starts nginx with one worker and no access log.
+ *
+ * @param http the directives inside `http { }`, with a server on `port`
+ */
+export async function runNginx(port: number, http: string) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'nginx-'));
   const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   const own = ['access_log off;', ...folders.map((name) => `${name}_temp_path ${folder}/${name};`)].join('\n');
   const config = path.join(folder, 'nginx.conf');
-  // Started by root, the worker would run as another user, who cannot write into the folder.
+  // Without this line a worker of root runs as another user, who can neither read nor write the folder.
   const user = process.getuid?.() === 0 ? 'user root;\n' : '';
   const main = `${user}daemon off;\npid ${folder}/pid;\nerror_log stderr crit;\nevents { worker_connections 2000; }\n`;
-  fs.writeFileSync(config, `${main}http {\n${own}\n${site}\n}\n`);
-  const nginx = spawn('nginx', ['-c', config, '-e', 'stderr'], {
-    env: withSbin(),
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  fs.writeFileSync(config, `${main}http {\n${own}\n${http}\n}\n`);
+  const nginx = spawn('nginx', ['-c', config, '-e', 'stderr'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const ended = once(nginx, 'exit');
   while (!(await answers(port))) {
     if (nginx.exitCode !== null) throw new Error('nginx does not start');
@@ -54,7 +57,7 @@ export async function startNginx({ port, sitePort }: { port: number; sitePort: n
   };
 }
 
-/** Returns whether somebody listens at a port. */
+/** Returns whether a server accepts connections at a port. */
 const answers = (port: number) =>
   new Promise<boolean>((resolve) => {
     const socket = net.connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false));

@@ -17,7 +17,7 @@ import { tellOtherTabs } from '../frame/session/otherTabs.ts';
 import { refreshForViewer, sessionKey, useSession } from '../frame/session/useSession.ts';
 
 /**
- * Logs in with ID and password, and returns to where the visitor was; blank while a session exists (product.md §2.2).
+ * Logs in with ID and password, and returns to where the visitor was; blank while a session exists.
  */
 export function LoginPage() {
   const { t } = useTranslation();

@@ -10,7 +10,7 @@ import { Page } from '../frame/Page.tsx';
 import { paths } from '../frame/pages/paths.ts';
 import { ChartDetails } from './ChartDetails.tsx';
 
-/** The page of a chart: the viewer, what its file says, and where it is listed (product.md §2.13). */
+/** The page of a chart: the viewer, what its file says, and where it is listed. */
 export function ChartPage() {
   const { t } = useTranslation();
   const failureText = useFailureText();

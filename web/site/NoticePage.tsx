@@ -13,7 +13,7 @@ import { NoticeItem } from './NoticeItem.tsx';
 import styles from './Notices.module.css';
 
 /**
- * Lists the notices in the visitor's language (product.md §2.4). The one that the address names is open, else the
+ * Lists the notices in the visitor's language. The one that the address names is open, else the
  * newest.
  */
 export function NoticePage() {

@@ -11,7 +11,7 @@ import styles from './Uploads.module.css';
 /** The table of all uploads that games can load (tables.md §5). */
 const TABLE_PATH = '/upload.html';
 
-/** The page that uploads charts and lists them (product.md §2.12). */
+/** The page that uploads charts and lists them. */
 export function UploaderPage() {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ import { UploadedBy } from './UploadedBy.tsx';
 import styles from './Uploads.module.css';
 import { KeyModeTag, UploadTags } from './UploadTags.tsx';
 
-/** Returns the columns of the list of uploads (product.md §2.12). */
+/** Returns the columns of the list of uploads. */
 export function uploadColumns(t: TFunction): Column<Upload>[] {
   return [
     {

@@ -10,7 +10,7 @@ import { HelpWhat } from './HelpWhat.tsx';
 
 const sections = ['what', 'part', 'add', 'levels', 'courses'] as const;
 
-/** Explains the site and how to take part (product.md §2.5). */
+/** Explains the site and how to take part. */
 export function HelpPage() {
   const { t } = useTranslation();
   return (

@@ -13,10 +13,7 @@ import { paths } from '../../frame/pages/paths.ts';
 import { CourseGroup } from './CourseGroup.tsx';
 import styles from './Courses.module.css';
 
-/**
- * The page of the skill tests and training courses of all tables, with files for both kinds of client
- * (product.md §2.14).
- */
+/** The page of the skill tests and training courses of all tables, with files for both kinds of client. */
 export function CoursesPage() {
   const { t } = useTranslation();
   const failureText = useFailureText();
