@@ -24,7 +24,7 @@ interface Run {
   finishedAt: Date;
 }
 
-/** Measures runs of the estimate over four million lamps, in a site that answers meanwhile. */
+/** Measures runs of the estimate over four million lamps, in a site that serves requests meanwhile. */
 export async function benchEstimate(setup: Setup): Promise<(Result | Skipped)[]> {
   const engine = await setup.newEngine();
   if (engine.url === undefined) return [{ name: 'estimate', skipped: 'needs a PostgreSQL server' }];
@@ -89,7 +89,7 @@ function resultsOf(
   ];
 }
 
-/** Asks a site how it is, and watches its memory, until it is told to end. */
+/** Requests a page of the site and measures its memory, until it is told to stop. */
 function observe({ address, pid }: { address: string; pid: number }) {
   const health: number[] = [];
   let [isDone, peakMb] = [false, 0];
@@ -111,7 +111,7 @@ function observe({ address, pid }: { address: string; pid: number }) {
   };
 }
 
-/** Returns how long a run reads, with its rests, in milliseconds. */
+/** Returns how long a run reads, with its pauses, in milliseconds. */
 async function readAll({ db, clock }: BenchContext): Promise<number> {
   const start = performance.now();
   for await (const _ of resting(scoreBatches(db, clock.now())));
@@ -122,7 +122,7 @@ async function readAll({ db, clock }: BenchContext): Promise<number> {
 const countVotes = (db: Kysely<DB>, doneAt = new Date()) =>
   db.insertInto('countingRun').values({ dueAt: doneAt, doneAt }).execute();
 
-/** Lets no run be due until votes are counted, so that what a start needs is over by then. */
+/** Delays the next run until votes are counted, so that the work of the start is over by then. */
 async function skipFirstRun(db: Kysely<DB>): Promise<void> {
   const [begunAt, finishedAt] = [new Date(), new Date()];
   const run = { begunAt, finishedAt, modelVersion: MODEL_VERSION, inputHash: '', summary: '{}' };

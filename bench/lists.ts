@@ -31,7 +31,7 @@ const growthOf = ({ large, small }: Measured) => large / small;
 
 /**
  * Measures every list, detail page and search over HTTP at its slowest page, sort and filter: against the bare query for the same in
- * the same run, and against a site with a tenth of the rows. Then what a change costs that every process takes over.
+ * the same run, and against a site with a tenth of the rows. Then the cost of a change in every process.
  */
 export async function benchLists(setup: Setup): Promise<Result[]> {
   const small = await openSite(setup, SMALL);

@@ -40,7 +40,7 @@ export interface Post {
   body: string;
 }
 
-/** Sends each once, through a few connections. Returns how many in a second, and in how many milliseconds 99 of 100 were answered. */
+/** Sends each once, through a few connections. Returns requests per second and the 99th percentile of the response time in milliseconds. */
 export async function sendAll(address: string, posts: readonly Post[], isAccepted: (reply: string) => boolean) {
   const left = posts.values();
   let refused: string | undefined;
@@ -65,7 +65,7 @@ export async function sendAll(address: string, posts: readonly Post[], isAccepte
   return { perSecond: posts.length / duration, p99: latency.p99 };
 }
 
-/** Runs one statement for each row, through as many connections. Returns how many in a second. */
+/** Runs one statement for each row, through as many connections. Returns rows per second. */
 export async function insertAll(
   url: string,
   statement: string,

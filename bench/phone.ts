@@ -102,7 +102,7 @@ const watching = (first: string) => `
   requestAnimationFrame(frame);
 `;
 
-/** After the first row nothing more should move. */
+/** After the first row nothing should shift any more. */
 const SETTLED_MS = 1500;
 
 async function look(page: Page, chrome: CDPSession, address: string, first: string): Promise<Look> {

@@ -142,7 +142,7 @@ test('the same seed and day give the same published files, which an import elsew
   expect(after).toEqual(before);
 });
 
-test('the audit lists the charts that the demo mislabelled, and at most one other (estimate.md §7)', () => {
+test('the audit lists the charts that the demo mislabeled, and at most one other (estimate.md §7)', () => {
   const { random, members, known, from } = inventCommunity({ ...small, seed: 'stellaverse', scale: 1 });
   const tables = [...new Set(known.map(({ table }) => table))];
   const submissionOf = new Map(known.map(({ file }, index) => [file.md5, index + 1]));

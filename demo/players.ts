@@ -32,7 +32,7 @@ export interface Player {
 export interface Member {
   player: Player;
   joinsAt: Date;
-  /** As whom they act. */
+  /** The viewer that their actions use. */
   viewer: Viewer;
   /** The levels that the site lets them vote on. */
   rights: Restrictions;
@@ -108,11 +108,11 @@ const WRONG_BY = 2.5;
 /** How far the other charts are from the middle of their level, in levels. */
 const WITHIN_LEVEL = 0.2;
 
-/** Returns the strength at which a chart is easy cleared. Nobody in the demo knows it: only the scores tell. */
+/** Returns the strength at which a chart is easy cleared. Nobody in the demo knows it; it shows in the scores only. */
 export function hidden({ table, level, file }: RankedChart): { strength: number; isMislabelled: boolean } {
   const random = randomFrom(`hidden/${file.md5}`);
   const strength = strengthOf(table, level + random.around(0, WITHIN_LEVEL));
-  // Nearly everybody clears the easiest charts, and nearly nobody the hardest: their lamps could not tell.
+  // Nearly everybody clears the easiest charts, and nearly nobody the hardest, so their lamps carry no information.
   const place = (level - table.lowest) / (table.highest - table.lowest);
   if (place <= 0.15 || place >= 0.67 || !random.chance(WRONG_SHARE)) return { strength, isMislabelled: false };
   return { strength: strength + (place > 0.5 ? -WRONG_BY : WRONG_BY), isMislabelled: true };
@@ -183,7 +183,7 @@ export const firstScores = (random: Random, { player, joinsAt }: Member, known: 
 /** The lamps of LR2 as an archive names them, by their id. */
 const LAMPS = ['NO PLAY', 'FAILED', 'EASY', 'CLEAR', 'HARD', 'FULLCOMBO'];
 
-/** Invents a player of LR2 whom nobody has met here, and who has played some of the charts, most of them few. */
+/** Invents an LR2 player without an account, who has played some of the charts, usually few. */
 export function archivedPlayer(random: Random, charts: readonly RankedChart[], at: Date) {
   const strengths = inventStrengths(random);
   const name = `${random.pick(languages.flatMap((language) => nicknames[language]))}${random.whole(1, 999)}`;

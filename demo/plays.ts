@@ -15,7 +15,7 @@ import { type DemoScore, isNamed, type Player, scoresOf, serviceOf, strengthIn }
 import type { Random } from './random.ts';
 import { allowed, type World } from './world.ts';
 
-/** Few, so that hardly anybody gets their rights by them. */
+/** Few, so that hardly anybody gets rights from them. */
 const COURSES_EACH = 5;
 const CHARTS_EACH = 3;
 const CHARTS_OF_NAMED = 12;

@@ -50,7 +50,7 @@ async function fill(config: Config, community: World, onProgress: OnProgress): P
   const start = { CLOCK_START: community.from.toISOString() };
   const { ctx, close } = await openContext({ ...config, ...start }, createLog('warn'));
   try {
-    // The disk has everything at the end; until then nothing waits for it.
+    // Synced to disk once at the end, which is faster.
     await sql`set synchronous_commit to off`.execute(ctx.db);
     await live(ctx, community, onProgress);
     await sql`vacuum (analyze)`.execute(ctx.db);

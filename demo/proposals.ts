@@ -33,7 +33,7 @@ interface Slot extends Pick<Box, 'at' | 'table' | 'reception' | 'version'> {
 const shares: Readonly<Record<string, number>> = { st: 30, sl: 30, dpst: 10, dp: 14, fr: 16 };
 /** The share that is open at the end. */
 const openShare = 0.13;
-/** On the first so many days votes have version 1: voters chose a level. */
+/** The number of days from the start on which votes have version 1: voters chose a level. */
 const levelVoteDays = 120;
 
 /** Lets members propose `count` charts, and upload `uploaded` of them before. In the last month every table has open ones. */
@@ -93,7 +93,7 @@ function eveningBetween(random: Random, begin: Date, end: Date): Date {
   return new Date(Number(midnight) + random.whole(2 * 3600, 15 * 3600) * 1000 + random.whole(0, 999));
 }
 
-/** Returns who may propose at a level, as far as the site has said; the named accounts rest before the end. */
+/** Returns who may propose at a level, by the rights that the site gave; the named accounts pause before the end. */
 function ableTo(world: World, table: TableRules, level: number, at: Date): Member[] {
   return world.members.filter(
     ({ player, joinsAt, rights }) =>
@@ -186,7 +186,7 @@ async function giveVersion1({ db }: Context, table: 'submission' | 'revision', t
   await db.updateTable(table).set({ voteVersion: 1 }).where('tableId', '=', tableId).where(number, '=', no).execute();
 }
 
-/** Remembers what a vote count decided about a proposal: accepted charts are played, and some are talked about. */
+/** Remembers what a vote count decided about a proposal: accepted charts are played, and some get comments. */
 export function decide(world: World, random: Random, at: Date, { entry, revision, result, after }: Outcome): void {
   const { tableId, level } = after ?? entry;
   const table = world.rules.tables.find(({ id }) => id === tableId);
@@ -198,7 +198,7 @@ export function decide(world: World, random: Random, at: Date, { entry, revision
 
 type EntryKey = { tableId: string; entryNo: number };
 
-/** Lets members comment on some songs, which belongs to no vote. */
+/** Lets members comment on some songs, apart from a vote. */
 function talk(
   world: World,
   random: Random,

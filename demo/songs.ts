@@ -45,7 +45,7 @@ function inventSong(random: Random, language: Language, title: string, number: n
   };
 }
 
-/** The voices of a song. The first ones are those that players like to play most. */
+/** The voices of a song, those that players like to play most first. */
 const voices = ['lead', 'chord', 'arp', 'snare', 'kick', 'bass', 'vox', 'hat', 'pad'] as const;
 const samplesPerVoice = 6;
 

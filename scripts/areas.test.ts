@@ -26,7 +26,7 @@ function importsOf(file: string, text: string): string[] {
 }
 
 test.each(Object.entries(areas))('the areas of %s import each other in one direction', (side, order) => {
-  /** Where a path stands: an area by its place, what lies in the side's own folder above all, another side nowhere. */
+  /** Returns the place of a path in the order: files in the side's own folder are above all areas, another side is -1. */
   const placeOf = (file: string) => {
     const [first, area = '', ...rest] = file.split('/');
     if (first !== side) return -1;

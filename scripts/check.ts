@@ -1,6 +1,6 @@
 /**
  * `npm run check`: format, lint, types of each side, unused code, and whether generated files are up to date. `-- types` runs
- * the checks whose names begin so.
+ * the checks whose names start with it.
  */
 import fs from 'node:fs';
 import { root, runTool } from './runTool.ts';

@@ -3,7 +3,7 @@ import { portInUse } from '#server/listen.ts';
 import { OperatorError } from '#server/platform/operatorError.ts';
 
 /**
- * Checks that nobody listens on a port, before much else is begun.
+ * Checks that a port is free, before a long start.
  *
  * @throws OperatorError with the advice
  */

@@ -122,7 +122,7 @@ async function main(): Promise<void> {
     // A failure is reported below; until then filling continues.
     building.catch(() => undefined);
   }
-  // Only now, since the pages are no data: whoever serves them must be able to read them.
+  // Only now: the built pages are not private, and another user may serve them.
   createPrivateFiles();
   if (!hasEmbedded(config.DATA_DIR)) {
     console.log('Filling the demo community, once …');

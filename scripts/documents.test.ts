@@ -29,7 +29,7 @@ const references = [...texts].filter(([file]) => file.startsWith(REFERENCE));
 const sections = new Map(references.map(([file, text]) => [path.basename(file), sectionsOf(text)]));
 const placeIn = (file: string, index: number) => `${file}:${texts.get(file)?.slice(0, index).split('\n').length}`;
 
-/** Returns what of a text cites a section that the reference does not have; in the reference itself the document may go unnamed. */
+/** Returns the citations of sections that do not exist; in the reference itself a citation may leave out its document. */
 function badCitations(text: string, own = ''): { cited: string; index: number }[] {
   return [...text.matchAll(CITATION)].flatMap(({ 0: cited, 1: document = own, 2: numbers = '', index }) => {
     const known = sections.get(document);

@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 import { root } from './runTool.ts';
 
-/** Written by a script, or words and names for the demo and no code: neither counts. */
+/** Files that do not count: generated ones, and the words and names of the demo. */
 const NOT_COUNTED = [
   'server/platform/database/schema.ts',
   'demo/castNames.ts',

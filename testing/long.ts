@@ -1,7 +1,7 @@
 /** Whether the tests marked long run too (`npm run test:long`). */
 export const long = process.env.LONG_TESTS === '1';
 
-/** How often to repeat (or what else to do): a few times by default, often in the long run. */
+/** Returns the first value by default, the second in the long run. */
 export function rounds<T = number>(few: T, many: T): T {
   return long ? many : few;
 }

@@ -61,7 +61,7 @@ const CLEARED: Readonly<Record<string, readonly (readonly [string, number])[]>> 
   ],
 };
 
-/** What is there before anything happens: table, level, state, days since it was published (null = imported), proposer. */
+/** The entries that exist at the start: table, level, state, days since it was published (null = imported), proposer. */
 const SEEDS: readonly (readonly [string, number, Result | 'deleted' | 'v1', number | null, string | null])[] = [
   ['dpst', 0, 'accept', 100, null],
   ['dpst', 3, 'accept', 100, 'aki'],
@@ -82,7 +82,7 @@ const SEEDS: readonly (readonly [string, number, Result | 'deleted' | 'v1', numb
   ['st', 12, 'reject', 61, null],
 ];
 
-/** A player and the person that the model takes them for. */
+/** A player of the site, and the same person in the model. */
 export type Actor = Player & { readonly person: Person };
 
 /** An empty site with the model's people and entries on it, and the same in the model. */
@@ -114,7 +114,7 @@ async function actor(ctx: Context, name: string): Promise<Actor> {
   const admin = name === 'admin';
   const facts = { admin, service: 'beatoraja' as const, cleared: clears.map(([table, level]) => `${table}${level}`) };
   const made = await player(ctx, name, facts);
-  // Who has no right yet gets one when such a chart becomes official.
+  // A person without rights gets some when such a chart becomes official.
   const cleared = name === 'sora' || name === 'ren' ? charts.filter((_, index) => index % 3 !== 0) : [];
   const lines = cleared.map(({ sha256 }) => ({ sha256, clear: 4, exscore: 1000 }));
   if (lines.length > 0) await importScores(ctx, { userId: made.userId, lines });
@@ -136,14 +136,14 @@ async function actor(ctx: Context, name: string): Promise<Actor> {
   return { ...made, person };
 }
 
-/** Weeks go by in a sequence; that sessions end is tested elsewhere. */
+/** Keeps the session valid: weeks pass in a sequence, and expiry is tested elsewhere. */
 const neverExpire = (ctx: Context) =>
   ctx.db
     .updateTable('session')
     .set({ expiresAt: new Date('2099-01-01T00:00:00Z') })
     .execute();
 
-/** Logs somebody in once more. */
+/** Logs a person in again. */
 export async function logInAgain(ctx: Context, one: Actor): Promise<void> {
   const { token, tokenHash } = await openSession(ctx, one.accountId);
   await neverExpire(ctx);

@@ -7,7 +7,7 @@ import type { Entry, Revision, World } from '#testing/model/world.ts';
 import type { Actor } from './modelCast.ts';
 import type { Answer, Site } from './site/site.ts';
 
-/** What each entry and revision was to show at the last look: only what has changed is asked for again. */
+/** What each entry and revision showed at the last comparison: only changed ones are requested again. */
 export type Looked = Map<Entry | Revision, string>;
 
 interface Viewpoint {
@@ -23,7 +23,7 @@ const FIRST_PAGE = 50;
 /**
  * Compares everything that is published and listed with the model, and the details of what has changed since.
  *
- * @returns all that was answered
+ * @returns all responses
  */
 export async function lookAround(point: Viewpoint): Promise<unknown[]> {
   const { world } = point;
@@ -66,13 +66,13 @@ function sameOpen({ status, body }: Answer, expected: readonly { viewer: string 
   });
 }
 
-/** Rows in an order of their own, where none is prescribed. */
+/** Sorts rows whose order is not prescribed. */
 function inOrder<Row>(rows: readonly Row[]): Row[] {
   const keyed = rows.map((row) => [canonical(row), row] as const);
   return keyed.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)).map(([, row]) => row);
 }
 
-/** JSON with the fields of every object by name. */
+/** JSON with sorted keys. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)

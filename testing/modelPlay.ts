@@ -25,24 +25,24 @@ import { dropFile } from './site/actions.ts';
 import type { Answer, Site } from './site/site.ts';
 
 const HOUR = 60 * 60 * 1000;
-/** Actions between two looks at everything, where nothing was counted. */
+/** How many actions pass between two comparisons of everything, where no vote count was performed. */
 const LOOK_EVERY = 6;
 
 interface Stage {
   site: Site;
   world: World;
   actors: Actor[];
-  /** Everything that was answered, for a comparison of two engines. */
+  /** All responses, to compare two engines. */
   transcript: unknown[];
   looked: Looked;
   counted: number;
 }
 
 /**
- * Plays a sequence on the site and in the model, from the same beginning; throws where an answer or a list is not what
- * the model says.
+ * Plays a sequence on the site and in the model, from the same start; throws where a response or a list differs from
+ * the model.
  *
- * @returns everything that was answered, in order
+ * @returns all responses, in order
  */
 export async function playOut(site: Site, actions: readonly Action[]): Promise<unknown[]> {
   const play: Stage = { site, ...(await stage(site)), transcript: [], looked: new Map(), counted: 0 };
@@ -65,7 +65,7 @@ export async function playOut(site: Site, actions: readonly Action[]): Promise<u
   return play.transcript;
 }
 
-/** One action on both. */
+/** Plays one action on both. */
 async function perform(play: Stage, action: Action): Promise<void> {
   const { site, world, actors } = play;
   const { ctx } = site;
@@ -134,8 +134,8 @@ function moveClock({ site, world }: Stage, to: number): void {
 }
 
 /**
- * The answer against the model's. A refusal may be given before a counting that is due is performed, where nothing that
- * it says depends on it; then it is performed now, as of its time, and nothing else differs.
+ * Compares a response with the model's. The site may refuse before it performs a vote count that is due, if the refusal
+ * does not depend on it. Then the vote count is performed now, as of its time.
  */
 async function compare(play: Stage, { status, body }: Answer, expected: Reply): Promise<void> {
   play.transcript.push({ status, body });
@@ -219,7 +219,7 @@ async function reviseAs(play: Stage, who: Actor, action: Extract<Action, { do: '
   await compare(play, await site.post('/api/vote/revision-submit', body, who), revise(world, who.person, asked));
 }
 
-/** Whether a type may be asked of an entry as it is, by its state and place alone. */
+/** Whether a type of revision is possible for an entry, by its state and place alone. */
 function isFitting(entry: Entry, type: string): boolean {
   const { result, removed, deleted, table, level } = entry;
   if (removed || result === 'new') return false;

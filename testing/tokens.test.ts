@@ -14,10 +14,10 @@ function tokensOf(selector: string): Map<string, string> {
   return new Map(declared.map(([, name = '', value = '']) => [name, value.trim()]));
 }
 
-type Colour = readonly [number, number, number];
+type Color = readonly [number, number, number];
 
 /** Returns red, green and blue, linear, from 0 to 1. */
-function colourOf(hex: string): Colour {
+function colorOf(hex: string): Color {
   const [, red = '', green = '', blue = ''] = /^#(\w\w)(\w\w)(\w\w)$/.exec(hex) ?? [];
   const linear = (part: string) => {
     const value = Number.parseInt(part, 16) / 255;
@@ -26,16 +26,16 @@ function colourOf(hex: string): Colour {
   return [linear(red), linear(green), linear(blue)];
 }
 
-const luminance = ([red, green, blue]: Colour) => 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+const luminance = ([red, green, blue]: Color) => 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 
 /** Returns WCAG's contrast ratio, from 1 to 21. */
-function contrast(one: Colour, other: Colour): number {
+function contrast(one: Color, other: Color): number {
   const [dark = 0, bright = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (bright + 0.05) / (dark + 0.05);
 }
 
-/** Mixes colours like `color-mix(in srgb, …)`: `share` of the first, the rest of the second. */
-function mixed(first: Colour, share: number, second: Colour): Colour {
+/** Mixes colors like `color-mix(in srgb, …)`: `share` of the first, the rest of the second. */
+function mixed(first: Color, share: number, second: Color): Color {
   const curved = (value: number) => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055);
   const straight = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
   const mix = (a: number, b: number) => straight(curved(a) * share + curved(b) * (1 - share));
@@ -60,15 +60,15 @@ describe.each(['dark', 'light'])('in the %s theme', (theme) => {
     const other = /^var\(--([\w-]+)\)$/.exec(value)?.[1];
     return other === undefined ? value : tokenOf(other);
   };
-  const colour = (name: string) => colourOf(tokenOf(name));
+  const color = (name: string) => colorOf(tokenOf(name));
 
-  test.each(grounds)('every text colour is readable on %s', (ground) => {
-    const unreadable = texts.filter((text) => contrast(colour(text), colour(ground)) < TEXT);
+  test.each(grounds)('every text color is readable on %s', (ground) => {
+    const unreadable = texts.filter((text) => contrast(color(text), color(ground)) < TEXT);
     expect(unreadable).toEqual([]);
   });
 
   test.each(grounds)('field borders and the focus ring are visible on %s', (ground) => {
-    const unseen = ['line-strong', 'link'].filter((edge) => contrast(colour(edge), colour(ground)) < EDGE);
+    const unseen = ['line-strong', 'link'].filter((edge) => contrast(color(edge), color(ground)) < EDGE);
     expect(unseen).toEqual([]);
   });
 
@@ -76,22 +76,22 @@ describe.each(['dark', 'light'])('in the %s theme', (theme) => {
     const fills = levels.map((level) => Number.parseFloat(tokenOf(`level-${level}`)) / 100);
     expect(fills).toEqual(fills.toSorted((a, b) => a - b));
     const unreadable = levels.filter((level) => {
-      const ink = colour(level > 6 ? 'level-ink-high' : 'level-ink');
-      return contrast(ink, mixed(colour(table), fills[level] ?? 0, colour('level-ground'))) < TEXT;
+      const ink = color(level > 6 ? 'level-ink-high' : 'level-ink');
+      return contrast(ink, mixed(color(table), fills[level] ?? 0, color('level-ground'))) < TEXT;
     });
     expect(unreadable).toEqual([]);
   });
 
-  test('every text colour is readable on the night sky', () => {
+  test('every text color is readable on the night sky', () => {
     const glows = TABLES.map(({ id }) => `glow-${id}`);
     const unreadable = ['night-ink', 'night-dim', ...glows].filter(
-      (text) => contrast(colour(text), colour('night')) < TEXT,
+      (text) => contrast(color(text), color('night')) < TEXT,
     );
     expect(unreadable).toEqual([]);
   });
 
   test('the letters of every lamp are readable', () => {
-    const unreadable = lamps.filter((lamp) => contrast(colour(`lamp-${lamp}`), colour(`lamp-${lamp}-ink`)) < TEXT);
+    const unreadable = lamps.filter((lamp) => contrast(color(`lamp-${lamp}`), color(`lamp-${lamp}-ink`)) < TEXT);
     expect(unreadable).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { playerPage, unknownPlayerPage } from './playerPage.ts';
 import { rankingXml } from './rankingXml.ts';
 import { oneMoreRow, scoreListXml, unknownPlayerXml } from './scoreListXml.ts';
 
-/** Behaviour of the original that nobody recorded, or that changed over the years. Each can be chosen. */
+/** Behavior of the original that nobody recorded, or that changed over the years. Each can be chosen. */
 export interface Variant {
   /** The content type of score lists. */
   listType: 'text/html' | 'text/plain';

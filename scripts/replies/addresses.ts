@@ -16,13 +16,13 @@ export interface Parameter {
 
 /** What the addresses of a site are made of. */
 export interface Found {
-  /** By a part of a path, of which the first counts that a path has: what to ask its routes of. */
+  /** The values of path parameters, by a part of a path; the first part that a path contains applies. */
   rows: Readonly<Record<string, readonly Values[]>>;
-  /** The values to try of parameters of the query. */
+  /** The values to try for query parameters. */
   values: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Of so many of all entries, players and the like each route is asked, and of so many of those with each further parameter. */
+/** How many entries, players and the like each route is requested for, and how many with each further parameter. */
 const PER_ROUTE = 60;
 const VARIED = 5;
 const WORDS = ['', 'a', 'st', 'the', '12', '道', '별', '%', 'no such words'];
@@ -51,7 +51,7 @@ export const evenSample = <T>(values: readonly T[], most: number): T[] =>
 // biome-ignore lint/suspicious/noExplicitAny: what the lists of any checkout have
 type Row = Record<string, any>;
 
-/** Asks the lists of a site for what it has. All open votes are among it, and an even sample of the rest. */
+/** Reads the contents of a site from its lists: all open votes, and an even sample of the rest. */
 export async function find(get: (url: string) => Promise<Row>): Promise<Found> {
   const ids = TABLES.map(({ id }) => id);
   async function list(url: string, table = ''): Promise<Row[]> {
@@ -100,7 +100,7 @@ export async function find(get: (url: string) => Promise<Row>): Promise<Found> {
   return { rows, values: { ...VALUES, hash: hash.slice(0, 20), table: ids, run: runs } };
 }
 
-/** Returns the addresses to request of a route, each once: of its rows, with each value of each parameter, and wrong ones. */
+/** Returns the addresses to request for a route, each once: its rows, each value of each parameter, and invalid ones. */
 export function addressesOf(path: string, parameters: readonly Parameter[], found: Found): string[] {
   const queried = parameters.filter((parameter) => parameter.in === 'query');
   const valuesOf = ({ name, schema }: Parameter) => [...(found.values[name] ?? []), ...(schema.enum ?? []), ...WRONG];

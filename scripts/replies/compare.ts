@@ -18,7 +18,7 @@ const TIES: Readonly<Record<string, string>> = {
 const DIGITS = 12;
 const SHOWN_LINES = 40;
 
-/** Returns a reply with sorted lists and rounded numbers, without what follows from their order. */
+/** Returns a reply with sorted lists and rounded numbers, without values that depend on their order. */
 export function withoutOrder({ headers: { etag: _, ...headers }, hash: _hash, ...reply }: Recorded): object {
   const texts = (values: unknown[]) => values.map((value) => JSON.stringify(value)).sort();
   const round = (value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(DIGITS)) : value);
@@ -36,7 +36,7 @@ function textsOf(file: string): Record<string, string> {
   );
 }
 
-/** Returns a text for each file of two records that differs: how many of its replies do, and the beginning of how the first does. */
+/** Returns a text for each file that differs between two records: how many replies differ, and the start of the first difference. */
 export function compare(before: string, after: string): string[] {
   const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'compared-'));
   const files = new Set([before, after].flatMap((folder) => fs.globSync('*/*.json', { cwd: folder })));

@@ -3,12 +3,12 @@ import { addressesOf, evenSample, type Parameter } from './addresses.ts';
 import { withoutOrder } from './compare.ts';
 import { normalDocument } from './normalDocument.ts';
 
-test('a sample is even and begins with the first', () => {
+test('a sample is even and starts with the first value', () => {
   expect(evenSample([0, 1, 2, 3, 4, 5, 6, 7, 8, 9], 5)).toEqual([0, 2, 4, 6, 8]);
   expect(evenSample(['a', 'b'], 5)).toEqual(['a', 'b']);
 });
 
-test('a route is asked of all its rows, with each value of each parameter, and with wrong ones', () => {
+test('a route is requested for all its rows, with each value of each parameter, and with invalid ones', () => {
   const rows = { '{entryNo}': [{ table: 'st', entryNo: '7' }], '': [{ table: 'st' }] };
   const parameters: Parameter[] = [
     { name: 'entryNo', in: 'path', required: true, schema: {} },
@@ -34,7 +34,7 @@ test('documents are equal whatever the order of their keys, their references and
   expect(normalDocument(referring)).not.toEqual(normalDocument({ ...plain, a: shape('number') }));
 });
 
-test('without their order lists are equal that have the same rows, but for the last digits', () => {
+test('lists with the same rows are equal in any order, apart from the last digits', () => {
   const reply = (...body: object[]) => ({
     status: 200,
     headers: { etag: String(body[0]) },

@@ -8,7 +8,7 @@ import { namedPlayers } from '#demo/players.ts';
 import { copyDataDirectory } from '#testing/database/copyDataDirectory.ts';
 import { openLr2Headers } from '#testing/site/gameClients.ts';
 
-/** The time at which the site stands still: `npm run demo` has to have filled the data before. */
+/** The fixed time of the site: `npm run demo` must have filled the data before it. */
 const NOW = new Date(process.env.CLOCK_START ?? '2026-11-26T04:00:00Z');
 const SETTINGS = {
   PORT: '0',
@@ -19,7 +19,7 @@ const SETTINGS = {
 };
 export const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** Starts the site of a checkout on a copy of a data directory, with a clock that stands still and nearly without limits. */
+/** Starts the site of a checkout on a copy of a data directory, with a fixed clock and nearly without limits. */
 export async function startSite(
   checkout: string,
   dataDir: string,
@@ -45,7 +45,7 @@ export async function startSite(
   throw new Error(`The site of ${checkout} ended at its start.`);
 }
 
-/** Logs in and makes keys for game clients. Returns everybody who asks, each with the headers of a request. */
+/** Logs in and makes keys for game clients. Returns the callers, each with the headers of a request. */
 export async function callersOf(address: string): Promise<Record<string, (url: string) => Record<string, string>>> {
   async function post(call: string, sent: object, headers = {}): Promise<Response> {
     const body = JSON.stringify(sent);

@@ -7,7 +7,7 @@ import { runCli, startServerProcess } from '#testing/processes/processes.ts';
 
 const HOUR = 3600;
 
-test('processes told at once to count the same Sunday count it once', async () => {
+test('processes that are told at the same time to perform a vote count perform it once', async () => {
   const place = await dataPlace();
   await seedCommunity(place, { members: 4, open: 60, haveVoted: 4 });
   const environment = { ...place.environment, CLOCK_START: beforeDue(HOUR) };

@@ -10,7 +10,7 @@ import { runCli, startServerProcess, startThatFails } from '#testing/processes/p
 const GENEROUS = { timeout: 60_000, interval: 100 };
 const { found } = findPostgres();
 
-describe.runIf(engine === 'server')('a database server that is away', () => {
+describe.runIf(engine === 'server')('a database server that is away (unreachable)', () => {
   const addresses = {
     'nobody listens': () => 'postgres://someone:secret@localhost:1/stellaverse',
     'no such host': () => 'postgres://someone:secret@no-such-host.invalid/stellaverse',
@@ -18,7 +18,7 @@ describe.runIf(engine === 'server')('a database server that is away', () => {
     'no such database': () => Object.assign(new URL(process.env.TEST_DATABASE_URL ?? ''), { pathname: '/none' }).href,
   };
 
-  test.for(Object.entries(addresses))('is said in one line by the server and by commands: %s', async ([, address]) => {
+  test.for(Object.entries(addresses))('is reported in one line everywhere: %s', async ([, address]) => {
     const environment = { DATABASE_URL: address() };
     const said = await Promise.all([startThatFails(environment), runCli(['count'], environment)]);
     for (const { code, stdout, stderr } of said) {
@@ -29,7 +29,7 @@ describe.runIf(engine === 'server')('a database server that is away', () => {
   });
 
   test.runIf(found)(
-    'is noticed and survived: whoever voted is stored, and the rest goes on when it is back',
+    'keeps every acknowledged vote, and voting continues when it is back',
     async () => {
       if (!found) return;
       const postgres = await startThrowAwayServer(found);

@@ -24,7 +24,7 @@ const seeded = await dataPlace();
 const community = await seedCommunity(seeded, { members: 9, open: 400, haveVoted: 4 });
 const voters = community.members.slice(4);
 
-/** Chance from a fixed seed per round, so that a round can be run again. */
+/** Random numbers from a fixed seed per round, so that a round can be repeated. */
 function chanceOf(round: number) {
   const draw = <T>(from: fc.Arbitrary<T>, nth: number): T =>
     fc.sample(fc.noBias(from), { seed: round * 1000 + nth, numRuns: 1 })[0] as T;

@@ -31,7 +31,7 @@ async function mayLogIn(address: string, id: number): Promise<boolean> {
 describe.runIf(engine === 'embedded')('the directory of the embedded engine belongs to one process', () => {
   const environmentOf = (dataDir: string) => ({ DATA_DIR: dataDir, CLOCK_START: beforeDue(3600) });
 
-  test('a second server on it is refused, and says whose it is and what to do', async () => {
+  test('a second server on it is refused, and says which process has it and what to do', async () => {
     const environment = environmentOf(embeddedDataDirectory());
     const server = await startServerProcess(environment);
     const { code, stdout, stderr } = await startThatFails(environment);
@@ -98,7 +98,7 @@ describe.runIf(engine === 'embedded')('the directory of the embedded engine belo
     expect((await server.end('SIGTERM')).code).toBe(0);
   });
 
-  test('nonsense on its socket, and a command whose caller is gone, leave the server running', async () => {
+  test('invalid input on its socket, and a command whose caller is gone, leave the server running', async () => {
     const environment = environmentOf(embeddedDataDirectory());
     const server = await startServerProcess(environment);
     const given = {

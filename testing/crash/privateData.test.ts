@@ -76,7 +76,7 @@ test('a start closes what an older version left open in a closed DATA_DIR', { ti
   await server.end('SIGTERM');
 });
 
-test('a DATA_DIR that is open to others refuses the start, in one line with the command that mends it', {
+test('a DATA_DIR that is open to others refuses the start, in one line with the command that fixes it', {
   timeout: FIRST_START_MS,
 }, async () => {
   const environment = { ...(await dataPlace()).environment, DATA_DIR: path.join(testDirectory(), 'data & more') };

@@ -27,7 +27,7 @@ describe.runIf(engine === 'server')('several processes on one server', { timeout
   let members: Member[];
   let open: number[];
   let servers: ServerProcess[];
-  /** Who came first with a revision, once for each. */
+  /** Who proposed a revision first, once for each. */
   const first: Member[] = [];
   /** The address of any one of them, of another one for each following number. */
   const addressOf = (index: number) => servers[index % PROCESSES]?.address ?? '';
@@ -94,8 +94,7 @@ describe.runIf(engine === 'server')('several processes on one server', { timeout
   test.for([3, 4, 5])(
     'of many revisions of one entry through all of them one is open, voted on by all once each, entry %i',
     async (entryNo) => {
-      // Whoever came first with two entries has used up their revisions of two weeks: their refusal could come while all
-      // others are told that somebody is revising the entry.
+      // A member who was first on two entries has used up the revisions of two weeks, and gets another refusal than the others.
       const revisers = members.filter((member) => first.filter((one) => one === member).length < 2);
       const answers = await Promise.all(
         revisers.map((member, index) => reviseLevel(addressOf(index), member, entryNo, index % 2 ? 'high' : 'low')),

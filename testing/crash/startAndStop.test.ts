@@ -10,7 +10,7 @@ import { startServerProcess, startThatFails } from '#testing/processes/processes
 
 const environmentOf = ({ environment }: DataPlace) => ({ ...environment, CLOCK_START: beforeDue(3600) });
 
-/** Waits until nobody listens at an address any more. */
+/** Waits until an address accepts no more connections. */
 async function untilClosed(address: string): Promise<void> {
   const { hostname, port } = new URL(address);
   for (;;) {
@@ -43,7 +43,7 @@ async function beginCall(address: string) {
   };
 }
 
-test('told to stop, a server takes no new calls, answers those under way, and ends with 0', async () => {
+test('on SIGTERM a server takes no new requests, finishes those in progress, and exits with 0', async () => {
   const server = await startServerProcess(environmentOf(await dataPlace()));
   const call = await beginCall(server.address);
   const gone = server.end('SIGTERM');
@@ -59,7 +59,7 @@ test('a caller who never finishes does not keep a server from stopping', async (
   call.abandon();
 });
 
-test('a port that another server has is said in one line, with what to do, and nothing starts', async () => {
+test('a port that is in use is reported in one line, with what to do, and nothing starts', async () => {
   const server = await startServerProcess(environmentOf(await dataPlace()));
   const { port } = new URL(server.address);
   const { code, stdout, stderr } = await startThatFails({ ...environmentOf(await dataPlace()), PORT: port });

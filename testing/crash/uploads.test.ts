@@ -23,7 +23,7 @@ const HOUR = 60 * 60 * 1000;
 const START = new Date('2026-11-24T12:00:00Z').getTime();
 const VISITORS = 4;
 
-/** Chance from a fixed seed, so that a round can be run again. */
+/** Random numbers from a fixed seed, so that a round can be repeated. */
 const drawn = (seed: number, min: number, max: number): number =>
   fc.sample(fc.noBias(fc.integer({ min, max })), { seed, numRuns: 1 })[0] ?? min;
 
@@ -41,7 +41,7 @@ function formOf(file: Buffer): FormData {
 }
 
 /**
- * What a server has said of uploads, by their numbers: the sha256 of what it stored, and what it was asked to delete.
+ * What a server acknowledged, by upload number: the sha256 of what it stored, and what it was asked to delete.
  */
 interface Told {
   stored: Map<number, string>;
@@ -53,7 +53,7 @@ interface Told {
 function letEverybodyUpload({ address, ended }: ServerProcess, round: number, told: Told) {
   const answered = new EventEmitter();
   const visiting = Array.from({ length: VISITORS }, async (_, visitor) => {
-    // Each from an address of their own: no limit is what is tried here.
+    // Each from its own address, since limits are not tested here.
     const headers = { 'x-forwarded-for': `192.0.2.${visitor}` };
     const send = (place: string, init: RequestInit) =>
       fetch(`${address}${place}`, { method: 'POST', ...init }).catch(() => null);
@@ -78,7 +78,7 @@ function letEverybodyUpload({ address, ended }: ServerProcess, round: number, to
   });
   const over = Promise.all(visiting);
   const some = async (many: number) => {
-    // What a visitor did not expect ends all of it.
+    // An unexpected response of one visitor ends the round.
     for (let number = 0; number < many; number++) await Promise.race([once(answered, 'one'), ended, over]);
   };
   return { some, over };
@@ -92,7 +92,7 @@ async function expectAsTold(ctx: Context, { stored, asked, deleted }: Told) {
   expect([...deleted].filter((entryNo) => there.has(entryNo))).toEqual([]);
 }
 
-/** Names of what should have gone when a process ended: bytes that were arriving, and those not yet whole. */
+/** Files that must be gone after a process ended: incoming and incomplete ones. */
 function leftovers(dataDir: string): string[] {
   return ['files-arriving', 'files/unfinished'].flatMap((name) => {
     const folder = path.join(dataDir, name);
@@ -138,7 +138,7 @@ describe.each([
       await visits.over;
       ageUnfinished(environment.DATA_DIR);
       const next = await start();
-      // It listens to signals a moment after it listens to calls.
+      // It handles signals a moment after it accepts requests.
       await fetch(`${next.address}/healthz`);
       expect((await next.end('SIGTERM')).code).toBe(0);
       await placeAt(environment).open((ctx) => expectAsTold(ctx, told), {
@@ -190,7 +190,7 @@ test('uploads cut at any byte, 50 times, leave nothing behind', { timeout: 120_0
   expect(await fileFaults(ctx)).toEqual([]);
   expect(leftovers(DATA_DIR)).toEqual([]);
   expect(leftovers(path.dirname(ctx.files.location))).toEqual([]);
-  // The same request whole is taken: it was the cut alone.
+  // The complete request is accepted, so only the cut was wrong.
   const answer = await fetch(`http://127.0.0.1:${port}/api/uploader/submit`, {
     method: 'POST',
     body: formOf(chart('cut', 1)),

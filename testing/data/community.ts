@@ -12,7 +12,7 @@ import type { DataPlace } from '../database/dataPlace.ts';
 import { hashes, sampleChart, writeSampleTable } from '../files/sampleTable.ts';
 import { tableOf } from '../site/rules.ts';
 
-/** When the vote count is due that these communities wait for. */
+/** When the next vote count of these communities is due. */
 export const DUE = new Date('2026-11-22T12:00:00Z');
 
 /** Returns the time some seconds before that vote count (after it, if negative), for CLOCK_START. */

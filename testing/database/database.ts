@@ -24,7 +24,7 @@ export interface TestDatabase extends Database {
 }
 
 interface Settings {
-  /** Prepare every read, where thousands of rounds ask the same. */
+  /** Prepare every read, for thousands of rounds of the same queries. */
   keepsPlans?: boolean;
 }
 

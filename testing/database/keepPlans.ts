@@ -3,7 +3,7 @@ import type pg from 'pg';
 
 /**
  * Makes every connection of a pool prepare its reads, so that the engine parses and plans each of them once. Thousands of rounds
- * that ask the same take a quarter less time; the answers stay the same.
+ * of the same queries take a quarter less time.
  */
 export function keepPlans(pool: pg.Pool): pg.Pool {
   return pool.on('connect', (client) => {

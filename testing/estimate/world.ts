@@ -7,7 +7,7 @@ import {
 } from '#domain/estimate/model/observations.ts';
 import type { RatedChart } from '#domain/estimate/model/ratedChart.ts';
 
-/** How an invented world of players and charts is made. The faults are what the model does not know of. */
+/** How an invented world of players and charts is made. The faults are effects that the model does not have. */
 export interface WorldOptions {
   seed: string;
   players: number;
@@ -22,7 +22,7 @@ export interface WorldOptions {
   heldOut?: number;
 }
 
-/** An invented world, with what nobody knows in a real one. */
+/** An invented world, with the true skills and difficulties. */
 export interface World {
   observations: Observations;
   heldOut: readonly Observation[];

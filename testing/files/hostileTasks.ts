@@ -1,4 +1,4 @@
-/** Tasks for `openFileReader` that take what they can, as a bug in the reading of files would. */
+/** Tasks for `openFileReader` that use unlimited time or memory, as a bug in the reader would. */
 
 /** The address of this module. */
 export const HOSTILE_TASKS = import.meta.url;

@@ -114,8 +114,8 @@ const CHILDREN = 300;
 const DEPTH = 12;
 
 /**
- * Returns a small database whose list of tables takes longer to read than anybody waits: its tree says hundreds of times on
- * each of its levels that the next page comes again. No page is damaged.
+ * Returns a small database whose list of tables takes practically forever to read: on each level its tree refers hundreds of
+ * times to the same next page. No page is damaged.
  */
 export function endlessFile(): Buffer {
   const file = lr2File([]);

@@ -8,7 +8,7 @@ const objects = (channel: string, count: number) =>
     (_, measure) => `#${String(measure).padStart(3, '0')}${channel}:${'01'.repeat(1000)}`,
   );
 
-/** Charts that once kept the whole site waiting, at the sizes that did, with what each contains. */
+/** Charts that once blocked the whole site, at the sizes that did, with what each contains. */
 export const slowCharts: readonly [string, Buffer][] = [
   ['2.4 million notes', chartOfLines(...objects('11', 799_000), ...objects('12', 799_000), ...objects('13', 799_000))],
   ['799,000 STOPs', chartOfLines(...objects('09', 799_000))],

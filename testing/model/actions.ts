@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Everybody of the model, by index; the last one is the admin. */
+/** All people of the model, by index; the last one is the admin. */
 export const CAST = ['aki', 'mina', 'yuki', 'jun', 'ren', 'sora', 'kai', 'admin'] as const;
 const ADMIN = CAST.length - 1;
 
@@ -8,8 +8,8 @@ const ADMIN = CAST.length - 1;
 export const CHARTS = 24;
 
 /**
- * One action as plain data, so that a sequence can be printed and played again. `pick` numbers choose among what there
- * is when the action comes, whatever their size.
+ * One action as plain data, so that a sequence can be printed and played again. `pick` numbers of any size choose
+ * among what exists when the action is played.
  */
 export type Action =
   | { do: 'propose'; who: number; chart: number; table: string; level: number | string; drop: boolean; form: Form }
@@ -34,9 +34,9 @@ export type Action =
   | { do: 'count' }
   | { do: 'look' };
 
-/** What is voted on: something open where there is, or anything. */
+/** What is voted on: an open vote if there is one, or any. */
 type On = 'openSong' | 'openRevision' | 'anySong' | 'anyRevision' | 'nothing';
-/** Which call brings it. */
+/** The endpoint that is called. */
 type By = 'v1' | 'v2';
 
 export interface BallotChoice {
@@ -55,11 +55,11 @@ interface Form {
 
 const TOO_LONG = 'x'.repeat(201);
 const pick = fc.nat(999);
-/** The first ones have all rights and do most, so that limits are reached. */
+/** The first people have all rights and act most often, so that limits are reached. */
 const who = fc.oneof({ weight: 3, arbitrary: fc.nat(2) }, { weight: 4, arbitrary: fc.nat(ADMIN) });
 const player = fc.nat(ADMIN - 1);
 
-/** Tables and levels, most of them such where two or three votes decide. */
+/** Tables and levels, most of them with a minimum of two or three votes. */
 const place = fc.oneof(
   { weight: 5, arbitrary: fc.record({ table: fc.constant('dpst'), level: fc.nat(6) }) },
   { weight: 4, arbitrary: fc.record({ table: fc.constant('dp'), level: fc.constantFrom(0, 7, 8, 9, 10, 10) }) },
@@ -119,7 +119,7 @@ const vote: fc.Arbitrary<Action> = fc.record({
   ballot,
 });
 
-/** Many vote alike: what decides entries. */
+/** Many people vote alike, which decides entries. */
 const crowd: fc.Arbitrary<Action> = fc.record({
   do: fc.constant('crowd' as const),
   who: fc.shuffledSubarray([0, 1, 2, 3, 5, 6, 7], { minLength: 2 }),
@@ -131,7 +131,7 @@ const crowd: fc.Arbitrary<Action> = fc.record({
 const revise: fc.Arbitrary<Action> = fc.record({
   do: fc.constant('revise' as const),
   who,
-  // Few entries, so that they are revised again and again; most of them such as the type may be asked of.
+  // Few entries, so that they are revised often; most allow a revision of this type.
   pick: fc.nat(4),
   fitting: fc.constantFrom(true, true, true, true, false),
   type: fc.oneof(
@@ -204,6 +204,6 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 4, arbitrary: fc.constant<Action>({ do: 'look' }) },
 );
 
-/** What people do in a row. */
+/** A sequence of actions. */
 export const sequences = (longest: number, shortest = 1): fc.Arbitrary<Action[]> =>
   fc.array(action, { minLength: shortest, maxLength: longest, size: 'max' });

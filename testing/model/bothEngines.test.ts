@@ -6,10 +6,10 @@ import { playOut } from '#testing/modelPlay.ts';
 import { testSite } from '#testing/site/site.ts';
 import { sequences } from './actions.ts';
 
-/** Fixed: what is played is the same in every run. */
+/** Fixed, so that every run plays the same sequence. */
 const SEED = 20_261_121;
 
-// The run on the server engine opens the embedded one beside it. Where there is no server, every run plays in the model at least.
+// The run on the server engine also opens the embedded one. Without a server the sequence is played on the embedded one only.
 test.skipIf(long && engine === 'embedded')(
   'the same sequence gives what the model says, and on both engines the same bytes: every answer, list and published file',
   { timeout: rounds(5, 30) * 60_000 },

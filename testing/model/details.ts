@@ -15,7 +15,7 @@ import { opinionsOf, revisionAcceptRate, revisionMinimum, seenBallots, songMinim
 import { ownBallot, statusOf } from './voting.ts';
 import { type Box, type Entry, type Line, openRevisionOf, type Person, type Revision, type World } from './world.ts';
 
-/** The lines of an entry, or of one of its revisions, in no order. */
+/** The history lines of an entry, or of one of its revisions, in no order. */
 function notifications(world: World, about: { entry: Entry } | { revision: Revision }, viewer: Person | null) {
   const isAbout = (line: Line) => ('entry' in about ? line.entry === about.entry : line.revision === about.revision);
   return world.lines.filter((line) => isAbout(line) && isTold(line, viewer)).map(notificationOf);
@@ -38,7 +38,7 @@ function votersOf(box: Box) {
   }));
 }
 
-/** What the viewer may do with the vote there is, or was. */
+/** What the viewer may do with the open or closed vote. */
 function viewOf(world: World, viewer: Person | null, entry: Entry, box: Box) {
   return {
     viewer: statusOf(world, viewer, entry, box),
@@ -47,14 +47,14 @@ function viewOf(world: World, viewer: Person | null, entry: Entry, box: Box) {
   };
 }
 
-/** What the vote that is over told, and who voted. */
+/** The tally of a closed vote, and who voted. */
 function closedDetail(box: Box) {
   const opinions = hasOpinion(box) ? (box.verdict?.opinions ?? null) : null;
   const personal = box.ballots.filter(({ personDiff, voided }) => personDiff && !voided).length;
   return { opinions, personDiff: opinions && personal, voters: votersOf(box) };
 }
 
-/** Of a vote that is open: nothing, but to the admin. */
+/** Of an open vote: nothing, except to the admin. */
 function openDetail(box: Box, level: number, viewer: Person | null) {
   if (!viewer?.admin) return { opinions: null, personDiff: null, voters: null };
   const ballots = seenBallots(box);
@@ -79,7 +79,7 @@ export function songDetail(world: World, entry: Entry, viewer: Person | null) {
   const open = entry.result === 'new';
   const revision = openRevisionOf(world, entry);
   const revote = !open && revision?.kind === 'resurrection' ? revision : null;
-  // What made the entry what it is: its own vote, or the re-vote that was accepted.
+  // The vote that decided its state: its own, or the re-vote that was accepted.
   const last: Box = entry.verdict?.revision ?? entry;
   const current: Box = revote ?? last;
   const votedAt = entry.verdict?.revision?.from ?? entry.proposedAt;

@@ -6,16 +6,16 @@ import { type ChartFile, type Entry, nextNumber, type Person, type Revision, typ
 
 export interface Fixing {
   readonly entry: Entry;
-  /** Where it was when the correction was sent; a counting that was due may have moved it. */
+  /** Where it was when the correction was sent; a vote count that was due may have moved it. */
   readonly table: string;
   readonly comment: string;
-  /** The links from then on; null = as it is. */
+  /** The new links; null leaves one unchanged. */
   readonly url: string | null;
   /** The file that replaces the chart. */
   readonly chart: ChartFile | null;
 }
 
-/** An admin's correction: at once, without a vote; another file cancels the votes there are (voting.md §6.6). */
+/** An admin's correction: at once, without a vote; another file cancels the open votes (voting.md §6.6). */
 export function fix(world: World, person: Person, { entry, table, comment, url, chart }: Fixing): Reply {
   const refused = whyNotAtAll(person);
   if (refused) return refused;

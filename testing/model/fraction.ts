@@ -1,6 +1,6 @@
 import type { Tally } from './world.ts';
 
-/** A share as it is compared: two whole numbers, never a quotient. */
+/** A share as two whole numbers, so that comparisons are exact. */
 export interface Fraction {
   readonly part: number;
   readonly whole: number;
@@ -19,7 +19,7 @@ export const isOver = ({ part, whole }: Fraction, number: number) => part > numb
 export const weighs = ({ yes, neutral }: Tally, minimum: number) =>
   isAtLeast({ part: 2 * yes + neutral, whole: 2 }, minimum);
 
-/** A rate as it is shown, halves rounded up: digit by digit, without a floating point. */
+/** A rate as it is shown, halves rounded up, computed without floating point. */
 export function shown(tally: Tally, decimals: number): string {
   const { part, whole } = rate(tally);
   const scale = 10 ** decimals;

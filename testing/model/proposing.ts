@@ -13,7 +13,7 @@ import {
   type World,
 } from './world.ts';
 
-/** A file on the propose form: kept for a day for that session. */
+/** Stages a file, for a day. */
 export function dropFile(world: World, person: Person, chart: ChartFile): Reply | null {
   const refused = whyNotAtAll(person);
   if (refused) return refused;
@@ -30,7 +30,7 @@ export interface Proposal {
   readonly adult: boolean;
 }
 
-/** A proposal and the first of its refusals, in the order of voting.md §4.7. */
+/** Proposes a chart, or returns the first refusal in the order of voting.md §4.7. */
 export function propose(world: World, person: Person, proposal: Proposal): Reply {
   const refused = whyNotAtAll(person);
   if (refused) return refused;

@@ -10,7 +10,7 @@ import {
   type World,
 } from './world.ts';
 
-/** An admin takes a person's ballots out of every vote that is open, from the next counting on (voting.md §3.6). */
+/** An admin takes a person's ballots out of every vote that is open, from the next vote count on (voting.md §3.6). */
 export function voidVotes(world: World, person: Person, reason: string): { voided: number } {
   countDue(world);
   const open = [...world.entries, ...world.revisions].filter(({ result }) => result === 'new');
@@ -19,7 +19,7 @@ export function voidVotes(world: World, person: Person, reason: string): { voide
   return { voided: ballots.length };
 }
 
-/** A line without votes. */
+/** A history line without votes. */
 export function adminLine(world: World, entry: Entry, tag: Line['tag'], note: string): Line {
   const place = { table: entry.table, level: entry.level };
   return {
@@ -38,7 +38,7 @@ export function adminLine(world: World, entry: Entry, tag: Line['tag'], note: st
   };
 }
 
-/** Cancels what is open of an entry, with the votes there were (voting.md §10). */
+/** Cancels the open votes on an entry and its revisions, with the tally of that moment (voting.md §10). */
 export function cancelOpenVotes(world: World, entry: Entry, note: string, rule = 'admin') {
   const revision = openRevisionOf(world, entry) ?? null;
   const song = entry.result === 'new';

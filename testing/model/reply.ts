@@ -1,4 +1,4 @@
-/** What a call is to answer: its status and its whole JSON. */
+/** The expected response of an endpoint: its status and its whole JSON. */
 export interface Reply {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;

@@ -18,10 +18,10 @@ import {
 const GRID = Date.UTC(2025, 5, 22, 12);
 const STEP = 14 * DAY;
 
-/** The first counting after a time. */
+/** The first vote count after a time. */
 export const nextVoteCount = (after: number) => GRID + (Math.floor((after - GRID) / STEP) + 1) * STEP;
 
-/** Every counting that is due: each before anything else that is written (voting.md §1.3). */
+/** Performs every vote count that is due, before anything else is written (voting.md §1.3). */
 export function countDue(world: World): void {
   for (let at = nextVoteCount(world.counted); at <= world.now; at = nextVoteCount(at)) {
     count(world, at);
@@ -30,7 +30,7 @@ export function countDue(world: World): void {
   }
 }
 
-/** The ballots that a counting at a time sees; of all times where none is given. */
+/** The ballots that a vote count at this time includes; all without a time. */
 export function seenBallots(box: Box, at = Number.POSITIVE_INFINITY): Ballot[] {
   return box.ballots.filter(({ castAt, voided }) => castAt < at && (voided === null || voided.at >= at));
 }
@@ -65,7 +65,7 @@ export function revisionMinimum(world: World, { kind, entry }: Revision): number
   return bands.filter(({ from, to }) => from <= entry.level && entry.level <= to)[0]?.minimum ?? 0;
 }
 
-/** Up or down, of tables too: Stella is above Satellite (voting.md §7.2). */
+/** The direction of a change or transfer: Stella is above Satellite (voting.md §7.2). */
 function isUp({ from, to }: Pick<Revision, 'from' | 'to'>): boolean {
   return from.table === to.table ? to.level > from.level : to.table === 'st' || to.table === 'dpst';
 }
@@ -100,7 +100,7 @@ function decide(world: World, box: Box, line: Omit<Line, 'before' | 'note'>, res
   entry.level = line.after.level;
 }
 
-/** One counting, as of its time: duplicates, then songs by number, then revisions by number (voting.md §1.3). */
+/** One vote count, as of its time: duplicates, then songs by number, then revisions by number (voting.md §1.3). */
 function count(world: World, at: number): void {
   const open = world.entries.filter((entry) => entry.result === 'new' && (entry.publishedAt ?? 0) < at);
   const later = laterOfOneChart(open);
@@ -180,7 +180,7 @@ function countRevision(world: World, revision: Revision, at: number): void {
   const { entry, kind, to } = revision;
   const ballots = seenBallots(revision, at);
   const tally = tallyOf(ballots);
-  // Only a re-vote asks for the level that the chart should have.
+  // Only a re-vote has opinions on the level.
   const opinions = opinionsOf(kind === 'resurrection' ? ballots : [], entry.level);
   const minimum = revisionMinimum(world, revision);
   const threshold = revisionAcceptRate(world, revision);

@@ -4,7 +4,7 @@ import { deadlineOf, isTold, notificationOf, revisedOf } from './rows.ts';
 import { nextVoteCount, revisionAcceptRate, revisionMinimum, seenBallots, songMinimum } from './voteCount.ts';
 import { isOfficial, type Line, type World } from './world.ts';
 
-/** What is open in a table, as the page of the countings lists it, in no order. */
+/** What is open in a table, as the page of vote counts lists it, in no order. */
 function waiting(world: World, table: string) {
   const songs = world.entries.filter((entry) => entry.table === table && entry.result === 'new');
   const revised = world.revisions.filter(({ from, result }) => from.table === table && result === 'new');
@@ -29,14 +29,14 @@ function waiting(world: World, table: string) {
 
 const isIn = ({ before, after }: Line, table: string) => before.table === table || after?.table === table;
 
-/** `/api/counting` as a visitor sees it: what is open, and what the last counting decided that decided something. */
+/** `/api/counting` as a visitor sees it: what is open, and the decisions of the last vote count that made any. */
 export function voteCountPage(world: World, table: string) {
   const byRun = world.lines.filter((line) => isIn(line, table) && line.rule !== 'admin' && line.rule !== 'fix');
   const runs = world.runs.filter((at) => byRun.some((line) => line.at === at && line.tag !== 'hold')).reverse();
   const decided = byRun.filter((line) => line.at === runs[0] && isTold(line, null));
   const isDue = nextVoteCount(world.counted) <= world.now;
   return {
-    // What is due and not performed yet may or may not be next.
+    // A vote count that is due and not performed yet may or may not be the next one.
     ...(!isDue && { next: iso(nextVoteCount(world.now)) }),
     runs: runs.slice(0, 27).map(iso),
     open: waiting(world, table),
@@ -48,10 +48,10 @@ export function voteCountPage(world: World, table: string) {
   };
 }
 
-/** The calendar of the site, whatever the machine's. */
+/** The calendar of the site, in GMT+9. */
 const dayOf = (time: number) => iso(time + 9 * 60 * 60 * 1000).slice(0, 10);
 
-/** `/api/history` of the year it is: every change with its day and tag, in no order. */
+/** `/api/history` of the current year: every change with its day and tag, in no order. */
 export function historyPage(world: World, table: string) {
   const year = dayOf(world.now).slice(0, 4);
   const told = world.lines.filter(

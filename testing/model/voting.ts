@@ -23,12 +23,12 @@ export interface Voting {
   readonly vote: Vote;
   readonly difficulty: Difficulty;
   readonly personDiff: boolean;
-  /** Of a call of version 1. */
+  /** Only with vote version 1. */
   readonly level: number;
   readonly comment: string;
 }
 
-/** The ballot box a call means: a re-vote's for a song whose own vote is over (voting.md §3.3). */
+/** The ballot box of a request: a re-vote's for a song whose own vote is over (voting.md §3.3). */
 function boxOf(
   world: World,
   { about, table, number }: Voting,
@@ -99,7 +99,7 @@ function isSame(a: Ballot, b: Ballot): boolean {
   return (['vote', 'difficulty', 'personDiff', 'level', 'comment'] as const).every((part) => a[part] === b[part]);
 }
 
-/** A comment beside the votes: one a minute, the same again is stored once. */
+/** A comment apart from the vote: one a minute; the same text again is stored once. */
 export function comment(world: World, person: Person, about: { table: string; number: number; text: string }): Reply {
   const refused = whyNotAtAll(person);
   if (refused) return refused;

@@ -11,9 +11,9 @@ const ACTIONS = 120;
 const MINUTE = 60_000;
 
 /**
- * Plays random sequences of actions on the site and in the model, in the long run; the one that every run plays is in
- * `bothEngines.test.ts`. Each file with its own number plays its own, so that the long run
- * has all cores at work: the seeds are 1 to 5, or five from `MODEL_SEED` on.
+ * Plays random sequences of actions on the site and in the model, in the long run; every run plays the one of
+ * `bothEngines.test.ts`. Each numbered file plays its own sequences, so that the long run uses all cores: the seeds are 1
+ * to 5, or five from `MODEL_SEED` on.
  *
  * A failure prints its seed, its path and the shortest sequence that was found. To play it again:
  * `LONG_TESTS=1 MODEL_SEED=<seed> MODEL_PATH=<path> npx vitest run --project <engine> withstands1`.

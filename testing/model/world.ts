@@ -2,22 +2,21 @@ import type { Rules } from '#domain/rules/rules.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 
 /**
- * What the site must remember, as plainly as it can be said: everything in one object, times in milliseconds, people
- * and entries by reference. The functions beside this file change it as the reference says; they share nothing with
- * `domain/` but its numbers.
+ * The state of the site in its simplest form: one object, times in milliseconds, people and entries by reference. The
+ * functions beside this file change it as the reference says; of `domain/` they use only the numbers of the rules.
  */
 export interface World {
-  /** For their numbers. */
+  /** The rules, for their numbers. */
   readonly rules: Rules;
   now: number;
-  /** The last counting that was done, else the first start. */
+  /** The last vote count that was performed, else the first start. */
   counted: number;
   runs: number[];
   people: Person[];
   entries: Entry[];
   revisions: Revision[];
   suspensions: { from: number; until: number }[];
-  /** The last number given out, by series. */
+  /** The last number assigned, by series. */
   numbers: Record<string, number>;
   lines: Line[];
 }
@@ -30,13 +29,13 @@ export interface Person {
   banned: boolean;
   barred: boolean;
   deleted: boolean;
-  /** Whether the browser's session is good. */
+  /** Whether the browser's session is valid. */
   session: boolean;
-  /** Levels of easy clears on charts that stay where they are. */
+  /** Levels of easy clears on charts that never move. */
   readonly clears: readonly Place[];
   /** Easy clears of charts that may be proposed, by sha256. */
   readonly cleared: ReadonlySet<string>;
-  /** Until when a dropped file is kept, by sha256. */
+  /** When each staged file expires, by sha256. */
   kept: Map<string, number>;
   lastComment: number | null;
 }
@@ -109,9 +108,9 @@ export interface Entry extends Box {
 export interface Revision extends Box {
   readonly entry: Entry;
   readonly kind: Kind;
-  /** As it was asked for. */
+  /** As it was proposed. */
   readonly changeTo: string | null;
-  /** Where the chart stood. */
+  /** Where the chart was listed. */
   readonly from: Place;
   readonly to: Place;
   readonly comment: string;
@@ -142,7 +141,7 @@ export interface Line {
 
 export const tableIn = (world: World, id: string) => world.rules.tables.find((table) => table.id === id);
 
-/** A table that is there: asked only for places of entries. */
+/** The table of an entry, which always exists. */
 export function tableAt(world: World, { table }: Pick<Place, 'table'>): TableRules {
   const found = tableIn(world, table);
   if (!found) throw new Error(`no table ${table}`);

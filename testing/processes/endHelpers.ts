@@ -1,4 +1,4 @@
-/** Preloaded with `--import`: a thread that helps with an estimate ends in the middle of it. */
+/** Preloaded with `--import`: ends a helper thread of an estimate in the middle of its work. */
 import { workerData } from 'node:worker_threads';
 
 const { add } = Atomics;

@@ -46,7 +46,7 @@ export async function testContext(
   const config = readConfig({
     NODE_ENV: 'test',
     SITE_SECRET: 'the secret of the tests, long enough',
-    // Tests send in a second, from one address, what many visitors send in a minute.
+    // Tests send as many requests in a second, from one address, as many visitors in a minute.
     LIMITS_FACTOR: '1000',
     DATA_DIR: testDirectory(),
   });

@@ -129,7 +129,7 @@ export async function testSite(
   };
 }
 
-/** Has the first reading of a stream wait for something else. */
+/** Delays the first read of a stream until something else is done. */
 function beforeReading(stream: Readable, change: () => Promise<unknown>) {
   const read = stream._read;
   stream._read = (size) => {
