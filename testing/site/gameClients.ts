@@ -45,6 +45,9 @@ export function getOpenLr2(site: Site, key: string, path: string, query = ''): P
 
 let seed = 0;
 
+/** Early and late judgements of 1000 notes with an EX score of 1900. */
+const JUDGED = { epg: 500, lpg: 420, egr: 30, lgr: 30, egd: 5, lgd: 5, ebd: 2, lbd: 3, epr: 5, lpr: 0 };
+
 /** Returns the body of a play of OpenLR2: a hard clear of 1000 notes with an EX score of 1900, changed as given. */
 // biome-ignore lint/suspicious/noExplicitAny: tests send what no type allows
 export function openLr2Body(hash: string, changes: Record<string, any> = {}): any {
@@ -92,16 +95,7 @@ export function openLr2Body(hash: string, changes: Record<string, any> = {}): an
       ...state,
     },
     judgements_total: {
-      epg: 500,
-      lpg: 420,
-      egr: 30,
-      lgr: 30,
-      egd: 5,
-      lgd: 5,
-      ebd: 2,
-      lbd: 3,
-      epr: 5,
-      lpr: 0,
+      ...JUDGED,
       cb: 10,
       fast: 0,
       slow: 0,
@@ -171,16 +165,7 @@ export function beatorajaBody(sha256: string, at: Date, changes: Record<string, 
       seed: -1,
       assist: 0,
       gauge: 3,
-      epg: 500,
-      lpg: 420,
-      egr: 30,
-      lgr: 30,
-      egd: 5,
-      lgd: 5,
-      ebd: 2,
-      lbd: 3,
-      epr: 5,
-      lpr: 0,
+      ...JUDGED,
       ems: 1,
       lms: 0,
       exscore: 1900,
