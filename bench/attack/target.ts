@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { prepareDemo } from '#demo/prepareDemo.ts';
-import { startServices } from '#demo/services.ts';
+import { startServices } from '#fakes/startServices.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { copyDataDirectory } from '#testing/database/copyDataDirectory.ts';
 import { startNginx } from '#testing/site/nginx.ts';
