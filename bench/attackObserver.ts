@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import { Agent, FormData, fetch } from 'undici';
+import { Agent, fetch } from 'undici';
 import { chartText } from '#testing/files/chartText.ts';
 import { uploadFields } from '#testing/site/submitUpload.ts';
 
