@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { importTable } from '#server/tables/importTable.ts';
 import { sampleChart, writeSampleTable } from '#testing/files/sampleTable.ts';
-import { hasNginx, runNginx } from '#testing/site/nginx.ts';
+import { hasNginx, runNginx } from '#testing/site/proxies.ts';
 import { tableOf } from '#testing/site/rules.ts';
 import { compareLoad } from './load.ts';
 import { startNode } from './process.ts';

@@ -1,0 +1,140 @@
+import fs from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import { Agent, fetch } from 'undici';
+import { chartText } from '#testing/files/chartText.ts';
+import { uploadFields } from '#testing/site/submitUpload.ts';
+
+/** A site to observe. `cookie` is the session of a user who uses it as usual. */
+export interface Observed {
+  address: string;
+  pid: number;
+  cookie: string;
+}
+
+/** What others noticed of an attack. */
+export interface Observation {
+  report: string;
+}
+
+interface Answer {
+  what: string;
+  ok: boolean;
+  ms: number;
+}
+
+const HEALTH_EVERY_MS = 20;
+const USER_EVERY_MS = 200;
+/** Every how many requests of the user something is written, and a file uploaded. */
+const [WRITES_EVERY, UPLOADS_EVERY] = [10, 25];
+const PAGES = [
+  '/',
+  '/st/score.json',
+  '/api/home',
+  '/api/vote/songs?table=st',
+  '/api/submission?table=st',
+  '/api/uploader',
+  '/api/search?value=song',
+  '/api/song/1?table=st',
+  '/api/user/910001?table=st',
+  '/upload/1',
+];
+/** What a browser says of a request from the site's own pages. */
+const HEADERS = { 'sec-fetch-site': 'same-origin', accept: 'application/json' };
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+/** Somebody at this address of the machine. Each request has a new connection: those inside do not notice that others cannot connect. */
+const visitor = (localAddress: string) => new Agent({ pipelining: 0, localAddress });
+
+/**
+ * Logs in with the password of the demo. Returns the cookie of the session.
+ *
+ * @throws Error when the login is refused
+ */
+export async function logIn(address: string, userid: string): Promise<string> {
+  const body = JSON.stringify({ userid, userpw: 'stellaverse' });
+  const headers = { ...HEADERS, ...JSON_TYPE };
+  const dispatcher = visitor('127.0.0.3');
+  const reply = await fetch(`${address}/api/login/`, { method: 'POST', headers, body, dispatcher });
+  if (!reply.ok) throw new Error(`${userid} could not log in: ${reply.status}`);
+  return reply.headers
+    .getSetCookie()
+    .map((one) => one.split(';', 1)[0])
+    .join('; ');
+}
+
+/** Returns the body and headers of an upload of this file, as a page sends it. */
+export async function formOf(bytes: Uint8Array, name: string) {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(uploadFields(null, { file: bytes, fileName: name })))
+    form.append(field, value);
+  form.append('file', new Blob([new Uint8Array(bytes)]), name);
+  const encoded = new Response(form);
+  const body = Buffer.from(await encoded.arrayBuffer());
+  return { headers: { 'content-type': encoded.headers.get('content-type') ?? '' }, body };
+}
+
+/** The resident memory of a process, in megabytes. */
+const memoryOf = (pid: number) =>
+  Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+
+async function observe({ address, pid, cookie }: Observed, stopped: Promise<unknown>): Promise<string> {
+  const [probe, user] = [visitor('127.0.0.2'), visitor('127.0.0.3')];
+  const health: Answer[] = [];
+  const used: Answer[] = [];
+  const waiting = new Set<Promise<void>>();
+  const before = memoryOf(pid);
+  let [peak, count] = [before, 0];
+
+  async function ask(into: Answer[], dispatcher: Agent, url: string, init: RequestInit = {}): Promise<void> {
+    const start = performance.now();
+    const headers = { ...HEADERS, ...init.headers };
+    const ok = await fetch(`${address}${url}`, { ...init, headers, dispatcher } as Parameters<typeof fetch>[1]).then(
+      async (reply) => (await reply.arrayBuffer()) && reply.ok,
+      () => false,
+    );
+    into.push({ what: url, ok, ms: performance.now() - start });
+  }
+  function start(answer: Promise<void>): void {
+    waiting.add(answer);
+    void answer.finally(() => waiting.delete(answer));
+  }
+  async function useSite(): Promise<void> {
+    count++;
+    if (count % UPLOADS_EVERY === 0) {
+      // Each upload is another visitor's: the limit on uploads is not what is measured.
+      const form = await formOf(chartText({ title: `${Date.now()} ${count}` }), 'chart.bms');
+      const from = visitor(`127.0.1.${1 + ((count / UPLOADS_EVERY) % 250)}`);
+      return ask(used, from, '/api/uploader/submit', { method: 'POST', ...form });
+    }
+    if (count % WRITES_EVERY !== 0) return ask(used, user, PAGES[count % PAGES.length] ?? '/', { headers: { cookie } });
+    const body = JSON.stringify({ value: count % (2 * WRITES_EVERY) === 0 });
+    return ask(used, user, '/api/user/change-adult', { method: 'POST', headers: { ...JSON_TYPE, cookie }, body });
+  }
+
+  const timers = [
+    setInterval(() => start(ask(health, probe, '/healthz')), HEALTH_EVERY_MS),
+    setInterval(() => start(useSite()), USER_EVERY_MS),
+    setInterval(() => {
+      peak = Math.max(peak, memoryOf(pid));
+    }, USER_EVERY_MS),
+  ];
+  await stopped;
+  for (const timer of timers) clearInterval(timer);
+  await Promise.all(waiting);
+
+  const slowest = used.toSorted((a, b) => b.ms - a.ms)[0];
+  const times = health.map(({ ms }) => Math.round(ms)).toSorted((a, b) => a - b);
+  const failed = (answers: readonly Answer[]) => answers.filter(({ ok }) => !ok);
+  return [
+    `  /healthz: 99 % in ${times[Math.floor(times.length * 0.99)]} ms, at most ${times.at(-1)} ms, ${failed(health).length} of ${times.length} failed`,
+    `  a user: ${failed(used).length} of ${used.length} failed (${[...new Set(failed(used).map(({ what }) => what))].join()}), at most ${Math.round(slowest?.ms ?? 0)} ms (${slowest?.what})`,
+    `  memory: ${Math.round(peak - before)} MB more at its peak, ${Math.round(memoryOf(pid) - before)} MB at the end`,
+  ].join('\n');
+}
+
+if (parentPort) {
+  const port = parentPort;
+  port.postMessage({
+    report: await observe(workerData as Observed, new Promise((resolve) => port.once('message', resolve))),
+  });
+}
