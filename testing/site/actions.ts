@@ -71,6 +71,12 @@ export async function listsOf(site: Site, table: string) {
   return { official, voting, sub };
 }
 
+/** Returns the code of a refusal, with the viewer's status where it has one: `ENOTVALIDAUTH voted`. */
+export async function codeOf(answer: Promise<Answer>): Promise<string> {
+  const { error, status } = (await answer).body;
+  return status ? `${error} ${status}` : error;
+}
+
 interface ReviseFacts {
   type?: string;
   changeTo?: number | string;

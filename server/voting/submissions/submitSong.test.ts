@@ -5,7 +5,7 @@ import { type Player, player, players } from '#testing/data/players.ts';
 import { upload } from '#testing/data/uploads.ts';
 import { engine, testDatabase } from '#testing/database/database.ts';
 import { chartText } from '#testing/files/chartText.ts';
-import { dropFile, propose, published } from '#testing/site/actions.ts';
+import { codeOf, dropFile, propose, published } from '#testing/site/actions.ts';
 import { type Answer, testSite } from '#testing/site/site.ts';
 import { openDatabase } from '../../platform/database/connect.ts';
 import { lockExclusive } from '../../platform/database/locks.ts';
@@ -120,49 +120,41 @@ describe('a proposal', () => {
 });
 
 describe('a proposal is refused', () => {
-  const invalid = { error: 'NOTVALIDVALUE' };
-  const silent = chartText({ wavFiles: [] });
+  const original = (wavFiles: string[]) => chartText({ title: 'original', wavFiles });
+  const notDropped = { originSongData: hashesOf(Buffer.from('nobody dropped it')), zureVerification: true };
 
-  test.each<[string, object, () => Promise<Answer>]>([
-    ['in an unknown table', { error: 'ENOTFOUND' }, () => propose(site, aki, { table: 'zz' })],
-    ['at a level that is no number', invalid, () => propose(site, aki, { level: '3.5' })],
-    ['at a level that the table does not have', invalid, () => propose(site, aki, { level: 13 })],
-    ['with a link to the song that is none', invalid, () => propose(site, aki, { url: 'javascript:alert(1)' })],
-    ['with a link to the chart that is none', invalid, () => propose(site, aki, { url_diff: 'example.com' })],
+  test.each<[string, string, () => Promise<Answer>]>([
+    ['in an unknown table', 'ENOTFOUND', () => propose(site, aki, { table: 'zz' })],
+    ['at a level that is no number', 'NOTVALIDVALUE', () => propose(site, aki, { level: '3.5' })],
+    ['at a level that the table does not have', 'NOTVALIDVALUE', () => propose(site, aki, { level: 13 })],
+    ['with no link to the song', 'NOTVALIDVALUE', () => propose(site, aki, { url: 'javascript:alert(1)' })],
+    ['with no link to the chart', 'NOTVALIDVALUE', () => propose(site, aki, { url_diff: 'example.com' })],
+    ['without the address of the song', 'ESONGURLNOTFOUND', () => propose(site, aki, { url: '  ' })],
+    ['with too long a comment', 'TOOLONGCOM', () => propose(site, aki, { comment: '🌟'.repeat(201) })],
+    ['with too long a title to be staged', 'ESONGNOTFOUND', () => propose(site, aki, { chart: song('x'.repeat(501)) })],
     [
-      'with a comment that is too long',
-      { error: 'TOOLONGCOM', limit: 200 },
-      () => propose(site, aki, { comment: '🌟'.repeat(201) }),
+      'for the mark without an original',
+      'NOTVALIDVALUE',
+      () => propose(site, aki, { more: { zureVerification: true } }),
     ],
+    ['for the mark where there is none', 'NOTVALIDVALUE', () => verified(song('original'), { table: 'fr' })],
+    ['for the mark against itself', 'NOTVALIDVALUE', () => verified(chartText())],
+    ['for the mark against what was not dropped', 'ESONGNOTFOUND', () => propose(site, aki, { more: notDropped })],
+  ])('%s: %s', async (_, code, ask) => {
+    expect(await codeOf(ask())).toBe(code);
+    await nothingStored();
+  });
+
+  test.each([
+    ['whose original has other sounds', original(['kick', 'snare']), chartText(), 1],
     [
-      'with a title that is too long for the lists, which is not staged',
-      { error: 'ESONGNOTFOUND' },
-      () => propose(site, aki, { chart: song('x'.repeat(501)) }),
+      'that has no keysounds, nor has its original, though nothing is misaligned',
+      original([]),
+      chartText({ wavFiles: [] }),
+      0,
     ],
-    ['without the address of the song', { error: 'ESONGURLNOTFOUND' }, () => propose(site, aki, { url: '  ' })],
-    ['for the mark without an original', invalid, () => propose(site, aki, { more: { zureVerification: true } })],
-    ['for the mark in a table without it', invalid, () => verified(chartText({ title: 'original' }), { table: 'fr' })],
-    ['for the mark against itself', invalid, () => verified(chartText())],
-    [
-      'for the mark against an original with other sounds',
-      { ...invalid, zureCount: 1 },
-      () => verified(chartText({ title: 'original', wavFiles: ['kick', 'snare'] })),
-    ],
-    [
-      'for the mark where neither has keysounds, though nothing is misaligned',
-      { ...invalid, zureCount: 0 },
-      () => verified(chartText({ title: 'original', wavFiles: [] }), { chart: silent }),
-    ],
-    [
-      'for the mark against a file that was not dropped',
-      { error: 'ESONGNOTFOUND' },
-      () => {
-        const more = { originSongData: hashesOf(Buffer.from('nobody dropped it')), zureVerification: true };
-        return propose(site, aki, { more });
-      },
-    ],
-  ])('%s', async (_, refusal, ask) => {
-    expect((await ask()).body).toMatchObject({ success: false, ...refusal });
+  ])('for the mark on a chart %s: NOTVALIDVALUE with the count', async (_, compared, chart, zureCount) => {
+    expect((await verified(compared, { chart })).body).toEqual({ success: false, error: 'NOTVALIDVALUE', zureCount });
     await nothingStored();
   });
 
