@@ -72,78 +72,68 @@ describe('create-user', () => {
   });
 });
 
-describe('keys of game clients', () => {
-  test('are made and printed as the last line, where the site takes plays', async () => {
-    await run(`create-user --id nao-id --password ${PASSWORD} --nickname nao --native lr2`);
-    expect(await errorOf('create-key --user nao-id')).toContain('DIRECT_SCORES is off');
-    ctx.config = { ...ctx.config, DIRECT_SCORES: 'profile' };
-    onTestFinished(() => {
-      ctx.config = { ...ctx.config, DIRECT_SCORES: 'off' };
-    });
-    const lines = await run('create-key --user nao-id --client openlr2');
-    expect(lines.at(-1)).toMatch(/^[\w-]{32}$/);
-    expect(await errorOf('create-key --user nao-id --client lr2')).toContain('openlr2 or beatoraja');
-    expect(await errorOf('create-key --user nobody')).toBe('There is no account nobody.');
-    expect(await run('refused-plays')).toEqual(['No play was refused.']);
-    await ctx.db.updateTable('account').set({ refusedPlays: 3, acceptedPlays: 7, playDays: 2 }).execute();
-    expect(await run('refused-plays')).toEqual(['nao-id: 3 refused, 7 accepted on 2 days']);
+test('keys of game clients are made and printed as the last line, where the site takes plays', async () => {
+  await run(`create-user --id nao-id --password ${PASSWORD} --nickname nao --native lr2`);
+  expect(await errorOf('create-key --user nao-id')).toContain('DIRECT_SCORES is off');
+  ctx.config = { ...ctx.config, DIRECT_SCORES: 'profile' };
+  onTestFinished(() => {
+    ctx.config = { ...ctx.config, DIRECT_SCORES: 'off' };
   });
+  const lines = await run('create-key --user nao-id --client openlr2');
+  expect(lines.at(-1)).toMatch(/^[\w-]{32}$/);
+  expect(await errorOf('create-key --user nao-id --client lr2')).toContain('openlr2 or beatoraja');
+  expect(await errorOf('create-key --user nobody')).toBe('There is no account nobody.');
+  expect(await run('refused-plays')).toEqual(['No play was refused.']);
+  await ctx.db.updateTable('account').set({ refusedPlays: 3, acceptedPlays: 7, playDays: 2 }).execute();
+  expect(await run('refused-plays')).toEqual(['nao-id: 3 refused, 7 accepted on 2 days']);
 });
 
-describe('ban and unban', () => {
-  test('end sessions, refuse the login and allow it again', async () => {
-    await player(ctx, 'aki');
-    expect(await runCommand(ctx, ['ban', '--user', 'aki-id', '--reason', 'spam and more'])).toEqual(['Banned aki-id.']);
-    expect((await site.post('/api/login/', { userid: 'aki-id', userpw: PASSWORD })).body.error).toBe('EBANNED');
-    expect(await run('unban --user aki-id')).toEqual(['aki-id is no longer banned.']);
-    expect((await site.post('/api/login/', { userid: 'aki-id', userpw: PASSWORD })).status).toBe(200);
-  });
+test('ban and unban end sessions, refuse the login and allow it again', async () => {
+  await player(ctx, 'aki');
+  expect(await runCommand(ctx, ['ban', '--user', 'aki-id', '--reason', 'spam and more'])).toEqual(['Banned aki-id.']);
+  expect((await site.post('/api/login/', { userid: 'aki-id', userpw: PASSWORD })).body.error).toBe('EBANNED');
+  expect(await run('unban --user aki-id')).toEqual(['aki-id is no longer banned.']);
+  expect((await site.post('/api/login/', { userid: 'aki-id', userpw: PASSWORD })).status).toBe(200);
 });
 
-describe('bar and unbar', () => {
-  test('suspend the rights to propose and vote, and restore them', async () => {
-    const aki = await player(ctx, 'aki', { cleared: ['st10'] });
-    const bar = ['bar', '--user', 'aki-id', '--reason', 'hid the name of a creator'];
-    expect(await runCommand(ctx, bar)).toEqual(['aki-id can no longer propose or vote.']);
-    expect((await propose(site, aki)).body.error).toBe('RESTRICTIONLEVEL');
-    const told = { barred: true, barredReason: 'hid the name of a creator', ban: false };
-    expect((await site.get('/api/login/get-information', aki)).body).toMatchObject(told);
-    expect(await run('unbar --user aki-id')).toEqual(['aki-id can propose and vote again, as their clears allow.']);
-    expect((await propose(site, aki)).body).toMatchObject({ success: true });
-  });
+test('bar and unbar suspend the rights to propose and vote, and restore them', async () => {
+  const aki = await player(ctx, 'aki', { cleared: ['st10'] });
+  const bar = ['bar', '--user', 'aki-id', '--reason', 'hid the name of a creator'];
+  expect(await runCommand(ctx, bar)).toEqual(['aki-id can no longer propose or vote.']);
+  expect((await propose(site, aki)).body.error).toBe('RESTRICTIONLEVEL');
+  const told = { barred: true, barredReason: 'hid the name of a creator', ban: false };
+  expect((await site.get('/api/login/get-information', aki)).body).toMatchObject(told);
+  expect(await run('unbar --user aki-id')).toEqual(['aki-id can propose and vote again, as their clears allow.']);
+  expect((await propose(site, aki)).body).toMatchObject({ success: true });
 });
 
-describe('make-admin', () => {
-  test('makes an account an admin, and undoes it', async () => {
-    const aki = await player(ctx, 'aki');
-    const isAdmin = async () => (await site.get('/api/login/get-information', aki)).body.admin;
-    expect(await run('make-admin --user aki-id')).toEqual(['aki-id is an admin.']);
-    expect(await isAdmin()).toBe(true);
-    expect(await run('make-admin --user aki-id --off')).toEqual(['aki-id is not an admin.']);
-    expect(await isAdmin()).toBe(false);
-    expect(await errorOf('make-admin --user nobody')).toBe('There is no account nobody.');
-  });
+test('make-admin makes an account an admin, and undoes it', async () => {
+  const aki = await player(ctx, 'aki');
+  const isAdmin = async () => (await site.get('/api/login/get-information', aki)).body.admin;
+  expect(await run('make-admin --user aki-id')).toEqual(['aki-id is an admin.']);
+  expect(await isAdmin()).toBe(true);
+  expect(await run('make-admin --user aki-id --off')).toEqual(['aki-id is not an admin.']);
+  expect(await isAdmin()).toBe(false);
+  expect(await errorOf('make-admin --user nobody')).toBe('There is no account nobody.');
 });
 
-describe('warn and unwarn', () => {
-  test('give the one warning, which the person acknowledges, and refuse a second with what comes next', async () => {
-    const aki = await player(ctx, 'aki');
-    const warning = async () => (await site.get('/api/login/get-information', aki)).body.warning;
-    const warn = ['warn', '--user', 'aki-id', '--reason', 'insults in comments'];
-    expect(await runCommand(ctx, warn)).toEqual(['Warned aki-id.']);
-    const told = { reason: 'insults in comments', time: ctx.clock.now().toISOString() };
-    expect(await warning()).toEqual({ ...told, seen: false });
-    for (let time = 0; time < 2; time++) {
-      expect((await site.post('/api/user/acknowledge-warning', undefined, aki)).body).toEqual({ success: true });
-      expect(await warning()).toEqual({ ...told, seen: true });
-    }
-    expect(await errorOf('warn --user aki-id --reason x')).toMatch(/insults in comments.*bar --user aki-id/);
-    expect(await run('unwarn --user aki-id')).toEqual(['aki-id has no warning.']);
-    await site.post('/api/user/acknowledge-warning', undefined, aki);
-    expect(await warning()).toBeNull();
-    await run('warn --user aki-id --reason again');
-    expect(await warning()).toMatchObject({ reason: 'again', seen: false });
-  });
+test('warn and unwarn give the one warning, which the person acknowledges, and refuse a second with what comes next', async () => {
+  const aki = await player(ctx, 'aki');
+  const warning = async () => (await site.get('/api/login/get-information', aki)).body.warning;
+  const warn = ['warn', '--user', 'aki-id', '--reason', 'insults in comments'];
+  expect(await runCommand(ctx, warn)).toEqual(['Warned aki-id.']);
+  const told = { reason: 'insults in comments', time: ctx.clock.now().toISOString() };
+  expect(await warning()).toEqual({ ...told, seen: false });
+  for (let time = 0; time < 2; time++) {
+    expect((await site.post('/api/user/acknowledge-warning', undefined, aki)).body).toEqual({ success: true });
+    expect(await warning()).toEqual({ ...told, seen: true });
+  }
+  expect(await errorOf('warn --user aki-id --reason x')).toMatch(/insults in comments.*bar --user aki-id/);
+  expect(await run('unwarn --user aki-id')).toEqual(['aki-id has no warning.']);
+  await site.post('/api/user/acknowledge-warning', undefined, aki);
+  expect(await warning()).toBeNull();
+  await run('warn --user aki-id --reason again');
+  expect(await warning()).toMatchObject({ reason: 'again', seen: false });
 });
 
 describe('suspend', () => {
@@ -197,17 +187,15 @@ describe('suspend', () => {
   });
 });
 
-describe('count', () => {
-  test('moves the clock forward when it counts ahead, so that later rows have a later time', async () => {
-    await run('count --until 2026-12-07');
-    expect(ctx.clock.now()).toEqual(new Date('2026-12-07'));
-    expect(await errorOf('count --until 2027-12-31')).toBe('More than 366 days ahead.');
-    expect(await errorOf('count --until soon')).toBe('soon is not an ISO date.');
-    const production = { ...ctx, config: { ...ctx.config, NODE_ENV: 'production' as const } };
-    const ahead = errorOfCommand(production, ['count', '--until', '2026-12-21']);
-    expect(await ahead).toBe('Only a dry run looks ahead of the clock.');
-    expect(ctx.clock.now()).toEqual(new Date('2026-12-07'));
-  });
+test('count moves the clock forward when it counts ahead, so that later rows have a later time', async () => {
+  await run('count --until 2026-12-07');
+  expect(ctx.clock.now()).toEqual(new Date('2026-12-07'));
+  expect(await errorOf('count --until 2027-12-31')).toBe('More than 366 days ahead.');
+  expect(await errorOf('count --until soon')).toBe('soon is not an ISO date.');
+  const production = { ...ctx, config: { ...ctx.config, NODE_ENV: 'production' as const } };
+  const ahead = errorOfCommand(production, ['count', '--until', '2026-12-21']);
+  expect(await ahead).toBe('Only a dry run looks ahead of the clock.');
+  expect(ctx.clock.now()).toEqual(new Date('2026-12-07'));
 });
 
 describe('remove-from-sub', () => {
