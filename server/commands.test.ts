@@ -1,64 +1,48 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { ballots, entry, entryNow } from '#testing/data/entries.ts';
+import { entry } from '#testing/data/entries.ts';
 import { PASSWORD, player } from '#testing/data/players.ts';
 import { testDatabase, testDirectory } from '#testing/database/database.ts';
 import { hashes } from '#testing/files/sampleTable.ts';
 import { propose, published } from '#testing/site/actions.ts';
-import { runCommand } from '#testing/site/runCommand.ts';
+import { errorOfCommand, runCommand } from '#testing/site/runCommand.ts';
 import { testSite } from '#testing/site/site.ts';
+import { START } from '#testing/site/voteCounts.ts';
 import { commands } from './commands.ts';
 import { CommandError, parseTime } from './platform/command.ts';
+import { importScores } from './players/importScores.ts';
 import { restrictionsOf } from './scores/restrictionsOf.ts';
 
-const START = new Date('2026-11-24T12:00:00Z');
 const site = await testSite(await testDatabase(), { start: START });
 const { ctx } = site;
 const folder = testDirectory();
 beforeEach(() => site.fresh());
 
 const run = (line: string) => runCommand(ctx, line.split(' '), folder);
-/** Returns the error message that the operator gets. */
-async function errorOf(line: string): Promise<string> {
-  const error = await run(line).then(
-    (lines) => new Error(`it worked: ${lines.join('\n')}`),
-    (thrown: unknown) => thrown,
-  );
-  expect(error).toBeInstanceOf(CommandError);
-  return (error as CommandError).message;
-}
+const errorOf = (line: string) => errorOfCommand(ctx, line.split(' '), folder);
 
 test('every command exists, with its usage and description', () => {
-  expect(commands.map(({ name }) => name)).toEqual(
-    expect.arrayContaining([
-      'create-user',
-      'import-scores',
-      'import-table',
-      'export-table',
-      'count',
-      'migrate',
-      'ban',
-      'unban',
-      'bar',
-      'unbar',
-      'warn',
-      'unwarn',
-      'make-admin',
-      'notice',
-      'suspend',
-      'remove-from-sub',
-      'cancel',
-      'fix',
-      'verify-files',
-      'backup',
-      'restore',
-    ]),
-  );
+  const names = [
+    ...['create-user', 'import-scores', 'import-table', 'export-table', 'count', 'migrate', 'ban', 'unban', 'bar'],
+    ...['unbar', 'warn', 'unwarn', 'make-admin', 'notice', 'suspend', 'remove-from-sub', 'cancel', 'fix'],
+    ...['verify-files', 'backup', 'restore'],
+  ];
+  expect(commands.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
   for (const { usage, about, options } of commands) {
     expect(about).toMatch(/\.$/);
     for (const option of Object.keys(options)) expect(usage).toContain(`--${option}`);
   }
+});
+
+test.each([
+  ['ban', 'unban'],
+  ['bar', 'unbar'],
+  ['warn', 'unwarn'],
+])('%s and %s need a reason and an existing account', async (command, undo) => {
+  expect(await errorOf(`${command} --user aki-id`)).toBe('--reason is missing.');
+  expect(await errorOf(`${command} --user nobody --reason x`)).toBe('There is no account nobody.');
+  expect(await errorOf(`${undo} --user nobody`)).toBe('There is no account nobody.');
 });
 
 describe('create-user', () => {
@@ -66,9 +50,8 @@ describe('create-user', () => {
 
   test('creates a player of either service who can log in', async () => {
     expect(await run(`${aki} --lr2id 000123`)).toEqual(['Created the account aki-id.']);
-    await run(
-      `create-user --id mina-id --password ${PASSWORD} --nickname mina --minirid 0A000000-0000-4000-8000-000000000000 --admin`,
-    );
+    const mina = `create-user --id mina-id --password ${PASSWORD} --nickname mina`;
+    await run(`${mina} --minirid 0A000000-0000-4000-8000-000000000000 --admin`);
     const logIn = async (userid: string) => (await site.post('/api/login/', { userid, userpw: PASSWORD })).body;
     expect(await logIn('aki-id')).toMatchObject({ playerName: 'lr2', userlr2id: 123, admin: false });
     expect(await logIn('mina-id')).toMatchObject({ minirid: '0a000000-0000-4000-8000-000000000000', admin: true });
@@ -84,105 +67,73 @@ describe('create-user', () => {
     expect(await errorOf('create-user --id aki-id --password short --nickname aki --lr2id 1')).toContain('NOTVALIDPW');
     await run(`${aki} --lr2id 123`);
     expect(await errorOf(`${aki.replace('aki-id', 'AKI-ID')} --lr2id 124`)).toContain('EEXISTID');
-    expect(await errorOf(`create-user --id other-id --password ${PASSWORD} --nickname AKI --lr2id 9`)).toContain(
-      'EEXISTNICK',
-    );
+    const sameName = `create-user --id other-id --password ${PASSWORD} --nickname AKI --lr2id 9`;
+    expect(await errorOf(sameName)).toContain('EEXISTNICK');
   });
 });
 
-describe('keys of game clients', () => {
-  test('are made and printed as the last line, where the site takes plays', async () => {
-    await run(`create-user --id nao-id --password ${PASSWORD} --nickname nao --native lr2`);
-    expect(await errorOf('create-key --user nao-id')).toContain('DIRECT_SCORES is off');
-    ctx.config = { ...ctx.config, DIRECT_SCORES: 'profile' };
-    onTestFinished(() => {
-      ctx.config = { ...ctx.config, DIRECT_SCORES: 'off' };
-    });
-    const lines = await run('create-key --user nao-id --client openlr2');
-    expect(lines.at(-1)).toMatch(/^[\w-]{32}$/);
-    expect(await errorOf('create-key --user nao-id --client lr2')).toContain('openlr2 or beatoraja');
-    expect(await errorOf('create-key --user nobody')).toBe('There is no account nobody.');
-    expect(await run('refused-plays')).toEqual(['No play was refused.']);
-    await ctx.db.updateTable('account').set({ refusedPlays: 3, acceptedPlays: 7, playDays: 2 }).execute();
-    expect(await run('refused-plays')).toEqual(['nao-id: 3 refused, 7 accepted on 2 days']);
+test('keys of game clients are made and printed as the last line, where the site takes plays', async () => {
+  await run(`create-user --id nao-id --password ${PASSWORD} --nickname nao --native lr2`);
+  expect(await errorOf('create-key --user nao-id')).toContain('DIRECT_SCORES is off');
+  ctx.config = { ...ctx.config, DIRECT_SCORES: 'profile' };
+  onTestFinished(() => {
+    ctx.config = { ...ctx.config, DIRECT_SCORES: 'off' };
   });
+  const lines = await run('create-key --user nao-id --client openlr2');
+  expect(lines.at(-1)).toMatch(/^[\w-]{32}$/);
+  expect(await errorOf('create-key --user nao-id --client lr2')).toContain('openlr2 or beatoraja');
+  expect(await errorOf('create-key --user nobody')).toBe('There is no account nobody.');
+  expect(await run('refused-plays')).toEqual(['No play was refused.']);
+  await ctx.db.updateTable('account').set({ refusedPlays: 3, acceptedPlays: 7, playDays: 2 }).execute();
+  expect(await run('refused-plays')).toEqual(['nao-id: 3 refused, 7 accepted on 2 days']);
 });
 
-describe('ban and unban', () => {
-  test('end sessions, refuse the login and allow it again', async () => {
-    await player(ctx, 'aki');
-    expect(await runCommand(ctx, ['ban', '--user', 'aki-id', '--reason', 'spam and more'])).toEqual(['Banned aki-id.']);
-    expect((await site.post('/api/login/', { userid: 'aki-id', userpw: PASSWORD })).body.error).toBe('EBANNED');
-    expect(await run('unban --user aki-id')).toEqual(['aki-id is no longer banned.']);
-    expect((await site.post('/api/login/', { userid: 'aki-id', userpw: PASSWORD })).status).toBe(200);
-  });
-
-  test('need a reason and an existing account', async () => {
-    expect(await errorOf('ban --user aki-id')).toBe('--reason is missing.');
-    expect(await errorOf('ban --user nobody --reason x')).toBe('There is no account nobody.');
-    expect(await errorOf('unban --user nobody')).toBe('There is no account nobody.');
-  });
+test('ban and unban end sessions, refuse the login and allow it again', async () => {
+  await player(ctx, 'aki');
+  expect(await runCommand(ctx, ['ban', '--user', 'aki-id', '--reason', 'spam and more'])).toEqual(['Banned aki-id.']);
+  expect((await site.post('/api/login/', { userid: 'aki-id', userpw: PASSWORD })).body.error).toBe('EBANNED');
+  expect(await run('unban --user aki-id')).toEqual(['aki-id is no longer banned.']);
+  expect((await site.post('/api/login/', { userid: 'aki-id', userpw: PASSWORD })).status).toBe(200);
 });
 
-describe('bar and unbar', () => {
-  test('suspend the rights to propose and vote, and restore them', async () => {
-    const aki = await player(ctx, 'aki', { cleared: ['st10'] });
-    const bar = ['bar', '--user', 'aki-id', '--reason', 'hid the name of a creator'];
-    expect(await runCommand(ctx, bar)).toEqual(['aki-id can no longer propose or vote.']);
-    expect((await propose(site, aki)).body.error).toBe('RESTRICTIONLEVEL');
-    expect((await site.get('/api/login/get-information', aki)).body).toMatchObject({
-      barred: true,
-      barredReason: 'hid the name of a creator',
-      ban: false,
-    });
-    expect(await run('unbar --user aki-id')).toEqual(['aki-id can propose and vote again, as their clears allow.']);
-    expect((await propose(site, aki)).body).toMatchObject({ success: true });
-  });
-
-  test('need a reason and an existing account', async () => {
-    expect(await errorOf('bar --user aki-id')).toBe('--reason is missing.');
-    expect(await errorOf('bar --user nobody --reason x')).toBe('There is no account nobody.');
-    expect(await errorOf('unbar --user nobody')).toBe('There is no account nobody.');
-  });
+test('bar and unbar suspend the rights to propose and vote, and restore them', async () => {
+  const aki = await player(ctx, 'aki', { cleared: ['st10'] });
+  const bar = ['bar', '--user', 'aki-id', '--reason', 'hid the name of a creator'];
+  expect(await runCommand(ctx, bar)).toEqual(['aki-id can no longer propose or vote.']);
+  expect((await propose(site, aki)).body.error).toBe('RESTRICTIONLEVEL');
+  const told = { barred: true, barredReason: 'hid the name of a creator', ban: false };
+  expect((await site.get('/api/login/get-information', aki)).body).toMatchObject(told);
+  expect(await run('unbar --user aki-id')).toEqual(['aki-id can propose and vote again, as their clears allow.']);
+  expect((await propose(site, aki)).body).toMatchObject({ success: true });
 });
 
-describe('make-admin', () => {
-  test('makes an account an admin, and undoes it', async () => {
-    const aki = await player(ctx, 'aki');
-    const isAdmin = async () => (await site.get('/api/login/get-information', aki)).body.admin;
-    expect(await run('make-admin --user aki-id')).toEqual(['aki-id is an admin.']);
-    expect(await isAdmin()).toBe(true);
-    expect(await run('make-admin --user aki-id --off')).toEqual(['aki-id is not an admin.']);
-    expect(await isAdmin()).toBe(false);
-    expect(await errorOf('make-admin --user nobody')).toBe('There is no account nobody.');
-  });
+test('make-admin makes an account an admin, and undoes it', async () => {
+  const aki = await player(ctx, 'aki');
+  const isAdmin = async () => (await site.get('/api/login/get-information', aki)).body.admin;
+  expect(await run('make-admin --user aki-id')).toEqual(['aki-id is an admin.']);
+  expect(await isAdmin()).toBe(true);
+  expect(await run('make-admin --user aki-id --off')).toEqual(['aki-id is not an admin.']);
+  expect(await isAdmin()).toBe(false);
+  expect(await errorOf('make-admin --user nobody')).toBe('There is no account nobody.');
 });
 
-describe('warn and unwarn', () => {
-  test('give the one warning, which the person acknowledges, and refuse a second with what comes next', async () => {
-    const aki = await player(ctx, 'aki');
-    const warning = async () => (await site.get('/api/login/get-information', aki)).body.warning;
-    const warn = ['warn', '--user', 'aki-id', '--reason', 'insults in comments'];
-    expect(await runCommand(ctx, warn)).toEqual(['Warned aki-id.']);
-    const told = { reason: 'insults in comments', time: ctx.clock.now().toISOString() };
-    expect(await warning()).toEqual({ ...told, seen: false });
-    for (let time = 0; time < 2; time++) {
-      expect((await site.post('/api/user/acknowledge-warning', undefined, aki)).body).toEqual({ success: true });
-      expect(await warning()).toEqual({ ...told, seen: true });
-    }
-    expect(await errorOf('warn --user aki-id --reason x')).toMatch(/insults in comments.*bar --user aki-id/);
-    expect(await run('unwarn --user aki-id')).toEqual(['aki-id has no warning.']);
-    await site.post('/api/user/acknowledge-warning', undefined, aki);
-    expect(await warning()).toBeNull();
-    await run('warn --user aki-id --reason again');
-    expect(await warning()).toMatchObject({ reason: 'again', seen: false });
-  });
-
-  test('need a reason and an existing account', async () => {
-    expect(await errorOf('warn --user aki-id')).toBe('--reason is missing.');
-    expect(await errorOf('warn --user nobody --reason x')).toBe('There is no account nobody.');
-    expect(await errorOf('unwarn --user nobody')).toBe('There is no account nobody.');
-  });
+test('warn and unwarn give the one warning, which the person acknowledges, and refuse a second with what comes next', async () => {
+  const aki = await player(ctx, 'aki');
+  const warning = async () => (await site.get('/api/login/get-information', aki)).body.warning;
+  const warn = ['warn', '--user', 'aki-id', '--reason', 'insults in comments'];
+  expect(await runCommand(ctx, warn)).toEqual(['Warned aki-id.']);
+  const told = { reason: 'insults in comments', time: ctx.clock.now().toISOString() };
+  expect(await warning()).toEqual({ ...told, seen: false });
+  for (let time = 0; time < 2; time++) {
+    expect((await site.post('/api/user/acknowledge-warning', undefined, aki)).body).toEqual({ success: true });
+    expect(await warning()).toEqual({ ...told, seen: true });
+  }
+  expect(await errorOf('warn --user aki-id --reason x')).toMatch(/insults in comments.*bar --user aki-id/);
+  expect(await run('unwarn --user aki-id')).toEqual(['aki-id has no warning.']);
+  await site.post('/api/user/acknowledge-warning', undefined, aki);
+  expect(await warning()).toBeNull();
+  await run('warn --user aki-id --reason again');
+  expect(await warning()).toMatchObject({ reason: 'again', seen: false });
 });
 
 describe('suspend', () => {
@@ -231,73 +182,27 @@ describe('suspend', () => {
     expect(parseTime('2026-11-24T21:00')).toEqual(new Date('2026-11-24T21:00:00Z'));
     expect(parseTime('2026-11-24T21:00:00.5Z')).toEqual(new Date('2026-11-24T21:00:00.500Z'));
     expect(parseTime('2026-11-24T21:00:00+09:00')).toEqual(START);
-    for (const wrong of [
-      '5',
-      '2026',
-      'Nov 24 2026',
-      '11/24/2026',
-      '2026-02-30',
-      '2026-13-01',
-      '2026-11-24T25:00',
-      'x',
-    ]) {
-      expect(() => parseTime(wrong), wrong).toThrow(CommandError);
-    }
+    const days = ['5', '2026', 'Nov 24 2026', '11/24/2026', '2026-02-30', '2026-13-01'];
+    for (const wrong of [...days, '2026-11-24T25:00', 'x']) expect(() => parseTime(wrong), wrong).toThrow(CommandError);
   });
 });
 
-describe('count', () => {
-  test('does the vote counts that are due and prints the decisions with their votes', async () => {
-    const song = await entry(ctx, { level: 4 });
-    await ballots(ctx, song, { yes: 5, difficulty: 'high' });
-    expect(await run('count')).toEqual(['No vote count is due.']);
-    expect(await run('count --until 2026-12-07')).toEqual([
-      'Vote count of 2026-12-06T12:00:00.000Z: 1 decided.',
-      expect.stringMatching(/^ {2}st 1 st4 .+: accept at st5; 5 votes \(yes 5, neutral 0, no 0\), .+; enough votes/),
-    ]);
-    expect(await run('count --until 2026-12-07')).toEqual(['No vote count is due.']);
-    expect(await published(site, 'st')).toEqual([[song.entryNo, '5']]);
-  });
-
-  test('moves the clock forward when it counts ahead, so that later rows have a later time', async () => {
-    await run('count --until 2026-12-07');
-    expect(ctx.clock.now()).toEqual(new Date('2026-12-07'));
-    expect(await errorOf('count --until 2027-12-31')).toBe('More than 366 days ahead.');
-    const production = { ...ctx, config: { ...ctx.config, NODE_ENV: 'production' as const } };
-    await expect(runCommand(production, ['count', '--until', '2026-12-21'])).rejects.toThrow(
-      'Only a dry run looks ahead of the clock.',
-    );
-    expect(ctx.clock.now()).toEqual(new Date('2026-12-07'));
-  });
-
-  test('reports an invalid time', async () => {
-    expect(await errorOf('count --until soon')).toBe('soon is not an ISO date.');
-  });
+test('count moves the clock forward when it counts ahead, so that later rows have a later time', async () => {
+  await run('count --until 2026-12-07');
+  expect(ctx.clock.now()).toEqual(new Date('2026-12-07'));
+  expect(await errorOf('count --until 2027-12-31')).toBe('More than 366 days ahead.');
+  expect(await errorOf('count --until soon')).toBe('soon is not an ISO date.');
+  const production = { ...ctx, config: { ...ctx.config, NODE_ENV: 'production' as const } };
+  const ahead = errorOfCommand(production, ['count', '--until', '2026-12-21']);
+  expect(await ahead).toBe('Only a dry run looks ahead of the clock.');
+  expect(ctx.clock.now()).toEqual(new Date('2026-12-07'));
 });
 
 describe('remove-from-sub', () => {
-  test('removes an entry from every list, cancels its vote, and records that in the history', async () => {
-    const song = await entry(ctx, { level: 2 });
-    await ballots(ctx, song, { yes: 3 });
-    expect(await run('remove-from-sub --table st --entry 1')).toEqual(['Removed entry 1 of st.']);
-    for (const file of ['score.json', 'score_vote.json', 'score_sub.json'])
-      expect(await published(site, 'st', file)).toEqual([]);
-    expect(await entryNow(ctx, song)).toMatchObject({ result: 'canceled', removedFromSubAt: START, decidedAt: START });
-    const lines = () => ctx.db.selectFrom('history').selectAll().orderBy('id').execute();
-    const place = { submissionId: song.id, tableBefore: 'st', levelBefore: 2 };
-    expect(await lines()).toMatchObject([
-      { ...place, tag: 'cancel', yes: 3, mid: 3 },
-      { ...place, tag: 'deletesub', note: '' },
-    ]);
-    await run('remove-from-sub --table st --entry 1');
-    expect(await lines()).toHaveLength(2);
-  });
-
   test('withdraws the rights that an official chart gave', async () => {
     const official = await entry(ctx, { result: 'accept', level: 3 });
     const aki = await player(ctx, 'aki');
-    writeFileSync(path.join(folder, 'one.jsonl'), JSON.stringify({ md5: official.md5, clear: 2, exscore: 1 }));
-    await run('import-scores --user aki-id one.jsonl');
+    await importScores(ctx, { userId: 'aki-id', lines: [{ md5: official.md5, clear: 2, exscore: 1 }] });
     expect(await restrictionsOf(ctx.db, aki.accountId)).toEqual({ st: 5 });
     await run('remove-from-sub --table st --entry 1');
     expect(await restrictionsOf(ctx.db, aki.accountId)).toEqual({});

@@ -1,17 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { DAY_MS } from '#domain/common/dates.ts';
+import { daysAfter } from '#domain/common/dates.ts';
 import { ERRORS } from '#domain/common/errors.ts';
 import { HOSTILE_MARKS } from '#testing/checks/hostile.ts';
 import { type Entry, entry, type Revision, revision } from '#testing/data/entries.ts';
 import { type Player, player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { chartText } from '#testing/files/chartText.ts';
-import { dropFile, propose, revise, vote } from '#testing/site/actions.ts';
+import { dropFile, propose, revise, vote, voteOnRevision } from '#testing/site/actions.ts';
 import { type Answer, testSite } from '#testing/site/site.ts';
+import { countAt, START } from '#testing/site/voteCounts.ts';
 import { hashesOf } from './platform/hash.ts';
-import { countVotes } from './voting/voteCounts/countVotes.ts';
 
-const START = new Date('2026-11-24T12:00:00Z');
 const site = await testSite(await testDatabase(), { start: START });
 const { ctx } = site;
 
@@ -27,7 +26,7 @@ async function setUp() {
   await site.fresh();
   aki = await player(ctx, 'aki', { cleared: ['st10', 'dpst0'] });
   admin = await player(ctx, 'admin', { admin: true, cleared: ['st10'] });
-  const publishedAt = new Date(START.getTime() - 100 * DAY_MS);
+  const publishedAt = daysAfter(START, -100);
   open = await entry(ctx, { tableId: 'fr', level: 1 });
   official = await entry(ctx, { level: 3, result: 'accept', publishedAt });
   const revised = await entry(ctx, { level: 3, result: 'accept', publishedAt });
@@ -54,18 +53,23 @@ interface Field {
   read(answer: Answer): Promise<unknown>;
 }
 
+const onSong = (comment: string) => vote(site, aki, open, 'no', { comment });
+const proposal = (comment: string) =>
+  propose(site, aki, { table: 'fr', chart: chartText({ title: 'hostile' }), comment });
+const fix = (comment: string) =>
+  revise(site, admin, official, { type: 'fix', comment, more: { url: 'https://example.com/other' } });
+
 const fields: Readonly<Record<string, Field>> = {
   'the reason of a vote on a song': {
-    write: (comment) => vote(site, aki, open, 'no', { comment }),
+    write: onSong,
     read: async () => (await songNow(open, admin)).voters[0].voterComment,
   },
   'the own vote in the open list': {
-    write: (comment) => vote(site, aki, open, 'no', { comment }),
+    write: onSong,
     read: async () => (await site.get('/api/vote/songs?table=fr', aki)).body.source[0].ownVote.comment,
   },
   'the reason of a vote on a revision': {
-    write: (comment) =>
-      site.post(`/api/vote/revision-vote2/${change.revisionNo}`, { table: 'st', vote: 'disagree', comment }, aki),
+    write: (comment) => voteOnRevision(site, aki, change, 'disagree', { comment }),
     read: async () => (await revisionNow(change.revisionNo)).voters[0].voterComment,
   },
   'a comment on a song': {
@@ -73,11 +77,11 @@ const fields: Readonly<Record<string, Field>> = {
     read: async () => (await songNow(open, admin)).comments[0].voterComment,
   },
   'the comment of a proposal': {
-    write: (comment) => propose(site, aki, { table: 'fr', chart: chartText({ title: 'hostile' }), comment }),
+    write: proposal,
     read: async ({ body }) => (await songNow({ ...open, entryNo: body.entryNo })).comment,
   },
   'the comment of a proposal in the published list': {
-    write: (comment) => propose(site, aki, { table: 'fr', chart: chartText({ title: 'hostile' }), comment }),
+    write: proposal,
     read: async ({ body }) => {
       const { body: rows } = await site.get('/fr/score_vote.json');
       return rows.find(({ submission }: { submission: number }) => submission === body.entryNo).comment;
@@ -87,14 +91,9 @@ const fields: Readonly<Record<string, Field>> = {
     write: (comment) => revise(site, aki, official, { comment }),
     read: async ({ body }) => (await revisionNow(body.entryNo)).comment,
   },
-  'the comment of a fix': {
-    write: (comment) =>
-      revise(site, admin, official, { type: 'fix', comment, more: { url: 'https://example.com/other' } }),
-    read: async ({ body }) => (await revisionNow(body.entryNo)).comment,
-  },
+  'the comment of a fix': { write: fix, read: async ({ body }) => (await revisionNow(body.entryNo)).comment },
   'the note that a fix leaves in the history': {
-    write: (comment) =>
-      revise(site, admin, official, { type: 'fix', comment, more: { url: 'https://example.com/other' } }),
+    write: fix,
     read: async () => (await songNow(official)).notifications[0].note,
   },
 };
@@ -183,20 +182,17 @@ describe('links', () => {
 describe('parameters', () => {
   const queryFor = (name: string) => (text: string) => `${name}=${encodeURIComponent(text.toWellFormed())}`;
 
+  const lists = ['/api/submission', '/api/revisionlist'];
   test.each([
-    ['/api/submission', 'search'],
-    ['/api/submission', 'levelfilter'],
-    ['/api/submission', 'sort'],
-    ['/api/submission', 'page'],
-    ['/api/revisionlist', 'search'],
-    ['/api/revisionlist', 'typefilter'],
-    ['/api/revisionlist', 'sort'],
-    ['/api/vote/search-submission', 'value'],
-    ['/api/search', 'value'],
-    ['/api/counting', 'run'],
-    ['/api/song/1', 'table'],
-    ['/api/vote/songs', 'table'],
-  ])('of %s in %s: a reply or a refusal, with any characters', async (path, name) => {
+    ...lists.flatMap((path) => ['search', 'sort', 'page'].map((name) => [path, name])),
+    ...[
+      ['/api/submission', 'levelfilter'],
+      ['/api/revisionlist', 'typefilter'],
+      ['/api/counting', 'run'],
+    ],
+    ...['/api/vote/search-submission', '/api/search'].map((path) => [path, 'value']),
+    ...['/api/song/1', '/api/vote/songs'].map((path) => [path, 'table']),
+  ] as [string, string][])('of %s in %s: a reply or a refusal, with any characters', async (path, name) => {
     const toQuery = queryFor(name);
     for (const { text } of HOSTILE_MARKS) {
       // A longer address does not exist on the site.
@@ -265,8 +261,7 @@ test('title and artist of a chart file with any characters are the same in lists
 test('a text is shown after the vote count as it was sent', async () => {
   const { text } = accepted[0] as (typeof accepted)[number];
   await vote(site, aki, open, 'no', { comment: text });
-  ctx.clock.set(new Date(START.getTime() + 45 * DAY_MS));
-  await countVotes(ctx);
+  await countAt(ctx, daysAfter(START, 45));
   const shown = await songNow(open);
   expect(shown).toMatchObject({ voteResult: 'reject', voters: [{ voterComment: text }] });
   await expectIntactFiles('fr');

@@ -8,7 +8,7 @@ import { chartText } from '#testing/files/chartText.ts';
 import { propose, published, vote } from '#testing/site/actions.ts';
 import { rules } from '#testing/site/rules.ts';
 import { testSite } from '#testing/site/site.ts';
-import { countVotes } from './voting/voteCounts/countVotes.ts';
+import { countAt, FIRST, START } from '#testing/site/voteCounts.ts';
 
 const five = sixthTable({
   id: 'five',
@@ -24,7 +24,7 @@ const book: RuleBook = [
   { from: new Date('2026-01-01'), rules: { ...rules, tables: [...rules.tables, five] } },
 ];
 
-const site = await testSite(await testDatabase(), { rules: book, start: new Date('2026-11-24T12:00:00Z') });
+const site = await testSite(await testDatabase(), { rules: book, start: START });
 const { ctx } = site;
 beforeEach(() => site.fresh());
 
@@ -50,8 +50,7 @@ test('a sixth table that is added as data takes proposals, votes and vote counts
     source: [{ voteTotal: 2, minimum: 2 }],
   });
 
-  ctx.clock.set('2026-12-06T12:00:00Z');
-  await countVotes(ctx);
+  await countAt(ctx, FIRST);
   expect((await site.get('/five/score.json')).body).toMatchObject([
     { submission: 1, level: '3', comment: 'for five keys' },
   ]);

@@ -15,6 +15,10 @@ function decide(tableId: string, level: number, tally: Tally, ageDays: number, o
 }
 
 describe('the decided examples', () => {
+  it('are twenty-five with those of revisions', () => {
+    expect(cases).toHaveLength(25);
+  });
+
   it.each(cases.filter(({ kind }) => kind === 'song').map((one) => [one.why, one] as const))('%s', (_, one) => {
     const { result, level } = decide(one.table, one.level, one, one.ageDays, one.opinions ?? noOpinions);
     expect(result === 'stays' ? 'new' : result).toBe(one.result);

@@ -1,15 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { DAY_MS } from '#domain/common/dates.ts';
+import { daysAfter } from '#domain/common/dates.ts';
 import { ballots, ballotsOn, type Entry, entry, entryNow } from '#testing/data/entries.ts';
 import { type Player, player, players } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
-import { published, vote } from '#testing/site/actions.ts';
-import { testSite } from '#testing/site/site.ts';
+import { codeOf, published, vote } from '#testing/site/actions.ts';
+import { type Answer, testSite } from '#testing/site/site.ts';
+import { FIRST, START } from '#testing/site/voteCounts.ts';
 import { removeFromSub } from './submissions/removeFromSub.ts';
-
-/** Two days after a vote count: the next ones are in 12 and 26 days. */
-const START = new Date('2026-11-24T12:00:00Z');
-const NEXT_VOTE_COUNT = new Date('2026-12-06T12:00:00Z');
 
 const site = await testSite(await testDatabase(), { start: START });
 const { ctx } = site;
@@ -22,22 +19,31 @@ beforeEach(async () => {
 });
 
 const stored = async () => (await ballotsOn(ctx, song)).map((ballot) => ballot.vote);
+const levelVote = (about: Pick<Entry, 'entryNo'>, level: unknown, option = 'yes'): Promise<Answer> =>
+  site.post(`/api/vote/vote/${about.entryNo}`, { table: 'st', level, vote: option, comment: 'because' }, aki);
+const alreadyVoted = { status: 409, body: { success: false, error: 'ENOTVALIDAUTH', status: 'voted' } };
 
 describe('a vote', () => {
-  test('is stored with its opinion, its mark and its comment', async () => {
-    const more = { option: { difficulty: 'high', personDiff: true }, comment: ` <b>good</b> '; drop table vote; --` };
-    expect(await vote(site, aki, song, 'neutral', more)).toMatchObject({ status: 200, body: { success: true } });
-    expect(await ballotsOn(ctx, song)).toMatchObject([
-      {
-        accountId: aki.accountId,
-        vote: 'neutral',
-        difficulty: 'high',
-        personDiff: true,
-        level: null,
-        comment: more.comment,
-        castAt: START,
-      },
-    ]);
+  const option = { difficulty: 'high', personDiff: true };
+
+  test('is stored with its opinion, its mark and its comment; the same again is a success and changes nothing', async () => {
+    const more = { option, comment: ` <b>good</b> '; drop table vote; --` };
+    for (let time = 0; time < 3; time++) {
+      expect(await vote(site, aki, song, 'neutral', more)).toMatchObject({ status: 200, body: { success: true } });
+      ctx.clock.advance(1);
+    }
+    const { accountId } = aki;
+    const ballot = { vote: 'neutral', ...option, level: null, comment: more.comment, castAt: START };
+    expect(await ballotsOn(ctx, song)).toMatchObject([{ accountId, ...ballot }]);
+  });
+
+  test('of version 1 is stored with the level it chooses, and so is the same again', async () => {
+    const old = await entry(ctx, { level: 4, voteVersion: 1 });
+    for (let time = 0; time < 2; time++) expect((await levelVote(old, 6)).body).toEqual({ success: true });
+    expect(await levelVote(old, 5)).toMatchObject(alreadyVoted);
+    const { accountId } = aki;
+    const ballot = { vote: 'yes', level: 6, difficulty: null, personDiff: false, comment: 'because' };
+    expect(await ballotsOn(ctx, old)).toMatchObject([{ accountId, ...ballot }]);
   });
 
   test('without an opinion counts as mid', async () => {
@@ -49,41 +55,16 @@ describe('a vote', () => {
     ['hard', 'high'],
     ['fair', 'mid'],
     ['easy', 'low'],
-  ] as const)('with the opinion %s of older clients is stored as %s', async (given, difficulty) => {
-    await vote(site, aki, song, 'yes', { option: { difficulty: given } as never });
-    expect(await ballotsOn(ctx, song)).toMatchObject([{ difficulty }]);
+  ])('with the opinion %s of older clients is stored as %s', async (difficulty, known) => {
+    await vote(site, aki, song, 'yes', { option: { difficulty } });
+    expect(await ballotsOn(ctx, song)).toMatchObject([{ difficulty: known }]);
   });
 
-  test('the proposer votes like anyone', async () => {
-    const own = await entry(ctx, { proposerId: aki.accountId });
-    expect((await vote(site, aki, own, 'yes')).status).toBe(200);
+  test('that differs from the first is refused, and the first stands', async () => {
+    await vote(site, aki, song, 'yes');
+    expect(await vote(site, aki, song, 'yes', { option })).toMatchObject(alreadyVoted);
+    expect(await ballotsOn(ctx, song)).toMatchObject([{ vote: 'yes', difficulty: 'mid', personDiff: false }]);
   });
-
-  test('is a success when repeated, and changes nothing', async () => {
-    const answers = [];
-    for (let time = 0; time < 3; time++) answers.push((await vote(site, aki, song, 'no', { comment: 'bad' })).body);
-    expect(answers).toEqual([{ success: true }, { success: true }, { success: true }]);
-    expect(await stored()).toEqual(['no']);
-  });
-
-  test.each([
-    ['vote', 'no', {}],
-    ['opinion', 'yes', { option: { difficulty: 'low' } }],
-    ['mark', 'yes', { option: { personDiff: true } }],
-    ['comment', 'yes', { comment: 'changed my mind' }],
-  ] as const)(
-    'with another %s after it is refused: the first stands (ENOTVALIDAUTH, 409, voted)',
-    async (_, option, more) => {
-      await vote(site, aki, song, 'yes');
-      expect(await vote(site, aki, song, option, more)).toMatchObject({
-        status: 409,
-        body: { success: false, error: 'ENOTVALIDAUTH', status: 'voted' },
-      });
-      expect(await ballotsOn(ctx, song)).toMatchObject([
-        { vote: 'yes', difficulty: 'mid', personDiff: false, comment: '' },
-      ]);
-    },
-  );
 
   test('changes the total of the list at once, and no published file', async () => {
     const before = await published(site, 'st', 'score_vote.json');
@@ -94,113 +75,65 @@ describe('a vote', () => {
 });
 
 describe('a vote is refused', () => {
-  test('without a session: ESESSIONEXP', async () => {
-    expect(await vote(site, null, song, 'yes')).toMatchObject({ status: 401, body: { error: 'ESESSIONEXP' } });
+  const on = async (facts: Parameters<typeof entry>[1], option: 'yes' | 'neutral' = 'yes') =>
+    vote(site, aki, await entry(ctx, facts), option);
+  const onRemoved = async () => {
+    await removeFromSub(ctx, song);
+    return vote(site, aki, song, 'yes');
+  };
+  const tooFar = async () => levelVote(await entry(ctx, { level: 4, voteVersion: 1 }), 7);
+
+  test.each<[string, string, () => Promise<Answer>]>([
+    ['on an entry of another table', 'ENOTFOUND', () => vote(site, aki, { ...song, tableId: 'sl' }, 'yes')],
+    ['in an unknown table', 'ENOTFOUND', () => vote(site, aki, { ...song, tableId: 'zz' }, 'yes')],
+    ['that is neutral where there is no such vote', 'NOTVALIDVALUE', () => on({ tableId: 'fr' }, 'neutral')],
+    ['by opinion on an entry of version 1', 'NOTVALIDVALUE', () => on({ voteVersion: 1 })],
+    ['by level on an entry of version 2', 'NOTVALIDVALUE', () => levelVote(song, 0)],
+    ['for a level too far from the proposed one', 'NOTVALIDVALUE', tooFar],
+    ['with too long a comment', 'TOOLONGCOM', () => vote(site, aki, song, 'yes', { comment: '星'.repeat(201) })],
+    ['on an entry that is decided', 'ENOTVALIDAUTH voteEnd', () => on({ result: 'accept' })],
+    ['on an entry that an admin removed', 'ENOTVALIDAUTH voteEnd', onRemoved],
+  ])('%s: %s', async (_, code, ask) => {
+    expect(await codeOf(ask())).toBe(code);
+    expect(await ctx.db.selectFrom('vote').select('id').execute()).toEqual([]);
   });
 
-  test('on what is not an entry of that table: ENOTFOUND', async () => {
-    for (const entryNo of [
-      '0',
-      '-1',
-      '2',
-      '1.0',
-      '1e0',
-      '01',
-      'x',
-      '%00',
-      '1'.repeat(10),
-      '9'.repeat(40),
-      '%F0%9F%8C%9F',
-    ]) {
+  test('on what is no number of an entry', async () => {
+    for (const entryNo of ['0', '-1', '2', '1.0', '1e0', '01', 'x', '%00', '9'.repeat(40), '%F0%9F%8C%9F']) {
       const answer = await site.post(`/api/vote/vote2/${entryNo}`, { table: 'st', vote: 'yes' }, aki);
       expect(answer, entryNo).toMatchObject({ status: 404, body: { error: 'ENOTFOUND' } });
     }
-    for (const table of ['sl', 'zz', '__proto__', 'x'.repeat(1000)]) {
-      expect((await vote(site, aki, { ...song, tableId: table }, 'yes')).status, table).toBe(404);
-    }
   });
 
-  test('with wrong types: NOTVALIDVALUE', async () => {
-    const good = { table: 'st', vote: 'yes', option: { difficulty: 'mid', personDiff: false }, comment: '' };
-    for (const wrong of [
-      { table: '\0' },
-      { vote: 'maybe' },
-      { vote: 1 },
-      { vote: null },
-      { vote: ['yes'] },
-      { table: null },
-      { option: 'high' },
-      { option: { difficulty: 'harder' } },
-      { option: { personDiff: 'true' } },
-      { option: null },
-      { comment: 5 },
-      { comment: 'a\0b' },
-      { comment: '\udc00' },
-    ]) {
-      const answer = await site.post('/api/vote/vote2/1', { ...good, ...wrong }, aki);
-      expect(answer, JSON.stringify(wrong)).toMatchObject({ status: 400, body: { error: 'NOTVALIDVALUE' } });
-    }
-    expect(await stored()).toEqual([]);
-  });
-
-  test('that is neutral in fr, which has none: NOTVALIDVALUE', async () => {
-    const free = await entry(ctx, { tableId: 'fr' });
-    expect(await vote(site, aki, free, 'neutral')).toMatchObject({ status: 400, body: { error: 'NOTVALIDVALUE' } });
-    expect((await vote(site, aki, free, 'yes')).status).toBe(200);
-  });
-
-  test('on an entry of vote version 1: NOTVALIDVALUE', async () => {
-    const old = await entry(ctx, { voteVersion: 1 });
-    expect(await vote(site, aki, old, 'yes')).toMatchObject({ status: 400, body: { error: 'NOTVALIDVALUE' } });
-  });
-
-  test('with a comment over 200 characters: TOOLONGCOM', async () => {
-    const answer = await vote(site, aki, song, 'yes', { comment: '星'.repeat(201) });
-    expect(answer).toMatchObject({ status: 400, body: { error: 'TOOLONGCOM', limit: 200 } });
-    expect((await vote(site, aki, song, 'yes', { comment: '星'.repeat(200) })).status).toBe(200);
-  });
-
-  test('that is no, without a reason: EVOTENOREASON', async () => {
-    for (const comment of ['', '   ', '\n\t　']) {
-      expect(await vote(site, aki, song, 'no', { comment })).toMatchObject({
-        status: 400,
-        body: { error: 'EVOTENOREASON' },
-      });
-    }
-  });
-
-  test('above the allowed level: RESTRICTIONLEVEL, 403', async () => {
-    const mina = await player(ctx, 'mina', { cleared: ['st1'] });
-    const [three, four] = [await entry(ctx, { level: 3 }), await entry(ctx, { level: 4 })];
-    expect((await vote(site, mina, three, 'yes')).status).toBe(200);
-    expect(await vote(site, mina, four, 'yes')).toMatchObject({
-      status: 403,
-      body: { error: 'RESTRICTIONLEVEL', above: 2 },
+  test.each([
+    ...[{ table: '\0' }, { table: null }, { vote: 'maybe' }, { vote: null }, { vote: undefined }],
+    ...[{ option: { difficulty: 'harder' } }, { option: { personDiff: 'true' } }, { option: null }],
+    ...[{ comment: 5 }, { comment: 'a\0b' }, { comment: '\udc00' }],
+  ])('with the wrong type %j: NOTVALIDVALUE', async (wrong) => {
+    expect(await site.post('/api/vote/vote2/1', { table: 'st', vote: 'yes', ...wrong }, aki)).toMatchObject({
+      status: 400,
+      body: { error: 'NOTVALIDVALUE' },
     });
-    expect((await vote(site, mina, await entry(ctx, { tableId: 'sl', level: 12 }), 'yes')).status).toBe(200);
-    expect((await vote(site, mina, await entry(ctx, { tableId: 'dpst' }), 'yes')).status).toBe(403);
-    expect((await vote(site, mina, await entry(ctx, { tableId: 'dp' }), 'yes')).status).toBe(403);
-    expect((await vote(site, mina, await entry(ctx, { tableId: 'fr', level: 12 }), 'yes')).status).toBe(200);
   });
 
-  test.each(['accept', 'reject', 'canceled'] as const)(
-    'on an entry that is %s: ENOTVALIDAUTH, 409, voteEnd',
-    async (result) => {
-      const closed = await entry(ctx, { result });
-      expect(await vote(site, aki, closed, 'yes')).toMatchObject({
-        status: 409,
-        body: { error: 'ENOTVALIDAUTH', status: 'voteEnd' },
+  test.each([4.5, '4', null, undefined])('with the level %j: NOTVALIDVALUE', async (level) => {
+    const old = await entry(ctx, { level: 4, voteVersion: 1 });
+    expect((await levelVote(old, level)).body.error).toBe('NOTVALIDVALUE');
+  });
+
+  test('above the level that the clears of the voter allow, by the table of the entry', async () => {
+    const mina = await player(ctx, 'mina', { cleared: ['st1'] });
+    expect((await vote(site, mina, await entry(ctx, { level: 3 }), 'yes')).status).toBe(200);
+    for (const facts of [{ level: 4 }, { tableId: 'dp' }]) {
+      expect(await vote(site, mina, await entry(ctx, facts), 'yes')).toMatchObject({
+        status: 403,
+        body: { error: 'RESTRICTIONLEVEL', above: 2 },
       });
-    },
-  );
-
-  test('on an entry that an admin removed: voteEnd', async () => {
-    await removeFromSub(ctx, song);
-    expect((await vote(site, aki, song, 'yes')).body).toMatchObject({ error: 'ENOTVALIDAUTH', status: 'voteEnd' });
+    }
   });
 
-  test('when more than 30 days have passed: ENOTVALIDAUTH, 409, timeExceed', async () => {
-    const old = await entry(ctx, { publishedAt: new Date(START.getTime() - 30 * DAY_MS) });
+  test('after the window: 409, timeExceed; the same vote again is a success even then', async () => {
+    const old = await entry(ctx, { publishedAt: daysAfter(START, -30) });
     const mina = await player(ctx, 'mina', { cleared: ['st10'] });
     expect((await vote(site, aki, old, 'yes')).status).toBe(200);
     ctx.clock.advance(1);
@@ -222,11 +155,10 @@ describe('votes at once', () => {
   test('different ones of one person: one is stored, the others are refused', async () => {
     const options = Array.from({ length: 30 }, (_, index) => (['yes', 'neutral', 'no'] as const)[index % 3] ?? 'yes');
     const answers = await Promise.all(options.map((option) => vote(site, aki, song, option)));
-    const [kept] = await stored();
-    expect(await stored()).toHaveLength(1);
-    for (const [index, { status, body }] of answers.entries()) {
-      if (options[index] === kept) expect(status).toBe(200);
-      else expect([status, body.error, body.status]).toEqual([409, 'ENOTVALIDAUTH', 'voted']);
+    const [kept, ...others] = await stored();
+    expect(others).toEqual([]);
+    for (const [index, answer] of answers.entries()) {
+      expect(answer).toMatchObject(options[index] === kept ? { status: 200 } : alreadyVoted);
     }
   });
 
@@ -237,33 +169,34 @@ describe('votes at once', () => {
       crowd.flatMap((who) => songs.flatMap((one) => [vote(site, who, one, 'yes'), vote(site, who, one, 'yes')])),
     );
     expect(answers.every(({ status }) => status === 200)).toBe(true);
-    const rows = await ctx.db.selectFrom('vote').select(['submissionId', 'accountId']).execute();
-    expect(new Set(rows.map((row) => `${row.submissionId} ${row.accountId}`)).size).toBe(24);
-    expect(rows).toHaveLength(24);
+    for (const one of songs) {
+      const voters = (await ballotsOn(ctx, one)).map(({ accountId }) => accountId);
+      expect(voters.toSorted()).toEqual(crowd.map(({ accountId }) => accountId).toSorted());
+    }
   });
 });
 
 describe('a vote that finds a vote count due', () => {
   test('performs it first, and is too late for an entry that it closed', async () => {
     await ballots(ctx, song, { yes: 8 });
-    ctx.clock.set(NEXT_VOTE_COUNT);
+    ctx.clock.set(FIRST);
     expect((await vote(site, aki, song, 'yes')).body).toMatchObject({ error: 'ENOTVALIDAUTH', status: 'voteEnd' });
-    expect(await entryNow(ctx, song)).toMatchObject({ result: 'accept', decidedAt: NEXT_VOTE_COUNT });
+    expect(await entryNow(ctx, song)).toMatchObject({ result: 'accept', decidedAt: FIRST });
     expect(await stored()).toHaveLength(8);
   });
 
   test('is itself counted by the next one', async () => {
-    ctx.clock.set(NEXT_VOTE_COUNT);
+    ctx.clock.set(FIRST);
     expect((await vote(site, aki, song, 'yes')).status).toBe(200);
-    expect(await ctx.db.selectFrom('countingRun').select('dueAt').execute()).toEqual([{ dueAt: NEXT_VOTE_COUNT }]);
-    expect(await ballotsOn(ctx, song)).toMatchObject([{ castAt: NEXT_VOTE_COUNT }]);
+    expect(await ctx.db.selectFrom('countingRun').select('dueAt').execute()).toEqual([{ dueAt: FIRST }]);
+    expect(await ballotsOn(ctx, song)).toMatchObject([{ castAt: FIRST }]);
   });
 
   test('is not stored before a performed vote count when the clock was set back', async () => {
-    ctx.clock.set(NEXT_VOTE_COUNT);
+    ctx.clock.set(FIRST);
     await vote(site, aki, await entry(ctx, { publishedAt: START }), 'yes');
     ctx.clock.set(START);
     await vote(site, aki, song, 'yes');
-    expect(await ballotsOn(ctx, song)).toMatchObject([{ castAt: NEXT_VOTE_COUNT }]);
+    expect(await ballotsOn(ctx, song)).toMatchObject([{ castAt: FIRST }]);
   });
 });

@@ -1,28 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/common/dates.ts';
-import {
-  ballots,
-  ballotsOn,
-  type Entry,
-  entry,
-  entryNow,
-  type Revision,
-  revision,
-  revisionNow,
-} from '#testing/data/entries.ts';
+import { ballots, ballotsOn, type Entry, entry, entryNow, type Revision, revision } from '#testing/data/entries.ts';
 import { PASSWORD, type Player, player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
-import { vote } from '#testing/site/actions.ts';
+import { vote, voteOnRevision } from '#testing/site/actions.ts';
 import { runCommand } from '#testing/site/runCommand.ts';
 import { testSite } from '#testing/site/site.ts';
+import { FIRST, START } from '#testing/site/voteCounts.ts';
 import { ban } from '../accounts/ban.ts';
 import { deleteAccount } from '../accounts/deleteAccount.ts';
 import { voidVotes } from './voidVotes.ts';
-import { countVotes } from './voteCounts/countVotes.ts';
-
-/** Two days after a vote count: the next ones are in 12 and 26 days. */
-const START = new Date('2026-11-24T12:00:00Z');
-const NEXT_VOTE_COUNT = new Date('2026-12-06T12:00:00Z');
 
 const site = await testSite(await testDatabase(), { start: START });
 const { ctx } = site;
@@ -39,13 +26,12 @@ beforeEach(async () => {
   });
 });
 
-const voteOn = (who: Player, { tableId, revisionNo }: Revision) =>
-  site.post(`/api/vote/revision-vote2/${revisionNo}`, { table: tableId, vote: 'agree' }, who);
+const voteOn = (who: Player, about: Revision) => voteOnRevision(site, who, about, 'agree');
 const voidAll = () => voidVotes(ctx, { account: { userId: aki.userId }, reason: 'bought votes' });
-const totals = async () => [
-  (await site.get('/api/vote/songs?table=st')).body.source.map(({ voteTotal }: { voteTotal: number }) => voteTotal),
-  (await site.get('/api/vote/revisions?table=sl')).body.source.map(({ voteTotal }: { voteTotal: number }) => voteTotal),
-];
+const LISTS = ['/api/vote/songs?table=st', '/api/vote/revisions?table=sl'];
+const rows = (who: Player | null = null) =>
+  Promise.all(LISTS.map(async (path): Promise<{ voteTotal: number }[]> => (await site.get(path, who)).body.source));
+const totals = async () => (await rows()).map((list) => list.map(({ voteTotal }) => voteTotal));
 
 describe('an admin voids the votes of an account', () => {
   test('on songs and revisions that are open, with time and reason, and on nothing that is closed', async () => {
@@ -73,12 +59,8 @@ describe('an admin voids the votes of an account', () => {
     expect(await totals()).toEqual([[2], [2]]);
     await voidAll();
     expect(await totals()).toEqual([[1], [1]]);
-    const seen = [
-      (await site.get('/api/vote/songs?table=st', admin)).body.source[0],
-      (await site.get('/api/vote/revisions?table=sl', admin)).body.source[0],
-    ];
-    for (const one of seen)
-      expect(one).toMatchObject({ voteTotal: 1, hidden: { voteYes: 1, voteNeutral: 0, voteNo: 0 } });
+    const left = { voteTotal: 1, hidden: { voteYes: 1, voteNeutral: 0, voteNo: 0 } };
+    expect(await rows(admin)).toMatchObject([[left], [left]]);
   });
 
   test('again without effect, and not those cast later', async () => {
@@ -103,19 +85,16 @@ describe('an admin voids the votes of an account', () => {
   });
 
   test('also of a banned one, and of a deleted one by its number', async () => {
-    const [mina, noa] = [
-      await player(ctx, 'mina', { cleared: ['st10'] }),
-      await player(ctx, 'noa', { cleared: ['st10'] }),
-    ];
+    const mina = await player(ctx, 'mina', { cleared: ['st10'] });
+    const noa = await player(ctx, 'noa', { cleared: ['st10'] });
     for (const who of [mina, noa]) await vote(site, who, song, 'yes');
     await ban(ctx, { userId: mina.userId, reason: 'x' });
     expect(await deleteAccount(ctx, noa.accountId, PASSWORD)).toEqual({ deleted: true });
     expect(await totals()).toEqual([[2], [0]]);
-    expect(await voidVotes(ctx, { account: { userId: mina.userId }, reason: 'x' })).toEqual({ voided: 1 });
-    expect(await voidVotes(ctx, { account: { userId: noa.userId }, reason: 'x' })).toMatchObject({
-      error: 'ENOTFOUND',
-    });
-    expect(await voidVotes(ctx, { account: { accountId: noa.accountId }, reason: 'x' })).toEqual({ voided: 1 });
+    const of = (account: Parameters<typeof voidVotes>[1]['account']) => voidVotes(ctx, { account, reason: 'x' });
+    expect(await of({ userId: mina.userId })).toEqual({ voided: 1 });
+    expect(await of({ userId: noa.userId })).toMatchObject({ error: 'ENOTFOUND' });
+    expect(await of({ accountId: noa.accountId })).toEqual({ voided: 1 });
     expect(await totals()).toEqual([[0], [0]]);
   });
 
@@ -133,33 +112,12 @@ describe('an admin voids the votes of an account', () => {
   });
 });
 
-describe('a vote count', () => {
-  test('leaves out what was voided before it', async () => {
-    await ballots(ctx, song, { yes: 7 });
-    await vote(site, aki, song, 'yes');
-    await voidAll();
-    await countVotes(ctx, NEXT_VOTE_COUNT);
-    expect(await entryNow(ctx, song)).toMatchObject({ result: 'new' });
-  });
-
-  test('that is already due still counts what is voided after it', async () => {
-    await ballots(ctx, song, { yes: 7 });
-    await vote(site, aki, song, 'yes');
-    ctx.clock.set(NEXT_VOTE_COUNT);
-    expect(await voidAll()).toEqual({ voided: 0 });
-    expect(await entryNow(ctx, song)).toMatchObject({ result: 'accept', decidedAt: NEXT_VOTE_COUNT });
-  });
-
-  test('does both for revisions', async () => {
-    await ballots(ctx, change, { yes: 9 });
-    await voteOn(aki, change);
-    await voidAll();
-    await countVotes(ctx, NEXT_VOTE_COUNT);
-    expect(await revisionNow(ctx, change)).toMatchObject({ result: 'new' });
-    await ballots(ctx, change, { yes: 1 });
-    await countVotes(ctx, new Date(NEXT_VOTE_COUNT.getTime() + 14 * DAY_MS));
-    expect(await revisionNow(ctx, change)).toMatchObject({ result: 'accept' });
-  });
+test('a vote count that is already due still counts what is voided after it', async () => {
+  await ballots(ctx, song, { yes: 7 });
+  await vote(site, aki, song, 'yes');
+  ctx.clock.set(FIRST);
+  expect(await voidAll()).toEqual({ voided: 0 });
+  expect(await entryNow(ctx, song)).toMatchObject({ result: 'accept', decidedAt: FIRST });
 });
 
 describe('the command void-votes', () => {

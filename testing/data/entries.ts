@@ -173,3 +173,8 @@ export async function ballots(ctx: Context, box: Box, { difficulty, level, castA
 export function ballotsOn(ctx: Context, box: Box) {
   return ctx.db.selectFrom('vote').selectAll().where(boxColumn(box), '=', box.id).orderBy('id').execute();
 }
+
+/** Returns every line of the history, in the order they were written. */
+export function historyNow(ctx: Context) {
+  return ctx.db.selectFrom('history').selectAll().orderBy('id').execute();
+}

@@ -1,5 +1,5 @@
 import { hashesOf } from '#server/platform/hash.ts';
-import type { Entry } from '../data/entries.ts';
+import type { Entry, Revision } from '../data/entries.ts';
 import type { Player } from '../data/players.ts';
 import { chartText } from '../files/chartText.ts';
 import type { Answer, Site } from './site.ts';
@@ -41,12 +41,40 @@ export function vote(
   return site.post(`/api/vote/vote2/${entryNo}`, body, who);
 }
 
+/** Casts a vote on a revision, as the dialog does. */
+export function voteOnRevision(
+  site: Site,
+  who: Player | null,
+  { tableId, revisionNo }: Pick<Revision, 'tableId' | 'revisionNo'>,
+  option: 'agree' | 'neutral' | 'disagree',
+  more: Record<string, unknown> = {},
+): Promise<Answer> {
+  const body = { table: tableId, vote: option, comment: option === 'disagree' ? 'because' : '', ...more };
+  return site.post(`/api/vote/revision-vote2/${revisionNo}`, body, who);
+}
+
 /** Returns numbers and levels of the rows of a published list. */
 export async function published(site: Site, table: string, file = 'score.json'): Promise<[number, string][]> {
   const { body } = await site.get(`/${table}/${file}`);
   const rows: { id?: number; submission?: number; level: string }[] =
     typeof body === 'string' ? JSON.parse(body) : body;
   return rows.map(({ id, submission, level }) => [submission ?? id ?? 0, level]);
+}
+
+/** Returns the same of the three lists of a table. */
+export async function listsOf(site: Site, table: string) {
+  const [official, voting, sub] = [
+    await published(site, table),
+    await published(site, table, 'score_vote.json'),
+    await published(site, table, 'score_sub.json'),
+  ];
+  return { official, voting, sub };
+}
+
+/** Returns the code of a refusal, with the viewer's status where it has one: `ENOTVALIDAUTH voted`. */
+export async function codeOf(answer: Promise<Answer>): Promise<string> {
+  const { error, status } = (await answer).body;
+  return status ? `${error} ${status}` : error;
 }
 
 interface ReviseFacts {

@@ -1,17 +1,14 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { DAY_MS } from '#domain/common/dates.ts';
+import { daysAfter } from '#domain/common/dates.ts';
 import { ballots, entry, revision } from '#testing/data/entries.ts';
 import { player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
+import { listsOf } from '#testing/site/actions.ts';
 import { runCommand } from '#testing/site/runCommand.ts';
 import { testSite } from '#testing/site/site.ts';
+import { FIRST, SECOND, START } from '#testing/site/voteCounts.ts';
 import { importScores } from '../../players/importScores.ts';
-
-const START = new Date('2026-11-24T12:00:00Z');
-const FIRST = new Date('2026-12-06T12:00:00Z');
-const SECOND = new Date('2026-12-20T12:00:00Z');
-const before = (at: Date, days: number) => new Date(at.getTime() - days * DAY_MS);
 
 const site = await testSite(await testDatabase(), { start: START });
 const { ctx } = site;
@@ -25,29 +22,24 @@ async function allRows(): Promise<Record<string, unknown>> {
   `.execute(ctx.db);
   const rows: Record<string, unknown> = {};
   for (const { name } of tables) {
-    const stored = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t order by 1`.execute(
-      ctx.db,
-    );
-    rows[name] = stored.rows;
+    rows[name] = (await sql`select t::text as row from ${sql.table(name)} t order by 1`.execute(ctx.db)).rows;
   }
   return rows;
 }
 
-const FILES = ['score.json', 'score_vote.json', 'score_sub.json'];
-const publishedNow = () =>
-  Promise.all(['st', 'sl'].flatMap((table) => FILES.map(async (file) => (await site.get(`/${table}/${file}`)).body)));
+const publishedNow = async () => [await listsOf(site, 'st'), await listsOf(site, 'sl')];
 
 /** Stores votes for every decision that a vote count can make, at the first of two dates and at the second. */
 async function storeEveryCase() {
   const song = await entry(ctx, { level: 3, chart: 'Accepted' });
   await ballots(ctx, song, { yes: 8, difficulty: 'high' });
-  const late = await entry(ctx, { level: 4, publishedAt: before(FIRST, 31), chart: 'Late' });
+  const late = await entry(ctx, { level: 4, publishedAt: daysAfter(FIRST, -31), chart: 'Late' });
   await ballots(ctx, late, { yes: 4, neutral: 1 });
   const half = await entry(ctx, { level: 4, chart: 'Half' });
   await ballots(ctx, half, { yes: 4, neutral: 1 });
-  await entry(ctx, { level: 4, publishedAt: before(START, 2), notesHash: 'same', chart: 'First of two' });
-  await entry(ctx, { level: 4, publishedAt: before(START, 1), notesHash: 'same', chart: 'Second of two' });
-  const old = { result: 'accept', publishedAt: before(START, 100) } as const;
+  await entry(ctx, { level: 4, publishedAt: daysAfter(START, -2), notesHash: 'same', chart: 'First of two' });
+  await entry(ctx, { level: 4, publishedAt: daysAfter(START, -1), notesHash: 'same', chart: 'Second of two' });
+  const old = { result: 'accept', publishedAt: daysAfter(START, -100) } as const;
   const moved = await entry(ctx, { ...old, tableId: 'sl', level: 12, chart: 'Moved' });
   await ballots(ctx, await revision(ctx, { entry: moved, kind: 'transfer' }), { yes: 10 });
   const gone = await entry(ctx, { ...old, level: 7, chart: 'Gone' });
@@ -110,14 +102,7 @@ describe('a dry run', () => {
 test('a vote count that fails in the middle of its revisions leaves nothing', async () => {
   await storeEveryCase();
   const then = [await allRows(), await publishedNow()];
-  const { id } = await ctx.db
-    .selectFrom('submission')
-    .select('id')
-    .where('title', '=', 'Gone')
-    .executeTakeFirstOrThrow();
-  await sql`alter table submission add constraint broken check (id <> ${sql.lit(id)} or deleted_at is null)`.execute(
-    ctx.db,
-  );
+  await sql`alter table submission add constraint broken check (title <> 'Gone' or deleted_at is null)`.execute(ctx.db);
   await expect(runCommand(ctx, ['count', '--until', FIRST.toISOString()])).rejects.toThrow('broken');
   await expect(runCommand(ctx, ['count', '--dry-run'])).rejects.toThrow('broken');
   await sql`alter table submission drop constraint broken`.execute(ctx.db);
