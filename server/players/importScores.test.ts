@@ -26,26 +26,6 @@ const bests = () =>
 const { md5, sha256 } = hashes('chart');
 
 describe('imported scores', () => {
-  test('merge into the best clear, EX score, BP and last play, each on its own', async () => {
-    await player(ctx, 'aki');
-    const lines = [
-      { md5, clear: 4, exscore: 1000, minbp: 80, played: '2026-01-01T00:00:00Z' },
-      { md5, clear: 2, exscore: 1500, minbp: 20, played: '2025-01-01T00:00:00+09:00' },
-    ];
-    expect(await importScores(ctx, { userId: 'aki-id', lines })).toEqual({ imported: 2 });
-    await importScores(ctx, { userId: 'aki-id', lines: [{ md5, clear: 1, exscore: 0, minbp: null }] });
-    expect(await bests()).toMatchObject([
-      {
-        chartHash: md5,
-        origin: 'operator',
-        clear: 4,
-        exScore: 1500,
-        minBp: 20,
-        playedAt: new Date('2026-01-01T00:00:00Z'),
-      },
-    ]);
-  });
-
   test('keep the lamp id of their service and the hash that it names charts by', async () => {
     await player(ctx, 'mina', { service: 'beatoraja' });
     await importScores(ctx, { userId: 'mina-id', lines: [{ md5, sha256, clear: 10, exscore: 1 }] });

@@ -65,12 +65,6 @@ describe('the growth of a player', () => {
     ]);
   });
 
-  test('is that of the table alone, and empty where nothing was played', async () => {
-    await play(await official(0, 'fr'));
-    expect((await ask(aki.rankingId, 'fr')).body.source).toHaveLength(1);
-    expect(await source()).toEqual([]);
-  });
-
   test('reaches back a year', async () => {
     await play(await official());
     ctx.clock.advance(364 * DAY_MS);

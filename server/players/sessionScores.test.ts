@@ -153,16 +153,6 @@ describe('stairway', () => {
     // Four notes: 8 is the best possible.
     expect(await itemsOf3()).toMatchObject([{ score: 7, percent: 87.5, rank: 'AA', minbp: null, clear: 9 }]);
   });
-
-  test('finds the notes by md5 too, as imported tables leave out the sha256', async () => {
-    const chart = chartText();
-    const aki = await player(ctx, 'aki', { cleared: ['st10'] });
-    await propose(site, aki, { chart });
-    const { md5 } = hashesOf(chart);
-    await ctx.db.updateTable('submission').set({ result: 'accept', sha256: '' }).where('md5', '=', md5).execute();
-    await importScores(ctx, { userId: aki.userId, lines: [{ md5, clear: 1, exscore: 8 }] });
-    expect((await session(aki)).stairway).toMatchObject([{ level: '0', sha256: '', percent: 100, rank: 'AAA' }, {}]);
-  });
 });
 
 describe('with other tables', async () => {

@@ -132,12 +132,6 @@ describe('an update', () => {
     expect(session).toMatchObject({ dan: '★10', dan2: '☆03', lastUpdate: START.toISOString(), restriction: 10 });
   });
 
-  test('stores as much of the name as possible, whatever the service sends', async () => {
-    fake.putPlayer({ id: lr2Id, name: `a\0${'b'.repeat(200)}` });
-    expect((await update()).body).toMatchObject({ success: true, scores: 3 });
-    expect((await storedState()).players).toMatchObject([{ name: `a${'b'.repeat(99)}` }]);
-  });
-
   test('mirrors the service: scores that are worse or gone there become so here, and restrictions follow', async () => {
     await update();
     ctx.clock.advance(12 * HOUR_MS);
@@ -160,14 +154,6 @@ describe('an update', () => {
     );
     expect(players).toMatchObject([{ name: 'renamed', danSp: '-', danDp: '-' }]);
     expect(restrictions).toEqual({ st: 7 });
-  });
-
-  test('of a player without scores there leaves none here', async () => {
-    await update();
-    ctx.clock.advance(12 * HOUR_MS);
-    fake.putScores(lr2Id, []);
-    expect((await update()).body).toMatchObject({ success: true, scores: 0 });
-    expect(await storedState()).toMatchObject({ scores: [], restrictions: {} });
   });
 
   test('that fetched no score starts no twelve hours', async () => {
@@ -199,18 +185,6 @@ describe('an update', () => {
     expect((await storedState()).scores).toEqual(before.scores);
     expect(await restrictionsOf(ctx.db, aki.accountId)).toEqual({ st: 10 });
     expect(await restrictionsOf(ctx.db, mina.accountId)).toEqual({ st: 4 });
-  });
-
-  test('stores more rows than a statement has parameters, also again before the planner has statistics', async () => {
-    // The stand-in needs its time for so many, on a busy machine.
-    ctx.services = openServices({ ...ctx.config, LR2IR_TIMEOUT_SECONDS: 30 }, ctx.secrets, ctx.log);
-    const rows = Array.from({ length: 12_000 }, (_, index) => score(hashes(`chart ${index}`).md5, { pg: index % 900 }));
-    for (let time = 0; time < 2; time++) {
-      fake.putScores(lr2Id, rows.slice(time));
-      expect((await update()).body).toEqual({ success: true, scores: 12_000 - time, brought: [] });
-      expect((await storedState()).scores).toHaveLength(12_000 - time);
-      ctx.clock.advance(12 * HOUR_MS);
-    }
   });
 
   test('does not write rows that did not change', async () => {
@@ -303,26 +277,6 @@ describe('what an update brought', () => {
     ]);
   });
 
-  test('is negative where the service took scores back, and nothing where nothing changed', async () => {
-    await update();
-    ctx.clock.advance(12 * HOUR_MS);
-    expect(await brought()).toEqual([]);
-    ctx.clock.advance(12 * HOUR_MS);
-    fake.putScores(lr2Id, []);
-    const skill = [3, 5, 8].reduce((sum, level) => sum + points(level, 4, 1600), 0);
-    expect(await brought()).toEqual([
-      {
-        table: 'st',
-        skillBefore: expect.closeTo(skill),
-        skillAfter: 0,
-        skill: expect.closeTo(-skill),
-        exp: expect.closeTo(-skill),
-        played: -3,
-        newClears: none,
-      },
-    ]);
-  });
-
   test('is not told while charts that moved change the rating too', async () => {
     await removeFromSub(ctx, songs[0] ?? { tableId: '', entryNo: 0 });
     expect(await brought()).toEqual([]);
@@ -330,18 +284,6 @@ describe('what an update brought', () => {
 });
 
 describe('who may update, and when', () => {
-  test('twelve hours after the last update, to the second', async () => {
-    await update();
-    ctx.clock.advance(12 * HOUR_MS - 1000);
-    expect(await update()).toMatchObject({
-      status: 429,
-      body: { success: false, error: 'ECOOLDOWN', hours: 12, retryAt: new Date(+START + 12 * HOUR_MS).toISOString() },
-    });
-    expect(fake.requests()).toHaveLength(2);
-    ctx.clock.advance(1000);
-    expect((await update()).status).toBe(200);
-  });
-
   test('one attempt a minute, however it ended; a failure does not use up the twelve hours', async () => {
     fake.setFault('http500');
     expect(await errorOf(update())).toBe('EIRNOTCONNECT');
@@ -383,44 +325,6 @@ describe('who may update, and when', () => {
     fake.putScores(Number(mina.rankingId), []);
     await update();
     expect(await errorOf(update(mina))).toBe('done');
-  });
-
-  test('a player of another service may not, as their scores are pushed', async () => {
-    const mina = await player(ctx, 'mina', { service: 'beatoraja' });
-    expect(await update(mina)).toMatchObject({ status: 403, body: { error: 'ENOTVALIDAUTH' } });
-    expect(fake.requests()).toEqual([]);
-  });
-
-  test('nobody without a session, and nobody who is banned', async () => {
-    expect(await errorOf(update(null))).toBe('ESESSIONEXP');
-    await ban(ctx, { userId: aki.userId, reason: 'spam' });
-    expect(await errorOf(update())).toBe('EBANNED');
-    expect(fake.requests()).toEqual([]);
-  });
-
-  test('an account that is banned during the update gets nothing', async () => {
-    slowDown();
-    const before = await storedState();
-    const banned = update();
-    await requestsReceived(1);
-    await ban(ctx, { userId: aki.userId, reason: 'spam' });
-    expect(await errorOf(banned)).toBe('EBANNED');
-    expect(await storedState()).toEqual(before);
-  });
-
-  test('an account that is deleted during the update leaves nothing behind', async () => {
-    slowDown();
-    const gone = update();
-    await requestsReceived(1);
-    await deleteAccount(ctx, aki.accountId, PASSWORD);
-    expect(await errorOf(gone)).toBe('ESESSIONEXP');
-    expect(await ctx.db.selectFrom('score').selectAll().execute()).toEqual([]);
-  });
-
-  test('without a configured service nobody, and no attempt is counted', async () => {
-    ctx.services = { ...ctx.services, lr2ir: null };
-    expect(await update()).toMatchObject({ status: 503, body: { error: 'EIRNOTCONNECT' } });
-    expect(await ctx.db.selectFrom('attempt').selectAll().execute()).toEqual([]);
   });
 });
 
@@ -468,19 +372,6 @@ describe('a service that fails', () => {
     },
   );
 
-  test.each(lr2irFaults.filter((fault) => outcomes[fault] === 'done'))(
-    'by %s still yields every score of a chart, and nothing else',
-    async (fault) => {
-      fake.setFault(fault);
-      expect((await update()).body).toMatchObject({ success: true, scores: 3 });
-      const { scores, restrictions } = await storedState();
-      expect(scores.map(({ chartHash, exScore }) => [chartHash, exScore])).toEqual(
-        songs.map(({ md5 }) => [md5, 1600]).sort(),
-      );
-      expect(restrictions).toEqual({ st: 10 });
-    },
-  );
-
   test('between the list and the page stores neither', async () => {
     slowDown();
     const before = await storedState();
@@ -491,43 +382,11 @@ describe('a service that fails', () => {
     expect(await storedState()).toEqual(before);
   });
 
-  test('and does not answer blocks nobody else', async () => {
-    fake.setFault('hang');
-    // Long enough for what others ask meanwhile, on a busy machine too.
-    ctx.services = openServices({ ...ctx.config, LR2IR_TIMEOUT_SECONDS: 6 }, ctx.secrets, ctx.log);
-    let done = false;
-    const updating = update().finally(() => {
-      done = true;
-    });
-    await requestsReceived(1);
-    const mina = await player(ctx, 'mina', { cleared: ['st4'] });
-    for (const path of ['/api/vote/songs?table=st', '/api/login/get-information', '/st/score.json']) {
-      expect((await site.get(path, mina)).status, path).toBe(200);
-    }
-    expect(done).toBe(false);
-    expect(await errorOf(updating)).toBe('EIRNOTCONNECT');
-  });
-
   test('and takes all its time is aborted at the timeout of the update', async () => {
     fake.setFault('hang');
     const patient = { ...ctx.config, LR2IR_TIMEOUT_SECONDS: 300 };
     const services = openServices(patient, ctx.secrets, ctx.log);
     // The service would be asked for longer than a test may take.
     expect(await updateScores({ ...ctx, services }, aki, { timeoutMs: 300 })).toEqual({ error: 'EIRNOTCONNECT' });
-  });
-
-  test('with impossible values in some scores stores the others', async () => {
-    const [three, five, eight] = songs.map(({ md5 }) => md5);
-    fake.putScores(lr2Id, [
-      score(three ?? ''),
-      score(five ?? '', { clear: 9 }),
-      score(eight ?? '', { pg: -1 }),
-      score(hashes('huge').md5, { pg: 2 ** 40 }),
-      score(hashes('odd').md5, { minbp: -1 }),
-      score('not a hash'),
-    ]);
-    const { status } = await update();
-    expect(status).toBe(200);
-    expect((await storedState()).scores.map(({ chartHash }) => chartHash)).toEqual([three]);
   });
 });

@@ -105,11 +105,6 @@ describe('a player', () => {
     expect(body.standings).toMatchObject([{ table: 'st', place: null }]);
   });
 
-  test('who is banned is found as before', async () => {
-    await changeAccount(ctx, 'aki-id', { bannedAt: ctx.clock.now(), banReason: 'x' });
-    expect(await ask(aki.rankingId)).toMatchObject({ status: 200, body: { nickname: 'aki' } });
-  });
-
   test('who deleted their account, or never had one, is ENOTFOUND', async () => {
     await upsertPlayer(ctx.db, { service: 'lr2', rankingId: '77' });
     expect(await ask('77')).toMatchObject(NOT_FOUND);

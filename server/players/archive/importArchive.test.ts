@@ -331,20 +331,6 @@ describe('what an archive should not contain', () => {
     ]);
   });
 
-  test('is reported to the operator line by line', async () => {
-    const file = newFile();
-    const scores = [good, { ...good, playerId: 0 }, { ...good, md5: other('a'), clearType: 'WHAT' }];
-    writeArchive(file, { scores: [...scores, { ...good, md5: other('b'), score: -1 }] });
-    expect(await runCommand(ctx, ['import-lr2ir-archive', file])).toEqual([
-      `Reading ${file} …`,
-      'Importing 3 scores. They are sorted by player first.',
-      'Stored 1 scores.',
-      '  skipped: 1 without an LR2 ID or the md5 of a chart',
-      '  skipped: 1 with an unknown clear ("WHAT")',
-      '  skipped: 1 with an impossible score, combo or BP',
-    ]);
-  });
-
   test('another kind of file is refused with the reason, and nothing is stored', async () => {
     const refusal = async (write: (file: string) => void) => {
       const file = newFile();

@@ -187,11 +187,6 @@ describe('the ranking of a chart', () => {
     expect((await ranking('archive=with')).source[0]).toMatchObject({ userid: '77', account: false });
   });
 
-  test('has the archive scores of a player with an account in any case', async () => {
-    await played('aki', 1000, { origin: 'archive' });
-    expect(await places()).toEqual([[1, 'aki']]);
-  });
-
   test('is one of each client, with the best that was made with it', async () => {
     await played('aki', 1000);
     const mina = await played('mina', 1500, { service: 'beatoraja', origin: 'push', clear: 6 });
@@ -290,15 +285,6 @@ describe('the chart of a ranking', () => {
     }
   });
 
-  test('is found by a score alone, without a title', async () => {
-    const { md5 } = hashes('of long ago');
-    await played('aki', 1000, { hash: md5 });
-    expect(await ranking('', null, md5)).toMatchObject({
-      chart: { title: '', md5, sha256: '', tables: [] },
-      source: [{ nickname: 'aki' }],
-    });
-  });
-
   test('shows nothing of a file that no entry and no upload has any more', async () => {
     await storedChart(ctx, song);
     await ctx.db.deleteFrom('submission').execute();
@@ -311,10 +297,6 @@ describe('the chart of a ranking', () => {
     'of which nothing is known is ENOTFOUND: %s',
     async (hash) => expect(await site.get(`/api/chart/${hash}/ranking`)).toMatchObject(NOT_FOUND),
   );
-
-  test('may be named in lower case only', async () => {
-    expect(await site.get(`/api/chart/${song.sha256.toUpperCase()}/ranking`)).toMatchObject(NOT_FOUND);
-  });
 });
 
 describe('the scores of a board', () => {

@@ -157,11 +157,6 @@ describe('the dan of a player', () => {
     expect(await dansOf(mina)).toMatchObject([{ table: 'st', playerName: 'beatoraja', level: 0 }]);
   });
 
-  test('ignores cheated scores', async () => {
-    await passed(aki, lr2Of(0, 1), 5, { isCheated: true });
-    expect(await dansOf(aki)).toEqual([]);
-  });
-
   test('is that of each service where a profile shows the best of both', async () => {
     const second = { service: 'beatoraja', rankingId: '00000000-0000-4000-8000-000000000001' } as const;
     await upsertPlayer(ctx.db, second);

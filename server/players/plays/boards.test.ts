@@ -107,15 +107,6 @@ describe('the board of OpenLR2', () => {
     expect(await board(ben)).toMatchObject({ my_rank: 1 });
   });
 
-  test('has the scores of the archive, with judgements that give their EX score', async () => {
-    await ctx.db.insertInto('player').values({ service: 'lr2', rankingId: '77', name: 'old hand' }).execute();
-    await archived(5, 1951);
-    await play(aki, 1800);
-    const { entries, my_rank, player_count } = await board(aki);
-    expect({ my_rank, player_count }).toEqual({ my_rank: 2, player_count: 2 });
-    expect(entries[0]).toMatchObject({ display_name: 'old hand', exscore: 1951, pgreat: 975, great: 1, clear_type: 5 });
-  });
-
   test('of a chart that nobody played, and of one that the site does not know, is empty', async () => {
     for (const hash of [chart.md5, 'f'.repeat(32)]) {
       const { body } = await get(aki, '/api/chart/board', `hash=${hash}&limit=999&offset=0`);

@@ -204,14 +204,6 @@ describe('of a file', () => {
     expect(body.stored).toBe((await scoresOn(md5)).length);
     expect(body.stored + body.skipped.exScore).toBe(1);
   });
-
-  test.each([
-    'create table song(md5 text, sha256 text, title text); create table folder(title text)',
-    'create table score_bms(md5 text, notes integer, score integer)',
-  ])('without scores nothing is stored: %s', async (statements) => {
-    ctx.clock.advance(HOUR_MS);
-    expect((await sendScoreFile(site, bea, databaseOf(statements))).body.error).toBe('ENOSCORES');
-  });
 });
 
 describe('a failed course of LR2', () => {
@@ -235,15 +227,6 @@ describe('a failed course of LR2', () => {
     }
     const tooMany = { ...failed(200), exscore: 102, judgements_total: { epg: 51, notes_played: 51, notes_total: 200 } };
     expect(resultOf(await send({ door: 'openlr2Course', charts, sent: tooMany }))).toBe('noteCount');
-  });
-
-  test('has no BP where the site has not read its charts', async () => {
-    const hash = COURSE_OF_LR2 + ['a', 'b'].map((letter) => letter.repeat(32)).join('');
-    const judged = { ...NO_JUDGEMENTS, epg: 17, egr: 2, epr: 9, notes_played: 28, notes_total: 90 };
-    const song = { courseStageCount: 2, courseType: 2 };
-    const sent = { song, gaugeType: 0, max_combo: 10, exscore: 36, clearType: 1, judgements_total: judged };
-    await sendOpenLr2(site, keys.openlr2, openLr2Body(hash, sent), { path: '/api/course/score' });
-    expect(await scoresOn(`course ${'a'.repeat(32)} ${'b'.repeat(32)}`)).toMatchObject([{ exScore: 36, minBp: null }]);
   });
 });
 

@@ -154,21 +154,6 @@ describe('a body', () => {
     expect((await sendOpenLr2(site, key, openLr2Body(chart.md5, odd))).status).toBe(200);
   });
 
-  test('with other types where it needs them is refused', async () => {
-    const odd = [
-      { exscore: '1900' },
-      { exscore: null },
-      { judgements_total: { epg: 1.5 } },
-      { song: { hash: 7 } },
-      { clearType: {} },
-    ];
-    for (const changes of odd) {
-      expect(await sendOpenLr2(site, key, openLr2Body(chart.md5, changes))).toMatchObject({ status: 400 });
-    }
-    expect((await sendOpenLr2(site, key, openLr2Body('not a hash'))).body).toMatchObject({ error: 'NOTVALIDVALUE' });
-    expect(await plays()).toEqual([]);
-  });
-
   test('of beatoraja with absurd values is refused or taken, never a failure', async () => {
     const beaKey = await keyOf(site, await player(ctx, 'bea', { service: 'beatoraja' }), 'beatoraja');
     const odd = [
@@ -263,26 +248,6 @@ describe('a course', () => {
       '/ir/beatoraja/submit-course',
     );
   };
-
-  test('of one chart of beatoraja counts for the course, never for the chart', async () => {
-    expect((await sendCourse({ charts: [{ sha256: chart.sha256 }], constraint: [] })).status).toBe(200);
-    expect(await ranking()).toEqual([]);
-  });
-
-  test('of LR2 whose two hashes are a sha256 together counts for the course, never for the chart', async () => {
-    const body = openLr2Body(chart.sha256, { song: { courseType: 2 } });
-    expect((await sendOpenLr2(site, key, body, { path: '/api/course/score' })).status).toBe(200);
-    expect(await ranking()).toEqual([]);
-    expect((await site.get(`/redirecthash/${'a'.repeat(64)}`)).status).toBe(404);
-  });
-
-  test('has the notes of its charts where the site has read them', async () => {
-    const other = await entry(ctx, { result: 'accept', level: 4 });
-    for (const one of [chart, other]) await storedChart(ctx, one);
-    const body = openLr2Body(chart.md5 + other.md5, { judgements_total: { notes_total: 1_000_000 }, clearType: 1 });
-    const sent = await sendOpenLr2(site, key, body, { path: '/api/course/score' });
-    expect(sent.body).toMatchObject({ error: 'EPLAYREFUSED', reason: 'noteCount' });
-  });
 
   test('of thousands of charts, or with constraints that are none, is refused or taken, never a failure', async () => {
     for (const length of [64 * 128, 64 * 1000]) {

@@ -110,14 +110,6 @@ describe('OpenLR2', () => {
     expect(await restrictionsOf(ctx.db, aki.accountId)).toEqual({});
     expect((await verifyRatings(ctx)).differences).toEqual([]);
   });
-
-  test('sends a course of three stages, with the digits of LR2 before the hashes of its charts', async () => {
-    const md5s = ['a', 'b', 'c'].map((letter) => letter.repeat(32));
-    const hash = `0000000000200000000000000000beef${md5s.join('')}`;
-    const body = openLr2Body(hash, { song: { courseStageCount: 3, courseType: 2 }, clearType: 3, gaugeType: 0 });
-    expect(await send(body, { path: '/api/course/score' })).toMatchObject(accepted);
-    expect(await scores()).toMatchObject([{ chartHash: `course ${md5s.join(' ')}`, clear: 3 }]);
-  });
 });
 
 describe('a play of OpenLR2', () => {
@@ -195,15 +187,6 @@ describe('the plug-in of beatoraja', () => {
     expect([unknown.status, unknown.body.description]).toEqual([401, expect.stringContaining('ENOTVALIDAUTH')]);
   });
 
-  test('sends plays that could not be sent later, in any order', async () => {
-    const at = (minutes: number) => new Date(ctx.clock.now().getTime() - minutes * 60 * SECOND_MS);
-    for (const minutes of [10, 30, 20]) {
-      const body = beatorajaBody(official.sha256, at(minutes), { score: { exscore: 1900 } });
-      expect((await sendBeatoraja(site, beaKey, body)).status).toBe(200);
-    }
-    expect((await plays()).map(({ refused }) => refused)).toEqual([null, null, null]);
-  });
-
   test('sends courses without a time and a gauge, with the rules of the client as its name', async () => {
     const { score } = beatorajaBody('', ctx.clock.now(), {
       score: { date: 0, gauge: 0, clear: 'Normal', rule: 'LR2' },
@@ -216,13 +199,6 @@ describe('the plug-in of beatoraja', () => {
     expect(await scores()).toMatchObject([
       { origin: 'lr2oraja', chartHash: name, clear: 5, playedAt: ctx.clock.now() },
     ]);
-  });
-
-  test('sends the stages of a course without a lamp, which are ignored', async () => {
-    const stage = beatorajaBody(official.sha256, ctx.clock.now(), { score: { clear: 'NoPlay' } });
-    const answer = await sendBeatoraja(site, beaKey, stage);
-    expect([answer.status, answer.body.body.status]).toEqual([200, 'ignored']);
-    expect(await plays()).toEqual([]);
   });
 
   test('sends -1 and the largest integer where there is no count', async () => {
@@ -351,18 +327,4 @@ test('fifty plays at once of one player are taken one after the other, and ratin
   expect(await scores()).toHaveLength(50);
   expect((await verifyRatings(ctx)).differences).toEqual([]);
   expect(await counted(aki)).toMatchObject({ acceptedPlays: 50 });
-});
-
-test('a player without a player of the service gets one with a native id, and keeps its scores with an id that is linked', async () => {
-  const bea = await player(ctx, 'bea', { service: 'beatoraja' });
-  const lr2Key = await keyOf(site, bea);
-  expect(await sendOpenLr2(site, lr2Key, openLr2Body(official.md5))).toMatchObject(accepted);
-  const players = await ctx.db
-    .selectFrom('player')
-    .select(['service', 'rankingId'])
-    .where('accountId', '=', bea.accountId)
-    .orderBy('id')
-    .execute();
-  expect(players).toMatchObject([{ service: 'beatoraja' }, { service: 'lr2', rankingId: '1000001' }]);
-  expect((await site.get('/api/user/1000001')).body).toMatchObject({ nickname: 'bea', playerName: 'lr2' });
 });

@@ -75,16 +75,6 @@ describe('a signed request', () => {
     }
   });
 
-  test('whose body was altered after signing, even by a space, is refused', async () => {
-    const sent = play();
-    const headers = headersOf(sent);
-    const altered = JSON.stringify({ ...sent, score: { ...sent.score, clear: 10 } });
-    for (const body of [altered, `${JSON.stringify(sent)} `]) {
-      await refusedWith(await site.post('/api/ir/minir/score', body, null, headers), NOT_SIGNED);
-    }
-    expect((await site.post('/api/ir/minir/score', JSON.stringify(sent), null, headers)).status).toBe(200);
-  });
-
   test('with another content type than JSON is read as JSON', async () => {
     for (const type of ['text/plain', 'application/json; charset=shift_jis', 'application/octet-stream']) {
       const answer = await postAsMinir(site, 'score', play(), { headers: { 'content-type': type } });
@@ -196,16 +186,6 @@ describe('too many requests in a minute', () => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60);
     expect((await postAsMinir(limited, 'score', play(), { key: OLD_KEY })).status).toBe(200);
-  });
-
-  test('without a valid signature count against their address, never against the key they name', async () => {
-    const limited = await testSite(database, { config: { ...config, MINIR_PUSHES_PER_MINUTE } });
-    const key = { id: MINIR_KEY.id, secret: 'somebody guesses, and guesses wrong' };
-    for (let time = 0; time < LIMIT; time++) {
-      expect(await postAsMinir(limited, 'score', play(), { key })).toMatchObject(NOT_SIGNED);
-    }
-    expect((await postAsMinir(limited, 'score', play(), { key })).status).toBe(429);
-    expect((await postAsMinir(limited, 'score', play())).status).toBe(200);
   });
 });
 

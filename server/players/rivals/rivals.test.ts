@@ -92,33 +92,6 @@ describe('two players', () => {
     expect(slots.map((slot) => all[`playData${slot}`].hc + all[`rPlayData${slot}`].ec)).toEqual([2, 2, 0, 1, 0]);
     expect(await compare(aki.rankingId, aki.rankingId, '')).toMatchObject({ body: { error: 'ESAMEPERSON' } });
   });
-
-  test('may be known from an archive alone, both of them', async () => {
-    const chart = await entry(ctx, { result: 'accept' });
-    await archive(7, '<b>名</b>', [chart]);
-    await archive(8, '', [chart]);
-    const { body } = await compare('007', '8');
-    expect(body).toMatchObject({ nickname: '<b>名</b>', account: false, userid: '7' });
-    expect(body).toMatchObject({ rNickname: '', rAccount: false, rUserid: '8' });
-    expect(body.rStairway).toMatchObject([{ clear: 4, score: 900, minbp: 2 }]);
-  });
-
-  test('who are one and the same are ESAMEPERSON, however the ID is spelled', async () => {
-    const same = { status: 400, body: { success: false, error: 'ESAMEPERSON' } };
-    for (const id of [aki.rankingId, `00${aki.rankingId}`])
-      expect(await compare(aki.rankingId, id)).toMatchObject(same);
-    expect(await compare(mina.rankingId.toUpperCase(), mina.rankingId)).toMatchObject(same);
-  });
-
-  test.each(['0', '-1', '999999', '1234567', 'aki', 'aki-id', '00000000-0000-4000-8000', ' ', '１', '1e3', "'"])(
-    'of whom one is %j are ENOTFOUND, also when both are',
-    async (unknown) => {
-      await upsertPlayer(ctx.db, { service: 'lr2', rankingId: '999999' });
-      expect(await compare(aki.rankingId, unknown)).toMatchObject(NOT_FOUND);
-      expect(await compare(unknown, aki.rankingId)).toMatchObject(NOT_FOUND);
-      expect(await compare(unknown, unknown)).toMatchObject(NOT_FOUND);
-    },
-  );
 });
 
 describe('the rivals of an account', () => {
@@ -219,17 +192,6 @@ describe('the rivals of an account', () => {
     await deleteAccount(ctx, mina.accountId, PASSWORD);
     expect(await idsOf()).toEqual([bora.rankingId]);
     await deleteAccount(ctx, aki.accountId, PASSWORD);
-    expect(await ctx.db.selectFrom('rival').selectAll().execute()).toEqual([]);
-  });
-
-  test('are not added for an account, or of a player, that is deleted at the same time', async () => {
-    const answers = await Promise.all([
-      add(mina.rankingId),
-      deleteAccount(ctx, mina.accountId, PASSWORD),
-      add(aki.rankingId, mina),
-    ]);
-    expect(answers[0].status).toBeLessThan(500);
-    expect(answers[2].status).toBeLessThan(500);
     expect(await ctx.db.selectFrom('rival').selectAll().execute()).toEqual([]);
   });
 });

@@ -105,16 +105,6 @@ describe('scores', () => {
     await Promise.all(charts.map((chart) => play(chart)));
     expect(await days()).toMatchObject([{ gained: expect.closeTo(6 * points(0)), hard: 6 }]);
   });
-
-  test('that are refused as a whole leave no day', async () => {
-    const chart = await official();
-    const lines = [
-      { md5: chart.md5, clear: 4, exscore: 1000 },
-      { md5: chart.md5, clear: 99, exscore: 0 },
-    ];
-    expect(await importScores(ctx, { userId: aki.userId, lines })).toMatchObject({ error: 'NOTVALIDVALUE' });
-    expect(await rowsOf()).toEqual([]);
-  });
 });
 
 describe('charts that move', () => {

@@ -80,12 +80,6 @@ describe('the rating of a player', () => {
     expect(await differences()).toEqual([]);
   });
 
-  test('is that of each table of its own; charts that are not official count in none', async () => {
-    await play(await official({ tableId: 'fr', level: 1 }));
-    await play(await entry(ctx, { level: 9 }));
-    expect([...(await ratings()).keys()]).toEqual(['fr']);
-  });
-
   test('counts a chart once that is known by md5 and by sha256', async () => {
     const chart = await official();
     const lines = [
@@ -105,28 +99,6 @@ describe('the rating of a player', () => {
     expect((await ratings()).get('st')?.skill).toBe(points(0, 4, 99_999, 4));
     expect(await differences()).toEqual([]);
   });
-
-  test('is shown in the session, with the points of each chart', async () => {
-    await play(await official({ level: 2 }));
-    const { body } = await site.get('/api/login/get-information', aki);
-    const own = points(2, 4, 1000);
-    expect(body.playData).toMatchObject({ userSkill: own, exp: own, userLevel: 1, hc: 1 });
-    expect(body.stairway).toMatchObject([{ point: own }]);
-  });
-
-  test('is gone with the scores of a deleted account', async () => {
-    await play(await official());
-    await site.post('/api/user/delete-account', { userpw: PASSWORD }, aki);
-    expect(await differences()).toEqual([]);
-    expect(await ctx.db.selectFrom('rating').select('played').execute()).toEqual([{ played: 0 }]);
-  });
-
-  test('of two requests at once that bring scores counts both', async () => {
-    const charts = await Promise.all(Array.from({ length: 8 }, () => official()));
-    await Promise.all(charts.map((chart) => play(chart)));
-    expect((await ratings()).get('st')?.played).toBe(8);
-    expect(await differences()).toEqual([]);
-  });
 });
 
 describe('a chart that moves', () => {
@@ -141,15 +113,6 @@ describe('a chart that moves', () => {
       ['st', points(0, 4, 1000)],
     ]);
     expect(await isRecomputing(ctx.db)).toBe(false);
-    expect(await differences()).toEqual([]);
-  });
-
-  test('out of its table takes its points with it', async () => {
-    const chart = await official();
-    await play(chart);
-    await removeFromSub(ctx, chart);
-    await runRatingJobs(ctx);
-    expect(await ratings()).toEqual(new Map());
     expect(await differences()).toEqual([]);
   });
 
