@@ -41,7 +41,7 @@ const akiId = async () => (await ctx.db.selectFrom('account').select('id').execu
 const attempts = () => ctx.db.selectFrom('attempt').selectAll().execute();
 
 const isOfStrangers = ({ key }: { key: string }) =>
-  key.startsWith(`${rateLimits.loginPerIdFromUnknownAddresses.name} `);
+  key.replace(/ \S+$/, '') === rateLimits.loginPerIdFromUnknownAddresses.name;
 
 /** Counts `times` more attempts, without hashing a password for each. */
 const triedBefore = (limit: { name: string }, times: number) =>
@@ -113,12 +113,6 @@ describe('wrong logins', () => {
     await inRow(60, () => wrong(HOME));
     const ofStrangers = (await attempts()).filter(isOfStrangers);
     expect(ofStrangers).toMatchObject([{ count: 10 }]);
-  });
-
-  test('a network of IPv6 counts as one address', async () => {
-    const answers = await inRow(12, (index) => wrong(`2001:db8:1:2${index % 2}::${index + 1}`));
-    expect(count(answers, 'ETOOMANY')).toBe(2);
-    expect(await wrong('2001:db8:1:300::1')).toBe('ENOTUSER');
   });
 
   test('are cleared by a success, for that id and address only', async () => {

@@ -33,21 +33,8 @@ const playDataOf = (service: Service, clears: readonly number[], counts: Partial
   return counters({ userLevel, userSkill: skill, exp: experience, ...counts });
 };
 
-const counters = (counts: Partial<PlayData>): Omit<PlayData, 'nickname'> => ({
-  userLevel: 0,
-  userSkill: 0,
-  exp: 0,
-  pfc: 0,
-  fc: 0,
-  exhc: 0,
-  hc: 0,
-  gc: 0,
-  ec: 0,
-  laec: 0,
-  aec: 0,
-  fa: 0,
-  ...counts,
-});
+const NO_CLEARS = { pfc: 0, fc: 0, exhc: 0, hc: 0, gc: 0, ec: 0, laec: 0, aec: 0, fa: 0 };
+const counters = (counts: Partial<PlayData>) => ({ userLevel: 0, userSkill: 0, exp: 0, ...NO_CLEARS, ...counts });
 
 /** Stores an official chart for each lamp of the service, and a score with that lamp. */
 async function playOneForEachLamp(who: Player, service: Service, tableId: string) {
@@ -93,11 +80,8 @@ describe('playData', () => {
     const { playerId } = await ctx.db.selectFrom('score').select('playerId').executeTakeFirstOrThrow();
     const again = { playerId, chartHash: charts.official.md5, origin: 'archive', clear: 5, exScore: 0 } as const;
     await ctx.db.insertInto('score').values(again).execute();
-    await ctx.db
-      .updateTable('submission')
-      .set({ deletedAt: ctx.clock.now() })
-      .where('id', '=', charts.deleted.id)
-      .execute();
+    const deletedAt = ctx.clock.now();
+    await ctx.db.updateTable('submission').set({ deletedAt }).where('id', '=', charts.deleted.id).execute();
     await ctx.db.updateTable('score').set({ isCheated: true }).where('chartHash', '=', charts.cheated.md5).execute();
     await inTransaction(ctx, (trx) => recomputeRatings(trx, [playerId], { by: 'scores', now: ctx.clock.now() }));
     expect((await session(aki)).playData).toEqual({ nickname: 'aki', ...playDataOf('lr2', [5], { fc: 1 }) });
@@ -125,19 +109,10 @@ describe('stairway', () => {
       ['2', 'b'],
       ['10', 'A'],
     ]);
-    expect(stairway[0]).toEqual({
-      level: '2',
-      title: 'B',
-      md5: first.md5,
-      sha256: first.sha256,
-      point: chartPoints('lr2', { level: 2, clear: 4, exScore: 1234, notes: undefined }),
-      rank: '',
-      percent: null,
-      minbp: 7,
-      score: 1234,
-      clear: 4,
-      playedAt: null,
-    });
+    const { md5, sha256 } = first;
+    const point = chartPoints('lr2', { level: 2, clear: 4, exScore: 1234, notes: undefined });
+    const values = { point, rank: '', percent: null, minbp: 7, score: 1234, clear: 4, playedAt: null };
+    expect(stairway[0]).toEqual({ level: '2', title: 'B', md5, sha256, ...values });
     expect(stairway2).toEqual([]);
   });
 

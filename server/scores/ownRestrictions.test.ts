@@ -42,5 +42,6 @@ describe('GET /api/user/restrictions', () => {
       ],
     });
     expect(await restrictionsOf(ctx.db, aki.accountId)).toEqual({ sl: 6 });
+    expect((await site.get('/api/user/restrictions')).body.error, 'without a login').toBe('ESESSIONEXP');
   });
 });

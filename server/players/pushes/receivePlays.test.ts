@@ -18,7 +18,6 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { runRatingJobs, startRatingJob } from '../../scores/ratings/ratingJobs.ts';
 import { verifyRatings } from '../../scores/ratings/verifyRatings.ts';
 import { restrictionsOf } from '../../scores/restrictionsOf.ts';
-import { importScores } from '../importScores.ts';
 
 const database = await testDatabase();
 const site = await testSite(database, { config: minirConfig });
@@ -38,39 +37,21 @@ const scores = () => ctx.db.selectFrom('score').selectAll().orderBy('playerId').
 const events = () => ctx.db.selectFrom('pushEvent').selectAll().orderBy('eventId').execute();
 const rights = (who: Player) => restrictionsOf(ctx.db, who.accountId);
 
+const READ = { notesHash: '', notes: new Uint8Array(), readerVersion: READER_VERSION };
 /** Stores a chart as if its file had been uploaded. */
 const holdChart = ({ md5, sha256 }: Entry, facts: { notes: number; longNotes: number; random: boolean }) =>
   ctx.db
     .insertInto('chart')
-    .values({
-      md5,
-      sha256,
-      summary: JSON.stringify(facts),
-      notesHash: '',
-      notes: new Uint8Array(),
-      readerVersion: READER_VERSION,
-    })
+    .values({ md5, sha256, summary: JSON.stringify(facts), ...READ })
     .execute();
 
 describe('a play', () => {
   test('is stored with its origin and the lamp id of its service', async () => {
     const play = playOf(mina, official, { score: { clear: 'ExHard', exscore: 1901 } });
     expect(await push(play)).toEqual({ success: true, eventId: play.eventId, status: 'accepted' });
-    expect(await scores()).toEqual([
-      {
-        playerId: expect.any(Number),
-        chartHash: official.sha256,
-        origin: 'push',
-        clear: 7,
-        exScore: 1901,
-        maxCombo: 500,
-        minBp: 20,
-        playedAt: new Date(1_790_000_000_000),
-        isCheated: false,
-        lnType: 0,
-        notes: 1000,
-      },
-    ]);
+    const values = { clear: 7, exScore: 1901, maxCombo: 500, minBp: 20, lnType: 0, notes: 1000 };
+    const stored = { chartHash: official.sha256, origin: 'push', playedAt: new Date(1_790_000_000_000), ...values };
+    expect(await scores()).toMatchObject([stored]);
   });
 
   test('that is sent again, the same or altered, is a duplicate and changes nothing', async () => {
@@ -136,6 +117,9 @@ describe('an ignored play', () => {
     await ignored(playOf(mina, official, { score: { clear: 11 } }), 'unknownClear');
     await ignored(playOf(mina, official, { score: { exscore: 2001 } }), 'score');
     await ignored(playOf(mina, official, { score: { epg: 1, lpg: 1, egr: 1, lgr: 1 } }), 'score');
+    await ignored(playOf(await player(ctx, 'aki'), official), 'notLinked');
+    await ban(ctx, { userId: 'mina-id', reason: 'because' });
+    await ignored(playOf(mina, official), 'banned');
   });
 
   test('is one with another number of notes than the stored chart', async () => {
@@ -157,7 +141,8 @@ describe('an ignored play', () => {
 describe('many plays at once', () => {
   test('get an outcome each, in their order, whichever players they belong to', async () => {
     const kiri = await player(ctx, 'kiri', { service: 'beatoraja' });
-    const [a, b] = [playOf(mina, official), playOf(kiri, official)];
+    const shouted = { rankingId: mina.rankingId.toUpperCase() };
+    const [a, b] = [playOf(shouted, { sha256: official.sha256.toUpperCase() }), playOf(kiri, official)];
     const sent = [b, a, playOf(mina, { sha256: 'c'.repeat(64) }), a, playOf({ rankingId: 'nobody' }, official), b];
     expect((await pushAll(sent)).source).toEqual([
       { eventId: b.eventId, status: 'accepted' },
@@ -168,14 +153,7 @@ describe('many plays at once', () => {
       { eventId: b.eventId, status: 'duplicate' },
     ]);
     expect([await rights(mina), await rights(kiri)]).toEqual([{ st: 5 }, { st: 5 }]);
-    expect((await pushAll(sent)).source.map(({ status }: { status: string }) => status)).toEqual([
-      'duplicate',
-      'duplicate',
-      'ignored',
-      'duplicate',
-      'ignored',
-      'duplicate',
-    ]);
+    expect(await scores()).toHaveLength(2);
   });
 
   test('may be of more players than one transaction takes', async () => {
@@ -184,8 +162,7 @@ describe('many plays at once', () => {
     );
     const plays = players.map((one, index) => playOf(one, official, { score: { clear: index % 2 ? 4 : 1 } }));
     const { source } = await pushAll(plays);
-    expect(source.map(({ eventId }: { eventId: string }) => eventId)).toEqual(plays.map(({ eventId }) => eventId));
-    expect(new Set(source.map(({ status }: { status: string }) => status))).toEqual(new Set(['accepted']));
+    expect(source).toEqual(plays.map(({ eventId }) => ({ eventId, status: 'accepted' })));
     expect(await scores()).toHaveLength(120);
     expect(await ctx.db.selectFrom('restriction').selectAll().execute()).toHaveLength(60);
     expect(await verifyRatings(ctx)).toMatchObject({ differences: [] });
@@ -194,30 +171,6 @@ describe('many plays at once', () => {
 
 describe('ratings', () => {
   const differences = async () => (await verifyRatings(ctx)).differences;
-
-  test('rise with each play, of more charts than make the skill', async () => {
-    const charts = await Promise.all(
-      Array.from({ length: 45 }, (_, index) =>
-        entry(ctx, { tableId: index % 9 ? 'st' : 'sl', level: index % 12, result: 'accept' }),
-      ),
-    );
-    await holdChart(charts[0] as Entry, { notes: 1000, longNotes: 0, random: false });
-    const plays = Array.from({ length: 200 }, (_, index) =>
-      playOf(mina, charts[(index * 7) % 45] as Entry, {
-        score: { clear: (index * 13) % 11, exscore: (index * 397) % 2001 },
-      }),
-    );
-    for (const play of plays.slice(0, 60)) await push(play);
-    expect(await differences()).toEqual([]);
-    await pushAll(plays.slice(60));
-    expect(await differences()).toEqual([]);
-    const { bestPoints } = await ctx.db
-      .selectFrom('rating')
-      .select('bestPoints')
-      .where('tableId', '=', 'st')
-      .executeTakeFirstOrThrow();
-    expect(bestPoints).toHaveLength(30);
-  });
 
   test('follow all scores where a chart has moved and its job has not run yet', async () => {
     const moved = await entry(ctx, { result: 'accept', level: 2 });
@@ -259,14 +212,15 @@ describe('neither order nor repetition matters', () => {
       }),
     );
     // The order of the plays decides how a sum of points is rounded.
-    const ratings = async () =>
-      (
-        await ctx.db
-          .selectFrom('rating')
-          .select(['playerId', 'tableId', 'skill', 'experience', 'played', 'clears'])
-          .orderBy('playerId')
-          .execute()
-      ).map(({ experience, ...rating }) => ({ ...rating, experience: experience.toFixed(6) }));
+    const ratings = async () => {
+      const rows = await ctx.db.selectFrom('rating').selectAll().orderBy('playerId').execute();
+      return rows.map(({ playerId, tableId, experience, played }) => [
+        playerId,
+        tableId,
+        experience.toFixed(6),
+        played,
+      ]);
+    };
     const state = async () => [await scores(), await rights(mina), await rights(kiri), await ratings()];
     await fc.assert(
       fc.asyncProperty(history, async ({ plays, again, cuts }) => {

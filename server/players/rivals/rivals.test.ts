@@ -6,7 +6,7 @@ import { writeArchive } from '#fakes/lr2ir/archive.ts';
 import { entry } from '#testing/data/entries.ts';
 import { PASSWORD, type Player, player, players } from '#testing/data/players.ts';
 import { testDatabase, testDirectory } from '#testing/database/database.ts';
-import { rules } from '#testing/site/rules.ts';
+import { tableOf } from '#testing/site/rules.ts';
 import { testSite } from '#testing/site/site.ts';
 import { deleteAccount } from '../../accounts/deleteAccount.ts';
 import { importArchive } from '../archive/importArchive.ts';
@@ -85,10 +85,8 @@ describe('two players', () => {
     const { body: all } = await compare(aki.rankingId, mina.rankingId, '');
     const slots = ['', '2', '3', '4', '5'];
     const lengths = (name: string) => slots.map((slot) => all[`${name}${slot}`].length);
-    expect([lengths('stairway'), lengths('rStairway')]).toEqual([
-      [1, 1, 0, 1, 0],
-      [1, 1, 0, 0, 0],
-    ]);
+    expect(lengths('stairway')).toEqual([1, 1, 0, 1, 0]);
+    expect(lengths('rStairway')).toEqual([1, 1, 0, 0, 0]);
     expect(slots.map((slot) => all[`playData${slot}`].hc + all[`rPlayData${slot}`].ec)).toEqual([2, 2, 0, 1, 0]);
     expect(await compare(aki.rankingId, aki.rankingId, '')).toMatchObject({ body: { error: 'ESAMEPERSON' } });
   });
@@ -114,27 +112,13 @@ describe('the rivals of an account', () => {
     await archive(7, 'of long ago', [await entry(ctx, { tableId: 'sl', result: 'accept' })]);
     await add('7');
     await add(mina.rankingId);
-    const { playData } = (await site.get(`/api/user/${mina.rankingId}`)).body;
-    const [st] = rules.tables;
+    const { userLevel, userSkill } = (await site.get(`/api/user/${mina.rankingId}`)).body.playData;
+    const color = skillColor(tableOf('st'), userSkill);
+    const own = { nickname: 'mina', userid: mina.rankingId, account: true, playerName: 'beatoraja' };
+    const archived = { nickname: 'of long ago', userid: '7', account: false, playerName: 'lr2' };
     expect(await list()).toEqual([
-      {
-        nickname: 'mina',
-        userid: mina.rankingId,
-        account: true,
-        playerName: 'beatoraja',
-        color: skillColor({ highest: st?.highest ?? 0 }, playData.userSkill),
-        userLevel: playData.userLevel,
-        userSkill: playData.userSkill,
-      },
-      {
-        nickname: 'of long ago',
-        userid: '7',
-        account: false,
-        playerName: 'lr2',
-        color: 'grey',
-        userLevel: 0,
-        userSkill: 0,
-      },
+      { ...own, color, userLevel, userSkill },
+      { ...archived, color: 'grey', userLevel: 0, userSkill: 0 },
     ]);
     expect(await site.get('/api/user/rivals?table=zz', aki)).toMatchObject(NOT_FOUND);
   });

@@ -120,28 +120,6 @@ describe('charts that move', () => {
     ]);
   });
 
-  test('between the scores of a day leave the growth of both', async () => {
-    const [chart, one, two] = [
-      await official({ level: 3 }),
-      await official({ level: 1 }),
-      await official({ level: 2 }),
-    ];
-    await play(chart);
-    await moveUp(chart);
-    await runRatingJobs(ctx);
-    await play(one);
-    await removeFromSub(ctx, chart);
-    await runRatingJobs(ctx);
-    await play(two);
-    expect((await days()).at(-1)).toEqual({
-      day: '2026-03-24',
-      skill: points(1) + points(2),
-      gained: expect.closeTo(points(1) + points(2)),
-      hard: 2,
-      moved: expect.closeTo(-points(3)),
-    });
-  });
-
   test('and whose job has not run yet are no growth of scores that come meanwhile', async () => {
     const [chart, other] = [await official({ level: 3 }), await official()];
     await play(chart);
