@@ -130,7 +130,7 @@ describe('an id that is unlinked', () => {
     expect(await differences()).toEqual([]);
     // A native id is not linked, so it cannot be unlinked: nothing changes.
     expect((await unlink()).body).toEqual({ success: true });
-    expect(await scoresOf(aki.accountId)).toHaveLength(1);
+    expect(await playersOf(aki.accountId)).toContainEqual(native);
   });
 });
 
