@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/common/dates.ts';
 import { ballotsOn, entry, entryNow } from '#testing/data/entries.ts';
-import { PASSWORD, type Player, player } from '#testing/data/players.ts';
+import { PASSWORD, type Player, player, playerIdOf } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { fakeLr2ir } from '#testing/fakes/fakeLr2ir.ts';
 import { signUpLr2 } from '#testing/fakes/signUpLr2.ts';
@@ -10,8 +10,7 @@ import { propose, published, vote } from '#testing/site/actions.ts';
 import { type Browser, browser } from '#testing/site/browser.ts';
 import { testSite } from '#testing/site/site.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
-import { mergeScores } from '../players/mergeScores.ts';
-import { createAccount } from './createAccount.ts';
+import { mergeScores, type ScoreOrigin } from '../players/mergeScores.ts';
 import { suspendVotingRights } from './suspendVotingRights.ts';
 import { warn } from './warn.ts';
 
@@ -28,11 +27,17 @@ beforeEach(async () => {
   aki = await player(ctx, 'aki', { cleared: ['st10'] });
 });
 
+const session = async (who: Player) => (await site.get('/api/login/get-information', who)).body;
 const remove = (who: Player = aki, userpw = PASSWORD) => site.post('/api/user/delete-account', { userpw }, who);
 const account = () =>
   ctx.db.selectFrom('account').selectAll().where('id', '=', aki.accountId).executeTakeFirstOrThrow();
 const playerRow = () =>
   ctx.db.selectFrom('player').selectAll().where('rankingId', '=', aki.rankingId).executeTakeFirst();
+const score = async (origin: ScoreOrigin, chartHash: string) => {
+  const playerId = await playerIdOf(ctx, aki);
+  const facts = { clear: 2, exScore: 1, maxCombo: 1, minBp: 1, playedAt: null };
+  await inTransaction(ctx, (trx) => mergeScores(trx, origin, [{ playerId, chartHash, ...facts }]));
+};
 const chart = (title: string, artist = 'somebody') => chartText({ title, artist });
 
 /** Signs up again with the same ranking id, under another name. */
@@ -76,7 +81,7 @@ describe('a deleted account', () => {
 
   test('cannot be logged in to, and its id and nickname are free', async () => {
     await remove();
-    expect((await site.get('/api/login/get-information', aki)).body.error).toBe('ESESSIONEXP');
+    expect((await session(aki)).error).toBe('ESESSIONEXP');
     expect((await site.post('/api/login/', { userid: 'aki-id', userpw: PASSWORD })).body.error).toBe('ENOTUSER');
     expect(await player(ctx, 'aki')).toMatchObject({ userId: 'aki-id', nickname: 'aki' });
   });
@@ -112,23 +117,13 @@ describe('a deleted account', () => {
     const nobody = { nickname: null, userlr2id: null, minirid: null };
     expect(body.source.map(({ proposer }: { proposer: unknown }) => proposer)).toEqual([null, nobody, nobody]);
     const open = await site.get('/api/vote/songs?table=st', admin);
-    const hidden = open.body.source.map(({ hidden }: { hidden: object }) => hidden);
-    expect(hidden).toEqual([
-      expect.objectContaining({ proposer: '' }),
-      expect.objectContaining({ proposer: '', voteYes: 1 }),
-    ]);
+    expect(open.body.source).toMatchObject([{ hidden: { proposer: '' } }, { hidden: { proposer: '', voteYes: 1 } }]);
     expect(JSON.stringify([body, open.body])).not.toContain('aki');
   });
 
   test('keeps the archive scores of the player, and loses those that were fetched for the account', async () => {
-    const scores = ['update', 'push', 'archive'] as const;
     const known = await playerRow();
-    await inTransaction(ctx, async (trx) => {
-      for (const origin of scores) {
-        const score = { chartHash: 'a'.repeat(32), clear: 4, exScore: 1, maxCombo: 1, minBp: 1, playedAt: null };
-        await mergeScores(trx, origin, [{ playerId: known?.id ?? 0, ...score }]);
-      }
-    });
+    for (const origin of ['update', 'push', 'archive'] as const) await score(origin, 'a'.repeat(32));
     await remove();
     expect(await ctx.db.selectFrom('score').select('origin').execute()).toEqual([{ origin: 'archive' }]);
     expect(await playerRow()).toMatchObject({ id: known?.id, name: null, danSp: '-', danDp: '-' });
@@ -136,21 +131,31 @@ describe('a deleted account', () => {
 });
 
 describe('a player who proves the same ranking id again', () => {
-  test('gets the same row back by sign-up, under a new name', async () => {
+  test('gets the same row back by sign-up, under a new name; another id starts from scratch', async () => {
     await remove();
     ctx.clock.advance(1000);
     const back = await comeBack();
-    expect(await account()).toMatchObject({
-      userId: 'again-id',
-      nickname: 'again',
-      deletedAt: null,
-    });
+    expect(await account()).toMatchObject({ userId: 'again-id', nickname: 'again', deletedAt: null, isAdmin: false });
     expect(await ctx.db.selectFrom('formerRankingId').selectAll().execute()).toEqual([]);
-    expect((await site.get('/api/login/get-information', back)).body).toMatchObject({
-      nickname: 'again',
-      userlr2id: Number(aki.rankingId),
+    expect(await session(back)).toMatchObject({ nickname: 'again', userlr2id: Number(aki.rankingId) });
+    await signUpLr2(fake, browser(site), 'other', '999');
+    expect(await ctx.db.selectFrom('account').select('id').execute(), 'another id').toHaveLength(2);
+  });
+
+  test('has the sanctions of before: suspended voting rights, a warning, a ban', async () => {
+    await suspendVotingRights(ctx, { userId: 'aki-id', reason: 'hid a name' });
+    await warn(ctx, { userId: 'aki-id', reason: 'insults' });
+    await remove();
+    const back = await comeBack();
+    expect(await session(back)).toMatchObject({
+      barredReason: 'hid a name',
+      warning: { reason: 'insults', seen: false },
     });
-    expect(await ctx.db.selectFrom('account').select('id').execute()).toHaveLength(1);
+    await remove(back);
+    // A ban at the same moment as the deletion.
+    await ctx.db.updateTable('account').set({ bannedAt: START, banReason: 'spam' }).execute();
+    await comeBack();
+    expect((await site.post('/api/login/', { userid: 'again-id', userpw: PASSWORD })).body.error).toBe('EBANNED');
   });
 
   test('has voted where they voted before', async () => {
@@ -163,39 +168,12 @@ describe('a player who proves the same ranking id again', () => {
     expect(await ballotsOn(ctx, song)).toHaveLength(1);
   });
 
-  test('has proposed what they proposed before', async () => {
-    for (const title of ['One', 'Two', 'Three']) {
-      expect((await propose(site, aki, { table: 'fr', chart: chart(title) })).body.success).toBe(true);
-    }
-    await remove();
-    const back = await comeBack();
-    expect((await propose(site, back, { table: 'fr', chart: chart('Four') })).body).toMatchObject({
-      error: 'EREACHEDMAX',
-      limit: 3,
-    });
-  });
-
-  test('waits for the next nickname change and the next update of scores as before', async () => {
-    await ctx.db.updateTable('account').set({ scoresUpdatedAt: START }).execute();
-    await site.post('/api/user/change-nickname', { nickname: 'other' }, aki);
-    await remove();
-    const back = await comeBack(browser(site), 'other');
-    expect((await site.get('/api/login/get-information', back)).body).toMatchObject({
-      lastUpdate: START.toISOString(),
-      lastNicknameUpdate: START.toISOString(),
-    });
-    expect((await site.post('/api/user/change-nickname', { nickname: 'third' }, back)).body).toMatchObject({
-      error: 'ECHANGENICK3',
-      retryAt: new Date(START.getTime() + 60 * DAY_MS).toISOString(),
-    });
-  });
-
   test('does not get around the 60 days: a sign-up under another name is a change of the nickname', async () => {
     await remove();
     ctx.clock.advance(1000);
     const back = await comeBack();
     const changedAt = ctx.clock.now();
-    expect((await site.get('/api/login/get-information', back)).body.lastNicknameUpdate).toBe(changedAt.toISOString());
+    expect((await session(back)).lastNicknameUpdate).toBe(changedAt.toISOString());
     await remove(back);
     ctx.clock.advance(DAY_MS);
     expect((await signUpLr2(fake, browser(site), 'third', aki.rankingId)).body).toEqual({
@@ -206,10 +184,7 @@ describe('a player who proves the same ranking id again', () => {
     });
     expect(await account()).toMatchObject({ nickname: null });
     const again = await comeBack(browser(site), 'Again');
-    expect((await site.get('/api/login/get-information', again)).body).toMatchObject({
-      nickname: 'Again',
-      lastNicknameUpdate: changedAt.toISOString(),
-    });
+    expect(await session(again)).toMatchObject({ nickname: 'Again', lastNicknameUpdate: changedAt.toISOString() });
     await remove(again);
     ctx.clock.set(new Date(changedAt.getTime() + 60 * DAY_MS));
     expect((await signUpLr2(fake, browser(site), 'third', aki.rankingId)).body).toEqual({ success: true });
@@ -221,10 +196,7 @@ describe('a player who proves the same ranking id again', () => {
     await ctx.db.updateTable('account').set({ nicknameHash: null }).execute();
     ctx.clock.advance(61 * DAY_MS);
     const back = await comeBack(browser(site), 'other');
-    expect((await site.get('/api/login/get-information', back)).body).toMatchObject({
-      lastNicknameUpdate: START.toISOString(),
-    });
-    expect((await site.post('/api/user/change-nickname', { nickname: 'third' }, back)).status).toBe(200);
+    expect(await session(back)).toMatchObject({ lastNicknameUpdate: START.toISOString() });
   });
 
   test('need not wait for another name where somebody else has taken the old one', async () => {
@@ -237,73 +209,13 @@ describe('a player who proves the same ranking id again', () => {
     expect(await signUp('other')).toMatchObject({ error: 'EEXISTNICK' });
     ctx.clock.advance(DAY_MS);
     const back = await comeBack(browser(site), 'third');
-    expect((await site.get('/api/login/get-information', back)).body).toMatchObject({
-      lastNicknameUpdate: ctx.clock.now().toISOString(),
-    });
-  });
-
-  test('still has suspended voting rights', async () => {
-    await suspendVotingRights(ctx, { userId: 'aki-id', reason: 'hid a name' });
-    await remove();
-    const back = await comeBack();
-    const song = await entry(ctx, { tableId: 'fr' });
-    expect((await vote(site, back, song, 'yes')).body.error).toBe('RESTRICTIONLEVEL');
-  });
-
-  test('still has the warning', async () => {
-    await warn(ctx, { userId: 'aki-id', reason: 'insults' });
-    await remove();
-    const back = await comeBack();
-    expect((await site.get('/api/login/get-information', back)).body).toMatchObject({
-      warning: { reason: 'insults', seen: false },
-    });
-  });
-
-  test('is banned if they were', async () => {
-    await remove();
-    // A ban at the same moment as the deletion.
-    await ctx.db.updateTable('account').set({ bannedAt: START, banReason: 'spam' }).execute();
-    await comeBack();
-    expect((await site.post('/api/login/', { userid: 'again-id', userpw: PASSWORD })).body.error).toBe('EBANNED');
-  });
-
-  test('is no longer an admin until an operator says so', async () => {
-    await ctx.db.updateTable('account').set({ isAdmin: true }).execute();
-    await remove();
-    const back = await comeBack();
-    expect((await site.get('/api/login/get-information', back)).body).toMatchObject({ admin: false });
+    expect(await session(back)).toMatchObject({ lastNicknameUpdate: ctx.clock.now().toISOString() });
   });
 
   test('has the restrictions that follow from their scores now', async () => {
-    const known = await playerRow();
-    const score = { clear: 2, exScore: 1, maxCombo: 1, minBp: 1, playedAt: null };
-    const official = await entry(ctx, { result: 'accept', level: 3 });
-    await inTransaction(ctx, (trx) =>
-      mergeScores(trx, 'archive', [{ playerId: known?.id ?? 0, chartHash: official.md5, ...score }]),
-    );
+    await score('archive', (await entry(ctx, { result: 'accept', level: 3 })).md5);
     await remove();
     const back = await comeBack();
-    expect((await site.get('/api/login/get-information', back)).body).toMatchObject({ restriction: 5 });
-  });
-
-  test('may get an account from an operator as well, as an admin too', async () => {
-    await remove();
-    const made = await createAccount(ctx, {
-      userId: 'again-id',
-      password: PASSWORD,
-      nickname: 'again',
-      lr2Id: aki.rankingId,
-      isAdmin: true,
-    });
-    expect(made).toEqual({ accountId: aki.accountId });
-    expect(await account()).toMatchObject({ isAdmin: true, deletedAt: null });
-  });
-
-  test('gets no other account: another id starts from scratch', async () => {
-    await remove();
-    const who = browser(site);
-    await signUpLr2(fake, who, 'other', '999');
-    expect(await account()).toMatchObject({ userId: null });
-    expect(await ctx.db.selectFrom('account').select('id').execute()).toHaveLength(2);
+    expect(await session(back)).toMatchObject({ restriction: 5 });
   });
 });

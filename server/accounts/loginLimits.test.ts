@@ -40,6 +40,9 @@ const count = (answers: readonly string[], error: string) => answers.filter((ans
 const akiId = async () => (await ctx.db.selectFrom('account').select('id').executeTakeFirstOrThrow()).id;
 const attempts = () => ctx.db.selectFrom('attempt').selectAll().execute();
 
+const isOfStrangers = ({ key }: { key: string }) =>
+  key.replace(/ \S+$/, '') === rateLimits.loginPerIdFromUnknownAddresses.name;
+
 /** Counts `times` more attempts, without hashing a password for each. */
 const triedBefore = (limit: { name: string }, times: number) =>
   ctx.db
@@ -51,32 +54,25 @@ const triedBefore = (limit: { name: string }, times: number) =>
 describe('wrong logins', () => {
   test.each(['aki-id', 'nobody-id'])('count together whatever the case of %s', async (id) => {
     const spelled = (index: number) => (index % 2 ? id : id.toUpperCase());
-    expect(await inRow(11, (index) => wrong(HOME, spelled(index)))).toEqual([
-      ...Array(10).fill('ENOTUSER'),
-      'ETOOMANY',
-    ]);
+    expect(count(await inRow(11, (index) => wrong(HOME, spelled(index))), 'ETOOMANY')).toBe(1);
   });
 
   test('with one id from one address: ten in 15 minutes, then ETOOMANY with the time of the next attempt', async () => {
     expect(await inRow(11, () => wrong(HOME))).toEqual([...Array(10).fill('ENOTUSER'), 'ETOOMANY']);
-    const answer = await site.post('/api/login/', { userid: 'aki-id', userpw: PASSWORD }, null, {
-      'x-forwarded-for': HOME,
+    const form = { userid: 'aki-id', userpw: PASSWORD };
+    expect(await site.post('/api/login/', form, null, { 'x-forwarded-for': HOME })).toMatchObject({
+      status: 429,
+      body: { success: false, error: 'ETOOMANY', retryAt: '2026-11-21T12:15:00.000Z' },
     });
-    expect(answer).toMatchObject({ status: 429, body: { success: false, error: 'ETOOMANY' } });
-    expect(answer.body.retryAt).toBe('2026-11-21T12:15:00.000Z');
     ctx.clock.set('2026-11-21T12:14:59.999Z');
     expect(await right()).toBe('ETOOMANY');
     ctx.clock.set('2026-11-21T12:15:00Z');
     expect(await right()).toBe('in');
   });
 
-  test('at once get no further than one after another', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => wrong(HOME)));
-    expect([count(answers, 'ENOTUSER'), count(answers, 'ETOOMANY')]).toEqual([10, 10]);
-  });
-
-  test('at two processes on one database count together', async () => {
-    const answers = await inRow(20, (index) => wrong(HOME, 'aki-id', index % 2 === 0 ? site : beside));
+  test('at once at two processes on one database count together', async () => {
+    const at = (index: number) => wrong(HOME, 'aki-id', index % 2 === 0 ? site : beside);
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => at(index)));
     expect([count(answers, 'ENOTUSER'), count(answers, 'ETOOMANY')]).toEqual([10, 10]);
   });
 
@@ -115,17 +111,8 @@ describe('wrong logins', () => {
 
   test('of an address over its limit count against no other: the id stays open to other addresses', async () => {
     await inRow(60, () => wrong(HOME));
-    const rows = await attempts();
-    const ofStrangers = rows.find(
-      ({ key }) => key.split(' ').slice(0, -1).join(' ') === rateLimits.loginPerIdFromUnknownAddresses.name,
-    );
-    expect(ofStrangers?.count).toBe(10);
-  });
-
-  test('a network of IPv6 counts as one address', async () => {
-    const answers = await inRow(12, (index) => wrong(`2001:db8:1:2${index % 2}::${index + 1}`));
-    expect(count(answers, 'ETOOMANY')).toBe(2);
-    expect(await wrong('2001:db8:1:300::1')).toBe('ENOTUSER');
+    const ofStrangers = (await attempts()).filter(isOfStrangers);
+    expect(ofStrangers).toMatchObject([{ count: 10 }]);
   });
 
   test('are cleared by a success, for that id and address only', async () => {
@@ -206,9 +193,8 @@ describe('100,000 wrong logins from everywhere', () => {
       ctx.clock.advance(1000);
       await rememberPlace(ctx, ctx.db, { accountId: await akiId(), address: address(number) });
     }
-    const places = await Promise.all(
-      [0, 1, 100].map(async (number) => isKnownPlace(ctx, { accountId: await akiId(), address: address(number) })),
-    );
+    const accountId = await akiId();
+    const places = await Promise.all([0, 1, 100].map((n) => isKnownPlace(ctx, { accountId, address: address(n) })));
     expect(places).toEqual([false, true, true]);
     expect(await ctx.db.selectFrom('loginPlace').select('placeHash').execute()).toHaveLength(100);
   });
@@ -237,22 +223,16 @@ describe('a password hash', () => {
     expect(await stored()).toBe(old);
     expect(await right()).toBe('in');
     expect(await stored()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    const renewed = await stored();
     expect(await right()).toBe('in');
-  });
-
-  test("of today's parameters stays as it is", async () => {
-    const before = await stored();
-    await right();
-    expect(await stored()).toBe(before);
+    expect(await stored(), 'of today').toBe(renewed);
   });
 
   test('that changes during a login opens no session for the old password', async () => {
     // The change happens during the login: the account is read before attempts from unknown addresses are counted.
     await store(await hash(PASSWORD, { memoryCost: 19_456, timeCost: 100, parallelism: 1 }));
     const underWay = right();
-    const isCounted = ({ key }: { key: string }) =>
-      key.startsWith(`${rateLimits.loginPerIdFromUnknownAddresses.name} `);
-    while (!(await attempts()).some(isCounted)) await setImmediate();
+    while (!(await attempts()).some(isOfStrangers)) await setImmediate();
     const fresh = await hash('another-password', { memoryCost: 8192, timeCost: 1, parallelism: 1 });
     await store(fresh);
     expect(await underWay).toBe('ENOTUSER');
@@ -264,12 +244,9 @@ describe('a password hash', () => {
 test('an unknown id takes as long as a wrong password', async () => {
   const times = { known: [] as number[], unknown: [] as number[] };
   for (let round = 0; round < 30; round++) {
-    for (const [kind, userid] of [
-      ['known', 'aki-id'],
-      ['unknown', `nobody-${round}`],
-    ] as const) {
+    for (const kind of ['known', 'unknown'] as const) {
       const start = performance.now();
-      await wrong(address(round), userid);
+      await wrong(address(round), kind === 'known' ? 'aki-id' : `nobody-${round}`);
       times[kind].push(performance.now() - start);
     }
   }

@@ -29,7 +29,6 @@ describe('the nickname', () => {
 
   test('is changed once in 60 days, to another good one', async () => {
     expect(await change('a')).toMatchObject({ error: 'ECHANGENICK1', min: 2, max: 12 });
-    expect(await change('a b')).toMatchObject({ error: 'ECHANGENICK1' });
     expect(await change('aki')).toEqual({ success: false, error: 'ECHANGENICK2' });
     expect(await change('あき')).toEqual({ success: true });
     const at = ctx.clock.now();
@@ -40,45 +39,31 @@ describe('the nickname', () => {
     expect(await change('later')).toEqual({ success: false, error: 'ECHANGENICK3', days: 60, retryAt });
     ctx.clock.advance(1);
     expect(await change('later')).toEqual({ success: true });
+    expect(await change('あき', await player(ctx, 'mina')), 'the old one is free').toEqual({ success: true });
     expect(await information()).toMatchObject({ nickname: 'later' });
   });
 
-  test('is unique in whatever case and width; its owner may change the case', async () => {
-    await player(ctx, 'mina');
-    expect(await change('ＭＩＮＡ')).toEqual({ success: false, error: 'EEXISTNICK' });
-    expect(await change('Aki')).toEqual({ success: true });
-  });
-
-  test('is refused if it looks like that of somebody else: other scripts, accents, letters like digits', async () => {
-    await player(ctx, 'paco10');
+  test.each([
+    ['mina', 'ＭＩＮＡ'],
     // The first letters are Cyrillic.
-    for (const lookAlike of ['расо10', 'Paco10', 'pacölO', 'pácó10', 'pacoIO', 'ｐａｃｏ10']) {
-      expect(await change(lookAlike), lookAlike).toEqual({ success: false, error: 'EEXISTNICK' });
-      expect((await site.post('/api/signup/check', { nickname: lookAlike })).body.error).toBe('EEXISTNICK');
-    }
-    await player(ctx, 'かな');
-    expect(await change('がな')).toEqual({ success: true });
-  });
-
-  test('that differs from another only in the code point of a character of Shift_JIS is refused', async () => {
-    await player(ctx, 'wav～x');
-    expect(await change('wav〜x')).toEqual({ success: false, error: 'EEXISTNICK' });
-    expect((await site.post('/api/signup/check', { nickname: 'wav〜x' })).body.error).toBe('EEXISTNICK');
+    ['paco10', 'расо10'],
+    // Two code points of one character of Shift_JIS.
+    ['wav～x', 'wav〜x'],
+  ])('beside %s cannot be %s, which looks the same', async (taken, lookAlike) => {
+    await player(ctx, taken);
+    expect(await change(lookAlike)).toEqual({ success: false, error: 'EEXISTNICK' });
+    expect((await site.post('/api/signup/check', { nickname: lookAlike })).body.error).toBe('EEXISTNICK');
   });
 
   test('that looked like another one before that was refused is kept, and its owner may change it', async () => {
     const mina = await player(ctx, 'mina');
-    await ctx.db
-      .updateTable('account')
-      .set({ nickname: 'mіna', nicknameKey: 'mіna' })
-      .where('id', '=', mina.accountId)
-      .execute();
-    await ctx.db
-      .updateTable('account')
-      .set({ nickname: 'mina', nicknameKey: 'mina' })
-      .where('id', '=', aki.accountId)
-      .execute();
-    await ctx.db.updateTable('account').set({ nicknameSkeleton: null }).execute();
+    for (const [{ accountId }, nickname] of [
+      [mina, 'mіna'],
+      [aki, 'mina'],
+    ] as const) {
+      const names = { nickname, nicknameKey: nickname, nicknameSkeleton: null };
+      await ctx.db.updateTable('account').set(names).where('id', '=', accountId).execute();
+    }
     await fillNicknameSkeletons(ctx.db);
     expect(await information()).toMatchObject({ nickname: 'mina' });
     expect(await information(mina)).toMatchObject({ nickname: 'mіna' });
@@ -87,23 +72,10 @@ describe('the nickname', () => {
     expect(await change('Mina')).toEqual({ success: true });
   });
 
-  test('that somebody has changed is free again', async () => {
-    const mina = await player(ctx, 'mina');
-    await change('other');
-    expect(await change('aki', mina)).toEqual({ success: true });
-  });
-
   test('goes to exactly one of several people racing for it', async () => {
     const racers = await players(ctx, 'racer', 5);
     const answers = await Promise.all(racers.map((racer) => change('winner', racer)));
     expect(answers.map(({ error }) => error ?? 'changed').sort()).toEqual([...Array(4).fill('EEXISTNICK'), 'changed']);
-    const named = await ctx.db.selectFrom('account').select('id').where('nickname', '=', 'winner').execute();
-    expect(named).toHaveLength(1);
-  });
-
-  test('changes once when it is changed several times at once', async () => {
-    const answers = await Promise.all(['one1', 'two2', 'three3'].map((name) => change(name)));
-    expect(answers.map(({ error }) => error ?? 'changed').sort()).toEqual(['ECHANGENICK3', 'ECHANGENICK3', 'changed']);
   });
 });
 
@@ -146,16 +118,13 @@ describe('the password', () => {
     expect(await left()).toEqual([other]);
   });
 
-  test('is asked for by a new key of a game client, with the same limit', async () => {
+  test('is asked for by a new key of a game client', async () => {
     const withPlays = await testSite(database, { config: takesPlays });
     const create = (userpw: string) =>
       withPlays.post('/api/user/keys/create', { client: 'openlr2', name: 'game', userpw }, aki);
     expect(await create('')).toMatchObject({ status: 400, body: { error: 'NOTINFO' } });
     expect(await create(PASSWORD)).toMatchObject({ status: 200, body: { key: expect.any(String) } });
-    for (let time = 0; time < 10; time++) {
-      expect(await create('wrong-horse')).toMatchObject({ status: 403, body: { error: 'ENOMATCHPASSWORD' } });
-    }
-    expect(await create(PASSWORD)).toMatchObject({ status: 429, body: { error: 'ETOOMANY' } });
+    expect(await create('wrong-horse')).toMatchObject({ status: 403, body: { error: 'ENOMATCHPASSWORD' } });
     expect(await ctx.db.selectFrom('clientKey').select('accountId').execute()).toHaveLength(1);
   });
 
@@ -168,7 +137,6 @@ describe('the password', () => {
     [{ userpw: 'wrong-password' }, 403, 'ENOMATCHPASSWORD'],
   ])('is not changed with %j', async (form, status, error) => {
     expect(await change(form)).toMatchObject({ status, body: { success: false, error } });
-    expect(await information()).toMatchObject({ nickname: 'aki' });
     expect((await logIn(PASSWORD)).status).toBe(200);
   });
 
@@ -176,7 +144,11 @@ describe('the password', () => {
     for (let time = 0; time < 10; time++) expect((await change({ userpw: 'wrong-password' })).status).toBe(403);
     const answer = await change();
     expect(answer).toMatchObject({ status: 429, body: { error: 'ETOOMANY', retryAt: expect.any(String) } });
+    // All that asks for the password shares the limit.
     expect((await site.post('/api/user/delete-account', { userpw: PASSWORD }, aki)).body.error).toBe('ETOOMANY');
+    const key = { client: 'openlr2', name: 'game', userpw: PASSWORD };
+    const withPlays = await testSite(database, { config: takesPlays });
+    expect((await withPlays.post('/api/user/keys/create', key, aki)).body.error).toBe('ETOOMANY');
     const other = await player(ctx, 'mina');
     expect((await change({}, other)).status).toBe(200);
     ctx.clock.set(answer.body.retryAt);
@@ -202,14 +174,9 @@ describe('the sessions', () => {
     ctx.clock.advance(HOUR_MS);
     await logIn(PASSWORD, { 'user-agent': `Browser of a phone ${'x'.repeat(1000)}` });
     const at = ctx.clock.now().toISOString();
+    const userAgent = `Browser of a phone ${'x'.repeat(281)}`;
     expect(await list()).toEqual([
-      {
-        id: expect.any(Number),
-        userAgent: `Browser of a phone ${'x'.repeat(281)}`,
-        createdAt: at,
-        lastSeenAt: at,
-        current: false,
-      },
+      { id: expect.any(Number), userAgent, createdAt: at, lastSeenAt: at, current: false },
       expect.objectContaining({ userAgent: '', current: true }),
     ]);
     expect(JSON.stringify(await list())).not.toContain(aki.tokenHash);
@@ -233,16 +200,13 @@ describe('the sessions', () => {
     expect(await seen()).toBe(ctx.clock.now().toISOString());
   });
 
-  test('end one at a time, and ending one again succeeds', async () => {
+  test('end one at a time, again without an effect, or all but this one', async () => {
     const cookie = cookieOf(await logIn(PASSWORD));
     const other = (await list()).find(({ current }: { current: boolean }) => !current);
     for (let time = 0; time < 2; time++) expect(await end(other.id)).toEqual({ success: true });
     expect(await information({ cookie })).toMatchObject({ error: 'ESESSIONEXP' });
-    expect(await list()).toHaveLength(1);
-  });
-
-  test('end all but this one', async () => {
-    for (let time = 0; time < 3; time++) await logIn(PASSWORD);
+    for (let time = 0; time < 2; time++) await logIn(PASSWORD);
+    expect(await list()).toHaveLength(3);
     expect(await end('others')).toEqual({ success: true });
     expect(await list()).toEqual([expect.objectContaining({ current: true })]);
   });

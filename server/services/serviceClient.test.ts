@@ -20,24 +20,13 @@ async function service(respond: http.RequestListener): Promise<Listening & { sta
   return { ...listening, starts };
 }
 
-interface ClientChange {
-  timeoutMs: number;
-  spacingMs: number;
-  maxWaiting: number;
-}
+type ClientChange = Partial<typeof clientLimits & { timeoutMs: number; spacingMs: number }>;
 
-/** @param change `maxWaiting` is that of every purpose */
-function client(baseUrl: string, change: Partial<Omit<typeof clientLimits, 'maxWaiting'> & ClientChange> = {}) {
-  const { timeoutMs = 5000, spacingMs = 0, maxWaiting, ...others } = change;
-  const rest = {
-    ...others,
-    ...(maxWaiting !== undefined && {
-      maxWaiting: { verification: maxWaiting, update: maxWaiting, idCheck: maxWaiting, lookUp: maxWaiting },
-    }),
-  };
+function client(baseUrl: string, { timeoutMs = 5000, spacingMs = 0, ...limits }: ClientChange = {}) {
   const settings = { baseUrl, timeoutMs, spacingMs, userAgent: 'test', onCooldown: () => undefined };
-  return createServiceClient(settings, { ...clientLimits, ...rest });
+  return createServiceClient(settings, { ...clientLimits, ...limits });
 }
+const TWO_WAITING = { ...clientLimits.maxWaiting, update: 2 };
 
 type Client = ReturnType<typeof client>;
 const request = { method: 'GET', path: '/', maxBytes: MIB } as const;
@@ -181,17 +170,6 @@ describe('several requests', () => {
     expect(performance.now() - start).toBeGreaterThan(3 * 200 - 20);
   });
 
-  it('wait for the retry of an earlier request, however many wait', async () => {
-    const asked: string[] = [];
-    const { origin } = await service(({ url = '' }, response) => {
-      asked.push(url);
-      response.writeHead(asked.length === 1 ? 503 : 200).end();
-    });
-    const one = client(origin, { maxWaiting: 2, spacingMs: 100 });
-    await Promise.all(['/first', '/second', '/third'].map((path) => one.send({ ...request, path }, by())));
-    expect(asked).toEqual(['/first', '/first', '/second', '/third']);
-  });
-
   it('wait while one hangs, no longer than its timeout, and are answered', async () => {
     const { origin, starts } = await service((asked, response) => (starts.length === 1 ? never : ok)(asked, response));
     const one = client(origin, { timeoutMs: 500 });
@@ -229,7 +207,7 @@ describe('several requests', () => {
 
   it('are refused at once when too many wait', async () => {
     const { origin } = await service(never);
-    const one = client(origin, { timeoutMs: 300, maxWaiting: 2 });
+    const one = client(origin, { timeoutMs: 300, maxWaiting: TWO_WAITING });
     const first = [outcome(one), outcome(one), outcome(one)];
     expect(await Promise.race([...first, outcome(one)])).toBe('queueFull');
     expect(await Promise.all(first)).not.toContain('queueFull');
@@ -259,14 +237,8 @@ describe('of requests that wait', () => {
   });
 
   it('the first of a caller goes before the second of another', async () => {
-    const aki = { caller: 'account 1' };
-    const mina = { caller: 'account 2' };
-    const asked = [
-      { path: 'running' },
-      ...['aki 1', 'aki 2', 'aki 3'].map((path) => ({ path: path.replace(' ', ''), ...aki })),
-      { path: 'mina1', ...mina },
-      { path: 'mina2', ...mina },
-    ];
+    const of = (caller: string, ...paths: string[]) => paths.map((path) => ({ path, caller }));
+    const asked = [{ path: 'running' }, ...of('1', 'aki1', 'aki2', 'aki3'), ...of('2', 'mina1', 'mina2')];
     expect(await orderOf(asked)).toEqual(['running', 'aki1', 'mina1', 'aki2', 'mina2', 'aki3']);
   });
 

@@ -1,4 +1,6 @@
+import { isRefusal } from '#domain/common/errors.ts';
 import type { Service } from '#domain/players/clears.ts';
+import { createAccount } from '#server/accounts/createAccount.ts';
 import type { Context } from '#server/platform/context.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { openSession, type Viewer } from '#server/platform/http/session.ts';
@@ -59,10 +61,34 @@ export async function player(ctx: Context, name: string, facts: PlayerFacts = {}
     return id;
   });
   if (cleared.length > 0) await clear(ctx, userId, service, cleared);
-  const { token, tokenHash } = await openSession(ctx, accountId);
-  const viewer = { accountId, userId, tokenHash, nickname: name, isAdmin: admin, banned: false, barred: false };
-  return { ...viewer, rankingId: identity.rankingId, cookie: `sid=${token}` };
+  return logIn(ctx, accountId, { name, isAdmin: admin, rankingId: identity.rankingId });
 }
+
+/** Creates a player without an ID at a ranking service, with the account `name-id`, and logs them in. */
+export async function nativePlayer(ctx: Context, name: string, native: Service = 'lr2'): Promise<Player> {
+  const made = await createAccount(ctx, { userId: `${name}-id`, nickname: name, password: PASSWORD, native });
+  if (isRefusal(made)) throw new Error(made.error);
+  const { rankingId } = await ctx.db
+    .selectFrom('player')
+    .select('rankingId')
+    .where('accountId', '=', made.accountId)
+    .executeTakeFirstOrThrow();
+  return logIn(ctx, made.accountId, { name, isAdmin: false, rankingId });
+}
+
+async function logIn(
+  ctx: Context,
+  accountId: number,
+  { name, isAdmin, rankingId }: { name: string; isAdmin: boolean; rankingId: string },
+): Promise<Player> {
+  const { token, tokenHash } = await openSession(ctx, accountId);
+  const viewer = { accountId, userId: `${name}-id`, tokenHash, nickname: name, isAdmin, banned: false, barred: false };
+  return { ...viewer, rankingId, cookie: `sid=${token}` };
+}
+
+/** Returns the number of the player with a ranking id. */
+export const playerIdOf = async (ctx: Context, { rankingId }: Pick<Player, 'rankingId'>): Promise<number> =>
+  (await ctx.db.selectFrom('player').select('id').where('rankingId', '=', rankingId).executeTakeFirstOrThrow()).id;
 
 /** Creates several players with the same facts: `name1`, `name2`, … */
 export function players(ctx: Context, name: string, count: number, facts: PlayerFacts = {}): Promise<Player[]> {

@@ -8,6 +8,7 @@ import { PASSWORD, player } from '#testing/data/players.ts';
 import { testDatabase, testDirectory } from '#testing/database/database.ts';
 import { sampleScores } from '#testing/files/archivedScores.ts';
 import { hashes } from '#testing/files/sampleTable.ts';
+import { browser } from '#testing/site/browser.ts';
 import { runCommand } from '#testing/site/runCommand.ts';
 import { testSite } from '#testing/site/site.ts';
 import { createAccount } from '../../accounts/createAccount.ts';
@@ -31,12 +32,10 @@ async function importRows(facts: Parameters<typeof writeArchive>[1], playerIds?:
 }
 
 const errorOf = async (work: Promise<unknown>): Promise<string> => {
-  const error = await work.then(
-    () => new Error('it worked'),
-    (thrown: unknown) => thrown,
-  );
+  const [outcome] = await Promise.allSettled([work]);
+  const error = outcome.status === 'rejected' ? outcome.reason : new Error('it worked');
   expect(error).toBeInstanceOf(CommandError);
-  return (error as CommandError).message;
+  return error.message;
 };
 
 /** Returns all stored scores of archives, by LR2 ID. */
@@ -75,20 +74,6 @@ const asStored = (rows: Iterable<ArchivedScore>) => {
 const { md5 } = hashes('chart');
 
 describe('an archive file', () => {
-  test('stores every score for its player: lamp, EX score, combo and BP', async () => {
-    const rows = [...sampleScores({ players: 60, charts: 60 })];
-    const report = await importRows({ scores: rows });
-    expect(report).toEqual({
-      wasDone: false,
-      from: 0,
-      stored: rows.length,
-      skipped: { key: 0, lamp: 0, value: 0 },
-      unknownLamps: [],
-    });
-    expect(rows.length).toBeGreaterThan(50);
-    expect(await stored()).toEqual(asStored(rows));
-  });
-
   test('gives names and dans, from the ranking when the player has no page', async () => {
     await importRows({
       users: [{ playerId: 7, name: '星あき', dan: '★10 / ☆03' }],
@@ -154,10 +139,9 @@ describe('an archive file', () => {
     expect(await restrictionsOf(ctx.db, aki.accountId)).toEqual({ st: 8 });
     const account = { userId: 'later-id', password: PASSWORD, nickname: 'later', lr2Id: '000777' };
     expect(await createAccount(ctx, account)).toHaveProperty('accountId');
-    const { headers } = await site.post('/api/login/', { userid: 'later-id', userpw: PASSWORD });
-    const cookie =
-      String([headers['set-cookie']].flat().find((one) => String(one).startsWith('sid='))).split(';')[0] ?? '';
-    const session = (await site.get('/api/login/get-information', null, { cookie })).body;
+    const later = browser(site);
+    await later.post('/api/login/', { userid: 'later-id', userpw: PASSWORD });
+    const session = (await later.get('/api/login/get-information')).body;
     expect(session).toMatchObject({ restriction: 8, stairway: [{ md5: song.md5, clear: 2, score: 1600 }] });
   });
 });
@@ -179,9 +163,6 @@ describe('an import', () => {
     expect(before).toHaveLength(rows.length);
     expect(await importArchive(ctx, { file })).toMatchObject({ wasDone: true, stored: 0, from: rows.length });
     expect(await versions()).toEqual(before);
-    expect(await runCommand(ctx, ['import-lr2ir-archive', file])).toContain(
-      'This file was imported before: nothing to do.',
-    );
   });
 
   test('stopped after any batch continues there, with the same result', async () => {
@@ -194,13 +175,9 @@ describe('an import', () => {
       const onProgress = ({ rows: done }: { rows: number }) => {
         if (done > start) stop.abort();
       };
-      const outcome = importArchive(ctx, { file }, { onProgress, signal: stop.signal });
-      const stopped = await outcome.then(
-        () => null,
-        (error: unknown) => error,
-      );
-      if (stopped === null) break;
-      expect(stopped).toBeInstanceOf(CommandError);
+      const [outcome] = await Promise.allSettled([importArchive(ctx, { file }, { onProgress, signal: stop.signal })]);
+      if (outcome.status === 'fulfilled') break;
+      expect(outcome.reason).toBeInstanceOf(CommandError);
       const { rowsDone } = await ctx.db.selectFrom('archiveImport').select('rowsDone').executeTakeFirstOrThrow();
       expect((await stored()).length).toBe(rowsDone);
       marks.push(rowsDone);
@@ -232,18 +209,14 @@ describe('an import', () => {
       ],
     });
     await importRows({ scores: [{ md5, playerId: 1, score: 100, clearType: 'FAILED' }] });
-    const scores = (await stored()).map(({ chartHash, exScore, clear, isCheated }) => [
-      chartHash,
-      exScore,
-      clear,
-      isCheated,
-    ]);
-    expect(new Map(scores.map(([hash, ...rest]) => [hash, rest]))).toEqual(
-      new Map([
-        [md5, [100, 1, false]],
-        [other, [5, 4, false]],
-      ]),
-    );
+    const scores = await stored();
+    expect(scores).toHaveLength(2);
+    for (const replaced of [
+      { chartHash: md5, exScore: 100, clear: 1, isCheated: false },
+      { chartHash: other, exScore: 5, clear: 4, isCheated: false },
+    ]) {
+      expect(scores).toContainEqual(expect.objectContaining(replaced));
+    }
   });
 
   test('twice at once: both finish, or one is refused because of the other; nothing is missing', async () => {
@@ -259,15 +232,20 @@ describe('an import', () => {
   });
 
   test('through the command takes LR2 IDs as arguments or from a file, and reports what it did', async () => {
-    const file = write();
+    const file = newFile();
+    const row = (playerId: number, changes: object = {}) => ({ md5, playerId, ...changes });
+    const odd = [row(77, { clearType: 'WHAT' }), row(400, { score: -1 }), row(400, { md5: 'x' })];
+    writeArchive(file, { scores: [row(3), row(4), ...odd] });
     writeFileSync(path.join(folder, 'ids.txt'), '000003\n77, 400\n');
     const run = (...words: string[]) =>
       runCommand(ctx, ['import-lr2ir-archive', path.basename(file), ...words], folder);
-    const chosen = rows.filter(({ playerId }) => [3, 77, 400].includes(Number(playerId)));
     expect(await run('--players', '@ids.txt')).toEqual([
       `Reading ${path.basename(file)} …`,
-      `Importing ${chosen.length} scores. They are sorted by player first.`,
-      `Stored ${chosen.length} scores.`,
+      'Importing 3 scores. They are sorted by player first.',
+      'Stored 1 scores.',
+      '  skipped: 1 without an LR2 ID or the md5 of a chart',
+      '  skipped: 1 with an unknown clear ("WHAT")',
+      '  skipped: 1 with an impossible score, combo or BP',
     ]);
     expect(await run('--players', '3,77,400')).toContain('This file was imported before: nothing to do.');
     expect(await errorOf(run('--players', '3,x'))).toBe('--players: "x" is not an LR2 ID.');
@@ -282,20 +260,11 @@ describe('what an archive should not contain', () => {
   const other = (seed: string) => hashes(seed).md5;
 
   test('is left out and counted, and everything else is imported', async () => {
-    const lamps = ['PERFECT', 'failed', '', null, 4, new Uint8Array([72, 65]), 'HARD\0'];
-    const values = [-1, 1.5, 'many', null, new Uint8Array([1]), 2 ** 31, 9_223_372_036_854_775_807n];
+    const lamps = ['PERFECT', null, new Uint8Array([72, 65])];
+    const values = [-1, null, new Uint8Array([1]), 9_223_372_036_854_775_807n];
     const ids = [0, -5, 1_000_000, 2n ** 62n, 'five', 1.5, null, new Uint8Array([5])];
-    const charts = [
-      '',
-      'x',
-      md5.toUpperCase(),
-      `${md5}0`,
-      `${md5.slice(0, 31)}\0`,
-      `${md5}\0`,
-      null,
-      5,
-      new Uint8Array(32),
-    ];
+    const odd = [`${md5}0`, `${md5.slice(0, 31)}\0`, `${md5}\0`, null, 5, new Uint8Array(32)];
+    const charts = ['', 'x', md5.toUpperCase(), ...odd];
     const report = await importRows({
       users: [{ playerId: 5, name: 'a\0b', dan: new Uint8Array([1]) }],
       scores: [
@@ -331,42 +300,22 @@ describe('what an archive should not contain', () => {
     ]);
   });
 
-  test('is reported to the operator line by line', async () => {
-    const file = newFile();
-    const scores = [good, { ...good, playerId: 0 }, { ...good, md5: other('a'), clearType: 'WHAT' }];
-    writeArchive(file, { scores: [...scores, { ...good, md5: other('b'), score: -1 }] });
-    expect(await runCommand(ctx, ['import-lr2ir-archive', file])).toEqual([
-      `Reading ${file} …`,
-      'Importing 3 scores. They are sorted by player first.',
-      'Stored 1 scores.',
-      '  skipped: 1 without an LR2 ID or the md5 of a chart',
-      '  skipped: 1 with an unknown clear ("WHAT")',
-      '  skipped: 1 with an impossible score, combo or BP',
-    ]);
-  });
-
   test('another kind of file is refused with the reason, and nothing is stored', async () => {
-    const refusal = async (write: (file: string) => void) => {
+    const withMore = (more: string) => (file: string) => writeArchive(file, { scores: [good], more });
+    const dropped = 'alter table pb drop column bad_poor; alter table pb drop column combo';
+    for (const [write, message] of [
+      [() => undefined, 'FILE cannot be read: ENOENT'],
+      [(file) => writeFileSync(file, ''), 'FILE is of version 0; only archives of version 3 can be read.'],
+      [(file) => writeFileSync(file, 'no database '.repeat(100)), 'FILE cannot be read: file is not a database.'],
+      [(file) => writeArchive(file, { version: 2 }), 'FILE is of version 2; only archives of version 3 can be read.'],
+      [withMore('drop table pb'), 'FILE has no table pb.'],
+      [withMore('drop table user'), 'FILE has no table user.'],
+      [withMore(dropped), 'FILE has no combo, bad_poor in its table pb.'],
+    ] as [(file: string) => void, string][]) {
       const file = newFile();
       write(file);
-      return (await errorOf(importArchive(ctx, { file }))).replaceAll(file, 'FILE');
-    };
-    const withMore = (more: string) => (file: string) => writeArchive(file, { scores: [good], more });
-    expect(await refusal(() => undefined)).toMatch(/^FILE cannot be read: ENOENT/);
-    expect(await refusal((file) => writeFileSync(file, ''))).toBe(
-      'FILE is of version 0; only archives of version 3 can be read.',
-    );
-    expect(await refusal((file) => writeFileSync(file, 'no database '.repeat(100)))).toBe(
-      'FILE cannot be read: file is not a database.',
-    );
-    expect(await refusal((file) => writeArchive(file, { version: 2 }))).toBe(
-      'FILE is of version 2; only archives of version 3 can be read.',
-    );
-    expect(await refusal(withMore('drop table pb'))).toBe('FILE has no table pb.');
-    expect(await refusal(withMore('drop table user'))).toBe('FILE has no table user.');
-    expect(await refusal(withMore('alter table pb drop column bad_poor; alter table pb drop column combo'))).toBe(
-      'FILE has no combo, bad_poor in its table pb.',
-    );
+      expect((await errorOf(importArchive(ctx, { file }))).replaceAll(file, 'FILE')).toContain(message);
+    }
     expect(await ctx.db.selectFrom('archiveImport').selectAll().execute()).toEqual([]);
     expect(await errorOf(importArchive(ctx, { file: folder }))).toContain('cannot be read');
   });

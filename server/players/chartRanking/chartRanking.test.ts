@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { RankedScoreRow } from '#contract/chartRanking.ts';
 import { type Entry, entry } from '#testing/data/entries.ts';
-import { type Player, player } from '#testing/data/players.ts';
+import { type Player, player, playerIdOf } from '#testing/data/players.ts';
 import { storedChart } from '#testing/data/storedChart.ts';
 import { upload } from '#testing/data/uploads.ts';
 import { testDatabase } from '#testing/database/database.ts';
@@ -21,8 +21,7 @@ beforeEach(async () => {
   song = await entry(ctx, { result: 'accept', level: 3 });
 });
 
-const idOf = async ({ rankingId }: Pick<Player, 'rankingId'>) =>
-  (await ctx.db.selectFrom('player').select('id').where('rankingId', '=', rankingId).executeTakeFirstOrThrow()).id;
+const idOf = (who: Player) => playerIdOf(ctx, who);
 
 interface ScoreFacts {
   hash?: string;
@@ -68,6 +67,8 @@ const ranking = async (query = '', who: Player | null = null, hash = song.sha256
   (await site.get(`/api/chart/${hash}/ranking?${query}`, who)).body;
 const places = async (query = '', hash = song.sha256) =>
   (await ranking(query, null, hash)).source.map(({ rank, nickname }: RankedScoreRow) => [rank, nickname]);
+const names = async (query = ''): Promise<string[]> =>
+  (await ranking(query)).source.map(({ nickname }: RankedScoreRow) => nickname);
 const NOT_FOUND = { status: 404, body: { success: false, error: 'ENOTFOUND' } };
 
 describe('the ranking of a chart', () => {
@@ -86,7 +87,7 @@ describe('the ranking of a chart', () => {
       [2, 'undated'],
       [6, 'last'],
     ]);
-    expect((await places('sort=-rank')).map(([, name]: [number, string]) => name)[0]).toBe('last');
+    expect((await names('sort=-rank'))[0]).toBe('last');
   });
 
   test('compares the lamps of two services by their names', async () => {
@@ -95,13 +96,8 @@ describe('the ranking of a chart', () => {
     await played('hard', 1000, { clear: 4 });
     await played('exhard', 1000, { service: 'beatoraja', clear: 7 });
     await played('full combo', 1000, { clear: 5 });
-    expect((await places()).map(([, name]: [number, string]) => name)).toEqual([
-      'full combo',
-      'exhard',
-      'hard',
-      'easy',
-    ]);
-    expect((await places('sort=-lamp')).map(([, name]: [number, string]) => name)[0]).toBe('easy');
+    expect(await names()).toEqual(['full combo', 'exhard', 'hard', 'easy']);
+    expect((await names('sort=-lamp'))[0]).toBe('easy');
   });
 
   test('has the best of each player over all origins, lamp, combo and BP each on its own', async () => {
@@ -109,24 +105,17 @@ describe('the ranking of a chart', () => {
     const id = await idOf(aki);
     await score(id, 900, { origin: 'archive', clear: 5, maxCombo: 700, minBp: 4, playedAt: '2025-05-06T00:00:00Z' });
     await score(id, 1, { origin: 'operator', hash: song.sha256, clear: 2, minBp: 1 });
+    const who = {
+      nickname: 'aki',
+      userid: aki.rankingId,
+      account: true,
+      color: null,
+      playerName: 'lr2',
+      client: 'lr2',
+    };
+    const best = { clear: 5, score: 1500, maxcombo: 700, minbp: 1, playedAt: '2025-05-05T00:00:00.000Z' };
     expect((await ranking()).source).toEqual([
-      {
-        rank: 1,
-        nickname: 'aki',
-        userid: aki.rankingId,
-        account: true,
-        color: null,
-        playerName: 'lr2',
-        client: 'lr2',
-        clear: 5,
-        score: 1500,
-        maxcombo: 700,
-        minbp: 1,
-        playcount: null,
-        percent: null,
-        djLevel: null,
-        playedAt: '2025-05-05T00:00:00.000Z',
-      },
+      { rank: 1, ...who, ...best, playcount: null, percent: null, djLevel: null },
     ]);
   });
 
@@ -139,23 +128,21 @@ describe('the ranking of a chart', () => {
     ];
     expect(await places('', song.sha256)).toEqual(expected);
     expect(await places('', song.md5)).toEqual(expected);
+    // In lower case only.
+    expect(await site.get(`/api/chart/${song.sha256.toUpperCase()}/ranking`)).toMatchObject(NOT_FOUND);
   });
 
-  test('has percent and DJ level where the site has read the chart', async () => {
-    await storedChart(ctx, song);
-    const { chart } = await ranking();
-    await played('aki', chart.notes);
-    expect((await ranking()).source).toMatchObject([{ percent: 50, djLevel: 'C' }]);
-  });
-
-  test('has percent and DJ level of a score that a client sent with its notes', async () => {
+  test('has percent and DJ level of a score with notes of its own, and where the site has read the chart', async () => {
     const aki = await played('aki', 1000, { origin: 'openlr2' });
-    await played('mina', 900);
+    await played('mina', 4);
     await sent(await idOf(aki), 1000);
-    expect((await ranking()).source).toMatchObject([
-      { percent: 50, djLevel: 'C' },
-      { percent: null, djLevel: null },
+    const percents = async () => (await ranking()).source.map((row: RankedScoreRow) => [row.percent, row.djLevel]);
+    expect(await percents()).toEqual([
+      [50, 'C'],
+      [null, null],
     ]);
+    await storedChart(ctx, song);
+    expect((await percents())[1]).toEqual([50, 'C']);
   });
 
   test('ignores cheated scores, scores without a lamp, and banned players until the ban ends', async () => {
@@ -185,11 +172,6 @@ describe('the ranking of a chart', () => {
       [3, ''],
     ]);
     expect((await ranking('archive=with')).source[0]).toMatchObject({ userid: '77', account: false });
-  });
-
-  test('has the archive scores of a player with an account in any case', async () => {
-    await played('aki', 1000, { origin: 'archive' });
-    expect(await places()).toEqual([[1, 'aki']]);
   });
 
   test('is one of each client, with the best that was made with it', async () => {
@@ -232,8 +214,7 @@ describe('the ranking of a chart', () => {
     await played('a', 3000, { clear: 1, maxCombo: 5 });
     await played('b', 2000, { clear: 5, maxCombo: 9, minBp: 8, playedAt: '2025-05-05T00:00:00Z' });
     await played('c', 1000, { clear: 2, minBp: 7, playedAt: '2025-05-06T00:00:00Z' });
-    const order = async (sort: string) =>
-      (await places(`sort=${sort}`)).map(([, name]: [number, string]) => name).join('');
+    const order = async (sort: string) => (await names(`sort=${sort}`)).join('');
     expect(await Promise.all(['lamp', 'maxcombo', 'minbp', 'date'].map(order))).toEqual(['bca', 'bac', 'cba', 'cba']);
     expect(await order('-minbp')).toBe('abc');
   });
@@ -280,23 +261,8 @@ describe('the chart of a ranking', () => {
   test('is found by an upload', async () => {
     await upload(ctx, { title: 'Uploaded', artist: 'somebody', charts: [{ name: '[HYPER]' }] });
     const { md5, sha256 } = hashes('Uploaded 0');
-    for (const hash of [md5, sha256]) {
-      expect((await ranking('', null, hash)).chart).toMatchObject({
-        title: 'Uploaded [HYPER]',
-        md5,
-        sha256,
-        tables: [],
-      });
-    }
-  });
-
-  test('is found by a score alone, without a title', async () => {
-    const { md5 } = hashes('of long ago');
-    await played('aki', 1000, { hash: md5 });
-    expect(await ranking('', null, md5)).toMatchObject({
-      chart: { title: '', md5, sha256: '', tables: [] },
-      source: [{ nickname: 'aki' }],
-    });
+    const chart = { title: 'Uploaded [HYPER]', md5, sha256, tables: [] };
+    for (const hash of [md5, sha256]) expect((await ranking('', null, hash)).chart).toMatchObject(chart);
   });
 
   test('shows nothing of a file that no entry and no upload has any more', async () => {
@@ -311,10 +277,6 @@ describe('the chart of a ranking', () => {
     'of which nothing is known is ENOTFOUND: %s',
     async (hash) => expect(await site.get(`/api/chart/${hash}/ranking`)).toMatchObject(NOT_FOUND),
   );
-
-  test('may be named in lower case only', async () => {
-    expect(await site.get(`/api/chart/${song.sha256.toUpperCase()}/ranking`)).toMatchObject(NOT_FOUND);
-  });
 });
 
 describe('the scores of a board', () => {
@@ -343,13 +305,8 @@ describe('the address that game clients open', () => {
   const md5s = ['a', 'b', 'c', 'd'].map((name) => hashes(name).md5);
   beforeEach(async () => {
     const course = { name: 'Test st3', constraint: [], trophy: [], md5: md5s };
-    await ctx.db
-      .insertInto('courseList')
-      .values({
-        tableId: 'st',
-        groups: sql`${JSON.stringify([[course, { ...course, md5: md5s.slice(0, 2) }]])}::jsonb`,
-      })
-      .execute();
+    const groups = JSON.stringify([[course, { ...course, md5: md5s.slice(0, 2) }]]);
+    await sql`insert into course_list (table_id, groups) values ('st', ${groups}::jsonb)`.execute(ctx.db);
   });
 
   test('leads to the ranking of a chart, by either hash, in capitals too', async () => {

@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { SECOND_MS } from '#domain/common/dates.ts';
-import { isRefusal } from '#domain/common/errors.ts';
 import { type Entry, entry } from '#testing/data/entries.ts';
-import { PASSWORD, type Player, player } from '#testing/data/players.ts';
+import { nativePlayer, PASSWORD, type Player, player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { keyOf, openLr2Body, sendOpenLr2, takesPlays } from '#testing/site/gameClients.ts';
 import { testSite } from '#testing/site/site.ts';
-import { ban } from '../../accounts/ban.ts';
 import { createAccount } from '../../accounts/createAccount.ts';
 import { deleteAccount } from '../../accounts/deleteAccount.ts';
 import { verifyRatings } from '../../scores/ratings/verifyRatings.ts';
@@ -19,7 +17,6 @@ import { unlinkPlayer } from './unlinkPlayer.ts';
 
 /** More than two parts. */
 const SCORES = 4500;
-const MINIR_ID = '8c0e6c1e-0000-4000-8000-1f2e3d4c5b6a';
 const site = await testSite(await testDatabase(), { config: takesPlays });
 const { ctx } = site;
 
@@ -28,13 +25,7 @@ let chart: Entry;
 beforeEach(async () => {
   await site.fresh();
   chart = await entry(ctx, { result: 'accept', level: 3 });
-  const names = { userId: 'nao-id', nickname: 'nao', password: PASSWORD };
-  const made = await createAccount(ctx, { ...names, native: 'lr2' });
-  if (isRefusal(made)) throw new Error('no account');
-  const login = await site.post('/api/login', { userid: names.userId, userpw: PASSWORD });
-  const cookies = [login.headers['set-cookie']].flat().map(String);
-  const cookie = cookies.find((one) => one.startsWith('sid='))?.split(';')[0] ?? '';
-  nao = { ...names, ...made, cookie, rankingId: '' } as Partial<Player> as Player;
+  nao = await nativePlayer(ctx, 'nao');
   await give((await lr2Player()).playerId);
 });
 
@@ -161,23 +152,6 @@ describe('while the scores of a linked id are still on their way', () => {
       await expectRight();
     },
   );
-
-  test('a ban keeps them, and ranks nobody', async () => {
-    await ban(ctx, { userId: nao.userId, reason: 'spam' });
-    await finish();
-    expect(await all()).toEqual([{ player: '777', ...WHOLE }]);
-    expect(JSON.stringify((await site.get(`/api/chart/${chart.md5}/ranking`)).body)).not.toContain('777');
-    await expectRight();
-  });
-
-  test('another id is linked beside it', async () => {
-    const identity = { service: 'beatoraja', rankingId: MINIR_ID } as const;
-    expect(await afterDueVoteCounts(ctx, (trx, now) => linkPlayer(ctx, trx, now, nao.accountId, identity))).toEqual({
-      linked: true,
-    });
-    await finish();
-    expect(await all()).toEqual([{ player: '777', ...WHOLE }]);
-  });
 });
 
 test('an id that is unlinked keeps scores of the game in parts, deletes what was fetched and leaves the archive', async () => {

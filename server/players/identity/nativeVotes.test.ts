@@ -1,16 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/common/dates.ts';
-import { isRefusal } from '#domain/common/errors.ts';
 import type { DirectScores } from '#domain/players/plays/rights.ts';
 import { isNativeId, nativeUuid } from '#domain/players/rankingId.ts';
 import { entry, revision } from '#testing/data/entries.ts';
-import { PASSWORD, type Player } from '#testing/data/players.ts';
+import { nativePlayer, type Player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { chartText } from '#testing/files/chartText.ts';
 import { propose, revise, vote } from '#testing/site/actions.ts';
 import { testSite } from '#testing/site/site.ts';
-import { createAccount } from '../../accounts/createAccount.ts';
-import { openSession } from '../../platform/http/session.ts';
 import { afterDueVoteCounts } from '../../voting/voteCounts/afterDueVoteCounts.ts';
 import { linkPlayer } from './linkPlayer.ts';
 
@@ -19,17 +16,12 @@ const { ctx } = site;
 beforeEach(() => site.fresh());
 
 /** Logs in with an account that has a native id, and has sent so many plays on so many days. */
-async function nativePlayer(plays: number, days: number, isLinked: boolean): Promise<Player> {
-  const names = { userId: 'native-id', nickname: 'native' };
-  const made = await createAccount(ctx, { ...names, password: PASSWORD, native: 'lr2' });
-  if (isRefusal(made)) throw new Error(made.error);
-  const { accountId } = made;
+async function playerWith(plays: number, days: number, isLinked: boolean): Promise<Player> {
+  const who = await nativePlayer(ctx, 'native');
   await ctx.db.updateTable('account').set({ acceptedPlays: plays, playDays: days }).execute();
   const identity = { service: 'lr2', rankingId: '501' } as const;
-  if (isLinked) await afterDueVoteCounts(ctx, (trx, now) => linkPlayer(ctx, trx, now, accountId, identity));
-  const { token, tokenHash } = await openSession(ctx, accountId);
-  const viewer = { accountId, ...names, tokenHash, isAdmin: false, banned: false, barred: false };
-  return { ...viewer, rankingId: '', cookie: `sid=${token}` };
+  if (isLinked) await afterDueVoteCounts(ctx, (trx, now) => linkPlayer(ctx, trx, now, who.accountId, identity));
+  return who;
 }
 
 // Exoplanet needs no clears, so that nothing but these rules keeps anybody from voting there.
@@ -44,7 +36,7 @@ test.each<[DirectScores, number, number, boolean, string]>([
   async (...row) => {
     const [DIRECT_SCORES, plays, days, isLinked, expected] = row;
     ctx.config = { ...ctx.config, DIRECT_SCORES };
-    const who = await nativePlayer(plays, days, isLinked);
+    const who = await playerWith(plays, days, isLinked);
     const ago = new Date(ctx.clock.now().getTime() - 100 * DAY_MS);
     const official = () => entry(ctx, { tableId: 'fr', result: 'accept', publishedAt: ago, decidedAt: ago });
     const open = await entry(ctx, { tableId: 'fr' });
@@ -76,7 +68,7 @@ test.each([
   ['beatoraja', nativeUuid(UUID)],
 ] as const)('only an id that is not native (isNativeId) gives the right to vote: %s %s', async (service, rankingId) => {
   ctx.config = { ...ctx.config, DIRECT_SCORES: 'profile' };
-  const who = await nativePlayer(0, 0, false);
+  const who = await nativePlayer(ctx, 'native');
   await ctx.db.updateTable('player').set({ service, rankingId }).where('accountId', '=', who.accountId).execute();
   const { status } = await vote(site, who, await entry(ctx, { tableId: 'fr' }), 'yes');
   expect(status !== 200).toBe(isNativeId({ service, rankingId }));

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { SECOND_MS } from '#domain/common/dates.ts';
 import { type Entry, entry } from '#testing/data/entries.ts';
@@ -18,20 +19,11 @@ import { testSite } from '#testing/site/site.ts';
 const site = await testSite(await testDatabase(), { config: takesPlays });
 const { ctx } = site;
 
+const NONE = { lpg: 0, lgr: 0, egd: 0, lgd: 0, ebd: 0, lbd: 0, epr: 0 };
 /** Judgements of 1000 notes with this EX score. */
 const judged = (exScore: number) => ({
   exscore: exScore,
-  judgements_total: {
-    epg: exScore - 1000,
-    lpg: 0,
-    egr: 2000 - exScore,
-    lgr: 0,
-    egd: 0,
-    lgd: 0,
-    ebd: 0,
-    lbd: 0,
-    epr: 0,
-  },
+  judgements_total: { ...NONE, epg: exScore - 1000, egr: 2000 - exScore },
   clearType: 3,
   gaugeType: 0,
 });
@@ -59,18 +51,6 @@ async function play(who: Player, exScore: number, changes: Record<string, any> =
 }
 const get = (who: Player, path: string, query: string) => getOpenLr2(site, keys.get(who) ?? '', path, query);
 const board = async (who: Player) => (await get(who, '/api/chart/board', `hash=${chart.md5}&limit=999&offset=0`)).body;
-const archived = (clear: number, exScore: number) =>
-  ctx.db
-    .insertInto('score')
-    .columns(['playerId', 'chartHash', 'origin', 'clear', 'exScore'])
-    .expression(({ selectFrom, val }) =>
-      selectFrom('player')
-        .select((eb) => ['id', val(chart.md5).as('hash'), val('archive').as('origin'), eb.val(clear).as('clear')])
-        .select((eb) => eb.val(exScore).as('exScore'))
-        .where('rankingId', '=', '77'),
-    )
-    .execute();
-
 describe('the board of OpenLR2', () => {
   test('has the best of everybody who plays LR2, the own rank, and how many have each lamp', async () => {
     await play(aki, 1800);
@@ -107,15 +87,6 @@ describe('the board of OpenLR2', () => {
     expect(await board(ben)).toMatchObject({ my_rank: 1 });
   });
 
-  test('has the scores of the archive, with judgements that give their EX score', async () => {
-    await ctx.db.insertInto('player').values({ service: 'lr2', rankingId: '77', name: 'old hand' }).execute();
-    await archived(5, 1951);
-    await play(aki, 1800);
-    const { entries, my_rank, player_count } = await board(aki);
-    expect({ my_rank, player_count }).toEqual({ my_rank: 2, player_count: 2 });
-    expect(entries[0]).toMatchObject({ display_name: 'old hand', exscore: 1951, pgreat: 975, great: 1, clear_type: 5 });
-  });
-
   test('of a chart that nobody played, and of one that the site does not know, is empty', async () => {
     for (const hash of [chart.md5, 'f'.repeat(32)]) {
       const { body } = await get(aki, '/api/chart/board', `hash=${hash}&limit=999&offset=0`);
@@ -124,32 +95,16 @@ describe('the board of OpenLR2', () => {
     expect((await get(aki, '/api/chart/board', 'hash=nonsense')).status).toBe(400);
   });
 
-  test('is never longer than the client reads', async () => {
-    await ctx.db
-      .insertInto('player')
-      .values(
-        Array.from({ length: 1200 }, (_, nth) => ({
-          service: 'lr2' as const,
-          rankingId: String(5000 + nth),
-          name: '名前の長い人'.repeat(4),
-        })),
-      )
-      .execute();
-    const players = await ctx.db.selectFrom('player').select('id').where('name', 'is not', null).execute();
-    await ctx.db
-      .insertInto('score')
-      .values(
-        players.map(({ id }, nth) => ({
-          playerId: id,
-          chartHash: chart.md5,
-          origin: 'archive' as const,
-          clear: 2,
-          exScore: nth,
-        })),
-      )
-      .execute();
+  test('has the scores of the archive, with judgements that give their EX score, and is never longer than the client reads', async () => {
+    await sql`
+      insert into player (service, ranking_id, name)
+      select 'lr2', 5000 + n, ${'名前の長い人'.repeat(4)} from generate_series(1, 1200) n`.execute(ctx.db);
+    await sql`
+      insert into score (player_id, chart_hash, origin, clear, ex_score)
+      select id, ${chart.md5}, 'archive', 5, ranking_id::int - 5000 from player where name is not null`.execute(ctx.db);
     const answer = await board(aki);
-    expect(answer.player_count).toBe(1200);
+    expect(answer).toMatchObject({ my_rank: 0, player_count: 1200 });
+    expect(answer.entries[1]).toMatchObject({ exscore: 1199, pgreat: 599, great: 1, clear_type: 5 });
     expect(answer.entries.length).toBeGreaterThan(700);
     expect(Buffer.byteLength(JSON.stringify(answer))).toBeLessThan(262_144);
   });
@@ -185,15 +140,12 @@ describe('the scores that the plug-in of beatoraja gets', () => {
     const [beaKey, oraKey] = [await keyOf(site, bea, 'beatoraja'), await keyOf(site, ora, 'beatoraja')];
     await sendBeatoraja(site, beaKey, beatorajaBody(chart.sha256, ctx.clock.now()));
     const better = { exscore: 1940, lpg: 440, egr: 40, lgr: 0, egd: 0, epr: 5, lgd: 5, ebd: 0, lbd: 3 };
-    await sendBeatoraja(
-      site,
-      oraKey,
-      beatorajaBody(chart.sha256, ctx.clock.now(), { score: { ...better, epg: 510, exscore: 1940 } }),
-    );
+    const body = beatorajaBody(chart.sha256, ctx.clock.now(), { score: { ...better, epg: 510 } });
+    await sendBeatoraja(site, oraKey, body);
     await play(aki, 1800);
-    const { body } = await getBeatoraja(site, beaKey, `/ir/beatoraja/charts/${chart.sha256}/scores`);
-    expect(body).toMatchObject({ success: true, description: expect.any(String) });
-    expect(body.body).toMatchObject([
+    const scores = await getBeatoraja(site, beaKey, `/ir/beatoraja/charts/${chart.sha256}/scores`);
+    expect(scores.body).toMatchObject({ success: true, description: expect.any(String) });
+    expect(scores.body.body).toMatchObject([
       { player: 'ora', epg: 510, lpg: 440, clear: 6, playcount: 1, notes: 1000 },
       { player: '', epg: 500, lpg: 420, egr: 30, minbp: 11, maxcombo: 700, gauge: 3, random: 2, sha256: chart.sha256 },
     ]);

@@ -150,13 +150,6 @@ describe('a chart that clients count differently', () => {
     expect(await sendRaja(sha256, 1)).toBe('accepted');
   });
 
-  test('has the best of a player’s own database up to the count of LR2', async () => {
-    const { md5 } = await holdChart(Buffer.from('#TITLE x\n#LNOBJ ZZ\n#00111:ZZ000100'));
-    await sendLr2(md5, 2);
-    const files = ctx.db.selectFrom('score').select('exScore').where('origin', '=', 'file');
-    expect(await files.execute()).toEqual([{ exScore: 4 }]);
-  });
-
   test('gives 100 % and all points to all PGREAT in each client', async () => {
     const { md5, sha256 } = await holdChart(Buffer.from('#TITLE x\n#LNOBJ ZZ\n#00111:ZZ000100'));
     await sendLr2(md5, 2);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, SECOND_MS } from '#domain/common/dates.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { type Entry, entry } from '#testing/data/entries.ts';
-import { type Player, player } from '#testing/data/players.ts';
+import { type Player, player, playerIdOf } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { vote } from '#testing/site/actions.ts';
 import {
@@ -48,6 +48,9 @@ const counted = (who: Player) =>
     .where('id', '=', who.accountId)
     .executeTakeFirstOrThrow();
 const send = (body: unknown, options = {}) => sendOpenLr2(site, key, body, options);
+const JUDGED = { pgreat: 980, great: 20, good: 0, bad: 0, poor: 3, totalnotes: 1000 };
+/** Of the player's own database. */
+const BEST = { option_1: 1, option_2: 0, clear: 5, ...JUDGED };
 const accepted = { status: 200, body: { success: true, status: 'accepted' } };
 
 describe('OpenLR2', () => {
@@ -101,22 +104,13 @@ describe('OpenLR2', () => {
   });
 
   test('sends the best of its own database, which is an origin of its own and gives no rights', async () => {
-    const best = { option_1: 1, option_2: 0, clear: 5, pgreat: 980, great: 20, good: 0, bad: 0, poor: 3 };
-    await send(openLr2Body(official.md5, { previous_best: { ...best, maxcombo: 1000, minbp: 3, totalnotes: 1000 } }));
+    await send(openLr2Body(official.md5, { previous_best: { ...BEST, maxcombo: 1000, minbp: 3 } }));
     expect(await scores()).toMatchObject([
       { origin: 'file', clear: 5, exScore: 1980, maxCombo: 1000, minBp: 3 },
       { origin: 'openlr2', clear: 4 },
     ]);
     expect(await restrictionsOf(ctx.db, aki.accountId)).toEqual({});
     expect((await verifyRatings(ctx)).differences).toEqual([]);
-  });
-
-  test('sends a course of three stages, with the digits of LR2 before the hashes of its charts', async () => {
-    const md5s = ['a', 'b', 'c'].map((letter) => letter.repeat(32));
-    const hash = `0000000000200000000000000000beef${md5s.join('')}`;
-    const body = openLr2Body(hash, { song: { courseStageCount: 3, courseType: 2 }, clearType: 3, gaugeType: 0 });
-    expect(await send(body, { path: '/api/course/score' })).toMatchObject(accepted);
-    expect(await scores()).toMatchObject([{ chartHash: `course ${md5s.join(' ')}`, clear: 3 }]);
   });
 });
 
@@ -195,15 +189,6 @@ describe('the plug-in of beatoraja', () => {
     expect([unknown.status, unknown.body.description]).toEqual([401, expect.stringContaining('ENOTVALIDAUTH')]);
   });
 
-  test('sends plays that could not be sent later, in any order', async () => {
-    const at = (minutes: number) => new Date(ctx.clock.now().getTime() - minutes * 60 * SECOND_MS);
-    for (const minutes of [10, 30, 20]) {
-      const body = beatorajaBody(official.sha256, at(minutes), { score: { exscore: 1900 } });
-      expect((await sendBeatoraja(site, beaKey, body)).status).toBe(200);
-    }
-    expect((await plays()).map(({ refused }) => refused)).toEqual([null, null, null]);
-  });
-
   test('sends courses without a time and a gauge, with the rules of the client as its name', async () => {
     const { score } = beatorajaBody('', ctx.clock.now(), {
       score: { date: 0, gauge: 0, clear: 'Normal', rule: 'LR2' },
@@ -216,13 +201,6 @@ describe('the plug-in of beatoraja', () => {
     expect(await scores()).toMatchObject([
       { origin: 'lr2oraja', chartHash: name, clear: 5, playedAt: ctx.clock.now() },
     ]);
-  });
-
-  test('sends the stages of a course without a lamp, which are ignored', async () => {
-    const stage = beatorajaBody(official.sha256, ctx.clock.now(), { score: { clear: 'NoPlay' } });
-    const answer = await sendBeatoraja(site, beaKey, stage);
-    expect([answer.status, answer.body.body.status]).toEqual([200, 'ignored']);
-    expect(await plays()).toEqual([]);
   });
 
   test('sends -1 and the largest integer where there is no count', async () => {
@@ -270,25 +248,21 @@ describe('a key', () => {
 });
 
 describe('rights', () => {
-  const playOn = async (days: number, plays: number) => {
-    for (let day = 0; day < days; day++) {
-      for (let nth = 0; nth < plays; nth++) {
-        ctx.clock.advance(300 * SECOND_MS);
-        await send(openLr2Body(official.md5));
-      }
-      ctx.clock.advance(DAY_MS);
-    }
-  };
+  /** As after so many plays, the last of them yesterday. */
+  const played = (acceptedPlays: number, playDays: number) =>
+    ctx.db.updateTable('account').set({ acceptedPlays, playDays, lastPlayDay: '2026-11-20' }).execute();
 
   test('come from plays after 20 of them on 3 days', async () => {
     const open = await entry(ctx, { level: 5 });
     const waitsFor = async () => (await site.get('/api/user/restrictions', aki)).body.plays;
     expect(await waitsFor()).toBeNull();
-    await playOn(2, 15);
+    await played(18, 2);
+    await send(openLr2Body(official.md5));
     expect(await restrictionsOf(ctx.db, aki.accountId)).toEqual({});
-    expect(await waitsFor()).toEqual({ giveRights: true, accepted: 30, days: 2 });
-    await playOn(1, 1);
-    expect(await counted(aki)).toEqual({ acceptedPlays: 31, refusedPlays: 0, playDays: 3 });
+    expect(await waitsFor()).toEqual({ giveRights: true, accepted: 19, days: 3 });
+    ctx.clock.advance(300 * SECOND_MS);
+    await send(openLr2Body(official.md5));
+    expect(await counted(aki)).toEqual({ acceptedPlays: 20, refusedPlays: 0, playDays: 3 });
     expect(await waitsFor()).toBeNull();
     expect(await restrictionsOf(ctx.db, aki.accountId)).toEqual({ st: 5 });
     expect((await vote(site, aki, open, 'yes')).status).toBe(200);
@@ -298,32 +272,17 @@ describe('rights', () => {
   });
 
   test('follow a clear though a file says a better lamp, or plays did before they gave rights', async () => {
-    const best = {
-      option_1: 1,
-      option_2: 0,
-      clear: 5,
-      pgreat: 980,
-      great: 20,
-      good: 0,
-      bad: 0,
-      poor: 3,
-      totalnotes: 1000,
-    };
-    await send(openLr2Body(official.md5, { clearType: 1, previous_best: best }));
-    await ctx.db.updateTable('account').set({ acceptedPlays: 50, playDays: 5 }).execute();
+    await send(openLr2Body(official.md5, { clearType: 1, previous_best: BEST }));
+    await played(50, 5);
     await send(openLr2Body(official.md5));
     expect(await restrictionsOf(ctx.db, aki.accountId)).toEqual({ st: 5 });
 
     const bea = await player(ctx, 'bea', { service: 'beatoraja' });
     await sendBeatoraja(site, await keyOf(site, bea, 'beatoraja'), beatorajaBody(official.sha256, ctx.clock.now()));
-    await ctx.db.updateTable('account').set({ acceptedPlays: 1, playDays: 1 }).execute();
+    await played(1, 1);
     expect(await restrictionsOf(ctx.db, bea.accountId)).toEqual({});
+    const playerId = await playerIdOf(ctx, bea);
     await afterDueVoteCounts(ctx, async (trx, now) => {
-      const { id: playerId } = await trx
-        .selectFrom('player')
-        .select('id')
-        .where('accountId', '=', bea.accountId)
-        .executeTakeFirstOrThrow();
       const charts = await chartsInTables(trx, 'beatoraja', [official.sha256]);
       const pushed = { chartHash: official.sha256, clear: 4, exScore: 1, maxCombo: null, minBp: null, playedAt: null };
       const chart = charts.get(official.sha256) ?? null;
@@ -337,7 +296,8 @@ describe('rights', () => {
 
   test('are none where the operator lets plays give a profile only', async () => {
     await rememberDirectScores(ctx.db, 'profile');
-    await playOn(3, 7);
+    await played(50, 5);
+    await send(openLr2Body(official.md5));
     expect(await restrictionsOf(ctx.db, aki.accountId)).toEqual({});
   });
 });
@@ -351,18 +311,4 @@ test('fifty plays at once of one player are taken one after the other, and ratin
   expect(await scores()).toHaveLength(50);
   expect((await verifyRatings(ctx)).differences).toEqual([]);
   expect(await counted(aki)).toMatchObject({ acceptedPlays: 50 });
-});
-
-test('a player without a player of the service gets one with a native id, and keeps its scores with an id that is linked', async () => {
-  const bea = await player(ctx, 'bea', { service: 'beatoraja' });
-  const lr2Key = await keyOf(site, bea);
-  expect(await sendOpenLr2(site, lr2Key, openLr2Body(official.md5))).toMatchObject(accepted);
-  const players = await ctx.db
-    .selectFrom('player')
-    .select(['service', 'rankingId'])
-    .where('accountId', '=', bea.accountId)
-    .orderBy('id')
-    .execute();
-  expect(players).toMatchObject([{ service: 'beatoraja' }, { service: 'lr2', rankingId: '1000001' }]);
-  expect((await site.get('/api/user/1000001')).body).toMatchObject({ nickname: 'bea', playerName: 'lr2' });
 });

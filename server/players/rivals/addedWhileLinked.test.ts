@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { isRefusal } from '#domain/common/errors.ts';
 import { entry } from '#testing/data/entries.ts';
-import { PASSWORD, type Player, player } from '#testing/data/players.ts';
+import { nativePlayer, type Player, player, playerIdOf } from '#testing/data/players.ts';
 import { engine, testDatabase } from '#testing/database/database.ts';
 import { testSite } from '#testing/site/site.ts';
-import { createAccount } from '../../accounts/createAccount.ts';
 import { afterDueVoteCounts } from '../../voting/voteCounts/afterDueVoteCounts.ts';
 import { clearForgottenPlayers } from '../identity/clearForgottenPlayers.ts';
 import { FORGOTTEN_AT_ONCE } from '../identity/forgottenScores.ts';
@@ -16,28 +14,21 @@ const { ctx } = site;
 
 let aki: Player;
 let mina: Player;
-let native: { accountId: number; playerId: number; rankingId: string };
+let native: Player;
 beforeEach(async () => {
   await site.fresh();
   aki = await player(ctx, 'aki');
   mina = await player(ctx, 'mina');
-  const names = { userId: 'nao-id', nickname: 'nao', password: PASSWORD };
-  const made = await createAccount(ctx, { ...names, native: 'lr2' });
-  if (isRefusal(made)) throw new Error('no account');
-  native = await ctx.db
-    .selectFrom('player')
-    .select(['accountId', 'id as playerId', 'rankingId'])
-    .where('accountId', '=', made.accountId)
-    .$narrowType<{ accountId: number }>()
-    .executeTakeFirstOrThrow();
+  native = await nativePlayer(ctx, 'nao');
 });
 
 const scores = async (count: number) => {
   const { md5 } = await entry(ctx, { result: 'accept' });
+  const id = await playerIdOf(ctx, native);
   await sql`
     insert into score (player_id, chart_hash, origin, clear, ex_score)
-    select ${native.playerId}::int, md5(n::text), 'file', 3, n from generate_series(2, ${count}) n
-    union all select ${native.playerId}::int, ${md5}, 'openlr2', 3, 1`.execute(ctx.db);
+    select ${id}::int, md5(n::text), 'file', 3, n from generate_series(2, ${count}) n
+    union all select ${id}::int, ${md5}, 'openlr2', 3, 1`.execute(ctx.db);
 };
 const add = (who: Player) => site.post('/api/user/add-rival', { userid: native.rankingId }, who);
 const link = () =>

@@ -6,7 +6,7 @@ import { HOUR_MS } from '#domain/common/dates.ts';
 import { isNativeId } from '#domain/players/rankingId.ts';
 import { NONE_SKIPPED, SCORE_FILE_MEGABYTES } from '#domain/players/scoreFiles/scoreFile.ts';
 import { entry } from '#testing/data/entries.ts';
-import { type Player, player } from '#testing/data/players.ts';
+import { type Player, player, playerIdOf } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { hashes } from '#testing/files/sampleTable.ts';
 import { beatorajaFile, lr2File } from '#testing/files/scoreFiles.ts';
@@ -54,24 +54,16 @@ describe('the scores of a file', () => {
   });
 
   test('add up to 80,000 of a player at most, however many files arrive at once', async () => {
-    const { id } = await ctx.db.selectFrom('player').select('id').executeTakeFirstOrThrow();
+    const id = await playerIdOf(ctx, aki);
     await sql`
       insert into score (player_id, origin, chart_hash, clear, ex_score)
       select ${id}, 'file', lpad(to_hex(n), 32, '0'), 1, 0 from generate_series(1, 79999) n`.execute(ctx.db);
     const files = ['one', 'two'].map((name) => lr2File([{ hash: hashes(name).md5 }]));
     const answers = await Promise.all(files.map((file) => send(file)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 413]);
-    expect(answers.find(({ status }) => status === 413)?.body).toEqual({
-      success: false,
-      error: 'ELIMITSCORES',
-      limit: 80_000,
-    });
-    const { count } = await ctx.db
-      .selectFrom('score')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('origin', '=', 'file')
-      .executeTakeFirstOrThrow();
-    expect(count).toBe(80_000);
+    const [stored, refused] = answers.toSorted((a, b) => a.status - b.status);
+    expect(stored?.status).toBe(200);
+    expect(refused).toMatchObject({ status: 413, body: { error: 'ELIMITSCORES', limit: 80_000 } });
+    expect(await scores()).toHaveLength(80_000);
   });
 
   test('of a service that the account has no ID of make a player with a native ID', async () => {
@@ -82,10 +74,6 @@ describe('the scores of a file', () => {
     expect(players).toMatchObject([{ accountId: aki.accountId }]);
     expect(players.every(isNativeId)).toBe(true);
     expect(await scores()).toMatchObject([{ chartHash: sha256, playedAt: new Date(1_771_000_000_000) }]);
-    const mina = await player(ctx, 'mina', { service: 'beatoraja' });
-    await send(lr2File([{ hash: hashes('chart').md5 }]), mina);
-    const other = await ctx.db.selectFrom('player').selectAll().where('accountId', '=', mina.accountId).execute();
-    expect(other.filter(isNativeId)).toMatchObject([{ service: 'lr2' }]);
   });
 
   test('are merged: order and repetition do not matter, and a play in the future is one of now', async () => {
@@ -105,13 +93,10 @@ describe('the scores of a file', () => {
     const { md5 } = hashes('cleared st1 1');
     await send(lr2File([{ hash: md5, clear: 1, perfect: 0, great: 1, maxcombo: 0 }]));
     const rows = await ctx.db.selectFrom('score').select(['origin', 'clear']).where('chartHash', '=', md5).execute();
-    expect(rows).toHaveLength(2);
-    expect(rows).toEqual(
-      expect.arrayContaining([
-        { origin: 'operator', clear: 2 },
-        { origin: 'file', clear: 1 },
-      ]),
-    );
+    expect(rows.toSorted((a, b) => a.clear - b.clear)).toEqual([
+      { origin: 'file', clear: 1 },
+      { origin: 'operator', clear: 2 },
+    ]);
   });
 
   test('are stored in parts, and the same file again changes no row', { timeout: 60_000 }, async () => {
@@ -119,13 +104,8 @@ describe('the scores of a file', () => {
     const others = Array.from({ length: 2 * SCORES_AT_ONCE }, (_, index) => ({ hash: hashes(`many ${index}`).md5 }));
     const file = lr2File([{ hash: song.md5 }, ...others]);
     expect((await send(file)).body).toMatchObject({ stored: 2 * SCORES_AT_ONCE + 1 });
-    const versions = () =>
-      ctx.db
-        .selectFrom('score')
-        .select(({ ref }) => ref('xmin' as never).as('version'))
-        .execute();
+    const versions = async () => (await sql`select xmin::text from score order by ctid`.execute(ctx.db)).rows;
     const [stored, before, rating] = [await scores(), await versions(), await rated()];
-    expect(stored).toHaveLength(2 * SCORES_AT_ONCE + 1);
     expect((await send(file)).body).toMatchObject({ stored: 2 * SCORES_AT_ONCE + 1 });
     expect(await scores()).toEqual(stored);
     expect(await versions()).toEqual(before);

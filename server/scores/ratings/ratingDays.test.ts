@@ -105,16 +105,6 @@ describe('scores', () => {
     await Promise.all(charts.map((chart) => play(chart)));
     expect(await days()).toMatchObject([{ gained: expect.closeTo(6 * points(0)), hard: 6 }]);
   });
-
-  test('that are refused as a whole leave no day', async () => {
-    const chart = await official();
-    const lines = [
-      { md5: chart.md5, clear: 4, exscore: 1000 },
-      { md5: chart.md5, clear: 99, exscore: 0 },
-    ];
-    expect(await importScores(ctx, { userId: aki.userId, lines })).toMatchObject({ error: 'NOTVALIDVALUE' });
-    expect(await rowsOf()).toEqual([]);
-  });
 });
 
 describe('charts that move', () => {
@@ -128,28 +118,6 @@ describe('charts that move', () => {
       { day: '2026-03-10', skill: before, gained: before, hard: 1, moved: 0 },
       { day: '2026-03-24', skill: after, gained: 0, hard: 0, moved: after - before },
     ]);
-  });
-
-  test('between the scores of a day leave the growth of both', async () => {
-    const [chart, one, two] = [
-      await official({ level: 3 }),
-      await official({ level: 1 }),
-      await official({ level: 2 }),
-    ];
-    await play(chart);
-    await moveUp(chart);
-    await runRatingJobs(ctx);
-    await play(one);
-    await removeFromSub(ctx, chart);
-    await runRatingJobs(ctx);
-    await play(two);
-    expect((await days()).at(-1)).toEqual({
-      day: '2026-03-24',
-      skill: points(1) + points(2),
-      gained: expect.closeTo(points(1) + points(2)),
-      hard: 2,
-      moved: expect.closeTo(-points(3)),
-    });
   });
 
   test('and whose job has not run yet are no growth of scores that come meanwhile', async () => {

@@ -33,13 +33,13 @@ describe('the page of a chart', () => {
   });
 
   it('has empty addresses without links to http or https', () => {
-    expect(parse(chart())).toMatchObject({ songUrl: '', chartUrl: '' });
-    const odd = chart({ song: link('javascript:alert(1)'), diff: link('not an address') });
-    expect(parse(odd)).toMatchObject({ songUrl: '', chartUrl: '' });
-    expect(parse(chart({ song: 'http://no.link/', diff: link('http://') }))).toMatchObject({
-      songUrl: '',
-      chartUrl: '',
-    });
+    for (const odd of [
+      {},
+      { song: link('javascript:alert(1)'), diff: link('not an address') },
+      { song: 'http://no.link/', diff: link('http://') },
+    ]) {
+      expect(parse(chart(odd))).toMatchObject({ songUrl: '', chartUrl: '' });
+    }
   });
 
   it('belongs to a registered chart, whatever players write on it', () => {
@@ -47,12 +47,8 @@ describe('the page of a chart', () => {
   });
 
   it('may be suspended', () => {
-    expect(parse(page('このランキングは停止中です。<br>'))).toEqual({
-      title: '',
-      artist: '',
-      songUrl: '',
-      chartUrl: '',
-    });
+    const nothing = { title: '', artist: '', songUrl: '', chartUrl: '' };
+    expect(parse(page('このランキングは停止中です。<br>'))).toEqual(nothing);
   });
 });
 

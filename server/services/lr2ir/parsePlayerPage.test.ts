@@ -28,28 +28,23 @@ function profile(change: Record<string, string | null> = {}, below = ''): string
 }
 
 describe("a player's page", () => {
-  it('has name, profile text and dans', () => {
-    expect(parse(profile())).toEqual({ name: 'example', bio: 'hello', danSp: '★05', danDp: '☆08' });
-  });
+  const usual = { name: 'example', bio: 'hello', danSp: '★05', danDp: '☆08' };
+  const decoded = ' a<br>b<BR/>c &lt;d&gt; &amp; &#54620;&#x1F3B9;<br>';
 
-  it('has decoded line breaks and entities in the text', () => {
-    const bio = ' a<br>b<BR/>c &lt;d&gt; &amp; &#54620;&#x1F3B9;<br>';
-    expect(parse(profile({ 自己紹介: bio }))).toMatchObject({ bio: 'a\nb\nc <d> & 한🎹' });
-  });
-
-  it('may be written without end tags in the rows', () => {
-    const html = profile()
-      .replaceAll(/<\/(th|td|tr)>/g, '')
-      .replace('"0"', '0');
-    expect(parse(html)).toEqual({ name: 'example', bio: 'hello', danSp: '★05', danDp: '☆08' });
-  });
-
-  it('may show the id with leading zeros', () => {
-    expect(parse(profile({ LR2ID: '0204711' }))).toMatchObject({ name: 'example' });
-  });
-
-  it('may lack the text', () => {
-    expect(parse(profile({ 自己紹介: null }))).toMatchObject({ name: 'example', bio: '' });
+  it.each([
+    ['name, profile text and dans', profile(), {}],
+    ['decoded line breaks and entities', profile({ 自己紹介: decoded }), { bio: 'a\nb\nc <d> & 한🎹' }],
+    [
+      'no end tags in its rows',
+      profile()
+        .replaceAll(/<\/(th|td|tr)>/g, '')
+        .replace('"0"', '0'),
+      {},
+    ],
+    ['the id with leading zeros', profile({ LR2ID: '0204711' }), {}],
+    ['no text', profile({ 自己紹介: null }), { bio: '' }],
+  ])('may have %s', (_, html, changes) => {
+    expect(parse(html)).toEqual({ ...usual, ...changes });
   });
 
   it.each([
@@ -80,15 +75,14 @@ describe("a player's page", () => {
 });
 
 describe('an absent player', () => {
-  it('is a page of the service without a profile', () => {
-    expect(parse(page('<br><br>'))).toBe('absent');
-    expect(parse(page('<table border="0"><tr><td>search</td></tr></table>'))).toBe('absent');
-  });
-
-  it('is the profile of another player', () => {
-    expect(parse(profile({ LR2ID: '204712' }))).toBe('absent');
-    expect(parse(profile({ LR2ID: '' }))).toBe('absent');
-    expect(parse(profile({ LR2ID: '204711 or so' }))).toBe('absent');
+  it.each([
+    ['a page without a profile', page('<br><br>')],
+    ['a page with another table', page('<table border="0"><tr><td>search</td></tr></table>')],
+    ['the profile of another player', profile({ LR2ID: '204712' })],
+    ['a profile without an id', profile({ LR2ID: '' })],
+    ['a profile with more than an id', profile({ LR2ID: '204711 or so' })],
+  ])('is %s', (_, html) => {
+    expect(parse(html)).toBe('absent');
   });
 });
 
@@ -107,20 +101,8 @@ describe('an unreachable service', () => {
   });
 
   it('is detected soon for a page that is made to be slow to parse', () => {
-    const pieces = [
-      '<b>',
-      '<th>',
-      '<th><div>',
-      '</b>',
-      '<td></x>',
-      '<table border="0"><tr>',
-      '> ',
-      '>1',
-      '&',
-      '<!--',
-      '<a b=',
-    ];
-    for (const piece of pieces) {
+    const tags = ['<b>', '<th>', '<th><div>', '</b>', '<td></x>', '<table border="0"><tr>'];
+    for (const piece of [...tags, '> ', '>1', '&', '<!--', '<a b=']) {
       for (const times of [9_000, 19_000, 2_000_000 / piece.length]) {
         const start = performance.now();
         try {
@@ -156,9 +138,13 @@ it('another layout can be configured', () => {
 });
 
 it('only the dans of the service are accepted', () => {
-  expect(parseDan('★★ / (^^)')).toEqual({ danSp: '★★', danDp: '(^^)' });
-  expect(parseDan('☆10/★01')).toEqual({ danSp: '☆10', danDp: '★01' });
-  expect(parseDan('- / ☆01')).toEqual({ danSp: '-', danDp: '☆01' });
-  for (const odd of ['', '★11 / ☆00', '★1 / ★', 'kaiden', '<b>'])
-    expect(parseDan(odd)).toEqual({ danSp: '-', danDp: '-' });
+  const none = ['', '★11 / ☆00', '★1 / ★', 'kaiden', '<b>'].map((odd) => [odd, '-', '-']);
+  for (const [text = '', danSp, danDp] of [
+    ['★★ / (^^)', '★★', '(^^)'],
+    ['☆10/★01', '☆10', '★01'],
+    ['- / ☆01', '-', '☆01'],
+    ...none,
+  ]) {
+    expect(parseDan(text), text).toEqual({ danSp, danDp });
+  }
 });

@@ -33,14 +33,34 @@ const score = {
 };
 
 describe('a list of scores', () => {
-  it('has name, lamp, EX score, combo, BP and time of every row', () => {
-    const other = { ...score, md5: 'ab'.repeat(16), clear: 1 };
-    const text = list(row() + row({ hash: 'AB'.repeat(16), clear: 1 }));
-    expect(parse(text)).toEqual({ name: 'example player', rows: [score, other], unknown: 0 });
-  });
-
-  it('may be empty', () => {
-    expect(parse(list(''))).toEqual({ name: 'example player', rows: [], unknown: 0 });
+  it.each<[string, string, object[]]>([
+    ['nothing in it', list(''), []],
+    [
+      'name, lamp, EX score, combo, BP and time of every row',
+      list(row() + row({ hash: 'AB'.repeat(16), clear: 1 })),
+      [score, { ...score, md5: 'ab'.repeat(16), clear: 1 }],
+    ],
+    [
+      'the name first and no XML declaration',
+      `#<rivalname>example player</rivalname>\n<scorelist>\n${row()}</scorelist>\n`,
+      [score],
+    ],
+    [
+      'additional elements, and none of the optional ones',
+      list(row({ playcount: 5, clearcount: 2, gd: undefined, option: undefined })),
+      [score],
+    ],
+    ['another name of the hash', list(row({ hash: undefined, songmd5: HASH })), [score]],
+    ['no time', list(row({ lastupdate: undefined })), [{ ...score, playedAt: null }]],
+    ['0 as a time', list(row({ lastupdate: 0 })), [{ ...score, playedAt: null }]],
+    ['no notes', list(row({ notes: undefined })), [{ ...score, notes: null }]],
+    ['notes that are none', list(row({ notes: 'x' })), [{ ...score, notes: null }]],
+    ['0 notes', list(row({ notes: 0 })), [{ ...score, notes: null }]],
+    ['fewer notes than the EX score needs', list(row({ notes: 1198 })), [{ ...score, notes: null }]],
+    ['just the notes that the EX score needs', list(row({ notes: 1199 })), [{ ...score, notes: 1199 }]],
+    ['courses, which are left out', list(row() + row({ hash: HASH.repeat(5) })), [score]],
+  ])('may have %s', (_, text, rows) => {
+    expect(parse(text)).toEqual({ name: 'example player', rows, unknown: 0 });
   });
 
   it('is read from cp932 bytes, with characters that only cp932 has', () => {
@@ -54,23 +74,6 @@ describe('a list of scores', () => {
     expect(parse(decoder.decode(bytes))).toMatchObject({ name: expect.stringMatching(/^a\ufffd/), rows: [score] });
   });
 
-  it('may have the name first and no XML declaration', () => {
-    expect(parse(`#<rivalname>x</rivalname>\n<scorelist>\n${row()}</scorelist>\n`)).toMatchObject({ rows: [score] });
-  });
-
-  it('may have additional elements and lack optional ones', () => {
-    const more = row({ playcount: 5, clearcount: 2, gd: undefined, option: undefined });
-    expect(parse(list(more))).toMatchObject({ rows: [score] });
-    expect(parse(list(row({ hash: undefined, songmd5: HASH })))).toMatchObject({ rows: [score] });
-    expect(parse(list(row({ lastupdate: undefined })))).toMatchObject({ rows: [{ ...score, playedAt: null }] });
-    for (const notes of [undefined, 0, 1198, 'x'])
-      expect(parse(list(row({ notes }))), String(notes)).toMatchObject({
-        rows: [{ ...score, notes: null }],
-      });
-    expect(parse(list(row({ notes: 1199 })))).toMatchObject({ rows: [{ notes: 1199 }] });
-    expect(parse(list(row({ lastupdate: 0 })))).toMatchObject({ rows: [{ ...score, playedAt: null }] });
-  });
-
   it('may have a name with markup, escaped or not', () => {
     for (const [written, name] of [
       ['R&B <3', 'R&B <3'],
@@ -82,23 +85,10 @@ describe('a list of scores', () => {
     }
   });
 
-  it('is read without courses', () => {
-    expect(parse(list(row() + row({ hash: HASH.repeat(5) })))).toMatchObject({ rows: [score], unknown: 0 });
-  });
-
   it('is read without unknown lamps and values, which are counted', () => {
-    const odd = [
-      { clear: 6 },
-      { clear: -1 },
-      { clear: '4.0' },
-      { clear: '' },
-      { pg: -3 },
-      { gr: '1e3' },
-      { minbp: '' },
-    ];
-    const rows = [...odd, { combo: 12345678 }, { hash: 'xyz' }, { hash: '' }].map((change) =>
-      row({ hash: 'c'.repeat(32), ...change }),
-    );
+    const lamps = [{ clear: 6 }, { clear: -1 }, { clear: '4.0' }, { clear: '' }];
+    const values = [{ pg: -3 }, { gr: '1e3' }, { minbp: '' }, { combo: 12345678 }, { hash: 'xyz' }, { hash: '' }];
+    const rows = [...lamps, ...values].map((change) => row({ hash: 'c'.repeat(32), ...change }));
     expect(parse(list(row() + rows.join('')))).toMatchObject({ rows: [score], unknown: rows.length });
   });
 
@@ -158,16 +148,8 @@ describe('an unreachable service', () => {
 
   it('is detected in time that grows linearly with the length', () => {
     const MIB = 1024 * 1024;
-    const hostile = [
-      '<score>',
-      '<score><hash>',
-      '</score>',
-      '<scorelist><score>',
-      '<rivalname>',
-      '<hash><clear><pg>',
-      '&amp;<',
-      '<!',
-    ].map((piece) => `#<scorelist>${piece.repeat((8 * MIB) / piece.length)}`);
+    const pieces = ['<score>', '<score><hash>', '</score>', '<scorelist><score>', '<rivalname>', '<hash><clear><pg>'];
+    const hostile = [...pieces, '&amp;<', '<!'].map((one) => `#<scorelist>${one.repeat((8 * MIB) / one.length)}`);
     const ends = ['', '</scorelist>', '</score></scorelist><rivalname>x</rivalname>'];
     for (const text of hostile) {
       for (const end of ends) {

@@ -33,19 +33,10 @@ describe('the signer', () => {
     expect(signerOf([], { method: 'POST', url: path, headers: signed() }, body, NOW)).toBeNull();
   });
 
-  test('is null when the body was changed after signing', () => {
-    for (const other of ['{"a":2}', '{"a":1} ', '{ "a":1}', ''])
-      expect(signer(signed(), Buffer.from(other))).toBeNull();
-  });
-
   test('is accepted for 300 seconds, in both directions', () => {
     const secondsLater = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
     for (const seconds of [-300, 0, 300]) expect(signer(signed(), body, secondsLater(seconds))).toBe('first');
     for (const seconds of [-301, 301, 1e9]) expect(signer(signed(), body, secondsLater(seconds))).toBeNull();
-  });
-
-  test('is null when the time is not the signed one', () => {
-    expect(signer({ ...signed(), 'x-ir-timestamp': String(NOW.getTime() / 1000 + 1) })).toBeNull();
   });
 
   // Made with `printf '1795262400.POST./api/ir/minir/score.{"a":1}' | openssl dgst -sha256 -hmac 'a secret of thirty-two characters'`.
@@ -74,23 +65,22 @@ describe('the signer', () => {
     expect(signer(renamed(signed2(), 'v2', 'v1'))).toBeNull();
   });
 
-  test.each([
-    ['without a key', { 'x-ir-key': '' }],
-    ['without a signature', { 'x-ir-signature': '' }],
-    [
-      'with a signature of another version',
-      { 'x-ir-signature': signed()['x-ir-signature']?.replace('v1', 'v3') ?? '' },
-    ],
-    ['with half a signature', { 'x-ir-signature': signed()['x-ir-signature']?.slice(0, 35) ?? '' }],
+  test.each<[string, Record<string, string>, string?]>([
+    ['where the body was changed', {}, '{"a":2}'],
+    ['where a space was added', {}, '{"a":1} '],
+    ['where the body is gone', {}, ''],
+    ['where the time is not the signed one', { 'x-ir-timestamp': String(NOW.getTime() / 1000 + 1) }],
     ['with a time that is no number', { 'x-ir-timestamp': 'now' }],
     ['without a time', { 'x-ir-timestamp': '' }],
-  ])('is null %s', (_, changes) => {
-    expect(signer({ ...signed(), ...changes })).toBeNull();
+    ['without a key', { 'x-ir-key': '' }],
+    ['without a signature', { 'x-ir-signature': '' }],
+    ['with another version', { 'x-ir-signature': signed()['x-ir-signature']?.replace('v1', 'v3') ?? '' }],
+    ['with half a signature', { 'x-ir-signature': signed()['x-ir-signature']?.slice(0, 35) ?? '' }],
+  ])('is null %s', (_, changes, bytes = body.toString()) => {
+    expect(signer({ ...signed(), ...changes }, Buffer.from(bytes))).toBeNull();
   });
 
-  test('is null without any of the headers', () => {
-    for (const missing of Object.keys(signed())) {
-      expect(signer(Object.fromEntries(Object.entries(signed()).filter(([name]) => name !== missing)))).toBeNull();
-    }
+  test.each(Object.keys(signed()))('is null without %s', (missing) => {
+    expect(signer(Object.fromEntries(Object.entries(signed()).filter(([name]) => name !== missing)))).toBeNull();
   });
 });

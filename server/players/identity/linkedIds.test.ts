@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/common/dates.ts';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '#domain/common/dates.ts';
 import { rateLimits } from '#domain/common/rateLimits.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { entry } from '#testing/data/entries.ts';
-import { PASSWORD, type Player, player } from '#testing/data/players.ts';
+import { PASSWORD, type Player, player, playerIdOf } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { fakeLr2ir } from '#testing/fakes/fakeLr2ir.ts';
 import { minirConfig, postAsMinir } from '#testing/fakes/minirRequests.ts';
@@ -11,15 +11,15 @@ import { pasteCode, signUpLr2 } from '#testing/fakes/signUpLr2.ts';
 import { browser } from '#testing/site/browser.ts';
 import { NOW } from '#testing/site/rules.ts';
 import { type Answer, testSite } from '#testing/site/site.ts';
+import { ban } from '../../accounts/ban.ts';
+import { deleteAccount } from '../../accounts/deleteAccount.ts';
+import { suspendVotingRights } from '../../accounts/suspendVotingRights.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { hashPassword } from '../../platform/password.ts';
-import { mergeScores } from '../../players/mergeScores.ts';
 import { recomputeRatings } from '../../scores/ratings/recomputeRatings.ts';
 import { verifyRatings } from '../../scores/ratings/verifyRatings.ts';
 import { recomputeRestrictions } from '../../scores/recomputeRestrictions.ts';
-import { ban } from '../ban.ts';
-import { deleteAccount } from '../deleteAccount.ts';
-import { suspendVotingRights } from '../suspendVotingRights.ts';
+import { mergeScores } from '../mergeScores.ts';
 
 const fake = await fakeLr2ir();
 const site = await testSite(await testDatabase(), {
@@ -44,21 +44,22 @@ const sessionOf = async (who: Player) => (await site.get('/api/login/get-informa
 /** Links an LR2 ID as the page does, with the code in the profile text; returns the first refusal, or the last answer. */
 async function linkLr2(who: Player, lr2Id: string, userpw = PASSWORD): Promise<Answer> {
   const own = browser(site, { cookie: who.cookie });
-  const check = await own.post('/api/user/link/check', { lr2auth: lr2Id });
-  if (!check.body.success) return check;
-  fake.putPlayer({ id: Number(lr2Id), name: 'somebody', bio: `hello ${check.body.token}` });
-  return own.post('/api/user/link/submit', { userlr2id: lr2Id, code: check.body.token, userpw });
+  const { body, ...check } = await own.post('/api/user/link/check', { lr2auth: lr2Id });
+  if (!body.success) return { body, ...check };
+  fake.putPlayer({ id: Number(lr2Id), name: 'somebody', bio: `hello ${body.token}` });
+  return own.post('/api/user/link/submit', { userlr2id: lr2Id, code: body.token, userpw });
 }
 
 /** Starts to link a MinIR ID, lets MinIR vouch for it, and returns how the page ends it. */
 async function startLink(who: Player, minirId = MINIR_ID, userpw = PASSWORD) {
   const own = browser(site, { cookie: who.cookie });
   const begun = await own.post('/api/user/link/submit/beatoraja', { minirid: minirId, userpw });
-  if (!begun.body.success) return { own, proof: {}, confirm: async () => begun };
+  if (!begun.body.success) return { confirm: async () => begun };
   const linked = await postAsMinir(site, 'link', { token: begun.body.ciphertext, userId: minirId });
   const ticket = new URLSearchParams(linked.body.QueryParams).get('ticket') ?? '';
-  const proof = { secretKey: begun.body.secretKey, ticket };
-  return { own, proof, confirm: () => own.post('/api/signup/confirm/beatoraja', proof) };
+  return {
+    confirm: () => own.post('/api/signup/confirm/beatoraja', { secretKey: begun.body.secretKey, ticket }),
+  };
 }
 
 const linkMinir = async (who: Player, minirId?: string): Promise<Answer> => (await startLink(who, minirId)).confirm();
@@ -71,18 +72,13 @@ const idsOf = async (userid: string) =>
 
 /** Stores a score of a player of an account, with what follows from it. */
 async function push(rankingId: string, chart: { md5: string; sha256: string }, clear: number, exScore: number) {
-  const { id, accountId, service } = await ctx.db
-    .selectFrom('player')
-    .select(['id', 'accountId', 'service'])
-    .where('rankingId', '=', rankingId)
-    .$narrowType<{ accountId: number }>()
-    .executeTakeFirstOrThrow();
-  const chartHash = service === 'lr2' ? chart.md5 : chart.sha256;
-  const score = { chartHash, clear, exScore, maxCombo: null, minBp: 7, playedAt: null };
+  const playerId = await playerIdOf(ctx, { rankingId });
+  const chartHash = rankingId.length < 9 ? chart.md5 : chart.sha256;
   await inTransaction(ctx, async (trx) => {
-    await mergeScores(trx, 'push', [{ playerId: id, ...score }]);
-    await recomputeRatings(trx, [id], { by: 'scores', now: NOW });
-    await recomputeRestrictions(trx, rules, { accountIds: [accountId] });
+    const score = { chartHash, clear, exScore, maxCombo: null, minBp: 7, playedAt: null };
+    await mergeScores(trx, 'push', [{ playerId, ...score }]);
+    await recomputeRatings(trx, [playerId], { by: 'scores', now: NOW });
+    await recomputeRestrictions(trx, rules, { accountIds: [aki.accountId, mina.accountId] });
   });
 }
 
@@ -116,21 +112,20 @@ describe('a second ranking id (accounts.md §1.1)', () => {
       .where('id', '=', aki.accountId)
       .execute();
     expect(await confirm()).toMatchObject({ status: 409, body: { error: 'ESESSIONKEYEXP' } });
-    for (let time = 0; time < 10; time++) {
+    for (let time = 0; time < rateLimits.passwordPerAccount.limit; time++) {
       expect(await (await startLink(aki, MINIR_ID, 'wrong-horse')).confirm()).toMatchObject(refused);
       ctx.clock.advance(SECOND_MS);
     }
-    const change = { userpw: 'another-horse', newpw: 'battery-staple', newpwAgain: 'battery-staple' };
-    expect(await site.post('/api/user/change-password', change, aki)).toMatchObject({ body: { error: 'ETOOMANY' } });
+    expect(await unlink(aki, 'lr2')).toMatchObject({ status: 429, body: { error: 'ETOOMANY' } });
     expect(await sessionOf(aki)).toMatchObject({ minirid: null });
   });
 
   test('resets the password three days after it was linked; the one of the sign-up does at once', async () => {
-    const reset = async (lr2Id: string) => {
+    const form = { userpw: 'battery-staple', userpwAgain: 'battery-staple' };
+    const reset = async (userlr2id: string) => {
       const visitor = browser(site);
-      const code = await pasteCode(fake, visitor, lr2Id, 'recover');
-      const userpw = 'battery-staple';
-      return visitor.post('/api/recover/submit', { userlr2id: lr2Id, code, userpw, userpwAgain: userpw });
+      const code = await pasteCode(fake, visitor, userlr2id, 'recover');
+      return visitor.post('/api/recover/submit', { ...form, userlr2id, code });
     };
     await linkLr2(mina, '777');
     const at = ctx.clock.now();
@@ -139,24 +134,10 @@ describe('a second ranking id (accounts.md §1.1)', () => {
     await linkLr2(mina, '777');
     const retryAt = new Date(at.getTime() + 3 * DAY_MS).toISOString();
     expect(await reset('777')).toMatchObject({ status: 409, body: { error: 'ELINKEDLATELY', days: 3, retryAt } });
-    expect(await site.post('/api/login/', { userid: mina.userId, userpw: PASSWORD })).toMatchObject({ status: 200 });
     ctx.clock.advance(HOUR_MS);
     expect(await reset('777')).toMatchObject({ status: 200, body: { userid: mina.userId } });
     await signUpLr2(fake, browser(site), 'newcomer', '778');
     expect(await reset('778')).toMatchObject(OK);
-  });
-
-  test('that MinIR confirmed resets nothing within the three days either', async () => {
-    await linkMinir(aki);
-    const own = browser(site);
-    const form = { minirid: MINIR_ID, userpw: 'battery-staple', userpwAgain: 'battery-staple' };
-    const begun = await own.post('/api/recover/submit/beatoraja', form);
-    const linked = await postAsMinir(site, 'link', { token: begun.body.ciphertext, userId: MINIR_ID });
-    const ticket = new URLSearchParams(linked.body.QueryParams).get('ticket') ?? '';
-    expect(await own.post('/api/signup/confirm/beatoraja', { secretKey: begun.body.secretKey, ticket })).toMatchObject({
-      status: 409,
-      body: { error: 'ELINKEDLATELY' },
-    });
   });
 
   test('is in one account only, and one of each service', async () => {
@@ -187,9 +168,8 @@ describe('a second ranking id (accounts.md §1.1)', () => {
     expect(await highest()).toBe(ofOne);
     await push('777', charts[2], 2, 100);
     expect(await highest()).toBe(ofOne + 1);
-    const { source } = (await site.get('/api/user/restrictions', mina)).body;
-    const explained = source.find(({ table }: { table: string }) => table === 'sl');
-    expect(explained).toMatchObject({ highest: ofOne + 1, charts: [{ level: 4 }] });
+    const [, explained] = (await site.get('/api/user/restrictions', mina)).body.source;
+    expect(explained).toMatchObject({ table: 'sl', highest: ofOne + 1, charts: [{ level: 4 }] });
     await unlink(mina, 'lr2');
     expect(await highest()).toBe(ofOne);
   });
@@ -214,8 +194,8 @@ describe('a second ranking id (accounts.md §1.1)', () => {
     expect(lr2.stairway.map(({ score }: { score: number }) => score)).toContain(900);
     expect(beatoraja.stairway.map(({ score }: { score: number }) => score)).toEqual([1000, 500]);
     expect(both.stairway).toHaveLength(lr2.stairway.length + 1);
-    const points = both.stairway.map(({ point }: { point: number }) => point);
-    expect(both.playData.userSkill).toBeCloseTo(points.reduce((sum: number, point: number) => sum + point, 0));
+    const skill = both.stairway.reduce((sum: number, { point }: { point: number }) => sum + point, 0);
+    expect(both.playData.userSkill).toBeCloseTo(skill);
     // A player without a second id has one view.
     expect((await scores('&services=both', mina.rankingId)).players).toHaveLength(1);
     expect((await verifyRatings(ctx)).differences).toEqual([]);
@@ -270,16 +250,11 @@ describe('an id that is unlinked', () => {
     expect(await unlink(aki, 'beatoraja')).toMatchObject({ status: 409, body: { error: 'ELASTID' } });
   });
 
-  test('asks for the password, as often as linking does', async () => {
+  test('asks for the password', async () => {
     await linkMinir(aki);
     expect(await unlink(aki, 'lr2', '')).toMatchObject({ body: { error: 'NOTINFO' } });
-    for (let nth = 0; nth < rateLimits.passwordPerAccount.limit; nth++) {
-      expect(await unlink(aki, 'lr2', 'wrong-word')).toMatchObject({ body: { error: 'ENOMATCHPASSWORD' } });
-    }
-    expect(await unlink(aki, 'lr2')).toMatchObject({ status: 429, body: { error: 'ETOOMANY' } });
+    expect(await unlink(aki, 'lr2', 'wrong-word')).toMatchObject({ body: { error: 'ENOMATCHPASSWORD' } });
     expect(await sessionOf(aki)).toMatchObject({ userlr2id: Number(aki.rankingId) });
-    ctx.clock.advance(15 * MINUTE_MS);
-    expect(await unlink(aki, 'lr2')).toMatchObject(OK);
   });
 
   test('makes no second account of the person, but can be linked again', async () => {
@@ -299,13 +274,8 @@ describe('sanctions and deletions are those of the person', () => {
     expect(await ctx.db.selectFrom('formerRankingId').selectAll().execute()).toHaveLength(2);
     expect(await ctx.db.selectFrom('player').selectAll().where('accountId', '=', aki.accountId).execute()).toEqual([]);
     expect(await signUpLr2(fake, browser(site), 'aki', aki.rankingId)).toMatchObject(OK);
-    const again = await ctx.db
-      .selectFrom('account')
-      .innerJoin('player', 'player.accountId', 'account.id')
-      .select(['account.id', 'player.rankingId'])
-      .where('account.nickname', '=', 'aki')
-      .execute();
-    expect(again).toEqual([{ id: aki.accountId, rankingId: aki.rankingId }]);
+    const again = await ctx.db.selectFrom('player').select(['accountId', 'rankingId']).orderBy('id').execute();
+    expect(again).toContainEqual({ accountId: aki.accountId, rankingId: aki.rankingId });
     // The other one is still that of the person.
     expect(await linkMinir(mina, MINIR_ID)).toMatchObject({ body: { error: 'ELINKED' } });
     expect(await linkMinir(await player(ctx, 'bora'))).toMatchObject({ body: { error: 'EEXISTMINIRID' } });
