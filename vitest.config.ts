@@ -64,7 +64,8 @@ const engine = (name: 'embedded' | 'server'): TestProjectInlineConfiguration => 
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than two cores: some tests wait for a process, a timeout or the database.
+    maxWorkers: 3,
     // What is tested is loaded once per worker, not once per file: no module keeps state of a test.
     isolate: false,
     setupFiles: 'testing/setup/cleanUp.ts',
