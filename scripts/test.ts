@@ -1,6 +1,6 @@
 /**
  * `npm test`: everything there is to run, and at the end what each step took and the sum.
- * `--long` (`npm run test:long`): the tests marked long as well, and everything on both database engines.
+ * `--long` (`npm run test:long`): the tests marked long as well, and nearly everything on both engines.
  * `--fast` (`npm run test:fast`): types, and the unit and integration tests that import what changed since the last commit,
  * or since the one that is named: `npm run test:fast -- main`.
  *
