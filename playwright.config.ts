@@ -14,6 +14,8 @@ export default defineConfig({
     launchOptions: await browser(),
     locale: 'en-US',
     colorScheme: 'dark',
+    // A dialog that slides in makes each step that follows wait.
+    contextOptions: { reducedMotion: 'reduce' },
     // Service workers would answer requests that a test intercepts.
     serviceWorkers: 'block',
     // The list of failures says where each lies.

@@ -10,10 +10,12 @@ const integration = fs.globSync(ofServer).filter(usesDatabase);
 
 /**
  * Tests of what differs between the engines: database, locks, backup, kill -9, many writers. They run on both; the others on the
- * server engine where there is one, which is faster. The long run has all on both.
+ * server engine where there is one, which is faster. The long run has all on both, but for those that take minutes and ask
+ * little of the engine.
  */
 const bothEngines =
-  /^server\/(manyWriters|platform\/database\/|operation\/)|queryPlans|importArchiveKilled|^testing\/crash\/(?!estimate)/;
+  /^server\/(manyWriters|platform\/database\/|operation\/)|queryPlans|importArchiveKilled|^testing\/crash\/(?!estimate|startAndStop)/;
+const oneEngine = /^demo\/|http\/contract|fileReader\/fuzz/;
 const isLong = process.env.LONG_TESTS === '1';
 const hasServer = Boolean(process.env.TEST_DATABASE_URL);
 
@@ -43,14 +45,18 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Node loads what is tested, as it does where it runs, and from its cache of compiled code. */
+const byNode = { experimental: { viteModuleRunner: false, nodeLoader: false } };
+
 const engine = (name: 'embedded' | 'server'): TestProjectInlineConfiguration => ({
   extends: true,
   test: {
+    ...byNode,
     name,
-    include: integration.filter((file) => name === 'server' || isLong || !hasServer || bothEngines.test(file)),
+    include: integration.filter(
+      (file) => name === 'server' || !hasServer || (isLong ? !oneEngine.test(file) : bothEngines.test(file)),
+    ),
     globalSetup: `testing/setup/${name}.ts`,
-    // The server is loaded once per worker, not once per file: no module keeps state of a test.
-    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },
@@ -58,19 +64,24 @@ const engine = (name: 'embedded' | 'server'): TestProjectInlineConfiguration => 
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than two cores: some tests wait for a process, a timeout or the database.
+    maxWorkers: 3,
+    // What is tested is loaded once per worker, not once per file: no module keeps state of a test.
+    isolate: false,
     setupFiles: 'testing/setup/cleanUp.ts',
     sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
         test: {
+          ...byNode,
           name: 'unit',
-          include: ['{domain,contract,web,scripts,testing,fakes}/**/*.test.{ts,tsx}', ...ofServer],
+          include: ['{domain,contract,scripts,testing,fakes}/**/*.test.ts', ...ofServer],
           exclude: [...configDefaults.exclude, ...integration],
           testTimeout: 30_000,
         },
       },
+      { extends: true, test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'] } },
       engine('embedded'),
       ...(hasServer ? [engine('server')] : []),
     ],

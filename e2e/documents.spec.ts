@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { voters } from './site.ts';
 import { expect, test } from './test.ts';
 
@@ -28,8 +28,15 @@ const plain = (html: string) =>
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&');
 
-/** The browser warns about unused preloads some seconds after a page has loaded. */
-const UNUSED_AFTER_MS = 7000;
+/** Waits as long as the browser takes to warn about unused preloads: until it warns about the one of a new page. */
+async function untilWarned(context: BrowserContext): Promise<void> {
+  const page = await context.newPage();
+  const body = '<!doctype html><link rel="preload" as="fetch" crossorigin href="/healthz">';
+  await page.route('**/unused', (route) => route.fulfill({ contentType: 'text/html', body }));
+  const warned = page.waitForEvent('console', (message) => /preload/.test(message.text()));
+  await page.goto('/unused');
+  await warned;
+}
 
 const addresses = [
   '/',
@@ -68,7 +75,7 @@ for (const who of ['a visitor', 'a player'] as const) {
       await expect(page.locator('[aria-busy=true]'), address).toHaveCount(0);
       for (const call of early) expect(calls, address).toContain(call);
     }
-    await context.pages().at(-1)?.waitForTimeout(UNUSED_AFTER_MS);
+    await untilWarned(context);
     for (const { address, calls, warnings } of tabs) {
       expect(calls, `${address}: each of these once`).toEqual([...new Set(calls)]);
       expect(warnings, address).toEqual([]);

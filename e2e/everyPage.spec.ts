@@ -1,5 +1,5 @@
 import { long } from '#testing/long.ts';
-import { everyDialog, everyPage, openPageView } from './everyPage.ts';
+import { everyDialog, everyPage, isInThisRun, openPageView } from './everyPage.ts';
 import { expectAccessible, expectKeyboardReachesAll, expectWhole, setTheme } from './readable.ts';
 import { voters } from './site.ts';
 import { expect, test } from './test.ts';
@@ -8,16 +8,6 @@ test.use({ story: 'every page' });
 
 const wide = { width: 1280, height: 900 };
 const phone = { width: 320, height: 640 };
-
-/**
- * What every run looks at: a list of each kind, a page with a ranking, the one without the framework, and a dialog. The long run
- * looks at everything.
- */
-const everyTime = {
-  locale: 'en',
-  views: new Set(['vote', 'submissions', 'song', 'stellaway', 'published', 'voteDialog']),
-};
-const isInThisRun = ({ name }: { name: string }) => long || everyTime.views.has(name);
 
 /** The sample table has decided and open songs; this journey adds a revision. */
 const pages = everyPage({ decided: 1, open: 28, revision: 1, userId: '9001', rivalId: '9002', year: 2026 }).filter(
@@ -41,7 +31,7 @@ for (const [locale, themes] of Object.entries(looks)) {
   test.describe(locale, () => {
     test.use({ locale, viewport: wide });
     // English has the longest words.
-    test.skip(locale !== everyTime.locale && !long, 'a long one: npm run test:long');
+    test.skip(locale !== 'en' && !long, 'a long one: npm run test:long');
 
     test('on no page axe finds anything, content is wider than a phone, or text is cut off', async ({ page }) => {
       test.setTimeout(600_000);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sampleUpload } from '#testing/files/sampleUpload.ts';
+import { long } from '#testing/long.ts';
 import type { AnyPage, Sample } from '../web/frame/pages/page.ts';
 import { pages } from '../web/frame/pages/pages.ts';
 import { paths } from '../web/frame/pages/paths.ts';
@@ -64,6 +65,13 @@ export function everyPage({ decided, open, revision, userId, rivalId, year }: Sa
     { name: 'notFound', address: '/nowhere' },
   ];
 }
+
+/**
+ * What every run looks at: a list of each kind, a page with a ranking, the one without the framework, and a dialog. The long run
+ * looks at everything.
+ */
+const everyTime = ['vote', 'submissions', 'song', 'stellaway', 'published', 'voteDialog'];
+export const isInThisRun = ({ name }: PageView): boolean => long || everyTime.includes(name);
 
 /** Every dialog, and every panel that expands on a page, for a logged-in player. */
 export const everyDialog: readonly PageView[] = [

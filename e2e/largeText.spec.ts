@@ -1,6 +1,6 @@
 import { long } from '#testing/long.ts';
 import { browser } from './browser.ts';
-import { everyDialog, everyPage, openPageView } from './everyPage.ts';
+import { everyDialog, everyPage, isInThisRun, openPageView } from './everyPage.ts';
 import { expectWhole } from './readable.ts';
 import { voters } from './site.ts';
 import { test } from './test.ts';
@@ -22,19 +22,13 @@ for (const locale of ['en', 'ja', 'ko']) {
 
     test('no page cuts anything off at twice the text size', async ({ page, logIn }) => {
       test.setTimeout(180_000);
-      for (const view of everyPage({
-        decided: 1,
-        open: 28,
-        revision: 1,
-        userId: '9001',
-        rivalId: '9002',
-        year: 2026,
-      })) {
+      const samples = { decided: 1, open: 28, revision: 1, userId: '9001', rivalId: '9002', year: 2026 };
+      for (const view of everyPage(samples).filter(isInThisRun)) {
         await openPageView(page, view);
         await expectWhole(page, view.name);
       }
       await logIn(voters[0]);
-      for (const view of everyDialog) {
+      for (const view of everyDialog.filter(isInThisRun)) {
         await openPageView(page, view);
         await expectWhole(page, view.name);
       }

@@ -3,11 +3,12 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { TABLES, tableById } from '#domain/tables/tableRules.ts';
+import type { Context } from '#server/platform/context.ts';
 import { onTestServer, testServerUrl } from '#testing/database/serverTemplate.ts';
 import { sampleChart, sampleLists, writeSampleTable } from '#testing/files/sampleTable.ts';
 import { sampleUploadForms } from '#testing/files/sampleUpload.ts';
-import { runCli, type ServerProcess, startSite } from './processes.ts';
-import { BEGINNING, beginner, PASSWORD, voters } from './site.ts';
+import { type ServerProcess, startSite } from './processes.ts';
+import { BEGINNING, beginner, openData, PASSWORD, voters } from './site.ts';
 import { siteTemplate } from './siteTemplate.ts';
 
 /**
@@ -26,10 +27,10 @@ export default async function makeTemplate(): Promise<() => Promise<void>> {
     CLOCK_START: BEGINNING.toISOString(),
     ...(database && { DATABASE_URL: testServerUrl(database) }),
   };
-  // Commands go through the running site: to open the database for each of them would take longer.
+  const { ctx, close } = await openData(environment);
+  await fill(folder, ctx).finally(close);
   const site = await startSite({ ...environment, PORT: '0', LOG_LEVEL: 'info' });
   try {
-    await fill(folder, environment);
     await upload(site);
   } finally {
     await site.end();
@@ -42,7 +43,9 @@ export default async function makeTemplate(): Promise<() => Promise<void>> {
 }
 
 /** Imports a Stella with a cleared chart, and creates the players of the tests. */
-async function fill(folder: string, environment: Record<string, string>): Promise<void> {
+async function fill(folder: string, ctx: Context): Promise<void> {
+  // In this process: to start one for each of them would take longer.
+  const { runCommand } = await import('#testing/site/runCommand.ts');
   const stella = tableById({ tables: TABLES }, 'st');
   if (!stella) throw new Error('there is no Stella');
   const cleared = sampleChart(1000, { title: 'Cleared by many', level: 10 });
@@ -52,13 +55,13 @@ async function fill(folder: string, environment: Record<string, string>): Promis
     voting,
     sub: [...sub, cleared],
   });
-  await runCli(['import-table', path.join(folder, 'st'), '--table', 'st'], environment);
+  await runCommand(ctx, ['import-table', path.join(folder, 'st'), '--table', 'st']);
   const scores = path.join(folder, 'scores.jsonl');
   fs.writeFileSync(scores, `${JSON.stringify({ md5: cleared.md5, clear: 3, exscore: 1500, minbp: 20 })}\n`);
   for (const [index, id] of [...voters, beginner].entries()) {
     const account = ['--id', id, '--password', PASSWORD, '--nickname', id.slice(0, 12), '--lr2id', `${9001 + index}`];
-    await runCli(['create-user', ...account], environment);
-    if (id !== beginner) await runCli(['import-scores', '--user', id, scores], environment);
+    await runCommand(ctx, ['create-user', ...account]);
+    if (id !== beginner) await runCommand(ctx, ['import-scores', '--user', id, scores]);
   }
 }
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
+import { codeCache } from '#testing/processes/codeCache.ts';
 
 const root = path.join(import.meta.dirname, '..');
 
@@ -12,7 +13,7 @@ type Environment = Readonly<Record<string, string>>;
 /** The estimate of difficulties would take the processor from the journeys; one that needs it makes it by its command. */
 const settings = (environment: Environment) => ({
   cwd: root,
-  env: { PATH: process.env.PATH, ESTIMATE_AT: 'off', ...environment },
+  env: { PATH: process.env.PATH, ESTIMATE_AT: 'off', ...codeCache, ...environment },
 });
 
 /** Runs a command of the CLI to its end. Throws with its output if it fails. */

@@ -5,10 +5,7 @@ import path from 'node:path';
 import type { FakeLr2ir } from '#fakes/lr2ir/fakeLr2ir.ts';
 import { startFakeLr2ir } from '#fakes/lr2ir/startFakeLr2ir.ts';
 import { type FakeMinir, startFakeMinir } from '#fakes/minir/startFakeMinir.ts';
-import { openContext } from '#server/openContext.ts';
-import { readConfig } from '#server/platform/config.ts';
 import type { Context } from '#server/platform/context.ts';
-import { createLog } from '#server/platform/log.ts';
 import { copyDataDirectory } from '#testing/database/copyDataDirectory.ts';
 import { onTestServer, testServerUrl } from '#testing/database/serverTemplate.ts';
 import { type FakeS3, startFakeS3 } from '#testing/fakes/fakeS3.ts';
@@ -94,7 +91,7 @@ export async function openSite(settings: Readonly<Record<string, string>> = {}):
     command: (...words) => runCli(words, environment()),
     async write(change) {
       await server.end();
-      const { ctx, close } = await openContext(readConfig(environment()), createLog('error'));
+      const { ctx, close } = await openData(environment());
       await change(ctx).finally(close);
       server = await start(new URL(address).port);
     },
@@ -110,6 +107,14 @@ export async function openSite(settings: Readonly<Record<string, string>> = {}):
       fs.rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Opens the data of a site that does not run. Few journeys do, so that the others do not load the server. */
+export async function openData(environment: Record<string, string>) {
+  const { openContext } = await import('#server/openContext.ts');
+  const { readConfig } = await import('#server/platform/config.ts');
+  const { createLog } = await import('#server/platform/log.ts');
+  return openContext(readConfig(environment), createLog('error'));
 }
 
 /** Starts an S3 store with the files of a folder. */

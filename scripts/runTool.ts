@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { codeCache } from '#testing/processes/codeCache.ts';
 
 export const root = path.join(import.meta.dirname, '..');
 
@@ -25,7 +26,7 @@ export async function runTool(
   const bin = path.join(root, 'node_modules/.bin');
   const child = spawn(program, args, {
     cwd: root,
-    env: { ...process.env, ...env, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}` },
+    env: { ...process.env, ...codeCache, ...env, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}` },
     stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
     shell: process.platform === 'win32',
     ...(signal ? { signal } : {}),

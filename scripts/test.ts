@@ -1,6 +1,6 @@
 /**
  * `npm test`: everything there is to run, and at the end what each step took and the sum.
- * `--long` (`npm run test:long`): the tests marked long as well, and everything on both database engines.
+ * `--long` (`npm run test:long`): the tests marked long as well, and nearly everything on both engines.
  * `--fast` (`npm run test:fast`): types, and the unit and integration tests that import what changed since the last commit,
  * or since the one that is named: `npm run test:fast -- main`.
  *
@@ -23,9 +23,20 @@ const { values: mode, positionals } = parseArgs({
   options: { long: { type: 'boolean', default: false }, fast: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
-/** Journeys that write much, and those of files. What pages look like is the same on every engine. */
-const onBothEngines = ['voting', 'uploads'];
+/** What pages look like is the same on every engine. */
+const ofLooks = /^(documents|everyPage|largeText|lists|long|pages|shell|table)\./;
+/** Journeys that write much, and those of files; in the long run all but those of looks. */
+const onBothEngines = mode.long
+  ? fs.readdirSync(path.join(root, 'e2e')).filter((name) => name.endsWith('.spec.ts') && !ofLooks.test(name))
+  : ['voting', 'uploads'];
 
+// Hundreds of databases and data directories are made: in memory, if it has room for them.
+const MEMORY = '/dev/shm';
+const ROOM_BYTES = 4e9;
+if (process.env.TMPDIR === undefined && fs.existsSync(MEMORY)) {
+  const { bavail, bsize } = fs.statfsSync(MEMORY);
+  if (bavail * bsize > ROOM_BYTES) process.env.TMPDIR = MEMORY;
+}
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'stellaverse-results-'));
 const report = path.join(scratch, 'report.xml');
 const interrupted = new AbortController();
@@ -37,14 +48,10 @@ const inBucket = { TEST_FILES: 's3' };
 function steps(url: string | undefined): Step[] {
   const onEmbedded = { TEST_DATABASE_URL: '' };
   const onServer = { TEST_DATABASE_URL: url ?? '' };
-  const vitest = (project: string, ...options: string[]): Step => {
+  const vitest = (name: string, projects: string[], ...options: string[]): Step => {
+    const chosen = projects.map((project) => `--project=${project}`);
     const reporters = ['--reporter=default', '--reporter=junit', `--outputFile.junit=${report}`];
-    const command = ['vitest', 'run', '--project', project, ...reporters, ...options] as const;
-    return [
-      project === 'unit' ? 'unit tests' : `integration tests, ${project} engine`,
-      command,
-      { ...onServer, ...long },
-    ];
+    return [name, ['vitest', 'run', ...chosen, ...reporters, ...options], { ...onServer, ...long }];
   };
   const journeys = (name: string, env: Environment, ...files: string[]): Step => [
     `journeys, ${name}`,
@@ -55,26 +62,18 @@ function steps(url: string | undefined): Step[] {
     const since = `--changed=${positionals[0] ?? 'HEAD'}`;
     return [
       ['types', ['node', 'scripts/check.ts', 'types']],
-      vitest('unit', since),
-      vitest(url ? 'server' : 'embedded', since),
+      vitest('unit tests', ['unit', 'web'], since),
+      vitest('integration tests', [url ? 'server' : 'embedded'], since),
     ];
   }
   return [
     ['check', ['node', 'scripts/check.ts']],
-    vitest('unit'),
-    ...(url ? [vitest('server')] : []),
-    vitest('embedded'),
+    vitest('unit tests', ['unit', 'web']),
+    // Together, so that both cores are busy to the end.
+    vitest('integration tests', ['embedded', ...(url ? ['server'] : [])]),
     ['build', ['vite', 'build']],
     journeys(`${url ? 'server' : 'embedded'} engine`, { ...onServer, ...long }),
-    ...(url
-      ? [
-          journeys(
-            'embedded engine, files in a bucket',
-            { ...onEmbedded, ...inBucket },
-            ...(mode.long ? [] : onBothEngines),
-          ),
-        ]
-      : []),
+    ...(url ? [journeys('embedded engine, files in a bucket', { ...onEmbedded, ...inBucket }, ...onBothEngines)] : []),
     ...(url && mode.long
       ? [
           journeys('of files, embedded engine, in a folder', onEmbedded, 'uploads'),

@@ -3,11 +3,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { CHARTS, fillWithLamps, LEVELS, PLAYERS, USED, WRONG } from '#testing/estimate/fillWithLamps.ts';
+import { saveRun } from '#testing/estimate/saveRun.ts';
 import { testContext } from '#testing/site/context.ts';
 import { ban } from '../accounts/ban.ts';
-import { takeLease } from './lease.ts';
 import { type Estimated, runEstimate } from './runEstimate.ts';
-import { saveEstimate } from './saveEstimate.ts';
 
 const database = await testDatabase();
 let ctx: Awaited<ReturnType<typeof testContext>>;
@@ -19,16 +18,7 @@ beforeEach(async () => {
   ids = (await fillWithLamps(ctx)).map(({ id }) => id);
 });
 
-/** Stores a run as the job does. */
-async function save(estimated: Estimated): Promise<string[]> {
-  const lease = await takeLease(ctx, { isAsked: true });
-  if (!lease) throw new Error('another run is being made');
-  try {
-    return await saveEstimate(ctx, estimated, { begunAt: ctx.clock.now(), holder: lease.holder });
-  } finally {
-    await lease.release({ hasFailed: false });
-  }
-}
+const save = (estimated: Estimated) => saveRun(ctx, estimated);
 
 const stored = async () => {
   const rows = await ctx.db.selectFrom('estimatedChart').selectAll().orderBy('submissionId').execute();

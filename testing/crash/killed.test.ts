@@ -11,7 +11,7 @@ import { type Ballot, openVotes, publishedRows, voteOn } from '#testing/processe
 import { type ServerProcess, startServerProcess } from '#testing/processes/processes.ts';
 
 const DAY = 24 * 60 * 60;
-const ROUNDS = rounds(1, 20);
+const ROUNDS = rounds(1, 10);
 
 /** A vote that the server has said is stored. */
 interface Acknowledged {

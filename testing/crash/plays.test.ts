@@ -11,7 +11,7 @@ import { progress, rounds } from '../long.ts';
 import { startServerProcess } from '../processes/processes.ts';
 import { openLr2Body, openLr2Headers } from '../site/gameClients.ts';
 
-const ROUNDS = rounds(1, 20);
+const ROUNDS = rounds(1, 10);
 const CHARTS = 30;
 const settings = { DIRECT_SCORES: 'rights' };
 

@@ -13,7 +13,7 @@ import { sampleChart } from '#testing/files/sampleTable.ts';
 import { progress, rounds } from '#testing/long.ts';
 import { type ServerProcess, startServerProcess } from '#testing/processes/processes.ts';
 
-const ROUNDS = rounds(1, 20);
+const ROUNDS = rounds(1, 10);
 const ARCHIVED = 1500;
 
 /** A vote count is due that makes charts official on which all players of an archive have scores. */

@@ -115,8 +115,8 @@ const peer = await startFakeS3();
 afterAll(() => peer.close());
 
 describe.each([
-  ['a folder', {}, rounds(1, 20)],
-  ['a bucket', peer.environment, rounds(1, 20)],
+  ['a folder', {}, rounds(1, 10)],
+  ['a bucket', peer.environment, rounds(1, 10)],
 ])('files in %s', (where, store, many) => {
   test(`a server killed ${many} times while it takes and deletes uploads: after the next start every row has its file and every file its row`, {
     timeout: 3_600_000,

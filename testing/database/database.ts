@@ -35,7 +35,7 @@ interface Settings {
 export async function testDatabase(settings: Settings = {}): Promise<TestDatabase> {
   const database = await (engine === 'embedded' ? openCopy(embeddedDataDirectory(), settings) : serverCopy(settings));
   afterFile(() => database.close());
-  return { ...database, empty: () => emptyAllTables(database) };
+  return withEmpty(database);
 }
 
 /** Returns an empty directory. It is removed when the test file is done. */
@@ -56,7 +56,7 @@ export async function embeddedDatabase(settings: Settings = {}): Promise<TestDat
   const directory = copyDataDirectory(await embeddedTemplate(), testDirectory());
   const database = await openCopy(directory, settings);
   afterFile(() => database.close());
-  return { ...database, empty: () => emptyAllTables(database) };
+  return withEmpty(database);
 }
 
 async function openCopy(directory: string, { keepsPlans }: Settings): Promise<Database & { url: undefined }> {
@@ -80,15 +80,26 @@ async function serverCopy({ keepsPlans }: Settings): Promise<Database & { url: s
   };
 }
 
-/** Deletes all rows. It does not truncate: the tables of a test are small, and truncation creates new files. */
-async function emptyAllTables({ db }: Database): Promise<void> {
-  const { rows } = await sql<{ command: string }>`
-    select format('delete from %I', tablename) as command from pg_tables
+/** Returns the database with a function that empties it. */
+function withEmpty<T extends Database>(database: T): T & Pick<TestDatabase, 'empty'> {
+  let command = '';
+  return {
+    ...database,
+    async empty() {
+      command ||= await emptying(database);
+      await sql.raw(command).execute(database.db);
+    },
+  };
+}
+
+/** Returns what deletes all rows. It does not truncate: the tables of a test are small, and truncation creates new files. */
+async function emptying({ db }: Database): Promise<string> {
+  const { rows } = await sql<{ commands: string }>`
+    select string_agg(format('delete from %I', tablename), ';') as commands from pg_tables
     where schemaname = 'public' and tablename not in ('migration', 'migration_lock')
     union all
-    select format('select setval(%L, %s, false)', quote_ident(sequencename), start_value) from pg_sequences
-    where schemaname = 'public' and last_value is not null`.execute(db);
+    select 'select ' || string_agg(format('setval(%L, %s, false)', quote_ident(sequencename), start_value), ',')
+    from pg_sequences where schemaname = 'public'`.execute(db);
   // Foreign keys are off in this transaction, so that the order of the tables does not matter.
-  const commands = ['set local session_replication_role = replica', ...rows.map(({ command }) => command)];
-  await sql.raw(commands.join(';\n')).execute(db);
+  return ['set local session_replication_role = replica', ...rows.map(({ commands }) => commands)].join(';');
 }

@@ -87,6 +87,8 @@ export async function startThrowAwayServer({
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
+    // Compiling a query takes longer than running it on the few rows of a test.
+    jit: 'off',
   };
   const url = `postgres://${USER}@localhost/postgres?host=${encodeURIComponent(home)}`;
   let log = '';

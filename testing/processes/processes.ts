@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterFile } from '../afterFile.ts';
+import { codeCache } from './codeCache.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
@@ -49,7 +50,14 @@ function start(
   const node = [process.execPath, '--liftoff-only', path.join(root, script), ...args];
   const [command = '', ...rest] = inOwnNetwork ? [...ISOLATE, ...node] : node;
   const child = spawn(command, rest, {
-    env: { PATH: process.env.PATH, NODE_ENV: 'test', LIMITS_FACTOR: '1000', ESTIMATE_AT: 'off', ...environment },
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      LIMITS_FACTOR: '1000',
+      ESTIMATE_AT: 'off',
+      ...codeCache,
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   afterFile(() => void child.kill('SIGKILL'));

@@ -107,8 +107,8 @@ export async function testSite(
       ctx.rankings = createRankings(database.db);
       ctx.estimates = createEstimates(database.db);
       await rememberFirstStart(database.db, at, ctx.rules);
-      for (const { rules } of ctx.rules) for (const { id } of rules.tables) await ctx.published.refresh(id);
-      await ctx.published.refresh(UPLOADS);
+      const tables = new Set(ctx.rules.flatMap(({ rules }) => rules.tables.map(({ id }) => id)));
+      await Promise.all([...tables, UPLOADS].map(ctx.published.refresh));
     },
     beforeBody: (path, change) => void beforeBodies.set(path, AsyncResource.bind(change)),
     get: (path, who = null, headers = {}) => sendRequest('GET', path, undefined, who, headers),

@@ -15,23 +15,28 @@ import { type Entry, entry } from '#testing/data/entries.ts';
 import { type Player, player, players } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { CHARTS, fillWithLamps, WRONG } from '#testing/estimate/fillWithLamps.ts';
+import { saveRun } from '#testing/estimate/saveRun.ts';
 import { revise } from '#testing/site/actions.ts';
 import { testSite } from '#testing/site/site.ts';
 import { importScores } from '../../players/importScores.ts';
-import { makeEstimate } from '../estimateJob.ts';
+import { type Estimated, runEstimate } from '../runEstimate.ts';
 
 const site = await testSite(await testDatabase());
 const { ctx } = site;
 let entries: Entry[];
 
 async function estimate() {
-  const made = await makeEstimate(ctx, { isAsked: true });
-  expect(made?.refused).toEqual([]);
+  const estimated = await runEstimate(ctx);
+  expect(await saveRun(ctx, estimated)).toEqual([]);
+  return estimated;
 }
+/** Each test begins with the same lamps, from which the same run comes. */
+let first: Estimated | undefined;
 beforeEach(async () => {
   await site.fresh();
   entries = await fillWithLamps(ctx);
-  await estimate();
+  if (first) await saveRun(ctx, first);
+  else first = await estimate();
 });
 
 const list = async (query = '', who: Player | null = null) => {

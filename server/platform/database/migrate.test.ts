@@ -4,8 +4,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { nicknameKey } from '#domain/accounts/nickname.ts';
 import { engine, testDatabase, testDirectory } from '#testing/database/database.ts';
-import { createKysely, openDatabase } from './connect.ts';
-import { openEmbedded } from './embedded.ts';
+import { openDatabase } from './connect.ts';
 import { DatabaseIsNewerError, migrate, pendingMigrations } from './migrate.ts';
 
 const database = await testDatabase();
@@ -69,11 +68,10 @@ test('several processes that migrate at once take turns', async () => {
   expect(await tablesLike('two_%')).toEqual(['two_first', 'two_second']);
 });
 
-/** Returns a database of the embedded engine with the migrations before this one. */
+/** Returns a database with the migrations before this one. */
 async function databaseBefore(migration: string) {
-  const { pool, close } = await openEmbedded(testDirectory(), { durable: false });
-  onTestFinished(close);
-  const old = createKysely(pool);
+  const { db: old } = await testDatabase();
+  await sql`drop schema public cascade; create schema public`.execute(old);
   const folder = folderWith({});
   for (const name of fs.readdirSync(folder)) if (name >= migration) fs.rmSync(path.join(folder, name));
   await migrate(old, folder);

@@ -8,7 +8,7 @@ import { createLog } from '../log.ts';
 import { openFileReader } from './fileReader.ts';
 
 const MINUTE = 60_000;
-const LASTS_MS = rounds(0, 10) * MINUTE;
+const LASTS_MS = rounds(0, 4) * MINUTE;
 /** The largest row that a chart may need. */
 const MAX_VIEW_BYTES = 1024 * 1024 + 1;
 

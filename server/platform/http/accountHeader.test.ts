@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ACCOUNT_HEADER, VISITOR } from '#contract/accountHeader.ts';
 import { endpoints } from '#contract/all.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -13,11 +13,11 @@ const { ctx } = site;
 
 let aki: Player;
 let mina: Player;
-beforeEach(async () => {
+async function fill() {
   await site.fresh();
   aki = await player(ctx, 'aki', { cleared: ['st10'] });
   mina = await player(ctx, 'mina', { cleared: ['st10'] });
-});
+}
 
 /** Returns the header of a page that believes that this account is logged in. */
 const as = (account: string) => ({ [ACCOUNT_HEADER]: account });
@@ -29,6 +29,7 @@ const writes = (endpoints as readonly Endpoint[]).filter(
 );
 
 describe.each(writes.map((endpoint) => [endpoint.path, endpoint] as const))('%s', (path, { access, form }) => {
+  beforeAll(fill);
   const send = (who: Player | null, headers: Record<string, string>) => {
     const address = path.replace(/:\w+/g, '1');
     return form
@@ -60,6 +61,7 @@ describe.each(writes.map((endpoint) => [endpoint.path, endpoint] as const))('%s'
 });
 
 describe('a page that missed that somebody else logged in', () => {
+  beforeEach(fill);
   const ballot = { table: 'st', vote: 'yes', comment: '' };
 
   test('stores no vote for them', async () => {
@@ -95,6 +97,7 @@ describe('a page that missed that somebody else logged in', () => {
 });
 
 describe('the cookie that says that a session exists', () => {
+  beforeEach(fill);
   const hintOf = ({ headers }: Answer) =>
     [headers['set-cookie'] ?? []]
       .flat()

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { initReactI18next } from 'react-i18next';
+import { I18nextProvider } from 'react-i18next';
 import { beforeAll, expect, test } from 'vitest';
 import { RULE_CHANGES } from '#domain/rules/ruleChanges.ts';
 import { type Rules, ruleBook } from '#domain/rules/rules.ts';
@@ -24,8 +24,11 @@ const languages = ['en', 'ja', 'ko'] as const;
 
 const rules = ruleBook.at(-1)?.rules as Rules;
 
+/** An instance of this file: that of other tests has no texts. */
+const i18n = i18next.createInstance();
+
 beforeAll(async () => {
-  await i18next.use(initReactI18next).init({
+  await i18n.init({
     lng: 'en',
     resources: Object.fromEntries(
       languages.map((language) => [language, { translation: { ...others[language], ...catalogues[language] } }]),
@@ -42,11 +45,13 @@ beforeAll(async () => {
 });
 
 async function rendered(from: Rules, language: (typeof languages)[number] = 'en') {
-  await i18next.changeLanguage(language);
+  await i18n.changeLanguage(language);
   return renderToStaticMarkup(
-    <MantineProvider>
-      <RulesText rules={from} />
-    </MantineProvider>,
+    <I18nextProvider i18n={i18n}>
+      <MantineProvider>
+        <RulesText rules={from} />
+      </MantineProvider>
+    </I18nextProvider>,
   );
 }
 
