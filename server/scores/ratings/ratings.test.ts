@@ -203,10 +203,17 @@ describe('the command', () => {
     expect(await runCommand(ctx, ['ratings', 'verify'])).toEqual([
       'The ratings of 1 players are what follows from their scores.',
     ]);
-    const playerId = await idOf(aki);
     await ctx.db.updateTable('rating').set({ skill: 1 }).execute();
-    const ghost = { playerId: playerId + 1, tableId: 'sl', skill: 2, experience: 3, played: 4, clears: '{}' };
-    await ctx.db.insertInto('rating').values(ghost).execute();
+    const idle = {
+      playerId: await idOf(await player(ctx, 'idle')),
+      tableId: 'sl',
+      service: 'lr2',
+      name: 'idle',
+    } as const;
+    await ctx.db
+      .insertInto('rating')
+      .values({ ...idle, skill: 2, experience: 3, played: 4, clears: '{}' })
+      .execute();
     await expect(runCommand(ctx, ['ratings', 'verify'])).rejects.toThrow('Differences: 2.');
     await runCommand(ctx, ['ratings', 'rebuild']);
     expect(await differences()).toEqual([]);

@@ -1,0 +1,145 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { rankingSorts } from '#contract/players.ts';
+import type { ClearCounts } from '#domain/players/clearCounts.ts';
+import type { Service } from '#domain/players/clears.ts';
+import type { TableId } from '#domain/tables/tableRules.ts';
+import type { DB } from '../platform/database/schema.ts';
+import { fromNearerEnd } from '../platform/lists/listQuery.ts';
+import type { ListQuery } from '../platform/lists/pagedList.ts';
+import type { RankedAmong } from './ratings/saveRankedAs.ts';
+
+/** A ranking of the players of one service in one table (docs/decisions/0030). */
+interface Ranking {
+  tableId: TableId;
+  service: Service;
+  /** Whether players without an account are ranked too, who are known from an archive. */
+  archive: boolean;
+}
+
+/** A player of a ranking, with what a page shows. */
+export interface RankedPlayer {
+  /** Equal skill is an equal rank. */
+  rank: number;
+  rankingId: string;
+  nickname: string;
+  hasAccount: boolean;
+  skill: number;
+  experience: number;
+  /** Charts played. */
+  played: number;
+  clears: ClearCounts;
+  danSp: string;
+  danDp: string;
+}
+
+/** Where a player stands in a ranking. */
+export interface Place {
+  rank: number;
+  /** The number of the row, from 1. */
+  row: number;
+  /** The number of players. */
+  of: number;
+}
+
+type RankingQuery = Omit<ListQuery<(typeof rankingSorts)[number]>, 'groups'>;
+
+/** The most comes first, as in the order of ranks, which equal players are in. Each order is an index of migration 0038. */
+const ORDERS = {
+  rank: [],
+  name: [['name', 'asc']],
+  exp: [['experience', 'desc']],
+  playcount: [['played', 'desc']],
+} as const satisfies Record<RankingQuery['sort'], unknown>;
+const BY_RANK = [
+  ['skill', 'desc'],
+  ['experience', 'desc'],
+  ['name', 'asc'],
+  ['player_id', 'asc'],
+] as const;
+
+/** Returns the number of players in a ranking, of those that match a search, and a page of them (players.md §6). */
+export async function rankingPage(
+  db: Kysely<DB>,
+  ranking: Ranking,
+  query: RankingQuery,
+): Promise<{ count: number; total: number; rows: RankedPlayer[] }> {
+  const count = await countPlayers(db, ranking, '');
+  const total = query.search === '' ? count : await countPlayers(db, ranking, query.search);
+  return { count, total, rows: await fromNearerEnd(query, total, (part) => pageOf(db, ranking, part)) };
+}
+
+/** Returns where a player stands, by table: among the players with an account, or among all. */
+export async function placesOf(
+  db: Kysely<DB>,
+  playerId: number,
+  { archive = false, tableId }: Partial<Pick<Ranking, 'archive' | 'tableId'>> = {},
+): Promise<Map<TableId, Place>> {
+  const groups = groupsOf(archive);
+  const { rows } = await sql<Place & { tableId: TableId }>`
+    select own.table_id, place.* from rating own cross join lateral (
+      select (1 + count(*) filter (where other.skill > own.skill))::int as rank,
+        (count(*) filter (where (-other.skill, -other.experience, other.name, other.player_id)
+          <= (-own.skill, -own.experience, own.name, own.player_id)))::int as row,
+        count(*)::int as of
+      from rating other
+      where (other.table_id, other.service) = (own.table_id, own.service) and other.ranked_among = any(${groups}::text[])
+    ) place
+    where own.player_id = ${playerId} and own.ranked_among = any(${groups}::text[])
+      ${tableId === undefined ? sql`` : sql`and own.table_id = ${tableId}`}`.execute(db);
+  return new Map(rows.map(({ tableId: id, ...place }) => [id, place]));
+}
+
+const groupsOf = (archive: boolean): RankedAmong[] => (archive ? ['account', 'archive'] : ['account']);
+
+/** Selects the ratings of a ranking: each group on its own, as an index has an order within one. */
+const membersOf = ({ tableId, service, archive }: Ranking): RawBuilder<unknown> =>
+  sql.join(
+    groupsOf(archive).map(
+      (group) => sql`
+        select * from rating where table_id = ${tableId} and service = ${service} and ranked_among = ${sql.lit(group)}`,
+    ),
+    sql` union all `,
+  );
+
+const matching = (search: string): RawBuilder<unknown> =>
+  search === ''
+    ? sql``
+    : sql`join player on player.id = member.player_id
+      where strpos(member.name, ${search}) > 0 or strpos(player.ranking_id, ${search}) > 0`;
+
+function orderOf({ sort, descending }: RankingQuery, table: string): RawBuilder<unknown> {
+  const keys = [...ORDERS[sort], ...BY_RANK].map(([column, direction]) => {
+    const isDescending = (direction === 'desc') !== descending;
+    return sql`${sql.ref(`${table}.${column}`)} ${sql.raw(isDescending ? 'desc' : 'asc')}`;
+  });
+  return sql`order by ${sql.join(keys)}`;
+}
+
+async function countPlayers(db: Kysely<DB>, ranking: Ranking, search: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (${membersOf(ranking)}) member ${matching(search)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Selects a page by its index, and then the ranks of its rows by those above the lowest. */
+async function pageOf(db: Kysely<DB>, ranking: Ranking, query: RankingQuery): Promise<RankedPlayer[]> {
+  const { rows } = await sql<RankedPlayer>`
+    with page as (
+      select member.player_id, member.skill from (${membersOf(ranking)}) member ${matching(query.search)}
+      ${orderOf(query, 'member')} limit ${query.take} offset ${query.skip}
+    ),
+    ranked as (
+      select player_id, rank() over (order by skill desc)::int as rank from (${membersOf(ranking)}) member
+      where skill >= (select min(skill) from page)
+    )
+    select ranked.rank, player.ranking_id, coalesce(account.nickname, player.name, '') as nickname,
+      rating.ranked_among = 'account' as has_account, rating.skill, rating.experience, rating.played, rating.clears,
+      player.dan_sp, player.dan_dp
+    from page
+    join ranked on ranked.player_id = page.player_id
+    join rating on rating.player_id = page.player_id and rating.table_id = ${ranking.tableId}
+    join player on player.id = page.player_id
+    left join account on account.id = player.account_id
+    ${orderOf(query, 'rating')}`.execute(db);
+  return rows;
+}
