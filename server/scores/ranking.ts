@@ -4,7 +4,6 @@ import type { ClearCounts } from '#domain/players/clearCounts.ts';
 import type { Service } from '#domain/players/clears.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import type { DB } from '../platform/database/schema.ts';
-import { fromNearerEnd } from '../platform/lists/listQuery.ts';
 import type { ListQuery } from '../platform/lists/pagedList.ts';
 import type { RankedAmong } from './ratings/saveRankedAs.ts';
 
@@ -57,15 +56,53 @@ const BY_RANK = [
   ['player_id', 'asc'],
 ] as const;
 
-/** Returns the number of players in a ranking, of those that match a search, and a page of them (players.md §6). */
+/**
+ * Returns the number of players in a ranking, of those that match a search, and a page of them (players.md §6). One pass over the index
+ * counts the players, and those above each row of the page.
+ */
 export async function rankingPage(
   db: Kysely<DB>,
   ranking: Ranking,
   query: RankingQuery,
 ): Promise<{ count: number; total: number; rows: RankedPlayer[] }> {
-  const count = await countPlayers(db, ranking, '');
-  const total = query.search === '' ? count : await countPlayers(db, ranking, query.search);
-  return { count, total, rows: await fromNearerEnd(query, total, (part) => pageOf(db, ranking, part)) };
+  const { search, take, skip } = query;
+  const isMatch = sql`strpos(member.name, ${search}) > 0 or strpos(player.ranking_id, ${search}) > 0`;
+  const { rows } = await sql<Totals & (RankedPlayer | { rank: null })>`
+    with found as (
+      select member.player_id, member.skill, member.experience, member.name, member.played from (${membersOf(ranking)}) member
+      ${search === '' ? sql`` : sql`join player on player.id = member.player_id where ${isMatch}`}
+    ),
+    page as (select * from found ${orderOf(query, 'found')} limit ${take} offset ${skip}),
+    -- Negative, as a bucket begins with its limit: whoever has a skill of the page is not above it.
+    limits as (select array(select distinct -skill from page order by 1) as skills),
+    counted as (
+      select width_bucket(-skill, (select skills from limits)) as bucket, count(*)::int as players
+      from (${membersOf(ranking)}) member group by 1
+    )
+    select totals.*, player.ranking_id, coalesce(account.nickname, player.name, '') as nickname,
+      (
+        select 1 + coalesce(sum(players), 0)::int from counted
+        where bucket < width_bucket(-page.skill, (select skills from limits)) having page.player_id is not null
+      ) as rank,
+      rating.ranked_among = 'account' as has_account, rating.skill, rating.experience, rating.played, rating.clears,
+      player.dan_sp, player.dan_dp
+    from (
+      select (select coalesce(sum(players), 0)::int from counted) as count,
+        ${search === '' ? sql`null::int` : sql`(select count(*)::int from found)`} as total
+    ) totals
+    left join page on true
+    left join rating on rating.player_id = page.player_id and rating.table_id = ${ranking.tableId}
+    left join player on player.id = page.player_id
+    left join account on account.id = player.account_id
+    ${orderOf(query, 'page')}`.execute(db);
+  const { count = 0, total = null } = rows[0] ?? {};
+  return { count, total: total ?? count, rows: rows.flatMap((row) => (row.rank === null ? [] : [row])) };
+}
+
+interface Totals {
+  count: number;
+  /** Null without a search. */
+  total: number | null;
 }
 
 /** Returns where a player stands, by table: among the players with an account, or among all. */
@@ -101,45 +138,10 @@ const membersOf = ({ tableId, service, archive }: Ranking): RawBuilder<unknown> 
     sql` union all `,
   );
 
-const matching = (search: string): RawBuilder<unknown> =>
-  search === ''
-    ? sql``
-    : sql`join player on player.id = member.player_id
-      where strpos(member.name, ${search}) > 0 or strpos(player.ranking_id, ${search}) > 0`;
-
 function orderOf({ sort, descending }: RankingQuery, table: string): RawBuilder<unknown> {
   const keys = [...ORDERS[sort], ...BY_RANK].map(([column, direction]) => {
     const isDescending = (direction === 'desc') !== descending;
     return sql`${sql.ref(`${table}.${column}`)} ${sql.raw(isDescending ? 'desc' : 'asc')}`;
   });
   return sql`order by ${sql.join(keys)}`;
-}
-
-async function countPlayers(db: Kysely<DB>, ranking: Ranking, search: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (${membersOf(ranking)}) member ${matching(search)}`.execute(db);
-  return rows[0]?.count ?? 0;
-}
-
-/** Selects a page by its index, and then the ranks of its rows by those above the lowest. */
-async function pageOf(db: Kysely<DB>, ranking: Ranking, query: RankingQuery): Promise<RankedPlayer[]> {
-  const { rows } = await sql<RankedPlayer>`
-    with page as (
-      select member.player_id, member.skill from (${membersOf(ranking)}) member ${matching(query.search)}
-      ${orderOf(query, 'member')} limit ${query.take} offset ${query.skip}
-    ),
-    ranked as (
-      select player_id, rank() over (order by skill desc)::int as rank from (${membersOf(ranking)}) member
-      where skill >= (select min(skill) from page)
-    )
-    select ranked.rank, player.ranking_id, coalesce(account.nickname, player.name, '') as nickname,
-      rating.ranked_among = 'account' as has_account, rating.skill, rating.experience, rating.played, rating.clears,
-      player.dan_sp, player.dan_dp
-    from page
-    join ranked on ranked.player_id = page.player_id
-    join rating on rating.player_id = page.player_id and rating.table_id = ${ranking.tableId}
-    join player on player.id = page.player_id
-    left join account on account.id = player.account_id
-    ${orderOf(query, 'rating')}`.execute(db);
-  return rows;
 }

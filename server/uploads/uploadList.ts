@@ -12,7 +12,7 @@ import { levelKey } from '#domain/uploads/searchText.ts';
 import { uploadTags } from '#domain/uploads/tags.ts';
 import type { DB } from '../platform/database/schema.ts';
 import type { Viewer } from '../platform/http/session.ts';
-import { fromNearerEnd, parseCommaList } from '../platform/lists/listQuery.ts';
+import { parseCommaList } from '../platform/lists/listQuery.ts';
 import { UPLOADS } from '../platform/lists/listVersion.ts';
 import { selectUploads, toReplyUploads } from './uploadRows.ts';
 
@@ -51,8 +51,17 @@ export async function uploadList(
   const listQuery = parseUploadListQuery(rules, query);
   if ('error' in listQuery) return listQuery;
   const total = await totalOf(db, listQuery);
-  const rows = await fromNearerEnd(listQuery, total, (part) => pageOfUploads(db, part).execute());
+  const rows = listQuery.skip < total ? await rowsOf(db, listQuery, total) : [];
   return { total, source: await toReplyUploads(db, rows, viewer) };
+}
+
+/** Selects the rows of a page. One near the end is read from there, as an index is scanned from either end. */
+async function rowsOf(db: Kysely<DB>, listQuery: UploadListQuery, total: number) {
+  const { skip, take, descending } = listQuery;
+  const after = Math.max(0, total - skip - take);
+  if (skip <= after) return pageOfUploads(db, listQuery).execute();
+  const fromEnd = { ...listQuery, descending: !descending, skip: after, take: Math.min(take, total - skip) };
+  return (await pageOfUploads(db, fromEnd).execute()).reverse();
 }
 
 /**

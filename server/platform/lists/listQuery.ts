@@ -18,24 +18,6 @@ export function parseListQuery<Sort extends string>(
   };
 }
 
-/**
- * Reads a part of a sorted list from its nearer end, as an index is scanned from either.
- *
- * @param total the number of rows
- */
-export async function fromNearerEnd<Part extends { skip: number; take: number; descending: boolean }, Row>(
-  part: Part,
-  total: number,
-  read: (part: Part) => Promise<Row[]>,
-): Promise<Row[]> {
-  const { skip, take, descending } = part;
-  if (skip >= total) return [];
-  const after = Math.max(0, total - skip - take);
-  if (skip <= after) return read(part);
-  const fromEnd = { ...part, descending: !descending, skip: after, take: Math.min(take, total - skip) };
-  return (await read(fromEnd)).reverse();
-}
-
 /** The most values of a filter: some lists compare every row with each. */
 export const MAX_FILTER_VALUES = 50;
 
