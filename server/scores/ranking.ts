@@ -69,7 +69,7 @@ export async function rankingPage(
   const isMatch = sql`strpos(member.name, ${search}) > 0 or strpos(player.ranking_id, ${search}) > 0`;
   const { rows } = await sql<Totals & (RankedPlayer | { rank: null })>`
     with found as (
-      select member.player_id, member.skill, member.experience, member.name, member.played from (${membersOf(ranking)}) member
+      select member.player_id, member.skill, member.experience, member.name, member.played from (${membersOf(ranking, orderOf(query, 'rating'))}) member
       ${search === '' ? sql`` : sql`join player on player.id = member.player_id where ${isMatch}`}
     ),
     page as (select * from found ${orderOf(query, 'found')} limit ${take} offset ${skip}),
@@ -128,12 +128,12 @@ export async function placesOf(
 
 const groupsOf = (archive: boolean): RankedAmong[] => (archive ? ['account', 'archive'] : ['account']);
 
-/** Selects the ratings of a ranking: each group on its own, as an index has an order within one. */
-const membersOf = ({ tableId, service, archive }: Ranking): RawBuilder<unknown> =>
+/** Selects the ratings of a ranking: each group on its own, as an index has an order within one, which is named here to be used. */
+const membersOf = ({ tableId, service, archive }: Ranking, order = sql``): RawBuilder<unknown> =>
   sql.join(
     groupsOf(archive).map(
       (group) => sql`
-        select * from rating where table_id = ${tableId} and service = ${service} and ranked_among = ${sql.lit(group)}`,
+        (select * from rating where table_id = ${tableId} and service = ${service} and ranked_among = ${sql.lit(group)} ${order})`,
     ),
     sql` union all `,
   );
