@@ -67,9 +67,12 @@ export async function rankingPage(
 ): Promise<{ count: number; total: number; rows: RankedPlayer[] }> {
   const { search, take, skip } = query;
   const isMatch = sql`strpos(member.name, ${search}) > 0 or strpos(player.ranking_id, ${search}) > 0`;
+  // No others, so that the rows before a page are skipped in the index alone.
+  const columns = sql.raw(`player_id, skill, experience, name${query.sort === 'playcount' ? ', played' : ''}`);
+  const inOrder = search === '' ? sql`${orderOf(query, 'rating')} limit ${skip + take}` : sql``;
   const { rows } = await sql<Totals & (RankedPlayer | { rank: null })>`
     with found as (
-      select member.player_id, member.skill, member.experience, member.name, member.played from (${membersOf(ranking, orderOf(query, 'rating'))}) member
+      select member.* from (${membersOf(ranking, columns, inOrder)}) member
       ${search === '' ? sql`` : sql`join player on player.id = member.player_id where ${isMatch}`}
     ),
     page as (select * from found ${orderOf(query, 'found')} limit ${take} offset ${skip}),
@@ -77,7 +80,7 @@ export async function rankingPage(
     limits as (select array(select distinct -skill from page order by 1) as skills),
     counted as (
       select width_bucket(-skill, (select skills from limits)) as bucket, count(*)::int as players
-      from (${membersOf(ranking)}) member group by 1
+      from (${membersOf(ranking, sql`skill`)}) member group by 1
     )
     select totals.*, player.ranking_id, coalesce(account.nickname, player.name, '') as nickname,
       (
@@ -128,12 +131,13 @@ export async function placesOf(
 
 const groupsOf = (archive: boolean): RankedAmong[] => (archive ? ['account', 'archive'] : ['account']);
 
-/** Selects the ratings of a ranking: each group on its own, as an index has an order within one, which is named here to be used. */
-const membersOf = ({ tableId, service, archive }: Ranking, order = sql``): RawBuilder<unknown> =>
+/** Selects the ratings of a ranking: each group on its own, as an index has an order within one. */
+const membersOf = ({ tableId, service, archive }: Ranking, columns: RawBuilder<unknown>, tail = sql``) =>
   sql.join(
     groupsOf(archive).map(
       (group) => sql`
-        (select * from rating where table_id = ${tableId} and service = ${service} and ranked_among = ${sql.lit(group)} ${order})`,
+        (select ${columns} from rating
+        where table_id = ${tableId} and service = ${service} and ranked_among = ${sql.lit(group)} ${tail})`,
     ),
     sql` union all `,
   );
