@@ -6,7 +6,7 @@ import { inTransaction } from '../platform/database/transaction.ts';
 import { bumpProposer } from '../platform/lists/listVersion.ts';
 import { isNicknameTaken } from '../players/identity/isNicknameTaken.ts';
 import { nicknameColumns } from '../players/identity/nicknameColumns.ts';
-import { touchRatings } from '../scores/ratings/touchRatings.ts';
+import { saveRankedAs } from '../scores/ratings/saveRankedAs.ts';
 import { type NotNow, whyNotActNow } from '../scores/whyNotActNow.ts';
 
 /**
@@ -41,7 +41,7 @@ export async function changeNickname(
       .set({ ...nicknameColumns(wanted), nicknameChangedAt: at })
       .where('id', '=', accountId)
       .execute();
-    await touchRatings(trx, accountId);
+    await saveRankedAs(trx, { accountId });
     await bumpProposer(trx, accountId);
     return { nickname: wanted };
   });

@@ -15,7 +15,7 @@ import { nicknameColumns } from '../players/identity/nicknameColumns.ts';
 import { upsertPlayer } from '../players/identity/upsertPlayer.ts';
 import { whyNotUnderName } from '../players/identity/whyNotUnderName.ts';
 import { type TakenRefusal, whyTaken } from '../players/identity/whyTaken.ts';
-import { touchRatings } from '../scores/ratings/touchRatings.ts';
+import { saveRankedAs } from '../scores/ratings/saveRankedAs.ts';
 import { recomputeRestrictions } from '../scores/recomputeRestrictions.ts';
 import { afterDueVoteCounts } from '../voting/voteCounts/afterDueVoteCounts.ts';
 
@@ -112,7 +112,7 @@ export async function insertAccount(
   await trx.updateTable('player').set({ accountId: id, linkedAt: null }).where('id', '=', playerId).execute();
   if (deleted) await trx.deleteFrom('formerRankingId').where('hash', '=', deleted.hash).execute();
   await recomputeRestrictions(trx, rulesAt(ctx.rules, now), { accountIds: [id] });
-  await touchRatings(trx, id);
+  await saveRankedAs(trx, { accountId: id });
   if (deleted) await bumpProposer(trx, id);
   return { accountId: id };
 }

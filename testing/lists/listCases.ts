@@ -92,6 +92,12 @@ export function listCases({ submissions, uploads, players }: BigSiteSize): ListC
     add('ranking of players', `by ${sort}`, inTable('stellaway', `sort=${sort}&${last(players / 2)}`), rankingPage, {
       as: 'player',
     });
+  add(
+    'ranking of players',
+    'with the archive',
+    inTable('stellaway', `archive=with&sort=name&${last(players / 2)}`),
+    rankingPage,
+  );
   for (const [what, query] of Object.entries({
     'first page': '',
     'last page': last(players),

@@ -266,6 +266,7 @@ export interface PlayerTable {
   linkedAt: Date | null;
   forgottenAt: Date | null;
   movesTo: number | null;
+  nameKey: string | null;
 }
 
 export interface PushEventTable {
@@ -281,8 +282,10 @@ export interface RatingTable {
   experience: number;
   played: number;
   clears: Json;
-  changedBy: Generated<string>;
   bestPoints: Generated<Json>;
+  service: 'lr2' | 'beatoraja';
+  rankedAmong: 'account' | 'archive' | null;
+  name: string;
 }
 
 export interface RatingDayTable {

@@ -1,10 +1,11 @@
-import { CompiledQuery, type Kysely } from 'kysely';
+import { CompiledQuery, type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { engine, testDatabase } from '#testing/database/database.ts';
 import { type BigSiteSize, fillBigSite } from '#testing/lists/bigSite.ts';
 import { type ListCase, listCases } from '#testing/lists/listCases.ts';
 import { testSite } from '#testing/site/site.ts';
+import { bestsOnEntries } from '../../scores/bestsOnEntries.ts';
 import type { DB } from '../database/schema.ts';
 import { openSession } from '../http/session.ts';
 
@@ -26,7 +27,6 @@ const LARGE_TABLES = [
 const MOST_SORTED = 600;
 /** What some lists do all the same. Nothing else may be added: a new list needs an index. */
 const EXCEPTIONS: Readonly<Record<string, RegExp>> = {
-  uploads: /^reads all of upload: select count/,
   searches: /^reads all of upload: select count/,
   'ranking of a chart': /^sorts \d+ rows: .*"?score"?/s,
 };
@@ -57,6 +57,25 @@ onEmbedded.each(listCases(SIZE))('$list, $what: no query reads or sorts a large 
     for (const fault of faultsIn(await planOf(site.ctx.db, query))) faults.push(`${fault}: ${query.sql}`);
   expect(faults.filter((fault) => !EXCEPTIONS[one.list]?.test(fault))).toEqual([]);
 });
+
+onEmbedded(
+  'the bests of a player who has all scores are expected to be many, so that no plan joins them one by one',
+  async () => {
+    const rollBack = new Error('the others need the scores');
+    const expected = site.ctx.db.transaction().execute(async (trx) => {
+      await sql`delete from score`.execute(trx);
+      await sql`
+      insert into score (player_id, chart_hash, origin, clear, ex_score)
+      select 1, md5, 'update', 1, 0 from submission on conflict do nothing`.execute(trx);
+      await sql`analyze score`.execute(trx);
+      const bests = bestsOnEntries(trx, { playerIds: [1], official: true }).select('best.clear');
+      const [row] = await bests.explain<Record<string, [{ Plan: PlanNode }]>>('json');
+      expect(Object.values(row ?? {})[0]?.[0].Plan['Plan Rows']).toBeGreaterThan(SIZE.submissions / 20);
+      throw rollBack;
+    });
+    await expect(expected).rejects.toBe(rollBack);
+  },
+);
 
 interface Query {
   sql: string;

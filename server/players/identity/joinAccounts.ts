@@ -5,7 +5,7 @@ import { CommandError } from '../../platform/command.ts';
 import type { Context } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { bumpProposer, bumpVotes } from '../../platform/lists/listVersion.ts';
-import { touchRatings } from '../../scores/ratings/touchRatings.ts';
+import { saveRankedAs } from '../../scores/ratings/saveRankedAs.ts';
 import { afterDueVoteCounts } from '../../voting/voteCounts/afterDueVoteCounts.ts';
 
 /** Where the account of what a person did is named: the tables that a join moves, with the column of their numbers. */
@@ -114,7 +114,7 @@ export async function splitAccounts(ctx: Context, accountId: number, reason: str
     await trx.updateTable('account').set(sanctions).where('id', '=', joinedTo).execute();
     await trx.updateTable('account').set({ joinedTo: null }).where('id', '=', accountId).execute();
     await trx.updateTable('accountJoin').set({ splitAt: now, splitReason: reason }).where('id', '=', join.id).execute();
-    await touchRatings(trx, joinedTo);
+    await saveRankedAs(trx, { accountId: joinedTo });
     await bump(trx, await openBallots(trx, [accountId, joinedTo]), [accountId, joinedTo]);
     return { splitFrom: joinedTo };
   });
