@@ -4,5 +4,5 @@
  */
 export const ACCOUNT_HEADER = 'x-account';
 
-/** What the header says on a page where nobody is logged in. No ID is that short (accounts.md §2). */
+/** What the header says on a page where nobody is logged in. No ID is that short. */
 export const VISITOR = '-';

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { instant, md5, ok, sha256, text } from './fields.ts';
 import { limitsOf, WITHOUT_BODY } from './limits.ts';
 
-/** A player's Stellaway numbers in a table, and the number of official charts with each lamp (players.md §4). */
+/** A player's Stellaway numbers in a table, and the number of official charts with each lamp. */
 export const playData = z.object({
   userLevel: z.number(),
   userSkill: z.number(),
@@ -24,7 +24,7 @@ export const playData = z.object({
 });
 export type PlayData = z.output<typeof playData>;
 
-/** A player's best score on an official chart (players.md §4). */
+/** A player's best score on an official chart. */
 const stairwayItem = z.object({
   level: z.string(),
   title: z.string(),
@@ -45,7 +45,7 @@ const stairwayItem = z.object({
 });
 export type StairwayItem = z.output<typeof stairwayItem>;
 
-/** The ratings of a player, and their best on each official chart (players.md §4). */
+/** The ratings of a player, and their best on each official chart. */
 export const playerScores = {
   /** In the order st, sl, dpst, dp, fr. */
   playData: playData,
@@ -61,7 +61,7 @@ export const playerScores = {
   stairway5: z.array(stairwayItem),
 };
 
-/** The session of a logged-in player (api.md §7). */
+/** The session of a logged-in player. */
 export const userSession = z.object({
   ...ok,
   userid: z.string(),
@@ -74,7 +74,7 @@ export const userSession = z.object({
   /** The LR2 ID and the MinIR ID of the account, of which it has one or both. */
   userlr2id: z.number().int().nullable(),
   minirid: z.string().nullable(),
-  /** The highest level allowed in st, sl, dpst and dp; -1 for none (voting.md §2.1). */
+  /** The highest level allowed in st, sl, dpst and dp; -1 for none. */
   restriction: z.number().int(),
   restriction2: z.number().int(),
   restriction3: z.number().int(),
@@ -159,7 +159,7 @@ export const changeAdult = endpoint({
   refusals: [],
 });
 
-/** Stores that the caller has read the warning that their session tells of (accounts.md §8.2). */
+/** Stores that the caller has read the warning that their session tells of. */
 export const acknowledgeWarning = endpoint({
   method: 'POST',
   path: '/api/user/acknowledge-warning',
@@ -231,8 +231,8 @@ export const endSessions = endpoint({
 });
 
 /**
- * Deletes the caller's account (accounts.md §9). Votes and proposals stay without a name; an account that signs up with
- * the same ranking ID takes them over.
+ * Deletes the caller's account. Votes and proposals stay without a name; an account that signs up with the same ranking
+ * ID takes them over.
  */
 export const deleteAccount = endpoint({
   method: 'POST',
@@ -247,7 +247,7 @@ export const deleteAccount = endpoint({
 
 const service = z.enum(['lr2', 'beatoraja']);
 
-/** Unlinks an ID from the caller's account, with the scores that were fetched or pushed for it (accounts.md §1.1). */
+/** Unlinks an ID from the caller's account, with the scores that were fetched or pushed for it. */
 export const unlink = endpoint({
   method: 'POST',
   path: '/api/user/unlink',
@@ -259,7 +259,7 @@ export const unlink = endpoint({
   refusals: ['NOTINFO', 'ENOMATCHPASSWORD', 'ELASTID', 'ETOOMANY'],
 });
 
-/** Chooses which ID of the caller is shown first: names lead to its profile (accounts.md §1.1). */
+/** Chooses which ID of the caller is shown first: names lead to its profile. */
 export const showFirst = endpoint({
   method: 'POST',
   path: '/api/user/show-first',

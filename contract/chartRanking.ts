@@ -14,7 +14,7 @@ const service = z.enum(['lr2', 'beatoraja']);
 
 export const chartRankingSorts = ['rank', 'lamp', 'maxcombo', 'minbp', 'date'] as const;
 
-/** The best of a player on a chart or course (players.md §10). */
+/** The best of a player on a chart or course. */
 const rankedScore = z.object({
   /** Equal EX score is an equal rank. */
   rank: count,

@@ -4,7 +4,7 @@ import { clientNotes, md5, ok, sha256, text } from './fields.ts';
 import { JSON_BODY, limitsOf } from './limits.ts';
 import { placement } from './uploads.ts';
 
-/** The facts a chart file states about itself (charts.md §4). */
+/** The facts a chart file states about itself. */
 export const chartFacts = z.object({
   valid: z.boolean(),
   title: z.string(),
@@ -31,7 +31,7 @@ export const chartFacts = z.object({
   sha256,
 });
 
-/** Parses a chart file and stages it for a day, so that a proposal can name it (charts.md §8). */
+/** Parses a chart file and stages it for a day, so that a proposal can name it. */
 export const getFileData = endpoint({
   method: 'POST',
   path: '/api/vote/get-file-data',
@@ -66,8 +66,7 @@ export const getUploadData = endpoint({
 });
 
 /**
- * Checks whether a staged chart plays the keysounds of an original chart at the same times (charts.md §7), and stages
- * the original.
+ * Checks whether a staged chart plays the keysounds of an original chart at the same times, and stages the original.
  */
 export const getHash = endpoint({
   method: 'POST',
@@ -123,8 +122,8 @@ export const chartView = endpoint({
 });
 
 /**
- * Returns what the chart viewer draws, in columns of equal length and in order (charts.md §10, docs/decisions/0022).
- * The reply is as it was stored, so it has no `success`.
+ * Returns what the chart viewer draws, in columns of equal length and in order. The reply is as it was stored, so it
+ * has no `success`.
  */
 export const chartNotes = endpoint({
   method: 'GET',

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { instant, ok, text } from './fields.ts';
 import { limitsOf } from './limits.ts';
 
-/** A key with which a game client sends the plays of the caller (ranking-services.md §14.1). */
+/** A key with which a game client sends the plays of the caller. */
 const clientKey = z.object({
   id: z.number().int(),
   /** What the player calls it. */

@@ -32,10 +32,10 @@ const course = z.object({
 export type Course = z.output<typeof course>;
 
 /**
- * Lists the courses of every table that has some (tables.md §6): skill tests by level, then training, in the order of
- * the table's header. A course is downloaded at `/api/courses/:table/:client?course=` with its number; without
- * `course`, all skill tests of the table are. The client is `lr2` or `beatoraja` (table-format.md §6). LR2 knows charts
- * by md5 alone: for it, a course of which one is null does not exist.
+ * Lists the courses of every table that has some: skill tests by level, then training, in the order of the table's
+ * header. A course is downloaded at `/api/courses/:table/:client?course=` with its number; without `course`, all skill
+ * tests of the table are. The client is `lr2` or `beatoraja`. LR2 knows charts by md5 alone: for it, a course of which
+ * one is null does not exist.
  */
 export const courses = endpoint({
   method: 'GET',

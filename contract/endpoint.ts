@@ -3,16 +3,15 @@ import type { ErrorCode } from '#domain/common/errors.ts';
 import type { Limits } from './limits.ts';
 
 /**
- * An endpoint of the API as data: its path, what it takes and returns, and which refusals it may return (api.md §1).
- * The server registers it, the browser calls it, and the API document is generated from it.
+ * An endpoint of the API as data: its path, what it takes and returns, and which refusals it may return. The server
+ * registers it, the browser calls it, and the API document is generated from it.
  */
 export interface Endpoint {
   method: 'GET' | 'POST';
   /** The path, with `:name` for each parameter. */
   path: string;
   /**
-   * Further paths and methods for older clients (api.md §1.1). Where one is the path of a page, it answers requests for
-   * JSON only.
+   * Further paths and methods for older clients. Where one is the path of a page, it answers requests for JSON only.
    */
   aliases?: readonly { method: 'GET' | 'POST'; path: string }[];
   /** What it does, in one short sentence, for the API document. */

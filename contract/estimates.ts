@@ -33,7 +33,7 @@ const client = z.enum(['lr2', 'beatoraja']).default('lr2');
 
 export const recommendSorts = ['level', 'title', 'total', ...estimatedLamps, 'off', 'chance'] as const;
 
-/** The viewer on a chart (estimate.md §5). */
+/** The viewer on a chart. */
 const ownChances = z.object({
   /** The service whose lamp `clear` is; 0: not played. */
   playerName: z.enum(['lr2', 'beatoraja']),
@@ -45,7 +45,7 @@ const ownChances = z.object({
   chances: byLamp(z.number().nullable()),
 });
 
-/** A chart and what the lamps of all players say of it (estimate.md §6). */
+/** A chart and what the lamps of all players say of it. */
 export const recommendRow = z.object({
   entryNo: count,
   level: z.string(),
@@ -59,8 +59,7 @@ export const recommendRow = z.object({
   /** The 80 % intervals of these levels. */
   intervals: byLamp(z.object({ low: z.number(), high: z.number() }).nullable()),
   /**
-   * The level of the easy clear as the lamps alone say, without the votes, with its 95 % interval; in the audit only
-   * (estimate.md §7).
+   * The level of the easy clear as the lamps alone say, without the votes, with its 95 % interval; in the audit only.
    */
   blind: levelEstimate.nullable(),
   /** Null unless `own` asks for it. */
@@ -112,7 +111,7 @@ const band = z.object({
   ...byLamp(count).shape,
 });
 
-/** All that the lamps say of one chart (estimate.md §11). */
+/** All that the lamps say of one chart. */
 export const chartEstimate = z.object({
   total: count,
   /** By lamp: how many players have it. */
@@ -151,8 +150,8 @@ export const entryEstimate = endpoint({
 });
 
 /**
- * Returns the skill of a player, read as levels of a table, with its 80 % interval (estimate.md §5). With `table` it has
- * the chances of the player on the charts of that table too. Anybody without a profile is ENOTFOUND.
+ * Returns the skill of a player, read as levels of a table, with its 80 % interval. With `table` it has the chances of
+ * the player on the charts of that table too. Anybody without a profile is ENOTFOUND.
  */
 export const playerSkill = endpoint({
   method: 'GET',

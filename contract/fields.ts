@@ -22,7 +22,7 @@ export const tableId = text.min(1);
 /** An entry number in a path. Text that is not a number is refused like an unknown number: ENOTFOUND. */
 export const entryNumber = z.string();
 
-/** A page of a list, from 1. Pages beyond the end are empty; other values are NOTVALIDVALUE (api.md §5). */
+/** A page of a list, from 1. Pages beyond the end are empty; other values are NOTVALIDVALUE. */
 export const page = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).default(1);
 
 /** An instant in ISO 8601, in UTC. */
@@ -31,5 +31,5 @@ export const instant = z.iso.datetime();
 export const md5 = z.string().regex(/^[0-9a-f]{32}$/);
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** The notes of a chart that each client counts in LN mode, where they differ from `notes` (charts.md §5). */
+/** The notes of a chart that each client counts in LN mode, where they differ from `notes`. */
 export const clientNotes = z.object({ lr2: z.number().int(), beatoraja: z.number().int() });

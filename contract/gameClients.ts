@@ -5,8 +5,8 @@ import { ok } from './fields.ts';
 import { limitsOf, NO_BODY } from './limits.ts';
 
 /**
- * What two game clients send with a key of a player (ranking-services.md §14): the module of OpenLR2 at `/api/ir/login`,
- * `/api/chart/…` and `/api/course/…`, the plug-in of beatoraja at `/api/v1/…` and `/ir/beatoraja/…`. Unknown fields are ignored.
+ * What two game clients send with a key of a player: the module of OpenLR2 at `/api/ir/login`, `/api/chart/…` and
+ * `/api/course/…`, the plug-in of beatoraja at `/api/v1/…` and `/ir/beatoraja/…`. Unknown fields are ignored.
  */
 const WITHOUT_BODY = limitsOf('play', { maxBodyBytes: NO_BODY });
 

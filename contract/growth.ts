@@ -6,7 +6,7 @@ const { pfc, fc, exhc, hc, gc, ec, laec, aec, fa } = playData.shape;
 /** The number of clears that are new, by lamp. */
 const newClears = z.object({ pfc, fc, exhc, hc, gc, ec, laec, aec });
 
-/** What scores brought a player in a table (players.md §6.2); skill, experience and charts may fall. */
+/** What scores brought a player in a table; skill, experience and charts may fall. */
 const gained = z.object({ skill: z.number(), exp: z.number(), played: z.number().int(), newClears });
 export type Gained = z.output<typeof gained>;
 

@@ -10,7 +10,7 @@ export const REQUEST_WINDOW_MS = 10_000;
 /** The largest body of a request that needs none: clients may send an empty one. In bytes, as are all sizes here. */
 export const NO_BODY = 1024;
 export const FORM_BYTES = 64 * 1024;
-/** A chart file of the maximum size, and the form around it (api.md §4). */
+/** A chart file of the maximum size, and the form around it. */
 const FILE_BYTES = 5 * 1024 * 1024 + FORM_BYTES;
 
 /** The body of a request that has none of its own, whatever it costs. */

@@ -11,5 +11,5 @@ export function sortBy<const Field extends string>(fields: readonly Field[], sta
   return z.enum(orders as [Field | `-${Field}`, ...(Field | `-${Field}`)[]]).default(standard as never);
 }
 
-/** The query of every paged list, in addition to its filters and its sort order (api.md §5). */
+/** The query of every paged list, in addition to its filters and its sort order. */
 export const listQuery = { page, search: text.default('') };

@@ -12,9 +12,9 @@ const level = z.number().int();
 const count = z.number().int();
 
 /**
- * Fetches all scores of the caller, an LR2 player, before it stores any (players.md §5). It is allowed once in 12 hours
- * (ECOOLDOWN); an attempt that failed or found no score does not count, but attempts are limited to one a minute (ETOOMANY).
- * Players of another service get ENOTVALIDAUTH: their scores are pushed to the site.
+ * Fetches all scores of the caller, an LR2 player, before it stores any. It is allowed once in 12 hours (ECOOLDOWN); an
+ * attempt that failed or found no score does not count, but attempts are limited to one a minute (ETOOMANY). Players of
+ * another service get ENOTVALIDAUTH: their scores are pushed to the site.
  */
 export const updateScores = endpoint({
   method: 'POST',
@@ -32,7 +32,7 @@ export const updateScores = endpoint({
   refusals: ['ENOTVALIDAUTH', 'EIRNOTCONNECT', 'ECOOLDOWN', 'ETOOMANY', 'NOTVALIDLR2ID', 'EBANNED'],
 });
 
-/** The clears that gave the restriction in a table, and what would raise it (voting.md §2.2). */
+/** The clears that gave the restriction in a table, and what would raise it. */
 const restrictionExplained = z.object({
   table: tableId,
   /** The highest level allowed by the clears in this table, as in the session; -1 for none. */
@@ -91,7 +91,7 @@ export const skillColor = z.enum(STELLAWAY.colors.map(({ name }) => name));
 
 export const rankingSorts = ['rank', 'name', 'exp', 'playcount'] as const;
 
-/** A player in a Stellaway ranking (players.md §6). */
+/** A player in a Stellaway ranking. */
 const rankingRow = playData.extend({
   /** Equal skill is an equal rank. */
   rank: count,
@@ -137,7 +137,7 @@ export const stellaway = endpoint({
   refusals: ['ENOTFOUND'],
 });
 
-/** Where a player stands in a table (players.md §6). */
+/** Where a player stands in a table. */
 const standing = z.object({
   table: z.string(),
   color: skillColor,
@@ -150,7 +150,7 @@ const standing = z.object({
 });
 export type Standing = z.output<typeof standing>;
 
-/** The highest skill test of a table that a player has passed in the game (players.md §10.2). */
+/** The highest skill test of a table that a player has passed in the game. */
 const passedTest = z.object({
   table: z.string(),
   /** The service whose client it was passed in. */

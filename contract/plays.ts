@@ -10,7 +10,7 @@ import { limitsOf, SCORE_FILE_BODY, SCORE_FILE_PATH } from './limits.ts';
 
 const count = z.number().int();
 
-/** A play that a game client sent (ranking-services.md §14). */
+/** A play that a game client sent. */
 export const play = z.object({
   id: count,
   client: z.enum(gameClientIds),
@@ -58,8 +58,8 @@ export const ownPlays = endpoint({
 export const PLAY_EVENTS = '/api/user/plays/events';
 
 /**
- * Stores the scores of a database of LR2 or beatoraja, which is in the field `file` (ranking-services.md §15). ENOTFOUND where
- * the site takes no plays from the game.
+ * Stores the scores of a database of LR2 or beatoraja, which is in the field `file`. ENOTFOUND where the site takes no
+ * plays from the game.
  */
 export const uploadScoreFile = endpoint({
   method: 'POST',

@@ -15,7 +15,7 @@ const id = z.string().regex(/^[\x21-\x7e]{1,100}$/);
 /** A lamp of beatoraja, by its id in `LAMPS` or by beatoraja's name. */
 const clear = z.number().int().or(z.string().max(40));
 
-/** A play, as MinIR sends it (ranking-services.md §10.4). Unknown fields are ignored. */
+/** A play, as MinIR sends it. Unknown fields are ignored. */
 export const pushedPlay = z.object({
   eventId: id,
   userId: id,
@@ -57,10 +57,7 @@ const outcome = z.object({
 });
 export type PushOutcome = z.output<typeof outcome>;
 
-/**
- * Takes a play, so that scores update after each play. Authenticated by a signature of the raw body
- * (ranking-services.md §10.4).
- */
+/** Takes a play, so that scores update after each play. Authenticated by a signature of the raw body. */
 export const pushScore = endpoint({
   method: 'POST',
   path: '/api/ir/:service/score',
@@ -88,8 +85,7 @@ export const pushScores = endpoint({
 
 /**
  * Takes the service's word on which player pressed "confirm" on its page. Refuses any other player than that of the
- * pending sign-up. The service then sends the browser to `Url + "?userid=…&" + QueryParams` (ranking-services.md §2.1,
- * §10.3).
+ * pending sign-up. The service then sends the browser to `Url + "?userid=…&" + QueryParams`.
  */
 export const linkPlayer = endpoint({
   method: 'POST',

@@ -6,10 +6,7 @@ import { listQuery, sortBy } from './lists.ts';
 import { closedVote, notification, opinionCounts, voterEntry } from './verdicts.ts';
 import { listedChart, ownVote, revised, viewerStatus, voteResult, voteVersion } from './voting.ts';
 
-/**
- * Proposes a revision of an entry (voting.md §6.1); `fix` is an admin's correction, which takes effect at once
- * (voting.md §6.6).
- */
+/** Proposes a revision of an entry; `fix` is an admin's correction, which takes effect at once. */
 export const submitRevision = endpoint({
   method: 'POST',
   path: '/api/vote/revision-submit',
@@ -118,10 +115,7 @@ export const revisionList = endpoint({
   refusals: ['ENOTFOUND', 'NOTVALIDVALUE'],
 });
 
-/**
- * The details of a revision. Values that are hidden while its vote is open are null for everybody but the admin
- * (voting.md §9).
- */
+/** The details of a revision. Values that are hidden while its vote is open are null for everybody but the admin. */
 export const revisionDetail = listedRevision.extend(listedChart.shape).extend({
   /** The present table and level of the entry. */
   entryTable: z.string(),

@@ -20,8 +20,8 @@ const side = {
 };
 
 /**
- * Compares two players in a table or in all (players.md §8). ENOTFOUND for one who has no profile or for an unknown table, ESAMEPERSON where
- * both are one player.
+ * Compares two players in a table or in all. ENOTFOUND for one who has no profile or for an unknown table, ESAMEPERSON
+ * where both are one player.
  */
 export const rivalData = endpoint({
   method: 'GET',

@@ -28,7 +28,7 @@ export const signupServices = endpoint({
   refusals: [],
 });
 
-/** An authentication code to put into the profile text at the ranking service (ranking-services.md §10.2). */
+/** An authentication code to put into the profile text at the ranking service. */
 const ownershipCode = {
   /** The code itself. */
   token: z.string(),
@@ -93,7 +93,7 @@ export const signupSubmit = endpoint({
   ],
 });
 
-/** The values a browser needs for MinIR to identify its player (ranking-services.md §10.3). */
+/** The values a browser needs for MinIR to identify its player. */
 const link = {
   ...ok,
   /** Stays in this browser until the last step, and is never part of an address. */
@@ -117,8 +117,8 @@ export const signupSubmitBeatoraja = endpoint({
 });
 
 /**
- * Creates the account of a player who has no ID at a ranking service, and plays here (accounts.md §1.2). ENOTFOUND where the
- * site takes no plays from the game.
+ * Creates the account of a player who has no ID at a ranking service, and plays here. ENOTFOUND where the site takes no
+ * plays from the game.
  */
 export const signupSubmitNative = endpoint({
   method: 'POST',
@@ -228,8 +228,8 @@ export const linkCheck = endpoint({
 });
 
 /**
- * Links an LR2 ID, whose profile text contains the code, with the caller's account (accounts.md §1.1). The ID can reset the
- * password one day, so this asks for it.
+ * Links an LR2 ID, whose profile text contains the code, with the caller's account. The ID can reset the password one
+ * day, so this asks for it.
  */
 export const linkSubmit = endpoint({
   method: 'POST',

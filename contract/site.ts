@@ -51,8 +51,8 @@ export type HomeRevision = z.output<typeof homeRevision>;
 const homeUpload = z.object({ entryNo: z.number().int(), title: z.string(), artist: z.string(), time: instant });
 
 /**
- * Returns the newest five of each kind for the home page (api.md §5). They are public, so the reply is the same for
- * everybody. It is also available as POST, for older clients (api.md §1.1).
+ * Returns the newest five of each kind for the home page. They are public, so the reply is the same for everybody. It
+ * is also available as POST, for older clients.
  */
 export const home = endpoint({
   method: 'GET',

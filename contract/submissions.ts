@@ -7,7 +7,7 @@ import { listQuery, sortBy } from './lists.ts';
 import { closedVote, commentEntry, notification, opinionCounts, voterEntry } from './verdicts.ts';
 import { listedChart, ownVote, place, viewerStatus, voteVersion } from './voting.ts';
 
-/** Proposes a chart at a level. It names a file that `get-file-data` has staged for this session (charts.md §8). */
+/** Proposes a chart at a level. It names a file that `get-file-data` has staged for this session. */
 export const submitSong = endpoint({
   method: 'POST',
   path: '/api/vote/submit',
@@ -80,10 +80,7 @@ export const submissionList = endpoint({
   refusals: ['ENOTFOUND', 'NOTVALIDVALUE'],
 });
 
-/**
- * The details of an entry. Values that are hidden while its vote is open are null for everybody but the admin
- * (voting.md §9).
- */
+/** The details of an entry. Values that are hidden while its vote is open are null for everybody but the admin. */
 export const songDetail = listedSubmission.extend({
   /** The present table of the entry, which differs from the requested one after a transfer. */
   table: z.string(),
@@ -133,7 +130,7 @@ export const song = endpoint({
   refusals: ['ENOTFOUND'],
 });
 
-/** Lists the entries of a chart, for other sites that link here (tables.md §7). ENOTFOUND if there are none. */
+/** Lists the entries of a chart, for other sites that link here. ENOTFOUND if there are none. */
 export const entriesOfChart = endpoint({
   method: 'GET',
   path: '/sha256/:sha256',

@@ -15,7 +15,7 @@ export const placement = z.object({
 });
 export type Placement = z.output<typeof placement>;
 
-/** A chart of an upload (uploads.md §2). Values that come from the file are null or empty if the site has no file. */
+/** A chart of an upload. Values that come from the file are null or empty if the site has no file. */
 export const uploadChart = z.object({
   chartname: z.string(),
   mark: z.string(),
@@ -39,7 +39,7 @@ export const uploadChart = z.object({
 });
 export type UploadChart = z.output<typeof uploadChart>;
 
-/** An upload (uploads.md §2). */
+/** An upload. */
 export const upload = z.object({
   entryNo: z.number().int(),
   title: z.string(),

@@ -46,7 +46,7 @@ export const voteCount = endpoint({
   refusals: ['ENOTFOUND'],
 });
 
-/** A song that changed in a table on one day, under one tag (tables.md §4.1). */
+/** A song that changed in a table on one day, under one tag. */
 const historySong = counts.extend({
   /** The present table and the number of the entry, which are its address. */
   table: z.string(),

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { entryNumber, instant, lines, md5, ok, sha256, tableId } from './fields.ts';
 import { limitsOf } from './limits.ts';
 
-/** The status of the vote control for the viewer (voting.md §3.1). */
+/** The status of the vote control for the viewer. */
 export const viewerStatus = z.enum(['notLogin', 'restricted', 'voteEnd', 'voted', 'timeExceed', 'success']);
 
 export const voteResult = z.enum(['new', 'accept', 'reject', 'canceled']);
@@ -37,7 +37,7 @@ export const ownVote = z.object({
 /** The number of votes of each kind; on a revision, yes is agree and no is disagree. */
 export const counts = z.object({ voteYes: z.number().int(), voteNeutral: z.number().int(), voteNo: z.number().int() });
 
-/** The values that an open vote hides; only the admin receives them (voting.md §9). */
+/** The values that an open vote hides; only the admin receives them. */
 export const hidden = counts.extend({ proposer: z.string(), comments: z.number().int() });
 
 /** The fields of a chart in every list of entries. */
@@ -50,7 +50,7 @@ export const listedChart = z.object({
   url_diff: z.string(),
 });
 
-/** The public values of an open vote (voting.md §9.2), and the viewer's status and ballot. */
+/** The public values of an open vote, and the viewer's status and ballot. */
 const openVote = z.object({
   voteVersion,
   publishedTime: instant,
@@ -66,7 +66,7 @@ const openVote = z.object({
   hidden: hidden.optional(),
 });
 
-/** A song that can be voted on: a proposal, or a re-vote (voting.md §6.5). */
+/** A song that can be voted on: a proposal, or a re-vote. */
 export const votingSong = listedChart.extend(openVote.shape).extend({
   entryNo: z.number().int(),
   level: z.string(),

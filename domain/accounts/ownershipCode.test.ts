@@ -68,7 +68,7 @@ describe('the code in a profile text', () => {
     },
   );
 
-  it('is found in any text that has it between blanks, and in no text without it', () => {
+  it('is found in any text that has it between blanks, and in no other text', () => {
     const text = fc.string({ unit: 'binary', maxLength: 200 });
     fc.assert(fc.property(text, text, (before, after) => findCode(`${before}\n${code}\n${after}`, code) === 'found'));
     fc.assert(fc.property(text, (bio) => findCode(bio, code) !== 'found'));

@@ -20,7 +20,7 @@ it('the chances of all results are one together, and not lost where they are sma
   expect(chancesOf(40, 1.5, thresholds)[0]).toBeCloseTo(Math.exp(-54), 30);
 });
 
-describe('the skill of a player on known charts (estimate.md §5)', () => {
+describe('the skill of a player on known charts', () => {
   it('is that of all players without a lamp, and as uncertain', () => {
     expect(ability([], prior)).toEqual({ skill: 5, error: 3 });
   });

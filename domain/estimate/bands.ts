@@ -12,8 +12,8 @@ export interface Bands {
 }
 
 /**
- * Counts the best results of each chart by the skill of the players (estimate.md §11): enough to draw a chart, and to fit
- * another model, without telling who played.
+ * Counts the best results of each chart by the skill of the players: enough to draw a chart, and to fit another model,
+ * without telling who played.
  *
  * @param weight by player; those of weight 0 are left out
  */

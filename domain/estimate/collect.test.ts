@@ -21,7 +21,7 @@ function collected(lamps: readonly Lamp[]) {
   return collecting.finish();
 }
 
-describe('lamps are collected (estimate.md §1)', () => {
+describe('lamps are collected', () => {
   it('into rows of players, of whom a person has one in single and one in double play', () => {
     const { input, players } = collected([
       lamp(7, 11),

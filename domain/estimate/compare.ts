@@ -7,7 +7,7 @@ import { rowsOf } from './rows.ts';
 
 export const PREDICTORS = ['estimate', ...BASELINES] as const;
 
-/** How well the estimate and each simpler method predicts lamps that none has seen (estimate.md §10). */
+/** How well the estimate and each simpler method predicts lamps that none has seen. */
 export interface Comparison {
   /** How many lamps all learned from. */
   readonly seen: number;

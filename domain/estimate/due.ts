@@ -9,7 +9,7 @@ export interface LastRun {
 }
 
 /**
- * Returns whether a run of the estimate is due: the first one, one after a vote count, and one each day (estimate.md §9).
+ * Returns whether a run of the estimate is due: the first one, one after a vote count, and one each day.
  *
  * @param at the time of day, HH:MM of GMT+9
  */

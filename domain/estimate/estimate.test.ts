@@ -9,7 +9,7 @@ import { predictionOf, scoreOf } from './prediction.ts';
 import { rowsOf } from './rows.ts';
 import { summaryOf } from './summary.ts';
 
-describe('in a world without faults (estimate.md §2)', () => {
+describe('in a world without faults', () => {
   const world = inventWorld({ seed: 'without faults', players: 500, charts: 300, density: 0.25 });
   const found = estimateOf(world);
   const ofVotes = rootMeanSquare(world.charts.map(({ level }, chart) => level - world.truth.threshold[chart * STEPS]!));
@@ -47,7 +47,7 @@ describe('in a world without faults (estimate.md §2)', () => {
   });
 });
 
-describe('in a world with a second skill and another client (estimate.md §2)', () => {
+describe('in a world with a second skill and another client', () => {
   const world = inventWorld({ seed: 'with faults', players: 600, charts: 300, density: 0.25, isFaulty: true });
   const found = estimateOf(world);
   const { parameters, layout } = found.aware;
@@ -66,7 +66,7 @@ describe('in a world with a second skill and another client (estimate.md §2)', 
   });
 });
 
-describe('lamps that the estimate has not seen (estimate.md §2)', () => {
+describe('lamps that the estimate has not seen', () => {
   const world = inventWorld({
     seed: 'held out',
     players: 400,
@@ -142,7 +142,7 @@ function lampsOn(
   }).flat();
 }
 
-describe('tables that no player links (estimate.md §4)', () => {
+describe('tables that no player links', () => {
   const one = Array.from({ length: 30 }, (_, index) => chart(index + 1, index % 6, 0));
   const other = Array.from({ length: 30 }, (_, index) => chart(index + 101, index % 6, 1));
   const level = ({ levels }: { levels: readonly (readonly ({ level: number } | null)[])[] }) =>
@@ -167,7 +167,7 @@ describe('tables that no player links (estimate.md §4)', () => {
   });
 });
 
-describe('without enough to say (estimate.md §6)', () => {
+describe('without enough to say', () => {
   const ten = Array.from({ length: 12 }, (_, index) => chart(index + 1, index % 4));
   const everybody = (reached: (person: number, submission: number) => number) =>
     Array.from({ length: 60 }, (_, person) =>

@@ -57,8 +57,8 @@ export interface Estimate {
 const PLAYERS_FOR_SCALE = 50;
 
 /**
- * Estimates every chart and player from lamps: a fit that does not know the votes, without the players who fit no skill;
- * one that does; and both again with each half of the players, to see how far they can be trusted (estimate.md §2).
+ * Estimates every chart and player from lamps: a fit that does not know the votes, without the players who fit no
+ * skill; one that does; and both again with each half of the players, to see how far they can be trusted.
  */
 export function estimate(input: EstimateInput, passes: Passes = passesHere): Estimate {
   const { observations, charts, half } = input;

@@ -4,7 +4,7 @@ import type { ListedChart } from '../tables/tableJson.ts';
 import type { LevelEstimate } from './estimate.ts';
 import { LAMP_STEPS, type LampStep } from './model/observations.ts';
 
-/** The files of a table of estimates, one table for each lamp (estimate.md §12). */
+/** The files of a table of estimates, one table for each lamp. */
 export const estimateFiles = Object.fromEntries(
   LAMP_STEPS.map((lamp) => [lamp, { page: `${lamp}.html`, header: `${lamp}_header.json`, data: `${lamp}_score.json` }]),
 ) as Readonly<Record<LampStep, ListFiles>>;

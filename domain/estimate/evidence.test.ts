@@ -5,7 +5,7 @@ import { evidenceOf, isKnownToPlay, isUsed, type SeenScore } from './evidence.ts
 const UUID = '00000000-0000-4000-8000-000000000000';
 const score: SeenScore = { service: 'lr2', clear: 1, minBp: null, daysAgo: null, notes: null };
 
-describe('what a score says (estimate.md §1)', () => {
+describe('what a score says', () => {
   it.each([
     ['lr2', 1, 0],
     ['lr2', 2, 1],

@@ -21,7 +21,7 @@ const ABORTED_FROM = 0.2;
 const STALE_AFTER_DAYS = 2 * 365;
 const STALE_WEIGHT = 0.5;
 
-/** Returns what a score says of its chart and player (estimate.md §1); null for one that says nothing. */
+/** Returns what a score says of its chart and player; null for one that says nothing. */
 export function evidenceOf({
   service,
   clear,
@@ -43,8 +43,8 @@ export interface SeenPerson extends PlayedSoFar {
 }
 
 /**
- * Returns whether the scores of a person say anything of charts (estimate.md §1). Anybody can invent players: a ranking
- * service knows whoever has an id there, and others have played enough for rights, whether or not plays give rights here.
+ * Returns whether the scores of a person say anything of charts. Anybody can invent players: a ranking service knows
+ * whoever has an id there, and others have played enough for rights, whether or not plays give rights here.
  */
 export const isKnownToPlay = (person: SeenPerson): boolean =>
   haveRights(person) || person.ids.some((id) => !isNativeId(id));

@@ -8,7 +8,7 @@ import { collectObservations, STEPS } from './model/observations.ts';
 import { rowsOf } from './rows.ts';
 import { isOffLevel } from './shown.ts';
 
-// What an estimate must achieve in invented worlds whose truth is known (estimate.md §10): in the long run only, because worlds that
+// What an estimate must achieve in invented worlds whose truth is known: in the long run only, because worlds that
 // are big enough take minutes. `estimate.test.ts` beside this tests most of it in smaller worlds, with wider bounds.
 const describeLong = describe.runIf(long);
 

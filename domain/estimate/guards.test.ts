@@ -13,7 +13,7 @@ const failedOf = (changed: Partial<typeof found>) =>
     .filter(({ hasPassed }) => !hasPassed)
     .map(({ name }) => name);
 
-describe('an estimate is not published (estimate.md §8)', () => {
+describe('an estimate is not published', () => {
   it('where the thresholds only repeat the votes', () => {
     expect(failedOf({})).toEqual([]);
     const thresholdDeviation = found.aware.priors.thresholdDeviation.map(() => 0.05);

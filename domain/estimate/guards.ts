@@ -27,7 +27,7 @@ interface Fits {
   readonly playersOf: Uint32Array;
 }
 
-/** Returns whether the fits have collapsed onto the votes, or contradict each other where they should not (estimate.md §8). */
+/** Returns whether the fits have collapsed onto the votes, or contradict each other where they should not. */
 export function guardsOf({ blind, aware, scales, playersOf }: Fits, charts: readonly RatedChart[]): Guard[] {
   const spreads = scales.aware.flatMap((scale, table) =>
     scale ? [aware.priors.thresholdDeviation[table * STEPS]! * scale.slope] : [],

@@ -3,7 +3,7 @@ import type { RatedChart } from './model/ratedChart.ts';
 
 /**
  * Returns the tables that have lamps, by number, in groups: two tables are in one group where players who count played
- * both, or where others link them. Between groups nothing says whose charts are harder (estimate.md §4).
+ * both, or where others link them. Between groups nothing says whose charts are harder.
  */
 export function linkedTables(
   { players, firstRow, chart }: Observations,

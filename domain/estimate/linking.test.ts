@@ -4,7 +4,7 @@ import { levelAt, scaleOf } from './linking.ts';
 
 const chart = (level: number, threshold: number) => ({ level, threshold });
 
-describe('the scale of a table (estimate.md §4)', () => {
+describe('the scale of a table', () => {
   it('reads the median threshold of a level as that level, and goes on along a line', () => {
     const scale = scaleOf([chart(1, 3), chart(1, 3.1), chart(1, 99), chart(2, 5.1), chart(3, 7.1)]);
     if (!scale) throw new Error('no scale');

@@ -4,7 +4,7 @@ import { STEPS } from './model/observations.ts';
 /** A target is a lamp that a player has about as likely as not. */
 export const TARGET_CHANCES = { from: 0.3, to: 0.7 } as const;
 
-/** Returns whether a lamp of this chance is a target (estimate.md §5). */
+/** Returns whether a lamp of this chance is a target. */
 export const isTarget = (chance: number | null): boolean =>
   chance !== null && chance >= TARGET_CHANCES.from && chance <= TARGET_CHANCES.to;
 

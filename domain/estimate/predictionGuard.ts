@@ -15,9 +15,9 @@ const ENOUGH = 1000;
 const LARGEST_RATIO = 1;
 
 /**
- * Returns whether the estimate predicts lamps that it has not seen at least as well as the strongest of the simpler methods
- * does: the share of players of like skill who have the lamp at that level (estimate.md §8). The fit is repeated without
- * these lamps, from where it ended.
+ * Returns whether the estimate predicts lamps that it has not seen at least as well as the strongest of the simpler
+ * methods does: the share of players of like skill who have the lamp at that level. The fit is repeated without these
+ * lamps, from where it ended.
  */
 export function predictionGuard(
   observations: Observations,

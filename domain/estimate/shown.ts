@@ -4,11 +4,11 @@ import type { LevelEstimate } from './estimate.ts';
 export const LEAST_ON_EACH_SIDE = 3;
 /** A wider interval is no estimate, in levels. */
 export const WIDEST = 2;
-/** Up to so many players an estimate is marked as uncertain (estimate.md §6). */
+/** Up to so many players an estimate is marked as uncertain. */
 export const FEW_PLAYERS = 50;
 
 /**
- * Returns the estimate of a lamp as it may be shown; null where it says too little (estimate.md §6).
+ * Returns the estimate of a lamp as it may be shown; null where it says too little.
  *
  * @param players who played the chart
  * @param holders those of them who have the lamp
@@ -32,7 +32,7 @@ const OFF_BY = 0.75;
 
 /**
  * Returns whether the lamps contradict the level by vote of a chart: whether the interval of its first lamp, estimated
- * without the votes, lies off the level (estimate.md §7).
+ * without the votes, lies off the level.
  *
  * @param holders the players who have that lamp
  */

@@ -26,7 +26,7 @@ const blind = ({ blind: level }: EstimatedChart) => level;
 const share = (values: readonly number[], below: number) =>
   values.filter((value) => value < below).length / values.length;
 
-describe('an estimate that begins where the last one ended (estimate.md §3)', () => {
+describe('an estimate that begins where the last one ended', () => {
   it.each([
     ['with the votes', aware],
     ['without', blind],

@@ -35,8 +35,8 @@ interface KnownChart {
 const SMALLEST_GAP = 0.01;
 
 /**
- * Returns where fits begin: charts as the last run found them, new ones as those of the nearest level, and players by what
- * follows from their lamps (estimate.md §3).
+ * Returns where fits begin: charts as the last run found them, new ones as those of the nearest level, and players by
+ * what follows from their lamps.
  */
 export function warmStart(
   { firstRow, chart, client, reached, weight, players, clients }: Observations,

@@ -1,6 +1,4 @@
-/**
- * The lamps as LR2IR writes them in rankings and on player pages; `★` marks a perfect one (ranking-services.md §1.5).
- */
+/** The lamps as LR2IR writes them in rankings and on player pages; `★` marks a perfect one. */
 const LAMP_OF: ReadonlyMap<unknown, number> = new Map([
   ['FAILED', 1],
   ['EASY', 2],
@@ -14,7 +12,7 @@ const LAMP_OF: ReadonlyMap<unknown, number> = new Map([
   ['★FULL COMBO', 5],
 ]);
 
-/** A score of an archive file, not yet validated (ranking-services.md §13). */
+/** A score of an archive file, not yet validated. */
 export interface ArchiveRow {
   readonly clearType: unknown;
   readonly score: unknown;

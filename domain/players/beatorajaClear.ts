@@ -1,6 +1,6 @@
 import { isClear } from './clears.ts';
 
-/** The names beatoraja gives its lamps, by id (ranking-services.md §5). */
+/** The names beatoraja gives its lamps, by id. */
 const NAMES: readonly string[] = [
   'NoPlay',
   'Failed',

@@ -17,7 +17,10 @@ export function sharedLamp(service: Service, clear: number): number {
   return LAMPS[SHARED_SERVICE].find(({ bucket }) => bucket === name)?.id ?? 0;
 }
 
-/** Returns the best of what one person has on a chart at two services: lamp, EX score and BP each on its own, and all else with the EX score (players.md §1.3). */
+/**
+ * Returns the best of what one person has on a chart at two services: lamp, EX score and BP each on its own, and all
+ * else with the EX score.
+ */
 export function bestOfTwo<Best extends ChartBest>(one: Best, other: Best): Best {
   const [minBp = null] = [one.minBp, other.minBp].filter((bp) => bp !== null).toSorted((a, b) => a - b);
   const [playedAt = null] = [one.playedAt, other.playedAt]

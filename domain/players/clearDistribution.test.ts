@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { clearDistribution, playersByLamp } from './clearDistribution.ts';
 
-test('the distribution has 6 lamps for LR2 and 11 for beatoraja, the best first (players.md §2)', () => {
+test('the distribution has 6 lamps for LR2 and 11 for beatoraja, the best first', () => {
   expect(clearDistribution('lr2', [0, 0, 5, 2, 2, 2])).toEqual([
     { lamp: 'FC', count: 1 },
     { lamp: 'HARD', count: 0 },

@@ -1,12 +1,12 @@
-/** The kinds of ranking services. A score has the lamp id of its own service (ranking-services.md §5). */
+/** The kinds of ranking services. A score has the lamp id of its own service. */
 export type Service = 'lr2' | 'beatoraja';
 
 /** A clear lamp, as its service numbers it. */
 export interface Lamp {
   readonly id: number;
-  /** The bucket of the clear distribution it belongs to (players.md §2). */
+  /** The bucket of the clear distribution it belongs to. */
   readonly bucket: string;
-  /** Its weight in the Stellaway points of a chart (players.md §6). */
+  /** Its weight in the Stellaway points of a chart. */
   readonly score: number;
   /** Whether it counts as an easy clear or better for voting rights. */
   readonly isEasyClear: boolean;

@@ -30,7 +30,7 @@ export interface ExplainedRestriction {
 
 const MAX_CHARTS = 5;
 
-/** Explains a player's restriction in every table that has one (voting.md §2.2). */
+/** Explains a player's restriction in every table that has one. */
 export function explainRestrictions(rules: Rules, clears: readonly TitledClear[]): ExplainedRestriction[] {
   return limitedTables(rules).map((table) => {
     const own = limitFrom(rules, table, clears);

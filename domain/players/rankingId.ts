@@ -21,8 +21,8 @@ export const UUID_VERSION_AT = 14;
 export const NATIVE_UUID_VERSION = '8';
 
 /**
- * Returns whether an id is native: this site gave it to a player who has none at a ranking service (accounts.md §1.2). A
- * native LR2 ID has seven digits or more, a native MinIR ID is a UUID of version 8.
+ * Returns whether an id is native: this site gave it to a player who has none at a ranking service. A native LR2 ID has
+ * seven digits or more, a native MinIR ID is a UUID of version 8.
  */
 export function isNativeId({ service, rankingId }: RankingIdentity): boolean {
   return service === 'lr2' ? rankingId.length >= NATIVE_LR2_DIGITS : rankingId[UUID_VERSION_AT] === NATIVE_UUID_VERSION;

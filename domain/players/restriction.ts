@@ -1,7 +1,7 @@
 import type { Rules } from '../rules/rules.ts';
 import type { TableId, TableRules } from '../tables/tableRules.ts';
 
-/** The highest level a player may propose and vote on, by table; -1 or no entry means none (voting.md §2.1). */
+/** The highest level a player may propose and vote on, by table; -1 or no entry means none. */
 export type Restrictions = Readonly<Record<TableId, number>>;
 
 export const NO_RIGHT = -1;
@@ -31,7 +31,7 @@ export function restrictionsFrom(rules: Rules, clears: readonly EasyClear[]): Re
 export const limitedTables = (rules: Rules): TableRules[] =>
   rules.tables.filter(({ votingRight }) => votingRight.needs !== 'nothing');
 
-/** Computes the restriction in one table from a player's clears, and names the rule that gave it (voting.md §2.2). */
+/** Computes the restriction in one table from a player's clears, and names the rule that gave it. */
 export function limitFrom(
   { restriction }: Rules,
   { id, clearsToOpen, clearsToExpand, highest: top }: TableRules,
@@ -64,7 +64,7 @@ function highestWithClears(levels: readonly number[], clears: number): number {
   return Math.max(...[...perLevel].filter(([, at]) => at.length >= clears).map(([level]) => level));
 }
 
-/** Returns whether a player may not propose or vote at this level (voting.md §2.1). */
+/** Returns whether a player may not propose or vote at this level. */
 export function isRestricted(table: TableRules, level: number, restrictions: Restrictions): boolean {
   const { needs, waivedBy } = table.votingRight;
   const own = restrictions[table.id] ?? NO_RIGHT;

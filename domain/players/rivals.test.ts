@@ -78,6 +78,6 @@ it.each([
   ['lr2', 'beatoraja', false],
   ['beatoraja', 'lr2', false],
   ['beatoraja', 'beatoraja', false],
-] as const)('the BP of %s and %s are compared: %s (players.md §8.1)', (own, rival, is) => {
+] as const)('the BP of %s and %s are compared: %s', (own, rival, is) => {
   expect(isBpCompared(own, rival)).toBe(is);
 });

@@ -1,6 +1,6 @@
 import { LAMPS, lampOf, type Service } from './clears.ts';
 
-/** The number of rivals that an account can keep (players.md §8). */
+/** The number of rivals that an account can keep. */
 export const MAX_RIVALS = 20;
 
 /** What one of two players has on a chart. */
@@ -16,8 +16,8 @@ export interface RivalBest {
 export type Outcome = 'win' | 'draw' | 'loss';
 
 /**
- * Compares the lamps of two players on a chart (players.md §8): those of one service by their order, those of two services
- * by their clear scores.
+ * Compares the lamps of two players on a chart: those of one service by their order, those of two services by their
+ * clear scores.
  */
 export function lampOutcome(own: RivalBest, rival: RivalBest): Outcome {
   const worth = own.service === rival.service ? orderOf : clearScoreOf;
@@ -36,7 +36,7 @@ export function countOutcomes(outcomes: readonly Outcome[]): Record<Outcome, num
   return counts;
 }
 
-/** Returns whether the BP of two players is compared: not with a beatoraja player, because MinIR keeps none (players.md §8.1). */
+/** Returns whether the BP of two players is compared: not with a beatoraja player, because MinIR keeps none. */
 export function isBpCompared(own: Service, rival: Service): boolean {
   return own === 'lr2' && rival === 'lr2';
 }

@@ -3,11 +3,11 @@ import { levelsOf } from '../tables/level.ts';
 import type { ListFiles } from '../tables/listFiles.ts';
 import { oneLine } from '../tables/oneLine.ts';
 
-/** The files of a player's personal table (players.md §7.2), all in the directory of the profile. */
+/** The files of a player's personal table, all in the directory of the profile. */
 export const todoFiles = { page: 'todo.html', header: 'todo_header.json', data: 'todo_score.json' } as const;
 export type TodoFile = (typeof todoFiles)[keyof typeof todoFiles];
 
-/** The files of a player's targets (estimate.md §12), beside those. */
+/** The files of a player's targets, beside those. */
 export const targetFiles = {
   page: 'targets.html',
   header: 'targets_header.json',

@@ -3,7 +3,7 @@ import { areNotesKnown, type CountedNotes } from '../charts/notesOf.ts';
 import { beatorajaClear } from './beatorajaClear.ts';
 import { countOrNull, MAX_COUNT } from './countOrNull.ts';
 
-/** A play as a ranking service reports it (ranking-services.md §10.4). */
+/** A play as a ranking service reports it. */
 export interface ReportedPlay {
   /** Unix seconds; 0 if unknown. */
   readonly playedAt: number;
@@ -70,7 +70,7 @@ export function whyIgnorePush({ chart, score }: ReportedPlay, facts: PushFacts):
   return isPossible(chart.notes, score) ? null : 'score';
 }
 
-/** Returns whether a key is the hash of a chart: courses have keys of another form (ranking-services.md §2). */
+/** Returns whether a key is the hash of a chart: courses have keys of another form. */
 const isChartHash = (key: string) => /^[0-9a-f]{64}$/i.test(key);
 
 /** Returns the long note mode that a play counts as; null for one that beatoraja does not have. */

@@ -12,10 +12,7 @@ export interface CourseChart {
   title?: string;
 }
 
-/**
- * A course: charts played one after the other. The order of `md5` identifies it and never changes (table-format.md
- * §3.1).
- */
+/** A course: charts played one after the other. The order of `md5` identifies it and never changes. */
 export interface Course {
   name: string;
   constraint: string[];
@@ -30,10 +27,7 @@ export function chartsOf({ md5, charts }: Pick<Course, 'md5' | 'charts'>): reado
   return charts ?? md5.map((hash) => ({ md5: hash }));
 }
 
-/**
- * Writes 5 as `5.0`: without a decimal point, readers written in Java refuse the whole table (table-format.md §1 rule
- * 5).
- */
+/** Writes 5 as `5.0`: without a decimal point, readers written in Java refuse the whole table. */
 function decimal(rate: number): string {
   return Number.isInteger(rate) ? rate.toFixed(1) : String(rate);
 }

@@ -5,7 +5,7 @@ import type { TableId } from './tableRules.ts';
 /** The longest text of a row or header that is imported, in UTF-16 units; far above any that was ever published. */
 export const MAX_IMPORTED_LENGTH = 2000;
 
-/** A row of an imported table, with the result that follows from its lists (tables.md §3.1). */
+/** A row of an imported table, with the result that follows from its lists. */
 export interface ImportedRow extends Omit<ListedChart, 'entryNo' | 'comment'> {
   /** Where the source has it: `score.json row 3`. */
   place: string;
@@ -75,9 +75,9 @@ export interface ImportTarget {
 }
 
 /**
- * Plans what importing these rows changes (tables.md §3.2). Numbers are kept, and what changed in the source changes
- * here. All that this site has decided itself is kept: proposals made here, results of its vote counts, corrections of
- * its admins, and all votes. An import never opens a decided vote again.
+ * Plans what importing these rows changes. Numbers are kept, and what changed in the source changes here. All that this
+ * site has decided itself is kept: proposals made here, results of its vote counts, corrections of its admins, and all
+ * votes. An import never opens a decided vote again.
  */
 export function planImport(given: readonly ImportedRow[], target: ImportTarget): ImportPlan {
   const taken = target.isOtherTable ? rowsOfTakenNumbers(given, target) : new Set<ImportedRow>();

@@ -14,9 +14,9 @@ interface Entry {
 }
 
 /**
- * Returns the entry of each row of a source that has one (tables.md §3.2): by its number, or without one by its md5. An
- * md5 is first the one under which the source lists the entry, as an admin of this site may have replaced the file
- * since. No entry is that of two rows.
+ * Returns the entry of each row of a source that has one: by its number, or without one by its md5. An md5 is first the
+ * one under which the source lists the entry, as an admin of this site may have replaced the file since. No entry is
+ * that of two rows.
  *
  * @param existing all entries of the series, in the order of their numbers
  */

@@ -51,7 +51,7 @@ export function mergeLists(lists: Readonly<Record<ListName, readonly SourceRow[]
   return { rows: merged, duplicates };
 }
 
-/** An open re-vote is of an entry that was rejected, canceled or deleted (voting.md §6.5). */
+/** An open re-vote is of an entry that was rejected, canceled or deleted. */
 function resultIn(list: ListName, row: SourceRow): ImportedRow['result'] {
   if (list === 'official') return 'accept';
   return list === 'voting' && !isRevote(row) ? 'new' : 'reject';

@@ -34,7 +34,7 @@ const course: Course = {
   md5: ['6d7ae007beda0f7c7ce06f675415354a'],
 };
 
-describe('the data file (table-format.md §4)', () => {
+describe('the data file', () => {
   test('a row has exactly the eight keys of the real site, in its order', () => {
     const [row] = JSON.parse(dataJson(stella, [chart()]));
     expect(Object.keys(row)).toEqual(['id', 'md5', 'sha256', 'title', 'artist', 'url', 'url_diff', 'level']);
@@ -98,7 +98,7 @@ describe('the data file (table-format.md §4)', () => {
   });
 });
 
-describe('the header file (table-format.md §3)', () => {
+describe('the header file', () => {
   test('names the list, the symbol and the data file beside it', () => {
     const header = JSON.parse(headerJson(stella, 'voting', []));
     expect(header).toEqual({ name: 'Stella (Voting)', symbol: 'st', data_url: 'score_vote.json' });

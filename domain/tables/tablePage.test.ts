@@ -11,7 +11,7 @@ const stella: PageTable = {
   numberedBy: 'id',
 };
 
-describe('the page of a list (table-format.md §2)', () => {
+describe('the page of a list', () => {
   test('the meta element is alone on its line, exactly as clients cut it out', () => {
     const lines = tablePage(stella, 'official').split('\n');
     expect(lines).toContain('<meta name="bmstable" content="header.json" />');

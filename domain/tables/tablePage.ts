@@ -60,7 +60,7 @@ export interface PageParts {
 /**
  * Returns a page for game clients and for people. Clients read one line of it, each in its own way: the `meta` line
  * must stay exactly as it is, alone on its line, before any other `content`, and the word `bmstable` must be nowhere
- * else in the page (table-format.md §2). So this is a plain template that no framework or minifier touches.
+ * else in the page. So this is a plain template that no framework or minifier touches.
  *
  * People see the rows once the script has loaded the data file; without scripts they get links to the files.
  */

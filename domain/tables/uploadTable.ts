@@ -3,10 +3,7 @@ import { isLink } from '../common/link.ts';
 import { oneLine } from './oneLine.ts';
 import { publishedPage } from './tablePage.ts';
 
-/**
- * The table of all uploads, at the root of the site (tables.md §5). Other people's tools have these file names built
- * in.
- */
+/** The table of all uploads, at the root of the site. Other people's tools have these file names built in. */
 export const uploadTable = {
   name: 'Stella Uploader',
   symbol: 'sU',
@@ -61,7 +58,7 @@ export function uploadMonths<Chart extends Pick<UploadTableChart, 'md5' | 'month
 }
 
 /**
- * Returns the rows of one month, one per line: by title ignoring case, then number (table-format.md §1 rule 7).
+ * Returns the rows of one month, one per line: by title ignoring case, then number.
  *
  * @param site the public address of the site; null if it is unknown, and then no row links here, as links are absolute
  */

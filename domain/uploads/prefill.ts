@@ -5,10 +5,7 @@ import { splitLevel } from './splitLevel.ts';
 import type { UploadTag } from './tags.ts';
 import { tagsOf } from './tagsOf.ts';
 
-/**
- * The first values of the upload form, taken from the charts of a file; the user can change all of them (uploads.md
- * §4).
- */
+/** The first values of the upload form, taken from the charts of a file; the user can change all of them. */
 export interface PrefilledUpload {
   title: string;
   artist: string;

@@ -4,9 +4,9 @@ import { type UploadTag, uploadTags } from './tags.ts';
 
 type Numbers = Pick<ChartFacts, 'total' | 'notes' | 'longNotes' | 'minBpm' | 'maxBpm' | 'random'>;
 
-/** The tags that follow from the numbers of a chart; all others are a matter of opinion. */
+/** The tags that follow from the numbers of a chart; the user chooses the others. */
 const CONDITIONS: Partial<Record<UploadTag, (chart: Numbers) => boolean>> = {
-  // A chart without a TOTAL has neither of the two (charts.md §4).
+  // Without a TOTAL, neither applies.
   lowtotal: ({ total, notes }) => total !== null && notes > 0 && total / notes < uploadFields.lowTotal,
   hightotal: ({ total, notes }) => total !== null && notes > 0 && total / notes > uploadFields.highTotal,
   soflan: ({ minBpm, maxBpm }) => maxBpm / minBpm >= uploadFields.soflanTimes,

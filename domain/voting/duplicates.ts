@@ -12,8 +12,8 @@ export interface OpenEntry {
 
 /**
  * Returns the open entries that a vote count cancels: all but the earliest of several entries of one chart in one
- * series (voting.md §5.5). The earliest is the one published first, then the one with the smallest number. They are in
- * order of cancellation.
+ * series. The earliest is the one published first, then the one with the smallest number. They are in order of
+ * cancellation.
  */
 export function duplicates<Entry extends OpenEntry>(entries: readonly Entry[]): Entry[] {
   const known = new Set<string>();

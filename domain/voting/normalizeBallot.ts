@@ -1,7 +1,7 @@
 import type { RevisionKind } from './revisionKinds.ts';
 import type { CastBallot } from './whyNotVote.ts';
 
-/** Returns whether a vote asks for an opinion on the level: on songs, and on re-votes (voting.md §3.2). */
+/** Returns whether a vote asks for an opinion on the level: on songs, and on re-votes. */
 export function asksForOpinion(about: 'song' | RevisionKind): boolean {
   return about === 'song' || about === 'resurrection';
 }

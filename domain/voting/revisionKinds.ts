@@ -5,8 +5,8 @@ import { isOfficial } from './isOfficial.ts';
 import type { VoteResult } from './voteResult.ts';
 
 /**
- * The kinds of revisions (voting.md §6.1). `resurrection` is the re-vote; `fix` is an admin's correction of a link or
- * file, without a vote (voting.md §6.6).
+ * The kinds of revisions. `resurrection` is the re-vote; `fix` is an admin's correction of a link or file, without a
+ * vote.
  */
 export const REVISION_KINDS = ['change', 'delete', 'resurrection', 'transfer', 'fix'] as const;
 export type RevisionKind = (typeof REVISION_KINDS)[number];
@@ -63,7 +63,7 @@ export function minimumOf(table: TableRules, kind: VotedKind, level: number): nu
   return minimumAt(kind === 'resurrection' ? table.songMinimums : table.revisionMinimums, level);
 }
 
-/** Returns whether two kinds share their waiting time: delete and resurrection count as one type (voting.md §6.3). */
+/** Returns whether two kinds share their waiting time: delete and resurrection count as one type. */
 export function isSameType(a: RevisionKind, b: RevisionKind): boolean {
   const typeOf = (kind: RevisionKind) => (kind === 'resurrection' ? 'delete' : kind);
   return typeOf(a) === typeOf(b);
@@ -80,8 +80,8 @@ export function parseChangeTo(value: unknown): ChangeTo | null {
 }
 
 /**
- * Returns whether a kind of revision can be proposed for an entry in this state (voting.md §6.1): a re-vote for one
- * that is rejected, canceled or deleted, the others for an official one. `deleted` means from the official list.
+ * Returns whether a kind of revision can be proposed for an entry in this state: a re-vote for one that is rejected,
+ * canceled or deleted, the others for an official one. `deleted` means from the official list.
  */
 export function appliesTo(
   kind: VotedKind,

@@ -30,8 +30,8 @@ export function tally(ballots: readonly Pick<Ballot, 'vote'>[]): Tally {
 }
 
 /**
- * Counts the difficulty opinions of all voters, whatever they voted (voting.md §5.4). In vote version 1, a chosen level
- * above, at or below the proposed one is the opinion high, mid or low (voting.md §3.4).
+ * Counts the difficulty opinions of all voters, whatever they voted. In vote version 1, a chosen level above, at or
+ * below the proposed one is the opinion high, mid or low.
  */
 export function opinions(ballots: readonly Omit<Ballot, 'vote'>[], proposedLevel: number): Opinions {
   const counts = { high: 0, mid: 0, low: 0 };
@@ -61,7 +61,7 @@ export function reaches(votes: Tally, minimum: number): boolean {
   return halves(votes) >= 2 * minimum;
 }
 
-/** Returns whether the rate is at least `percent`, computed exactly. Without votes the rate is 0 (voting.md §5.1). */
+/** Returns whether the rate is at least `percent`, computed exactly. Without votes the rate is 0. */
 export function rateAtLeast(votes: Tally, percent: number): boolean {
   if (total(votes) === 0) return percent <= 0;
   return 100 * halves(votes) >= percent * 2 * total(votes);

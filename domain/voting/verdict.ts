@@ -29,7 +29,7 @@ export interface SongVerdict {
   readonly acceptRate: number;
 }
 
-/** Decides what a vote count does with a proposal (voting.md §5.2). */
+/** Decides what a vote count does with a proposal. */
 export function songVerdict(song: SongCase): SongVerdict {
   const { rules, table, level } = song;
   const minimum = minimumAt(table.songMinimums, level);
@@ -61,9 +61,7 @@ function songRule({ rules, tally, publishedAt, at }: SongCase, minimum: number):
   return early && rateUnder(tally, earlyReject.belowPercent) ? 'earlyReject' : 'open';
 }
 
-/**
- * Returns the level with the voters' opinions applied: at most one up or down, never out of the table (voting.md §5.4).
- */
+/** Returns the level with the voters' opinions applied: at most one up or down, never out of the table. */
 export function levelByOpinions(
   rules: Pick<Rules, 'song'>,
   table: TableRules,

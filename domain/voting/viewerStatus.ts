@@ -16,7 +16,7 @@ export interface Votable {
   readonly publishedAt: Date | null;
 }
 
-/** A logged-in viewer. `barred`: the rights to propose and vote are suspended by a sanction (voting.md §2.3). */
+/** A logged-in viewer. `barred`: the rights to propose and vote are suspended by a sanction. */
 export interface Voter {
   readonly restrictions: Restrictions;
   readonly barred: boolean;

@@ -3,8 +3,8 @@ import { isBlank, lengthOf } from '../common/text.ts';
 import type { Rules } from '../rules/rules.ts';
 
 /**
- * Returns why a comment on a song is refused (voting.md §3.5): NOTINFO, TOOLONGCOM or EFLOODCOM; null if it is
- * accepted. One comment a minute is allowed; comments inside votes are not limited.
+ * Returns why a comment on a song is refused: NOTINFO, TOOLONGCOM or EFLOODCOM; null if it is accepted. One comment a
+ * minute is allowed; comments inside votes are not limited.
  *
  * @param lastAt the person's last comment; null if there is none
  */

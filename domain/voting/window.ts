@@ -4,7 +4,7 @@ import { nextVoteCount } from './calendar.ts';
 
 type WindowRules = Pick<Rules, 'window'>;
 
-/** Returns the last instant at which votes are accepted (voting.md §1.4). */
+/** Returns the last instant at which votes are accepted. */
 export function deadline(rules: WindowRules, publishedAt: Date): Date {
   return daysAfter(publishedAt, rules.window.days);
 }

@@ -14,7 +14,7 @@ export type Difference = {
 };
 
 export type Misalignment = {
-  /** False if the original has no keysounds: nothing can be verified then, whatever the counts are. */
+  /** False if the original has no keysounds: then the counts mean nothing. */
   readonly comparable: boolean;
   readonly missing: number;
   readonly extra: number;
@@ -28,7 +28,7 @@ const MAX_DIFFERENCES = 50;
 
 /**
  * Counts where a chart does not play the keysounds of the original it was made from at the same times, whether they are
- * notes or BGM (charts.md §7).
+ * notes or BGM.
  */
 export function misalignment(original: Chart, chart: Chart): Misalignment {
   const expected = keysoundTracks(original);

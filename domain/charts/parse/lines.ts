@@ -47,7 +47,7 @@ export function channelOf(name: string): number {
   return Number.parseInt(name, 36);
 }
 
-/** Finds the lines that start with `#` and the objects in them, in one pass over the bytes (charts.md §2). */
+/** Finds the lines that start with `#` and the objects in them, in one pass over the bytes. */
 export function readLines(text: ChartText, handler: LineHandler): void {
   const { bytes } = text;
   const found = noObjects();

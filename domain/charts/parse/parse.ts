@@ -14,8 +14,8 @@ import { readTiming } from './timing.ts';
 const SECOND_SCRATCH = 26;
 
 /**
- * Parses a chart file (charts.md §1-§6). Never throws, whatever the bytes are, and takes time and memory in proportion
- * to them. Of the file name only the ending matters.
+ * Parses a chart file. Never throws, whatever the bytes are, and takes time and memory in proportion to them. Of the
+ * file name only the ending matters.
  */
 export function parseChart(bytes: Uint8Array, fileName: string): Chart {
   const nineButtons = isNineButtonFileName(fileName);

@@ -24,7 +24,7 @@ function problem() {
   return (point: Float64Array, gradient = new Float64Array(layout.length)) => posterior(of, point, gradient);
 }
 
-describe('the posterior of skills and charts (estimate.md §2)', () => {
+describe('the posterior of skills and charts', () => {
   it('has the gradient that differences of its values have', () => {
     const value = problem();
     const gradient = new Float64Array(layout.length);

@@ -6,7 +6,7 @@ const charts = md5s.join('');
 const named = `course ${md5s.join(' ')}`;
 const prefix = (type: number, maker: string) => `1111111111${type}${'0'.repeat(17)}${maker}`;
 
-test('a course of LR2 is named by its charts, whoever made it (ranking-services.md §14.3)', () => {
+test('a course of LR2 is named by its charts, whoever made it', () => {
   expect(lr2CourseHash(charts)).toBe(named);
   expect(lr2CourseHash(`${prefix(2, 'beef')}${charts}`)).toBe(named);
   expect(lr2CourseHash(`${prefix(2, '5190')}${charts}`.toUpperCase())).toBe(named);

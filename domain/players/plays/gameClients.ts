@@ -1,6 +1,6 @@
 import type { Service } from '../clears.ts';
 
-/** A game client that sends plays itself; each is an origin of scores too (players.md §1.1). */
+/** A game client that sends plays itself; each is an origin of scores too. */
 interface GameClient {
   readonly name: string;
   /** The service whose lamps and chart hashes it has. */

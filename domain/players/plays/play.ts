@@ -10,7 +10,7 @@ export interface Judgements {
   readonly poor: number;
 }
 
-/** A play as a game client reports it, in one form for all clients (ranking-services.md §14). */
+/** A play as a game client reports it, in one form for all clients. */
 export interface Play {
   readonly client: GameClientId;
   /** The chart as the client names it (`score.chart_hash`): an md5 or sha256, or a course (`courseHash`). */

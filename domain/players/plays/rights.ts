@@ -1,4 +1,4 @@
-/** What plays from the game give: nothing as they are not taken, a profile, or rights too (ranking-services.md §14.4). */
+/** What plays from the game give: nothing as they are not taken, a profile, or rights too. */
 export const DIRECT_SCORES = ['off', 'profile', 'rights'] as const;
 export type DirectScores = (typeof DIRECT_SCORES)[number];
 

@@ -1,7 +1,7 @@
 import type { Service } from '../clears.ts';
 import type { GameClientId } from './gameClients.ts';
 
-/** The clients that scores are ranked by (players.md §10), and the names players write. */
+/** The clients that scores are ranked by, and the names players write. */
 export const scoreClients = { lr2: 'LR2', beatoraja: 'beatoraja', lr2oraja: 'LR2oraja' } as const;
 
 export type ScoreClient = keyof typeof scoreClients;

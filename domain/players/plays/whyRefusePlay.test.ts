@@ -47,7 +47,7 @@ test('a play of one more chart in no table than an account keeps is refused, aft
   expect(why({ clear: 5 }, { isSurplus: true })).toBe('lamp');
 });
 
-test('a possible play counts (ranking-services.md §14.3)', () => {
+test('a possible play counts', () => {
   expect(why()).toBeNull();
   expect(why({ clear: 5, judgements: full, exScore: 1990, maxCombo: 1000 })).toBeNull();
   expect(why({ clear: 1, judgements: { pgreat: 3, great: 0, good: 0, bad: 0, poor: 9 }, exScore: 6 })).toBeNull();

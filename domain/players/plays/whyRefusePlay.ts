@@ -8,7 +8,7 @@ import { mostNotes } from './isWithinNotes.ts';
 import { notesHit } from './notesHit.ts';
 import type { Play } from './play.ts';
 
-/** Why a play from the game is refused, in the order in which it is checked (ranking-services.md §14.3). */
+/** Why a play from the game is refused, in the order in which it is checked. */
 export const PLAY_REFUSALS = [
   'unknownLamp',
   'lnType',

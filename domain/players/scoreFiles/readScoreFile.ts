@@ -35,13 +35,16 @@ export function whyTooLarge(bytes: number): Refusal<'ELIMITSIZE'> | null {
 }
 
 /**
- * Reads the scores of a file of LR2 or beatoraja (ranking-services.md §15).
+ * Reads the scores of a file of LR2 or beatoraja.
  *
  * @param bytes may be changed
  * @param open opens them as a database that nothing else uses
  * @param onRows is called now and then with the number of rows read so far
- * @returns ELIMITSIZE; ENOTVALIDFILE for what is no SQLite database, or an encrypted or damaged one; ENOSCORES for one without
- *   a table of scores; ELIMITSCORES, with `limit`, for one with too many; ETOOCOMPLEX for one that takes too much memory
+ * @returns ELIMITSIZE; ENOTVALIDFILE for what is no SQLite database, or an encrypted or damaged one; ENOSCORES for one
+ * without
+ *
+ *   a table of scores; ELIMITSCORES, with `limit`, for one with too many; ETOOCOMPLEX for one that takes too much
+ * memory
  */
 export function readScoreFile(
   bytes: Uint8Array,

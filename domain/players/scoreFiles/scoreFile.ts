@@ -11,8 +11,8 @@ export const MAX_SCORES_OF_FILES = 2 * MAX_FILE_SCORES;
 export const SCORE_FILE_MEGABYTES = 64;
 
 /**
- * Why a row of a file is left out, in the order in which it is checked (ranking-services.md §15.2). The last two are known only
- * where the charts are.
+ * Why a row of a file is left out, in the order in which it is checked. The last two are known only where the charts
+ * are.
  */
 export const SKIP_REASONS = [
   'course',

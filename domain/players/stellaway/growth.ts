@@ -4,7 +4,7 @@ import { type Rating, rate, withoutBest } from './rating.ts';
 /** The rating of a player who has played nothing in a table. */
 export const NO_RATING: Rating = withoutBest(rate('lr2', []));
 
-/** The rating of a player in a table at the end of a day (players.md §6.2). */
+/** The rating of a player in a table at the end of a day. */
 export interface RatingDay extends Rating {
   /** The day in GMT+9, YYYY-MM-DD. */
   readonly day: string;

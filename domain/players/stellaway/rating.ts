@@ -6,7 +6,7 @@ import { type SkillColor, STELLAWAY } from './stellaway.ts';
 
 const { bestCharts, bestNotes, clearFactor, colors, exDivisor, experienceFactor, levelShift, pgreat } = STELLAWAY;
 
-/** A player's best on an official chart of a table: lamp and EX score each on its own (players.md §1.2). */
+/** A player's best on an official chart of a table: lamp and EX score each on its own. */
 export interface BestScore {
   /** The level of the chart now. */
   readonly level: number;
@@ -17,7 +17,7 @@ export interface BestScore {
   readonly notes: number | undefined;
 }
 
-/** The Stellaway rating of a player in a table (players.md §6). */
+/** The Stellaway rating of a player in a table. */
 export interface Rating {
   /** The sum of the points of the best charts. */
   readonly skill: number;
@@ -43,8 +43,8 @@ const pointsOf = (level: number, exScore: number, clearScore: number) =>
   (Math.sqrt(level + levelShift) * exScore) / exDivisor + clearFactor * clearScore * (level + levelShift);
 
 /**
- * Returns the Stellaway points of a chart (players.md §6). An EX score above the best possible one counts as that, where it is
- * known. A chart that was not played has none.
+ * Returns the Stellaway points of a chart. An EX score above the best possible one counts as that, where it is known. A
+ * chart that was not played has none.
  */
 export function chartPoints(service: Service, { level, clear, exScore, notes }: BestScore): number {
   const lamp = lampOf(service, clear);
@@ -128,7 +128,7 @@ export function experienceLevel(experience: number): { level: number; gained: nu
   return { level, gained, cost: costOf(level) };
 }
 
-/** Returns the best possible skill in a table: full combos at its highest level (players.md §6). */
+/** Returns the best possible skill in a table: full combos at its highest level. */
 export function bestSkill({ highest }: Pick<TableRules, 'highest'>): number {
   const fullCombo = Math.max(...LAMPS.lr2.map(({ score }) => score));
   return bestCharts * pointsOf(highest, pgreat * bestNotes, fullCombo);

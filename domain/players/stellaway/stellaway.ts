@@ -17,7 +17,7 @@ export interface SkillColor {
 
 const step = (name: SkillColor['name'], fromPercent: number): SkillColor => ({ name, fromPercent });
 
-/** The numbers of the rating Stellaway (players.md §6). The clear scores are those of the lamps (`clears.ts`). */
+/** The numbers of the rating Stellaway. The clear scores are those of the lamps (`clears.ts`). */
 export const STELLAWAY = {
   /** EX score = `pgreat` * PGREAT + GREAT. */
   pgreat: 2,

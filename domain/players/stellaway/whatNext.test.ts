@@ -13,7 +13,7 @@ const best = fc.record({
 const charts = (bests: readonly BestScore[]) =>
   bests.map((one, index) => ({ ...one, point: chartPoints('lr2', one), index }));
 
-describe('what would raise the skill most (players.md §7.1)', () => {
+describe('what would raise the skill most', () => {
   test('adds to the skill what it says, for every chart', () => {
     fc.assert(
       fc.property(fc.array(best, { maxLength: 60 }), (bests) => {
@@ -68,7 +68,7 @@ test('the levels nearest to completion are those with the fewest missing easy cl
   expect(lampOf('lr2', 1)?.isEasyClear).toBe(false);
 });
 
-test('charts to clear are those without an easy clear, up to one level above the highest (players.md §7.2)', () => {
+test('charts to clear are those without an easy clear, up to one level above the highest', () => {
   const of = (level: number, clear: number) => ({ level, clear });
   const list = [of(1, 0), of(1, 3), of(2, 1), of(3, 2), of(4, 0), of(5, 0)];
   expect(chartsToClear('lr2', list)).toEqual([of(1, 0), of(2, 1), of(4, 0)]);

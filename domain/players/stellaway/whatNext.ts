@@ -21,9 +21,9 @@ interface SkillGain<Chart> {
 }
 
 /**
- * Returns the charts whose next lamp would raise the skill of a player most (players.md §7.1), best first, at most
- * `count`. Charts count up to one level above the highest easy clear: beyond, the points would name the hardest charts
- * only. Where the chances of the lamps are known, the order is that of the gains that may be expected.
+ * Returns the charts whose next lamp would raise the skill of a player most, best first, at most `count`. Charts count
+ * up to one level above the highest easy clear: beyond, the points would name the hardest charts only. Where the
+ * chances of the lamps are known, the order is that of the gains that may be expected.
  */
 export function skillGains<Chart extends ChartOfPlayer>(
   service: Service,
@@ -56,7 +56,7 @@ function highestInReach(service: Service, charts: readonly Pick<ChartOfPlayer, '
   return cleared.length > 0 ? Math.max(...cleared) + 1 : Math.min(Number.POSITIVE_INFINITY, ...charts.map(levelOf));
 }
 
-/** Returns the charts that a player has yet to easy clear, up to one level above the highest easy clear (players.md §7.2). */
+/** Returns the charts that a player has yet to easy clear, up to one level above the highest easy clear. */
 export function chartsToClear<Chart extends Pick<ChartOfPlayer, 'level' | 'clear'>>(
   service: Service,
   charts: readonly Chart[],
@@ -72,8 +72,8 @@ function nextLamp(service: Service, clear: number): Lamp | undefined {
 }
 
 /**
- * Returns the levels that a player is nearest to completing: all charts easy cleared (players.md §7.1). The fewest
- * missing clears come first, then the lowest level, at most `count`. A level without any clear is not among them.
+ * Returns the levels that a player is nearest to completing: all charts easy cleared. The fewest missing clears come
+ * first, then the lowest level, at most `count`. A level without any clear is not among them.
  */
 export function levelsToComplete(
   service: Service,

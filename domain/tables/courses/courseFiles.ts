@@ -8,13 +8,12 @@ export interface CourseSong {
   sha256: string;
 }
 
-/** The course type that has a class as its reward: a skill test (table-format.md §6.1). */
+/** The course type that has a class as its reward: a skill test. */
 const GRADE = '2';
 
 /**
  * The digits LR2 expects before the hashes of the charts: how each of ten stages leads to the next, the type again, and
- * four digits for the author of the course. LR2 stores scores under the whole hash, so nothing of it may ever change
- * (table-format.md §6.1).
+ * four digits for the author of the course. LR2 stores scores under the whole hash, so nothing of it may ever change.
  */
 const HASH_PREFIX = `${'0'.repeat(10)}${GRADE}${'0'.repeat(3)}${'0'.repeat(14)}beef`;
 
@@ -29,8 +28,8 @@ const escaped = (text: string) =>
 export const isForLr2 = ({ charts }: Pick<Course, 'charts'>): boolean => charts === undefined;
 
 /**
- * Returns courses as a course file of LR2 (table-format.md §6.1). It must be sent as CP932, the encoding it declares.
- * Courses that are not for LR2 are left out.
+ * Returns courses as a course file of LR2. It must be sent as CP932, the encoding it declares. Courses that are not for
+ * LR2 are left out.
  *
  * @param courses in the order in which LR2 registers them
  */
@@ -48,7 +47,7 @@ export function lr2crs({ playStyle }: Pick<TableRules, 'playStyle'>, courses: re
   return `<?xml version="1.0" encoding="shift_jis"?>\n<courselist>\n${elements.join('')}</courselist>\n`;
 }
 
-/** The constraints of a table's header, as beatoraja's own course files name them (table-format.md §6.2). */
+/** The constraints of a table's header, as beatoraja's own course files name them. */
 const CONSTRAINTS: Readonly<Record<string, string>> = {
   grade: 'CLASS',
   grade_mirror: 'MIRROR',
@@ -72,8 +71,7 @@ export function beatorajaConstraints({ constraint }: Pick<Course, 'constraint'>)
 }
 
 /**
- * Returns courses as a file for the course folder of beatoraja (table-format.md §6.2). Constraints that beatoraja does
- * not know are left out.
+ * Returns courses as a file for the course folder of beatoraja. Constraints that beatoraja does not know are left out.
  *
  * @param songs by md5, or by sha256 where the course has no md5; a song that is not among them is written as the course
  * has it

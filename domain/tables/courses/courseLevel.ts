@@ -10,7 +10,7 @@ export interface ClassifiedCourse {
   level: number | null;
 }
 
-/** What the rules say of skill tests (tables.md §6). */
+/** What the rules say of skill tests. */
 interface CourseRules {
   readonly courses: { readonly lowest: number; readonly highest: number; readonly symbols: readonly string[] };
 }
@@ -38,8 +38,8 @@ function levelInName(
 }
 
 /**
- * Divides a table's courses into skill tests and training (tables.md §6). The first course whose name ends in a level
- * is the skill test for that level; all others are training.
+ * Divides a table's courses into skill tests and training. The first course whose name ends in a level is the skill
+ * test for that level; all others are training.
  *
  * @returns the skill tests by level, then the training in the order of the header
  */

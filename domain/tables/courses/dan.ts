@@ -1,8 +1,8 @@
 import type { ClassifiedCourse } from './courseLevel.ts';
 
 /**
- * Returns the skill test of the highest level that a player has passed (players.md §10.2); null for none. Lower ones
- * need not be passed, and training counts for nothing.
+ * Returns the skill test of the highest level that a player has passed; null for none. Lower ones need not be passed,
+ * and training counts for nothing.
  *
  * @param isPassed whether the player has passed a course in their client
  */

@@ -9,8 +9,8 @@ export interface EntryState {
 }
 
 /**
- * Returns whether another entry of the same chart keeps an entry from being restored by a re-vote: only one that is open
- * or official does (voting.md §5.5).
+ * Returns whether another entry of the same chart keeps an entry from being restored by a re-vote: only one that is
+ * open or official does.
  */
 export function blocksRestore(other: EntryState): boolean {
   return !other.removed && (other.result === 'new' || isOfficial(other));

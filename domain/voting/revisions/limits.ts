@@ -21,10 +21,7 @@ export interface PastRevision {
   readonly minimum: number;
 }
 
-/**
- * The result and dates of an entry. The dates of imported entries are unknown (null), which blocks nothing (tables.md
- * §3.1).
- */
+/** The result and dates of an entry. The dates of imported entries are unknown (null), which blocks nothing. */
 export interface EntryDates {
   readonly result: VoteResult;
   readonly publishedAt: Date | null;
@@ -42,9 +39,9 @@ export function whyTooManyRevisions(
 }
 
 /**
- * Returns ENOTAFTERTWOMONTHS with `retryAt` while a revision has to wait (voting.md §6.3): delete and resurrection
- * after the proposal of the entry, every kind after a decision of its type. After a decision with fewer votes than the
- * minimum, only its proposer has to wait.
+ * Returns ENOTAFTERTWOMONTHS with `retryAt` while a revision has to wait: delete and resurrection after the proposal of
+ * the entry, every kind after a decision of its type. After a decision with fewer votes than the minimum, only its
+ * proposer has to wait.
  */
 export function whyTooSoon(
   { revisions }: Rules,

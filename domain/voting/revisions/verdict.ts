@@ -64,7 +64,7 @@ const RESULTS = {
   open: 'stays',
 } as const satisfies Record<RevisionRule, RevisionVerdict['result']>;
 
-/** Decides what a vote count does with a revision (voting.md §7.3). */
+/** Decides what a vote count does with a revision. */
 export function revisionVerdict(revised: RevisionCase): RevisionVerdict {
   const { rules, revision, entry } = revised;
   const { table, level } = entry;

@@ -39,7 +39,7 @@ export interface FixFacts {
 
 export type FixRefusal = 'NOTINFO' | 'TOOLONGCOM' | 'ENOTFOUND' | 'ESONGNOTFOUND' | 'NOTVALIDVALUE' | 'EALREADYSUBMIT';
 
-/** Returns why an admin's correction may not be made (voting.md §6.6); null if it may. */
+/** Returns why an admin's correction may not be made; null if it may. */
 export function whyNotFix(facts: FixFacts): Refusal<FixRefusal> | null {
   const { rules, form, entry, chart } = facts;
   const { comment, link, title } = rules.fields;
@@ -75,8 +75,8 @@ export function fixChanges(
 }
 
 /**
- * Returns whether the chart would have two live entries, where one is allowed (voting.md §4.6, §6.6). An open entry may
- * take any chart: another file cancels its vote, so that only the other entry remains.
+ * Returns whether the chart would have two live entries, where one is allowed. An open entry may take any chart:
+ * another file cancels its vote, so that only the other entry remains.
  */
 function isListedTwice({ result }: EntryState, others: readonly EntryState[]): boolean {
   const stays = result === 'accept' || result === 'reject';

@@ -83,7 +83,7 @@ export function whyNotRevise(facts: RevisionFacts): Refusal<RevisionRefusal> | n
   return facts.busy ? refuse('EEDITING') : null;
 }
 
-/** A delete or re-vote leads nowhere, so it is the same wherever the chart was then (voting.md §6.3). */
+/** A delete or re-vote leads nowhere, so it is the same wherever the chart was then. */
 function isSameRevision(past: PastRevision, kind: VotedKind, { tableId, level, direction }: Target): boolean {
   const isSameTarget = past.target.tableId === tableId && past.target.level === level;
   return past.kind === kind && (direction === null || isSameTarget);

@@ -31,7 +31,7 @@ export function counterOf({ highCounterFrom }: TableRules, level: number): Propo
   return highCounterFrom !== null && level >= highCounterFrom ? 'high' : 'common';
 }
 
-/** Returns EREACHEDMAX or EREACHEDMAX2 if the counter of the level is used up, over all tables (voting.md §4.3). */
+/** Returns EREACHEDMAX or EREACHEDMAX2 if the counter of the level is used up, over all tables. */
 export function whyTooMany(
   rules: Rules,
   past: readonly PastProposal[],

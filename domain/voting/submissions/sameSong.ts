@@ -8,9 +8,9 @@ const CREDIT = /\/|差分|(?<![\p{L}\p{N}])(?:obj|notes)(?![\p{L}\p{N}])/u;
 const SEPARATOR = /[\s\p{P}\p{S}]/u;
 
 /**
- * Returns a key that is equal for charts of the same song (voting.md §4.4): the title without one trailing bracketed
- * part, and the artist without credits and without the separators at its end, both folded. When it changes, a migration
- * empties the stored keys (`fillSongKeys`).
+ * Returns a key that is equal for charts of the same song: the title without one trailing bracketed part, and the
+ * artist without credits and without the separators at its end, both folded. When it changes, a migration empties the
+ * stored keys (`fillSongKeys`).
  */
 export function songKey(title: string, artist: string): string {
   // Folding makes the wave dash narrow, which does not open a suffix.
@@ -27,9 +27,7 @@ function withoutSeparators(artist: string): string {
   return last < 0 ? artist.trim() : characters.slice(0, last + 1).join('');
 }
 
-/**
- * Returns whether an artist line names the nickname as a whole word, which makes the chart an own one (voting.md §4.5).
- */
+/** Returns whether an artist line names the nickname as a whole word, which makes the chart an own one. */
 export function isCreditedTo(artist: string, nickname: string): boolean {
   const name = fold(nickname).replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
   if (name === '') return false;
