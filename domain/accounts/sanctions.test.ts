@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Sanctions, mergeSanctions, unmergeSanctions } from './sanctions.ts';
+import { mergeSanctions, type Sanctions, unmergeSanctions } from './sanctions.ts';
 
 const [early, late] = [new Date('2026-01-01'), new Date('2026-02-01')];
 const none: Sanctions = {

@@ -7,25 +7,25 @@ const prior = { mean: 5, deviation: 3 };
 const thresholds = [4, 4.8, 5.8, 10];
 const playedOn = (reached: number): Played => ({ discrimination: 1.5, thresholds, reached, weight: 1 });
 
-/** The logarithm of the posterior of a skill. */
+/** The log posterior of a skill. */
 const posterior = (played: readonly Played[], skill: number) =>
   played.reduce(
     (sum, row) => sum + row.weight * Math.log(chancesOf(skill, row.discrimination, row.thresholds)[row.reached]!),
     -(((skill - prior.mean) / prior.deviation) ** 2) / 2,
   );
 
-it('the chances of all results are one together, and not lost where they are small', () => {
+it('the chances of all results add up to one, and small ones keep their digits', () => {
   const chances = chancesOf(4.9, 1.5, thresholds);
   expect(chances.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 12);
   expect(chancesOf(40, 1.5, thresholds)[0]).toBeCloseTo(Math.exp(-54), 30);
 });
 
 describe('the skill of a player on known charts', () => {
-  it('is that of all players without a lamp, and as uncertain', () => {
+  it('is the prior without a lamp, and as uncertain', () => {
     expect(ability([], prior)).toEqual({ skill: 5, error: 3 });
   });
 
-  it('is the most likely one', () => {
+  it('maximizes the posterior', () => {
     const row = fc.record({
       discrimination: fc.double({ min: 0.3, max: 3, noNaN: true }),
       thresholds: fc
@@ -45,7 +45,7 @@ describe('the skill of a player on known charts', () => {
     );
   });
 
-  it('rises with a better lamp, and is surer with more lamps', () => {
+  it('rises with a better lamp, and is more certain with more lamps', () => {
     const skills = [0, 1, 2, 3, 4].map((reached) => ability([playedOn(reached)], prior).skill);
     expect(skills).toEqual(skills.toSorted((a, b) => a - b));
     const errors = [1, 10, 100].map((count) => ability(new Array<Played>(count).fill(playedOn(2)), prior).error);

@@ -40,7 +40,7 @@ test('a table of estimates has folders of half levels, and each estimate in step
   ]);
 });
 
-test('a table of estimates is written in ASCII beside its titles: clients of LR2 have neither a true minus nor a dash', () => {
+test('a table of estimates is ASCII apart from its titles: LR2 clients cannot show U+2212 or dashes', () => {
   for (const { level, comment } of JSON.parse(text(estimateFiles.hard.data))) {
     expect(`${level} ${comment}`).toMatch(/^[ -~]+$/);
   }

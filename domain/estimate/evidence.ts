@@ -3,25 +3,25 @@ import { haveRights, type PlayedSoFar } from '../players/plays/rights.ts';
 import { isNativeId, type RankingIdentity } from '../players/rankingId.ts';
 import { stepsReached } from './model/observations.ts';
 
-/** The best of a player on a chart, as far as the estimate asks. */
+/** The facts about a player's best on a chart that the estimate needs. */
 export interface SeenScore {
   readonly service: Service;
   readonly clear: number;
-  /** Null where the service does not say. */
+  /** Null if the service does not report it. */
   readonly minBp: number | null;
-  /** Days since it was played; null where nobody knows. */
+  /** Days since it was played; null if unknown. */
   readonly daysAgo: number | null;
-  /** The notes of the chart; null where the site has not read it. */
+  /** The notes of the chart; null if the site has not read it. */
   readonly notes: number | null;
 }
 
-/** Of a run with more misses than this share of the notes nobody knows how it would have ended. */
+/** A failed run with misses on more than this share of the notes counts as aborted. */
 const ABORTED_FROM = 0.2;
-/** Who failed so long ago and never tried again may clear it today. */
+/** A failed run older than this counts half: the player might clear the chart today. */
 const STALE_AFTER_DAYS = 2 * 365;
 const STALE_WEIGHT = 0.5;
 
-/** Returns what a score says of its chart and player; null for one that says nothing. */
+/** Returns the evidence that a score gives (docs/reference/estimate.md); null for none. */
 export function evidenceOf({
   service,
   clear,
@@ -36,22 +36,21 @@ export function evidenceOf({
   return { reached, weight: daysAgo !== null && daysAgo > STALE_AFTER_DAYS ? STALE_WEIGHT : 1 };
 }
 
-/** A person, as far as the estimate asks who they are. */
+/** The facts about a person that the estimate needs. */
 export interface SeenPerson extends PlayedSoFar {
-  /** All their ids at ranking services and here. */
+  /** All their IDs, at ranking services and native. */
   readonly ids: readonly RankingIdentity[];
 }
 
 /**
- * Returns whether the scores of a person say anything of charts. Anybody can invent players: a ranking service knows
- * whoever has an id there, and others have played enough for rights, whether or not plays give rights here.
+ * Returns whether the scores of a person count. Since anybody can create accounts, the person needs an ID at a ranking
+ * service, or as many plays as rights require (even where plays give no rights).
  */
 export const isKnownToPlay = (person: SeenPerson): boolean =>
   haveRights(person) || person.ids.some((id) => !isNativeId(id));
 
-/** Who has fewer lamps, or only failed, says too little about charts; they get a skill all the same. */
+/** Players with fewer lamps, or without a clear, get a skill, but do not count for charts. */
 export const LEAST_CHARTS = 10;
 
-/** Returns whether the lamps of a player count for charts. */
 export const isUsed = (lamps: { readonly charts: number; readonly best: number }): boolean =>
   lamps.charts >= LEAST_CHARTS && lamps.best > 0;

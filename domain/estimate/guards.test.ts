@@ -22,25 +22,25 @@ describe('an estimate is not published', () => {
     ]);
   });
 
-  it('where the fits differ on charts that many played', () => {
+  it('where the fits differ on charts with many players', () => {
     const moved = { ...found.blind, threshold: found.blind.threshold.map((threshold) => threshold + 1) };
     expect(failedOf({ blind: moved })).toEqual(['agreement']);
     expect(failedOf({ blind: moved, playersOf: new Uint32Array(charts.length).fill(300) })).toEqual([]);
   });
 
-  it('where it predicts lamps worse than the share of players of like skill who have them', () => {
+  it('where it predicts lamps worse than the lamp rates of players of similar skill', () => {
     const playerWeight = new Float64Array(world.observations.players).fill(1);
     const memory = fitMemory(world.observations);
     const guard = (aware: typeof found.aware) =>
       predictionGuard(world.observations, charts, { aware, playerWeight, passes: passesHere, memory });
     expect(guard(found.aware)).toMatchObject({ name: 'prediction', hasPassed: true });
     expect(guard(found.aware).measured).toBeLessThan(0.97);
-    // Believing that all players are of one skill, it cannot tell them apart.
+    // With one skill for all players, it cannot tell them apart.
     const blunt = { ...found.aware.priors, skill: { mean: 6, deviation: 1e-3 } };
     expect(guard({ ...found.aware, priors: blunt })).toMatchObject({ hasPassed: false });
   });
 
-  it('and too few lamps measure nothing', () => {
+  it('but passes with too few lamps to measure', () => {
     const small = inventWorld({ seed: 'few', players: 80, charts: 30, density: 0.3 });
     expect(estimateOf(small).guards.find(({ name }) => name === 'prediction')).toMatchObject({
       hasPassed: true,

@@ -24,6 +24,6 @@ it('tables are in one group where a chain of players links them', () => {
   expect(groupsOf([])).toEqual([]);
 });
 
-it('players who do not count link nothing', () => {
+it('players of weight 0 do not link tables', () => {
   expect(groupsOf([[0, 1], [0], [1]], [0, 1, 1])).toEqual([[0], [1]]);
 });

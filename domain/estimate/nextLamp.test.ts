@@ -4,7 +4,7 @@ import { chancesLeft, isTarget } from './nextLamp.ts';
 const chart = { discrimination: 1.5, thresholds: [2, 3, 4, 8] };
 
 describe('the chances of a player', () => {
-  test('at a threshold it is one half, and a lamp that they have has none', () => {
+  test('one half at the threshold, null for a lamp already reached', () => {
     expect(chancesLeft(3, chart, 1)).toEqual([null, 0.5, expect.any(Number), expect.any(Number)]);
     expect(chancesLeft(3, chart, 4)).toEqual([null, null, null, null]);
   });

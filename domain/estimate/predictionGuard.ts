@@ -7,17 +7,17 @@ import type { RatedChart } from './model/ratedChart.ts';
 import { COMPARED, predictionOf, scoreOf } from './prediction.ts';
 import { rowsOf } from './rows.ts';
 
-/** One lamp in so many is held out. */
+/** One in this many lamps is held out. */
 const ONE_IN = 20;
-/** With fewer lamps held out chance decides which method predicts them better. */
+/** With fewer held-out lamps, the comparison is mostly noise. */
 const ENOUGH = 1000;
-/** The estimate may not predict worse than the strongest of the simpler methods. */
+/** The maximum ratio of the log loss to that of the strongest simpler method. */
 const LARGEST_RATIO = 1;
 
 /**
- * Returns whether the estimate predicts lamps that it has not seen at least as well as the strongest of the simpler
- * methods does: the share of players of like skill who have the lamp at that level. The fit is repeated without these
- * lamps, from where it ended.
+ * Checks that the estimate predicts held-out lamps at least as well as the strongest simpler method: the share of
+ * players of similar skill who have the lamp at that level. The fit is repeated without these lamps, starting from its
+ * result.
  */
 export function predictionGuard(
   observations: Observations,

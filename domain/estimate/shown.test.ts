@@ -19,7 +19,7 @@ describe('an estimate is shown', () => {
 });
 
 describe('a chart may be at the wrong level', () => {
-  it('where the whole interval lies 0.75 levels or more off, on either side', () => {
+  it('where the whole interval is off by 0.75 levels or more, on either side', () => {
     const blind = { level: 5, low: 4.75, high: 5.25 };
     const many = { players: 50, holders: 25 };
     expect(isOffLevel(blind, { level: 4, ...many })).toBe(true);
@@ -34,7 +34,7 @@ describe('a chart may be at the wrong level', () => {
     expect(isOffLevel(null, { level: 4, players: 500, holders: 25 })).toBe(false);
   });
 
-  it('not where nearly everybody has the lamp, or nearly nobody', () => {
+  it('not where nearly everybody or nearly nobody has the lamp', () => {
     const blind = { level: 9, low: 8.75, high: 9.25 };
     expect(isOffLevel(blind, { level: 4, players: 500, holders: 3 })).toBe(true);
     expect(isOffLevel(blind, { level: 4, players: 500, holders: 2 })).toBe(false);

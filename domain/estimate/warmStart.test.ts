@@ -26,7 +26,7 @@ const blind = ({ blind: level }: EstimatedChart) => level;
 const share = (values: readonly number[], below: number) =>
   values.filter((value) => value < below).length / values.length;
 
-describe('an estimate that begins where the last one ended', () => {
+describe('a warm start', () => {
   it.each([
     ['with the votes', aware],
     ['without', blind],
@@ -36,7 +36,7 @@ describe('an estimate that begins where the last one ended', () => {
     expect(share(off, 0.25)).toBe(1);
   });
 
-  it('finds them also where a tenth of the charts are new, and the last one was far off', () => {
+  it('works with a tenth of the charts new and the last result far off', () => {
     const isNew = (chart: number) => chart % 10 === 0;
     const off = charts.map((chart, index) =>
       isNew(index)

@@ -7,19 +7,19 @@ import type { Priors } from './model/priors.ts';
 import type { RatedChart } from './model/ratedChart.ts';
 import { firstPriors, USUAL } from './model/start.ts';
 
-/** What the last run found. */
+/** The result of the last run. */
 export interface KnownCharts {
   readonly run: {
     readonly skill: Priors['skill'];
-    /** By client but the first, and lamp but the first. */
+    /** By client except the first, and lamp except the first. */
     readonly shifts: readonly (readonly number[])[];
     readonly deviations: Deviations;
   };
-  /** By chart; null for one that is new. */
+  /** By chart; null for a new one. */
   readonly charts: readonly (KnownChart | null)[];
 }
 
-/** What is believed of charts beforehand, as standard deviations: of log a, and by table and lamp of the aware thresholds (`Priors`). */
+/** Prior standard deviations: of log a, and of the aware thresholds by table and lamp (`Priors`). */
 export interface Deviations {
   readonly logA: number;
   readonly thresholds: readonly number[];
@@ -31,12 +31,12 @@ interface KnownChart {
   readonly thresholds: readonly (readonly number[])[];
 }
 
-/** The logarithm of a smaller gap would be far away from those of others. */
+/** The logarithm of a smaller gap would be an outlier. */
 const SMALLEST_GAP = 0.01;
 
 /**
- * Returns where fits begin: charts as the last run found them, new ones as those of the nearest level, and players by
- * what follows from their lamps.
+ * Returns the starting point of the fits: charts from the last run, new ones like those of the nearest level, and
+ * players from their lamps.
  */
 export function warmStart(
   { firstRow, chart, client, reached, weight, players, clients }: Observations,
@@ -73,7 +73,10 @@ export function warmStart(
   return { blind: { parameters, priors }, aware: { parameters, priors: { ...priors, thresholdDeviation } } };
 }
 
-/** Returns how new charts begin: in the middle of the known ones of the nearest level of their table. */
+/**
+ * Returns starting values for new charts: from the mean threshold of the known charts at the nearest level of their
+ * table.
+ */
 function placesOfNew(charts: readonly RatedChart[], known: KnownCharts['charts']) {
   const places = [
     ...Map.groupBy(charts.keys(), (index) => `${charts[index]!.table} ${charts[index]!.level}`).values(),

@@ -30,14 +30,14 @@ type LaneObjects = {
 /** Reads all notes of a chart, and the keysounds that play by themselves. */
 export function readNotes(lines: ChartLines, layout: Layout, idMap: IdMap, context: NoteContext): ReadNotes {
   const lanes = layout.lanes.map((lane) => {
-    const lines: LaneLines = {
+    const laneLines: LaneLines = {
       taps: lines.on(lane.taps),
       markers: lines.on(lane.longNotes),
       mines: lines.on(lane.mines),
     };
-    const count = countObjects(lines.taps) + countObjects(lines.markers);
-    const isUsed = count > 0 || countObjects(of.mines) > 0 || countObjects(lines.on(lane.invisible)) > 0;
-    return { lane, count, isUsed, ...readLane(lane, of, idMap, context.lnobj) };
+    const count = countObjects(laneLines.taps) + countObjects(laneLines.markers);
+    const isUsed = count > 0 || countObjects(laneLines.mines) > 0 || countObjects(lines.on(lane.invisible)) > 0;
+    return { lane, count, isUsed, ...readLane(lane, laneLines, idMap, context.lnobj) };
   });
   const room = lanes.reduce((sum, { count }) => sum + count, 0);
   const notes = createNoteColumns(room);
@@ -64,7 +64,7 @@ export function readNotes(lines: ChartLines, layout: Layout, idMap: IdMap, conte
   };
 }
 
-function readLane(lane: Lane, of: LaneLines, idMap: IdMap, lnobj: number): LaneObjects {
+function readLane(lane: Lane, lines: LaneLines, idMap: IdMap, lnobj: number): LaneObjects {
   const taps = objectsInOrder(lines.taps, idMap, (id) => (id === lnobj ? Number.NaN : id));
   const known = { ...lines, ...linesForBeatoraja(lane, lines) };
   if (countObjects(lines.markers) === 0 && !hasObject(lines.taps, idMap, lnobj)) {

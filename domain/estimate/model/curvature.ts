@@ -3,10 +3,10 @@ import { STEPS } from './observations.ts';
 import { GAPS, type Layout } from './parameters.ts';
 import type { Priors } from './priors.ts';
 
-/** The information of a usual row about the place of its player: between that of a sure lamp and of an even chance. */
+/** The typical information of a row about its player: between that of a certain lamp and of an even chance. */
 const SHARE = 0.15;
 
-/** About how curved the posterior is along each parameter. */
+/** Returns the approximate curvature of the posterior along each parameter. */
 export function curvatureOf(
   memory: PassMemory,
   layout: Layout,
@@ -15,7 +15,7 @@ export function curvatureOf(
 ): Float64Array {
   const { firstRow, chart, reached, client, weight, players } = memory.observations;
   const curvature = new Float64Array(layout.length).fill(1e-3);
-  const a2 = (of: number) => Math.exp(2 * parameters[layout.logA + of]!);
+  const a2 = (index: number) => Math.exp(2 * parameters[layout.logA + index]!);
   for (let player = 0; player < players; player++) {
     curvature[player] = priors.skill.deviation ** -2;
   }

@@ -25,7 +25,7 @@ function problem() {
 }
 
 describe('the posterior of skills and charts', () => {
-  it('has the gradient that differences of its values have', () => {
+  it('has a gradient that matches finite differences', () => {
     const value = problem();
     const gradient = new Float64Array(layout.length);
     value(parameters, gradient);
@@ -39,7 +39,7 @@ describe('the posterior of skills and charts', () => {
     }
   });
 
-  it('stays finite where a lamp is as unlikely as can be', () => {
+  it('stays finite for extremely unlikely lamps', () => {
     const value = problem();
     const far = parameters.map((number, at) => (at < layout.logA ? number * 1e3 : number));
     const gradient = new Float64Array(layout.length);

@@ -2,13 +2,12 @@ import { chancesOf } from './chances.ts';
 import type { PassMemory } from './likelihood.ts';
 import { STEPS } from './observations.ts';
 
-/** Lamps so unlike those of others of the same skill do not count. */
+/** Players whose lamps fit this badly get weight 0. */
 export const MISFIT = 4;
 
 /**
- * Returns for each player how well their lamps fit their skill (l_z): the likelihood of their lamps less what it would be
- * on average, in standard deviations. It is far below 0 for a player with hard lamps and without easy ones, and 0 without
- * lamps.
+ * Returns the person fit l_z of each player: the log-likelihood of their lamps minus its expectation, in standard
+ * deviations. Far below 0 for a player with hard lamps but without easy ones; 0 without lamps.
  */
 export function personFit({ observations, skill, discrimination, threshold }: PassMemory): Float64Array {
   const { players, clients, firstRow, chart, client, reached } = observations;

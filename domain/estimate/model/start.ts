@@ -3,12 +3,12 @@ import { GAPS, type Layout } from './parameters.ts';
 import { type Priors, UNKNOWN_DEVIATION } from './priors.ts';
 import { type RatedChart, tablesOf } from './ratedChart.ts';
 
-/** The usual distances of thresholds from the level by vote. */
+/** Typical distances of the thresholds from the level by vote. */
 export const USUAL = [0, 0.8, 1.8, 6] as const;
-/** How far a player may be from the level of a chart, by the lamps reached: a first guess. */
+/** A first guess of a player's distance from the level of a chart, by the number of lamps reached. */
 export const WORTH = [-1, 0.4, 1.3, 3.4, 6] as const;
 
-/** Returns parameters to begin a fit with: charts as their level by vote says, and players by the charts they play. */
+/** Returns starting parameters: charts at their level by vote, players by the charts they play. */
 export function startOf(
   { firstRow, chart, reached, players }: Observations,
   layout: Layout,
@@ -30,7 +30,7 @@ export function startOf(
   return parameters;
 }
 
-/** Returns the priors to begin a fit with, before the lamps have said anything. */
+/** Returns the initial priors, before any lamp is used. */
 export function firstPriors(layout: Layout, charts: readonly RatedChart[], parameters: Float64Array): Priors {
   const skills = parameters.subarray(0, layout.players);
   const mean = skills.reduce((sum, value) => sum + value, 0) / Math.max(1, layout.players);

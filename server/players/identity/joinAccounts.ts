@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { SANCTIONS, type Sanctions, mergeSanctions, unmergeSanctions } from '#domain/accounts/sanctions.ts';
+import { mergeSanctions, SANCTIONS, type Sanctions, unmergeSanctions } from '#domain/accounts/sanctions.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import { CommandError } from '../../platform/command.ts';
 import type { Context } from '../../platform/context.ts';
