@@ -15,7 +15,7 @@ const NAMES: readonly string[] = [
   'Max',
 ];
 
-/** Returns the id of a lamp given by id or by name; null if beatoraja does not have it. */
+/** Returns the id of a lamp given by id or by name; null if unknown. */
 export function beatorajaClear(clear: number | string): number | null {
   const id = typeof clear === 'number' ? clear : NAMES.indexOf(clear);
   return isClear('beatoraja', id) ? id : null;

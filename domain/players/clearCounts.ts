@@ -19,7 +19,6 @@ const COUNTER_OF: Readonly<Record<string, keyof ClearCounts>> = {
   FAILED: 'fa',
 };
 
-/** Returns the counts with each changed by a function. */
 export function mapCounts(
   counts: ClearCounts,
   change: (count: number, lamp: keyof ClearCounts) => number,

@@ -12,8 +12,8 @@ export function clearDistribution(service: Service, clears: readonly number[]): 
 }
 
 /**
- * Returns how many players have each lamp, the best lamp first, where the players of two services are counted together:
- * by the lamps of the one that has players, or by those of `SHARED_SERVICE`.
+ * Returns how many players have each lamp, the best lamp first, for the players of two services together: by the lamps
+ * of the only service with players, else by those of `SHARED_SERVICE`.
  *
  * @param counts the number of players by the lamp ids of each service, from 0
  */

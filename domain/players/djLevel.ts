@@ -2,10 +2,10 @@
 export const djLevels = ['AAA', 'AA', 'A', 'B', 'C', 'D', 'E', 'F'] as const;
 export type DjLevel = (typeof djLevels)[number];
 
-/** Returns the best possible EX score of a chart: every note a PGREAT. */
+/** Every note a PGREAT. */
 export const bestExScore = (notes: number) => 2 * notes;
 
-/** Returns the DJ level of an EX score: AAA from 8/9 of the best possible one and above, AA from 7/9, … */
+/** Returns the DJ level of an EX score: AAA from 8/9 of the best possible one, AA from 7/9, … */
 export function djLevel(exScore: number, notes: number): DjLevel {
   const ninths = Math.floor((9 * exScore) / bestExScore(notes));
   return djLevels[Math.max(0, 8 - ninths)] ?? 'F';

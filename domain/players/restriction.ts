@@ -6,7 +6,7 @@ export type Restrictions = Readonly<Record<TableId, number>>;
 
 export const NO_RIGHT = -1;
 
-/** An easy clear or better of an official chart, at the level where that chart is now. */
+/** An easy clear or better of an official chart, at its present level. */
 export interface EasyClear {
   readonly tableId: TableId;
   readonly level: number;
@@ -27,7 +27,6 @@ export function restrictionsFrom(rules: Rules, clears: readonly EasyClear[]): Re
   return Object.fromEntries(limitedTables(rules).map((table) => [table.id, limitFrom(rules, table, clears).highest]));
 }
 
-/** Returns the tables that have restrictions. */
 export const limitedTables = (rules: Rules): TableRules[] =>
   rules.tables.filter(({ votingRight }) => votingRight.needs !== 'nothing');
 

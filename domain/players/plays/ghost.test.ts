@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isGhost } from './ghost.ts';
 
-/** Of a play that reached so many notes. */
+/** For a play that reached this many notes. */
 const of = (text: string, notes: number, poor = 0) => isGhost(text, { played: [notes, notes], poor });
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   expect(isGhost(text, { played: [0, notes], poor: 0 })).toBe(true);
 });
 
-test('keys that hit no note are beside the notes, and no more than the POORs of the play', () => {
+test('keys that hit no note do not count as notes, and are at most the POORs of the play', () => {
   expect(of('E@3E@Z', 2, 4)).toBe(true);
   expect(of('E@3E@Z', 2, 3)).toBe(false);
 });
@@ -36,7 +36,7 @@ test('a ghost is never longer than its notes need', () => {
   const judgement = fc.constantFrom(...'@ABCDE');
   fc.assert(
     fc.property(fc.array(fc.tuple(judgement, fc.integer({ min: 1, max: 99 })), { minLength: 1 }), (runs) => {
-      // As LR2 writes it: neighbours differ.
+      // As LR2 writes it: neighbors differ.
       const written = runs.filter(([letter], index) => letter !== runs[index - 1]?.[0]);
       const count = (none: boolean) =>
         written.reduce((sum, [letter, times]) => sum + ((letter === '@') === none ? times : 0), 0);

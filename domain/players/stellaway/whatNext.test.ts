@@ -14,12 +14,12 @@ const charts = (bests: readonly BestScore[]) =>
   bests.map((one, index) => ({ ...one, point: chartPoints('lr2', one), index }));
 
 describe('what would raise the skill most', () => {
-  test('adds to the skill what it says, for every chart', () => {
+  test('adds the promised gain to the skill, for every chart', () => {
     fc.assert(
       fc.property(fc.array(best, { maxLength: 60 }), (bests) => {
         const before = rate('lr2', bests).skill;
         for (const { chart, lamp, gain } of skillGains('lr2', charts(bests), 100)) {
-          // A chart that was not played has no EX score.
+          // An unplayed chart has no EX score.
           const after = bests.map((one, index) =>
             index === chart.index ? { ...one, clear: lamp.id, exScore: chart.clear === 0 ? 0 : one.exScore } : one,
           );
@@ -29,7 +29,7 @@ describe('what would raise the skill most', () => {
     );
   });
 
-  test('begins with the most, and names no lamp below an easy clear', () => {
+  test('lists the largest gain first, and no lamp below an easy clear', () => {
     fc.assert(
       fc.property(fc.array(best, { maxLength: 60 }), (bests) => {
         const gains = skillGains('lr2', charts(bests), 10);
@@ -40,7 +40,7 @@ describe('what would raise the skill most', () => {
     );
   });
 
-  test('looks at most one level above the highest easy clear, and at the lowest level without one', () => {
+  test('goes at most one level above the highest easy clear; only the lowest level without one', () => {
     const of = (level: number, clear: number) => ({ level, clear, point: 0 });
     const levels = (list: ReturnType<typeof of>[]) => skillGains('lr2', list, 9).map(({ chart }) => chart.level);
     expect(levels([of(3, 2), of(4, 0), of(5, 0), of(6, 1)])).toEqual([4, 3]);
@@ -48,7 +48,7 @@ describe('what would raise the skill most', () => {
     expect(levels([])).toEqual([]);
   });
 
-  test('passes lamps that give no more points', () => {
+  test('skips lamps that give no more points', () => {
     const fullCombo = LAMPS.beatoraja.find(({ bucket }) => bucket === 'FC')?.id ?? 0;
     expect(skillGains('beatoraja', [{ level: 1, clear: fullCombo, point: 50 }], 9)).toEqual([]);
     const [gain] = skillGains('beatoraja', [{ level: 1, clear: 2, point: 9 }], 9);
@@ -56,7 +56,7 @@ describe('what would raise the skill most', () => {
   });
 });
 
-test('the levels nearest to completion are those with the fewest missing easy clears, begun ones only', () => {
+test('the levels nearest to completion are those with the fewest missing easy clears, and at least one clear', () => {
   const of = (level: number, clears: number[]) => clears.map((clear) => ({ level, clear, point: 0 }));
   const list = [...of(1, [2, 2]), ...of(2, [2, 1, 0, 3]), ...of(3, [2, 1]), ...of(4, [2, 0]), ...of(5, [0])];
   expect(levelsToComplete('lr2', list, 5)).toEqual([
