@@ -46,8 +46,8 @@ export const notification = counts.extend({
 export type Notification = z.output<typeof notification>;
 
 /**
- * The outcome of a vote. Everything but `voteResult` is null while it is open; counts are null for imported results
- * too.
+ * The outcome of a vote. Everything except `voteResult` is null while it is open; counts are also null for imported
+ * results.
  */
 export const closedVote = z.object({
   voteResult,

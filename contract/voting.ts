@@ -14,7 +14,7 @@ const revisionVote = z.enum(['agree', 'neutral', 'disagree']);
 const difficulty = z.enum(['high', 'mid', 'low']);
 const EARLIER = { hard: 'high', fair: 'mid', easy: 'low' } as const;
 const isEarlier = (given: string): given is keyof typeof EARLIER => Object.hasOwn(EARLIER, given);
-/** An opinion as a caller gives it, which may be in the words of older clients. */
+/** An opinion, also by the names of older clients. */
 const givenDifficulty = z
   .enum([...difficulty.options, 'hard', 'fair', 'easy'])
   .transform((given) => (isEarlier(given) ? EARLIER[given] : given));
@@ -23,8 +23,7 @@ const option = z
   .prefault({});
 
 /**
- * The viewer's own ballot. `level` is set only for vote version 1. Votes on revisions are named like those on songs
- * here.
+ * The viewer's own ballot. `level` is only set in vote version 1. Votes on revisions have the same names as on songs.
  */
 export const ownVote = z.object({
   vote: songVote,
@@ -107,14 +106,14 @@ export const revised = z.object({
   entryNo: z.number().int(),
   /** The number of the entry it is about. */
   subNo: z.number().int(),
-  /** The same number, under the name of older clients. */
+  /** The same number, by the name of older clients. */
   submission: z.number().int(),
   table: z.string(),
   level: z.string(),
   type: revisionKind,
   /** For a change: `low`, `high` or a level, as it was proposed. */
   changeTo: z.string().nullable(),
-  /** Where it leads; null if the chart keeps its place. */
+  /** The target; null if the chart keeps its place. */
   target: place.nullable(),
   comment: z.string(),
 });
@@ -171,7 +170,7 @@ export const castLevelVote = endpoint({
   body: z.object({ ...ballot, level: z.number().int(), vote: songVote }),
 });
 
-/** Casts a vote on a song of vote version 2. The same vote again is a success, a different one is refused. */
+/** Casts a vote on a song of vote version 2. The same vote again succeeds, a different one is refused. */
 export const castVote = endpoint({
   ...vote,
   path: '/api/vote/vote2/:submission',
@@ -195,7 +194,7 @@ export const castRevisionVote = endpoint({
   body: z.object({ ...ballot, vote: revisionVote, option }),
 });
 
-/** Writes a comment on a song, outside of votes. The same text again is a success and is stored once. */
+/** Writes a comment on a song, outside of votes. The same text again succeeds and is stored once. */
 export const commentOnSong = endpoint({
   method: 'POST',
   path: '/api/vote/comment/:submission',

@@ -17,8 +17,8 @@ export function sharedLamp(service: Service, clear: number): number {
 }
 
 /**
- * Merges a person's bests on a chart at two services: lamp, EX score and BP independently, all other fields from the
- * better EX score.
+ * Merges a person's bests on a chart at two services: lamp, EX score, BP and date independently, all other fields from
+ * the better EX score.
  */
 export function bestOfTwo<Best extends ChartBest>(one: Best, other: Best): Best {
   const [minBp = null] = [one.minBp, other.minBp].filter((bp) => bp !== null).toSorted((a, b) => a - b);

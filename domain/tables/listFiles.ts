@@ -16,7 +16,7 @@ const files = (suffix: string): ListFiles => ({
   data: `score${suffix}.json`,
 });
 
-/** The files of each list. Other people's tools have these names built in. */
+/** The files of each list. External tools rely on these names. */
 export const listFiles: Readonly<Record<ListName, ListFiles>> = {
   official: files(''),
   voting: files('_vote'),

@@ -73,7 +73,7 @@ describe('the data file', () => {
     expect(publishedRows(rows).map((row) => row.entryNo)).toEqual([4, 5, 2, 3, 1]);
   });
 
-  test('no md5 is twice in a list: the first given row is kept', () => {
+  test('an md5 occurs once in a list: the first row is kept', () => {
     expect(publishedRows([chart({ entryNo: 9 }), chart({ entryNo: 8 })]).map((row) => row.entryNo)).toEqual([9]);
   });
 
@@ -120,7 +120,7 @@ describe('the header file', () => {
   });
 });
 
-test('the file names are those that other tools have built in', () => {
+test('the file names are those that external tools rely on', () => {
   const names: Record<ListName, string[]> = {
     official: ['table.html', 'header.json', 'score.json'],
     voting: ['table_vote.html', 'header_vote.json', 'score_vote.json'],

@@ -8,7 +8,7 @@ export interface Band {
   readonly minimum: number;
 }
 
-/** The counter that proposals at a level count for. The limits are in `Rules.proposals`. */
+/** The counter of proposals at a level. The limits are in `Rules.proposals`. */
 export type ProposalCounter = 'common' | 'high';
 
 /** A possible transfer to another table: from level `at` to level `toLevel` of the table `to`. */
@@ -19,12 +19,15 @@ export interface Transfer {
   readonly direction: 'up' | 'down';
 }
 
-/** The rules of one table. A new table is one more of these in `TABLES`; CONTRIBUTING.md names what its look needs. */
+/**
+ * The rules of one table. The numbers come from docs/reference/voting.md and tables.md. CONTRIBUTING.md explains how to
+ * add a table.
+ */
 export interface TableRules {
   readonly id: TableId;
   /** The name in menus and on pages. */
   readonly name: string;
-  /** The names of the three published lists, as clients know them. */
+  /** The names of the three published lists, which clients show. */
   readonly published: { readonly official: string; readonly voting: string; readonly sub: string };
   /** The prefix of its levels: `st3`, `DPsl0`. */
   readonly symbol: string;
@@ -45,8 +48,8 @@ export interface TableRules {
   /** The weighted votes a revision needs, by the present level. A re-vote needs those of a proposal. */
   readonly revisionMinimums: readonly Band[];
   /**
-   * What a player needs to propose and vote here: a restriction that reaches the `level`, `any` restriction at all, or
-   * `nothing`. Players with a restriction in the table `waivedBy` need nothing here.
+   * What a player needs to propose and vote here: a restriction that reaches the `level`, `any` restriction, or
+   * `nothing`. Players with a restriction in the table `waivedBy` need nothing.
    */
   readonly votingRight: { readonly needs: 'level' | 'any' | 'nothing'; readonly waivedBy: TableId | null };
   /** The number of easy clears at one level that expands the restriction. */
@@ -148,7 +151,7 @@ const dp: TableRules = {
   neutral: true,
   verification: true,
   songMinimums: [band(0, 6, 3), band(7, 10, 2)],
-  // @NOTE Other readings say "3 or 2" without levels: split here as for proposals.
+  // @NOTE Another reading is "3 or 2" without levels: split here as for proposals.
   revisionMinimums: [band(0, 6, 3), band(7, 10, 2)],
   votingRight: { needs: 'level', waivedBy: 'dpst' },
   clearsToExpand: 10,

@@ -16,8 +16,8 @@ export function nextVoteCount(after: Date): Date {
 }
 
 /**
- * Returns the due times of vote counts, oldest first: strictly after `after` (the last vote count that was performed,
- * or the first start of the site), up to `until`, included.
+ * Returns the due times of vote counts, oldest first: strictly after `after` (the last performed vote count, or the
+ * first start of the site), up to `until`, included.
  */
 export function voteCountsDue(after: Date, until: Date): Date[] {
   const due: Date[] = [];

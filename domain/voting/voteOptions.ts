@@ -2,7 +2,7 @@ import type { TableRules } from '../tables/tableRules.ts';
 import type { RevisionKind } from './revisionKinds.ts';
 import type { Vote } from './tally.ts';
 
-/** Returns the votes on offer: some tables have no neutral vote, and a delete never has one. */
+/** Some tables have no neutral vote, and a delete never has one. */
 export function voteOptions(table: Pick<TableRules, 'neutral'>, about: 'song' | RevisionKind): readonly Vote[] {
   return table.neutral && about !== 'delete' ? ['yes', 'neutral', 'no'] : ['yes', 'no'];
 }

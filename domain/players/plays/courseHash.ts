@@ -11,7 +11,7 @@ const GRADE = 2;
 const TYPE_AT = 10;
 /** The number of stages that LR2 has settings for. */
 const MAX_LR2_STAGES = 10;
-/** Two md5s are as long as a sha256: the separator keeps a course from having the name of a chart. */
+/** Two md5s are as long as a sha256: with this word, a course never has the name of a chart. */
 const COURSE = 'course';
 
 /**

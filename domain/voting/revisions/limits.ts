@@ -10,9 +10,9 @@ import type { VoteResult } from '../voteResult.ts';
 export interface PastRevision {
   readonly kind: RevisionKind;
   readonly result: VoteResult;
-  /** Whether the person who now wants to revise proposed it. */
+  /** Whether the same person proposed it. */
   readonly byReviser: boolean;
-  /** Where it led, or would have led. */
+  /** Its target. */
   readonly target: Place;
   /** Null while it is open, or if the date is unknown. */
   readonly decidedAt: Date | null;
@@ -39,8 +39,8 @@ export function whyTooManyRevisions(
 }
 
 /**
- * Returns ENOTAFTERTWOMONTHS with `retryAt` while a revision has to wait: delete and resurrection after the proposal of
- * the entry, every kind after a decision of its type. After a decision with fewer votes than the minimum, only its
+ * Returns ENOTAFTERTWOMONTHS with `retryAt` during a cooldown: of delete and resurrection after the proposal of the
+ * entry, of every kind after a decision of its type. After a decision with fewer votes than the minimum, only its
  * proposer has to wait.
  */
 export function whyTooSoon(

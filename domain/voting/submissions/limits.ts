@@ -4,7 +4,7 @@ import type { Rules } from '../../rules/rules.ts';
 import { type ProposalCounter, type TableId, type TableRules, tableById } from '../../tables/tableRules.ts';
 import { isCreditedTo, songKey } from './sameSong.ts';
 
-/** An earlier proposal of a person, whatever its result was. */
+/** An earlier proposal of a person, with any result. */
 export interface PastProposal {
   readonly tableId: TableId;
   /** The level it was proposed at. */
@@ -20,13 +20,12 @@ export interface PastProposal {
 /** The proposal to be made; `level` must be a level of the table. */
 export type NextProposal = Omit<PastProposal, 'tableId' | 'publishedAt'> & { readonly table: TableRules };
 
-/** Returns for how many days the limits look back on a person's proposals. */
+/** Returns the number of past days that the limits consider. */
 export function lookBackDays({ proposals }: Rules): number {
   const { counters, sameSongDays, ownCharts } = proposals;
   return Math.max(counters.common.days, counters.high.days, sameSongDays, ownCharts.days);
 }
 
-/** Returns the counter of a proposal at this level. */
 export function counterOf({ highCounterFrom }: TableRules, level: number): ProposalCounter {
   return highCounterFrom !== null && level >= highCounterFrom ? 'high' : 'common';
 }
@@ -47,7 +46,7 @@ export function whyTooMany(
   return over && refuse(counter === 'high' ? 'EREACHEDMAX2' : 'EREACHEDMAX', over);
 }
 
-/** Returns EREACHEDMAX if an own chart exceeds the limit of own charts in this table. */
+/** Returns EREACHEDMAX if the limit of own charts in this table is reached. */
 export function whyTooManyOwn(
   rules: Rules,
   past: readonly PastProposal[],
@@ -64,7 +63,7 @@ export function whyTooManyOwn(
 }
 
 /**
- * Returns EALREADYSUBMIT with `retryAt` if the person proposed the same song lately: same original, or title and
+ * Returns EALREADYSUBMIT with `retryAt` if the person recently proposed the same song: same original, or title and
  * artist.
  */
 export function whySameSong(
