@@ -6,8 +6,8 @@ const bytes = fc.uint8Array({ minLength: CODE_BYTES, maxLength: CODE_BYTES });
 
 describe('an ownership code', () => {
   it('is the base32 of RFC 4648, without padding', () => {
-    const of = (text: string) => ownershipCode(new TextEncoder().encode(text));
-    expect(['', 'f', 'fo', 'foo', 'foob', 'fooba', 'foobar'].map(of)).toEqual([
+    const encode = (text: string) => ownershipCode(new TextEncoder().encode(text));
+    expect(['', 'f', 'fo', 'foo', 'foob', 'fooba', 'foobar'].map(encode)).toEqual([
       'SLV-',
       'SLV-MY',
       'SLV-MZXQ',

@@ -39,6 +39,6 @@ export const startOfGmt9 = (day: string): Date => new Date(Date.parse(`${day}T00
 
 /** Returns a year of GMT+9 as a range: `from` included, `until` excluded. */
 export function yearOfGmt9(year: number): { from: Date; until: Date } {
-  const start = (of: number) => new Date(Date.UTC(of, 0, 1) - GMT9_MS);
+  const start = (inYear: number) => new Date(Date.UTC(inYear, 0, 1) - GMT9_MS);
   return { from: start(year), until: start(year + 1) };
 }

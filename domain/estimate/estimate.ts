@@ -135,12 +135,12 @@ function countsOf({ players, charts, firstRow, chart, reached }: Observations, w
   return { playersOf, holders };
 }
 
-function scalesOf(of: Fit, charts: readonly RatedChart[], playersOf: Uint32Array): (TableScale | null)[] {
+function scalesOf(fit: Fit, charts: readonly RatedChart[], playersOf: Uint32Array): (TableScale | null)[] {
   return Array.from({ length: tablesOf(charts) }, (_, table) =>
     scaleOf(
       charts.flatMap((chart, index) =>
         chart.table === table && playersOf[index]! >= PLAYERS_FOR_SCALE
-          ? [{ level: chart.level, threshold: of.threshold[index * of.layout.clients * STEPS]! }]
+          ? [{ level: chart.level, threshold: fit.threshold[index * fit.layout.clients * STEPS]! }]
           : [],
       ),
     ),

@@ -65,9 +65,13 @@ it.runIf(long)(
   () => {
     const world = inventWorld({ seed: 'sparse', ...sizes.sparse, isFaulty: true });
     const found = estimateOf(world);
-    const of = (isIn: (players: number) => boolean) =>
+    const recovery = (isIn: (players: number) => boolean) =>
       recoveryOf(world, found, { fit: 'aware', step: 0, of: (chart) => isIn(world.playersOf[chart]!) });
-    const [few, many, everything] = [of((players) => players <= 20), of((players) => players >= 50), of(() => true)];
+    const [few, many, everything] = [
+      recovery((players) => players <= 20),
+      recovery((players) => players >= 50),
+      recovery(() => true),
+    ];
     expect(few.error).toBeLessThan(few.ofVotes + 0.05);
     expect(many.error).toBeLessThan(0.75 * many.ofVotes);
     expect(everything.coverage).toBeGreaterThan(0.9);

@@ -54,7 +54,8 @@ export function summaryOf(
   const weight = Uint8Array.from(isUsed);
   for (const misfit of estimate.misfits) weight[misfit] = 0;
   const bands = bandsOf(observations, { skill: aware.parameters, weight });
-  const each = <T>(count: number, of: (index: number) => T) => Array.from({ length: count }, (_, index) => of(index));
+  const each = <T>(count: number, create: (index: number) => T) =>
+    Array.from({ length: count }, (_, index) => create(index));
   const shifts = aware.parameters.subarray(aware.layout.shifts);
   return {
     run: {

@@ -13,10 +13,10 @@ const known: KnownCharts = { run, charts };
 const warm = estimateOf(world, { known });
 
 /** Returns how far the levels are from those of the run without a start, in standard errors. */
-function distances(found: typeof warm, of: (chart: EstimatedChart) => LevelEstimate | null | undefined) {
+function distances(found: typeof warm, pick: (chart: EstimatedChart) => LevelEstimate | null | undefined) {
   const others = summaryOf(found, { ...world, isUsed }).charts;
   return charts.map((chart, index) => {
-    const [one, other] = [of(chart), of(others[index]!)];
+    const [one, other] = [pick(chart), pick(others[index]!)];
     if (!one || !other) throw new Error('no scale');
     return Math.abs(one.level - other.level) / ((one.high - one.low) / 2);
   });
@@ -30,8 +30,8 @@ describe('a warm start', () => {
   it.each([
     ['with the votes', aware],
     ['without', blind],
-  ])('finds the levels that one finds that begins with nothing, %s', (_, of) => {
-    const off = distances(warm, of);
+  ])('finds the levels that one finds that begins with nothing, %s', (_, pick) => {
+    const off = distances(warm, pick);
     expect(share(off, 0.1)).toBeGreaterThan(0.9);
     expect(share(off, 0.25)).toBe(1);
   });

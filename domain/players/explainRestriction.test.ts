@@ -126,9 +126,9 @@ describe('for any clears', () => {
     fc.assert(
       fc.property(played, (list) => {
         for (const { table: id, because, charts } of explainRestrictions(six, list)) {
-          const of = because.rule === 'waived' ? because.by : id;
-          const there = list.filter(({ tableId }) => tableId === of);
-          for (const chart of charts) expect(there).toContainEqual({ tableId: of, ...chart });
+          const tableOfReason = because.rule === 'waived' ? because.by : id;
+          const there = list.filter(({ tableId }) => tableId === tableOfReason);
+          for (const chart of charts) expect(there).toContainEqual({ tableId: tableOfReason, ...chart });
           expect(charts.length).toBeLessThanOrEqual(5);
           expect(charts.length === 0).toBe(because.rule === 'noClear');
         }

@@ -67,8 +67,8 @@ export type LaneLines = Readonly<Record<'taps' | 'markers' | 'mines', readonly D
 
 /** Collects the objects of a lane. */
 export function writtenObjects({ taps, markers, mines }: LaneLines, idMap: IdMap): WrittenObjects {
-  const of = (lines: readonly DataLine[], kind: Kind) => lines.map((line) => ({ line, kind }));
-  const lines = [...of(taps, TAP), ...of(markers, MARKER), ...of(mines, MINE)].sort(
+  const withKind = (lines: readonly DataLine[], kind: Kind) => lines.map((line) => ({ line, kind }));
+  const lines = [...withKind(taps, TAP), ...withKind(markers, MARKER), ...withKind(mines, MINE)].sort(
     (a, b) => a.line.measure - b.line.measure || a.line.start - b.line.start,
   );
   const count = countObjects(lines.map(({ line }) => line));

@@ -41,11 +41,11 @@ export function informationOverPart(
   const chance = new Float64Array(STEPS + 1);
   const cross = new Float64Array(SIZE);
   /** Derivatives of the chances of a row by the chart's parameters and by the skill. */
-  const fillRow = (ability: number, of: number, ofClient: number) => {
-    const a = memory.discrimination[of]!;
+  const fillRow = (ability: number, chartIndex: number, ofClient: number) => {
+    const a = memory.discrimination[chartIndex]!;
     let above = 1;
     for (let step = 0; step < STEPS; step++) {
-      const x = a * (ability - memory.threshold[(of * clients + ofClient) * STEPS + step]!);
+      const x = a * (ability - memory.threshold[(chartIndex * clients + ofClient) * STEPS + step]!);
       const reached = 1 / (1 + Math.exp(-x));
       density[step + 1] = reached * (1 - reached);
       position[step + 1] = x;
@@ -75,10 +75,10 @@ export function informationOverPart(
     skill[player] = own;
     if (counts === 0) continue;
     for (let at = first; at < last; at++) {
-      const of = chart[at]!;
-      const a = fillRow(memory.skill[player]!, of, client[at]!);
+      const chartIndex = chart[at]!;
+      const a = fillRow(memory.skill[player]!, chartIndex, client[at]!);
       const w = counts * weight[at]!;
-      const matrix = of * HALF;
+      const matrix = chartIndex * HALF;
       cross.fill(0);
       for (let step = 0; step <= STEPS; step++) {
         if (chance[step]! <= SMALLEST_CHANCE) continue;

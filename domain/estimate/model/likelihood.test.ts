@@ -20,8 +20,8 @@ const parameters = Float64Array.from({ length: layout.length }, (_, at) =>
 function problem() {
   const memory = passMemory(world.observations);
   const priors = firstPriors(layout, world.charts, parameters);
-  const of = { memory, layout, priors, runPass: passesHere.likelihood };
-  return (point: Float64Array, gradient = new Float64Array(layout.length)) => posterior(of, point, gradient);
+  const context = { memory, layout, priors, runPass: passesHere.likelihood };
+  return (point: Float64Array, gradient = new Float64Array(layout.length)) => posterior(context, point, gradient);
 }
 
 describe('the posterior of skills and charts', () => {

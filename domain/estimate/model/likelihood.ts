@@ -140,10 +140,10 @@ export function passOverPart(memory: PassMemory, part: number): void {
     let bySkill = 0;
     const last = counts === 0 ? firstRow[player]! : firstRow[player + 1]!;
     for (let row = firstRow[player]!; row < last; row++) {
-      const of = chart[row]!;
-      const chartOfClient = of * clients + client[row]!;
+      const chartIndex = chart[row]!;
+      const chartOfClient = chartIndex * clients + client[row]!;
       const steps = reached[row]!;
-      const a = discrimination[of]!;
+      const a = discrimination[chartIndex]!;
       const w = counts * weight[row]!;
       const place = chartOfClient * STEPS + steps;
       // Above the threshold of the lamp, below the next one; derivatives of the log-likelihood by both.
@@ -154,7 +154,7 @@ export function passOverPart(memory: PassMemory, part: number): void {
         value += w * Math.log1p(e);
         bySkill += a * dz;
         byThreshold[place]! -= a * dz;
-        byLogA[of]! += dz * z;
+        byLogA[chartIndex]! += dz * z;
       } else if (steps === STEPS) {
         const x = clamped(a * (ability - threshold[place - 1]!));
         const e = Math.exp(-x);
@@ -162,7 +162,7 @@ export function passOverPart(memory: PassMemory, part: number): void {
         value += w * Math.log1p(e);
         bySkill += a * dx;
         byThreshold[place - 1]! -= a * dx;
-        byLogA[of]! += dx * x;
+        byLogA[chartIndex]! += dx * x;
       } else {
         const at = (chartOfClient * (STEPS - 1) + steps - 1) * PER_GAP;
         const width = gap[at]!;
@@ -177,7 +177,7 @@ export function passOverPart(memory: PassMemory, part: number): void {
         bySkill += a * (dx + dz);
         byThreshold[place - 1]! -= a * dx;
         byThreshold[place]! -= a * dz;
-        byLogA[of]! += dx * x + dz * z;
+        byLogA[chartIndex]! += dx * x + dz * z;
       }
     }
     memory.skillGradient[player] = bySkill;

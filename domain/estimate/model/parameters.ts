@@ -58,13 +58,13 @@ export function addThresholdGradient(
   layout: Layout,
   parameters: Float64Array,
   chart: number,
-  { of, at, into }: { of: Float64Array; at: number; into: Float64Array },
+  { from, at, into }: { from: Float64Array; at: number; into: Float64Array },
 ): void {
   for (let client = 0; client < layout.clients; client++) {
     const place = at + client * STEPS;
     let above = 0;
     for (let gap = GAPS - 1; gap >= 0; gap--) {
-      above += of[place + gap + 1]!;
+      above += from[place + gap + 1]!;
       const change = above * positiveSlope(gapOf(layout, parameters, { chart, client, gap }));
       const parameter = layout.gaps + GAPS * chart + gap;
       into[parameter]! += change * Math.exp(parameters[parameter]!);
@@ -73,7 +73,7 @@ export function addThresholdGradient(
       into[shift]! += change;
       if (gap > 0) into[shift - 1]! -= change;
     }
-    into[layout.first + chart]! += above + of[place]!;
+    into[layout.first + chart]! += above + from[place]!;
   }
 }
 

@@ -15,9 +15,9 @@ export function personFit({ observations, skill, discrimination, threshold }: Pa
   for (let player = 0; player < players; player++) {
     let [difference, variance] = [0, 0];
     for (let row = firstRow[player]!; row < firstRow[player + 1]!; row++) {
-      const of = chart[row]!;
-      const at = (of * clients + client[row]!) * STEPS;
-      const chances = chancesOf(skill[player]!, discrimination[of]!, threshold.subarray(at, at + STEPS));
+      const chartIndex = chart[row]!;
+      const at = (chartIndex * clients + client[row]!) * STEPS;
+      const chances = chancesOf(skill[player]!, discrimination[chartIndex]!, threshold.subarray(at, at + STEPS));
       const logs = chances.map((chance) => Math.log(Math.max(chance, 1e-12)));
       const mean = chances.reduce((sum, chance, result) => sum + chance * logs[result]!, 0);
       variance += chances.reduce((sum, chance, result) => sum + chance * (logs[result]! - mean) ** 2, 0);

@@ -47,7 +47,7 @@ export function posterior(
       if (step > 0) byThreshold[step - 1]! -= distance / deviation;
       below = above;
     }
-    addThresholdGradient(layout, parameters, chart, { of: byThreshold, at: 0, into: gradient });
+    addThresholdGradient(layout, parameters, chart, { from: byThreshold, at: 0, into: gradient });
   }
   // Only differences of log discriminations matter: their mean is 0, which fixes the scale.
   const byLogA = gradient.subarray(layout.logA, layout.first);

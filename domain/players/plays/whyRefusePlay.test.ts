@@ -79,28 +79,28 @@ describe('a play is refused', () => {
   });
 
   test('of beatoraja, with lamps and gauges of its own', () => {
-    const of = (changes: Partial<Play>) => why({ client: 'beatoraja', clear: 6, gauge: 3, ...changes });
-    expect(of({})).toBeNull();
-    expect(of({ clear: 7 })).toBe('gauge');
-    expect(of({ clear: 7, gauge: 4 })).toBeNull();
-    expect(of({ clear: 8, judgements: full, exScore: 1990 })).toBe('lamp');
+    const reason = (changes: Partial<Play>) => why({ client: 'beatoraja', clear: 6, gauge: 3, ...changes });
+    expect(reason({})).toBeNull();
+    expect(reason({ clear: 7 })).toBe('gauge');
+    expect(reason({ clear: 7, gauge: 4 })).toBeNull();
+    expect(reason({ clear: 8, judgements: full, exScore: 1990 })).toBe('lamp');
     const clean = { ...full, poor: 0 };
-    expect(of({ clear: 9, judgements: clean, exScore: 1990 })).toBeNull();
-    expect(of({ clear: 10, judgements: clean, exScore: 1990 })).toBe('lamp');
-    expect(of({ clear: 2, isAssisted: true })).toBeNull();
-    expect(of({ clear: 4, isAssisted: true })).toBe('assist');
+    expect(reason({ clear: 9, judgements: clean, exScore: 1990 })).toBeNull();
+    expect(reason({ clear: 10, judgements: clean, exScore: 1990 })).toBe('lamp');
+    expect(reason({ clear: 2, isAssisted: true })).toBeNull();
+    expect(reason({ clear: 4, isAssisted: true })).toBe('assist');
   });
 
   test('shorter than its chart, judging by the adjacent plays of the key', () => {
-    const of = (given: Partial<PlayFacts>, changes: Partial<Play> = {}) =>
+    const reason = (given: Partial<PlayFacts>, changes: Partial<Play> = {}) =>
       why({ client: 'beatoraja', clear: 6, gauge: 3, ...changes }, given);
-    expect(of({ around: [ended(-60_000)] })).toBe('tooFast');
-    expect(of({ around: [ended(-116_000)] })).toBeNull();
-    expect(of({ around: [ended(60_000, 90_000)] })).toBe('tooFast');
-    expect(of({ around: [ended(60_000)] })).toBeNull();
+    expect(reason({ around: [ended(-60_000)] })).toBe('tooFast');
+    expect(reason({ around: [ended(-116_000)] })).toBeNull();
+    expect(reason({ around: [ended(60_000, 90_000)] })).toBe('tooFast');
+    expect(reason({ around: [ended(60_000)] })).toBeNull();
     // A failed play may have ended at once.
-    expect(of({ around: [ended(-1000)] }, { clear: 1 })).toBeNull();
-    expect(of({ chart: null, around: [ended(-1000)] })).toBeNull();
+    expect(reason({ around: [ended(-1000)] }, { clear: 1 })).toBeNull();
+    expect(reason({ chart: null, around: [ended(-1000)] })).toBeNull();
   });
 
   test('of OpenLR2, which sends late and in any order, judging by all plays of an hour and the retry period', () => {
@@ -134,18 +134,18 @@ test('in 9 keys, notes can be hit again after a BAD', () => {
 
 test('in 9 keys, a BAD before the first hit breaks no combo, so every full combo may have some', () => {
   const full = { client: 'beatoraja', gauge: null, badsRepeat: true } as const;
-  const of = (clear: number, good: number, great: number, changes: Partial<Play> = {}) => {
+  const reason = (clear: number, good: number, great: number, changes: Partial<Play> = {}) => {
     const judgements = { pgreat: 1000 - good - great, great, good, bad: 2, poor: 0 };
     return why({ ...full, clear, judgements, exScore: 2 * judgements.pgreat + great, maxCombo: 1000, ...changes });
   };
   for (const isCourse of [false, true]) {
-    expect([of(8, 3, 2, { isCourse }), of(9, 0, 2, { isCourse }), of(10, 0, 0, { isCourse })]).toEqual([
+    expect([reason(8, 3, 2, { isCourse }), reason(9, 0, 2, { isCourse }), reason(10, 0, 0, { isCourse })]).toEqual([
       null,
       null,
       null,
     ]);
-    expect([of(9, 3, 2, { isCourse }), of(10, 0, 2, { isCourse })]).toEqual(['lamp', 'lamp']);
-    expect(of(8, 3, 2, { isCourse, badsRepeat: false })).toBe('judgements');
+    expect([reason(9, 3, 2, { isCourse }), reason(10, 0, 2, { isCourse })]).toEqual(['lamp', 'lamp']);
+    expect(reason(8, 3, 2, { isCourse, badsRepeat: false })).toBe('judgements');
   }
   const missed = { pgreat: 990, great: 0, good: 0, bad: 2, poor: 10 };
   expect(why({ ...full, clear: 8, judgements: missed, exScore: 1980 })).toBe('lamp');

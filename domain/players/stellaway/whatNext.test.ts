@@ -41,10 +41,10 @@ describe('what would raise the skill most', () => {
   });
 
   test('goes at most one level above the highest easy clear; only the lowest level without one', () => {
-    const of = (level: number, clear: number) => ({ level, clear, point: 0 });
-    const levels = (list: ReturnType<typeof of>[]) => skillGains('lr2', list, 9).map(({ chart }) => chart.level);
-    expect(levels([of(3, 2), of(4, 0), of(5, 0), of(6, 1)])).toEqual([4, 3]);
-    expect(levels([of(2, 0), of(3, 1)])).toEqual([2]);
+    const played = (level: number, clear: number) => ({ level, clear, point: 0 });
+    const levels = (list: ReturnType<typeof played>[]) => skillGains('lr2', list, 9).map(({ chart }) => chart.level);
+    expect(levels([played(3, 2), played(4, 0), played(5, 0), played(6, 1)])).toEqual([4, 3]);
+    expect(levels([played(2, 0), played(3, 1)])).toEqual([2]);
     expect(levels([])).toEqual([]);
   });
 
@@ -57,8 +57,8 @@ describe('what would raise the skill most', () => {
 });
 
 test('the levels nearest to completion are those with the fewest missing easy clears, and at least one clear', () => {
-  const of = (level: number, clears: number[]) => clears.map((clear) => ({ level, clear, point: 0 }));
-  const list = [...of(1, [2, 2]), ...of(2, [2, 1, 0, 3]), ...of(3, [2, 1]), ...of(4, [2, 0]), ...of(5, [0])];
+  const played = (level: number, clears: number[]) => clears.map((clear) => ({ level, clear, point: 0 }));
+  const list = [...played(1, [2, 2]), ...played(2, [2, 1, 0, 3]), ...played(3, [2, 1]), ...played(4, [2, 0]), ...played(5, [0])];
   expect(levelsToComplete('lr2', list, 5)).toEqual([
     { level: 3, left: 1 },
     { level: 4, left: 1 },
@@ -69,9 +69,9 @@ test('the levels nearest to completion are those with the fewest missing easy cl
 });
 
 test('charts to clear are those without an easy clear, up to one level above the highest', () => {
-  const of = (level: number, clear: number) => ({ level, clear });
-  const list = [of(1, 0), of(1, 3), of(2, 1), of(3, 2), of(4, 0), of(5, 0)];
-  expect(chartsToClear('lr2', list)).toEqual([of(1, 0), of(2, 1), of(4, 0)]);
-  expect(chartsToClear('beatoraja', [of(3, 3), of(2, 0)])).toEqual([of(2, 0)]);
+  const played = (level: number, clear: number) => ({ level, clear });
+  const list = [played(1, 0), played(1, 3), played(2, 1), played(3, 2), played(4, 0), played(5, 0)];
+  expect(chartsToClear('lr2', list)).toEqual([played(1, 0), played(2, 1), played(4, 0)]);
+  expect(chartsToClear('beatoraja', [played(3, 3), played(2, 0)])).toEqual([played(2, 0)]);
   expect(chartsToClear('lr2', [])).toEqual([]);
 });
