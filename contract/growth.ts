@@ -11,7 +11,7 @@ const gained = z.object({ skill: z.number(), exp: z.number(), played: z.number()
 export type Gained = z.output<typeof gained>;
 
 /** The gains of an update in a table. */
-export const broughtToTable = gained.extend({
+export const tableGains = gained.extend({
   table: z.string(),
   skillBefore: z.number(),
   skillAfter: z.number(),

@@ -4,7 +4,7 @@ import { STELLAWAY } from '#domain/players/stellaway/stellaway.ts';
 import { playData, playerScores } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { ok, tableId, text } from './fields.ts';
-import { broughtToTable, growthDay } from './growth.ts';
+import { growthDay, tableGains } from './growth.ts';
 import { limitsOf, WITHOUT_BODY } from './limits.ts';
 import { listQuery, sortBy } from './lists.ts';
 
@@ -27,7 +27,7 @@ export const updateScores = endpoint({
     /** The number of scores at the service. */
     scores: count,
     /** The gains by table whose rating changed; empty while moved charts are being processed. */
-    brought: z.array(broughtToTable),
+    brought: z.array(tableGains),
   }),
   refusals: ['ENOTVALIDAUTH', 'EIRNOTCONNECT', 'ECOOLDOWN', 'ETOOMANY', 'NOTVALIDLR2ID', 'EBANNED'],
 });

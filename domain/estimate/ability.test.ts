@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ability, type Played } from './ability.ts';
+import { ability, type PlayedLamp } from './ability.ts';
 import { chancesOf } from './model/chances.ts';
 
 const prior = { mean: 5, deviation: 3 };
 const thresholds = [4, 4.8, 5.8, 10];
-const playedOn = (reached: number): Played => ({ discrimination: 1.5, thresholds, reached, weight: 1 });
+const playedOn = (reached: number): PlayedLamp => ({ discrimination: 1.5, thresholds, reached, weight: 1 });
 
 /** The log posterior of a skill. */
-const posterior = (played: readonly Played[], skill: number) =>
+const posterior = (played: readonly PlayedLamp[], skill: number) =>
   played.reduce(
     (sum, row) => sum + row.weight * Math.log(chancesOf(skill, row.discrimination, row.thresholds)[row.reached]!),
     -(((skill - prior.mean) / prior.deviation) ** 2) / 2,
@@ -48,7 +48,7 @@ describe('the skill of a player on known charts', () => {
   it('rises with a better lamp, and is more certain with more lamps', () => {
     const skills = [0, 1, 2, 3, 4].map((reached) => ability([playedOn(reached)], prior).skill);
     expect(skills).toEqual(skills.toSorted((a, b) => a - b));
-    const errors = [1, 10, 100].map((count) => ability(new Array<Played>(count).fill(playedOn(2)), prior).error);
+    const errors = [1, 10, 100].map((count) => ability(new Array<PlayedLamp>(count).fill(playedOn(2)), prior).error);
     expect(errors).toEqual(errors.toSorted((a, b) => b - a));
   });
 });

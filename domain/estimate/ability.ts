@@ -2,7 +2,7 @@ import { chanceOfLamp } from './model/chances.ts';
 import { STEPS } from './model/observations.ts';
 
 /** A lamp of a player, with the estimated parameters of the chart. */
-export interface Played {
+export interface PlayedLamp {
   readonly discrimination: number;
   /** The thresholds for the player's client. */
   readonly thresholds: ArrayLike<number>;
@@ -19,7 +19,7 @@ const PRECISE = 1e-9;
  * this is the prior.
  */
 export function ability(
-  played: readonly Played[],
+  played: readonly PlayedLamp[],
   prior: { readonly mean: number; readonly deviation: number },
 ): { skill: number; error: number } {
   const precision = prior.deviation ** -2;

@@ -1,7 +1,7 @@
 import { meanOf } from './model/likelihood.ts';
 import type { Observation } from './model/observations.ts';
 import type { RatedChart } from './model/ratedChart.ts';
-import { WORTH } from './model/start.ts';
+import { LAMP_OFFSETS } from './model/start.ts';
 import type { Predict } from './prediction.ts';
 import type { Rows } from './rows.ts';
 
@@ -84,7 +84,7 @@ function abilityBins(rows: Rows, charts: readonly RatedChart[], players: number)
   const count = new Float64Array(players);
   for (let nth = 0; nth < rows.length; nth++) {
     const { player, chart, reached } = rows.at(nth)!;
-    sum[player]! += charts[chart]!.level + WORTH[reached]!;
+    sum[player]! += charts[chart]!.level + LAMP_OFFSETS[reached]!;
     count[player]!++;
   }
   return (player: number) => (count[player] === 0 ? 500 : Math.round((2 * sum[player]!) / count[player]!) + 100);

@@ -2,7 +2,7 @@ import { BASELINES, type Baseline, baselinesOf } from './baselines.ts';
 import { type EstimateInput, fitBoth } from './estimate.ts';
 import type { Passes } from './model/fit.ts';
 import { LAMP_STEPS, type Observation } from './model/observations.ts';
-import { type COMPARED, type PredictionScore, predictionOf, scoreOf } from './prediction.ts';
+import { type COMPARED_LAMPS, type PredictionScore, predictionOf, scoreOf } from './prediction.ts';
 import { rowsOf } from './rows.ts';
 
 export const PREDICTORS = ['estimate', ...BASELINES] as const;
@@ -13,7 +13,7 @@ export interface Comparison {
   readonly seen: number;
   readonly predicted: number;
   readonly scores: Readonly<
-    Record<(typeof COMPARED)[number], Readonly<Record<'estimate' | Baseline, PredictionScore>>>
+    Record<(typeof COMPARED_LAMPS)[number], Readonly<Record<'estimate' | Baseline, PredictionScore>>>
   >;
 }
 
@@ -28,7 +28,7 @@ export function compare(
   const counts = (player: number) => playerWeight[player]! > 0;
   const seen = rowsOf(observations, counts);
   const predicted = others.filter(({ player }) => counts(player));
-  const scoresOf = (lamp: (typeof COMPARED)[number]) => {
+  const scoresOf = (lamp: (typeof COMPARED_LAMPS)[number]) => {
     const step = LAMP_STEPS.indexOf(lamp);
     const simpler = baselinesOf(seen, charts, { players: observations.players, step });
     const all = { estimate: predictionOf(aware, step), ...simpler };

@@ -6,10 +6,10 @@ import {
   type FitMemory,
   fitMemory,
   fitModel,
+  localPasses,
+  looseTolerance,
   type Passes,
-  passesHere,
   ROUNDS,
-  roughly,
   type Start,
 } from './model/fit.ts';
 import { type PassMemory, setParameters } from './model/likelihood.ts';
@@ -60,7 +60,7 @@ const PLAYERS_FOR_SCALE = 50;
  * Estimates every chart and player from lamps: a blind fit, without the players who fit no skill; an aware fit; and
  * both again on each half of the players, to measure their errors.
  */
-export function estimate(input: EstimateInput, passes: Passes = passesHere): Estimate {
+export function estimate(input: EstimateInput, passes: Passes = localPasses): Estimate {
   const { observations, charts, half } = input;
   const memory = fitMemory(observations);
   const { blind, aware, playerWeight, misfits } = fitBoth(input, passes, memory);
@@ -70,7 +70,7 @@ export function estimate(input: EstimateInput, passes: Passes = passesHere): Est
   const counts = halves.map((own) => countsOf(observations, own).playersOf);
   const inflation = (isAware: boolean, from: Fit) => {
     // The priors are fixed, so that the halves differ only in their players.
-    const options = { charts, isAware, passes, from, rounds: 1, tolerance: roughly(charts), memory };
+    const options = { charts, isAware, passes, from, rounds: 1, tolerance: looseTolerance(charts), memory };
     const fits = halves.map((own) => fitModel(observations, { ...options, playerWeight: own }));
     return inflationOf(fits as [Fit, Fit], counts as [Uint32Array, Uint32Array]);
   };
@@ -92,7 +92,7 @@ export function estimate(input: EstimateInput, passes: Passes = passesHere): Est
 /** Returns both fits, without the players who fit no skill: their `playerWeight` is 0. */
 export function fitBoth(
   { observations, charts, isUsed, known }: Omit<EstimateInput, 'half'>,
-  passes: Passes = passesHere,
+  passes: Passes = localPasses,
   memory: FitMemory = fitMemory(observations),
 ): { blind: Fit; aware: Fit; playerWeight: Float64Array; misfits: number[] } {
   const playerWeight = Float64Array.from(isUsed);
@@ -157,7 +157,7 @@ export interface LevelEstimate {
 /** Standard errors to each side of an interval. */
 export const INTERVAL = { of80: 1.2816, of95: 1.96 } as const;
 
-interface Asked {
+interface LampQuery {
   readonly fit: 'blind' | 'aware';
   readonly chart: number;
   readonly table: number;
@@ -172,7 +172,7 @@ interface Asked {
  */
 export function levelOf(
   estimate: Pick<Estimate, 'blind' | 'aware' | 'inflation' | 'scales'>,
-  { fit: name, chart, table, client, step }: Asked,
+  { fit: name, chart, table, client, step }: LampQuery,
   errors: number,
 ): LevelEstimate | null {
   const scale = estimate.scales[name][table];

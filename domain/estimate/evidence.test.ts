@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { nativeUuid } from '../players/rankingId.ts';
-import { evidenceOf, isKnownToPlay, isUsed, type SeenScore } from './evidence.ts';
+import { evidenceOf, isKnownToPlay, isUsed, type ScoreFacts } from './evidence.ts';
 
 const UUID = '00000000-0000-4000-8000-000000000000';
-const score: SeenScore = { service: 'lr2', clear: 1, minBp: null, daysAgo: null, notes: null };
+const score: ScoreFacts = { service: 'lr2', clear: 1, minBp: null, daysAgo: null, notes: null };
 
 describe('the evidence of a score', () => {
   it.each([

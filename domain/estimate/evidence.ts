@@ -1,10 +1,10 @@
 import type { Service } from '../players/clears.ts';
-import { haveRights, type PlayedSoFar } from '../players/plays/rights.ts';
+import { hasPlayedEnough, type PlayTotals } from '../players/plays/rights.ts';
 import { isNativeId, type RankingIdentity } from '../players/rankingId.ts';
 import { stepsReached } from './model/observations.ts';
 
 /** The facts about a player's best on a chart that the estimate needs. */
-export interface SeenScore {
+export interface ScoreFacts {
   readonly service: Service;
   readonly clear: number;
   /** Null if the service does not report it. */
@@ -28,7 +28,7 @@ export function evidenceOf({
   minBp,
   daysAgo,
   notes,
-}: SeenScore): { reached: number; weight: number } | null {
+}: ScoreFacts): { reached: number; weight: number } | null {
   const reached = stepsReached(service, clear);
   if (reached === undefined) return null;
   if (reached > 0) return { reached, weight: 1 };
@@ -37,7 +37,7 @@ export function evidenceOf({
 }
 
 /** The facts about a person that the estimate needs. */
-export interface SeenPerson extends PlayedSoFar {
+export interface PersonFacts extends PlayTotals {
   /** All their IDs, at ranking services and native. */
   readonly ids: readonly RankingIdentity[];
 }
@@ -46,11 +46,11 @@ export interface SeenPerson extends PlayedSoFar {
  * Returns whether the scores of a person count. Since anybody can create accounts, the person needs an ID at a ranking
  * service, or as many plays as rights require (even where plays give no rights).
  */
-export const isKnownToPlay = (person: SeenPerson): boolean =>
-  haveRights(person) || person.ids.some((id) => !isNativeId(id));
+export const isKnownToPlay = (person: PersonFacts): boolean =>
+  hasPlayedEnough(person) || person.ids.some((id) => !isNativeId(id));
 
 /** Players with fewer lamps, or without a clear, get a skill, but do not count for charts. */
-export const LEAST_CHARTS = 10;
+export const MIN_CHARTS = 10;
 
 export const isUsed = (lamps: { readonly charts: number; readonly best: number }): boolean =>
-  lamps.charts >= LEAST_CHARTS && lamps.best > 0;
+  lamps.charts >= MIN_CHARTS && lamps.best > 0;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { estimateOf } from '#testing/estimate/recovery.ts';
 import { inventWorld } from '#testing/estimate/world.ts';
 import { guardsOf } from './guards.ts';
-import { fitMemory, passesHere } from './model/fit.ts';
+import { fitMemory, localPasses } from './model/fit.ts';
 import { predictionGuard } from './predictionGuard.ts';
 
 const world = inventWorld({ seed: 'guards', players: 1000, charts: 80, density: 0.4 });
@@ -32,7 +32,7 @@ describe('an estimate is not published', () => {
     const playerWeight = new Float64Array(world.observations.players).fill(1);
     const memory = fitMemory(world.observations);
     const guard = (aware: typeof found.aware) =>
-      predictionGuard(world.observations, charts, { aware, playerWeight, passes: passesHere, memory });
+      predictionGuard(world.observations, charts, { aware, playerWeight, passes: localPasses, memory });
     expect(guard(found.aware)).toMatchObject({ name: 'prediction', hasPassed: true });
     expect(guard(found.aware).measured).toBeLessThan(0.97);
     // With one skill for all players, it cannot tell them apart.

@@ -14,7 +14,7 @@ export const isTarget = (chance: number | null): boolean =>
  * @param thresholds the `STEPS` thresholds of the chart for the player's client
  * @param reached the number of lamps already reached
  */
-export function chancesLeft(
+export function remainingChances(
   skill: number,
   { discrimination, thresholds }: { discrimination: number; thresholds: ArrayLike<number> },
   reached: number,

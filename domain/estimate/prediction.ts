@@ -4,7 +4,7 @@ import { type Observation, STEPS } from './model/observations.ts';
 import type { Rows } from './rows.ts';
 
 /** The lamps by which predictions are compared. */
-export const COMPARED = ['easy', 'hard'] as const;
+export const COMPARED_LAMPS = ['easy', 'hard'] as const;
 
 export interface PredictionScore {
   /** The mean log loss. */

@@ -1,10 +1,10 @@
 import { groupedRates } from './baselines.ts';
 import type { Guard } from './guards.ts';
-import { isPicked } from './mixed.ts';
-import { type Fit, type FitMemory, fitModel, type Passes, roughly } from './model/fit.ts';
+import { isSampled } from './hash32.ts';
+import { type Fit, type FitMemory, fitModel, looseTolerance, type Passes } from './model/fit.ts';
 import { LAMP_STEPS, type Observations, withoutRows } from './model/observations.ts';
 import type { RatedChart } from './model/ratedChart.ts';
-import { COMPARED, predictionOf, scoreOf } from './prediction.ts';
+import { COMPARED_LAMPS, predictionOf, scoreOf } from './prediction.ts';
 import { rowsOf } from './rows.ts';
 
 /** One in this many lamps is held out. */
@@ -32,7 +32,7 @@ export function predictionGuard(
   const rows = (areHeldOut: boolean) =>
     rowsOf(
       observations,
-      (player, chart) => playerWeight[player]! > 0 && isPicked(player, chart, ONE_IN) === areHeldOut,
+      (player, chart) => playerWeight[player]! > 0 && isSampled(player, chart, ONE_IN) === areHeldOut,
     );
   const heldOut = rows(true);
   if (heldOut.length < ENOUGH) return guardOf(null);
@@ -45,10 +45,10 @@ export function predictionGuard(
     memory: { ...memory, pass: { ...memory.pass, observations: others } },
     from: aware,
     rounds: 1,
-    tolerance: roughly(charts),
+    tolerance: looseTolerance(charts),
   });
   const seen = rows(false);
-  const ratios = COMPARED.map((lamp) => {
+  const ratios = COMPARED_LAMPS.map((lamp) => {
     const step = LAMP_STEPS.indexOf(lamp);
     const simpler = groupedRates(seen, charts, { players: observations.players, step }).abilityAndLevel;
     return scoreOf(heldOut, step, predictionOf(fit, step)).logLoss / scoreOf(heldOut, step, simpler).logLoss;

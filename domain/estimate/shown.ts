@@ -1,9 +1,9 @@
 import type { LevelEstimate } from './estimate.ts';
 
 /** Minimum number of players with a lamp, and of players without it, for an estimate. */
-export const LEAST_ON_EACH_SIDE = 3;
+export const MIN_ON_EACH_SIDE = 3;
 /** The widest interval that counts as an estimate, in levels. */
-export const WIDEST = 2;
+export const MAX_INTERVAL_WIDTH = 2;
 /** Estimates with up to this many players are marked as uncertain. */
 export const FEW_PLAYERS = 50;
 
@@ -17,12 +17,12 @@ export function shownEstimate(
   estimate: LevelEstimate | null,
   { players, holders }: { players: number; holders: number },
 ): LevelEstimate | null {
-  if (!estimate || !isTold({ players, holders })) return null;
-  return estimate.high - estimate.low > WIDEST ? null : estimate;
+  if (!estimate || !hasEnoughPlayers({ players, holders })) return null;
+  return estimate.high - estimate.low > MAX_INTERVAL_WIDTH ? null : estimate;
 }
 
-const isTold = ({ players, holders }: { players: number; holders: number }) =>
-  Math.min(holders, players - holders) >= LEAST_ON_EACH_SIDE;
+const hasEnoughPlayers = ({ players, holders }: { players: number; holders: number }) =>
+  Math.min(holders, players - holders) >= MIN_ON_EACH_SIDE;
 
 /** Minimum number of players for a chart to be reported at the wrong level. */
 export const PLAYERS_FOR_AUDIT = 50;
@@ -38,6 +38,6 @@ export function isOffLevel(
   blind: LevelEstimate | null,
   { level, players, holders }: { level: number; players: number; holders: number },
 ): boolean {
-  if (!blind || players < PLAYERS_FOR_AUDIT || !isTold({ players, holders })) return false;
+  if (!blind || players < PLAYERS_FOR_AUDIT || !hasEnoughPlayers({ players, holders })) return false;
   return blind.low - level >= OFF_BY || level - blind.high >= OFF_BY;
 }

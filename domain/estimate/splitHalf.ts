@@ -1,4 +1,4 @@
-import { mixed } from './mixed.ts';
+import { hash32 } from './hash32.ts';
 import type { Fit } from './model/fit.ts';
 import { STEPS } from './model/observations.ts';
 
@@ -46,6 +46,6 @@ function chanceErrorOf({ uncertainty, priors }: Fit, at: number): number {
 
 /** Returns the half of a player, by ID alone, so that it stays the same from run to run. */
 export function halfOf(playerId: number): 0 | 1 {
-  // The bits are mixed because IDs are sequential.
-  return (mixed(playerId) & 1) as 0 | 1;
+  // Hashed because IDs are sequential.
+  return (hash32(playerId) & 1) as 0 | 1;
 }

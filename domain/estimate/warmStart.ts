@@ -5,7 +5,7 @@ import type { Observations } from './model/observations.ts';
 import { GAPS, layoutOf } from './model/parameters.ts';
 import type { Priors } from './model/priors.ts';
 import type { RatedChart } from './model/ratedChart.ts';
-import { firstPriors, USUAL } from './model/start.ts';
+import { firstPriors, TYPICAL_OFFSETS } from './model/start.ts';
 
 /** The result of the last run. */
 export interface KnownCharts {
@@ -48,7 +48,7 @@ export function warmStart(
   const usual = placesOfNew(charts, known);
   const placed = charts.map((own, index) => known[index] ?? usual(own, clients));
   for (const [index, { discrimination, thresholds }] of placed.entries()) {
-    const [own = USUAL] = thresholds;
+    const [own = TYPICAL_OFFSETS] = thresholds;
     parameters[layout.logA + index] = Math.log(discrimination);
     parameters[layout.first + index] = own[0]!;
     for (let gap = 0; gap < GAPS; gap++) {
@@ -88,7 +88,7 @@ function placesOfNew(charts: readonly RatedChart[], known: KnownCharts['charts']
     const distance = (place: { level: number }) => Math.abs(place.level - level);
     const [nearest] = places.filter((place) => place.table === table).sort((a, b) => distance(a) - distance(b));
     const first = nearest ? nearest.threshold + level - nearest.level : level;
-    const thresholds = Array.from({ length: clients }, () => USUAL.map((usual) => first + usual));
+    const thresholds = Array.from({ length: clients }, () => TYPICAL_OFFSETS.map((usual) => first + usual));
     return { discrimination: 1, thresholds };
   };
 }

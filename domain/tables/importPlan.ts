@@ -102,7 +102,7 @@ export function planImport(given: readonly ImportedRow[], target: ImportTarget):
       plan.inserts.push(newEntry(row, entryNo));
       continue;
     }
-    const problem = whyNotThatEntry(row, entry, target);
+    const problem = whyNotMatch(row, entry, target);
     if (problem) {
       plan.problems.push(problem);
       continue;
@@ -122,7 +122,7 @@ function rowsOfTakenNumbers(rows: readonly ImportedRow[], target: ImportTarget):
   const byNumber = new Map(target.existing.map((entry) => [entry.entryNo, entry]));
   const isTaken = (row: ImportedRow) => {
     const entry = row.entryNo === null ? undefined : byNumber.get(row.entryNo);
-    return entry !== undefined && whyNotThatEntry(row, entry, target) !== null;
+    return entry !== undefined && whyNotMatch(row, entry, target) !== null;
   };
   return new Set(rows.filter(isTaken));
 }
@@ -135,7 +135,7 @@ function newEntry({ place: _, tag: __, ...row }: ImportedRow, entryNo: number): 
  * Refuses a number that belongs to another chart. Only an imported entry of this table, or one transferred from it, may
  * differ from its source in the file.
  */
-function whyNotThatEntry(row: ImportedRow, entry: ExistingEntry, { tableId }: ImportTarget): string | null {
+function whyNotMatch(row: ImportedRow, entry: ExistingEntry, { tableId }: ImportTarget): string | null {
   if (entry.md5 === row.md5 || entry.sourceMd5 === row.md5) return null;
   if (entry.imported && [entry.tableId, entry.proposedTableId].includes(tableId)) return null;
   return `${row.place}, ${label(row, entry.entryNo)}: the number belongs to another chart, "${entry.title}" in ${entry.tableId}`;

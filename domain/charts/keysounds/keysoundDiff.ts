@@ -1,5 +1,5 @@
 import type { Chart } from '../chart.ts';
-import { keysoundTracks, NO_TIMES, type Track, unmatched } from './keysoundTracks.ts';
+import { EMPTY_TRACK, keysoundTracks, type Track, unmatched } from './keysoundTracks.ts';
 
 /** When the keysounds of one of two charts play; all values in ms, ascending. */
 export interface KeysoundTimeline {
@@ -35,7 +35,7 @@ function timelineOf(
   const alone: number[][] = [];
   for (const [file, track] of own) {
     times.push(track.times);
-    alone.push(unmatched(track, other.get(file) ?? NO_TIMES).map((index) => track.times[index] ?? 0));
+    alone.push(unmatched(track, other.get(file) ?? EMPTY_TRACK).map((index) => track.times[index] ?? 0));
   }
   return { times: sorted(times), unmatched: sorted(alone), measureTimes };
 }

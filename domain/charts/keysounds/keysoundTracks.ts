@@ -10,7 +10,7 @@ export const TOLERANCE_MS = 1;
 const ONE_EVENT_MS = 0.01;
 
 /** The track of a keysound that a chart does not play. */
-export const NO_TIMES: Track = { times: [], positions: [] };
+export const EMPTY_TRACK: Track = { times: [], positions: [] };
 
 /** Returns the indices of a track's events that have no match in the other track, walking both once. */
 export function unmatched({ times }: Track, { times: others }: Track): number[] {

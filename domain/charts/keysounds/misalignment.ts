@@ -1,5 +1,5 @@
 import type { Chart } from '../chart.ts';
-import { keysoundTracks, NO_TIMES, type Track, unmatched } from './keysoundTracks.ts';
+import { EMPTY_TRACK, keysoundTracks, type Track, unmatched } from './keysoundTracks.ts';
 
 /** A keysound that only one of the two charts plays. The names are those of the API. */
 export type Difference = {
@@ -39,8 +39,8 @@ export function misalignment(original: Chart, chart: Chart): Misalignment {
   let zureCount = 0;
 
   for (const file of new Set([...expected.keys(), ...actual.keys()])) {
-    const before = expected.get(file) ?? NO_TIMES;
-    const after = actual.get(file) ?? NO_TIMES;
+    const before = expected.get(file) ?? EMPTY_TRACK;
+    const after = actual.get(file) ?? EMPTY_TRACK;
     const lost = unmatched(before, after);
     const added = unmatched(after, before);
     missing += lost.length;

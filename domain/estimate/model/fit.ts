@@ -11,7 +11,7 @@ import { firstPriors, startOf } from './start.ts';
 import type { Uncertainty } from './uncertainty.ts';
 
 /** Returns the tolerance of a fit whose charts matter only as a whole. */
-export const roughly = (charts: readonly unknown[]): number => Math.max(TOLERANCE, 1e-3 * charts.length);
+export const looseTolerance = (charts: readonly unknown[]): number => Math.max(TOLERANCE, 1e-3 * charts.length);
 
 /** Runs the parts of a pass, in one or several threads. */
 export interface Passes {
@@ -20,7 +20,7 @@ export interface Passes {
 }
 
 /** Runs all parts in this thread. */
-export const passesHere: Passes = {
+export const localPasses: Passes = {
   likelihood(memory) {
     for (let part = 0; part < PARTS; part++) passOverPart(memory, part);
   },
@@ -85,7 +85,7 @@ const TOLERANCE = 0.02;
 
 /** Fits the model to the lamps: the most likely parameters and their uncertainty. */
 export function fitModel(observations: Observations, options: FitOptions): Fit {
-  const { charts, isAware, passes = passesHere, from, rounds = ROUNDS.cold, tolerance = TOLERANCE } = options;
+  const { charts, isAware, passes = localPasses, from, rounds = ROUNDS.cold, tolerance = TOLERANCE } = options;
   const layout = layoutOf(observations);
   const { pass: memory, information } = options.memory ?? fitMemory(observations);
   if (options.playerWeight) weighPlayers(memory, options.playerWeight);

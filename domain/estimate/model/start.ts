@@ -4,9 +4,9 @@ import { type Priors, UNKNOWN_DEVIATION } from './priors.ts';
 import { type RatedChart, tablesOf } from './ratedChart.ts';
 
 /** Typical distances of the thresholds from the level by vote. */
-export const USUAL = [0, 0.8, 1.8, 6] as const;
+export const TYPICAL_OFFSETS = [0, 0.8, 1.8, 6] as const;
 /** A first guess of a player's distance from the level of a chart, by the number of lamps reached. */
-export const WORTH = [-1, 0.4, 1.3, 3.4, 6] as const;
+export const LAMP_OFFSETS = [-1, 0.4, 1.3, 3.4, 6] as const;
 
 /** Returns starting parameters: charts at their level by vote, players by the charts they play. */
 export function startOf(
@@ -18,13 +18,13 @@ export function startOf(
   for (let player = 0; player < players; player++) {
     const [first, last] = [firstRow[player]!, firstRow[player + 1]!];
     let sum = 0;
-    for (let row = first; row < last; row++) sum += charts[chart[row]!]!.level + WORTH[reached[row]!]!;
+    for (let row = first; row < last; row++) sum += charts[chart[row]!]!.level + LAMP_OFFSETS[reached[row]!]!;
     parameters[player] = sum / Math.max(1, last - first);
   }
   for (const [index, { level }] of charts.entries()) {
     parameters[layout.first + index] = level;
     for (let gap = 0; gap < GAPS; gap++) {
-      parameters[layout.gaps + GAPS * index + gap] = Math.log(USUAL[gap + 1]! - USUAL[gap]!);
+      parameters[layout.gaps + GAPS * index + gap] = Math.log(TYPICAL_OFFSETS[gap + 1]! - TYPICAL_OFFSETS[gap]!);
     }
   }
   return parameters;
@@ -38,7 +38,7 @@ export function firstPriors(layout: Layout, charts: readonly RatedChart[], param
   return {
     skill: { mean, deviation: Math.sqrt(variance + 1) },
     logADeviation: 0.3,
-    thresholdMean: Float64Array.from(charts.flatMap(({ level }) => USUAL.map((usual) => level + usual))),
+    thresholdMean: Float64Array.from(charts.flatMap(({ level }) => TYPICAL_OFFSETS.map((usual) => level + usual))),
     thresholdDeviation: new Float64Array(tablesOf(charts) * STEPS).fill(UNKNOWN_DEVIATION),
     table: Uint8Array.from(charts, ({ table }) => table),
   };

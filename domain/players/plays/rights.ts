@@ -7,13 +7,13 @@ export const PLAYS_FOR_RIGHTS = 20;
 export const DAYS_FOR_RIGHTS = 3;
 
 /** The amount of accepted plays of an account. */
-export interface PlayedSoFar {
+export interface PlayTotals {
   readonly acceptedPlays: number;
   /** Days in GMT+9 with an accepted play. */
   readonly playDays: number;
 }
 
 /** Only relevant where plays give rights (`DIRECT_SCORES`). */
-export function haveRights({ acceptedPlays, playDays }: PlayedSoFar): boolean {
+export function hasPlayedEnough({ acceptedPlays, playDays }: PlayTotals): boolean {
   return acceptedPlays >= PLAYS_FOR_RIGHTS && playDays >= DAYS_FOR_RIGHTS;
 }

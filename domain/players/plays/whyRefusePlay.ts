@@ -30,7 +30,7 @@ export type PlayRefusal = (typeof PLAY_REFUSALS)[number];
 /** A play that was counted before. */
 export interface CountedPlay {
   readonly playedAt: Date;
-  /** Its minimum duration (`leastDuration`). */
+  /** Its minimum duration (`minDuration`). */
   readonly durationMs: number;
 }
 
@@ -109,7 +109,7 @@ export function whyRefusePlay(play: Play, facts: PlayFacts): PlayRefusal | null 
  * Returns the minimum duration of a play, in milliseconds: 0 if it failed, since it may have ended at once, and 0 for a
  * course, whose stages are sent as plays.
  */
-export function leastDuration({ client, clear, speed, isCourse }: Play, chart: PlayFacts['chart']): number {
+export function minDuration({ client, clear, speed, isCourse }: Play, chart: PlayFacts['chart']): number {
   const isClear = clear !== null && isEasyClear(GAME_CLIENTS[client].service, clear);
   return isClear && chart && !isCourse ? Math.round(chart.durationMs / speed) : 0;
 }
@@ -117,7 +117,7 @@ export function leastDuration({ client, clear, speed, isCourse }: Play, chart: P
 /** Delayed plays arrive late, so adjacent plays may have ended after this one. */
 function isTooFast(play: Play, { chart, around, playsToday }: PlayFacts): boolean {
   if (playsToday >= MAX_PLAYS_A_DAY) return true;
-  const durationMs = leastDuration(play, chart);
+  const durationMs = minDuration(play, chart);
   // Retries reorder and delay plays, so only the total of a period is checked.
   if (play.client === 'openlr2')
     return durationMs > 0 && playedInHour(around, play.playedAt) + durationMs > HOUR_MS + RETRIES_MS;

@@ -1,6 +1,6 @@
 import { daysAfter } from '../../common/dates.ts';
 import { type Refusal, refuse } from '../../common/errors.ts';
-import { usedUp } from '../../rules/quota.ts';
+import { quotaRefusal } from '../../rules/quota.ts';
 import type { Rules } from '../../rules/rules.ts';
 import { isSameType, type Place, type RevisionKind, type VotedKind } from '../revisionKinds.ts';
 import { type Tally, total } from '../tally.ts';
@@ -34,7 +34,7 @@ export function whyTooManyRevisions(
   times: readonly Date[],
   at: Date,
 ): Refusal<'EREACHEDMAX'> | null {
-  const over = usedUp(revisions, times, at);
+  const over = quotaRefusal(revisions, times, at);
   return over && refuse('EREACHEDMAX', over);
 }
 

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '../../common/errors.ts';
-import { usedUp } from '../../rules/quota.ts';
+import { quotaRefusal } from '../../rules/quota.ts';
 import type { Rules } from '../../rules/rules.ts';
 import { type ProposalCounter, type TableId, type TableRules, tableById } from '../../tables/tableRules.ts';
 import { isCreditedTo, songKey } from './sameSong.ts';
@@ -42,7 +42,7 @@ export function whyTooMany(
     const pastTable = tableById(rules, one.tableId);
     return pastTable !== undefined && counterOf(pastTable, one.level) === counter;
   });
-  const over = usedUp(rules.proposals.counters[counter], datesOf(counted), at);
+  const over = quotaRefusal(rules.proposals.counters[counter], datesOf(counted), at);
   return over && refuse(counter === 'high' ? 'EREACHEDMAX2' : 'EREACHEDMAX', over);
 }
 
@@ -58,7 +58,7 @@ export function whyTooManyOwn(
     one.uploadedByProposer || isCreditedTo(one.artist, nickname);
   if (!isOwn(next)) return null;
   const own = past.filter((one) => one.tableId === next.table.id && isOwn(one));
-  const over = usedUp(rules.proposals.ownCharts, datesOf(own), at);
+  const over = quotaRefusal(rules.proposals.ownCharts, datesOf(own), at);
   return over && refuse('EREACHEDMAX', over);
 }
 
@@ -75,7 +75,7 @@ export function whySameSong(
   const originalOf = (one: Pick<PastProposal, 'md5' | 'originalMd5'>) => one.originalMd5 ?? one.md5;
   const keyOf = (one: Pick<PastProposal, 'title' | 'artist'>) => songKey(one.title, one.artist);
   const same = past.filter((one) => originalOf(one) === originalOf(next) || keyOf(one) === keyOf(next));
-  const over = usedUp({ limit: 1, days: rules.proposals.sameSongDays }, datesOf(same), at);
+  const over = quotaRefusal({ limit: 1, days: rules.proposals.sameSongDays }, datesOf(same), at);
   return over && refuse('EALREADYSUBMIT', over);
 }
 

@@ -1,5 +1,5 @@
 /** Hashes a number to 32 bits (the finalizer of MurmurHash3). */
-export function mixed(number: number): number {
+export function hash32(number: number): number {
   let hash = number | 0;
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
@@ -7,4 +7,5 @@ export function mixed(number: number): number {
 }
 
 /** Picks one in `oneIn` pairs pseudo-randomly; always the same ones. */
-export const isPicked = (one: number, other: number, oneIn: number): boolean => mixed(mixed(one) ^ other) % oneIn === 0;
+export const isSampled = (one: number, other: number, oneIn: number): boolean =>
+  hash32(hash32(one) ^ other) % oneIn === 0;
