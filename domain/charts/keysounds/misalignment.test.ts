@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Chart } from '../chart.ts';
 import { parseChart } from '../parse/parse.ts';
-import { keysoundName } from './keysoundName.ts';
+import { keysoundName } from './keysoundTracks.ts';
 import { misalignment } from './misalignment.ts';
 
 /** A keysound event: the number of its file, its measure, its place among 16 in it, and its channel. */
