@@ -25,7 +25,7 @@ interface CostLimits {
   /** Requests per `REQUEST_WINDOW_MS`; null if limited elsewhere. */
   perAddress: number | null;
   perAccount: number | null;
-  /** Whether they count toward the concurrent database requests of an address; null for none. */
+  /** Which limit of concurrent requests per address they count toward; null for none. */
   atOnce: 'database' | 'other' | null;
 }
 
