@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { SANCTIONS, type Sanctions, sanctionsTogether, sanctionsWithout } from '#domain/accounts/sanctions.ts';
+import { mergeSanctions, SANCTIONS, type Sanctions, unmergeSanctions } from '#domain/accounts/sanctions.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import { CommandError } from '../../platform/command.ts';
 import type { Context } from '../../platform/context.ts';
@@ -62,7 +62,7 @@ export async function joinAccounts(
     })
     .execute();
   await trx.updateTable('account').set({ joinedTo }).where('id', '=', accountId).execute();
-  await trx.updateTable('account').set(sanctionsTogether(own, former)).where('id', '=', joinedTo).execute();
+  await trx.updateTable('account').set(mergeSanctions(own, former)).where('id', '=', joinedTo).execute();
   await bump(trx, ballots, [joinedTo]);
 }
 
@@ -108,9 +108,9 @@ export async function splitAccounts(ctx: Context, accountId: number, reason: str
       .where(sql<boolean>`hash = any(${join.hashes}::text[])`)
       .where('accountId', '=', joinedTo)
       .execute();
-    let sanctions = sanctionsWithout(current, storedSanctions(join.sanctions), former);
+    let sanctions = unmergeSanctions(current, storedSanctions(join.sanctions), former);
     for (const { id } of others)
-      if (id !== accountId) sanctions = sanctionsTogether(sanctions, await sanctionsOf(trx, id));
+      if (id !== accountId) sanctions = mergeSanctions(sanctions, await sanctionsOf(trx, id));
     await trx.updateTable('account').set(sanctions).where('id', '=', joinedTo).execute();
     await trx.updateTable('account').set({ joinedTo: null }).where('id', '=', accountId).execute();
     await trx.updateTable('accountJoin').set({ splitAt: now, splitReason: reason }).where('id', '=', join.id).execute();

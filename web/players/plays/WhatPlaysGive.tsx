@@ -3,7 +3,7 @@ import { Progress } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Reply } from '#contract/endpoint.ts';
 import type { ownPlays } from '#contract/plays.ts';
-import { DAYS_FOR_RIGHTS, haveRights, PLAYS_FOR_RIGHTS } from '#domain/players/plays/rights.ts';
+import { DAYS_FOR_RIGHTS, hasPlayedEnough, PLAYS_FOR_RIGHTS } from '#domain/players/plays/rights.ts';
 import { numberText } from '../../base/i18n/numberText.ts';
 import { Icon } from '../../base/ui/Icon.tsx';
 import styles from './Plays.module.css';
@@ -16,7 +16,7 @@ interface WhatPlaysGiveProps {
 export function WhatPlaysGive({ plays: { give, accepted, refused, days } }: WhatPlaysGiveProps) {
   const { t, i18n } = useTranslation();
   const number = (value: number) => numberText(i18n.language, value, 0);
-  const isReached = haveRights({ acceptedPlays: accepted, playDays: days });
+  const isReached = hasPlayedEnough({ acceptedPlays: accepted, playDays: days });
   const goals = [
     { value: Math.min(accepted, PLAYS_FOR_RIGHTS), of: PLAYS_FOR_RIGHTS },
     { value: Math.min(days, DAYS_FOR_RIGHTS), of: DAYS_FOR_RIGHTS },
