@@ -3,7 +3,6 @@ import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Context } from '../platform/context.ts';
 import { lockExclusive } from '../platform/database/locks.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
-import { bumpProposer } from '../platform/lists/listVersion.ts';
 import { isNicknameTaken } from '../players/identity/isNicknameTaken.ts';
 import { nicknameColumns } from '../players/identity/nicknameColumns.ts';
 import { touchRatings } from '../scores/ratings/touchRatings.ts';
@@ -42,7 +41,6 @@ export async function changeNickname(
       .where('id', '=', accountId)
       .execute();
     await touchRatings(trx, accountId);
-    await bumpProposer(trx, accountId);
     return { nickname: wanted };
   });
   await ctx.published.refreshChanged();

@@ -7,7 +7,6 @@ import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../platform/context.ts';
 import { lockExclusive } from '../platform/database/locks.ts';
 import type { DB } from '../platform/database/schema.ts';
-import { bumpProposer } from '../platform/lists/listVersion.ts';
 import { hashPassword } from '../platform/password.ts';
 import { rankingIdHash } from '../players/identity/keptHashes.ts';
 import { nativeIdentity } from '../players/identity/nativePlayer.ts';
@@ -113,6 +112,5 @@ export async function insertAccount(
   if (deleted) await trx.deleteFrom('formerRankingId').where('hash', '=', deleted.hash).execute();
   await recomputeRestrictions(trx, rulesAt(ctx.rules, now), { accountIds: [id] });
   await touchRatings(trx, id);
-  if (deleted) await bumpProposer(trx, id);
   return { accountId: id };
 }

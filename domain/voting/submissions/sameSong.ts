@@ -10,7 +10,7 @@ const SEPARATOR = /[\s\p{P}\p{S}]/u;
 /**
  * Returns a key that is equal for charts of the same song (voting.md §4.4): the title without one trailing bracketed
  * part, and the artist without credits and without the separators at its end, both folded. When it changes, a migration
- * empties the stored keys (`fillSongKeys`).
+ * empties the stored keys (`fillNameColumns`).
  */
 export function songKey(title: string, artist: string): string {
   // Folding makes the wave dash narrow, which does not open a suffix.

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rounds } from '#testing/long.ts';
-import { type ListQuery, pagedList } from './pagedList.ts';
+import type { ListQuery } from './listQuery.ts';
+import { pagedList } from './pagedList.ts';
 
 interface Row {
   number: number;

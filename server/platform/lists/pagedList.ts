@@ -1,3 +1,4 @@
+import type { ListQuery } from './listQuery.ts';
 import { textSearch } from './textSearch.ts';
 
 /** How the rows of a list are sorted, filtered and searched. */
@@ -8,19 +9,6 @@ export interface ListShape<Row, Sort extends string> {
   group: (row: Row) => string;
   /** Returns the folded texts that a search looks in. */
   texts: (row: Row) => readonly string[];
-}
-
-/** A request for one page of a list. */
-export interface ListQuery<Sort extends string> {
-  sort: Sort;
-  descending: boolean;
-  /** Filters by these groups; null = no filter. */
-  groups: readonly string[] | null;
-  /** Folded text that one of a row's texts must contain; empty = no search. */
-  search: string;
-  /** Number of rows before the page, and on it. */
-  skip: number;
-  take: number;
 }
 
 export interface PagedList<Row, Sort extends string> {
