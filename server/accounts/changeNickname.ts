@@ -17,7 +17,7 @@ export async function changeNickname(
   accountId: number,
   wanted: string,
 ): Promise<{ nickname: string } | Refusal<'ECHANGENICK1' | 'ECHANGENICK2' | 'ECHANGENICK3' | 'EEXISTNICK'> | NotNow> {
-  const changed = await inTransaction(ctx, async (trx) => {
+  return inTransaction(ctx, async (trx) => {
     await lockExclusive(trx, 'account names');
     const gone = await whyNotActNow(trx, accountId, 'update');
     if (gone) return gone;
@@ -43,6 +43,4 @@ export async function changeNickname(
     await touchRatings(trx, accountId);
     return { nickname: wanted };
   });
-  await ctx.published.refreshChanged();
-  return changed;
 }

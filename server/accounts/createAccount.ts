@@ -70,8 +70,7 @@ export interface AccountToInsert {
 
 /**
  * Inserts an account in a transaction of `afterDueVoteCounts`. A player who deleted an account with this ranking id
- * gets its row back, with its votes, limits, proposals and bans (accounts.md §9); lists show the new name after a
- * refresh. Another nickname than before is a change of it (ECHANGENICK3), which need not wait where somebody else has
+ * gets its row back, with its votes, limits, proposals and bans (accounts.md §9). Another nickname than before is a change of it (ECHANGENICK3), which need not wait where somebody else has
  * the old one. Restrictions follow from the scores that are stored already. When two people race for an id, a nickname
  * or a ranking id, one is refused.
  */

@@ -11,7 +11,7 @@ export async function showFirst(
   accountId: number,
   service: Service,
 ): Promise<{ shown: true } | Refusal<'ENOTFOUND'> | NotNow> {
-  const result = await inTransaction(ctx, async (trx): Promise<{ shown: true } | Refusal<'ENOTFOUND'> | NotNow> => {
+  return inTransaction(ctx, async (trx): Promise<{ shown: true } | Refusal<'ENOTFOUND'> | NotNow> => {
     const gone = await whyNotActNow(trx, accountId, 'update');
     if (gone) return gone;
     const account = await trx
@@ -25,6 +25,4 @@ export async function showFirst(
     await trx.updateTable('account').set({ playerId: player.playerId }).where('id', '=', accountId).execute();
     return { shown: true };
   });
-  await ctx.published.refreshChanged();
-  return result;
 }

@@ -66,9 +66,9 @@ create trigger submission_title after update of title_key on submission
 update submission set proposer_id = proposer_id where result <> 'new';
 update revision set proposer_id = proposer_id where result <> 'new';
 
--- With the id, a page in the middle is found in the index alone. An index takes no longer text than this part of a title.
-create index submission_by_number on submission (table_id, entry_no nulls first) include (id) where removed_from_sub_at is null;
-create index submission_by_level on submission (table_id, level nulls first, entry_no) include (id) where removed_from_sub_at is null;
+-- With the id, a page in the middle is found in the index alone, and with the result the admin's total. An index takes no longer text than this part of a title.
+create index submission_by_number on submission (table_id, entry_no nulls first) include (id, result) where removed_from_sub_at is null;
+create index submission_by_level on submission (table_id, level nulls first, entry_no) include (id, result) where removed_from_sub_at is null;
 create index submission_by_title on submission (table_id, left(title_key, 600) nulls first, entry_no)
   where removed_from_sub_at is null;
 create index submission_by_proposer_key on submission (table_id, proposer_key nulls first, entry_no) include (id)
@@ -81,8 +81,8 @@ create index submission_by_date on submission (table_id, published_at nulls firs
 create index submission_accepted on submission (table_id, decided_at, entry_no)
   where removed_from_sub_at is null and result = 'accept' and deleted_at is null;
 
-create index revision_by_number on revision (table_id, revision_no nulls first) include (id);
-create index revision_by_kind on revision (table_id, kind nulls first, revision_no) include (id);
+create index revision_by_number on revision (table_id, revision_no nulls first) include (id, result);
+create index revision_by_kind on revision (table_id, kind nulls first, revision_no) include (id, result);
 create index revision_by_level on revision (table_id, level nulls first, revision_no) include (id);
 create index revision_by_title on revision (table_id, left(title_key, 600) nulls first, revision_no);
 create index revision_by_proposer_key on revision (table_id, proposer_key nulls first, revision_no) include (id);
