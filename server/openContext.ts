@@ -17,7 +17,7 @@ import { fillNicknameSkeletons } from './players/identity/fillNicknameSkeletons.
 import { openServices } from './services/services.ts';
 import { openShareImages } from './site/shareImages/shareImages.ts';
 import { createPublished } from './tables/published/published.ts';
-import { fillSongKeys } from './voting/submissions/fillSongKeys.ts';
+import { fillNameColumns } from './voting/submissions/fillNameColumns.ts';
 
 /** A context on the configured database. */
 export interface OpenContext {
@@ -43,7 +43,7 @@ export async function openContext(config: Config, log: Context['log'], rules = r
   try {
     const { db } = database;
     await migrate(db);
-    await fillSongKeys(db);
+    await fillNameColumns(db);
     await fillNicknameSkeletons(db);
     await fillNameKeys(db);
     const clock = await startClock(config, db);

@@ -3,7 +3,6 @@ import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Context } from '../platform/context.ts';
 import { lockExclusive } from '../platform/database/locks.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
-import { bumpProposer } from '../platform/lists/listVersion.ts';
 import { isNicknameTaken } from '../players/identity/isNicknameTaken.ts';
 import { nicknameColumns } from '../players/identity/nicknameColumns.ts';
 import { saveRankedAs } from '../scores/ratings/saveRankedAs.ts';
@@ -18,7 +17,7 @@ export async function changeNickname(
   accountId: number,
   wanted: string,
 ): Promise<{ nickname: string } | Refusal<'ECHANGENICK1' | 'ECHANGENICK2' | 'ECHANGENICK3' | 'EEXISTNICK'> | NotNow> {
-  const changed = await inTransaction(ctx, async (trx) => {
+  return inTransaction(ctx, async (trx) => {
     await lockExclusive(trx, 'account names');
     const gone = await whyNotActNow(trx, accountId, 'update');
     if (gone) return gone;
@@ -42,9 +41,6 @@ export async function changeNickname(
       .where('id', '=', accountId)
       .execute();
     await saveRankedAs(trx, { accountId });
-    await bumpProposer(trx, accountId);
     return { nickname: wanted };
   });
-  await ctx.published.refreshChanged();
-  return changed;
 }

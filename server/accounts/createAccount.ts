@@ -7,7 +7,6 @@ import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../platform/context.ts';
 import { lockExclusive } from '../platform/database/locks.ts';
 import type { DB } from '../platform/database/schema.ts';
-import { bumpProposer } from '../platform/lists/listVersion.ts';
 import { hashPassword } from '../platform/password.ts';
 import { rankingIdHash } from '../players/identity/keptHashes.ts';
 import { nativeIdentity } from '../players/identity/nativePlayer.ts';
@@ -71,8 +70,7 @@ export interface AccountToInsert {
 
 /**
  * Inserts an account in a transaction of `afterDueVoteCounts`. A player who deleted an account with this ranking id
- * gets its row back, with its votes, limits, proposals and bans (accounts.md §9); lists show the new name after a
- * refresh. Another nickname than before is a change of it (ECHANGENICK3), which need not wait where somebody else has
+ * gets its row back, with its votes, limits, proposals and bans (accounts.md §9). Another nickname than before is a change of it (ECHANGENICK3), which need not wait where somebody else has
  * the old one. Restrictions follow from the scores that are stored already. When two people race for an id, a nickname
  * or a ranking id, one is refused.
  */
@@ -113,6 +111,5 @@ export async function insertAccount(
   if (deleted) await trx.deleteFrom('formerRankingId').where('hash', '=', deleted.hash).execute();
   await recomputeRestrictions(trx, rulesAt(ctx.rules, now), { accountIds: [id] });
   await saveRankedAs(trx, { accountId: id });
-  if (deleted) await bumpProposer(trx, id);
   return { accountId: id };
 }

@@ -4,7 +4,7 @@ import type { ClearCounts } from '#domain/players/clearCounts.ts';
 import type { Service } from '#domain/players/clears.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import type { DB } from '../platform/database/schema.ts';
-import type { ListQuery } from '../platform/lists/pagedList.ts';
+import type { ListQuery } from '../platform/lists/listQuery.ts';
 import type { RankedAmong } from './ratings/saveRankedAs.ts';
 
 /** A ranking of the players of one service in one table (docs/decisions/0030). */

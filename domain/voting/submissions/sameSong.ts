@@ -10,7 +10,7 @@ const SEPARATOR = /[\s\p{P}\p{S}]/u;
 /**
  * Returns a key that is equal for charts of the same song: the title without one trailing bracketed part, and the
  * artist without credits and trailing separators, both folded. When it changes, a migration empties the stored keys
- * (`fillSongKeys`).
+ * (`fillNameColumns`).
  */
 export function songKey(title: string, artist: string): string {
   // Folding turns the wave dash into a tilde, which does not open a suffix.

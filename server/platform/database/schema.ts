@@ -332,6 +332,9 @@ export interface RevisionTable {
   decidedAt: Date | null;
   verdictId: number | null;
   imported: Generated<boolean>;
+  titleKey: string | null;
+  proposerKey: string | null;
+  voteRate: number | null;
 }
 
 export interface RivalTable {
@@ -403,6 +406,10 @@ export interface SubmissionTable {
   proposedTableId: string;
   fixed: Generated<boolean>;
   sourceMd5: string | null;
+  titleKey: string | null;
+  artistKey: string | null;
+  proposerKey: string | null;
+  voteRate: number | null;
 }
 
 export interface SuspensionTable {

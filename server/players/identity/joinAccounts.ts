@@ -4,7 +4,7 @@ import type { TableId } from '#domain/tables/tableRules.ts';
 import { CommandError } from '../../platform/command.ts';
 import type { Context } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { bumpProposer, bumpVotes } from '../../platform/lists/listVersion.ts';
+import { bumpVotes } from '../../platform/lists/listVersion.ts';
 import { saveRankedAs } from '../../scores/ratings/saveRankedAs.ts';
 import { afterDueVoteCounts } from '../../voting/voteCounts/afterDueVoteCounts.ts';
 
@@ -63,7 +63,7 @@ export async function joinAccounts(
     .execute();
   await trx.updateTable('account').set({ joinedTo }).where('id', '=', accountId).execute();
   await trx.updateTable('account').set(mergeSanctions(own, former)).where('id', '=', joinedTo).execute();
-  await bump(trx, ballots, [joinedTo]);
+  await bump(trx, ballots);
 }
 
 /**
@@ -115,7 +115,7 @@ export async function splitAccounts(ctx: Context, accountId: number, reason: str
     await trx.updateTable('account').set({ joinedTo: null }).where('id', '=', accountId).execute();
     await trx.updateTable('accountJoin').set({ splitAt: now, splitReason: reason }).where('id', '=', join.id).execute();
     await saveRankedAs(trx, { accountId: joinedTo });
-    await bump(trx, await openBallots(trx, [accountId, joinedTo]), [accountId, joinedTo]);
+    await bump(trx, await openBallots(trx, [accountId, joinedTo]));
     return { splitFrom: joinedTo };
   });
   await ctx.published.refreshChanged();
@@ -211,15 +211,10 @@ async function move(
   return rows.map((row) => row.number);
 }
 
-/** Raises the versions of every list that shows the ballots, or names one of the accounts. */
-async function bump(
-  trx: Transaction<DB>,
-  ballots: readonly OpenBallot[],
-  accountIds: readonly number[],
-): Promise<void> {
+/** Raises the versions of every list that shows the ballots. */
+async function bump(trx: Transaction<DB>, ballots: readonly OpenBallot[]): Promise<void> {
   const tableIds = new Set(ballots.map(({ tableId }) => tableId));
   for (const tableId of [...tableIds].sort()) await bumpVotes(trx, tableId);
-  for (const accountId of accountIds) await bumpProposer(trx, accountId);
 }
 
 const sanctionsOf = (trx: Transaction<DB>, accountId: number): Promise<Sanctions> =>

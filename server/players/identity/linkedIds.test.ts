@@ -213,17 +213,13 @@ describe('which id is shown first', () => {
     expect(await site.post('/api/user/show-first', { service: 'lr2' }, mina)).toMatchObject({ status: 404 });
   });
 
-  test('is no change of any list when it is chosen again', async () => {
+  test('is no change of any published list', async () => {
     await linkMinir(aki);
     await entry(ctx, { proposerId: aki.accountId });
     const versions = () => ctx.db.selectFrom('listVersion').selectAll().orderBy('tableId').execute();
-    const show = () => site.post('/api/user/show-first', { service: 'beatoraja' }, aki);
     const before = await versions();
-    expect(await show()).toMatchObject(OK);
-    const changed = await versions();
-    expect(changed).not.toEqual(before);
-    expect(await show()).toMatchObject(OK);
-    expect(await versions()).toEqual(changed);
+    expect(await site.post('/api/user/show-first', { service: 'beatoraja' }, aki)).toMatchObject(OK);
+    expect(await versions()).toEqual(before);
   });
 });
 
