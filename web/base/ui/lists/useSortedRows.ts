@@ -8,11 +8,7 @@ function compare(a: string | number, b: string | number): number {
 }
 
 /** Sorts rows in the browser by the column that the visitor chooses (`sortRows`). */
-export function useSortedRows<Row>(
-  columns: readonly Column<Row>[],
-  rows: readonly Row[],
-  initial: Sort | null = null,
-) {
+export function useSortedRows<Row>(columns: readonly Column<Row>[], rows: readonly Row[], initial: Sort | null = null) {
   const [sort, setSort] = useState(initial);
   return { sortedRows: useMemo(() => sortRows(columns, rows, sort), [columns, rows, sort]), sort, setSort };
 }
@@ -22,11 +18,11 @@ export function useSortedRows<Row>(
  * rows without a value come last in either order.
  */
 export function sortRows<Row>(columns: readonly Column<Row>[], rows: readonly Row[], sort: Sort | null) {
-  const valueOf = columns.find(({ id }) => id === sort?.id)?.sortBy;
-  if (!valueOf) return rows;
+  const sortBy = columns.find(({ id }) => id === sort?.id)?.sortBy;
+  if (!sortBy) return rows;
   const sign = sort?.desc ? -1 : 1;
   return rows.toSorted((rowA, rowB) => {
-    const [a, b] = [valueOf(rowA), valueOf(rowB)];
+    const [a, b] = [sortBy(rowA), sortBy(rowB)];
     if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
     return sign * compare(a, b);
   });
