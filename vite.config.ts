@@ -59,7 +59,6 @@ export default defineConfig({
               priority: 5,
             },
             // What several pages share: one file costs less than many small ones.
-            { name: 'send-form', test: /node_modules\/@mantine\/form|\/useSendForm\.ts/, priority: 5.5 },
             { name: 'forms', test: /node_modules\/@mantine/, minShareCount: 3, priority: 4 },
             {
               name: 'parts',

@@ -6,7 +6,6 @@ import { useShowMore } from '../base/ui/lists/useShowMore.ts';
 import detail from '../charts/Detail.module.css';
 import { PlayerName } from '../charts/PlayerName.tsx';
 import { UploadCommentForm } from './UploadCommentForm.tsx';
-import styles from './Uploads.module.css';
 import type { UploadDetail } from './uploadDetail.ts';
 
 const FIRST_COMMENTS = 50;
@@ -34,7 +33,7 @@ export function UploadComments({ upload: { entryNo, talk: comments } }: UploadCo
                   <bdi>
                     <PlayerName nickname={voter} />
                   </bdi>
-                  <Time time={time} className={styles.dim} />
+                  <Time time={time} className="hint" />
                 </Group>
                 <div className={detail.text} dir="auto">
                   {voterComment}

@@ -29,7 +29,7 @@ export function CourseGroup({ table, courses, startsOpen }: CourseGroupProps) {
       <summary>
         <TableMark table={table.id} size={22} />
         <h2 dir="auto">{title}</h2>
-        <span className={styles.count}>{t('courses.levels', { count: tests.length })}</span>
+        <span className="hint">{t('courses.levels', { count: tests.length })}</span>
         <Icon name="down" />
       </summary>
       <div className={styles.content}>

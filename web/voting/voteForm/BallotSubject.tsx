@@ -41,11 +41,11 @@ export function BallotSubject({ paper: { table, entry, about } }: BallotSubjectP
         <strong className={styles.title}>
           {isLink(url) ? <ExternalLink href={url}>{title}</ExternalLink> : title}
         </strong>
-        <div className={styles.artist}>{artist}</div>
+        <div className="hint">{artist}</div>
       </div>
       <ChartViewPanel sha256={entry.sha256} />
       {comment && <blockquote className={styles.comment}>{comment}</blockquote>}
-      <div className={styles.until}>
+      <div className="hint">
         {t('common.inGmt9', { heading: t('vote.until') })}{' '}
         <Deadline publishedTime={publishedTime} deadline={deadline} />{' '}
         <span className="nowrap">{t('vote.daysLeft', { count: days })}</span>
