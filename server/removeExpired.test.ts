@@ -74,7 +74,7 @@ test.each<[Table, number, () => Promise<unknown>]>([
   expect(await rowsLeft(table)).toBe(0);
 });
 
-test('what has not expired stays: of two sessions and two counted attempts one each', async () => {
+test('what has not expired stays: one of two sessions, one of two counted attempts', async () => {
   await player(ctx, 'aki');
   ctx.clock.advance(1);
   await player(ctx, 'mina');

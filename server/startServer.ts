@@ -26,8 +26,7 @@ export interface RunningServer {
  * Starts the site: checks what it runs on, opens the database, does missed vote counts, and starts the HTTP server, the
  * jobs and the socket for commands of the CLI.
  *
- * @throws OperatorError when a check fails (operations.md §4), the data directory or the port is in use, or the database
- *   cannot be used
+ * @throws OperatorError when a check fails, the data directory or the port is in use, or the database cannot be used
  */
 export async function startServer(config: Config, rules = ruleBook): Promise<RunningServer> {
   const log = createLog(config.LOG_LEVEL);
@@ -37,7 +36,7 @@ export async function startServer(config: Config, rules = ruleBook): Promise<Run
   await rememberDirectScores(ctx.db, config.DIRECT_SCORES);
   await countVotes(ctx);
   await ctx.published.load();
-  // The first visitor of a ranking would wait for the ratings of all players.
+  // Otherwise the first visitor of a ranking would wait until the ratings of all players are loaded.
   await ctx.rankings.read();
   await cleanUpFiles(ctx, { alone: engine === 'embedded' });
   await removeSpooledFiles(config);

@@ -3,7 +3,7 @@ import { changeAccount } from './changeAccount.ts';
 
 /**
  * Bans an account: every request that writes is refused from now on. The next one in an open session answers EBANNED
- * and ends the session, which `serve` does (accounts.md §8.2). An unknown ID is ENOTFOUND.
+ * and ends the session, which `serve` does. An unknown ID is ENOTFOUND.
  */
 export const ban = (ctx: Context, { userId, reason }: { userId: string; reason: string }) =>
   changeAccount(ctx, userId, { bannedAt: ctx.clock.now(), banReason: reason });

@@ -52,7 +52,7 @@ const triedBefore = (limit: { name: string }, times: number) =>
     .execute();
 
 describe('wrong logins', () => {
-  test.each(['aki-id', 'nobody-id'])('count together whatever the case of %s', async (id) => {
+  test.each(['aki-id', 'nobody-id'])('count together in any case of %s', async (id) => {
     const spelled = (index: number) => (index % 2 ? id : id.toUpperCase());
     expect(count(await inRow(11, (index) => wrong(HOME, spelled(index))), 'ETOOMANY')).toBe(1);
   });
@@ -100,11 +100,11 @@ describe('wrong logins', () => {
   test('from one address with many ids: sixty in 15 minutes, and those beyond do not count against their ids', async () => {
     const answers = await inRow(70, (index) => wrong(HOME, `other-${index}`));
     expect([count(answers, 'ENOTUSER'), count(answers, 'ETOOMANY')]).toEqual([60, 10]);
-    // Those beyond are counted with their id and address, which comes first.
+    // The refused ones still count per id and address, which is checked first.
     expect(await attempts()).toHaveLength(1 + 70 + 60);
   });
 
-  test('with one id from one address do not use up the attempts of that address with other ids', async () => {
+  test('with one id from one address do not count against its attempts with other ids', async () => {
     await inRow(70, () => wrong(HOME));
     expect(await wrong(HOME, 'other-id')).toBe('ENOTUSER');
   });
@@ -122,7 +122,7 @@ describe('wrong logins', () => {
     expect((await attempts()).map(({ count }) => count).sort()).toEqual([10, 19, 9].sort());
   });
 
-  test('leave no id and no address to read in the database', async () => {
+  test('store neither id nor address in plain text', async () => {
     await wrong(HOME, 'secret-id');
     await right();
     const stored = JSON.stringify([await attempts(), await ctx.db.selectFrom('loginPlace').selectAll().execute()]);
@@ -131,7 +131,7 @@ describe('wrong logins', () => {
 });
 
 describe('100,000 wrong logins from everywhere', () => {
-  test('never lock the owner out of an address they have logged in from before, nor anybody out of other ids', async () => {
+  test('never lock out the owner at a known address, nor other ids', async () => {
     expect(await right()).toBe('in');
     const answers = await inRow(200, (index) => wrong(address(Math.floor(index / 5))));
     // The owner's own first login counted as one from an unknown address, until it succeeded.
@@ -156,7 +156,7 @@ describe('100,000 wrong logins from everywhere', () => {
     expect((user + system) / 50).toBeLessThan(one.user + one.system);
   });
 
-  test('keep the right password from an unknown address out for an hour at most', async () => {
+  test('block the right password from an unknown address for an hour at most', async () => {
     await right();
     await wrong(address(1));
     await triedBefore(rateLimits.loginPerIdFromUnknownAddresses, 100_000);

@@ -22,16 +22,15 @@ export const loginLimitPerIdAndAddress = ({ userId, address }: LoginAttempt): Ra
 });
 
 /**
- * Returns the rate limit of wrong logins with one id from all addresses together that its owner has not logged in from.
+ * Returns the rate limit of wrong logins with one id from all unknown addresses together: those its owner has not
+ * logged in from.
  */
 export const loginLimitPerIdFromUnknownAddresses = ({ userId }: Pick<LoginAttempt, 'userId'>): RateLimitKey => ({
   limit: rateLimits.loginPerIdFromUnknownAddresses,
   by: userId,
 });
 
-/**
- * Clears the wrong logins of an account whose owner has just proved the ranking id: the guesses were somebody else's.
- */
+/** Clears the counted wrong logins of an account whose owner has just proved the ranking id. */
 export async function clearLoginAttempts(ctx: Context, attempt: LoginAttempt): Promise<void> {
   await clearRateLimit(ctx, [loginLimitPerIdAndAddress(attempt), loginLimitPerIdFromUnknownAddresses(attempt)]);
 }

@@ -4,7 +4,7 @@ import type { Context } from '../platform/context.ts';
 import { checkRateLimits, clearRateLimit } from '../platform/http/rateLimits.ts';
 import { passwordMatches } from '../platform/password.ts';
 
-/** A delete password that somebody gives for an upload. */
+/** A delete password that a client sent for an upload. */
 interface Attempt {
   entryNo: number;
   password: string;
@@ -13,8 +13,8 @@ interface Attempt {
 }
 
 /**
- * Refuses a password that is not the one of an upload without an account (ENOMATCHPASSWORD), and attempts beyond the
- * rate limits, right ones too (ETOOMANY).
+ * Checks the delete password of an anonymous upload: ENOMATCHPASSWORD when it is wrong, ETOOMANY beyond the rate
+ * limits, even for the right one.
  */
 export async function whyWrongDeletePassword(
   ctx: Context,

@@ -14,7 +14,7 @@ import type { FileStore } from './files/fileStore.ts';
 import type { JobLog } from './jobLog.ts';
 import type { Secrets } from './secrets.ts';
 
-/** What actions and queries use. It is created once at the start and passed on; tests create their own. */
+/** The dependencies of actions and queries. Created once at the start and passed on; tests create their own. */
 export interface Context {
   db: Kysely<DB>;
   clock: Clock;
@@ -35,6 +35,6 @@ export interface Context {
   /** Draws the images of link previews in a thread of its own. */
   shareImages: ShareImages;
   log: FastifyBaseLogger;
-  /** How the jobs of this process went. */
+  /** The last run of each job of this process. */
   jobLog: JobLog;
 }

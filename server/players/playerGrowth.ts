@@ -13,7 +13,7 @@ const SHOWN_DAYS = 365;
 
 /**
  * Returns the days of the last year on which the rating of a player in a table changed, oldest first, and what each
- * brought (players.md §6.2). Unknown players and tables are ENOTFOUND.
+ * brought. Unknown players and tables are ENOTFOUND.
  */
 export async function playerGrowth(
   { db, rules, clock }: Pick<Context, 'db' | 'rules' | 'clock'>,

@@ -24,7 +24,7 @@ async function fullCombos(userId: string, tableId: string, charts: number): Prom
   await importScores(ctx, { userId, lines });
 }
 
-describe('a name (players.md §6.1)', () => {
+describe('a name', () => {
   test('has the color of the skill in the table, and the ID of the profile', async () => {
     const aki = await player(ctx, 'aki');
     const mina = await player(ctx, 'mina', { service: 'beatoraja' });

@@ -27,10 +27,7 @@ const COLUMNS = [
   'playedAt',
 ] as const;
 
-/**
- * Returns the scores of a player on the official charts of a table as CSV (players.md §7.3). An unknown table or player is
- * ENOTFOUND.
- */
+/** Returns the scores of a player on the official charts of a table as CSV. An unknown table or player is ENOTFOUND. */
 export async function scoresCsv(
   ctx: Context,
   { userId, tableId }: { userId: string; tableId: unknown },

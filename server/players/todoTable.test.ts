@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const get = (url: string, headers = {}) => site.app.inject({ url, headers });
 
-describe('the personal table of a player (players.md §7.2)', () => {
+describe('the personal table of a player', () => {
   test('lists what they have yet to clear, up to one level above their highest clear', async () => {
     const cleared = await entry(ctx, { chart: 'A', level: 2, result: 'accept' });
     const failed = await entry(ctx, { chart: 'B', level: 1, result: 'accept' });

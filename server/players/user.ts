@@ -16,8 +16,8 @@ import { playedCharts } from './playedCharts.ts';
 import { scoresByTable } from './sessionScores.ts';
 
 /**
- * Returns the profile of a player by LR2 ID or MinIR ID (players.md §7): one with an account, banned or not, or one whom an
- * archive has brought. Anybody else is ENOTFOUND, and so is an unknown table.
+ * Returns the profile of a player by LR2 ID or MinIR ID: one with an account, banned or not, or one whom an archive has
+ * brought. Anybody else is ENOTFOUND, and so is an unknown table.
  */
 export async function user(
   ctx: Context,

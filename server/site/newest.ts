@@ -16,8 +16,8 @@ interface Newest {
 
 /**
  * Returns the newest songs and revisions of all tables, the charts that a vote count accepted last, and the newest
- * uploads, newest first (api.md §5). Reads the lists that everybody gets, which have neither hidden data nor removed
- * entries. Entries that were imported as decided have no date, and are not new.
+ * uploads, newest first. Reads the lists that everybody gets, which have neither hidden data nor removed entries.
+ * Entries that were imported as decided have no date, and are not new.
  */
 export function newest({ tables, lists }: Pick<Rules, 'tables' | 'lists'>, published: Published): Newest {
   const all = tables.flatMap((table) => {

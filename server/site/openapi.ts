@@ -20,7 +20,7 @@ const publishedName = (name: string) => PUBLISHED_NAMES[name] ?? name;
 type Json = Record<string, unknown>;
 
 /**
- * Returns the contract as an OpenAPI 3.1 document, so that others can build on the site (api.md §1.1).
+ * Returns the contract as an OpenAPI 3.1 document, so that others can build on the site.
  *
  * @param address the address of the site; null = the one the document is read from
  */

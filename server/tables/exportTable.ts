@@ -7,7 +7,7 @@ import { publishedTexts } from './published/publishedTexts.ts';
 
 /**
  * Writes the nine published files of a table into a directory, which is created if absent; other sites and
- * `importTable` can read them (tables.md §3.4). Each file is replaced as a whole.
+ * `importTable` can read them. Each file is replaced as a whole.
  *
  * @returns the names of the files; null if there is no such table
  */

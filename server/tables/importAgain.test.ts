@@ -36,7 +36,7 @@ async function stored(entryNo: number) {
   return { ...(await entryNow(ctx, { id })), tableId };
 }
 
-describe('the rights of players after an import (voting.md §2.2)', () => {
+describe('the rights of players after an import', () => {
   async function whoCleared(...charts: ListedChart[]) {
     const aki = await player(ctx, 'aki');
     const lines = charts.map(({ md5 }) => ({ md5, clear: 2, exscore: 1 }));
@@ -130,7 +130,7 @@ describe('an entry that a vote has transferred', () => {
   });
 });
 
-describe('a re-vote in the voting list (voting.md §6.5)', () => {
+describe('a re-vote in the voting list', () => {
   const row = sampleChart(1);
   const revotes = () => ctx.db.selectFrom('revision').selectAll().orderBy('id').execute();
   const withRevote = { official: [], voting: [{ ...row, tag: 're-vote' }], sub: [row] };

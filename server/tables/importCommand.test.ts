@@ -29,7 +29,7 @@ const run = (directory: string, ...more: string[]) =>
   runCommand(ctx, ['import-table', directory, '--table', 'st', ...more]);
 const entries = () => ctx.db.selectFrom('submission').select(['entryNo', 'title', 'md5']).orderBy('entryNo').execute();
 
-describe('rows that are lost (tables.md §3.2)', () => {
+describe('rows that are lost', () => {
   const sameChart = [row('a'), row('b'), row('a', { title: 'again', level: '4' })];
 
   test('a second row of one chart, without a number, is named and counted', async () => {

@@ -33,7 +33,7 @@ const numbers = (name: string) =>
     .map((row: { id: number }) => row.id)
     .sort((a: number, b: number) => a - b);
 
-describe('an import (tables.md §3)', () => {
+describe('an import', () => {
   test('official is accepted and sub only rejected, both without a date; voting is new, published at the import', async () => {
     expect(await importLists(sampleLists())).toEqual({
       inserted: 40,

@@ -57,7 +57,7 @@ export function uploadRoutes(app: FastifyInstance, ctx: Context) {
     });
     return isRefusal(result) ? session.endIfBanned(result) : {};
   });
-  // A link must never delete (uploads.md §7).
+  // A link must never delete.
   app.get(endpoints.deleteUpload.path, (_request, reply) =>
     reply.code(405).header('Allow', 'POST').send({ success: false, error: 'ENOTFOUND' }),
   );

@@ -30,9 +30,9 @@ type SubmitRefusal =
   | 'ETOOCOMPLEX';
 
 /**
- * Submits an upload: a chart, a zip of several, or a link without a file (uploads.md §2, §3). Everything that a file
- * says about its charts is read from it here; from the client come only names, marks, levels and difficulties. The form
- * is checked before the file is read.
+ * Submits an upload: a chart, a zip of several, or a link without a file. Everything that a file says about its charts
+ * is read from it here; from the client come only names, marks, levels and difficulties. The form is checked before the
+ * file is read.
  *
  * @param address of the client, as `clientAddress` returns it: visitors take turns by it
  */

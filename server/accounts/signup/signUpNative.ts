@@ -12,7 +12,10 @@ export interface NativeSignUp extends Required<Pick<NewAccount, 'userId' | 'pass
   passwordAgain: string;
 }
 
-/** Signs up a player who plays here (accounts.md §1.2). There is nothing to prove; ENOTFOUND where no plays are taken. */
+/**
+ * Signs up a player without a ranking id, whose game client sends plays to this site. There is nothing to prove;
+ * ENOTFOUND where plays are not accepted (DIRECT_SCORES).
+ */
 export async function signUpNative(
   ctx: Context,
   { passwordAgain, ...account }: NativeSignUp,

@@ -29,9 +29,7 @@ const namesOf = {
   userlr2id: (lr2Id: string) => identityOf({ lr2Id }),
 } as const;
 
-/**
- * Refuses a value that a sign-up cannot use: it is malformed, or somebody has it. Lookups are limited for each address.
- */
+/** Refuses a value that a sign-up cannot use: it is malformed or taken. Look-ups have a rate limit per address. */
 export async function whyNotField(
   ctx: Context,
   field: SignupField,

@@ -19,7 +19,7 @@ import { type RecommendList, recommendList } from './recommendList.ts';
 
 type Query = Received<typeof recommendEndpoint>['query'];
 
-/** Returns a page of the estimated charts of a table (estimate.md §6). An unknown table is ENOTFOUND. */
+/** Returns a page of the estimated charts of a table. An unknown table is ENOTFOUND. */
 export async function recommend(
   ctx: Context,
   query: Query,
@@ -43,7 +43,7 @@ export async function recommend(
   };
 }
 
-/** Returns a run as replies tell of it. */
+/** Converts a run to its form in replies. */
 export const runReply = ({ finishedAt, inputHash, run }: PublishedEstimate): EstimateRun => ({
   finishedAt: finishedAt.toISOString(),
   version: MODEL_VERSION,
@@ -52,7 +52,7 @@ export const runReply = ({ finishedAt, inputHash, run }: PublishedEstimate): Est
   players: run.players,
 });
 
-/** The lists that everybody sees, as long as their estimate is shown. */
+/** The lists without personal data, cached as long as their estimate is published. */
 const sharedLists = new WeakMap<TableEstimate, Map<string, RecommendList>>();
 
 function sharedList(estimate: TableEstimate, { client, view }: Pick<Query, 'client' | 'view'>): RecommendList {
@@ -64,7 +64,7 @@ function sharedList(estimate: TableEstimate, { client, view }: Pick<Query, 'clie
   return list;
 }
 
-/** Targets are of somebody: nobody else has any. */
+/** Targets are personal: without a viewer there are none. */
 function entriesOf({ entries }: TableEstimate, view: Query['view']): readonly EstimatedEntry[] {
   if (view === 'audit') return entries.filter(({ isOffLevel }) => isOffLevel);
   return view === 'targets' ? [] : entries;

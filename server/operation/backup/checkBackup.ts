@@ -50,7 +50,7 @@ export async function* rowsOfTable(
   const source = createReadStream(tableFile(folder, table)).on('data', (part) => hash.update(part));
   const bytes = createGunzip();
   const unpacking = pipeline(source, bytes);
-  // The reader of the lines gets the error too; without this handler it would also be an unhandled rejection.
+  // The reader of the lines throws this error; without this handler it would also be an unhandled rejection.
   unpacking.catch(() => undefined);
   yield* linesOf(bytes);
   await unpacking;

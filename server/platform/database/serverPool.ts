@@ -17,10 +17,11 @@ export async function openServerPool(databaseUrl: string, onLostConnection: (err
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    // A process that hangs must not hold its locks for ever.
+    // A process that hangs must not hold its locks forever.
     idle_in_transaction_session_timeout: MINUTE_MS,
     application_name: 'stellaverse',
-    // Compiling a query takes longer than all of ours, and the planner overestimates what new tables hold.
+    // JIT compilation takes longer than our queries, and the planner triggers it by overestimating the rows of new
+    // tables.
     options: '-c TimeZone=UTC -c jit=off',
     types: valueTypes,
   });

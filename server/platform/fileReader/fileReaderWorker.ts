@@ -1,6 +1,6 @@
 /**
- * The tasks of a thread that reads files of strangers: it alone parses, unpacks and compares them. What it returns is
- * small, whatever the files contain.
+ * The tasks of a thread that reads untrusted files: only it parses, unpacks and compares them. Its results are small,
+ * whatever the files contain.
  */
 
 import { type Misalignment, misalignment } from '#domain/charts/keysounds/misalignment.ts';
@@ -17,7 +17,7 @@ import { sqliteOpener } from './sqliteOpener.ts';
 
 type FileRefusal = Refusal<'ELIMITSIZE' | 'ENOTVALIDFILE'>;
 
-/** Returns what a chart file says about itself. */
+/** Returns the header and facts of a chart file. */
 export function summarizeChart({
   file,
   limits,
@@ -38,7 +38,7 @@ export function readChart({ file, limits }: { file: SentFile; limits: ChartFileL
 /** The keysound diff of a chart and its original, with the hashes of the original. */
 export type Comparison = Misalignment & { readonly original: { md5: string; sha256: string } };
 
-/** Compares the keysounds of a chart with those of its original (charts.md §7). A refusal is that of the original. */
+/** Compares the keysounds of a chart with those of its original. Refusals are about the original. */
 export function compareCharts({
   original,
   chart,
@@ -62,7 +62,7 @@ export interface UploadReading {
   readonly charts: readonly (ChartReading & { readonly fileName: string })[];
 }
 
-/** Reads an uploaded chart or zip (uploads.md §3). */
+/** Reads an uploaded chart or zip. */
 export async function readUpload({
   file,
   limits,
@@ -78,7 +78,7 @@ export async function readUpload({
   };
 }
 
-/** Returns a chart file of an uploaded file, by its hash; ENOTFOUND if it has none. */
+/** Returns the chart file with this hash in an uploaded file; ENOTFOUND if there is none. */
 export async function chartOfUpload({
   file,
   limits,
@@ -94,16 +94,16 @@ export async function chartOfUpload({
   return chart ? { name: chart.fileName, bytes: chart.bytes } : refuse('ENOTFOUND');
 }
 
-/** The scores of a file, column by column: tens of thousands of objects would keep the thread that takes them busy. */
+/** The scores of a file by column: tens of thousands of objects would block the receiving thread. */
 export interface ScoreFileReading extends Omit<ScoreFile, 'scores'> {
   readonly count: number;
   readonly columns: { readonly [Column in keyof FileScore]: readonly FileScore[Column][] };
 }
 
-/** Reads a database of scores of LR2 or beatoraja (ranking-services.md §15). Its bytes are taken. */
+/** Reads a score database of LR2 or beatoraja. The bytes are transferred, so the caller cannot use them afterwards. */
 export async function readScores(bytes: Uint8Array): Promise<ScoreFileReading | ScoreFileRefusal> {
   const file = readScoreFile(bytes, await sqliteOpener());
-  // Up to 64 MB that no limit of the thread counts, and that would wait for its next collection.
+  // Frees up to 64 MB of WebAssembly memory now, which the limits of the thread do not count.
   (bytes.buffer as ArrayBuffer).transfer(0);
   if (isRefusal(file)) return file;
   const { scores, ...rest } = file;

@@ -2,15 +2,15 @@ import { createRequire } from 'node:module';
 import type initSqlJs from 'sql.js';
 
 /**
- * Returns a function that opens bytes as an SQLite database, in a new instance of SQLite as WebAssembly. So a file that breaks
- * SQLite breaks nothing else, not even the next file, and one that is read forever can be interrupted, which native code
- * cannot (docs/decisions/0039). Nothing keeps the instance: its memory, which no limit of the thread counts, ends with the
- * database.
+ * Returns a function that opens bytes as an SQLite database, in a new instance of SQLite as WebAssembly. So a file that
+ * breaks SQLite does not affect others, and endless work can be interrupted, which is impossible in native code
+ * (docs/decisions/0039). The instance is not referenced elsewhere: its memory, which the limits of the thread do not
+ * count, is freed with the database.
  *
- * The bytes are not copied: the database is closed before they are used otherwise.
+ * The bytes are not copied: close the database before using them otherwise.
  */
 export async function sqliteOpener(): Promise<(bytes: Uint8Array) => InstanceType<initSqlJs.SqlJsStatic['Database']>> {
-  // A function for each: it lists what it required. The module keeps its instance, and the cache the module.
+  // A new `require` each time, as it tracks loaded modules. The cached module would keep its instance alive.
   const require = createRequire(import.meta.url);
   const open = require('sql.js') as typeof initSqlJs;
   delete require.cache[require.resolve('sql.js')];

@@ -7,10 +7,10 @@ import { passwordMatches } from '../password.ts';
 import { checkRateLimits, clearRateLimit } from './rateLimits.ts';
 
 /**
- * Checks the password of somebody who is logged in, before a change that only the owner may make. Where the account was
- * deleted since, it is ESESSIONEXP.
+ * Checks the password of a logged-in user, before a change that only the owner may make. ESESSIONEXP if the account was
+ * deleted since.
  *
- * @returns the hash that matches; the change requires that it is still stored, so that one of two changes at once is
+ * @returns the hash that matches; the change requires that it is still stored, so that one of two concurrent changes is
  *   refused
  */
 export async function confirmPassword(

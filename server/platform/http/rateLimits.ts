@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { type RateLimit, rateLimitWindow } from '#domain/common/rateLimits.ts';
 import type { Context } from '../context.ts';
 
-/** A rate limit and whose attempts it counts: `by` is an id or an address, or empty for everybody together. */
+/** A rate limit and the key of its count: `by` is an id or an address, or empty for one count of all. */
 export interface RateLimitKey {
   limit: RateLimit;
   by: string;
@@ -27,9 +27,9 @@ const storedKey = ({ secrets }: Context, { limit, by }: RateLimitKey) => `${limi
 
 /**
  * Counts an attempt against each of these rate limits and checks them. The counts are in the database, so that they
- * hold across processes. The attempt is counted before its outcome is known, so that concurrent attempts get no further
- * than successive ones. It stops at the first limit that is exceeded, so that somebody who exceeds their own limit does
- * not use up those that others share: pass the narrowest limit first.
+ * hold across processes. The attempt is counted before its outcome is known, so that concurrent attempts have no
+ * advantage. It stops at the first exceeded limit, so that a client beyond its own limit does not use up shared ones:
+ * pass the narrowest limit first.
  *
  * @returns ETOOMANY with `retryAt`, the end of the window, when a limit is exceeded
  */
@@ -51,7 +51,7 @@ export async function checkRateLimits(
   return null;
 }
 
-/** Deletes the counted attempts of these rate limits, for somebody who has proved to be legitimate. */
+/** Deletes the counted attempts of these rate limits, after a legitimate one. */
 export async function clearRateLimit(ctx: Context, keys: readonly RateLimitKey[]): Promise<void> {
   await ctx.db
     .deleteFrom('attempt')

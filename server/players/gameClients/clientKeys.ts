@@ -36,8 +36,8 @@ function whyNoKey({ config }: Context, name: string): WhyNotKey | null {
 }
 
 /**
- * Creates a key with which a game client sends the plays of an account (ranking-services.md §14.1). Only its hash is
- * stored. ENOTFOUND where the site takes no plays.
+ * Creates a key with which a game client sends the plays of an account. Only its hash is stored. ENOTFOUND where the
+ * site takes no plays.
  *
  * @param passwordHash what must still be stored; left out when an operator creates the key
  */

@@ -5,7 +5,7 @@ import { isNativeLr2Id, type RankingIdentity, rankingIdOf } from '#domain/player
 import type { DB } from '../../platform/database/schema.ts';
 import { isKept } from '../../scores/isKept.ts';
 
-/** A player who has a profile (players.md §7). */
+/** A player who has a profile. */
 export interface FoundPlayer {
   playerId: number;
   service: Service;

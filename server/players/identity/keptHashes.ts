@@ -2,7 +2,7 @@ import { nicknameKey } from '#domain/accounts/nickname.ts';
 import type { RankingIdentity } from '#domain/players/rankingId.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 
-/** Returns the keyed hash that a deleted account keeps of its ranking id (accounts.md §9). */
+/** Returns the keyed hash that a deleted account keeps of its ranking id. */
 export function rankingIdHash(secrets: Secrets, { service, rankingId }: RankingIdentity): string {
   return secrets.hash('ranking id', `${service} ${rankingId}`);
 }

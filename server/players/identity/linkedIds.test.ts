@@ -82,7 +82,7 @@ async function push(rankingId: string, chart: { md5: string; sha256: string }, c
   });
 }
 
-describe('a second ranking id (accounts.md §1.1)', () => {
+describe('a second ranking id', () => {
   test('is a MinIR ID that MinIR confirms in the same browser, or an LR2 ID with the code in the profile', async () => {
     expect(await linkMinir(aki)).toMatchObject({ status: 200, body: { purpose: 'link', userid: '' } });
     expect(await sessionOf(aki)).toMatchObject({

@@ -54,7 +54,7 @@ async function play(who: Player) {
   expect((await sendOpenLr2(site, await keyOf(site, who), openLr2Body(chart.md5))).status).toBe(200);
 }
 
-describe('a sign-up without an ID elsewhere (accounts.md §1.2)', () => {
+describe('a sign-up without an ID elsewhere', () => {
   const form = { userid: 'nao-id', userpw: PASSWORD, userpwAgain: PASSWORD, nickname: 'nao', client: 'lr2' };
   const signUp = (changes: object = {}, at = site) => at.post('/api/signup/submit/native', { ...form, ...changes });
 

@@ -9,7 +9,7 @@ import { clearForgotten, deleteWithoutScores, FORGOTTEN_AT_ONCE, markForgotten }
 import { type OwnPlayer, ownPlayers } from './ownPlayers.ts';
 import { upsertPlayer } from './upsertPlayer.ts';
 
-/** Returns an id for a player who has none at the service (accounts.md §1.2). */
+/** Returns an id for a player who has none at the service. */
 export async function nativeIdentity(trx: Transaction<DB>, service: Service): Promise<RankingIdentity> {
   if (service === 'beatoraja') return { service, rankingId: nativeUuid(randomUUID()) };
   const { rows } = await sql<{ id: string }>`select nextval('native_lr2_id')::text as id`.execute(trx);

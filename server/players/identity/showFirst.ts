@@ -6,7 +6,7 @@ import { bumpProposer } from '../../platform/lists/listVersion.ts';
 import { type NotNow, whyNotActNow } from '../../scores/whyNotActNow.ts';
 import { ownPlayers } from './ownPlayers.ts';
 
-/** Chooses which player of an account is shown first (accounts.md §1.1). A service that is not linked is ENOTFOUND. */
+/** Chooses which player of an account is shown first. A service that is not linked is ENOTFOUND. */
 export async function showFirst(
   ctx: Context,
   accountId: number,

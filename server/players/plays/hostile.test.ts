@@ -21,7 +21,7 @@ import {
 import { sendScoreFile } from '#testing/site/sendScoreFile.ts';
 import { testSite } from '#testing/site/site.ts';
 
-// What a stranger may send with a key of their own (ranking-services.md §14.3).
+// What a stranger may send with a key of their own.
 
 const database = await testDatabase();
 const site = await testSite(database, { config: takesPlays });

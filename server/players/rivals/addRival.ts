@@ -9,8 +9,8 @@ import { type NotNow, whyNotActNow } from '../../scores/whyNotActNow.ts';
 import { type FoundPlayer, findPlayer } from '../identity/findPlayer.ts';
 
 /**
- * Adds a player to the rivals of an account (players.md §8). One who is among them stays there. ENOTFOUND for one who has no
- * profile, ESAMEPERSON for the owner, EMAXRIVALS with `limit` where there is no room.
+ * Adds a player to the rivals of an account. One who is among them stays there. ENOTFOUND for one who has no profile,
+ * ESAMEPERSON for the owner, EMAXRIVALS with `limit` where there is no room.
  */
 export async function addRival(
   ctx: Context,

@@ -26,8 +26,8 @@ import { type Rest, storeInParts } from '../storeInParts.ts';
 type Stored = Omit<Reply<typeof uploadScoreFile>, 'success'>;
 
 /**
- * Stores the scores of a file in the account's player of its service, in parts, with the ratings that follow
- * (ranking-services.md §15). They are merged, so that order and repetition do not matter. Rights never follow from them.
+ * Stores the scores of a file in the account's player of its service, in parts, with the ratings that follow. They are
+ * merged, so that order and repetition do not matter. Rights never follow from them.
  *
  * @param caller whose turn it is to have a file read
  */

@@ -3,7 +3,7 @@ import type { Secrets } from '../../platform/secrets.ts';
 import { type SignedRequest, signerOf } from './minirSignature.ts';
 import { type LinkToken, openToken, sealToken } from './minirToken.ts';
 
-/** MinIR: the site sends players to its pages, and it sends requests to the site (ranking-services.md §10.3, §10.4). */
+/** MinIR: the site sends players to its pages, and it sends requests to the site. */
 export interface Minir {
   /** Returns the address to which the browser goes, so that MinIR confirms who the player is. */
   authorizeUrl(token: string): string;

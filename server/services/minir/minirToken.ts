@@ -1,10 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 
-/**
- * The content of the token of a pending sign-up or password reset, while the player is at MinIR (ranking-services.md
- * §10.3).
- */
+/** The content of the token of a pending sign-up or password reset, while the player is at MinIR. */
 export interface LinkToken {
   pendingId: string;
   /** The player who must confirm there; a normalised id. */

@@ -1,7 +1,7 @@
 import type { ClearCounts } from '#domain/players/clearCounts.ts';
 import type { SkillColor } from '#domain/players/stellaway/stellaway.ts';
 
-/** What the share image of a player shows (players.md §7.4). */
+/** What the share image of a player shows. */
 export interface PlayerCard {
   name: string;
   /** The name of the table. */

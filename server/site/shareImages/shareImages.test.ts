@@ -34,7 +34,7 @@ function sizeOf(image: Uint8Array): [number, number] {
   return [header.getUint32(0), header.getUint32(4)];
 }
 
-describe('the share image of a profile (players.md §7.4)', () => {
+describe('the share image of a profile', () => {
   test('is a PNG of 1200 x 630 pixels, and has the same address with zeros before the ID', async () => {
     await play(4);
     const answer = await get(`00${aki.rankingId}`);

@@ -51,7 +51,7 @@ function byHash(list: SubmissionList): Map<string, SubmissionRow['reply'][]> {
   return hashed;
 }
 
-/** Returns the courses of every table as the site shows them (tables.md §6). */
+/** Returns the courses of every table as the site shows them. */
 export async function courses(
   db: Kysely<DB>,
   rules: Pick<Rules, 'tables' | 'courses'>,
