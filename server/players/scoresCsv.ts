@@ -40,7 +40,8 @@ export async function scoresCsv(
   const rows = charts.map((chart) => ({ ...stairwayItem(service, chart), lamp: lampOf(service, chart.clear)?.bucket }));
   return {
     name: `${table.id}-${rankingId}.csv`,
-    // With a mark by which spreadsheets know UTF-8. A title that begins with = would be a formula.
+    // With a byte order mark, by which spreadsheets detect UTF-8. Titles that begin with = are quoted against formula
+    // injection.
     text: stringify(rows, { columns: [...COLUMNS], header: true, bom: true, escape_formulas: true }),
   };
 }

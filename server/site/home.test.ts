@@ -108,6 +108,6 @@ describe('the newest uploads', () => {
   });
 });
 
-test('an empty site has nothing new', async () => {
+test('an empty site has no news', async () => {
   expect(await home()).toEqual({ success: true, source: [], source2: [], source3: [], source4: [] });
 });

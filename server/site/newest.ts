@@ -15,9 +15,9 @@ interface Newest {
 }
 
 /**
- * Returns the newest songs and revisions of all tables, the charts that a vote count accepted last, and the newest
- * uploads, newest first. Reads the lists that everybody gets, which have neither hidden data nor removed entries.
- * Entries that were imported as decided have no date, and are not new.
+ * Returns the newest submissions and revisions of all tables, the charts that a vote count accepted last, and the
+ * newest uploads, newest first. Reads the public lists, which have neither hidden data nor removed entries. Entries
+ * that were imported as decided have no date, and are not new.
  */
 export function newest({ tables, lists }: Pick<Rules, 'tables' | 'lists'>, published: Published): Newest {
   const all = tables.flatMap((table) => {
@@ -69,7 +69,7 @@ function newestRevisions({ rows }: RevisionList, take: number, isListed: (entryN
   return found;
 }
 
-/** The last accepted songs of each version of a list, which is searched once as long as the rules ask for as many. */
+/** The last accepted entries of each version of a list, cached while the rules ask for the same number. */
 const acceptedIn = new WeakMap<SubmissionList, { take: number; found: HomeSong[] }>();
 
 function lastAccepted({ id }: TableRules, songs: SubmissionList, take: number): HomeSong[] {

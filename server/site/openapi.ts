@@ -6,7 +6,7 @@ import { ERRORS } from '#domain/common/errors.ts';
 import { describeLimits } from './describeLimits.ts';
 import { refusalsByStatus } from './refusalsByStatus.ts';
 
-/** Names that clients may have been generated from: they stay as they were when a file or an export of the contract is renamed. */
+/** Stable names, as clients are generated from them: independent of the names of files and exports of the contract. */
 const PUBLISHED_NAMES: Readonly<Record<string, string>> = {
   pushes: 'ranking',
   gameClients: 'directScores',
@@ -22,7 +22,7 @@ type Json = Record<string, unknown>;
 /**
  * Returns the contract as an OpenAPI 3.1 document, so that others can build on the site.
  *
- * @param address the address of the site; null = the one the document is read from
+ * @param address the address of the site; null = relative to the document
  */
 export function openapi(address: string | null): Json {
   const paths: Record<string, Json> = {};
@@ -70,7 +70,7 @@ function operation({ subject, name, endpoint }: NamedEndpoint): Json {
 }
 
 /**
- * Describes where else an endpoint answers, and its limits. An alias has no path of its own: it would need an
+ * Describes the aliases of an endpoint, and its limits. Aliases are not listed as paths, which would need an
  * operationId.
  */
 function description({ aliases = [], limits }: Endpoint): string {
@@ -88,7 +88,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
 
 function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] {
   if (!schema) return [];
-  // Parameters arrive as text; the output schema says what the text must be.
+  // Parameters are text; the output schema describes the valid texts.
   const { properties = {} } = schemaOf(schema, 'output');
   const { required = [] } = schemaOf(schema, 'input');
   return Object.entries(properties as Json).map(([name, value]) => ({

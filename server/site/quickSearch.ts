@@ -14,7 +14,7 @@ import type { SubmissionRow } from '../voting/submissions/listedSubmissions.ts';
 type Found = Omit<Reply<typeof quickSearchEndpoint>, 'success'>;
 
 /**
- * Returns the best matching songs of all tables and players for a few letters; nothing for blank text (product.md
+ * Returns the best matching entries of all tables, and players, for a few letters; nothing for blank text (product.md
  * §3.4).
  */
 export async function quickSearch(

@@ -22,9 +22,9 @@ export interface TableImportOptions {
   table: TableId;
   /** A directory, or the path or http(s) address of a page or header (see `readSource`). */
   source: string;
-  /** The name of the source, if it is another table: without it only the table itself is imported. */
+  /** The name of the source, to confirm that another table is imported; without it names must match. */
   as?: string | undefined;
-  /** Refuses a source of which a row would not be shown. */
+  /** Whether to refuse a source with rows that would not be shown. */
   strict?: boolean;
   /** Called with a message about each step. */
   onProgress?: ((message: string) => void) | undefined;
@@ -36,9 +36,9 @@ export interface ImportReport {
   changed: number;
   unchanged: number;
   courses: number;
-  /** A line for each row of the source that is not shown, because another row has its chart or its number. */
+  /** A line for each row of the source that is not shown, because another row has its chart or number. */
   duplicates: string[];
-  /** Where source and site differ, for the operator. */
+  /** Differences between source and site, for the operator. */
   notes: string[];
 }
 
@@ -81,7 +81,7 @@ export async function importTable(
     { alone: true },
   );
   if ('inserted' in imported) {
-    // Without statistics the planner would read a new table as a whole for each player's rights.
+    // Without statistics the planner would scan a new table for each player's rights.
     if (imported.inserted > 0) await sql`analyze submission`.execute(ctx.db);
     await ctx.published.refresh(tableId);
   }

@@ -50,7 +50,9 @@ async function bytesOf(db: Kysely<DB>, persons: readonly Person[], now: Date): P
   if (persons.length === 0) return null;
   const playerIds = persons.flatMap(({ ids }) => ids.map(({ playerId }) => playerId));
   const personIds = persons.flatMap(({ person, ids }) => ids.map(() => person));
-  const bests = bestsOnEntries(db, { playerIds, official: true, origins: USED_ORIGINS, byClient: true }).selectAll('best');
+  const bests = bestsOnEntries(db, { playerIds, official: true, origins: USED_ORIGINS, byClient: true }).selectAll(
+    'best',
+  );
   const { rows } = await sql<{ bytes: Uint8Array | null }>`
     select string_agg(
       int4send(of.person) || int4send(best.submission_id) ||

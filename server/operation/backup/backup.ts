@@ -116,7 +116,9 @@ async function writeFiles(ctx: Context, folder: string, files: readonly string[]
     });
     if (bytes === null) {
       // It was stored after the pinning and removed before it was copied, or it was already missing.
-      throw new CommandError(`The file ${sha256} is missing. Unless it was deleted just now, run verify-files for details.`);
+      throw new CommandError(
+        `The file ${sha256} is missing. Unless it was deleted just now, run verify-files for details.`,
+      );
     }
     await to.put(sha256, bytes);
   }

@@ -15,7 +15,9 @@ export const proxyCheck: Check<Config> = {
   question: "Does the site know each visitor's own address, and whether they use https?",
   find({ NODE_ENV, HOST, PORT, SITE_URL, TRUST_PROXY }) {
     if (TRUST_PROXY) {
-      return ok(`The proxy in front sends it (TRUST_PROXY). Only the proxy may be able to reach ${HOST}, port ${PORT}.`);
+      return ok(
+        `The proxy in front sends it (TRUST_PROXY). Only the proxy may be able to reach ${HOST}, port ${PORT}.`,
+      );
     }
     if (NODE_ENV !== 'production') return ok('Visitors connect without a proxy.');
     if (SITE_URL && isHttps(SITE_URL)) {

@@ -19,9 +19,12 @@ export function closeDataFolder({ DATA_DIR }: Pick<Config, 'DATA_DIR'>, log: Fas
       closeToOthers(entry);
     } catch (error) {
       const why = (error as Error).message;
-      throw new OperatorError(`${entry} is open to other users and cannot be made private: ${why}. Run chmod -R go-rwx on it.`, {
-        cause: error,
-      });
+      throw new OperatorError(
+        `${entry} is open to other users and cannot be made private: ${why}. Run chmod -R go-rwx on it.`,
+        {
+          cause: error,
+        },
+      );
     }
     log.info({ entry }, 'this was accessible to other users, and is now private');
   }

@@ -83,8 +83,7 @@ export async function removeUnclaimed(ctx: Context): Promise<void> {
       await ctx.db.deleteFrom('fileClaim').where('id', '=', removal).execute();
     }
   } catch (error) {
-    if (error instanceof StoreUnavailableError)
-      ctx.log.warn({ err: error }, 'unused files cannot be removed now');
+    if (error instanceof StoreUnavailableError) ctx.log.warn({ err: error }, 'unused files cannot be removed now');
     else ctx.log.error({ err: error }, 'removing unused files failed');
   }
 }

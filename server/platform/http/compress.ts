@@ -6,8 +6,8 @@ const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
 /**
- * Levels of Brotli and gzip. `fast` takes some 10 ms for a large reply. `small` is for content that is compressed once:
- * less than 1 ms for a page.
+ * Levels of Brotli and gzip. `fast` takes tens of milliseconds for a large reply. `small` takes as long for the largest
+ * published list, and less than 1 ms for a page.
  */
 const LEVELS = { fast: { br: 4, gzip: 5 }, small: { br: 5, gzip: 6 } } as const;
 

@@ -6,8 +6,8 @@ const MAX_URL_LENGTH = 200;
 const UNLOGGED = [404, 429];
 
 /**
- * Logs requests to the API in one line each, without those that the rate limits refuse, and cuts long addresses:
- * otherwise a client could fill the disk. A proxy logs the others.
+ * Logs requests to the API in one line each, without unknown addresses and those that the rate limits refuse, and cuts
+ * long addresses: otherwise a client could fill the disk. A proxy logs the others.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {

@@ -10,7 +10,7 @@ export interface FoundPlayer {
   playerId: number;
   service: Service;
   rankingId: string;
-  /** The nickname; of a player without an account the name at the ranking service, or none. */
+  /** The nickname; without an account the name at the ranking service, or none. */
   nickname: string;
   /** Null without an account. */
   accountId: number | null;
@@ -19,8 +19,8 @@ export interface FoundPlayer {
 }
 
 /**
- * Returns the player of an LR2 ID or MinIR ID, however it is spelled: one with an account, banned or not, or one whom an
- * archive has brought; null for anybody else.
+ * Returns the player of an LR2 ID or MinIR ID in any spelling: one with an account, banned or not, or one from an
+ * archive; null for others.
  */
 export async function findPlayer(db: Kysely<DB>, userid: string): Promise<FoundPlayer | null> {
   const identity = parsePlayerId(userid);
@@ -44,7 +44,7 @@ export async function findPlayer(db: Kysely<DB>, userid: string): Promise<FoundP
   return { ...player, nickname: nickname ?? name ?? '' };
 }
 
-/** Returns the player of an LR2 ID or MinIR ID; null when it is neither. */
+/** Parses an LR2 ID or MinIR ID; null when it is neither. */
 export function parsePlayerId(userid: string): RankingIdentity | null {
   if (whyNotLr2Id(userid) === null || isNativeLr2Id(userid))
     return { service: 'lr2', rankingId: rankingIdOf('lr2', userid) };

@@ -7,7 +7,7 @@ export function rankingIdHash(secrets: Secrets, { service, rankingId }: RankingI
   return secrets.hash('ranking id', `${service} ${rankingId}`);
 }
 
-/** Returns the keyed hash that a deleted account keeps of its nickname: the same in whatever case and width. */
+/** Returns the keyed hash that a deleted account keeps of its nickname: the same in any case and width. */
 export function nicknameHash(secrets: Secrets, nickname: string): string {
   return secrets.hash('nickname', nicknameKey(nickname));
 }

@@ -6,7 +6,7 @@ import { bumpProposer } from '../../platform/lists/listVersion.ts';
 import { type NotNow, whyNotActNow } from '../../scores/whyNotActNow.ts';
 import { ownPlayers } from './ownPlayers.ts';
 
-/** Chooses which player of an account is shown first. A service that is not linked is ENOTFOUND. */
+/** Chooses which player of an account is shown first. ENOTFOUND for a service that is not linked. */
 export async function showFirst(
   ctx: Context,
   accountId: number,

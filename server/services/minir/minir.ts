@@ -15,7 +15,7 @@ export interface Minir {
   signerOf(request: SignedRequest, body: Uint8Array, now: Date): string | null;
 }
 
-/** Creates the configured service; null also without a key, since then no request of it could be verified. */
+/** Creates the configured service; null also without a key, as its requests could not be verified. */
 export function createMinir(config: Config, secrets: Secrets): Minir | null {
   const { MINIR_SITE_URL, MINIR_SERVICE_NAME, MINIR_KEYS } = config;
   if (!MINIR_SITE_URL || MINIR_KEYS.length === 0) return null;

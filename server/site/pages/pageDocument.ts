@@ -15,13 +15,13 @@ import {
   SITE_IMAGE,
 } from './documents.ts';
 
-/** What a document reads of the site: only what everybody may see (voting.md §9). */
+/** The data for documents: only public data, nothing that an open vote hides (voting.md §9). */
 type PublicContext = Pick<Context, 'db' | 'published' | 'rules' | 'clock'>;
 
 interface DocumentRequest {
   /** The path of the URL. */
   path: string;
-  /** Whether the URL has a query: then only the script knows what the page requests. */
+  /** Whether the URL has a query: then the page's requests are not known here. */
   hasQuery: boolean;
   language: DocumentLanguage;
   /** The public address of the site, without a slash at the end. */
@@ -36,7 +36,7 @@ interface PageFacts {
   image?: string;
 }
 
-/** Renders the document of an address, and tells whether there is a page; or returns the path that has the page. */
+/** Renders the document of an address, and returns whether there is a page; or returns the path to redirect to. */
 export async function pageDocument(
   ctx: PublicContext,
   documents: BuiltDocuments,
@@ -102,7 +102,7 @@ async function factsOf(
   return name === 'revision' ? revisionFacts(ctx, table, entryNo) : entryFacts(ctx, rules.tables, table, entryNo);
 }
 
-/** A text in the place of a rival that is nobody's ID searches the titles of the player's charts. */
+/** A text in place of a rival's ID searches the titles of the player's charts. */
 async function playerFacts(
   { db }: PublicContext,
   table: TableRules,
@@ -139,7 +139,7 @@ function entryFacts(
   return null;
 }
 
-/** Names a chart by the title of its entry, or by its hash when it was only uploaded and is in no list. */
+/** Returns the name of a chart: the title of its entry, or its hash if it was only uploaded. */
 function chartFacts(ctx: PublicContext, tables: readonly TableRules[], sha256: string): PageFacts | null {
   if (!/^[0-9a-f]{64}$/.test(sha256)) return null;
   const path = `/chart/${sha256}`;
@@ -150,7 +150,7 @@ function chartFacts(ctx: PublicContext, tables: readonly TableRules[], sha256: s
   return { values: { title: sha256.slice(0, 12) }, path };
 }
 
-/** Names the chart of a ranking as its own page does; the md5 is enough. */
+/** Returns the name of a ranking's chart like on its own page; the md5 is enough. */
 function rankingFacts(ctx: PublicContext, tables: readonly TableRules[], hash: string): PageFacts | null {
   if (!/^(?:[0-9a-f]{32}|[0-9a-f]{64})$/.test(hash)) return null;
   const path = `/chart/${hash}/ranking`;

@@ -1,7 +1,7 @@
 import Negotiator from 'negotiator';
 import { type DocumentLanguage, documentLanguages } from './documents.ts';
 
-/** Longer than the header of any browser. A longer one is not read. */
+/** Longer than the header of any browser. Longer ones are ignored. */
 const MAX_LENGTH = 500;
 
 /**

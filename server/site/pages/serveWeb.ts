@@ -14,18 +14,18 @@ import { preferredLanguage } from './preferredLanguage.ts';
 
 const dist = fileURLToPath(new URL('../../../dist', import.meta.url));
 
-/** What the pages read of the site. */
+/** The data for the pages. */
 type Site = Pick<Context, 'db' | 'published' | 'rules' | 'clock' | 'config'>;
 
 /** Files of the build that are not served. */
 const INTERNAL_FILES = ['/index.html', '/documents.json'];
 
-/** The address of a player with a title to search for, which may end as a file does. */
+/** The address of a player with a search text, which may end like a file name. */
 const TITLE_SEARCH = /^\/user\/[^/]+\/[^/]+\/[^/]+$/;
 
 /**
- * Serves the built pages. Every address of a page gets the one document that renders them all, with a head of its
- * own; any other address gets it too, with 404. A missing file or endpoint never gets it, but ENOTFOUND.
+ * Serves the built pages. Every page address gets the single HTML document with its own head; unknown addresses get it
+ * with 404. Missing files and endpoints get ENOTFOUND instead.
  */
 export async function serveWeb(app: FastifyInstance, site: Site, folder = dist) {
   const documents = readDocuments(folder);

@@ -67,7 +67,7 @@ describe('the share image of a profile', () => {
     expect(await playerCard(ctx, { tableId: 'sl', userId: aki.rankingId })).toMatchObject({ place: null });
   });
 
-  test('is not sent again until it changes', async () => {
+  test('is 304 with its ETag until it changes', async () => {
     await play(1);
     const first = await get(aki.rankingId);
     const headers = { 'if-none-match': String(first.headers.etag) };
@@ -78,8 +78,8 @@ describe('the share image of a profile', () => {
     expect(changed.rawPayload.equals(first.rawPayload)).toBe(false);
   });
 
-  test('is drawn so often for an address and no more (ETOOMANY)', async () => {
-    // The usual number in ten seconds is 20.
+  test('has a rate limit per address (ETOOMANY)', async () => {
+    // The default limit in ten seconds is 20.
     const limited = await testSite(database, { config: { LIMITS_FACTOR: 0.1 } });
     const url = `/user/sl/${aki.rankingId}/share.png`;
     const statuses = [];

@@ -8,7 +8,7 @@ import type { SubmissionList, SubmissionRow } from '../../voting/submissions/lis
 import type { Published } from '../published/published.ts';
 import { coursesByTable, type TableCourses } from './coursesByTable.ts';
 
-/** A song of a course, and the table that lists it. */
+/** A chart of a course, and the table that lists it. */
 export interface KnownSong {
   table: string;
   song: SubmissionRow['reply'];
@@ -18,8 +18,8 @@ export interface KnownSong {
 const hashOf = ({ md5, sha256 }: CourseChart) => md5 ?? sha256 ?? '';
 
 /**
- * Returns the songs of a table's courses that some table lists, by the hash that the course names: the entry of the
- * table itself, else that of another one; official entries before others.
+ * Returns the charts of a table's courses that some table lists, by the hash in the course: preferably the entry of the
+ * table itself, and official entries before others.
  */
 export function courseSongs(
   { table, courses }: TableCourses,
@@ -39,7 +39,7 @@ export function courseSongs(
   return known;
 }
 
-/** Caches the songs of a list by md5 and by sha256, for as long as the list exists. */
+/** Indexes the charts of a list by md5 and sha256; cached for as long as the list exists. */
 const songsByHash = new WeakMap<SubmissionList, Map<string, SubmissionRow['reply'][]>>();
 
 function byHash(list: SubmissionList): Map<string, SubmissionRow['reply'][]> {
