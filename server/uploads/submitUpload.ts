@@ -4,7 +4,7 @@ import { displayFileName } from '#domain/uploads/displayFileName.ts';
 import { whyNotUpload } from '#domain/uploads/whyNotUpload.ts';
 import type { Context } from '../platform/context.ts';
 import type { UploadReading } from '../platform/fileReader/fileReaderWorker.ts';
-import type { Caller } from '../platform/fileReader/waitingLine.ts';
+import type { Caller } from '../platform/fileReader/callerQueue.ts';
 import type { ReceivedForm } from '../platform/files/receiveForm.ts';
 import type { Viewer } from '../platform/http/session.ts';
 import { isNicknameTaken } from '../players/identity/isNicknameTaken.ts';

@@ -4,7 +4,7 @@ import { Piscina } from 'piscina';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { DamagedFileError, StoreUnavailableError } from '../files/fileStore.ts';
 import type * as tasks from './fileReaderWorker.ts';
-import { type Caller, WaitingLine } from './waitingLine.ts';
+import { type Caller, CallerQueue } from './callerQueue.ts';
 
 type Tasks = typeof tasks;
 type TaskName = keyof Tasks;
@@ -74,10 +74,10 @@ export function openFileReader({
   });
   // When a thread dies, its task fails and the thread is replaced.
   pool.on('error', () => undefined);
-  const line = new WaitingLine(THREADS);
+  const queue = new CallerQueue(THREADS);
   return {
     run: (caller, task, input) =>
-      line.run(caller, async () => {
+      queue.run(caller, async () => {
         try {
           return await pool.run(await input(), { name: task, signal: AbortSignal.timeout(deadlineMs) });
         } catch (error) {

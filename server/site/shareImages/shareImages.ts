@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { Piscina } from 'piscina';
 import { isRefusal, type Refusal } from '#domain/common/errors.ts';
-import { type Caller, WaitingLine } from '../../platform/fileReader/waitingLine.ts';
+import { type Caller, CallerQueue } from '../../platform/fileReader/callerQueue.ts';
 import { contentHash } from '../../platform/hash.ts';
 import type { PlayerCard } from './card.ts';
 
@@ -33,14 +33,14 @@ export function openShareImages(): ShareImages {
   });
   // When the thread dies, its task fails and the thread is replaced.
   pool.on('error', () => undefined);
-  const line = new WaitingLine(1);
+  const queue = new CallerQueue(1);
   const images = new LRUCache<string, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: ({ length }) => length });
   return {
     async draw(caller, card) {
       const key = etagOf(card);
       const known = images.get(key);
       if (known) return known;
-      const drawn = await line.run(caller, async () => {
+      const drawn = await queue.run(caller, async () => {
         // A queued request for the same image may have drawn it meanwhile.
         return (
           images.get(key) ??
