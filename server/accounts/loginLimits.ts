@@ -12,13 +12,13 @@ interface LoginAttempt {
 /** Returns the rate limit of wrong logins from one address. */
 export const loginLimitPerAddress = ({ address }: LoginAttempt): RateLimitKey => ({
   limit: rateLimits.loginPerAddress,
-  by: address,
+  key: address,
 });
 
 /** Returns the rate limit of wrong logins from one address with one id. An address contains no space. */
 export const loginLimitPerIdAndAddress = ({ userId, address }: LoginAttempt): RateLimitKey => ({
   limit: rateLimits.loginPerIdAndAddress,
-  by: `${address} ${userId}`,
+  key: `${address} ${userId}`,
 });
 
 /**
@@ -27,7 +27,7 @@ export const loginLimitPerIdAndAddress = ({ userId, address }: LoginAttempt): Ra
  */
 export const loginLimitPerIdFromUnknownAddresses = ({ userId }: Pick<LoginAttempt, 'userId'>): RateLimitKey => ({
   limit: rateLimits.loginPerIdFromUnknownAddresses,
-  by: userId,
+  key: userId,
 });
 
 /** Clears the counted wrong logins of an account whose owner has just proved the ranking id. */

@@ -22,9 +22,9 @@ export async function whyWrongDeletePassword(
   { entryNo, password, address }: Attempt,
 ): Promise<Refusal<'ETOOMANY' | 'ENOMATCHPASSWORD'> | null> {
   if (password === '') return refuse('ENOMATCHPASSWORD');
-  const perUploadAndAddress = { limit: rateLimits.deletePerUploadAndAddress, by: `${entryNo} ${address}` };
-  const perAddress = { limit: rateLimits.deletePerAddress, by: address };
-  const perUpload = { limit: rateLimits.deletePerUpload, by: String(entryNo) };
+  const perUploadAndAddress = { limit: rateLimits.deletePerUploadAndAddress, key: `${entryNo} ${address}` };
+  const perAddress = { limit: rateLimits.deletePerAddress, key: address };
+  const perUpload = { limit: rateLimits.deletePerUpload, key: String(entryNo) };
   const tooMany = await checkRateLimits(ctx, [perUploadAndAddress, perAddress, perUpload]);
   if (tooMany) return tooMany;
   if (!(await passwordMatches(passwordHash, password))) return refuse('ENOMATCHPASSWORD');

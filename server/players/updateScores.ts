@@ -47,7 +47,7 @@ export async function updateScores(
   const now = ctx.clock.now();
   const why =
     whyNotUpdate(rulesAt(ctx.rules, now), account.scoresUpdatedAt, now) ??
-    (await checkRateLimits(ctx, [{ limit: rateLimits.updatePerAccount, by: String(accountId) }]));
+    (await checkRateLimits(ctx, [{ limit: rateLimits.updatePerAccount, key: String(accountId) }]));
   if (why) return why;
   const fetched = await fetchAll(lr2ir, account.rankingId, {
     caller: `account ${accountId}`,

@@ -35,8 +35,8 @@ export function uploadRoutes(app: FastifyInstance, ctx: Context) {
     if (viewer?.banned) return session.endIfBanned(refuse('EBANNED'));
     const address = clientAddress(request);
     const tooMany = await checkRateLimits(ctx, [
-      ...(viewer ? [{ limit: rateLimits.uploadPerAccount, by: String(viewer.accountId) }] : []),
-      { limit: rateLimits.uploadPerAddress, by: address },
+      ...(viewer ? [{ limit: rateLimits.uploadPerAccount, key: String(viewer.accountId) }] : []),
+      { limit: rateLimits.uploadPerAddress, key: address },
     ]);
     if (tooMany) return tooMany;
     const received = await receiveForm(ctx, request, { maxFields: Object.keys(endpoints.submitUpload.form).length });

@@ -72,7 +72,7 @@ export async function countVerifyAttempt(
   if (!timingSafeEqual(Buffer.from(issued.codeHash), Buffer.from(sha256Hex(submitted)))) return refuse('ENOTVALIDKEY');
   const freeAt = new Date((issued.triedAt?.getTime() ?? 0) + CODE_COOLDOWN_SECONDS * 1000);
   if (now < freeAt) return refuse('ETOOMANY', { retryAt: freeAt.toISOString() });
-  const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.verifyPerSite, by: '' }]);
+  const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.verifyPerSite, key: '' }]);
   if (tooMany) return tooMany;
   const counted = await ctx.db
     .updateTable('ownershipCode')

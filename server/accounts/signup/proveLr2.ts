@@ -50,7 +50,7 @@ export async function issueLr2Code(
   const rankingId = rankingIdOf('lr2', lr2Id);
   const tooMany = await checkRateLimits(ctx, [
     linkLimitPerIdAndAddress(address, { service: 'lr2', rankingId }),
-    { limit: rateLimits.externalRequestPerAddress, by: address },
+    { limit: rateLimits.externalRequestPerAddress, key: address },
   ]);
   if (tooMany) return tooMany;
   const owner = { purpose, rankingId, browserHash: setFlowCookie() };

@@ -38,7 +38,7 @@ export async function confirmLink(
   | { purpose: Purpose; userid: string }
   | Refusal<Exclude<After<Purpose, 'beatoraja'>, 'ENOMATCHPASSWORD'> | 'ESESSIONKEYEXP' | 'ETOOMANY'>
 > {
-  const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.externalRequestPerAddress, by: address }]);
+  const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.externalRequestPerAddress, key: address }]);
   if (tooMany) return tooMany;
   const by = { service: 'beatoraja', address } as const;
   const result = await grant(ctx, by, async (trx, now) => {

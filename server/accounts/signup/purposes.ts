@@ -123,7 +123,7 @@ const steps: { readonly [P in Purpose]: Steps<P> } = {
 /** Returns the rate limit of codes and pending links for one ranking id from one address, which contains no space. */
 export const linkLimitPerIdAndAddress = (address: string, { service, rankingId }: RankingIdentity): RateLimitKey => ({
   limit: rateLimits.linkPerIdAndAddress,
-  by: `${address} ${service} ${rankingId}`,
+  key: `${address} ${service} ${rankingId}`,
 });
 
 /**
@@ -142,7 +142,7 @@ export async function checkClaim<P extends Purpose, S extends Service>(
   const { limit, whyNotForm, whyNotNow }: Steps<P> = steps[purpose];
   const why = whyNotForm(claim);
   if (why) return refuse(why as Before<P, S>);
-  const tooMany = await checkRateLimits(ctx, [{ limit, by: address }]);
+  const tooMany = await checkRateLimits(ctx, [{ limit, key: address }]);
   if (tooMany) return tooMany;
   const identity = { service, rankingId: rankingIdOf(service, id) };
   const notNow = await whyNotNow(ctx, claim, identity);

@@ -24,7 +24,7 @@ export async function signUpNative(
   if (ctx.config.DIRECT_SCORES === 'off') return refuse('ENOTFOUND');
   const why = whyNotFields(account, passwordAgain);
   if (why) return why;
-  const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.signupPerAddress, by: address }]);
+  const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.signupPerAddress, key: address }]);
   if (tooMany) return tooMany;
   const made = await createAccount(ctx, account);
   if (!isRefusal(made)) {

@@ -38,7 +38,7 @@ export async function whyNotField(
 ): Promise<CheckRefusal | null> {
   const why = formatRules[field](value);
   if (why) return refuse(why);
-  const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.fieldCheckPerAddress, by: address }]);
+  const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.fieldCheckPerAddress, key: address }]);
   return tooMany ?? (await whyTaken(ctx, namesOf[field](value)));
 }
 
@@ -50,7 +50,7 @@ export async function whyNoPlayer(
 ): Promise<Refusal<'EIRNOTCONNECT' | 'NOTVALIDLR2ID' | 'ETOOMANY'> | null> {
   const { lr2ir } = ctx.services;
   if (!lr2ir) return refuse('EIRNOTCONNECT');
-  const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.externalRequestPerAddress, by: address }]);
+  const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.externalRequestPerAddress, key: address }]);
   if (tooMany) return tooMany;
   const player = await lr2ir.player(rankingIdOf('lr2', lr2Id), { purpose: 'idCheck', caller: `address ${address}` });
   if (player === 'absent') return refuse('NOTVALIDLR2ID');

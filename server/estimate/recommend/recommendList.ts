@@ -27,11 +27,11 @@ export const levelReply = ({ level, low, high }: LevelEstimate): LevelEstimateRe
 });
 
 /** Returns a value for each lamp, under its name in replies. */
-export const byLamp = <Value>(of: (step: number) => Value): Record<EstimatedLamp, Value> => ({
-  ec: of(0),
-  gc: of(1),
-  hc: of(2),
-  fc: of(3),
+export const byLamp = <Value>(valueOf: (step: number) => Value): Record<EstimatedLamp, Value> => ({
+  ec: valueOf(0),
+  gc: valueOf(1),
+  hc: valueOf(2),
+  fc: valueOf(3),
 });
 
 /**

@@ -108,9 +108,9 @@ export function threadedPasses(helpers: number, { maxWaits = MAX_WAITS } = {}): 
     return loaded;
   }
 
-  function run(kind: number, of: LoadedMemory): void {
+  function run(kind: number, memory: LoadedMemory): void {
     signal(kind);
-    takeParts({ signals, skillPrecision }, of, { pass, kind });
+    takeParts({ signals, skillPrecision }, memory, { pass, kind });
     waitFor(PARTS);
   }
 

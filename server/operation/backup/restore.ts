@@ -76,14 +76,14 @@ async function restoreAll(ctx: Context, folder: string, manifest: Manifest, from
   }
 }
 
-function refuseOtherVersion({ migration, tables }: Manifest, own: readonly BackupTable[]): void {
+function refuseOtherVersion({ migration, tables }: Manifest, current: readonly BackupTable[]): void {
   if (migration !== newestMigration()) {
     throw new CommandError(
       `The backup is of version ${migration} of the database, and this program has ${newestMigration()}: restore it with the version that made it, then update.`,
     );
   }
   const structure = (all: readonly BackupTable[]) => JSON.stringify(all.map(({ name, columns }) => [name, columns]));
-  if (structure(tables) !== structure(own))
+  if (structure(tables) !== structure(current))
     throw new CommandError('The tables of the backup are not those of this program.');
 }
 

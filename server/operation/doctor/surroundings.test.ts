@@ -165,8 +165,8 @@ describe('the disk space', () => {
     expect(asked).toEqual([folder, folder]);
     const { bavail, bsize } = fs.statfsSync(folder);
     const { sentence } = await createDiskSpaceCheck().find({ DATA_DIR: folder });
-    const told = Number(/([\d.]+) (?:GB|MB)/.exec(sentence)?.[1]) * (sentence.includes('GB') ? 1000 : 1);
-    expect(Math.abs(told - (bavail * bsize) / MB)).toBeLessThan(500);
+    const reported = Number(/([\d.]+) (?:GB|MB)/.exec(sentence)?.[1]) * (sentence.includes('GB') ? 1000 : 1);
+    expect(Math.abs(reported - (bavail * bsize) / MB)).toBeLessThan(500);
   });
 });
 

@@ -6,7 +6,8 @@ import { valueTypes } from './valueTypes.ts';
 const MIN_VERSION = 15;
 
 /**
- * Opens a pool of connections to a PostgreSQL server. A query replaces a lost connection when it needs one.
+ * Opens a pool of connections to a PostgreSQL server. While the database is unavailable, queries fail (500) and
+ * `/readyz` is 503; when it is back, the next query opens a new connection.
  *
  * @throws OperatorError when the server cannot be reached, is older than version 15 or does not use UTF-8
  */

@@ -18,7 +18,7 @@ export async function confirmPassword(
   accountId: number,
   password: string,
 ): Promise<{ passwordHash: string } | Refusal<'ENOMATCHPASSWORD' | 'ESESSIONEXP' | 'ETOOMANY'>> {
-  const attempt = { limit: rateLimits.passwordPerAccount, by: String(accountId) };
+  const attempt = { limit: rateLimits.passwordPerAccount, key: String(accountId) };
   const tooMany = await checkRateLimits(ctx, [attempt]);
   if (tooMany) return tooMany;
   const account = await ctx.db

@@ -5,10 +5,10 @@ import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { type RateLimit, rateLimitWindow } from '#domain/common/rateLimits.ts';
 import type { Context } from '../context.ts';
 
-/** A rate limit and the key of its count: `by` is an id or an address, or empty for one count of all. */
+/** A rate limit and the key of its count: an id or an address, or empty for one count of all. */
 export interface RateLimitKey {
   limit: RateLimit;
-  by: string;
+  key: string;
 }
 
 /**
@@ -23,7 +23,7 @@ function requireDeclared({ name }: RateLimit): void {
   throw new Error(`${endpoint.method} ${endpoint.path} does not declare the rate limit ${name}`);
 }
 
-const storedKey = ({ secrets }: Context, { limit, by }: RateLimitKey) => `${limit.name} ${secrets.hash('attempt', by)}`;
+const storedKey = ({ secrets }: Context, { limit, key }: RateLimitKey) => `${limit.name} ${secrets.hash('attempt', key)}`;
 
 /**
  * Counts an attempt against each of these rate limits and checks them. The counts are in the database, so that they
@@ -37,16 +37,16 @@ export async function checkRateLimits(
   ctx: Context,
   keys: readonly RateLimitKey[],
 ): Promise<Refusal<'ETOOMANY'> | null> {
-  for (const key of keys) {
-    requireDeclared(key.limit);
-    const { start, end } = rateLimitWindow(key.limit, ctx.clock.now());
+  for (const counted of keys) {
+    requireDeclared(counted.limit);
+    const { start, end } = rateLimitWindow(counted.limit, ctx.clock.now());
     const { count } = await ctx.db
       .insertInto('attempt')
-      .values({ key: storedKey(ctx, key), spanStart: start, spanEnd: end, count: 1 })
+      .values({ key: storedKey(ctx, counted), spanStart: start, spanEnd: end, count: 1 })
       .onConflict((conflict) => conflict.columns(['key', 'spanStart']).doUpdateSet({ count: sql`attempt.count + 1` }))
       .returning('count')
       .executeTakeFirstOrThrow();
-    if (count > key.limit.limit) return refuse('ETOOMANY', { retryAt: end.toISOString() });
+    if (count > counted.limit.limit) return refuse('ETOOMANY', { retryAt: end.toISOString() });
   }
   return null;
 }
@@ -58,7 +58,7 @@ export async function clearRateLimit(ctx: Context, keys: readonly RateLimitKey[]
     .where(
       'key',
       'in',
-      keys.map((key) => storedKey(ctx, key)),
+      keys.map((counted) => storedKey(ctx, counted)),
     )
     .execute();
 }

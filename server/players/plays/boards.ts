@@ -55,7 +55,7 @@ export async function openlr2Board(
     clear_distribution: lamps.lr2,
     my_player_id: playerId,
     fetched_at: Math.floor(ctx.clock.now().getTime() / SECOND_MS),
-    entries: thatFit(scores.map((score) => boardEntry(score, notes))),
+    entries: fittingEntries(scores.map((score) => boardEntry(score, notes))),
   };
 }
 
@@ -72,7 +72,7 @@ async function notesOfChart(
   return chart ? judgedNotes(service, lnType, chart.summary as ChartSummary) : 0;
 }
 
-function thatFit(entries: readonly BoardEntry[]): BoardEntry[] {
+function fittingEntries(entries: readonly BoardEntry[]): BoardEntry[] {
   let bytes = HEAD_BYTES;
   const tooMany = entries.findIndex((entry) => {
     bytes += Buffer.byteLength(JSON.stringify(entry)) + 1;
