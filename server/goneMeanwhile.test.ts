@@ -216,7 +216,9 @@ const GONE = {
         .execute(),
   },
 };
-const cases = (['deleted', 'banned'] as const).flatMap((what) => Object.keys(writes).map((endpoint) => ({ what, endpoint })));
+const cases = (['deleted', 'banned'] as const).flatMap((what) =>
+  Object.keys(writes).map((endpoint) => ({ what, endpoint })),
+);
 
 test('every endpoint by which a logged-in user writes is tested', () => {
   const writing = endpoints.filter(({ method, access }: Endpoint) => method === 'POST' && access === 'session');
@@ -239,10 +241,13 @@ describe('a session that was read just before its account was deleted or banned'
   });
 
   // The embedded engine has one connection: transactions do not interleave.
-  test.runIf(engine === 'server').for(cases)('waits and writes nothing by $endpoint: $what', async ({ what, endpoint }) => {
-    const { ask, who = aki } = await (writes[endpoint] as Write)();
-    expect(await whileOthers((trx) => GONE[what].inTransaction(trx, who), ask)).toMatchObject(GONE[what].answer);
-  });
+  test.runIf(engine === 'server').for(cases)(
+    'waits and writes nothing by $endpoint: $what',
+    async ({ what, endpoint }) => {
+      const { ask, who = aki } = await (writes[endpoint] as Write)();
+      expect(await whileOthers((trx) => GONE[what].inTransaction(trx, who), ask)).toMatchObject(GONE[what].answer);
+    },
+  );
 
   test.each(['/api/vote/vote2/:submission', '/api/uploader/submit', '/api/uploader/delete/:entryNo'])(
     'is over once it is refused after a ban: %s',

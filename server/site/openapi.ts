@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { VISITOR } from '#contract/accountHeader.ts';
 import { namedEndpoints } from '#contract/all.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { type Limits, limitsOfCost, REQUEST_WINDOW_MS } from '#contract/limits.ts';
+import { SECOND_MS } from '#domain/common/dates.ts';
 import { ERRORS } from '#domain/common/errors.ts';
-import { describeLimits } from './describeLimits.ts';
+import { describeRateLimit } from '#domain/common/rateLimits.ts';
 import { refusalsByStatus } from './refusalsByStatus.ts';
 
 /** Stable names, as clients are generated from them: independent of the names of files and exports of the contract. */
@@ -158,3 +160,18 @@ const securitySchemes = {
     description: '`v1=` and the HMAC-SHA256 of the time, a full stop and the raw body, in hexadecimal.',
   },
 };
+
+/** Describes the limits of an endpoint in English sentences, for the API document. */
+function describeLimits({ cost, less, maxBodyBytes, readsFiles, rateLimits }: Limits): string {
+  const { perAddress, perAccount } = limitsOfCost(cost);
+  const requests = [
+    ...(perAddress === null ? [] : [`${perAddress} in ${REQUEST_WINDOW_MS / SECOND_MS} seconds per address`]),
+    ...(perAccount === null ? [] : [`${perAccount} per account`]),
+  ];
+  return [
+    `Cost: ${cost}${less ? `; ${less.cost} with ${less.query}=${less.value}` : ''}.`,
+    `Body: at most ${Math.round(maxBodyBytes / 1024)} kB${readsFiles ? '; reads a file that anybody may have written' : ''}.`,
+    ...(requests.length > 0 ? [`Requests of this cost: ${requests.join(', ')}.`] : []),
+    ...(rateLimits.length > 0 ? [`Rate limits: ${rateLimits.map(describeRateLimit).join('; ')}.`] : []),
+  ].join(' ');
+}

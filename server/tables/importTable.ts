@@ -15,7 +15,6 @@ import { changeEntries, existingEntries, insertEntries, lockEntryNumbers, storeC
 import { readSource, type Source } from './readSource.ts';
 import { UnreadableSourceError } from './readText.ts';
 import { sourceRows } from './sourceRows.ts';
-import { whyNotThisTable } from './whyNotThisTable.ts';
 
 /** The table to import, and where from. */
 export interface TableImportOptions {
@@ -163,4 +162,25 @@ async function storeImport(
     duplicates,
     notes: [...notes, ...plan.notes],
   };
+}
+
+/**
+ * Refuses a source that is another table: its name or symbol differs, and the operator has not given its name. Returns
+ * the message for the operator, or null.
+ *
+ * @param as the name of the source, as the operator gave it
+ */
+function whyNotThisTable(
+  { id, symbol, published }: TableRules,
+  { official, voting, sub }: Source,
+  as: string | undefined,
+): string | null {
+  const { header } = official;
+  const other = [voting, sub].find((list) => list && list.header.symbol !== header.symbol);
+  if (other) {
+    return `${other.headerName} has the symbol "${other.header.symbol}", ${official.headerName} has "${header.symbol}": they are of different tables`;
+  }
+  const isSame = header.name === published.official && header.symbol === symbol;
+  if (isSame || header.name === as) return null;
+  return `${official.headerName} is of "${header.name}" with the symbol "${header.symbol}"; ${id} is "${published.official}" with the symbol "${symbol}". To import it into ${id} all the same, add --as "${header.name}"`;
 }

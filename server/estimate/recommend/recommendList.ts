@@ -27,11 +27,11 @@ export const levelReply = ({ level, low, high }: LevelEstimate): LevelEstimateRe
 });
 
 /** Returns a value for each lamp, under its name in replies. */
-export const byLamp = <Value>(valueOf: (step: number) => Value): Record<EstimatedLamp, Value> => ({
-  ec: valueOf(0),
-  gc: valueOf(1),
-  hc: valueOf(2),
-  fc: valueOf(3),
+export const byLamp = <Value>(get: (step: number) => Value): Record<EstimatedLamp, Value> => ({
+  ec: get(0),
+  gc: get(1),
+  hc: get(2),
+  fc: get(3),
 });
 
 /**

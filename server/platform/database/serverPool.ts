@@ -28,8 +28,7 @@ export async function openServerPool(databaseUrl: string, onLostConnection: (err
   });
   pool.on('error', onLostConnection);
   // The pool handles errors of idle connections only. When a connection breaks in use, its query fails; without a
-  // listener
-  // the error would also end the process.
+  // listener the error would also end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   try {
     await refuseUnsupportedServer(pool);

@@ -53,7 +53,8 @@ export class CallerQueue {
     const { all, each } = QUEUE_LIMITS[kind];
     const keys = keysOf(caller);
     const callerTasks = this.#byKey.get(keys[0]);
-    if (this.#counts[kind] >= all || (callerTasks && callerTasks.size + callerTasks.pending >= each)) return refuse('EBUSY');
+    if (this.#counts[kind] >= all || (callerTasks && callerTasks.size + callerTasks.pending >= each))
+      return refuse('EBUSY');
     this.#counts[kind]++;
     try {
       const begin = () => this.#queue.add(work, { priority: PRIORITIES[kind] });

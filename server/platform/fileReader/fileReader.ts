@@ -3,8 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Piscina } from 'piscina';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { DamagedFileError, StoreUnavailableError } from '../files/fileStore.ts';
-import type * as tasks from './fileReaderWorker.ts';
 import { type Caller, CallerQueue } from './callerQueue.ts';
+import type * as tasks from './fileReaderWorker.ts';
 
 type Tasks = typeof tasks;
 type TaskName = keyof Tasks;

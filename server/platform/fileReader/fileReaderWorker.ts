@@ -3,6 +3,8 @@
  * whatever the files contain.
  */
 
+import { createRequire } from 'node:module';
+import type initSqlJs from 'sql.js';
 import { type Misalignment, misalignment } from '#domain/charts/keysounds/misalignment.ts';
 import { type ChartFileLimits, readChartFile, type SentFile } from '#domain/charts/readChartFile.ts';
 import { type ChartSummary, summarize } from '#domain/charts/summary.ts';
@@ -13,7 +15,6 @@ import { readUpload as readUploadedFile, type UploadLimits } from '#domain/uploa
 import type { UnpackRefusal } from '#domain/uploads/unpackCharts.ts';
 import { hashesOf } from '../hash.ts';
 import { type ChartReading, chartReading } from './chartReading.ts';
-import { sqliteOpener } from './sqliteOpener.ts';
 
 type FileRefusal = Refusal<'ELIMITSIZE' | 'ENOTVALIDFILE'>;
 
@@ -122,4 +123,22 @@ export async function readScores(bytes: Uint8Array): Promise<ScoreFileReading | 
       notes: column('notes'),
     },
   };
+}
+
+/**
+ * Returns a function that opens bytes as an SQLite database, in a new instance of SQLite as WebAssembly. So a file that
+ * breaks SQLite does not affect others, and endless work can be interrupted, which is impossible in native code
+ * (docs/decisions/0039). The instance is not referenced elsewhere: its memory, which the limits of the thread do not
+ * count, is freed with the database.
+ *
+ * The bytes are not copied: close the database before using them otherwise.
+ */
+async function sqliteOpener(): Promise<(bytes: Uint8Array) => InstanceType<initSqlJs.SqlJsStatic['Database']>> {
+  // A new `require` each time, as it tracks loaded modules. The cached module would keep its instance alive.
+  const require = createRequire(import.meta.url);
+  const open = require('sql.js') as typeof initSqlJs;
+  delete require.cache[require.resolve('sql.js')];
+  const { Database } = await open();
+  // The library copies by `slice`, which a `Buffer` answers with a view.
+  return ({ buffer, byteOffset, byteLength }) => new Database(Buffer.from(buffer, byteOffset, byteLength));
 }

@@ -23,7 +23,8 @@ function requireDeclared({ name }: RateLimit): void {
   throw new Error(`${endpoint.method} ${endpoint.path} does not declare the rate limit ${name}`);
 }
 
-const storedKey = ({ secrets }: Context, { limit, key }: RateLimitKey) => `${limit.name} ${secrets.hash('attempt', key)}`;
+const storedKey = ({ secrets }: Context, { limit, key }: RateLimitKey) =>
+  `${limit.name} ${secrets.hash('attempt', key)}`;
 
 /**
  * Counts an attempt against each of these rate limits and checks them. The counts are in the database, so that they
