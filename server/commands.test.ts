@@ -117,7 +117,7 @@ test('make-admin makes an account an admin, and undoes it', async () => {
   expect(await errorOf('make-admin --user nobody')).toBe('There is no account nobody.');
 });
 
-test('warn and unwarn give the one warning, which the person acknowledges, and refuse a second with what comes next', async () => {
+test('warn and unwarn give and withdraw the one warning, which the person acknowledges; a second is refused with the next sanction', async () => {
   const aki = await player(ctx, 'aki');
   const warning = async () => (await site.get('/api/login/get-information', aki)).body.warning;
   const warn = ['warn', '--user', 'aki-id', '--reason', 'insults in comments'];

@@ -28,7 +28,7 @@ interface Secrets {
   proposer: 'aki' | 'ben';
   votes: Vote[];
   opinion: 'high' | 'low';
-  /** The text of the comments, and the number of comments beside votes. */
+  /** The text of the comments, and the number of comments besides votes. */
   text: string;
   comments: number;
 }

@@ -8,6 +8,6 @@ import { changeAccount } from './changeAccount.ts';
 export const ban = (ctx: Context, { userId, reason }: { userId: string; reason: string }) =>
   changeAccount(ctx, userId, { bannedAt: ctx.clock.now(), banReason: reason });
 
-/** Lifts a ban. An account that is not banned stays as it is; an unknown ID is ENOTFOUND. */
+/** Lifts a ban. Does nothing if the account is not banned; an unknown ID is ENOTFOUND. */
 export const unban = (ctx: Context, { userId }: { userId: string }) =>
   changeAccount(ctx, userId, { bannedAt: null, banReason: null });

@@ -14,11 +14,11 @@ const database = await testDatabase();
 const config = { TRUST_PROXY: true };
 const site = await testSite(database, { config, start: START });
 /** Another process on the same database. */
-const beside = await testSite(database, { config, start: START });
+const otherProcess = await testSite(database, { config, start: START });
 const { ctx } = site;
 beforeEach(async () => {
   await site.fresh();
-  beside.ctx.clock.set(START);
+  otherProcess.ctx.clock.set(START);
   await player(ctx, 'aki');
 });
 
@@ -71,7 +71,7 @@ describe('wrong logins', () => {
   });
 
   test('at once at two processes on one database count together', async () => {
-    const at = (index: number) => wrong(HOME, 'aki-id', index % 2 === 0 ? site : beside);
+    const at = (index: number) => wrong(HOME, 'aki-id', index % 2 === 0 ? site : otherProcess);
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => at(index)));
     expect([count(answers, 'ENOTUSER'), count(answers, 'ETOOMANY')]).toEqual([10, 10]);
   });
@@ -140,7 +140,7 @@ describe('100,000 wrong logins from everywhere', () => {
 
     expect(await wrong(address(5000))).toBe('ETOOMANY');
     expect(await right()).toBe('in');
-    expect(await right(HOME, beside)).toBe('in');
+    expect(await right(HOME, otherProcess)).toBe('in');
     await player(ctx, 'mina');
     expect(await logIn('mina-id', PASSWORD, address(5001))).toBe('in');
   });

@@ -125,7 +125,7 @@ describe('where the ranking service must know the chart', () => {
   const nothingStored = async () =>
     expect(await site.ctx.db.selectFrom('submission').select('id').where('imported', '=', false).execute()).toEqual([]);
 
-  test('a known one is proposed, and the service is asked once for form and proposal', async () => {
+  test('a known one is proposed, with one request to the service for form and proposal', async () => {
     know(links);
     expect(await drop(strict)).toMatchObject({ lookUp: 'known', lookUpRequired: true });
     expect((await propose(strict, aki, { chart })).status).toBe(200);

@@ -6,7 +6,7 @@ import type { Context } from '../platform/context.ts';
 import type { Viewer } from '../platform/http/session.ts';
 import type { Lr2ir, RequestOptions } from '../services/lr2ir/lr2irService.ts';
 
-/** What the ranking service knows of a chart; links are empty when it knows none. */
+/** The result of a look-up at the ranking service; links are empty when it has none. */
 export type LookUp = Pick<Reply<typeof getFileData>, 'lookUp' | 'url' | 'url_diff'>;
 
 /** How long a request waits for the ranking service when the look-up is optional, and when it is required. */
@@ -52,7 +52,7 @@ export async function lookUpChart(
   cache.set(md5, asked);
   const answer = await asked.answer;
   if (answer === 'busy') {
-    // The service was not asked, so the answer is not cached.
+    // No request was sent, so the answer is not cached.
     if (cache.get(md5) === asked) cache.delete(md5);
     return noLinks('unreachable');
   }

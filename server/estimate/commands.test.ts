@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 describe('the command estimate', () => {
-  test('says what is published and what comes next, and makes a run', async () => {
+  test('shows the published run and the next one, and starts a run', async () => {
     await fillWithLamps(ctx);
     expect(await runCommand(ctx, ['estimate'])).toEqual([
       'Nothing is published.',

@@ -26,13 +26,13 @@ export interface Context {
   services: Services;
   /** The store of uploaded files. */
   files: FileStore;
-  /** Reads chart files and zips in threads of their own. */
+  /** Reads chart files and zips in worker threads. */
   fileReader: FileReader;
   /** The Stellaway rankings. */
   rankings: Rankings;
   /** The difficulty estimates that are shown. */
   estimates: Estimates;
-  /** Draws the images of link previews in a thread of its own. */
+  /** Draws share images, for link previews, in a worker thread. */
   shareImages: ShareImages;
   log: FastifyBaseLogger;
   /** The last run of each job of this process. */

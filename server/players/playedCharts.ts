@@ -10,7 +10,7 @@ import type { DB } from '../platform/database/schema.ts';
 import { bestsOnEntries } from '../scores/bestsOnEntries.ts';
 import { knownNotes } from '../scores/knownNotes.ts';
 
-/** A player's best on an official chart, with what the site knows of the chart. */
+/** A player's best on an official chart, with the data of the chart. */
 export interface PlayedChart extends ChartBest {
   title: string;
   md5: string;

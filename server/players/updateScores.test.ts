@@ -25,7 +25,7 @@ const fake = await fakeLr2ir();
 const config = { LR2IR_URL: fake.url, LR2IR_SPACING_MS: 0, LR2IR_TIMEOUT_SECONDS: 1 };
 const site = await testSite(database, { config, start: START });
 /** Another process on the same database. */
-const beside = await testSite(database, { config, start: START });
+const otherProcess = await testSite(database, { config, start: START });
 const { ctx } = site;
 
 let aki: Player;
@@ -33,10 +33,10 @@ let lr2Id: number;
 let songs: Entry[];
 beforeEach(async () => {
   await site.fresh();
-  beside.ctx.clock.set(START);
+  otherProcess.ctx.clock.set(START);
   fake.reset();
   // A client for each test, as a client has a cooldown after five failures.
-  for (const one of [site, beside]) {
+  for (const one of [site, otherProcess]) {
     one.ctx.services = openServices(one.ctx.config, one.ctx.secrets, one.ctx.log);
   }
   aki = await player(ctx, 'aki');
@@ -274,7 +274,9 @@ describe('who may update, and when', () => {
   });
 
   test('five at once, in two processes: one request to the service, one of them succeeds', async () => {
-    const answers = await Promise.all([site, beside, site, beside, site].map((at) => errorOf(update(aki, at))));
+    const answers = await Promise.all(
+      [site, otherProcess, site, otherProcess, site].map((at) => errorOf(update(aki, at))),
+    );
     expect(answers.filter((answer) => answer === 'done')).toHaveLength(1);
     // A late one finds that the update is done.
     for (const answer of answers) expect(['done', 'ETOOMANY', 'ECOOLDOWN']).toContain(answer);

@@ -56,7 +56,7 @@ function newestSongs({ id }: TableRules, songs: SubmissionList, take: number): H
   );
 }
 
-/** @param isListed tells whether an entry is still listed */
+/** @param isListed returns whether an entry is still listed */
 function newestRevisions({ rows }: RevisionList, take: number, isListed: (entryNo: number) => boolean): HomeRevision[] {
   const found: HomeRevision[] = [];
   // Numbers rise with time.

@@ -361,7 +361,7 @@ describe('a table on the network', async () => {
     ctx = await testContext(database);
   });
 
-  test('is read from its page, with its voting and sub lists beside it', async () => {
+  test('is read from its page, with its voting and sub lists', async () => {
     expect(await importTable(ctx, { table: 'st', source: address('/st/table.html') })).toMatchObject({
       inserted: 40,
       courses: 2,

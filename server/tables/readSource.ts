@@ -28,10 +28,10 @@ export interface SourceList {
 export type Source = { official: SourceList; voting: SourceList | null; sub: SourceList | null };
 
 /**
- * Reads a table as game clients do: page, header, data; then its voting and sub lists beside it, if there are any.
+ * Reads a table as game clients do: page, header, data; then its voting and sub lists next to it, if any.
  *
  * @param source a directory with the files of table-format.md §1, one page or header file, or the address of a page or
- * header
+ *   header
  * @throws UnreadableSourceError
  */
 export async function readSource(source: string): Promise<Source> {

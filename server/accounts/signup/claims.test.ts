@@ -44,7 +44,7 @@ const open = (purpose: Purpose, service: Service, on = site): Browser =>
 const idFor = (purpose: Purpose, service: Service) =>
   purpose === 'recover' ? owners[service].rankingId : FREE[service];
 
-/** Sends the form: for an LR2 ID with the code, for a MinIR ID before MinIR is asked. */
+/** Sends the form: for an LR2 ID with the code, for a MinIR ID before the redirect to MinIR. */
 function send(purpose: Purpose, service: Service, who: Browser, changes: Record<string, string> = {}) {
   const id = idFor(purpose, service);
   const sent = service === 'lr2' ? { userlr2id: id, code: 'SLV-NONE' } : { minirid: id };

@@ -81,7 +81,7 @@ export async function claimByCode<P extends Purpose>(
 
 /**
  * Proves that the player of an LR2 ID uses this browser: the profile text, which only they can write, contains the code
- * that was issued to this browser. Never call it in a transaction, as it asks the service.
+ * that was issued to this browser. Never call it in a transaction, as it sends a request to the service.
  *
  * @returns a proof that is valid until its code is used, in the transaction of what the proof allows
  */

@@ -16,12 +16,12 @@ const fake = await fakeLr2ir();
 const config = { TRUST_PROXY: true, LR2IR_URL: fake.url, LR2IR_SPACING_MS: 0, LR2IR_TIMEOUT_SECONDS: 1 };
 const site = await testSite(database, { config, start: START });
 /** Another process on the same database. */
-const beside = await testSite(database, { config, start: START });
+const otherProcess = await testSite(database, { config, start: START });
 const { ctx } = site;
 let home: Browser;
 beforeEach(async () => {
   await site.fresh();
-  beside.ctx.clock.set(START);
+  otherProcess.ctx.clock.set(START);
   fake.reset();
   home = browser(site);
 });
@@ -98,7 +98,7 @@ describe('sign-up', () => {
   ])('one of several concurrent sign-ups with %j succeeds, and the others are refused (%s)', async (same, error) => {
     const runners = await Promise.all(
       ['a', 'b', 'c', 'd'].map(async (letter) => {
-        const who = browser(letter < 'c' ? site : beside);
+        const who = browser(letter < 'c' ? site : otherProcess);
         const own = {
           userid: `race-${letter}`,
           nickname: `race${letter}`,
@@ -164,7 +164,7 @@ describe('the code', () => {
 
   test('used a second time is refused, also at the same moment in two processes', async () => {
     const code = await pasteCode(fake, home, '123');
-    const twin = browser(beside, { cookie: home.cookie() });
+    const twin = browser(otherProcess, { cookie: home.cookie() });
     const answers = await Promise.all([
       errorOf(submit({ code })),
       errorOf(submit({ userid: 'other-id', nickname: 'other', code }, twin)),
@@ -231,7 +231,7 @@ describe('the code', () => {
   test('is looked for once when it is submitted concurrently', async () => {
     const code = await pasteCode(fake, home, '123');
     setBio('');
-    const from = (index: number) => browser(index % 2 ? site : beside, { cookie: home.cookie() });
+    const from = (index: number) => browser(index % 2 ? site : otherProcess, { cookie: home.cookie() });
     const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => errorOf(submit({ code }, from(index)))));
     expect(answers.sort()).toEqual([...Array(5).fill('ETOOMANY'), 'PASTEKEY']);
     expect(fake.requests()).toHaveLength(1);
@@ -302,7 +302,7 @@ describe('the check of one field', () => {
     expect(await check(fields)).toEqual({ success: false, error });
   });
 
-  test('asks the service about free LR2 IDs, and is EIRNOTCONNECT when it does not answer', async () => {
+  test('requests free LR2 IDs from the service, and is EIRNOTCONNECT when it does not answer', async () => {
     await player(ctx, 'mina');
     fake.setFault('http500');
     expect(await check({ userlr2id: '123' })).toEqual({ success: false, error: 'EIRNOTCONNECT' });
@@ -311,7 +311,7 @@ describe('the check of one field', () => {
     expect(fake.requests()).toHaveLength(asked);
   });
 
-  test('looks up 300 values in 15 minutes for one address, and asks the service 30 times', async () => {
+  test('looks up 300 values in 15 minutes for one address, with 30 requests to the service', async () => {
     fake.putPlayer({ id: 123, name: 'somebody' });
     for (let time = 0; time < 30; time++) expect(await check({ userlr2id: '123' })).toEqual({ success: true });
     expect(await check({ userlr2id: '123' })).toMatchObject({ error: 'ETOOMANY' });

@@ -90,7 +90,7 @@ test('column names are converted in both directions', async () => {
   ]);
 });
 
-test('using the outer database within a transaction throws at once instead of waiting for ever', async () => {
+test('using the outer database within a transaction throws at once instead of hanging', async () => {
   await expect(inTransaction(database, async () => db.selectFrom('account').selectAll().execute())).rejects.toThrow(
     'pass the transaction on',
   );

@@ -14,9 +14,8 @@ const MAX_LENGTH = 200;
 const cache = new LRUCache<string, Encoding>({ max: MAX_CACHED, memoMethod: negotiate });
 
 /**
- * Returns the encoding to answer with: compressed only for clients that ask for it, as the most used game client
- * cannot read it otherwise (table-format.md §5). Brotli goes before gzip when a client accepts both equally; `q=0`
- * refuses an encoding.
+ * Returns the encoding to answer with: compressed only if requested, as the most used game client cannot decompress
+ * (table-format.md §5). Brotli is preferred when a client accepts both equally; `q=0` refuses an encoding.
  *
  * @param accepted the Accept-Encoding header
  */

@@ -94,7 +94,7 @@ describe('an alias of an endpoint', () => {
   });
 });
 
-test('a request asks for JSON when it accepts JSON, or anything but not HTML', () => {
+test('a request is for JSON when it accepts JSON, or anything except HTML', () => {
   expect(['application/json', '*/*', 'text/plain, */*', undefined].map((accept) => wantsJson(accept))).toEqual([
     ...[true, true, true, true],
   ]);

@@ -14,7 +14,7 @@ const MAX_SESSIONS = 30;
 /** How often the stored time of the last request is updated at most. */
 const LAST_SEEN_INTERVAL_MS = HOUR_MS;
 const MAX_USER_AGENT_LENGTH = 300;
-/** A cookie without a secret, readable by scripts: it tells a page whether to request the session. */
+/** A cookie without a secret, readable by scripts: pages only request the session if it exists. */
 const HINT_COOKIE = 'signed-in';
 
 /** The logged-in user of a request. */
@@ -90,12 +90,12 @@ export async function setSessionCookie(ctx: Context, request: FastifyRequest, re
   setHintCookie(request, reply);
 }
 
-/** Sets the cookie that says that a session exists. */
+/** Sets the hint cookie: a session exists. */
 export function setHintCookie(request: FastifyRequest, reply: FastifyReply) {
   void reply.setCookie(HINT_COOKIE, '1', persistent(request));
 }
 
-/** Clears the cookie that says that a session exists, if this browser has it. */
+/** Clears the hint cookie, if this browser has it. */
 export function clearHintCookie(request: FastifyRequest, reply: FastifyReply) {
   if (request.cookies[HINT_COOKIE] !== undefined) void reply.clearCookie(HINT_COOKIE, cookieOptions(request));
 }

@@ -33,7 +33,7 @@ const MAX_UNKNOWN_LAMPS = 5;
  * Imports the scores of an LR2IR archive file in batches; each is a transaction that also recomputes restrictions. An
  * interrupted import continues where it stopped; repeating a finished one does nothing (decisions 0011).
  *
- * @param playerIds imports these players only, as an import of its own
+ * @param playerIds imports these players only, as a separate import
  * @param onProgress is called before the first batch and after each
  * @param signal stops the import between two batches
  * @throws CommandError when the file is not an archive or reading fails, or when the same import runs elsewhere

@@ -250,7 +250,7 @@ describe('an id that is unlinked', () => {
     expect(await unlink(aki, 'beatoraja')).toMatchObject({ status: 409, body: { error: 'ELASTID' } });
   });
 
-  test('asks for the password', async () => {
+  test('requires the password', async () => {
     await linkMinir(aki);
     expect(await unlink(aki, 'lr2', '')).toMatchObject({ body: { error: 'NOTINFO' } });
     expect(await unlink(aki, 'lr2', 'wrong-word')).toMatchObject({ body: { error: 'ENOMATCHPASSWORD' } });
@@ -268,7 +268,7 @@ describe('an id that is unlinked', () => {
 });
 
 describe('sanctions and deletions apply to the person', () => {
-  test('a deleted account keeps a hash of each id, and either one brings it back', async () => {
+  test('a deleted account keeps a hash of each id, and either one restores it', async () => {
     await linkMinir(aki);
     await deleteAccount(ctx, aki.accountId, PASSWORD);
     expect(await ctx.db.selectFrom('formerRankingId').selectAll().execute()).toHaveLength(2);

@@ -5,7 +5,7 @@ import { type LinkToken, openToken, sealToken } from './minirToken.ts';
 
 /** MinIR: the site sends players to its pages, and it sends requests to the site. */
 export interface Minir {
-  /** Returns the address to which the browser goes, so that MinIR confirms who the player is. */
+  /** Returns the address of MinIR where the player confirms their identity. */
   authorizeUrl(token: string): string;
   /** Encrypts a link token. */
   seal(token: LinkToken): string;

@@ -128,7 +128,7 @@ test('an address that requests 1000 expensive pages at once does not block anoth
   expect(answeredBefore).toBeLessThan(perAddress / 2);
 });
 
-describe('requests of one address that ask the database', () => {
+describe('requests of one address that use the database', () => {
   /** Sends a request that is answered when `end` is called. */
   function sender(engine: 'embedded' | 'server') {
     const DATABASE_URL = engine === 'server' ? 'postgres://127.0.0.1/site' : undefined;
