@@ -42,7 +42,7 @@ interface World {
   charts: string[];
 }
 
-/** Creates songs and revisions, open and closed. For open ones everything hidden is as in `secrets`. */
+/** Creates entries and revisions, open and closed. Hidden facts of open ones are those of `secrets`. */
 async function build({ proposer, votes, opinion, text, comments }: Secrets): Promise<World> {
   await site.fresh();
   // They are created in sequence, so that their numbers are the same in every world.

@@ -99,7 +99,7 @@ describe('sixteen concurrent players', { timeout: 120_000 }, () => {
     ]);
   });
 
-  test('vote twice each on one song: one ballot of each person', async () => {
+  test('vote twice each on one entry: one ballot of each person', async () => {
     const song = await entry(ctx, { level: 10 });
     const answers = await Promise.all(
       writers.flatMap((writer) => [vote(site, writer, song, 'yes'), vote(site, writer, song, 'no')]),

@@ -15,7 +15,7 @@ const daysAgo = (days: number) => daysAfter(NOW, -days);
 const home = async () => (await site.get('/api/home')).body;
 const remove = ({ tableId, entryNo }: Entry) => removeFromSub(ctx, { tableId, entryNo, reason: 'asked for' });
 
-describe('the newest songs', () => {
+describe('the newest entries', () => {
   test('are five of all tables, the newest first, whatever their result', async () => {
     await entry(ctx, { publishedAt: daysAgo(9) });
     const made = [];

@@ -43,7 +43,7 @@ describe('a comment on an upload', () => {
     expect(await stored()).toEqual(texts);
   });
 
-  test('is limited to one a minute per person, over all uploads and songs together', async () => {
+  test('is limited to one a minute per person, over all uploads and entries together', async () => {
     const song = await entry(ctx, { result: 'accept' });
     const onSong = (text: string) =>
       site.post(`/api/vote/comment/${song.entryNo}`, { table: song.tableId, comment: text }, aki);

@@ -9,7 +9,7 @@ import { type NotNow, whyNotActNow } from '../scores/whyNotActNow.ts';
 import { lastCommentAt } from '../voting/lastCommentAt.ts';
 
 /**
- * Stores a comment on an upload (uploads.md §8). A person may write one a minute, on uploads and songs together
+ * Stores a comment on an upload (uploads.md §8). A person may write one a minute, on uploads and entries together
  * (EFLOODCOM with `retryAt`). Repeating their latest comment on this upload succeeds and stores nothing.
  */
 export async function commentOnUpload(

@@ -151,7 +151,7 @@ export async function joinedAccounts({ db }: Pick<Context, 'db'>): Promise<Joine
 interface OpenBallot {
   id: number;
   accountId: number | null;
-  /** The song or revision that it is cast on. */
+  /** The entry or revision that it is cast on. */
   box: string;
   tableId: TableId;
   castAt: Date;
