@@ -143,9 +143,9 @@ describe('the code', () => {
   });
 
   test('works only in the browser that requested it, even if its flow cookie was planted', async () => {
-    const victim = browser(site, { cookie: 'browser-signup=set-by-a-neighbour' });
+    const victim = browser(site, { cookie: 'browser-signup=planted-by-a-neighbor' });
     const code = await pasteCode(fake, victim, '123');
-    expect(await errorOf(submit({ code }, browser(site, { cookie: 'browser-signup=set-by-a-neighbour' })))).toBe(
+    expect(await errorOf(submit({ code }, browser(site, { cookie: 'browser-signup=planted-by-a-neighbor' })))).toBe(
       'ESESSIONKEYEXP',
     );
     expect(await errorOf(submit({ code }, victim))).toBe('made');
