@@ -270,8 +270,8 @@ describe('two worlds that differ only in what an open vote hides', () => {
     const [first = ''] = [...one.values()];
     expect(JSON.parse(first).status).toBe(200);
     const refused = [...one].filter(([, reply]) => JSON.parse(reply).status >= 400).map(([address]) => address);
-    // The last numbers exist only for entries or only for revisions, a search of uploads needs two characters, and there are
-    // no courses.
+    // The last numbers exist only for entries or only for revisions, a search of uploads needs two characters, and
+    // there are no courses.
     for (const address of refused) expect(address).toMatch(/\/4\?|table=sl|uploader.*search=[13]$|^\/api\/course\//);
   });
 

@@ -5,7 +5,10 @@ import { testDatabase } from '#testing/database/database.ts';
 
 const { db } = await testDatabase();
 
-/** The columns of `account` that stay with the row when a deleted account is joined with another one of the same person, and why. */
+/**
+ * The columns of `account` that stay with the row when a deleted account is joined with another one of the same person,
+ * and why.
+ */
 const STAY = {
   id: 'names the row',
   joinedTo: 'names the account that was joined to',

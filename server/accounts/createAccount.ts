@@ -20,7 +20,8 @@ import { recomputeRestrictions } from '../scores/recomputeRestrictions.ts';
 import { afterDueVoteCounts } from '../voting/voteCounts/afterDueVoteCounts.ts';
 
 /**
- * The fields of a new account. Exactly one of `lr2Id` (digits, leading zeros allowed), `minirId` (UUID) and `native` is given.
+ * The fields of a new account. Exactly one of `lr2Id` (digits, leading zeros allowed), `minirId` (UUID) and `native` is
+ * given.
  */
 export interface NewAccount extends AccountFields {
   /** The service of a player without an ID there, whose game client sends plays to this site. */

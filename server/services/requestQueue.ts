@@ -25,7 +25,9 @@ interface QueueSettings {
   maxWaitingPerCaller: number;
 }
 
-/** Runs tasks one at a time: the more urgent purpose first, and within a purpose those of callers with fewer waiting. */
+/**
+ * Runs tasks one at a time: the more urgent purpose first, and within a purpose those of callers with fewer waiting.
+ */
 export interface RequestQueue {
   /**
    * Runs a task when it is its turn and returns its result.

@@ -74,8 +74,8 @@ function matchRank(whole: string, text: string): number | null {
 }
 
 /**
- * Finds players whose nickname starts with the text, the shortest first, so that an exact match leads. Deleted
- * accounts have no nickname. Their color is the best one of all ranked tables. The index `account_by_nickname` serves it.
+ * Finds players whose nickname starts with the text, the shortest first, so that an exact match leads. Deleted accounts
+ * have no nickname. Their color is the best one of all ranked tables. The index `account_by_nickname` serves it.
  */
 async function playersLike(
   db: Kysely<DB>,

@@ -10,8 +10,8 @@ import { linesOf } from '../../platform/linesOf.ts';
 import { type Manifest, tableFile } from './manifest.ts';
 
 /**
- * Reads a whole backup as a restore does, and compares it with its manifest: the hash and the number of the rows of each
- * table, each row as JSON, and every file.
+ * Reads a whole backup as a restore does, and compares it with its manifest: the hash and the number of the rows of
+ * each table, each row as JSON, and every file.
  *
  * @throws CommandError when it is damaged
  */

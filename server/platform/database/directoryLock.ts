@@ -5,8 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { OperatorError } from '../operatorError.ts';
 
 /**
- * Nothing but `lockDirectory` may open this file: on POSIX systems a process loses its lock on a file when it closes any
- * descriptor of it.
+ * Nothing but `lockDirectory` may open this file: on POSIX systems a process loses its lock on a file when it closes
+ * any descriptor of it.
  */
 const LOCK_FILE = 'lock.sqlite';
 /** The file with the pid of the owner, for the error message. */

@@ -34,8 +34,8 @@ export async function confirmPassword(
 }
 
 /**
- * Returns whether the hash that `confirmPassword` returned is still stored, in the transaction of the change, and locks the
- * account until its end.
+ * Returns whether the hash that `confirmPassword` returned is still stored, in the transaction of the change, and locks
+ * the account until its end.
  */
 export async function isStillPassword(trx: Transaction<DB>, accountId: number, passwordHash: string): Promise<boolean> {
   const account = await trx

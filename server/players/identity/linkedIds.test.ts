@@ -41,7 +41,9 @@ afterEach(() => fake.reset());
 const OK = { status: 200, body: { success: true } };
 const sessionOf = async (who: Player) => (await site.get('/api/login/get-information?scores=none', who)).body;
 
-/** Links an LR2 ID as the page does, with the code in the profile text; returns the first refusal, or the last answer. */
+/**
+ * Links an LR2 ID as the page does, with the code in the profile text; returns the first refusal, or the last answer.
+ */
 async function linkLr2(who: Player, lr2Id: string, userpw = PASSWORD): Promise<Answer> {
   const own = browser(site, { cookie: who.cookie });
   const { body, ...check } = await own.post('/api/user/link/check', { lr2auth: lr2Id });

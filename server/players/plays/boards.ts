@@ -153,7 +153,10 @@ export async function openlr2Ghost(
 /** The maximum number of scores for beatoraja, which requests all scores of a chart and keeps them in memory. */
 const MAX_SCORES = 5000;
 
-/** Returns the scores on a chart in a long note mode as the plug-in of beatoraja reads them; the owner of the key has no name in them. */
+/**
+ * Returns the scores on a chart in a long note mode as the plug-in of beatoraja reads them; the owner of the key has no
+ * name in them.
+ */
 export async function beatorajaScores(ctx: Context, owner: KeyOwner, sha256: string, lnType: LnType) {
   const hash = sha256.toLowerCase();
   if (!SHA256.test(hash)) return [];

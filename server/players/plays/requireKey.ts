@@ -97,7 +97,10 @@ function keyOf({ headers }: FastifyRequest, client: KeyClient): string | null {
   return typeof given === 'string' && given.length <= 100 ? given : null;
 }
 
-/** Returns when a request was signed with its key; null without a valid signature, or with one that is too old or too new. */
+/**
+ * Returns when a request was signed with its key; null without a valid signature, or with one that is too old or too
+ * new.
+ */
 function signedAt(request: FastifyRequest, now: Date): Date | null {
   const { 'x-api-key': key, 'x-timestamp': timestamp, 'x-signature': signature } = request.headers;
   if (typeof key !== 'string' || typeof timestamp !== 'string' || !/^\d{1,12}$/.test(timestamp)) return null;

@@ -69,7 +69,9 @@ export interface Lr2Score {
 export interface Lr2Chart {
   title: string;
   artist: string;
-  /** Addresses of song and chart that players have entered, `http` or `https`; empty when they have entered no address. */
+  /**
+   * Addresses of song and chart that players have entered, `http` or `https`; empty when they have entered no address.
+   */
   songUrl: string;
   chartUrl: string;
 }

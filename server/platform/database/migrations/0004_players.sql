@@ -52,7 +52,8 @@ create table score (
   player_id integer not null references player (id) on delete cascade,
   -- The service's hash of the chart: md5 (lr2) or sha256 (beatoraja).
   chart_hash text not null,
-  -- archive: an LR2IR archive file; update: fetched for the player; push: sent by the service after a play; operator: a file.
+  -- archive: an LR2IR archive file; update: fetched for the player; push: sent by the service after a play; operator: a
+  -- file.
   origin text not null check (origin in ('archive', 'update', 'push', 'operator')),
   clear integer not null,
   ex_score integer not null check (ex_score >= 0),
