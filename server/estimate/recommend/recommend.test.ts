@@ -264,10 +264,10 @@ describe('for a player', () => {
     expect(own.get(entryAt(5).entryNo)).toMatchObject({ clear: 1, next: 'ec' });
     const chances = source.map((row) => row.own?.chance ?? -1);
     expect(chances).toEqual(chances.toSorted((a, b) => b - a));
-    const chances = source
+    const shown = source
       .flatMap(({ level, own }) => (own?.next === 'ec' && own.chance !== null ? [{ level, chance: own.chance }] : []))
       .toSorted((a, b) => Number(a.level) - Number(b.level));
-    expect(chances[0]?.chance).toBeGreaterThan(chances.at(-1)?.chance ?? 1);
+    expect(shown[0]?.chance).toBeGreaterThan(shown.at(-1)?.chance ?? 1);
   });
 
   test('a lamp whose estimate is not shown has no chance', async () => {
