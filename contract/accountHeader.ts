@@ -1,8 +1,8 @@
 /**
- * The header with which a page says whose account it acts for: the ID of the account, or `VISITOR`. A call that changes
- * something is refused where somebody else is logged in by now (EACCOUNTCHANGED, api.md §1.5).
+ * The header that tells for whom a page acts: the user ID, or `VISITOR`. A request that changes something is refused
+ * (EACCOUNTCHANGED) if somebody else has logged in meanwhile.
  */
 export const ACCOUNT_HEADER = 'x-account';
 
-/** What the header says on a page where nobody is logged in. No ID is that short (accounts.md §2). */
+/** The value without a login. User IDs are longer. */
 export const VISITOR = '-';

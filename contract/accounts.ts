@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { instant, md5, ok, sha256, text } from './fields.ts';
 import { limitsOf, WITHOUT_BODY } from './limits.ts';
 
-/** A player's Stellaway numbers in a table, and the number of official charts with each lamp (players.md §4). */
+/** A player's Stellaway numbers in a table, and the number of official charts with each lamp. */
 export const playData = z.object({
   userLevel: z.number(),
   userSkill: z.number(),
@@ -24,7 +24,7 @@ export const playData = z.object({
 });
 export type PlayData = z.output<typeof playData>;
 
-/** A player's best score on an official chart (players.md §4). */
+/** A player's best score on an official chart. */
 const stairwayItem = z.object({
   level: z.string(),
   title: z.string(),
@@ -40,12 +40,12 @@ const stairwayItem = z.object({
   score: z.number().int(),
   /** The lamp id of the player's ranking service. */
   clear: z.number().int(),
-  /** When the chart was last played, as far as it is known. */
+  /** When the chart was last played, if known. */
   playedAt: instant.nullable(),
 });
 export type StairwayItem = z.output<typeof stairwayItem>;
 
-/** The ratings of a player, and their best on each official chart (players.md §4). */
+/** The ratings of a player, and the best on each official chart. */
 export const playerScores = {
   /** In the order st, sl, dpst, dp, fr. */
   playData: playData,
@@ -61,7 +61,7 @@ export const playerScores = {
   stairway5: z.array(stairwayItem),
 };
 
-/** The session of a logged-in player (api.md §7). */
+/** The session of a logged-in player. */
 export const userSession = z.object({
   ...ok,
   userid: z.string(),
@@ -69,17 +69,17 @@ export const userSession = z.object({
   /** The dan at the ranking service, SP and DP; `-` for none. */
   dan: z.string(),
   dan2: z.string(),
-  /** The service of the ID that is shown first. */
+  /** The service of the main ID. */
   playerName: z.enum(['lr2', 'beatoraja']),
-  /** The LR2 ID and the MinIR ID of the account, of which it has one or both. */
+  /** The LR2 ID and the MinIR ID of the account, one or both. */
   userlr2id: z.number().int().nullable(),
   minirid: z.string().nullable(),
-  /** The highest level allowed in st, sl, dpst and dp; -1 for none (voting.md §2.1). */
+  /** The highest level allowed in st, sl, dpst and dp; -1 for none. */
   restriction: z.number().int(),
   restriction2: z.number().int(),
   restriction3: z.number().int(),
   restriction4: z.number().int(),
-  /** The same by table id, for every table that has restrictions. */
+  /** The same by table ID, for every table with restrictions. */
   restrictions: z.record(z.string(), z.number().int()),
   ...playerScores,
   /** When the scores of an LR2 player were last fetched. */
@@ -93,7 +93,7 @@ export const userSession = z.object({
   barredReason: z.string(),
   /** The one warning of the player; null if there is none. */
   warning: z.object({ reason: z.string(), time: instant, seen: z.boolean() }).nullable(),
-  /** Whether the player sees what is hidden while a vote is open. */
+  /** Whether the player sees the values that an open vote hides. */
   admin: z.boolean(),
 });
 export type UserSession = z.output<typeof userSession>;
@@ -131,7 +131,7 @@ export const getInformation = endpoint({
   summary: 'Returns the account that is logged in, with its rights and scores.',
   access: 'session',
   limits: limitsOf('scores', { less: { query: 'scores', value: 'none', cost: 'detail' } }),
-  /** `none` leaves out the scores, of which there may be thousands: most pages only need to know who is logged in. */
+  /** `none` omits the scores, maybe thousands: most pages only need the session. */
   query: z.object({ scores: z.enum(['all', 'none']).default('all') }),
   reply: userSession,
   refusals: [],
@@ -159,11 +159,11 @@ export const changeAdult = endpoint({
   refusals: [],
 });
 
-/** Stores that the caller has read the warning that their session tells of (accounts.md §8.2). */
+/** Acknowledges the warning in the caller's session. */
 export const acknowledgeWarning = endpoint({
   method: 'POST',
   path: '/api/user/acknowledge-warning',
-  summary: 'Says that the caller has read the warning of the admins.',
+  summary: 'Acknowledges the warning of the admins.',
   access: 'session',
   limits: limitsOf('write', WITHOUT_BODY),
   reply: z.object(ok),
@@ -171,8 +171,8 @@ export const acknowledgeWarning = endpoint({
 });
 
 /**
- * Changes the password, ends every other session, and gives this browser a new one. Keys of game clients that are not named in
- * `keepKeys` are revoked: all of them without it.
+ * Changes the password, ends all other sessions and renews this one. Keys of game clients not in `keepKeys` are
+ * revoked.
  */
 export const changePassword = endpoint({
   method: 'POST',
@@ -191,7 +191,7 @@ export const changePassword = endpoint({
   refusals: ['NOTINFO', 'ENOMATCHPASSWORD', 'NOTVALIDPW', 'NOTEQUALPW', 'ETOOMANY'],
 });
 
-/** Lists the caller's active sessions, the last used first. */
+/** Lists the caller's active sessions, most recently used first. */
 export const sessions = endpoint({
   method: 'GET',
   path: '/api/login/sessions',
@@ -216,9 +216,7 @@ export const sessions = endpoint({
 });
 export type SessionRow = z.output<typeof sessions.reply>['source'][number];
 
-/**
- * Ends one of the caller's sessions, or all except that of this request. A session that has already ended is a success.
- */
+/** Ends one of the caller's sessions, or all except this one. Succeeds for a session that has already ended. */
 export const endSessions = endpoint({
   method: 'POST',
   path: '/api/login/sessions/end',
@@ -231,8 +229,8 @@ export const endSessions = endpoint({
 });
 
 /**
- * Deletes the caller's account (accounts.md §9). Votes and proposals stay without a name; an account that signs up with
- * the same ranking ID takes them over.
+ * Deletes the caller's account. Votes and proposals are kept without a name; a new account with the same ranking ID
+ * takes them over.
  */
 export const deleteAccount = endpoint({
   method: 'POST',
@@ -247,7 +245,7 @@ export const deleteAccount = endpoint({
 
 const service = z.enum(['lr2', 'beatoraja']);
 
-/** Unlinks an ID from the caller's account, with the scores that were fetched or pushed for it (accounts.md §1.1). */
+/** Unlinks an ID from the caller's account, with its fetched and pushed scores. */
 export const unlink = endpoint({
   method: 'POST',
   path: '/api/user/unlink',
@@ -259,11 +257,11 @@ export const unlink = endpoint({
   refusals: ['NOTINFO', 'ENOMATCHPASSWORD', 'ELASTID', 'ETOOMANY'],
 });
 
-/** Chooses which ID of the caller is shown first: names lead to its profile (accounts.md §1.1). */
+/** Sets the caller's main ID, whose profile names link to. */
 export const showFirst = endpoint({
   method: 'POST',
   path: '/api/user/show-first',
-  summary: 'Chooses which ID of the caller is shown first.',
+  summary: 'Sets the main ID of the caller.',
   access: 'session',
   limits: limitsOf('write'),
   body: z.object({ service }),

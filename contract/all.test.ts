@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import { endpoints } from './all.ts';
 
-test('every endpoint of the contract is among all endpoints', async () => {
+test('every endpoint of the contract is in the list of endpoints', async () => {
   const files = fs
     .readdirSync(import.meta.dirname)
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));

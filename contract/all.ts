@@ -47,12 +47,11 @@ type AnyEndpoint = Extract<Exported, Endpoint>;
 const isEndpoint = (value: unknown): value is AnyEndpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'reply' in value;
 
-/** All endpoints of the API, each with its subject and the name of its export; by subject, then by path. */
+/** All endpoints with their subject and the name of their export; by subject, then by path. */
 export const namedEndpoints = Object.entries(subjects).flatMap(([subject, exported]) =>
   Object.entries(exported)
     .flatMap(([name, value]: [string, unknown]) => (isEndpoint(value) ? [{ subject, name, endpoint: value }] : []))
     .sort((a, b) => (a.endpoint.path < b.endpoint.path ? -1 : 1)),
 );
 
-/** All endpoints of the API. */
 export const endpoints = namedEndpoints.map(({ endpoint }) => endpoint);

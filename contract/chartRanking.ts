@@ -14,32 +14,32 @@ const service = z.enum(['lr2', 'beatoraja']);
 
 export const chartRankingSorts = ['rank', 'lamp', 'maxcombo', 'minbp', 'date'] as const;
 
-/** The best of a player on a chart or course (players.md §10). */
+/** The best of a player on a chart or course. */
 const rankedScore = z.object({
-  /** Equal EX score is an equal rank. */
+  /** Equal EX scores share a rank. */
   rank: count,
-  /** The nickname; of a player without an account the name at the ranking service. */
+  /** The nickname; without an account, the name at the ranking service. */
   nickname: z.string(),
-  /** The LR2 ID or MinIR ID, which is that of the profile. */
+  /** The LR2 ID or MinIR ID of the profile. */
   userid: z.string(),
-  /** Whether the player has an account here; the others are known from an archive. */
+  /** Whether the player has an account; others come from an archive. */
   account: z.boolean(),
-  /** The color of the skill in the table of the chart, else the best one of all tables; null without a rating. */
+  /** The skill color in the table of the chart, else the best of all tables; null without a rating. */
   color: skillColor.nullable(),
-  /** The service that names the lamp. */
+  /** The service of the lamp. */
   playerName: service,
-  /** What the best EX score was made with. */
+  /** The client of the best EX score. */
   client: z.enum(['lr2', 'beatoraja', 'lr2oraja']),
   clear: count,
   score: count,
-  /** Of the best possible EX score, and the DJ level; null where neither the site nor the client knows the notes. */
+  /** In percent of the best possible EX score, and the DJ level; null if the number of notes is unknown. */
   percent: z.number().nullable(),
   djLevel: z.enum(djLevels).nullable(),
   maxcombo: count.nullable(),
   minbp: count.nullable(),
-  /** Plays that clients sent; null where none did. */
+  /** Plays reported by clients; null if none were. */
   playcount: count.nullable(),
-  /** When the best EX score was played, as far as it is known. */
+  /** When the best EX score was played, if known. */
   playedAt: z.string().nullable(),
 });
 export type RankedScoreRow = z.output<typeof rankedScore>;
@@ -48,9 +48,9 @@ const rankingQuery = {
   ...listQuery,
   /** Only scores made with this client. */
   client: z.enum(['all', 'lr2', 'beatoraja', 'lr2oraja']).default('all'),
-  /** The long note mode of beatoraja: 0 LN, 1 CN, 2 HCN. Each has a ranking of its own. */
+  /** The long note mode of beatoraja: 0 LN, 1 CN, 2 HCN. Each has its own ranking. */
   lntype: z.coerce.number().pipe(lnType).default(LN),
-  /** `with` ranks players without an account too, who are known from an archive. */
+  /** `with` includes players without an account, from an archive. */
   archive: z.enum(['with', 'without']).default('without'),
   sort: sortBy(chartRankingSorts, 'rank'),
 };
@@ -60,20 +60,20 @@ const rankingReply = {
   /** The number of players in the ranking, and of those that match the search. */
   count,
   total: count,
-  /** The sum of the plays that clients sent; null where none did. */
+  /** The sum of the plays reported by clients; null if none were. */
   plays: count.nullable(),
-  /** How many players of each service have each lamp, by the ids of its lamps from 0. */
+  /** The number of players by service and lamp ID, from 0. */
   lamps: z.object({ lr2: z.array(count), beatoraja: z.array(count) }),
-  /** The long note modes that have scores, LN always among them. */
+  /** The long note modes with scores; always contains LN. */
   lnTypes: z.array(lnType),
-  /** Where the viewer's players are in the order of ranks, the best first, each with the page it is on. */
+  /** The viewer's players in the ranking, best first, each with its page. */
   own: z.array(rankedScore.extend({ page: count })),
   source: z.array(rankedScore),
 };
 
 /**
- * Returns a page of the ranking of a chart by md5 or sha256, in lower case. ENOTFOUND where nothing is known of a chart:
- * neither an entry nor an upload nor a score.
+ * Returns a page of the ranking of a chart by md5 or sha256, in lower case. ENOTFOUND for a chart without entry, upload
+ * and score.
  */
 export const chartRanking = endpoint({
   method: 'GET',
@@ -86,12 +86,12 @@ export const chartRanking = endpoint({
   reply: z.object({
     ...rankingReply,
     chart: z.object({
-      /** Empty where they are unknown. */
+      /** Empty if unknown. */
       title: z.string(),
       artist: z.string(),
       md5: z.string(),
       sha256: z.string(),
-      /** Null where the site has not read the chart. */
+      /** Null if the site has not read the chart. */
       notes: count.nullable(),
       clientNotes: clientNotes.optional(),
       tables: z.array(placement),
@@ -118,7 +118,7 @@ export const courseRanking = endpoint({
       name: z.string(),
       /** The level it tests; null for training. */
       level: count.nullable(),
-      /** Of all its charts; null where the site has not read one of them. */
+      /** Of all its charts; null if the site has not read one of them. */
       notes: count.nullable(),
       clientNotes: clientNotes.optional(),
     }),

@@ -4,7 +4,7 @@ import { clientNotes, md5, ok, sha256, text } from './fields.ts';
 import { JSON_BODY, limitsOf } from './limits.ts';
 import { placement } from './uploads.ts';
 
-/** The facts a chart file states about itself (charts.md §4). */
+/** The facts a chart file states about itself. */
 export const chartFacts = z.object({
   valid: z.boolean(),
   title: z.string(),
@@ -31,11 +31,11 @@ export const chartFacts = z.object({
   sha256,
 });
 
-/** Parses a chart file and stages it for a day, so that a proposal can name it (charts.md §8). */
+/** Parses a chart file and stages it for a day, so that a proposal can name it. */
 export const getFileData = endpoint({
   method: 'POST',
   path: '/api/vote/get-file-data',
-  summary: 'Parses a chart file and keeps it for a day, so that a proposal can refer to it.',
+  summary: 'Parses a chart file and stages it for a day, so that a proposal can refer to it.',
   access: 'session',
   limits: limitsOf('file'),
   form: { file: 'file' },
@@ -45,9 +45,9 @@ export const getFileData = endpoint({
     /** Links to prefill the form: of an earlier entry of the same song, else those of the ranking service. */
     url: z.string(),
     url_diff: z.string(),
-    /** The answer of the ranking service about the chart (`CHART_LOOKUP`). */
+    /** The reply of the ranking service about the chart (`CHART_LOOKUP`). */
     lookUp: z.enum(['notAsked', 'known', 'unknown', 'unreachable']),
-    /** Whether the ranking service must know the chart before it can be proposed. */
+    /** Whether only charts known to the ranking service can be proposed. */
     lookUpRequired: z.boolean(),
   }),
   refusals: ['NOTINFO', 'NOTVALIDVALUE', 'ELIMITSIZE', 'ENOTVALIDFILE', 'ETOOCOMPLEX', 'EBUSY', 'ESTORAGE'],
@@ -57,7 +57,7 @@ export const getFileData = endpoint({
 export const getUploadData = endpoint({
   method: 'POST',
   path: '/api/vote/get-upload-data',
-  summary: 'Parses an uploaded chart and keeps it for a day, so that a proposal can refer to it.',
+  summary: 'Parses an uploaded chart and stages it for a day, so that a proposal can refer to it.',
   access: 'session',
   limits: limitsOf('file', JSON_BODY),
   body: z.object({ upload: z.number().int(), sha256: text }),
@@ -66,13 +66,12 @@ export const getUploadData = endpoint({
 });
 
 /**
- * Checks whether a staged chart plays the keysounds of an original chart at the same times (charts.md §7), and stages
- * the original.
+ * Checks whether a staged chart plays the keysounds of an original chart at the same times, and stages the original.
  */
 export const getHash = endpoint({
   method: 'POST',
   path: '/api/vote/get-hash',
-  summary: 'Compares the keysounds of an original chart with those of a chart that was sent before.',
+  summary: 'Compares the keysounds of an original chart with those of a staged chart.',
   access: 'session',
   limits: limitsOf('file'),
   form: { file: 'file', chart: 'text' },
@@ -82,7 +81,7 @@ export const getHash = endpoint({
       md5,
       sha256,
       zureCount: z.number().int(),
-      /** False if the original has no keysounds, so that nothing can be verified. */
+      /** False if the original has no keysounds, so nothing can be verified. */
       comparable: z.boolean(),
       /** `bar` is the measure, `time` in ms. */
       differences: z.array(
@@ -102,11 +101,11 @@ export const getHash = endpoint({
   ],
 });
 
-/** Returns what a chart says about itself, and where it is listed; `chartNotes` returns what is drawn of it. */
+/** Returns the facts of a chart and where it is listed; `chartNotes` has the data of the chart viewer. */
 export const chartView = endpoint({
   method: 'GET',
   path: '/api/chart/:sha256',
-  summary: 'Returns what a chart says about itself, and the tables and uploads that list it.',
+  summary: 'Returns the facts of a chart, and the tables and uploads that list it.',
   access: 'anyone',
   limits: limitsOf('detail'),
   params: z.object({ sha256: z.string() }),
@@ -123,13 +122,13 @@ export const chartView = endpoint({
 });
 
 /**
- * Returns what the chart viewer draws, in columns of equal length and in order (charts.md §10, docs/decisions/0022).
- * The reply is as it was stored, so it has no `success`.
+ * Returns the data of the chart viewer, in sorted columns of equal length (docs/decisions/0022). The reply is sent as
+ * stored, so it has no `success`.
  */
 export const chartNotes = endpoint({
   method: 'GET',
   path: '/api/chart/:sha256/notes',
-  summary: 'Returns what the chart viewer draws.',
+  summary: 'Returns the data of the chart viewer.',
   access: 'anyone',
   limits: limitsOf('chart'),
   params: z.object({ sha256: z.string() }),

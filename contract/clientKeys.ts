@@ -5,10 +5,10 @@ import { endpoint } from './endpoint.ts';
 import { instant, ok, text } from './fields.ts';
 import { limitsOf } from './limits.ts';
 
-/** A key with which a game client sends the plays of the caller (ranking-services.md §14.1). */
+/** A key for a game client to send the caller's plays. */
 const clientKey = z.object({
   id: z.number().int(),
-  /** What the player calls it. */
+  /** Chosen by the player. */
   name: z.string(),
   client: z.enum(KEY_CLIENTS),
   createdAt: instant,
@@ -29,7 +29,8 @@ export const clientKeys = endpoint({
 });
 
 /**
- * Creates a key, which outlives the session, so it asks for the password. The reply is the only place that ever shows it. ENOTFOUND where the site takes no plays from the game.
+ * Creates a key. It outlives the session, so the password is required. Only this reply ever contains it. ENOTFOUND if
+ * the site accepts no plays from the game.
  */
 export const createKey = endpoint({
   method: 'POST',
@@ -42,7 +43,7 @@ export const createKey = endpoint({
   refusals: ['NOTINFO', 'NOTVALIDVALUE', 'ENOMATCHPASSWORD', 'EMAXKEYS', 'ENOTFOUND', 'ETOOMANY'],
 });
 
-/** Revokes a key of the caller: what a client sends with it from now on is refused. One that is gone is a success. */
+/** Revokes a key of the caller. Succeeds if it no longer exists. */
 export const revokeKey = endpoint({
   method: 'POST',
   path: '/api/user/keys/revoke',

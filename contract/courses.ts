@@ -4,10 +4,10 @@ import { md5, ok, sha256 } from './fields.ts';
 import { limitsOf } from './limits.ts';
 
 const courseSong = z.object({
-  /** As the course names it: by its md5, or by its sha256 alone. */
+  /** The md5, or only the sha256. */
   md5: md5.nullable(),
   sha256: sha256.nullable(),
-  /** The entry of the song; null for an unknown song, which is shown by its hash. */
+  /** The entry of the chart; null if unknown: shown by its hash. */
   known: z
     .object({
       table: z.string(),
@@ -22,7 +22,7 @@ const courseSong = z.object({
 });
 
 const course = z.object({
-  /** Its index in the table's list, from 0, which names it in a download. */
+  /** Its index in the table's list, from 0; identifies it for downloads. */
   number: z.number().int(),
   name: z.string(),
   /** The level it tests; null for training. */
@@ -32,10 +32,9 @@ const course = z.object({
 export type Course = z.output<typeof course>;
 
 /**
- * Lists the courses of every table that has some (tables.md §6): skill tests by level, then training, in the order of
- * the table's header. A course is downloaded at `/api/courses/:table/:client?course=` with its number; without
- * `course`, all skill tests of the table are. The client is `lr2` or `beatoraja` (table-format.md §6). LR2 knows charts
- * by md5 alone: for it, a course of which one is null does not exist.
+ * Lists the courses of every table: skill tests by level, then training, in the order of the table's header.
+ * `/api/courses/:table/:client?course=` downloads a course by its number; without `course`, all skill tests of the
+ * table. The client is `lr2` or `beatoraja`. LR2 only knows charts by md5: courses with a null md5 do not exist for it.
  */
 export const courses = endpoint({
   method: 'GET',

@@ -3,19 +3,18 @@ import type { ErrorCode } from '#domain/common/errors.ts';
 import type { Limits } from './limits.ts';
 
 /**
- * An endpoint of the API as data: its path, what it takes and returns, and which refusals it may return (api.md §1).
- * The server registers it, the browser calls it, and the API document is generated from it.
+ * An endpoint of the API as data: its path, what it takes and returns, and which refusals it may return. The server
+ * registers it, the browser calls it, and the OpenAPI document is generated from it.
  */
 export interface Endpoint {
   method: 'GET' | 'POST';
   /** The path, with `:name` for each parameter. */
   path: string;
   /**
-   * Further paths and methods for older clients (api.md §1.1). Where one is the path of a page, it answers requests for
-   * JSON only.
+   * Further paths and methods for older clients. One that is also the path of a page only answers requests for JSON.
    */
   aliases?: readonly { method: 'GET' | 'POST'; path: string }[];
-  /** What it does, in one short sentence, for the API document. */
+  /** One short sentence for the OpenAPI document. */
   summary: string;
   /**
    * `session`: the caller must be logged in (ESESSIONEXP) and, if the endpoint changes something, not banned (EBANNED).
@@ -23,27 +22,27 @@ export interface Endpoint {
    * `key`: the caller is the game client of a player, with a key of theirs (ENOTVALIDAUTH). Cookies are ignored.
    */
   access: 'anyone' | 'session' | 'service' | 'key';
-  /** What a request may cost (`limitsOf`). The server enforces it, and the API document shows it. */
+  /** The cost and limits of a request (`limitsOf`), enforced by the server and shown in the OpenAPI document. */
   limits: Limits;
   params?: z.ZodObject;
   query?: z.ZodObject;
   /** The JSON body. */
   body?: z.ZodObject | z.ZodArray;
-  /** The multipart fields of the few endpoints that take files, by name. */
+  /** The multipart fields of endpoints that take files, by name. */
   form?: Readonly<Record<string, 'file' | 'text'>>;
   reply: z.ZodObject;
   /** The codes the action may return, in addition to `commonRefusals`. */
   refusals: readonly ErrorCode[];
-  /** Those of `refusals` that are returned as a conflict (409) here, whatever their kind in the catalogue is. */
+  /** Those of `refusals` that are a conflict (409) here, whatever their kind in the catalogue. */
   conflicts?: readonly ErrorCode[];
 }
 
-/** Returns an endpoint with its literal types. */
+/** Preserves literal types. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
 
-/** The codes that every endpoint may return before its action runs. */
+/** The codes that every endpoint may return before its action. */
 export const commonRefusals = [
   'ESESSIONEXP',
   'EACCOUNTCHANGED',
@@ -58,7 +57,7 @@ export const commonRefusals = [
 type Shape<E, Key extends string> = E extends Record<Key, infer S extends z.ZodType> ? z.output<S> : undefined;
 type Sent<E, Key extends string> = E extends Record<Key, infer S extends z.ZodType> ? z.input<S> : undefined;
 
-/** The validated parts of a request, as the handler on the server receives them. */
+/** The validated parts of a request, as received by the handler. */
 export interface Received<E extends Endpoint> {
   params: Shape<E, 'params'>;
   query: Shape<E, 'query'>;
@@ -68,7 +67,7 @@ export interface Received<E extends Endpoint> {
 /** The fields of a multipart request. The type of a file differs between browser and server. */
 type FormFields<E> = E extends { form: infer Fields } ? { [Name in keyof Fields]: unknown } : undefined;
 
-/** The parts of a request, as a caller sends them. */
+/** The parts of a request, as sent by the caller. */
 export type Request<E extends Endpoint> = Pick<
   { params: Sent<E, 'params'>; query: Sent<E, 'query'>; body: Sent<E, 'body'>; form: FormFields<E> },
   | (E extends { params: z.ZodType } ? 'params' : never)

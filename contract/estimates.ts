@@ -6,7 +6,7 @@ import { listQuery, sortBy } from './lists.ts';
 
 const count = z.number().int();
 
-/** The lamps of the estimate under their names in replies: easy clear, clear, hard clear, full combo. */
+/** The lamps of the estimate by their names in replies: easy clear, clear, hard clear, full combo. */
 export const estimatedLamps = ['ec', 'gc', 'hc', 'fc'] as const;
 export type EstimatedLamp = (typeof estimatedLamps)[number];
 
@@ -16,52 +16,48 @@ export type LevelEstimateReply = z.output<typeof levelEstimate>;
 
 const byLamp = <Value extends z.ZodType>(value: Value) => z.object({ ec: value, gc: value, hc: value, fc: value });
 
-/** The run of the estimate that is shown. */
 const run = z.object({
   finishedAt: instant,
-  /** The version of the model, and the hash of what it was computed from: the same input gives the same numbers. */
+  /** The version of the model, and the hash of its input: the same input gives the same numbers. */
   version: count,
   inputHash: z.string(),
-  /** Lamps, and players who count. */
+  /** The number of lamps, and of players with weight. */
   rows: count,
   players: count,
 });
 export type EstimateRun = z.output<typeof run>;
 
-/** The clients for whose players an estimate is shown: a lamp may be harder with one of them. */
+/** The clients with separate estimates: a lamp may be harder with one of them. */
 const client = z.enum(['lr2', 'beatoraja']).default('lr2');
 
 export const recommendSorts = ['level', 'title', 'total', ...estimatedLamps, 'off', 'chance'] as const;
 
-/** The viewer on a chart (estimate.md §5). */
+/** The viewer's lamp and chances on a chart. */
 const ownChances = z.object({
-  /** The service whose lamp `clear` is; 0: not played. */
+  /** The service of the lamp `clear`; 0: not played. */
   playerName: z.enum(['lr2', 'beatoraja']),
   clear: count,
-  /** The lamp that comes next, and the chance of it; null with the last one, or where nothing is known of the chart. */
+  /** The next lamp and its chance; null after the last one, or without an estimate. */
   next: z.enum(estimatedLamps).nullable(),
   chance: z.number().nullable(),
-  /** By lamp: the chance of it; null where the viewer has it, or nothing is known of the chart. */
+  /** The chance by lamp; null if the viewer has it, or without an estimate. */
   chances: byLamp(z.number().nullable()),
 });
 
-/** A chart and what the lamps of all players say of it (estimate.md §6). */
+/** A chart with its estimate. */
 export const recommendRow = z.object({
   entryNo: count,
   level: z.string(),
   title: z.string(),
   md5: z.string(),
   sha256: z.string(),
-  /** How many players played it. */
+  /** The number of players. */
   total: count,
-  /** The level at which half of the players have the lamp; null where too little is known. */
+  /** The level at which half of the players have the lamp; null if unknown. */
   ...byLamp(z.number().nullable()).shape,
   /** The 80 % intervals of these levels. */
   intervals: byLamp(z.object({ low: z.number(), high: z.number() }).nullable()),
-  /**
-   * The level of the easy clear as the lamps alone say, without the votes, with its 95 % interval; in the audit only
-   * (estimate.md §7).
-   */
+  /** The blind estimate of the easy clear (without the votes), with its 95 % interval; in the audit only. */
   blind: levelEstimate.nullable(),
   /** Null unless `own` asks for it. */
   own: ownChances.nullable(),
@@ -69,8 +65,8 @@ export const recommendRow = z.object({
 export type RecommendRow = z.output<typeof recommendRow>;
 
 /**
- * Lists the official charts of a table with their estimated difficulty. `view=audit` has those whose lamps contradict
- * their level by vote; `view=targets` those on which the viewer has a fair chance of the lamp that `lamp` names.
+ * Lists the official charts of a table with their estimated difficulty. `view=audit`: only those whose lamps contradict
+ * their level by vote; `view=targets`: only those where the viewer has a fair chance of the lamp `lamp`.
  */
 export const recommend = endpoint({
   method: 'GET',
@@ -82,29 +78,29 @@ export const recommend = endpoint({
   query: z.object({
     table: tableId,
     ...listQuery,
-    /** Levels separated by commas; empty for all. One that the table does not have is NOTVALIDVALUE. */
+    /** Levels separated by commas; empty for all. Unknown ones are NOTVALIDVALUE. */
     levelfilter: text.default(''),
     client,
     view: z.enum(['all', 'audit', 'targets']).default('all'),
-    /** Of which lamp the targets are; by default of the one that comes next on each chart. */
+    /** The lamp of the targets; by default the next one on each chart. */
     lamp: z.enum(['next', ...estimatedLamps]).default('next'),
-    /** `with` adds the lamps and chances of the viewer; without a session it adds nothing. */
+    /** `with` adds the lamps and chances of the viewer, if logged in. */
     own: z.enum(['with', 'without']).default('without'),
     sort: sortBy(recommendSorts, 'level'),
   }),
   reply: z.object({
     ...ok,
     total: count,
-    /** Null: no estimate has been published yet. */
+    /** Null if no estimate has been published yet. */
     run: run.nullable(),
-    /** Whether the table has a scale: without one too few of its charts were played to say anything in its levels. */
+    /** Whether the table has a scale: too few of its charts may have been played. */
     hasScale: z.boolean(),
     source: z.array(recommendRow),
   }),
   refusals: ['ENOTFOUND', 'NOTVALIDVALUE'],
 });
 
-/** Players of a band of skills, and how many of them have each lamp or a better one. */
+/** The number of players in a band of skills, and of those with each lamp or a better one. */
 const band = z.object({
   /** The middle of the band, in levels of the table. */
   level: z.number(),
@@ -112,31 +108,31 @@ const band = z.object({
   ...byLamp(count).shape,
 });
 
-/** All that the lamps say of one chart (estimate.md §11). */
+/** The detailed estimate of one chart. */
 export const chartEstimate = z.object({
   total: count,
-  /** By lamp: how many players have it. */
+  /** The number of players by lamp. */
   holders: byLamp(count),
   lr2: byLamp(levelEstimate.nullable()),
   beatoraja: byLamp(levelEstimate.nullable()),
   /** The easy clear in levels of each table of the same play style that has a scale. */
   tables: z.array(z.object({ table: z.string(), level: z.number() })),
-  /** How sharply the chances rise, and the share of the charts of the table where they rise less sharply. */
+  /** The discrimination, and the share of the charts of the table with a lower one. */
   discrimination: z.object({ value: z.number(), share: z.number() }),
-  /** The chances of LR2 players by their skill, in levels of the table, from low to high. */
+  /** The chances of LR2 players by skill, in levels of the table, ascending. */
   curve: z.array(z.object({ level: z.number(), ...byLamp(z.number()).shape })),
   bands: z.array(band),
-  /** Official charts of the same play style whose lamps are estimated at about the same place, the most alike first. */
+  /** Official charts of the same play style with similar estimates, most similar first. */
   similar: z.array(z.object({ table: z.string(), entryNo: count, level: z.string(), title: z.string() })),
-  /** What the lamps say without the votes, if they contradict the level by vote; else null. */
+  /** The blind estimate, if it contradicts the level by vote; else null. */
   offLevel: levelEstimate.nullable(),
   run,
 });
 export type ChartEstimate = z.output<typeof chartEstimate>;
 
 /**
- * Returns the estimate of an entry. It is null for an entry that is not official, too new, or of a table without a scale,
- * and while a vote on it is open, which nothing here may lead.
+ * Returns the estimate of an entry. Null if the entry is not official, is too new or its table has no scale, and while
+ * a vote on it is open, so that it does not influence the voters.
  */
 export const entryEstimate = endpoint({
   method: 'GET',
@@ -151,8 +147,8 @@ export const entryEstimate = endpoint({
 });
 
 /**
- * Returns the skill of a player, read as levels of a table, with its 80 % interval (estimate.md §5). With `table` it has
- * the chances of the player on the charts of that table too. Anybody without a profile is ENOTFOUND.
+ * Returns the skill of a player in levels of each table, with its 80 % interval. With `table`, also the chances on the
+ * charts of that table. ENOTFOUND for a player without a profile.
  */
 export const playerSkill = endpoint({
   method: 'GET',
@@ -164,9 +160,9 @@ export const playerSkill = endpoint({
   query: z.object({ table: tableId.optional() }),
   reply: z.object({
     ...ok,
-    /** By lamp: the chance of it; null where the player has it. Charts without an estimate are missing. */
+    /** The chance by lamp; null if the player has it. Charts without an estimate are omitted. */
     chances: z.array(z.object({ entryNo: count, ...byLamp(z.number().nullable()).shape })),
-    /** Of each table that has a scale; `charts` counts the played charts of the play style that it follows from. */
+    /** By table with a scale; `charts` is the number of played charts of the play style. */
     source: z.array(z.object({ table: z.string(), ...levelEstimate.shape, charts: count })),
   }),
   refusals: ['ENOTFOUND'],

@@ -5,19 +5,19 @@ import { ok } from './fields.ts';
 import { limitsOf, NO_BODY } from './limits.ts';
 
 /**
- * What two game clients send with a key of a player (ranking-services.md §14): the module of OpenLR2 at `/api/ir/login`,
- * `/api/chart/…` and `/api/course/…`, the plug-in of beatoraja at `/api/v1/…` and `/ir/beatoraja/…`. Unknown fields are ignored.
+ * The requests of two game clients, authenticated by a key of the player (docs/reference/ranking-services.md): the
+ * OpenLR2 module at `/api/ir/login`, `/api/chart/…` and `/api/course/…`, the beatoraja plug-in at `/api/v1/…` and
+ * `/ir/beatoraja/…`. Unknown fields are ignored.
  */
 const WITHOUT_BODY = limitsOf('play', { maxBodyBytes: NO_BODY });
 
-/** Players have no higher number. */
 const MAX_INTEGER = 2 ** 31 - 1;
-/** A count as a client writes it: -1 and the largest integer mean that there is none. */
+/** A count from a client: -1 and the largest integer mean none. */
 const count = z.number().int();
-/** Titles and the like, of any length, of which only the beginning is kept. */
+/** Titles and the like of any length, truncated. */
 const label = z.string().catch('');
 const flag = z.union([z.boolean(), z.number()]).transform(Boolean).catch(false);
-/** Some settings are one number, others one for each side. */
+/** Some settings are one number, others one per side. */
 const sides = z.union([z.number(), z.array(z.number())]).catch(0);
 
 const judgementNames = ['epg', 'lpg', 'egr', 'lgr', 'egd', 'lgd', 'ebd', 'lbd', 'epr', 'lpr'] as const;
@@ -27,7 +27,7 @@ const judgements = Object.fromEntries(judgementNames.map((name) => [name, judged
   typeof judged
 >;
 
-/** The best of a player's own database of LR2 on the chart. */
+/** The best on the chart in the player's own LR2 database. */
 const previousBest = z.object({
   option_1: count.catch(0),
   option_2: count.catch(0),
@@ -132,7 +132,7 @@ const openlr2Board = (path: string, summary: string) =>
       my_rank: count,
       player_count: count,
       total_playcount: count,
-      /** How many players have each lamp of LR2, from NO PLAY. */
+      /** The number of players by LR2 lamp, from NO PLAY. */
       clear_distribution: z.array(count),
       my_player_id: count,
       /** Unix seconds. */
@@ -167,15 +167,15 @@ export const openlr2Ghost = endpoint({
   refusals: ['NOTVALIDVALUE', 'ENOTFOUND'],
 });
 
-/** What the plug-in of beatoraja reads of every answer. */
+/** The fields that the beatoraja plug-in reads in every reply. */
 const answer = { ...ok, description: z.string() };
-/** A play without a lamp is ignored: so beatoraja sends the stages of courses. */
+/** A play without a lamp is ignored: beatoraja sends the stages of courses like that. */
 const taken = z.object({ status: z.enum(['accepted', 'duplicate', 'ignored']), known: z.boolean() });
 
 export const beatorajaStatus = endpoint({
   method: 'GET',
   path: '/api/v1/status',
-  summary: 'Tells the plug-in of beatoraja whose key it has.',
+  summary: 'Returns the owner of the key to the beatoraja plug-in.',
   access: 'key',
   limits: WITHOUT_BODY,
   reply: z.object({
@@ -189,7 +189,7 @@ export const beatorajaStatus = endpoint({
 export const beatorajaUser = endpoint({
   method: 'GET',
   path: '/api/v1/users/:userid',
-  summary: 'Tells the plug-in of beatoraja the name of the player of its key.',
+  summary: 'Returns the name of the owner of the key to the beatoraja plug-in.',
   access: 'key',
   limits: WITHOUT_BODY,
   params: z.object({ userid: z.string() }),
@@ -212,12 +212,12 @@ const beatorajaScore = z.object({
   seed: z.number().nullish().catch(null),
   assist: count.catch(0),
   gauge: count.nullish().catch(null),
-  /** Whose rules judged it: `LR2` is LR2oraja. */
+  /** The rules of judgement: `LR2` means LR2oraja. */
   rule: z.string().nullish().catch(null),
 });
 export type BeatorajaScore = z.output<typeof beatorajaScore>;
 
-/** The long note mode that the player has chosen: 0 LN, 1 CN, 2 HCN, and -1 where there is none. */
+/** The long note mode chosen by the player: 0 LN, 1 CN, 2 HCN, -1 none. */
 const lntype = count.catch(0).transform((value) => Math.max(value, 0));
 const feature = z.boolean().nullish().catch(null);
 
@@ -229,7 +229,7 @@ export const beatorajaPlay = z.object({
     title: label,
     subtitle: label,
     lntype,
-    /** Long notes whose mode the player chooses, and those whose mode the file says. */
+    /** Long notes whose mode the player chooses, and those with a mode in the file. */
     hasUndefinedLN: feature,
     hasLN: feature,
     hasCN: feature,
@@ -281,7 +281,7 @@ export const beatorajaSubmitCourse = endpoint({
 export const beatorajaScores = endpoint({
   method: 'GET',
   path: '/ir/beatoraja/charts/:sha256/scores',
-  summary: 'Returns the scores on a chart for the plug-in of beatoraja.',
+  summary: 'Returns the scores on a chart for the beatoraja plug-in.',
   access: 'key',
   limits: WITHOUT_BODY,
   params: z.object({ sha256: z.string() }),

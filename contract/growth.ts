@@ -6,12 +6,12 @@ const { pfc, fc, exhc, hc, gc, ec, laec, aec, fa } = playData.shape;
 /** The number of clears that are new, by lamp. */
 const newClears = z.object({ pfc, fc, exhc, hc, gc, ec, laec, aec });
 
-/** What scores brought a player in a table (players.md §6.2); skill, experience and charts may fall. */
+/** The gains of a player in a table; skill, experience and charts may fall. */
 const gained = z.object({ skill: z.number(), exp: z.number(), played: z.number().int(), newClears });
 export type Gained = z.output<typeof gained>;
 
-/** What an update changed in a table. */
-export const broughtToTable = gained.extend({
+/** The gains of an update in a table. */
+export const tableGains = gained.extend({
   table: z.string(),
   skillBefore: z.number(),
   skillAfter: z.number(),
@@ -26,9 +26,9 @@ export const growthDay = z.object({
   exp: z.number(),
   played: z.number().int(),
   clears: z.object({ pfc, fc, exhc, hc, gc, ec, laec, aec, fa }),
-  /** What the player's own scores of that day brought. */
+  /** The gains from the player's own scores of that day. */
   gained,
-  /** The skill that charts brought or took since the day before in this list, by moving. */
+  /** The change of skill since the previous day of this list from charts that moved. */
   movedSkill: z.number(),
 });
 export type GrowthDay = z.output<typeof growthDay>;

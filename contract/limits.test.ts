@@ -15,7 +15,7 @@ test('an endpoint without limits does not compile', () => {
   expect(endpoint({ ...rest, limits: limitsOf('list') }).limits.cost).toBe('list');
 });
 
-test('a body is at most 64 kB, except files, batches of plays and plays with a ghost, and 1 kB where no body is taken', () => {
+test('a body is at most 64 kB, except files, batches of plays and plays with a ghost, and 1 kB without a body schema', () => {
   const over = (bytes: number) => all.filter(({ limits }) => limits.maxBodyBytes > bytes);
   expect(names(over(64 * 1024))).toEqual(
     names([...all.filter(({ form }) => form), ...all.filter(isBatch)]).toSorted(inOrder),
@@ -26,7 +26,7 @@ const isBatch = ({ path, limits, body }: Endpoint) =>
   path === '/api/ir/:service/scores' || (limits.cost === 'play' && body !== undefined);
 const inOrder = (a: string, b: string) => names(all).indexOf(a) - names(all).indexOf(b);
 
-test('an endpoint that takes a file says that it reads untrusted files', () => {
+test('an endpoint that takes a file is marked as reading untrusted files', () => {
   expect(names(all.filter(({ form, limits }) => form && !limits.readsFiles))).toEqual([]);
 });
 

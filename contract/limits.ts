@@ -1,48 +1,45 @@
 import type { RateLimit } from '#domain/common/rateLimits.ts';
 import { SCORE_FILE_MEGABYTES } from '#domain/players/scoreFiles/scoreFile.ts';
 
-/**
- * The window in which requests are counted, in milliseconds. It is short, so that a burst is small and a refusal soon
- * over.
- */
+/** The window of request limits, in milliseconds: short, so that bursts are small and refusals end soon. */
 export const REQUEST_WINDOW_MS = 10_000;
 
-/** The largest body of a request that needs none: clients may send an empty one. In bytes, as are all sizes here. */
+/** The largest body of a request that needs none: clients may send an empty one. All sizes are in bytes. */
 export const NO_BODY = 1024;
 export const FORM_BYTES = 64 * 1024;
-/** A chart file of the maximum size, and the form around it (api.md §4). */
+/** A chart file of the maximum size, and the form around it. */
 const FILE_BYTES = 5 * 1024 * 1024 + FORM_BYTES;
 
-/** The body of a request that has none of its own, whatever it costs. */
+/** For an endpoint without a body, whatever its cost. */
 export const WITHOUT_BODY = { maxBodyBytes: NO_BODY };
-/** A JSON body, where the cost would allow a file. */
+/** For a JSON body, where the cost would allow a file. */
 export const JSON_BODY = { maxBodyBytes: FORM_BYTES };
 /** A batch of plays of a ranking service. */
 export const BATCH_BODY = { maxBodyBytes: 1024 * 1024 };
 /** A database of scores, and the form around it. */
 export const SCORE_FILE_BODY = { maxBodyBytes: SCORE_FILE_MEGABYTES * 1024 * 1024 + FORM_BYTES };
 
-/** What requests of one cost may use. */
+/** The limits of requests of one cost. */
 interface CostLimits {
   maxBodyBytes: number;
-  /** Requests in `REQUEST_WINDOW_MS`; null where something else limits them. */
+  /** Requests per `REQUEST_WINDOW_MS`; null if limited elsewhere. */
   perAddress: number | null;
   perAccount: number | null;
-  /** Whether an address has only so many of these at the same time, all that ask the database together; null for none. */
+  /** Which limit of concurrent requests per address they count toward; null for none. */
   atOnce: 'database' | 'other' | null;
 }
 
-/** What most requests are: a read without a body, which asks the database. */
+/** Most requests: a read without a body, from the database. */
 const READ = { maxBodyBytes: NO_BODY, perAccount: null, atOnce: 'database' } as const;
 
 /**
- * The costs of requests, and how many of each are allowed. Ten people behind one address, whose pages send ten requests
- * each, stay below them.
+ * The costs of requests and their limits. Ten people behind one address, whose pages send ten requests each, stay below
+ * them.
  */
 export const COSTS = {
-  /** Is answered from memory, or from a few rows that an index finds. */
+  /** Served from memory, or from a few indexed rows. */
   cheap: { ...READ, perAddress: 600, perAccount: 300 },
-  /** Reads one entry or one account, with all that belongs to it. */
+  /** Reads one entry or account with its related rows. */
   detail: { ...READ, perAddress: 300, perAccount: 100 },
   /** Reads the scores of a player on all charts of a table. */
   scores: { ...READ, perAddress: 100, perAccount: 50 },
@@ -54,11 +51,11 @@ export const COSTS = {
   file: { maxBodyBytes: FILE_BYTES, perAddress: 50, perAccount: 20, atOnce: 'other' },
   /** May send a request to a ranking service. */
   external: { maxBodyBytes: FORM_BYTES, perAddress: 50, perAccount: 20, atOnce: 'other' },
-  /** Is signed by a ranking service, with a rate of its own (`MINIR_PUSHES_PER_MINUTE`). */
+  /** Signed by a ranking service, with its own rate limit (`MINIR_PUSHES_PER_MINUTE`). */
   push: { maxBodyBytes: FORM_BYTES, perAddress: null, perAccount: null, atOnce: 'other' },
-  /** Is sent by a game client with a key, which has a rate of its own. */
+  /** Sent by a game client with a key, which has its own rate limit. */
   play: { ...READ, maxBodyBytes: 256 * 1024, perAddress: 300 },
-  /** Opens a stream of events, which stays open; its own limits are 5 streams of an account and 40 of an address. */
+  /** Opens a stream of events; at most 5 per account and 40 per address. */
   events: { ...READ, perAddress: 60, atOnce: null },
   /** Gets the document of a page. */
   page: { ...READ, perAddress: 200 },
@@ -72,34 +69,36 @@ export const COSTS = {
 
 export type Cost = keyof typeof COSTS;
 
-/** The largest body that an endpoint takes, but the one at `SCORE_FILE_PATH`. */
+/** The largest body of any endpoint except `SCORE_FILE_PATH`. */
 export const LARGEST_BODY = Math.max(...Object.values(COSTS).map(({ maxBodyBytes }) => maxBodyBytes));
 
-/** Where the largest bodies are taken. */
+/** The endpoint with the largest bodies. */
 export const SCORE_FILE_PATH = '/api/user/scores/file';
 
-/** Returns what requests of a cost may use. */
 export const limitsOfCost = (cost: Cost): CostLimits => COSTS[cost];
 
-/** What an endpoint allows. The server refuses a larger body (ELIMITSIZE) and more requests (ETOOMANY) before it reads them. */
+/**
+ * The limits of an endpoint. The server refuses larger bodies (ELIMITSIZE) and more requests (ETOOMANY) before reading
+ * them.
+ */
 export interface Limits {
   cost: Cost;
-  /** What a request costs whose query has this value, because it is less work. */
+  /** A cheaper cost for requests whose query has this value. */
   less?: { query: string; value: string; cost: Cost };
   maxBodyBytes: number;
-  /** Whether it reads a file that anybody may have written. */
+  /** Whether it reads an untrusted file. */
   readsFiles: boolean;
-  /** The rate limits that its action checks, which are stored; the server refuses to check another. */
+  /** The stored rate limits that its action checks; checking any other throws. */
   rateLimits: readonly RateLimit[];
 }
 
-/** Returns what a request with this query costs. */
+/** Returns the cost of a request with this query. */
 export const costOf = (
   { cost, less }: Pick<Limits, 'cost' | 'less'>,
   query: Readonly<Record<string, unknown>>,
 ): Cost => (less && query[less.query] === less.value ? less.cost : cost);
 
-/** Returns the limits of an endpoint: those of its cost, and what differs from them. */
+/** Returns the limits of an endpoint: those of its cost, with overrides. */
 export function limitsOf(cost: Cost, differences: Partial<Omit<Limits, 'cost'>> = {}): Limits {
   const { maxBodyBytes } = COSTS[cost];
   return { cost, maxBodyBytes, readsFiles: cost === 'file', rateLimits: [], ...differences };

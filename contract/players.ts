@@ -4,7 +4,7 @@ import { STELLAWAY } from '#domain/players/stellaway/stellaway.ts';
 import { playData, playerScores } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { ok, tableId, text } from './fields.ts';
-import { broughtToTable, growthDay } from './growth.ts';
+import { growthDay, tableGains } from './growth.ts';
 import { limitsOf, WITHOUT_BODY } from './limits.ts';
 import { listQuery, sortBy } from './lists.ts';
 
@@ -12,9 +12,9 @@ const level = z.number().int();
 const count = z.number().int();
 
 /**
- * Fetches all scores of the caller, an LR2 player, before it stores any (players.md §5). It is allowed once in 12 hours
- * (ECOOLDOWN); an attempt that failed or found no score does not count, but attempts are limited to one a minute (ETOOMANY).
- * Players of another service get ENOTVALIDAUTH: their scores are pushed to the site.
+ * Fetches and stores all scores of the caller, an LR2 player. Allowed once in 12 hours (ECOOLDOWN); failed attempts and
+ * those without scores do not count, but attempts are limited to one a minute (ETOOMANY). ENOTVALIDAUTH for players of
+ * other services, whose scores are pushed to the site.
  */
 export const updateScores = endpoint({
   method: 'POST',
@@ -24,22 +24,22 @@ export const updateScores = endpoint({
   limits: limitsOf('external', { ...WITHOUT_BODY, rateLimits: [rateLimits.updatePerAccount] }),
   reply: z.object({
     ...ok,
-    /** How many scores the service has. */
+    /** The number of scores at the service. */
     scores: count,
-    /** What they brought, in each table in which the rating changed; empty while charts that moved change it too. */
-    brought: z.array(broughtToTable),
+    /** The gains by table whose rating changed; empty while moved charts are being processed. */
+    brought: z.array(tableGains),
   }),
   refusals: ['ENOTVALIDAUTH', 'EIRNOTCONNECT', 'ECOOLDOWN', 'ETOOMANY', 'NOTVALIDLR2ID', 'EBANNED'],
 });
 
-/** The clears that gave the restriction in a table, and what would raise it (voting.md §2.2). */
+/** The clears that gave the restriction in a table, and those that would raise it. */
 const restrictionExplained = z.object({
   table: tableId,
   /** The highest level allowed by the clears in this table, as in the session; -1 for none. */
   highest: level,
   /**
-   * Whether all levels may be proposed and voted on, whatever `highest` is: because it is the highest level, because
-   * the table needs any restriction at all, or because a restriction in another table waives this one.
+   * Whether all levels may be proposed and voted on, whatever `highest` is: it is the highest level, the table requires
+   * any restriction, or a restriction in another table waives this one.
    */
   open: z.boolean(),
   /** The rule that gave the restriction. */
@@ -56,7 +56,7 @@ const restrictionExplained = z.object({
   ]),
   /** Charts that count for it, at most five, hardest first; with `waived`, those of the table `by`. */
   charts: z.array(z.object({ title: z.string(), level })),
-  /** What would raise it, the fewest missing clears first; empty if every level is open. */
+  /** Clears that would raise it, fewest missing first; empty if every level is open. */
   raisedBy: z.array(
     z.discriminatedUnion('rule', [
       /** One easy clear at `level` or above allows `highest`. */
@@ -79,21 +79,22 @@ export const ownRestrictions = endpoint({
   limits: limitsOf('scores'),
   reply: z.object({
     ...ok,
-    /** What the caller's game has sent while its clears give no rights yet, or give none on this site; null when they do. */
+    /**
+     * The plays sent by the caller's game while its clears give no rights (yet, or on this site); null when they do.
+     */
     plays: z.object({ giveRights: z.boolean(), accepted: count, days: count }).nullable(),
     source: z.array(restrictionExplained),
   }),
   refusals: [],
 });
 
-/** The color of a skill. */
 export const skillColor = z.enum(STELLAWAY.colors.map(({ name }) => name));
 
 export const rankingSorts = ['rank', 'name', 'exp', 'playcount'] as const;
 
-/** A player in a Stellaway ranking (players.md §6). */
+/** A player in a Stellaway ranking. */
 const rankingRow = playData.extend({
-  /** Equal skill is an equal rank. */
+  /** Equal skills share a rank. */
   rank: count,
   /** The LR2 ID or MinIR ID, which is that of the profile. */
   userid: z.string(),
@@ -108,7 +109,7 @@ const rankingRow = playData.extend({
 });
 export type RankingRow = z.output<typeof rankingRow>;
 
-/** Returns a page of the ranking of a table; ENOTFOUND for a table that is not ranked. */
+/** Returns a page of the ranking of a table; ENOTFOUND for a table without one. */
 export const stellaway = endpoint({
   method: 'GET',
   path: '/api/stellaway',
@@ -119,41 +120,41 @@ export const stellaway = endpoint({
     ...listQuery,
     table: tableId,
     playerName: z.enum(['lr2', 'beatoraja']).default('lr2'),
-    /** `with` ranks players without an account too, who are known from an archive. */
+    /** `with` includes players without an account, from an archive. */
     archive: z.enum(['with', 'without']).default('without'),
     sort: sortBy(rankingSorts, 'rank'),
   }),
   reply: z.object({
     ...ok,
-    /** The number of players in the ranking, and of those that match. */
+    /** The number of players in the ranking, and of matches. */
     count,
     total: count,
-    /** Whether a job still changes ratings after charts moved. */
+    /** Whether ratings are still being updated after charts moved. */
     recomputing: z.boolean(),
-    /** Where the viewer is in the order of ranks; null when they are not in this ranking. */
+    /** The viewer's place in the ranking; null if not in it. */
     own: z.object({ rank: count, page: count }).nullable(),
     source: z.array(rankingRow),
   }),
   refusals: ['ENOTFOUND'],
 });
 
-/** Where a player stands in a table (players.md §6). */
+/** The rating and rank of a player in a table. */
 const standing = z.object({
   table: z.string(),
   color: skillColor,
-  /** What leads to the next level: experience gained since the last, and what it takes. */
+  /** The experience gained since the last level, and the cost of the next. */
   gained: z.number(),
   cost: z.number(),
   played: count,
-  /** The rank among the players of the same service with an account, and their number; null without a ranking. */
+  /** The rank among players of the same service with an account, and their number; null without a ranking. */
   place: z.object({ rank: count, of: count }).nullable(),
 });
 export type Standing = z.output<typeof standing>;
 
-/** The highest skill test of a table that a player has passed in the game (players.md §10.2). */
+/** The highest skill test of a table that a player has passed. */
 const passedTest = z.object({
   table: z.string(),
-  /** The service whose client it was passed in. */
+  /** The service of the client. */
   playerName: z.enum(['lr2', 'beatoraja']),
   level,
   /** Its number among the courses of the table, and its name. */
@@ -162,7 +163,7 @@ const passedTest = z.object({
 });
 export type PassedTest = z.output<typeof passedTest>;
 
-/** Returns the profile of a player by LR2 ID or MinIR ID; ENOTFOUND for one with neither an account nor scores. */
+/** Returns the profile of a player by LR2 ID or MinIR ID; ENOTFOUND without account and scores. */
 export const user = endpoint({
   method: 'GET',
   path: '/api/user/:userid',
@@ -171,10 +172,10 @@ export const user = endpoint({
   access: 'anyone',
   limits: limitsOf('scores'),
   params: z.object({ userid: text }),
-  /** With `table` the reply lists the charts of that table only: a player may have thousands. */
+  /** With `table`, only charts of that table are listed: a player may have thousands. */
   query: z.object({
     table: tableId.optional(),
-    /** `both` has the best of what a person has at two services, where the account has two players. */
+    /** `both` merges the bests of an account with players at two services. */
     services: z.enum(['one', 'both']).default('one'),
   }),
   reply: z.object({
@@ -185,29 +186,29 @@ export const user = endpoint({
     userid: z.string(),
     /** Whether the player has an account here; the others are known from an archive. */
     account: z.boolean(),
-    /** `lr2` or `beatoraja`, which is the service that names the lamps. */
+    /** The service of the lamps: `lr2` or `beatoraja`. */
     playerName: z.string(),
-    /** The players of the account, the one that is shown first before the other. */
+    /** The players of the account, the main one first. */
     players: z.array(z.object({ playerName: z.enum(['lr2', 'beatoraja']), userid: z.string() })),
     /** The dan of an LR2 player, SP and DP; `-` for none. */
     dan: z.string(),
     dan2: z.string(),
-    /** Of each table; with `services=both`, of each service. */
+    /** By table; with `services=both`, also by service. */
     passed: z.array(passedTest),
     ...playerScores,
-    /** Of each table in which the player has a rating. */
+    /** By table in which the player has a rating. */
     standings: z.array(standing),
   }),
   refusals: ['ENOTFOUND'],
 });
 
-/** The most players that are named in one call. */
+/** The maximum number of names in one call. */
 export const MAX_NAMES = 40;
 
-/** Returns the nicknames of a list that is separated by blanks, each once. */
+/** Splits a list of nicknames at blanks and removes duplicates. */
 export const parseNames = (names: string) => [...new Set(names.split(' ').filter(Boolean))];
 
-/** What a name is shown with: its profile and its color. */
+/** The profile and color of a name. */
 export const namedPlayer = z.object({
   nickname: z.string(),
   /** The LR2 ID or MinIR ID, which is that of the profile. */
@@ -217,8 +218,8 @@ export const namedPlayer = z.object({
 export type NamedPlayer = z.output<typeof namedPlayer>;
 
 /**
- * Returns the players of nicknames, so that every name can have its color and lead to its profile. A name that nobody
- * has is missing. The color is that of the skill in the table, or the best one of all ranked tables.
+ * Returns the players of nicknames, to color names and link them to profiles. Unknown names are omitted. The color is
+ * that of the skill in the table, or the best of all ranked tables.
  */
 export const playerNames = endpoint({
   method: 'GET',
@@ -236,8 +237,8 @@ export const playerNames = endpoint({
 });
 
 /**
- * Returns the days of the last year on which the rating of a player in a table changed, oldest first. Players without an
- * account have none; ENOTFOUND for an unknown player or table.
+ * Returns the days of the last year on which the rating of a player in a table changed, oldest first; none for players
+ * without an account. ENOTFOUND for an unknown player or table.
  */
 export const growth = endpoint({
   method: 'GET',
@@ -251,7 +252,7 @@ export const growth = endpoint({
   refusals: ['ENOTFOUND'],
 });
 
-/** Returns the official charts of a table, to show those that a player has not played too. */
+/** Returns the official charts of a table, including those that a player has not played. */
 export const tableCharts = endpoint({
   method: 'GET',
   path: '/api/user/list',

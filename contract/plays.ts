@@ -10,13 +10,13 @@ import { limitsOf, SCORE_FILE_BODY, SCORE_FILE_PATH } from './limits.ts';
 
 const count = z.number().int();
 
-/** A play that a game client sent (ranking-services.md §14). */
+/** A play that a game client sent. */
 export const play = z.object({
   id: count,
   client: z.enum(gameClientIds),
-  /** The title by the client. */
+  /** The title reported by the client. */
   title: z.string(),
-  /** The entry of the chart that is shown; null for courses and charts of no table. */
+  /** The entry to link to; null for courses and charts outside all tables. */
   entry: z.object({ table: z.string(), entryNo: count, level: z.string() }).nullable(),
   /** The lamp, by its name. */
   lamp: z.string(),
@@ -24,15 +24,14 @@ export const play = z.object({
   notes: count,
   minbp: count.nullable(),
   playedAt: instant,
-  /** Why it does not count; null for a play that does. */
+  /** Why it was refused; null if it counts. */
   refused: z.enum(PLAY_REFUSALS).nullable(),
 });
 export type PlayRow = z.output<typeof play>;
 
-/** How many plays a page of the list has. */
 export const PLAYS_PER_PAGE = 30;
 
-/** Lists the plays of the last 30 days of the caller, the newest first, and what they give. */
+/** Lists the caller's plays of the last 30 days, newest first, and the rights that they give. */
 export const ownPlays = endpoint({
   method: 'GET',
   path: '/api/user/plays',
@@ -54,12 +53,12 @@ export const ownPlays = endpoint({
   refusals: [],
 });
 
-/** The address of the caller's new plays as server-sent events, each event one `play` as JSON. */
+/** The path of the caller's new plays as server-sent events, each a `play` as JSON. */
 export const PLAY_EVENTS = '/api/user/plays/events';
 
 /**
- * Stores the scores of a database of LR2 or beatoraja, which is in the field `file` (ranking-services.md §15). ENOTFOUND where
- * the site takes no plays from the game.
+ * Stores the scores of an LR2 or beatoraja database in the field `file`. ENOTFOUND if the site accepts no plays from
+ * the game.
  */
 export const uploadScoreFile = endpoint({
   method: 'POST',
@@ -70,11 +69,11 @@ export const uploadScoreFile = endpoint({
   form: { file: 'file' },
   reply: z.object({
     ...ok,
-    /** The service whose lamps and chart hashes the file has. */
+    /** The service whose lamps and chart hashes the file uses. */
     service: z.enum(['lr2', 'beatoraja']),
-    /** How many scores were stored; those that were there already are among them. */
+    /** The number of scores stored, including those stored before. */
     stored: count,
-    /** How many rows were left out, by reason. */
+    /** The number of skipped rows by reason. */
     skipped: z.record(z.enum(SKIP_REASONS), count),
   }),
   refusals: [

@@ -15,7 +15,7 @@ const id = z.string().regex(/^[\x21-\x7e]{1,100}$/);
 /** A lamp of beatoraja, by its id in `LAMPS` or by beatoraja's name. */
 const clear = z.number().int().or(z.string().max(40));
 
-/** A play, as MinIR sends it (ranking-services.md §10.4). Unknown fields are ignored. */
+/** A play, as MinIR sends it. Unknown fields are ignored. */
 export const pushedPlay = z.object({
   eventId: id,
   userId: id,
@@ -34,7 +34,7 @@ export const pushedPlay = z.object({
     clear,
     exscore: count,
     maxcombo: count.nullish(),
-    /** -1 and huge values mean that there is none. */
+    /** -1 and huge values mean none. */
     minbp: z.number().nullish(),
     epg: count.nullish(),
     lpg: count.nullish(),
@@ -47,9 +47,7 @@ export const pushedPlay = z.object({
 });
 export type PushedPlay = z.output<typeof pushedPlay>;
 
-/**
- * The outcome for a play: accepted, received before, or ignored for a reason. The service never has to send it again.
- */
+/** The outcome of a play: accepted, received before, or ignored for a reason. The service never needs to resend it. */
 const outcome = z.object({
   eventId: z.string(),
   status: z.enum(['accepted', 'duplicate', 'ignored']),
@@ -57,10 +55,7 @@ const outcome = z.object({
 });
 export type PushOutcome = z.output<typeof outcome>;
 
-/**
- * Takes a play, so that scores update after each play. Authenticated by a signature of the raw body
- * (ranking-services.md §10.4).
- */
+/** Receives a play, to update scores after each play. Authenticated by a signature of the raw body. */
 export const pushScore = endpoint({
   method: 'POST',
   path: '/api/ir/:service/score',
@@ -73,7 +68,7 @@ export const pushScore = endpoint({
   refusals: ['ETOOMANY'],
 });
 
-/** Takes many plays at once, to fill in those from before the account was linked. */
+/** Receives many plays at once, for those from before the account was linked. */
 export const pushScores = endpoint({
   method: 'POST',
   path: '/api/ir/:service/scores',
@@ -87,14 +82,13 @@ export const pushScores = endpoint({
 });
 
 /**
- * Takes the service's word on which player pressed "confirm" on its page. Refuses any other player than that of the
- * pending sign-up. The service then sends the browser to `Url + "?userid=…&" + QueryParams` (ranking-services.md §2.1,
- * §10.3).
+ * Receives which player pressed "confirm" on the service's page; only the player of the pending sign-up is accepted.
+ * The service then redirects the browser to `Url + "?userid=…&" + QueryParams`.
  */
 export const linkPlayer = endpoint({
   method: 'POST',
   path: '/api/ir/:service/link',
-  summary: 'Receives the confirmation of a ranking service that a player is who they claim to be.',
+  summary: 'Receives the confirmation of a player by a ranking service.',
   access: 'service',
   limits: limitsOf('push'),
   params: service,

@@ -6,10 +6,7 @@ import { listQuery, sortBy } from './lists.ts';
 import { closedVote, notification, opinionCounts, voterEntry } from './verdicts.ts';
 import { listedChart, ownVote, revised, viewerStatus, voteResult, voteVersion } from './voting.ts';
 
-/**
- * Proposes a revision of an entry (voting.md §6.1); `fix` is an admin's correction, which takes effect at once
- * (voting.md §6.6).
- */
+/** Proposes a revision of an entry; `fix` is an admin's correction, which takes effect at once. */
 export const submitRevision = endpoint({
   method: 'POST',
   path: '/api/vote/revision-submit',
@@ -24,9 +21,7 @@ export const submitRevision = endpoint({
     submission: z.union([z.number(), text]),
     changeTo: z.union([z.number(), text]).optional(),
     comment: lines.default(''),
-    /**
-     * For a fix: the new links, and the staged file that replaces the chart. Fields that are left out stay as they are.
-     */
+    /** For a fix: the new links, and the staged file that replaces the chart. Omitted fields are unchanged. */
     url: text.optional(),
     url_diff: text.optional(),
     sha256: text.optional(),
@@ -58,7 +53,7 @@ export const submitRevision = endpoint({
   ],
 });
 
-/** Finds entries to revise by number, title or artist; at most twenty, the best matches first. */
+/** Finds entries to revise by number, title or artist; at most twenty, best matches first. */
 export const searchSubmission = endpoint({
   method: 'GET',
   path: '/api/vote/search-submission',
@@ -82,7 +77,7 @@ export const searchSubmission = endpoint({
   refusals: ['ENOTFOUND'],
 });
 
-/** A revision in a list. Values that are hidden while its vote is open are null. */
+/** A revision in a list. Values hidden while its vote is open are null. */
 export const listedRevision = revised.extend(closedVote.shape).extend({ title: z.string(), artist: z.string() });
 export type ListedRevision = z.output<typeof listedRevision>;
 
@@ -110,7 +105,7 @@ export const revisionList = endpoint({
   query: z.object({
     table: tableId,
     ...listQuery,
-    /** Types separated by commas; empty for all. An unknown one is NOTVALIDVALUE. */
+    /** Types separated by commas; empty for all. Unknown ones are NOTVALIDVALUE. */
     typefilter: text.default(''),
     sort: sortBy(revisionSorts, '-number'),
   }),
@@ -118,10 +113,7 @@ export const revisionList = endpoint({
   refusals: ['ENOTFOUND', 'NOTVALIDVALUE'],
 });
 
-/**
- * The details of a revision. Values that are hidden while its vote is open are null for everybody but the admin
- * (voting.md §9).
- */
+/** The details of a revision. Values hidden while its vote is open are null except for the admin. */
 export const revisionDetail = listedRevision.extend(listedChart.shape).extend({
   /** The present table and level of the entry. */
   entryTable: z.string(),

@@ -5,13 +5,13 @@ import { ok, tableId, text } from './fields.ts';
 import { limitsOf } from './limits.ts';
 import { skillColor } from './players.ts';
 
-/** Who one of two players is, under the names of the first. */
+/** One of the two players; also describes the fields of the first. */
 const side = {
-  /** The nickname; of a player without an account the name at the ranking service. */
+  /** The nickname; without an account, the name at the ranking service. */
   nickname: z.string(),
   /** The LR2 ID or MinIR ID. */
   userid: z.string(),
-  /** Whether the player has an account here; the others are known from an archive. */
+  /** Whether the player has an account; others come from an archive. */
   account: z.boolean(),
   playerName: z.enum(['lr2', 'beatoraja']),
   /** The dan of an LR2 player, SP and DP; `-` for none. */
@@ -20,18 +20,18 @@ const side = {
 };
 
 /**
- * Compares two players in a table or in all (players.md §8). ENOTFOUND for one who has no profile or for an unknown table, ESAMEPERSON where
- * both are one player.
+ * Compares two players in a table or in all. ENOTFOUND for a player without a profile or an unknown table, ESAMEPERSON
+ * if both are the same.
  */
 export const rivalData = endpoint({
   method: 'GET',
   path: '/api/user/:userid/:rivalid',
-  summary: 'Returns the scores of two players in a table or in all, to compare them.',
+  summary: 'Compares the scores of two players in a table or in all.',
   access: 'anyone',
   limits: limitsOf('scores'),
   params: z.object({ userid: text, rivalid: text }),
   query: z.object({
-    /** The table whose charts are listed; without it those of all tables, which may be megabytes. */
+    /** The table of the listed charts; without it, all tables (maybe megabytes). */
     table: tableId.optional(),
   }),
   reply: z.object({
@@ -58,7 +58,7 @@ export const rivalData = endpoint({
   refusals: ['ENOTFOUND', 'ESAMEPERSON'],
 });
 
-/** One of the caller's rivals, with the rating in the table that was asked for. */
+/** One of the caller's rivals, with the rating in the requested table. */
 const ownRival = z.object({
   nickname: side.nickname,
   userid: side.userid,
@@ -71,7 +71,7 @@ const ownRival = z.object({
 });
 export type OwnRival = z.output<typeof ownRival>;
 
-/** Lists the caller's rivals, the highest skill in the table first. Nobody else sees them. */
+/** Lists the caller's rivals, highest skill in the table first. Only the caller sees them. */
 export const ownRivals = endpoint({
   method: 'GET',
   path: '/api/user/rivals',
@@ -83,7 +83,7 @@ export const ownRivals = endpoint({
   refusals: ['ENOTFOUND'],
 });
 
-/** Adds a player to the caller's rivals, of whom there are at most 20 (EMAXRIVALS with `limit`). Again, it changes nothing. */
+/** Adds a rival of the caller, at most 20 (EMAXRIVALS with `limit`). Succeeds if already added. */
 export const addRival = endpoint({
   method: 'POST',
   path: '/api/user/add-rival',
@@ -95,7 +95,7 @@ export const addRival = endpoint({
   refusals: ['ESESSIONEXP', 'ENOTFOUND', 'ESAMEPERSON', 'EMAXRIVALS'],
 });
 
-/** Removes a player from the caller's rivals; one who is not among them is a success. ENOTFOUND for what is no ID. */
+/** Removes a rival of the caller. Succeeds if not among them. ENOTFOUND for an invalid ID. */
 export const removeRival = endpoint({
   method: 'POST',
   path: '/api/user/remove-rival',

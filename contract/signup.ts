@@ -4,9 +4,9 @@ import { endpoint } from './endpoint.ts';
 import { instant, ok, text } from './fields.ts';
 import { limitsOf } from './limits.ts';
 
-/** The codes of the form of a new account, without its ranking id. */
+/** The codes of the sign-up form, except for the ranking ID. */
 const FORM_CODES = ['NOTINFO', 'NOTVALIDID', 'NOTVALIDPW', 'NOTEQUALPW', 'NOTVALIDNICK'] as const;
-/** The codes of a proof by a code in the profile text. */
+/** The codes of the check of the profile text. */
 const PROOF_CODES = ['ESESSIONKEYEXP', 'ENOTVALIDKEY', 'PASTEKEY', 'EIRNOTCONNECT'] as const;
 
 /** Lists the ranking services for sign-up and password reset; null for one that is not connected. */
@@ -20,15 +20,15 @@ export const signupServices = endpoint({
     ...ok,
     lr2: z.object({ name: z.string() }).nullable(),
     beatoraja: z.object({ name: z.string() }).nullable(),
-    /** Whether players may sign up without an ID elsewhere, as the site takes plays from the game. */
+    /** Whether players may sign up without an ID elsewhere, because the site accepts plays from the game. */
     native: z.boolean(),
-    /** The long note modes of beatoraja whose scores the site takes: 0 LN, 1 CN, 2 HCN. */
+    /** The long note modes of beatoraja that the site accepts: 0 LN, 1 CN, 2 HCN. */
     lnTypes: z.array(z.number().int()),
   }),
   refusals: [],
 });
 
-/** An authentication code to put into the profile text at the ranking service (ranking-services.md §10.2). */
+/** An authentication code to put into the profile text at the ranking service. */
 const ownershipCode = {
   /** The code itself. */
   token: z.string(),
@@ -38,8 +38,8 @@ const ownershipCode = {
 };
 
 /**
- * Checks whether the value of one field of a sign-up form can still be taken; the form does so on blur. `lr2auth` (an
- * LR2 ID) creates an authentication code instead, for this browser only; a new code replaces the one before.
+ * Checks whether the value of a sign-up field is available; called on blur. `lr2auth` (an LR2 ID) creates an
+ * authentication code instead, for this browser only; it replaces the previous one.
  */
 export const signupCheck = endpoint({
   method: 'POST',
@@ -93,10 +93,10 @@ export const signupSubmit = endpoint({
   ],
 });
 
-/** The values a browser needs for MinIR to identify its player (ranking-services.md §10.3). */
+/** The values that a browser needs for identification by MinIR. */
 const link = {
   ...ok,
-  /** Stays in this browser until the last step, and is never part of an address. */
+  /** Stays in the browser until the last step; never part of an address. */
   secretKey: z.string(),
   /** Identifies the pending sign-up to MinIR; only this site can read it. */
   ciphertext: z.string(),
@@ -117,8 +117,8 @@ export const signupSubmitBeatoraja = endpoint({
 });
 
 /**
- * Creates the account of a player who has no ID at a ranking service, and plays here (accounts.md §1.2). ENOTFOUND where the
- * site takes no plays from the game.
+ * Creates the account of a player without an ID at a ranking service. ENOTFOUND if the site accepts no plays from the
+ * game.
  */
 export const signupSubmitNative = endpoint({
   method: 'POST',
@@ -137,7 +137,7 @@ export const signupSubmitNative = endpoint({
   refusals: [...FORM_CODES, 'EEXISTID', 'EEXISTNICK', 'ENOTFOUND', 'ETOOMANY'],
 });
 
-/** Completes what MinIR has confirmed, in the browser that started it: a sign-up, a password reset or a second ID. */
+/** Completes a sign-up, a password reset or a second ID after the confirmation by MinIR, in the same browser. */
 export const confirmLink = endpoint({
   method: 'POST',
   path: '/api/signup/confirm/beatoraja',
@@ -163,8 +163,8 @@ export const confirmLink = endpoint({
 });
 
 /**
- * Starts the password reset of an LR2 player with a code for the profile text. It does not reveal whether there is an
- * account.
+ * Starts the password reset of an LR2 player with a code for the profile text. Does not reveal whether an account
+ * exists.
  */
 export const recoverCheck = endpoint({
   method: 'POST',
@@ -187,7 +187,7 @@ export const recoverSubmit = endpoint({
   access: 'anyone',
   limits: limitsOf('external', { rateLimits: [rateLimits.recoverPerAddress, rateLimits.verifyPerSite] }),
   body: z.object({ userlr2id: text, code: text, userpw: text, userpwAgain: text }),
-  /** The user ID, which may be forgotten as well. */
+  /** The user ID, which the player may have forgotten too. */
   reply: z.object({ ...ok, userid: z.string() }),
   refusals: [
     'NOTINFO',
@@ -228,8 +228,8 @@ export const linkCheck = endpoint({
 });
 
 /**
- * Links an LR2 ID, whose profile text contains the code, with the caller's account (accounts.md §1.1). The ID can reset the
- * password one day, so this asks for it.
+ * Links an LR2 ID, whose profile text contains the code, with the caller's account. Requires the password, since the ID
+ * can later reset it.
  */
 export const linkSubmit = endpoint({
   method: 'POST',
@@ -256,7 +256,7 @@ export const linkSubmit = endpoint({
 });
 
 /**
- * Starts to link a MinIR ID with the caller's account, and asks for the password. It stays pending until MinIR confirms;
+ * Starts to link a MinIR ID with the caller's account; requires the password. Pending until MinIR confirms;
  * `confirmLink` completes it.
  */
 export const linkSubmitBeatoraja = endpoint({

@@ -10,7 +10,7 @@ import { namedPlayer } from './players.ts';
  */
 const template = z.object({ name: z.string(), address: z.string() });
 
-/** Returns the links to other sites that the operator has configured. Those that are empty or null are not shown. */
+/** Returns the configured links to other sites. Empty and null ones are not shown. */
 export const links = endpoint({
   method: 'GET',
   path: '/api/links',
@@ -43,7 +43,7 @@ export type HomeSong = z.output<typeof homeSong>;
 
 const homeRevision = homeSong.extend({
   type: z.string(),
-  /** The table and level it leads to; null if the chart keeps its place. */
+  /** The target table and level; null if the chart keeps its place. */
   to: z.object({ table: z.string(), level: z.string() }).nullable(),
 });
 export type HomeRevision = z.output<typeof homeRevision>;
@@ -51,8 +51,8 @@ export type HomeRevision = z.output<typeof homeRevision>;
 const homeUpload = z.object({ entryNo: z.number().int(), title: z.string(), artist: z.string(), time: instant });
 
 /**
- * Returns the newest five of each kind for the home page (api.md §5). They are public, so the reply is the same for
- * everybody. It is also available as POST, for older clients (api.md §1.1).
+ * Returns the newest five of each kind for the home page. The reply is the same for everybody. Also available as POST,
+ * for older clients.
  */
 export const home = endpoint({
   method: 'GET',
@@ -116,9 +116,7 @@ export const noticePop = endpoint({
   refusals: [],
 });
 
-/**
- * Finds songs by title, artist or number, and players by nickname: the best eight of each. A blank value finds nothing.
- */
+/** Finds songs by title, artist or number, and players by nickname; the best eight of each, none for a blank value. */
 export const quickSearch = endpoint({
   method: 'GET',
   path: '/api/search',

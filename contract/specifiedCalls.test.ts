@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { endpoints } from './all.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** Calls of older clients, as `method path: fields`: what a call lists is all that it may need. */
+/** Calls of older clients, as `method path: fields`; no other field may be required. */
 const calls = [
   'POST /home:',
   'POST /api/login/: userid userpw',
@@ -44,7 +44,7 @@ const calls = [
   'GET /api/vote/revisions: table',
 ];
 
-/** Parameters differ in name only. */
+/** Parameter names do not matter. */
 const shapeOf = (method: string, path: string) => `${method} ${path.replace(/:\w+/g, ':')}`;
 
 const byShape = new Map(

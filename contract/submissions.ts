@@ -7,7 +7,7 @@ import { listQuery, sortBy } from './lists.ts';
 import { closedVote, commentEntry, notification, opinionCounts, voterEntry } from './verdicts.ts';
 import { listedChart, ownVote, place, viewerStatus, voteVersion } from './voting.ts';
 
-/** Proposes a chart at a level. It names a file that `get-file-data` has staged for this session (charts.md §8). */
+/** Proposes a chart at a level, from a file that `get-file-data` has staged for this session. */
 export const submitSong = endpoint({
   method: 'POST',
   path: '/api/vote/submit',
@@ -24,7 +24,7 @@ export const submitSong = endpoint({
       comment: lines.default(''),
       adult: z.boolean().default(false),
     }),
-    /** The original chart the proposed one was made from, if it is to be verified against it. */
+    /** The original chart, if the keysounds are to be verified. */
     originSongData: z.object({ md5: text, sha256: text }).optional(),
     zureVerification: z.boolean().default(false),
   }),
@@ -50,7 +50,7 @@ export const submitSong = endpoint({
   ],
 });
 
-/** A proposed chart in the list of all proposals. Values that are hidden while its vote is open are null. */
+/** A chart in the list of all proposals. Values hidden while its vote is open are null. */
 export const listedSubmission = listedChart.extend(closedVote.shape).extend({
   entryNo: z.number().int(),
   level: z.string(),
@@ -80,10 +80,7 @@ export const submissionList = endpoint({
   refusals: ['ENOTFOUND', 'NOTVALIDVALUE'],
 });
 
-/**
- * The details of an entry. Values that are hidden while its vote is open are null for everybody but the admin
- * (voting.md §9).
- */
+/** The details of an entry. Values hidden while its vote is open are null except for the admin. */
 export const songDetail = listedSubmission.extend({
   /** The present table of the entry, which differs from the requested one after a transfer. */
   table: z.string(),
@@ -91,11 +88,14 @@ export const songDetail = listedSubmission.extend({
   proposedLevel: z.string(),
   /** The table it was proposed in, which differs from `table` after a transfer. */
   proposedTable: z.string(),
-  /** The place that `voters` and `opinions` are about: of an accepted re-vote where the chart was then, else the proposed one. */
+  /**
+   * The place that `voters` and `opinions` refer to: for an accepted re-vote the place at that time, else the proposed
+   * one.
+   */
   votedPlace: place,
   comment: z.string(),
   originMd5: md5.nullable(),
-  /** Misaligned notes against the original: none where it was verified; null where it was not compared. */
+  /** Misaligned notes compared with the original: 0 if verified; null if not compared. */
   zureCount: z.number().int().nullable(),
   voteVersion,
   /** Whether an admin has removed it from every list. */
@@ -105,12 +105,12 @@ export const songDetail = listedSubmission.extend({
   voteTotal: z.number().int(),
   minimum: z.number().int(),
   threshold: z.number().int(),
-  /** Until when votes are or were accepted; null if the date is unknown. */
+  /** The deadline for votes; null if unknown. */
   deadline: instant.nullable(),
   opinions: opinionCounts.nullable(),
   personDiff: z.number().int().nullable(),
   voters: z.array(voterEntry).nullable(),
-  /** Those of `voters` who voted in vote version 2. */
+  /** The `voters` of vote version 2. */
   voters2: z.array(voterEntry).nullable(),
   comments: z.array(commentEntry).nullable(),
   notifications: z.array(notification),
@@ -133,7 +133,7 @@ export const song = endpoint({
   refusals: ['ENOTFOUND'],
 });
 
-/** Lists the entries of a chart, for other sites that link here (tables.md §7). ENOTFOUND if there are none. */
+/** Lists the entries of a chart, for other sites that link here. ENOTFOUND if there are none. */
 export const entriesOfChart = endpoint({
   method: 'GET',
   path: '/sha256/:sha256',

@@ -8,7 +8,7 @@ import type { Endpoint } from './endpoint.ts';
 
 const CONTROLS = ['\u0001', '\b', '\u001b', '\u007f', '\u0085', '\u009b', '\u202a', '\u202e', '\u2066', '\u2069'];
 
-/** Fields that are refused by the rule that also says why. */
+/** Fields that are refused by a rule with its own code. */
 const RULES: Readonly<Record<string, (text: string) => unknown>> = {
   userid: whyNotUserId,
   userpw: whyNotPassword,
@@ -22,13 +22,13 @@ const RULES: Readonly<Record<string, (text: string) => unknown>> = {
   url_diff: (text) => !isLink(text),
 };
 
-/** Fields that only name something that exists, or are compared with it: their text is stored nowhere. */
+/** Fields that only identify or compare something: their text is not stored. */
 const COMPARED = [
   ...['userpwAgain', 'newpwAgain', 'password', 'code', 'secretKey', 'ticket', 'eventId'],
   ...['table', 'type', 'submission', 'changeTo', 'level', 'year', 'md5', 'sha256', 'id', 'userId'],
 ];
 
-/** Returns the schemas of the texts in a schema, by the names of their fields. */
+/** Returns the text schemas within a schema, by field name. */
 function textsOf(schema: z.core.$ZodType, name = ''): [string, z.ZodType][] {
   const { def } = schema._zod as unknown as { def: Record<string, unknown> & { type: string } };
   if (def.type === 'string') return [[name, schema as z.ZodType]];
@@ -44,7 +44,7 @@ const typed = (endpoints as readonly Endpoint[])
   .flatMap(({ path, body }) => textsOf(body as z.ZodType).map(([name, schema]) => ({ path, name, schema })))
   .filter(({ name }) => !COMPARED.includes(name));
 
-test('every text that somebody types is refused with a control character: C0, C1, or one that turns the direction', () => {
+test('every typed text is refused with a control character: C0, C1 or bidirectional', () => {
   expect(typed.length).toBeGreaterThan(20);
   for (const { path, name, schema } of typed) {
     for (const control of CONTROLS) {
@@ -55,7 +55,7 @@ test('every text that somebody types is refused with a control character: C0, C1
   }
 });
 
-test('comments have line ends and tabs', () => {
+test('comments may have line ends and tabs', () => {
   const comments = typed.filter(({ name }) => name === 'comment');
   expect(comments.length).toBeGreaterThan(5);
   for (const { schema } of comments) expect(schema.safeParse('a\r\nb\n\tc').success).toBe(true);

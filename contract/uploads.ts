@@ -15,7 +15,7 @@ export const placement = z.object({
 });
 export type Placement = z.output<typeof placement>;
 
-/** A chart of an upload (uploads.md §2). Values that come from the file are null or empty if the site has no file. */
+/** A chart of an upload. Values that come from the file are null or empty if the site has no file. */
 export const uploadChart = z.object({
   chartname: z.string(),
   mark: z.string(),
@@ -39,7 +39,7 @@ export const uploadChart = z.object({
 });
 export type UploadChart = z.output<typeof uploadChart>;
 
-/** An upload (uploads.md §2). */
+/** An upload. */
 export const upload = z.object({
   entryNo: z.number().int(),
   title: z.string(),
@@ -52,9 +52,9 @@ export const upload = z.object({
   songUrl: z.string(),
   youtube: z.string(),
   charts: z.array(uploadChart),
-  /** The nickname of the uploader; null if they have no account or a deleted one, or if it was imported. */
+  /** The nickname of the uploader; null without an account, for a deleted one, or if imported. */
   proposer: z.string().nullable(),
-  /** The name an uploader without an account has given; null if they have one, or if it was imported. */
+  /** The name given by an uploader without an account; null with an account, or if imported. */
   anonymousName: z.string().nullable(),
   downloadCount: z.number().int(),
   /** The number of comments. */
@@ -110,9 +110,7 @@ export const uploadDetail = endpoint({
   refusals: ['ENOTFOUND'],
 });
 
-/**
- * Uploads a chart file or a zip of several, with the fields of uploads.md §2; with `nobms=true` a link without a file.
- */
+/** Uploads a chart file or a zip of several; with `nobms=true` a link without a file. */
 export const submitUpload = endpoint({
   method: 'POST',
   path: '/api/uploader/submit',

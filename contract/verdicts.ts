@@ -28,7 +28,7 @@ export const voterEntry = z.object({
 /** A comment on a song, outside of votes. */
 export const commentEntry = z.object({ voter: z.string().nullable(), voterComment: z.string(), time: instant });
 
-/** A line of an entry's history: a decision of a vote count or an admin, with the tally at that time (voting.md §8). */
+/** A line of an entry's history: a decision of a vote count or an admin, with the tally at that time. */
 export const notification = counts.extend({
   time: instant,
   tag: z.enum(['update', 'reject', 'hold', 'cancel', 'delete', 'deletesub', 'changechart', 'changelink']),
@@ -46,8 +46,8 @@ export const notification = counts.extend({
 export type Notification = z.output<typeof notification>;
 
 /**
- * The outcome of a vote. Everything but `voteResult` is null while it is open; counts are null for imported results
- * too.
+ * The outcome of a vote. Everything except `voteResult` is null while it is open; counts are also null for imported
+ * results.
  */
 export const closedVote = z.object({
   voteResult,

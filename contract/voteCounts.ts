@@ -17,12 +17,12 @@ const waiting = z.object({
   threshold: z.number().int(),
   publishedTime: instant,
   deadline: instant,
-  /** The due time of the vote count that decides it at the latest. */
+  /** The due time of the last vote count that can decide it. */
   decidedBy: instant,
   hidden: hidden.optional(),
 });
 
-/** Returns when the next vote count is, the open votes, and what one past vote count decided and why. */
+/** Returns the time of the next vote count, the open votes, and the decisions of one past vote count with reasons. */
 export const voteCount = endpoint({
   method: 'GET',
   path: '/api/counting',
@@ -37,18 +37,18 @@ export const voteCount = endpoint({
   reply: z.object({
     ...ok,
     next: instant,
-    /** The due times of vote counts that decided something in this table, newest first; at most 27, which is a year. */
+    /** The due times of vote counts with decisions in this table, newest first; at most 27 (a year). */
     runs: z.array(instant),
     open: z.array(waiting),
-    /** What the chosen vote count decided, including holds of revisions that are closed by now. */
+    /** The decisions of the chosen vote count, including holds of revisions that have closed since. */
     decided: z.array(notification.extend({ entryNo: z.number().int(), title: z.string() })),
   }),
   refusals: ['ENOTFOUND'],
 });
 
-/** A song that changed in a table on one day, under one tag (tables.md §4.1). */
+/** A song that changed in a table on one day, under one tag. */
 const historySong = counts.extend({
-  /** The present table and the number of the entry, which are its address. */
+  /** The present table and the number of the entry, for its address. */
   table: z.string(),
   submission: z.number().int(),
   title: z.string(),
@@ -63,7 +63,7 @@ const historySong = counts.extend({
 
 export const historyTags = ['update', 'changechart', 'changelink', 'cancel', 'delete', 'deletesub'] as const;
 
-/** Returns what changed in a table in a year, newest day first. Days and years are those of GMT+9. */
+/** Returns the changes of a table in a year, newest day first. Days and years are in GMT+9. */
 export const history = endpoint({
   method: 'POST',
   path: '/api/history',

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { entryNumber, instant, lines, md5, ok, sha256, tableId } from './fields.ts';
 import { limitsOf } from './limits.ts';
 
-/** The status of the vote control for the viewer (voting.md §3.1). */
+/** The status of the vote control for the viewer. */
 export const viewerStatus = z.enum(['notLogin', 'restricted', 'voteEnd', 'voted', 'timeExceed', 'success']);
 
 export const voteResult = z.enum(['new', 'accept', 'reject', 'canceled']);
@@ -14,7 +14,7 @@ const revisionVote = z.enum(['agree', 'neutral', 'disagree']);
 const difficulty = z.enum(['high', 'mid', 'low']);
 const EARLIER = { hard: 'high', fair: 'mid', easy: 'low' } as const;
 const isEarlier = (given: string): given is keyof typeof EARLIER => Object.hasOwn(EARLIER, given);
-/** An opinion as a caller gives it, which may be in the words of older clients. */
+/** An opinion, also by the names of older clients. */
 const givenDifficulty = z
   .enum([...difficulty.options, 'hard', 'fair', 'easy'])
   .transform((given) => (isEarlier(given) ? EARLIER[given] : given));
@@ -23,8 +23,7 @@ const option = z
   .prefault({});
 
 /**
- * The viewer's own ballot. `level` is set only for vote version 1. Votes on revisions are named like those on songs
- * here.
+ * The viewer's own ballot. `level` is only set in vote version 1. Votes on revisions have the same names as on songs.
  */
 export const ownVote = z.object({
   vote: songVote,
@@ -37,7 +36,7 @@ export const ownVote = z.object({
 /** The number of votes of each kind; on a revision, yes is agree and no is disagree. */
 export const counts = z.object({ voteYes: z.number().int(), voteNeutral: z.number().int(), voteNo: z.number().int() });
 
-/** The values that an open vote hides; only the admin receives them (voting.md §9). */
+/** The values that an open vote hides; only the admin receives them. */
 export const hidden = counts.extend({ proposer: z.string(), comments: z.number().int() });
 
 /** The fields of a chart in every list of entries. */
@@ -50,7 +49,7 @@ export const listedChart = z.object({
   url_diff: z.string(),
 });
 
-/** The public values of an open vote (voting.md §9.2), and the viewer's status and ballot. */
+/** The public values of an open vote, and the viewer's status and ballot. */
 const openVote = z.object({
   voteVersion,
   publishedTime: instant,
@@ -66,7 +65,7 @@ const openVote = z.object({
   hidden: hidden.optional(),
 });
 
-/** A song that can be voted on: a proposal, or a re-vote (voting.md §6.5). */
+/** A song that can be voted on: a proposal, or a re-vote. */
 export const votingSong = listedChart.extend(openVote.shape).extend({
   entryNo: z.number().int(),
   level: z.string(),
@@ -107,14 +106,14 @@ export const revised = z.object({
   entryNo: z.number().int(),
   /** The number of the entry it is about. */
   subNo: z.number().int(),
-  /** The same number, under the name of older clients. */
+  /** The same number, by the name of older clients. */
   submission: z.number().int(),
   table: z.string(),
   level: z.string(),
   type: revisionKind,
   /** For a change: `low`, `high` or a level, as it was proposed. */
   changeTo: z.string().nullable(),
-  /** Where it leads; null if the chart keeps its place. */
+  /** The target; null if the chart keeps its place. */
   target: place.nullable(),
   comment: z.string(),
 });
@@ -171,7 +170,7 @@ export const castLevelVote = endpoint({
   body: z.object({ ...ballot, level: z.number().int(), vote: songVote }),
 });
 
-/** Casts a vote on a song of vote version 2. The same vote again is a success, a different one is refused. */
+/** Casts a vote on a song of vote version 2. The same vote again succeeds, a different one is refused. */
 export const castVote = endpoint({
   ...vote,
   path: '/api/vote/vote2/:submission',
@@ -195,7 +194,7 @@ export const castRevisionVote = endpoint({
   body: z.object({ ...ballot, vote: revisionVote, option }),
 });
 
-/** Writes a comment on a song, outside of votes. The same text again is a success and is stored once. */
+/** Writes a comment on a song, outside of votes. The same text again succeeds and is stored once. */
 export const commentOnSong = endpoint({
   method: 'POST',
   path: '/api/vote/comment/:submission',

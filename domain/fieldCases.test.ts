@@ -9,7 +9,7 @@ import { isRefusal } from './common/errors.ts';
 import { ruleBook, rulesAt } from './rules/rules.ts';
 import { readUpload } from './uploads/readUpload.ts';
 
-/** Small files on which other sites and tools went wrong, with what both clients read. */
+/** Small files that other sites and tools misread, with the results of both clients. */
 type FieldCases = {
   charts: Record<string, Partial<ChartFacts> | { error: string }>;
   diffs: Record<string, number>;
@@ -23,7 +23,7 @@ const bytesOf = (path: string) => readFileSync(new URL(path, fixtures));
 const limits = rulesAt(ruleBook, new Date('2026-11-25')).uploads;
 
 describe('files from the field', () => {
-  test.each(Object.entries(cases.charts))('%s says what it should', (path, expected) => {
+  test.each(Object.entries(cases.charts))('%s has the expected facts', (path, expected) => {
     expect(readChartFile({ name: path, bytes: bytesOf(path) }, limits)).toMatchObject(expected);
   });
 
@@ -33,13 +33,13 @@ describe('files from the field', () => {
     expect(counts).toMatchObject(expected);
   });
 
-  test.each(Object.entries(cases.diffs))('the keysounds of %s differ as often as they should', (name, expected) => {
+  test.each(Object.entries(cases.diffs))('the keysounds of %s have the expected differences', (name, expected) => {
     const [original, chart] = ['o', 'c'].map((part) => `diff/${name}.${part}.bms`);
     const parsed = (path = '') => parseChart(bytesOf(path), path);
     expect(misalignment(parsed(original), parsed(chart)).zureCount).toBe(expected);
   });
 
-  test.each(Object.entries(cases.zips))('%s has the charts that it should', async (path, expected) => {
+  test.each(Object.entries(cases.zips))('%s has the expected charts', async (path, expected) => {
     const read = await readUpload({ name: path, bytes: bytesOf(path) }, limits);
     expect(isRefusal(read) ? { error: read.error } : read.charts.map(({ fileName }) => fileName)).toEqual(expected);
   });

@@ -11,7 +11,7 @@ afterAll(() => fs.rmSync(scratch, { recursive: true }));
 const IMPURE = ['Date.now()', 'Date()', 'new Date()', 'Math.random()', 'crypto.randomUUID()', 'performance.now()'];
 const PURE = ['new Date(0)', 'Date.UTC(2026, 10)', 'Math.max(1, 2)'];
 
-/** What the project's lint says of a file with these lines in `domain/`. */
+/** Lints a file with these lines in `domain/`. */
 function lint(name: string, values: readonly string[]): { says: string; lines: number[] } {
   for (const file of ['biome.json', '.gitignore', 'domain/pure.grit']) {
     fs.cpSync(path.join(root, file), path.join(scratch, file));
@@ -24,12 +24,12 @@ function lint(name: string, values: readonly string[]): { says: string; lines: n
   return { says: `${stdout}${stderr}`, lines: [...found].map(([, line]) => Number(line)) };
 }
 
-it('no rule reads the clock or rolls dice, or lint says so: time and chance are passed in', () => {
+it('lint rejects clocks and random numbers in domain: both are passed in', () => {
   const { says, lines } = lint('rule.ts', [...IMPURE, ...PURE]);
   expect(lines).toEqual(IMPURE.map((_, index) => index + 1));
   expect(says).toContain('time and chance are passed in');
 });
 
-it('a test may', () => {
+it('tests may use them', () => {
   expect(lint('rule.test.ts', IMPURE).lines).toEqual([]);
 });

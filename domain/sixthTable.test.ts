@@ -58,7 +58,7 @@ describe('a sixth table, added as data', () => {
     expect(verdict).toMatchObject({ result: 'accept', level: 3, minimum: 2 });
   });
 
-  it('takes revisions, but no transfer where it has no neighbour', () => {
+  it('takes revisions, but no transfer where it has no neighbor', () => {
     const place = { table: pms, level: 2 };
     const change = { kind: 'change', changeTo: 'high', ...place, publishedAt: NOW } as const;
     const entry = { ...place, result: 'accept', deleted: false, restoreBlocked: false } as const;

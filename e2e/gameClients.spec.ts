@@ -45,7 +45,7 @@ test('a player creates a key for OpenLR2, downloads its file, and revokes it', a
   const name = section.getByRole('textbox', { name: 'Name of the key' });
   await expect(name).toBeFocused();
   await section.getByRole('button', { name: 'Create key' }).click();
-  await expect(section.getByText('Please fill in every required field.')).toBeVisible();
+  await expect(name).toHaveAccessibleDescription(/^Please fill in every required field\./);
   await name.fill('x'.repeat(31));
   await page.keyboard.press('Enter');
   await expect(section.getByText('The name can have up to 30 visible characters.')).toBeVisible();

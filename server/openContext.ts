@@ -12,12 +12,12 @@ import { openFileReader } from './platform/fileReader/fileReader.ts';
 import { openFileStore } from './platform/files/openFileStore.ts';
 import { createJobLog } from './platform/jobLog.ts';
 import { createSecrets, readSecret } from './platform/secrets.ts';
+import { fillNameKeys } from './players/identity/fillNameKeys.ts';
 import { fillNicknameSkeletons } from './players/identity/fillNicknameSkeletons.ts';
-import { createRankings } from './scores/rankings.ts';
 import { openServices } from './services/services.ts';
 import { openShareImages } from './site/shareImages/shareImages.ts';
 import { createPublished } from './tables/published/published.ts';
-import { fillSongKeys } from './voting/submissions/fillSongKeys.ts';
+import { fillNameColumns } from './voting/submissions/fillNameColumns.ts';
 
 /** A context on the configured database. */
 export interface OpenContext {
@@ -42,8 +42,9 @@ export async function openContext(config: Config, log: Context['log'], rules = r
   try {
     const { db } = database;
     await migrate(db);
-    await fillSongKeys(db);
+    await fillNameColumns(db);
     await fillNicknameSkeletons(db);
+    await fillNameKeys(db);
     const clock = await startClock(config, db);
     await passChecks(checks.clock, { config, clock, db }, log);
     await rememberFirstStart(db, clock.now(), rules);
@@ -52,7 +53,6 @@ export async function openContext(config: Config, log: Context['log'], rules = r
     const services = openServices(config, secrets, log);
     const files = openFileStore(config);
     const fileReader = openFileReader({ log });
-    const rankings = createRankings(db);
     const estimates = createEstimates(db);
     const shareImages = openShareImages();
     const jobLog = createJobLog();
@@ -66,7 +66,6 @@ export async function openContext(config: Config, log: Context['log'], rules = r
       services,
       files,
       fileReader,
-      rankings,
       estimates,
       shareImages,
       log,

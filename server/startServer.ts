@@ -36,8 +36,6 @@ export async function startServer(config: Config, rules = ruleBook): Promise<Run
   await rememberDirectScores(ctx.db, config.DIRECT_SCORES);
   await countVotes(ctx);
   await ctx.published.load();
-  // Otherwise the first visitor of a ranking would wait until the ratings of all players are loaded.
-  await ctx.rankings.read();
   await cleanUpFiles(ctx, { alone: engine === 'embedded' });
   await removeSpooledFiles(config);
   const app = await buildApp(ctx);

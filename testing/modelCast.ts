@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { songKey } from '#domain/voting/submissions/sameSong.ts';
 import type { Context } from '#server/platform/context.ts';
 import { hashesOf } from '#server/platform/hash.ts';
 import { openSession } from '#server/platform/http/session.ts';
 import { importScores } from '#server/players/importScores.ts';
+import { nameColumns } from '#server/voting/submissions/nameColumns.ts';
 import { CAST, CHARTS } from '#testing/model/actions.ts';
 import type { ChartFile, Entry, Person, Result, World } from '#testing/model/world.ts';
 import { type Player, player } from './data/players.ts';
@@ -195,8 +195,6 @@ async function storeSeeds(ctx: Context, world: World): Promise<void> {
     proposedLevel: entry.level,
     md5: entry.chart.md5,
     sha256: entry.chart.sha256,
-    title: entry.chart.title,
-    artist: entry.chart.artist,
     songUrl: entry.songUrl,
     chartUrl: entry.chartUrl,
     comment: entry.comment,
@@ -207,7 +205,7 @@ async function storeSeeds(ctx: Context, world: World): Promise<void> {
     result: entry.result,
     voteVersion: entry.version,
     imported: true,
-    songKey: songKey(entry.chart.title, entry.chart.artist),
+    ...nameColumns(entry.chart.title, entry.chart.artist),
   }));
   await ctx.db.insertInto('submission').values(rows).execute();
   const numbers = Object.entries(world.numbers).map(([series, last]) => ({ series, last }));

@@ -23,7 +23,7 @@ const bad = (why: (text: string) => string | null, code: string, texts: string[]
 };
 
 describe('account fields', () => {
-  it('while they are typed, only characters that they never have are refused', () => {
+  it('while typing, only characters that may not occur are refused', () => {
     good(whyNotUserIdSoFar, ['', 'a', 'A-z_09', 'a'.repeat(19)]);
     bad(whyNotUserIdSoFar, 'NOTVALIDID2', ['a b', 'é', 'あ', 'abcdef\n']);
     good(whyNotPasswordSoFar, ['', 'p', 'p'.repeat(25)]);
@@ -65,7 +65,7 @@ describe('account fields', () => {
       'ad\u200bmin',
       '\u202eab',
       'a\0b',
-      // By their class these are letters, marks and symbols, but they are invisible.
+      // By category these are letters, marks and symbols, but they are invisible.
       'ab\u3164',
       '\u115f\u1160',
       'ab\uffa0',

@@ -2,8 +2,8 @@ import type { ErrorCode } from '../common/errors.ts';
 import { hasInvisible, lengthOf } from '../common/text.ts';
 
 /**
- * Why a field of the account forms is refused; null if it is valid (accounts.md §2). Forms and server call the same
- * functions. Whether a name is still free is for the server to check.
+ * Why a field of the account forms is refused; null if it is valid. Forms and server call the same functions. The
+ * server checks whether a name is taken.
  */
 type Reason<Code extends ErrorCode> = Code | 'NOTINFO' | null;
 
@@ -13,9 +13,7 @@ interface Length {
   readonly max: number;
 }
 
-/**
- * The lengths of the account fields (accounts.md §2). They are not dated rules, since no vote count depends on them.
- */
+/** The lengths of the account fields. They are not dated rules, since no vote count depends on them. */
 export const fieldLengths = {
   userId: { min: 6, max: 18 },
   password: { min: 8, max: 24 },
@@ -30,7 +28,7 @@ export function whyNotUserId(id: string): Reason<'NOTVALIDID'> {
   return whyNotUserIdSoFar(id) || !isWithin(id, fieldLengths.userId) ? 'NOTVALIDID' : null;
 }
 
-/** Refuses characters that no ID has, however it goes on: for forms, while it is typed. */
+/** Refuses characters that an ID may not contain; for forms, while typing. */
 export function whyNotUserIdSoFar(id: string): 'NOTVALIDID2' | null {
   return /^[\w-]*$/.test(id) ? null : 'NOTVALIDID2';
 }
@@ -40,7 +38,7 @@ export function whyNotPassword(password: string): Reason<'NOTVALIDPW'> {
   return whyNotPasswordSoFar(password) || !isWithin(password, fieldLengths.password) ? 'NOTVALIDPW' : null;
 }
 
-/** Refuses characters that no password has, however it goes on: for forms, while it is typed. */
+/** Refuses characters that a password may not contain; for forms, while typing. */
 export function whyNotPasswordSoFar(password: string): 'NOTVALIDPW2' | null {
   return /^[\w-]*$/.test(password) ? null : 'NOTVALIDPW2';
 }
@@ -57,7 +55,7 @@ export function whyNotNickname(nickname: string): Reason<'NOTVALIDNICK'> {
   return hasOther || !isWithin(nickname, fieldLengths.nickname) ? 'NOTVALIDNICK' : null;
 }
 
-/** Refuses blanks, which no nickname has, however it goes on: for forms, while it is typed. */
+/** Refuses blanks; for forms, while typing. */
 export function whyNotNicknameSoFar(nickname: string): 'NOTVALIDNICK2' | null {
   return /\s/.test(nickname) ? 'NOTVALIDNICK2' : null;
 }
@@ -73,7 +71,7 @@ export function whyNotMinirId(id: string): Reason<'NOTVALIDMINIRID'> {
   return /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(id) ? null : 'NOTVALIDMINIRID';
 }
 
-/** Refuses an empty authentication code. Whether it is the right one is for the server to check. */
+/** Refuses an empty authentication code. The server checks whether it is the right one. */
 export function whyNotCode(code: string): 'NOTINFO' | null {
   return code.trim() === '' ? 'NOTINFO' : null;
 }

@@ -2,15 +2,15 @@ import { daysAfter } from '../common/dates.ts';
 import { type Refusal, refuse } from '../common/errors.ts';
 
 /**
- * The days after which an id that was linked with an account resets its password (accounts.md §6). Until then the owner sees
- * an id that somebody linked at a browser that was left open.
+ * Days until a newly linked ID may reset the account's password. Meanwhile the owner can notice an ID that somebody
+ * else linked from a browser left logged in.
  */
 export const LINK_RESET_DAYS = 3;
 
 /**
- * Returns ELINKEDLATELY with `retryAt` while a linked id does not reset the password yet; null if it does.
+ * Returns ELINKEDLATELY with `retryAt` while a linked ID may not reset the password yet; null if it may.
  *
- * @param linkedAt null = the account was created with the id
+ * @param linkedAt null = the account was created with the ID
  */
 export function whyNotResetBy(linkedAt: Date | null, at: Date): Refusal<'ELINKEDLATELY'> | null {
   const freeAt = linkedAt && daysAfter(linkedAt, LINK_RESET_DAYS);

@@ -3,19 +3,16 @@ import { type Refusal, refuse } from '../common/errors.ts';
 import { fold } from '../common/text.ts';
 import { fieldLengths, whyNotNickname } from './fields.ts';
 
-/** The days between two changes of a nickname. */
+/** Days between two changes of a nickname. */
 export const NICKNAME_COOLDOWN_DAYS = 60;
 
-/**
- * Returns the key by which nicknames are unique: names that differ only in case, width or a pair of
- * Shift_JIS are the same.
- */
+/** Returns the key that makes nicknames unique: case, width and the variants that Shift_JIS merges do not count. */
 export function nicknameKey(nickname: string): string {
   return fold(nickname);
 }
 
 /**
- * Returns why a nickname may not be changed (accounts.md §7); null if it may.
+ * Returns why a nickname may not be changed; null if it may.
  *
  * @param changedAt the last change; null = never
  */
@@ -36,7 +33,7 @@ export function whyNotChangeNickname({
 }
 
 /**
- * Returns ECHANGENICK3 with `retryAt` if another nickname comes too soon after the last change (accounts.md §7).
+ * Returns ECHANGENICK3 with `retryAt` if the last change of the nickname is too recent.
  *
  * @param changedAt the last change; null = never
  */

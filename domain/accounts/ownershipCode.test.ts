@@ -6,8 +6,8 @@ const bytes = fc.uint8Array({ minLength: CODE_BYTES, maxLength: CODE_BYTES });
 
 describe('an ownership code', () => {
   it('is the base32 of RFC 4648, without padding', () => {
-    const of = (text: string) => ownershipCode(new TextEncoder().encode(text));
-    expect(['', 'f', 'fo', 'foo', 'foob', 'fooba', 'foobar'].map(of)).toEqual([
+    const encode = (text: string) => ownershipCode(new TextEncoder().encode(text));
+    expect(['', 'f', 'fo', 'foo', 'foob', 'fooba', 'foobar'].map(encode)).toEqual([
       'SLV-',
       'SLV-MY',
       'SLV-MZXQ',
@@ -68,7 +68,7 @@ describe('the code in a profile text', () => {
     },
   );
 
-  it('is found in any text that has it between blanks, and in no text without it', () => {
+  it('is found in any text that has it between blanks, and in no other text', () => {
     const text = fc.string({ unit: 'binary', maxLength: 200 });
     fc.assert(fc.property(text, text, (before, after) => findCode(`${before}\n${code}\n${after}`, code) === 'found'));
     fc.assert(fc.property(text, (bio) => findCode(bio, code) !== 'found'));

@@ -1,6 +1,6 @@
 /**
  * The authentication code that a player puts into their profile at the ranking service, to prove that the profile is
- * theirs (ranking-services.md §10.2).
+ * theirs.
  */
 
 /** The random bytes of a code: 128 bits. */
@@ -13,7 +13,7 @@ export const MAX_CODE_TRIES = 5;
 export const CODE_COOLDOWN_SECONDS = 10;
 
 const PREFIX = 'SLV-';
-/** Base32 of RFC 4648: no character that an old encoding or a page of HTML could change. */
+/** Base32 of RFC 4648: survives old encodings and HTML unchanged. */
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const BITS_PER_CHARACTER = 5;
 
@@ -27,7 +27,7 @@ export function ownershipCode(bytes: Uint8Array): string {
   return PREFIX + text;
 }
 
-/** Matches what looks like a code, as a whole word: no ASCII letter or digit, `_` or `-` touches it. */
+/** Matches anything that looks like a code and is a whole word: no ASCII letter, digit, `_` or `-` next to it. */
 const CODES = /(?<![\w-])SLV-[\w-]*/g;
 
 /** Returns whether a profile text contains this code as a whole word, only other codes, or none. */

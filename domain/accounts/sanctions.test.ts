@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Sanctions, sanctionsTogether, sanctionsWithout } from './sanctions.ts';
+import { mergeSanctions, type Sanctions, unmergeSanctions } from './sanctions.ts';
 
 const [early, late] = [new Date('2026-01-01'), new Date('2026-02-01')];
 const none: Sanctions = {
@@ -15,16 +15,16 @@ const none: Sanctions = {
   scoresUpdatedAt: null,
 };
 
-test('sanctions of a deleted account come along with its ranking id', () => {
+test('sanctions of a deleted account are carried over with its ranking ID', () => {
   const warned = { warnedAt: early, warnReason: 'c', warningSeenAt: late };
   const waits = { nicknameChangedAt: early, scoresUpdatedAt: late };
   const former = { ...waits, bannedAt: early, banReason: 'a', barredAt: late, barredReason: 'b', ...warned };
-  expect(sanctionsTogether(none, former)).toEqual(former);
-  expect(sanctionsTogether(former, none)).toEqual(former);
-  expect(sanctionsTogether(none, none)).toEqual(none);
+  expect(mergeSanctions(none, former)).toEqual(former);
+  expect(mergeSanctions(former, none)).toEqual(former);
+  expect(mergeSanctions(none, none)).toEqual(none);
 });
 
-test('sanctions that the account has itself stay, with their reasons', () => {
+test('sanctions of the account itself stay, with their reasons', () => {
   const sanctioned = (at: Date, why: string) => ({
     ...none,
     bannedAt: at,
@@ -35,7 +35,7 @@ test('sanctions that the account has itself stay, with their reasons', () => {
     warnReason: why,
   });
   const [own, former] = [sanctioned(late, 'own'), sanctioned(early, 'former')];
-  expect(sanctionsTogether(own, former)).toEqual(own);
+  expect(mergeSanctions(own, former)).toEqual(own);
 });
 
 test('the later change of the nickname, and the later update of scores, count', () => {
@@ -43,11 +43,11 @@ test('the later change of the nickname, and the later update of scores, count', 
     { ...none, nicknameChangedAt: early, scoresUpdatedAt: early },
     { ...none, nicknameChangedAt: late, scoresUpdatedAt: late },
   ];
-  expect(sanctionsTogether(own, former)).toEqual(former);
-  expect(sanctionsTogether(former, own)).toEqual(former);
+  expect(mergeSanctions(own, former)).toEqual(former);
+  expect(mergeSanctions(former, own)).toEqual(former);
 });
 
-test('an account that is split from another has its own sanctions again, and those that it got since', () => {
+test('a split account gets back its own sanctions and keeps those added since', () => {
   const time = fc.constantFrom(null, early, late);
   const reason = fc.constantFrom(null, 'a', 'b');
   const any = fc.record({
@@ -64,18 +64,18 @@ test('an account that is split from another has its own sanctions again, and tho
   const since = new Date('2026-03-01');
   fc.assert(
     fc.property(any, any, (own, former) => {
-      const joined = sanctionsTogether(own, former);
-      expect(sanctionsWithout(joined, own, former)).toEqual(own);
+      const joined = mergeSanctions(own, former);
+      expect(unmergeSanctions(joined, own, former)).toEqual(own);
       const banned = { bannedAt: since, banReason: 'since' };
-      expect(sanctionsWithout({ ...joined, ...banned }, own, former)).toEqual({ ...own, ...banned });
+      expect(unmergeSanctions({ ...joined, ...banned }, own, former)).toEqual({ ...own, ...banned });
     }),
   );
 });
 
-test('an acknowledged warning stays so when a join is split', () => {
+test('an acknowledged warning stays acknowledged after a split', () => {
   const own = { ...none, warnedAt: early, warnReason: 'own' };
-  const seen = { ...sanctionsTogether(own, none), warningSeenAt: late };
-  expect(sanctionsWithout(seen, own, none)).toEqual(seen);
+  const seen = { ...mergeSanctions(own, none), warningSeenAt: late };
+  expect(unmergeSanctions(seen, own, none)).toEqual(seen);
   const former = { ...none, warnedAt: early, warnReason: 'former' };
-  expect(sanctionsWithout({ ...former, warningSeenAt: late }, none, former)).toEqual(none);
+  expect(unmergeSanctions({ ...former, warningSeenAt: late }, none, former)).toEqual(none);
 });

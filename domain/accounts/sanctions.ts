@@ -1,7 +1,7 @@
-/** The number of warnings before a player loses the rights to propose and vote (accounts.md §8.2). */
+/** The number of warnings before a player loses the rights to propose and vote. */
 export const WARNINGS_BEFORE_SUSPENSION = 1;
 
-/** A ban, suspended rights, the warning, and what has to wait after its last time: what bars a person from something. */
+/** Ban, suspended rights, warning, and the times from which cooldowns count. */
 export interface Sanctions {
   readonly bannedAt: Date | null;
   readonly banReason: string | null;
@@ -15,17 +15,17 @@ export interface Sanctions {
   readonly scoresUpdatedAt: Date | null;
 }
 
-/** The fields of `Sanctions`. */
 export const SANCTIONS = [
   ...(['bannedAt', 'banReason', 'barredAt', 'barredReason'] as const),
   ...(['warnedAt', 'warnReason', 'warningSeenAt', 'nicknameChangedAt', 'scoresUpdatedAt'] as const),
 ];
 
 /**
- * Returns the sanctions of an account that is joined by a deleted one of the same person (accounts.md §1.3). A ban, suspension or warning that
- * the account has itself stays as it is; of two changes of the nickname, and of two updates of scores, the later one counts.
+ * Returns the sanctions of an account after a deleted account of the same person is merged into it. A ban, suspension
+ * or warning of the account itself (`own`) stays as it is; of two nickname changes, and of two score updates, the later
+ * one counts.
  */
-export function sanctionsTogether(own: Sanctions, former: Sanctions): Sanctions {
+export function mergeSanctions(own: Sanctions, former: Sanctions): Sanctions {
   const { bannedAt, banReason } = own.bannedAt ? own : former;
   const { barredAt, barredReason } = own.barredAt ? own : former;
   const { warnedAt, warnReason, warningSeenAt } = own.warnedAt ? own : former;
@@ -45,14 +45,14 @@ export function sanctionsTogether(own: Sanctions, former: Sanctions): Sanctions 
 }
 
 /**
- * Returns the sanctions of an account that was joined by mistake: those it had itself (`own`), where the present ones are still
- * what `sanctionsTogether` made of them and the other account's (`former`).
+ * Undoes `mergeSanctions` for accounts that were merged by mistake: restores `own` wherever the present value is still
+ * the merged one.
  */
-export function sanctionsWithout(present: Sanctions, own: Sanctions, former: Sanctions): Sanctions {
-  const joined = sanctionsTogether(own, former);
+export function unmergeSanctions(present: Sanctions, own: Sanctions, former: Sanctions): Sanctions {
+  const joined = mergeSanctions(own, former);
   const isFrom = (key: 'bannedAt' | 'barredAt' | 'warnedAt' | 'nicknameChangedAt' | 'scoresUpdatedAt') =>
     present[key]?.getTime() === joined[key]?.getTime() ? own : present;
-  // A warning that it had itself may have been acknowledged since.
+  // The account's own warning may have been acknowledged since.
   const warning = own.warnedAt ? present : isFrom('warnedAt');
   return {
     bannedAt: isFrom('bannedAt').bannedAt,

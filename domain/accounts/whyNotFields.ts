@@ -8,7 +8,7 @@ import {
   whyNotUserId,
 } from './fields.ts';
 
-/** The fields of a new account as typed; `lr2Id` or `minirId` is given, or neither where the player has no ID (accounts.md §1.2). */
+/** The fields of a new account as typed; `lr2Id` or `minirId` is given, or neither if the player has no ID. */
 export interface AccountFields {
   readonly userId: string;
   readonly password: string;
@@ -22,8 +22,8 @@ export type FieldRefusal = Refusal<
 >;
 
 /**
- * Returns why the fields of a new account are refused (accounts.md §2): NOTINFO if one is empty, else the code of the
- * first invalid one in the order of the form; null if all are valid.
+ * Returns why the fields of a new account are refused: NOTINFO if one is empty, else the code of the first invalid one
+ * in the order of the form; null if all are valid.
  *
  * @param passwordAgain the repeated password, where a form asks for it
  */

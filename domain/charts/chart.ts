@@ -6,10 +6,10 @@ export type KeyMode = '5keys' | '7keys' | '9keys' | '10keys' | '14keys';
 /** The key modes of double play. */
 export const DOUBLE_PLAY_KEYS: readonly KeyMode[] = ['10keys', '14keys'];
 
-/** The notes that LR2 and beatoraja count; in LN mode, where the end of a long note is none. */
+/** How many notes each client counts in LN mode, where the end of a long note does not count. */
 export type ClientNotes = { readonly lr2: number; readonly beatoraja: number };
 
-/** The facts a chart file states about itself (charts.md §4), under the names the API uses. */
+/** The facts a chart file states about itself, under the names the API uses. */
 export type ChartFacts = {
   /** Whether there is a title. A file without one is not a chart: ENOTVALIDFILE. */
   readonly valid: boolean;
@@ -32,7 +32,7 @@ export type ChartFacts = {
   /** 1 to 5, or null if the user must choose. */
   readonly difficulty: number | null;
   readonly keys: KeyMode;
-  /** Every tap and every long note counts 1 (charts.md §5). */
+  /** Every tap and every long note counts 1. */
   readonly notes: number;
   readonly longNotes: number;
   /** How many notes each client counts (`notesOf`); absent where both count `notes`. */

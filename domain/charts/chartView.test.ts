@@ -53,7 +53,7 @@ test('a chart with too many notes is stored without notes, BPM changes and stops
   expect(viewOf(`#00111:${'01'.repeat(MAX_DRAWN_NOTES)}`).notes.lanes).toHaveLength(MAX_DRAWN_NOTES);
 });
 
-test('notes that were stored before there was a chart viewer are read as taps', () => {
+test('notes stored without end positions are read as taps', () => {
   const old = { lanes: [11], positions: [1], times: [2000], endTimes: [3000] };
   expect(parseChartView(old)).toEqual({ notes: { ...old, endPositions: [1] }, bars: [], tempos: [], halts: [] });
   const view = viewOf('#00111:01');

@@ -24,16 +24,15 @@ export type ChartView = {
 };
 
 /**
- * The most notes, BPM changes or stops a chart view holds; no chart that is played has so many. A chart with more notes
- * gets a view without notes, and BPM changes and stops beyond this number are left out: otherwise a file of 5 MB could
- * ask for a view of a hundred.
+ * The most notes, BPM changes or stops a chart view holds; no playable chart has that many. A chart with more notes
+ * gets a view without notes, and BPM changes and stops beyond this number are left out: otherwise a 5 MB file could
+ * produce a 100 MB view.
  */
 export const MAX_DRAWN_NOTES = 100_000;
 
-/** Positions are rounded to this fraction of a measure, far finer than any chart is. */
+/** Positions are rounded to this fraction of a measure, far finer than any chart needs. */
 const STEPS_PER_MEASURE = 1e6;
 
-/** Returns what the chart viewer draws of a chart. */
 export function toChartView({ noteList, measureLengths, bpmChanges, stops }: Chart): ChartView {
   return {
     notes: drawnNotes(noteList.lanes.length > MAX_DRAWN_NOTES ? null : noteList),
@@ -69,14 +68,14 @@ function eventsOf({ positions, values }: TimingEvents): TimingEvent[] {
   ]);
 }
 
-/** Drops the events that set the value that is already in force. */
+/** Drops events that repeat the current value. */
 function withoutRepeats(events: readonly TimingEvent[]): TimingEvent[] {
   return events.filter(([, value], index) => value !== events[index - 1]?.[1]);
 }
 
 /**
- * Returns a stored chart view. Charts that were read before there was a chart viewer have only their notes stored,
- * without the positions where these end: they are drawn as taps.
+ * Returns a stored chart view. Charts stored before the chart viewer existed have no end positions: their notes are
+ * drawn as taps.
  */
 export function parseChartView(stored: unknown): ChartView {
   // Not validated: only this site writes it.

@@ -44,7 +44,7 @@ function expectCounts({ original, chart, why, expect: counts }: Corpus['zure'][n
 }
 
 describe('the corpus', () => {
-  test.each(Object.entries(corpus.charts))('%s says what it should', (name, entry) => {
+  test.each(Object.entries(corpus.charts))('%s has the expected facts', (name, entry) => {
     expectFacts(name, entry);
   });
 

@@ -20,7 +20,7 @@ test('a part without notes is 0, and the last note is in the last part', () => {
   expect(parts).toEqual([3, ...new Array(DENSITY_PARTS - 2).fill(0), 1]);
 });
 
-test('notes at one time are spread over a second of 48 parts', () => {
+test('notes at one time are spread over one second', () => {
   expect(densityOf([5, 5])).toEqual([96, ...new Array(DENSITY_PARTS - 1).fill(0)]);
 });
 

@@ -5,7 +5,7 @@ export const DENSITY_PARTS = 48;
 
 /** A chart shorter than this is spread over this duration, so that its density is never infinite. */
 const MIN_DURATION_MS = 1000;
-/** The highest density that can be stored, far above what anybody can play. */
+/** The highest density that can be stored, far above anything playable. */
 const MAX_DENSITY = 32_767;
 
 /**
@@ -30,8 +30,8 @@ export function density({ noteList: { times } }: Pick<Chart, 'noteList'>): numbe
 }
 
 /**
- * Returns about how long a chart is from its first note to its last, in milliseconds, from its density plot, which is
- * stored where the times of its notes are not; 0 for a chart without a plot.
+ * Estimates the milliseconds from the first note to the last, from the density plot: the times of the notes are not
+ * always stored. 0 without a plot.
  */
 export function durationByDensity(notes: number, parts: readonly number[] | null): number {
   const sum = parts?.reduce((total, part) => total + part, 0) ?? 0;

@@ -1,13 +1,11 @@
 const [NUL, TAB, LINE_FEED, RETURN, SPACE, HASH, ZERO, COLON] = [0x00, 0x09, 0x0a, 0x0d, 0x20, 0x23, 0x30, 0x3a];
-/** Bytes from here on may belong to a byte order mark before a `#`; other lines with them do not matter. */
+/** Bytes from here on may belong to a byte order mark before a `#`. */
 const NON_ASCII = 0x80;
 
-/**
- * Places in a line: before the `#`, or in a line that is no data line. Others are the number of bytes after the `#`.
- */
+/** States within a line: before the `#`, or not a data line. Other states are the number of bytes after the `#`. */
 const BEFORE = -1;
 const NO_DATA = -2;
-/** The place of the colon in `#00111:`. */
+/** The state at the colon of `#00111:`. */
 const COLON_AT = 6;
 
 /**

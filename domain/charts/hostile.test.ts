@@ -11,7 +11,7 @@ import { summarize } from './summary.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** Expects what holds for every chart, whatever its bytes are. */
+/** Checks the invariants of every parsed chart. */
 function expectConsistent(chart: Chart): void {
   const { noteList, bgm, wavFiles } = chart;
   expect(noteList.lanes).toHaveLength(chart.notes);
@@ -158,7 +158,7 @@ describe('parseChart returns a consistent chart', () => {
   });
 });
 
-/** Charts made to be slow, of a size to choose. */
+/** Charts built to be slow, by size. */
 const HOSTILE: [string, (size: number) => string][] = [
   ['branches in branches', (size) => '#RANDOM 2\n#IF 1\n'.repeat(size)],
   [
@@ -196,7 +196,7 @@ const HOSTILE: [string, (size: number) => string][] = [
   ['long notes in long notes', (size) => `#LNOBJ 02\n#00151:${'01'.repeat(size)}\n#00111:${'0102'.repeat(size)}`],
 ];
 
-describe('charts made to be slow', () => {
+describe('charts built to be slow', () => {
   test.each(HOSTILE)('%s: returns a consistent chart', (_, make) => {
     expectConsistent(parseChart(bytesOf(`\ufeff#TITLE x\n${make(2000)}`), 'x.bms'));
   });
@@ -214,7 +214,7 @@ describe('charts made to be slow', () => {
   });
 });
 
-/** Wraps bytes so that the reads of them are counted. */
+/** Wraps bytes and counts their reads. */
 function countingReads(source: Uint8Array): { bytes: Uint8Array; reads: () => number } {
   let reads = 0;
   const bytes = new Proxy(source, {

@@ -13,7 +13,7 @@ const objects = (channel: string, count: number) =>
     return `#${String(measure).padStart(3, '0')}${channel}:${data}`;
   });
 
-describe('a chart file that somebody sends (charts.md §12)', () => {
+describe('an untrusted chart file', () => {
   test('is read up to 5 MB; one byte more is ELIMITSIZE', () => {
     const bytes = new Uint8Array(limits.megabytes * MEGABYTE + 1).fill(0x20);
     bytes.set(bytesOf());

@@ -5,7 +5,6 @@ import { fileKind } from './fileKind.ts';
 import { hasTooManyObjects } from './hasTooManyObjects.ts';
 import { parseChart } from './parse/parse.ts';
 
-/** A chart file as somebody sent it. */
 export interface SentFile {
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -19,13 +18,12 @@ export interface ChartFileLimits {
 }
 
 export const MEGABYTE = 1024 * 1024;
-/** All branches of a chart together may have this many times the objects of the branch that counts. */
+/** All branches together may have this many times the objects of the parsed branch. */
 const BRANCH_FACTOR = 4;
 
 /**
- * Reads a chart file that somebody sent, wherever it comes in: to propose it, to compare it, in an upload, from the
- * command line (charts.md §12). The size is checked first, then the objects are counted in the bytes, so that a file
- * that asks for gigabytes is refused before anything is built from it.
+ * Reads an untrusted chart file: proposed, compared, uploaded or given on the command line. Checks the size, then
+ * counts objects in the raw bytes, so that a file that would need gigabytes is refused before it is parsed.
  *
  * @returns the chart; ELIMITSIZE with `limit`, in megabytes, for a larger file; ENOTVALIDFILE for a file with another
  * extension or content, without a title, with more objects than the rules allow, or with longer texts

@@ -4,15 +4,12 @@ import type { Chart, ChartFacts } from './chart.ts';
 export type ChartSummary = ChartFacts & { readonly md5: string; readonly sha256: string };
 
 /**
- * The version of what is read from chart files. It rises when a file that was read before would give other facts, notes or
- * views; then stored charts are read again, where their files are still there (charts.md §5.2).
+ * The version of the chart reader. Raise it when an existing file would give other facts, notes or views: stored charts
+ * are then read again, where their files still exist.
  */
 export const READER_VERSION = 1;
 
-/**
- * Returns the facts of a chart without its notes, keysounds and timing. The hashes are those of the bytes as they came
- * (charts.md §1).
- */
+/** Returns the facts of a chart without its notes, keysounds and timing. The hashes are those of the raw bytes. */
 export function summarize(chart: Chart, hashes: { md5: string; sha256: string }): ChartSummary {
   const { noteList: _notes, bgm: _bgm, wavFiles: _files, measureTimes: _times, ...rest } = chart;
   const { measureLengths: _lengths, bpmChanges: _bpmChanges, stops: _stops, ...facts } = rest;

@@ -11,7 +11,7 @@ const OPENERS: Readonly<Record<string, string>> = {
 
 /**
  * Splits a title in two: `Song [ANOTHER]` is `Song` and `[ANOTHER]`. The second part is empty for a title without a
- * suffix (charts.md §4).
+ * suffix.
  */
 export function splitTitle(title: string): { titleBase: string; titleSuffix: string } {
   // The wave dash and the full-width tilde are one character of Shift_JIS.

@@ -2,10 +2,10 @@
 export const SECOND_MS = 1000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
-/** Rules count two weeks as 14 days, a month as 30 and two months as 60 (voting.md §1.1). */
+/** Rules count two weeks as 14 days, a month as 30 and two months as 60. */
 export const DAY_MS = 24 * HOUR_MS;
 
-/** The offset of GMT+9 in milliseconds. Days, dates and years are those of GMT+9 in every language (voting.md §1.1). */
+/** The offset of GMT+9 in milliseconds. Days, dates and years are those of GMT+9 in every language. */
 const GMT9_MS = 9 * HOUR_MS;
 
 /** Returns the instant `days` later; earlier for a negative number. */
@@ -13,7 +13,7 @@ export function daysAfter(date: Date, days: number): Date {
   return new Date(date.getTime() + days * DAY_MS);
 }
 
-/** Returns the date of an instant in GMT+9, in each form the site shows (product.md §5). */
+/** Formats an instant in GMT+9, in each form the site shows. */
 export function gmt9(date: Date) {
   const [day = '', time = ''] = new Date(date.getTime() + GMT9_MS).toISOString().split('T');
   const slashed = day.replaceAll('-', '/');
@@ -32,11 +32,13 @@ export function gmt9(date: Date) {
   };
 }
 
-/** Returns when a day of GMT+9, YYYY-MM-DD, begins. */
+/**
+ * @param day YYYY-MM-DD in GMT+9
+ */
 export const startOfGmt9 = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) - GMT9_MS);
 
-/** Returns a year of GMT+9 as instants: from its first, included, until the first of the next year, excluded. */
+/** Returns a year of GMT+9 as a range: `from` included, `until` excluded. */
 export function yearOfGmt9(year: number): { from: Date; until: Date } {
-  const start = (of: number) => new Date(Date.UTC(of, 0, 1) - GMT9_MS);
+  const start = (inYear: number) => new Date(Date.UTC(inYear, 0, 1) - GMT9_MS);
   return { from: start(year), until: start(year + 1) };
 }

@@ -3,7 +3,7 @@ import { rules } from '#testing/site/rules.ts';
 import { messageValues } from '../rules/messageValues.ts';
 import { ERROR_CODES, ERRORS, isRefusal, refuse, statusOf } from './errors.ts';
 
-/** The codes that clients of the site know (api.md §6). */
+/** The codes that clients of the site know. */
 const catalogue = `
   ENOTFOUND EIRNOTCONNECT ESONGURLNOTFOUND EIRNOTFOUND TOOLONGCOM TOOLONGCOM2 NOTVALIDVALUE ENOTVALIDAUTH ESESSIONEXP
   ESONGNOTFOUND EBANNED EALREADYSUBMIT EALREADYSUBMITREV EREACHEDMAX EREACHEDMAX2 EEDITING ENOTAFTERTWOMONTHS
@@ -15,7 +15,7 @@ const catalogue = `
   .trim()
   .split(/\s+/);
 
-/** The codes that were added for what the others do not cover. */
+/** The codes added since. */
 const added = [
   'EACCOUNTCHANGED',
   'EBUSY',
@@ -71,7 +71,7 @@ describe('a refusal', () => {
     expect(refuse('EREACHEDMAX', { limit: 3, days: 14 })).toEqual({ error: 'EREACHEDMAX', limit: 3, days: 14 });
   });
 
-  it('is distinguished from every other answer', () => {
+  it('is recognized by isRefusal, and nothing else is', () => {
     expect(isRefusal(refuse('ENOTFOUND'))).toBe(true);
     for (const answer of [
       null,

@@ -1,6 +1,6 @@
 /**
- * The catalogue of refusals (api.md §6): when each code is returned, and its kind. The kind decides the HTTP status
- * (api.md §2). The messages are in `web/base/i18n/<language>/errors.json` under the same codes.
+ * The catalogue of refusals: when each code is returned, and its kind. The kind decides the HTTP status. The messages
+ * are in `web/base/i18n/<language>/errors.json` under the same codes.
  */
 
 /** The kinds of refusals, with the HTTP status of each. */
@@ -24,7 +24,7 @@ interface ErrorEntry {
   readonly clientOnly?: string;
 }
 
-const WHILE_TYPING = 'the form shows it while typing; the server returns the code without 2 (accounts.md §2)';
+const WHILE_TYPING = 'the form shows it while typing; the server returns the code without 2';
 
 export const ERRORS = {
   ENOTFOUND: { kind: 'notFound', when: 'unknown path, table or entry' },
@@ -135,23 +135,19 @@ export interface Refusal<Code extends ErrorCode = ErrorCode> {
 
 export type RefusalValues = Readonly<Record<string, string | number>> & { readonly kind?: ErrorKind };
 
-/** Returns a refusal with this code and the values its message needs. */
 export function refuse<Code extends ErrorCode>(error: Code, values: RefusalValues = {}): Refusal<Code> {
   return { ...values, error };
 }
 
-/** Returns whether an answer is a refusal rather than a result. */
 export function isRefusal(answer: unknown): answer is Refusal {
   if (typeof answer !== 'object' || answer === null || !('error' in answer)) return false;
   return typeof answer.error === 'string' && Object.hasOwn(ERRORS, answer.error);
 }
 
-/** Returns the kind of a refusal: its own where a rule has set one, else that of its code. */
 export function kindOf(refusal: Pick<Refusal, 'error' | 'kind'>): ErrorKind {
   return refusal.kind ?? ERRORS[refusal.error].kind;
 }
 
-/** Returns the HTTP status of a refusal. */
 export function statusOf(refusal: Pick<Refusal, 'error' | 'kind'>): number {
   return STATUS[kindOf(refusal)];
 }

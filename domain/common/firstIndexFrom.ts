@@ -1,6 +1,4 @@
-/**
- * Returns the index of the first value of an ascending list that is not below `limit`; its length where there is none.
- */
+/** Returns the index of the first value of an ascending list that is not below `limit`; the length if there is none. */
 export function firstIndexFrom(values: ArrayLike<number>, limit: number): number {
   let low = 0;
   let high = values.length;

@@ -11,7 +11,7 @@ export interface RateLimit {
 
 const rateLimit = (name: string, limit: number, windowMs: number): RateLimit => ({ name, limit, windowMs });
 
-/** Returns a rate limit in words, as the API document prints it: `60 in 15 minutes per address`. */
+/** Returns a rate limit as the OpenAPI document prints it: `60 in 15 minutes per address`. */
 export function describeRateLimit({ name, limit, windowMs }: RateLimit): string {
   const minutes = windowMs / MINUTE_MS;
   const window = windowMs === HOUR_MS ? 'an hour' : minutes === 1 ? 'a minute' : `${minutes} minutes`;
@@ -30,7 +30,7 @@ export const rateLimits = {
   loginPerIdAndAddress: rateLimit('login/id and address', 10, 15 * MINUTE_MS),
   /** Applies to addresses from which the account has not logged in lately. */
   loginPerIdFromUnknownAddresses: rateLimit('login/id', 100, HOUR_MS),
-  /** Wrong passwords of somebody who is logged in: it may be another person at their browser. */
+  /** Wrong passwords while logged in: somebody else may be using the browser. */
   passwordPerAccount: rateLimit('password/account', 10, 15 * MINUTE_MS),
   /** Checks of form fields that only look up whether a value is taken. */
   fieldCheckPerAddress: rateLimit('field/address', 300, 15 * MINUTE_MS),
@@ -43,7 +43,7 @@ export const rateLimits = {
   linkPerIdAndAddress: rateLimit('link/id and address', 10, 15 * MINUTE_MS),
   signupPerAddress: rateLimit('signup/address', 30, HOUR_MS),
   recoverPerAddress: rateLimit('recover/address', 30, HOUR_MS),
-  /** All verifications of codes together, so that nobody can make the site flood the ranking service. */
+  /** All code verifications of the site together, so that nobody can make it flood the ranking service. */
   verifyPerSite: rateLimit('verify/site', 600, HOUR_MS),
   updatePerAccount: rateLimit('update/account', 1, MINUTE_MS),
   /** Files of scores, which are large; a player has one or two. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fold, hasControl, isBlank, isTooLong, lengthOf, withoutControl } from './text.ts';
 
 describe('text', () => {
-  it('has the length a person counts, not that of its storage', () => {
+  it('has its length in code points', () => {
     expect([lengthOf(''), lengthOf('譜面'), lengthOf('🎹🎹')]).toEqual([0, 2, 2]);
   });
 
@@ -11,12 +11,12 @@ describe('text', () => {
     expect([isBlank(''), isBlank(' \n\u3000'), isBlank(' a ')]).toEqual([true, true, false]);
   });
 
-  it('is blank if it has only characters that show nothing, not if one joins visible ones', () => {
+  it('is blank if it has only invisible characters, not if a joiner connects visible ones', () => {
     expect(['\u200b\u200d\u2060', '\u202e', '\u3164', '\u2800', '\ufe0f'].map(isBlank)).toEqual(Array(5).fill(true));
     expect(['👩\u200d🚀', '\u202eno', '́'].map(isBlank)).toEqual([false, false, false]);
   });
 
-  it('has nothing that commands a terminal or turns its direction once it is printed, and is the same but for that', () => {
+  it('loses control characters and direction overrides for terminals, and nothing else', () => {
     const signs = fc.constantFrom(
       '\u0000',
       '\b',
@@ -78,7 +78,7 @@ describe('text', () => {
   });
 });
 
-it('is too long as a fact above its limit, in UTF-16 units', () => {
+it('the length limit of a fact is in UTF-16 units', () => {
   expect([isTooLong('', 0), isTooLong('ab', 2), isTooLong('abc', 2), isTooLong('🌟', 1)]).toEqual([
     false,
     false,

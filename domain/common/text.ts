@@ -3,25 +3,28 @@ export function lengthOf(text: string): number {
   return [...text].length;
 }
 
-/** Characters that show nothing: blanks, joiners, direction marks, and letters drawn empty. */
+/** Invisible characters: blanks, joiners, direction marks, and letters without a glyph. */
 const UNSEEN = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** Returns whether nothing of a text can be seen. */
+/** Returns whether a text has no visible character. */
 export function isBlank(text: string): boolean {
   return text.replace(UNSEEN, '') === '';
 }
 
-/** C0 and C1, with which a terminal is commanded, and embeddings, overrides and isolates, which reorder what is around them. */
+/**
+ * C0 and C1 control characters, and bidirectional embeddings, overrides and isolates, which reorder the text around
+ * them.
+ */
 const CONTROL = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 const CONTROLS = new RegExp(CONTROL, 'gu');
 
-/** Returns whether a text that somebody types contains control characters; several lines may have line ends and tabs. */
+/** `severalLines` allows line ends and tabs. */
 export function hasControl(text: string, { severalLines = false } = {}): boolean {
   return CONTROL.test(severalLines ? text.replace(/[\t\r\n]/g, '') : text);
 }
 
 /**
- * Returns a text without control characters, for a line of a terminal or a log: the title of a chart file can have any.
+ * Removes control characters, for terminals and logs: the title of a chart file may contain any.
  *
  * @param kept control characters that stay
  */
@@ -30,12 +33,11 @@ export function withoutControl(text: string, kept = ''): string {
 }
 
 /**
- * Invisible characters, with which one name could pass for another; letters drawn empty and Braille's empty pattern
- * too.
+ * Invisible characters that could make one name look like another, with letters without a glyph and the empty Braille
+ * pattern.
  */
 const INVISIBLE = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** Returns whether a name contains invisible characters. */
 export function hasInvisible(name: string): boolean {
   return INVISIBLE.test(name);
 }
@@ -48,15 +50,14 @@ export function hasInvisible(name: string): boolean {
 const TOO_MANY_MARKS = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu;
 
 /**
- * Characters that are one character of Shift_JIS: which of two code points stands for it depends on the converter and
- * the input method. NFKC joins the other pairs. They are replaced last, so that SQL can do the same with stored texts.
+ * Pairs of code points for one Shift_JIS character: which one occurs depends on the converter and the input method.
+ * NFKC merges the other pairs. These are replaced last, so that SQL can do the same with stored texts.
  */
 const SAME_IN_SHIFT_JIS: Readonly<Record<string, string>> = { '〜': '~', '−': '-', '―': '—', '∥': '‖' };
 
 /**
- * Returns a text in the form in which texts are compared: NFKC, case-folded, pairs of Shift_JIS joined, blanks
- * collapsed and trimmed. It takes time in proportion to the text: of more than 30 combining marks in a row, the rest
- * does not count.
+ * Normalizes a text for comparison: NFKC, case-folded, pairs of Shift_JIS joined, blanks collapsed and trimmed. Takes
+ * linear time: combining marks after the 30th in a row are ignored.
  */
 export function fold(text: string): string {
   const normal = text.replace(TOO_MANY_MARKS, '$1').normalize('NFKC');

@@ -1,31 +1,31 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ability, type Played } from './ability.ts';
+import { ability, type PlayedLamp } from './ability.ts';
 import { chancesOf } from './model/chances.ts';
 
 const prior = { mean: 5, deviation: 3 };
 const thresholds = [4, 4.8, 5.8, 10];
-const playedOn = (reached: number): Played => ({ discrimination: 1.5, thresholds, reached, weight: 1 });
+const playedOn = (reached: number): PlayedLamp => ({ discrimination: 1.5, thresholds, reached, weight: 1 });
 
-/** The logarithm of the posterior of a skill. */
-const posterior = (played: readonly Played[], skill: number) =>
+/** The log posterior of a skill. */
+const posterior = (played: readonly PlayedLamp[], skill: number) =>
   played.reduce(
     (sum, row) => sum + row.weight * Math.log(chancesOf(skill, row.discrimination, row.thresholds)[row.reached]!),
     -(((skill - prior.mean) / prior.deviation) ** 2) / 2,
   );
 
-it('the chances of all results are one together, and not lost where they are small', () => {
+it('the chances of all results add up to one, and small ones keep their digits', () => {
   const chances = chancesOf(4.9, 1.5, thresholds);
   expect(chances.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 12);
   expect(chancesOf(40, 1.5, thresholds)[0]).toBeCloseTo(Math.exp(-54), 30);
 });
 
-describe('the skill of a player on known charts (estimate.md §5)', () => {
-  it('is that of all players without a lamp, and as uncertain', () => {
+describe('the skill of a player on known charts', () => {
+  it('is the prior without a lamp, and as uncertain', () => {
     expect(ability([], prior)).toEqual({ skill: 5, error: 3 });
   });
 
-  it('is the most likely one', () => {
+  it('maximizes the posterior', () => {
     const row = fc.record({
       discrimination: fc.double({ min: 0.3, max: 3, noNaN: true }),
       thresholds: fc
@@ -45,10 +45,10 @@ describe('the skill of a player on known charts (estimate.md §5)', () => {
     );
   });
 
-  it('rises with a better lamp, and is surer with more lamps', () => {
+  it('rises with a better lamp, and is more certain with more lamps', () => {
     const skills = [0, 1, 2, 3, 4].map((reached) => ability([playedOn(reached)], prior).skill);
     expect(skills).toEqual(skills.toSorted((a, b) => a - b));
-    const errors = [1, 10, 100].map((count) => ability(new Array<Played>(count).fill(playedOn(2)), prior).error);
+    const errors = [1, 10, 100].map((count) => ability(new Array<PlayedLamp>(count).fill(playedOn(2)), prior).error);
     expect(errors).toEqual(errors.toSorted((a, b) => b - a));
   });
 });

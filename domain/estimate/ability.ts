@@ -1,8 +1,8 @@
 import { chanceOfLamp } from './model/chances.ts';
 import { STEPS } from './model/observations.ts';
 
-/** A lamp of a player, and the chart as it was estimated. */
-export interface Played {
+/** A lamp of a player, with the estimated parameters of the chart. */
+export interface PlayedLamp {
   readonly discrimination: number;
   /** The thresholds for the player's client. */
   readonly thresholds: ArrayLike<number>;
@@ -15,17 +15,17 @@ const ITERATIONS = 100;
 const PRECISE = 1e-9;
 
 /**
- * Returns the most likely skill of a player whose charts are known, with its standard error. Without lamps it is what is
- * known of players as a whole.
+ * Returns the most likely skill of a player on charts with known parameters, and its standard error. Without lamps,
+ * this is the prior.
  */
 export function ability(
-  played: readonly Played[],
+  played: readonly PlayedLamp[],
   prior: { readonly mean: number; readonly deviation: number },
 ): { skill: number; error: number } {
   const precision = prior.deviation ** -2;
   let skill = prior.mean;
   let information = precision;
-  // The slope falls all the way: the maximum lies between the last place where it rose and the last where it fell.
+  // The slope decreases monotonically: the maximum lies between the last rising and the last falling point.
   let [low, high] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
   let lastStep = Number.POSITIVE_INFINITY;
   for (let iteration = 0; iteration < ITERATIONS; iteration++) {
@@ -34,7 +34,7 @@ export function ability(
     for (const row of played) {
       const lower = row.reached > 0 ? chanceOfLamp(skill, row.discrimination, row.thresholds[row.reached - 1]!) : 1;
       const upper = row.reached < STEPS ? chanceOfLamp(skill, row.discrimination, row.thresholds[row.reached]!) : 0;
-      // The derivatives of the logarithm of the chance between both thresholds.
+      // Derivatives of the log-likelihood between both thresholds.
       slope += row.weight * row.discrimination * (1 - lower - upper);
       information += row.weight * row.discrimination ** 2 * (lower * (1 - lower) + upper * (1 - upper));
     }
@@ -42,7 +42,7 @@ export function ability(
     if (slope > 0) low = skill;
     else high = skill;
     const newton = skill + slope / information;
-    // Newton's steps may go to and fro for ever: one that is not half as long as the last is not taken.
+    // Newton's method may oscillate: a step must be at most half as long as the last one.
     const isSlow = Math.abs(newton - skill) > lastStep / 2 && Number.isFinite(high - low);
     const next = newton > low && newton < high && !isSlow ? newton : (low + high) / 2;
     lastStep = Math.abs(next - skill);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { bandsOf } from './bands.ts';
 import { collectObservations } from './model/observations.ts';
 
-test('results are counted by the skill of the players, without those who do not count (estimate.md §11)', () => {
+test('results are counted by the skill of the players, without those of weight 0', () => {
   const rows = collectObservations({ charts: 2, clients: 1 });
   const add = (player: number, chart: number, reached: number) =>
     rows.add({ player, chart, reached, client: 0, weight: 1 });

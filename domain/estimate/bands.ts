@@ -1,21 +1,21 @@
 import { type Observations, STEPS } from './model/observations.ts';
 
-/** How wide a band of skills is, on the scale of skills. */
+/** The width of a band of skills. */
 export const BAND_WIDTH = 0.5;
 
-/** How players of each band of skills did on a chart. */
+/** The best results on a chart by band of skills. */
 export interface Bands {
-  /** The number of the first band: it begins at this many times `BAND_WIDTH`. */
+  /** The number of the first band, which starts at this many times `BAND_WIDTH`. */
   readonly first: number;
-  /** By band: how many players have which best result, from none of the lamps to the last one. */
+  /** By band: the number of players with each best result, from no lamp to the last one. */
   readonly counts: readonly (readonly number[])[];
 }
 
 /**
- * Counts the best results of each chart by the skill of the players (estimate.md §11): enough to draw a chart, and to fit
- * another model, without telling who played.
+ * Counts the best results of each chart by the skill of the players: enough to draw a chart or fit another model,
+ * without naming players.
  *
- * @param weight by player; those of weight 0 are left out
+ * @param weight by player; those with weight 0 are left out
  */
 export function bandsOf(
   { players, charts, firstRow, chart, reached }: Observations,

@@ -1,7 +1,7 @@
 import { meanOf } from './model/likelihood.ts';
 import type { Observation } from './model/observations.ts';
 import type { RatedChart } from './model/ratedChart.ts';
-import { WORTH } from './model/start.ts';
+import { LAMP_OFFSETS } from './model/start.ts';
 import type { Predict } from './prediction.ts';
 import type { Rows } from './rows.ts';
 
@@ -9,13 +9,13 @@ import type { Rows } from './rows.ts';
 export const BASELINES = ['constant', 'level', 'clearRate', 'abilityAndLevel', 'elo', 'arctan'] as const;
 export type Baseline = (typeof BASELINES)[number];
 
-/** Rows of what is more usual that a rate counts in addition to its own. */
+/** Pseudo-counts: rows at the fallback rate that are added to those of a group. */
 const SHRINK = 10;
 const ELO_STEP = 0.15;
 const ROUNDS = 20;
 const ARCTAN_STEP = 0.3;
 
-/** Returns what each of the simpler methods predicts of a lamp after it has seen rows. */
+/** Trains each simpler method on rows and returns its predictions for a lamp. */
 export function baselinesOf(
   rows: Rows,
   charts: readonly RatedChart[],
@@ -33,7 +33,7 @@ export function baselinesOf(
   };
 }
 
-/** Returns the predictions by groups of rows; the last of them is the strongest of all simpler methods. */
+/** Returns the predictions by groups of rows; the last is the strongest of the simpler methods. */
 export function groupedRates(
   rows: Rows,
   charts: readonly RatedChart[],
@@ -56,7 +56,7 @@ export function groupedRates(
   };
 }
 
-/** Predicts the share of a group that reached the lamp, drawn toward another prediction where the group is small. */
+/** Predicts the share of a group that reached the lamp, shrunk toward another prediction for small groups. */
 function ratesBy(
   rows: Rows,
   isReached: (row: Observation) => boolean,
@@ -78,13 +78,13 @@ function ratesBy(
   };
 }
 
-/** Returns the half level that the lamps of a player point to on average. */
+/** Returns the average half level of a player's lamps. */
 function abilityBins(rows: Rows, charts: readonly RatedChart[], players: number) {
   const sum = new Float64Array(players);
   const count = new Float64Array(players);
   for (let nth = 0; nth < rows.length; nth++) {
     const { player, chart, reached } = rows.at(nth)!;
-    sum[player]! += charts[chart]!.level + WORTH[reached]!;
+    sum[player]! += charts[chart]!.level + LAMP_OFFSETS[reached]!;
     count[player]!++;
   }
   return (player: number) => (count[player] === 0 ? 500 : Math.round((2 * sum[player]!) / count[player]!) + 100);
@@ -92,14 +92,14 @@ function abilityBins(rows: Rows, charts: readonly RatedChart[], players: number)
 
 const logistic = (distance: number) => 1 / (1 + Math.exp(-distance));
 
-/** Elo: every row is a game of a player against a chart, in an order that mixes both. */
+/** Elo: every row is a game of a player against a chart, in shuffled order. */
 function elo(
   rows: Rows,
   charts: readonly RatedChart[],
   { players, isReached }: { players: number; isReached: (row: Observation) => boolean },
 ): Predict {
   const { player, chart } = placesOf(charts, players);
-  // A stride without a common divisor visits every row once.
+  // A stride coprime to the length visits every row once.
   const stride = strideOf(rows.length);
   for (let nth = 0; nth < rows.length; nth++) {
     const row = rows.at((nth * stride) % rows.length)!;
@@ -110,7 +110,7 @@ function elo(
   return (row) => logistic(player[row.player]! - chart[row.chart]!);
 }
 
-/** One threshold for a lamp and one skill for a player, by least squares through an arctangent. */
+/** One threshold per lamp and one skill per player, fitted by least squares through an arctangent. */
 function arctan(
   rows: Rows,
   charts: readonly RatedChart[],
@@ -130,7 +130,7 @@ function arctan(
   return (row) => chance(player[row.player]! - chart[row.chart]!);
 }
 
-/** Returns places to begin with: charts at their level by vote, and all players in the middle of them. */
+/** Returns starting values: charts at their level by vote, all players in the middle. */
 function placesOf(charts: readonly RatedChart[], players: number) {
   const chart = Float64Array.from(charts, ({ level }) => level);
   return { player: new Float64Array(players).fill(meanOf(chart)), chart };

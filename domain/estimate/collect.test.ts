@@ -21,8 +21,8 @@ function collected(lamps: readonly Lamp[]) {
   return collecting.finish();
 }
 
-describe('lamps are collected (estimate.md §1)', () => {
-  it('into rows of players, of whom a person has one in single and one in double play', () => {
+describe('lamps are collected', () => {
+  it('into rows of players, one per person and play style', () => {
     const { input, players } = collected([
       lamp(7, 11),
       lamp(7, 12, { reached: 4 }),
@@ -42,7 +42,7 @@ describe('lamps are collected (estimate.md §1)', () => {
     expect([...weight]).toEqual([1, 1, 1, 0.5]);
   });
 
-  it('without those of charts that are not asked for', () => {
+  it('without those of other charts', () => {
     expect(collected([lamp(7, 99)]).input.observations).toMatchObject({ players: 0, rows: 0 });
   });
 
@@ -53,7 +53,7 @@ describe('lamps are collected (estimate.md §1)', () => {
     expect([...observations.reached]).toEqual(many.map(({ reached }) => reached));
   });
 
-  it('and a chart that was played with both ids of a person counts once for whether they say something', () => {
+  it('and a chart played with both IDs of a person counts once toward the minimum', () => {
     const ten = Array.from({ length: 10 }, (_, index) => ({ ...charts[0]!, submission: 100 + index }));
     const collecting = collect(ten);
     for (let index = 0; index < 5; index++) {

@@ -7,10 +7,10 @@ import { halfOf } from './splitHalf.ts';
 /** LR2 and beatoraja. */
 const CLIENTS = 2;
 
-/** A chart that an estimate is asked for. */
+/** A chart to estimate. */
 export interface ChartToEstimate extends RatedChart {
   readonly submission: number;
-  /** Single and double play are two skills of one person. */
+  /** A person has separate skills in single and double play. */
   readonly isDouble: boolean;
 }
 
@@ -20,19 +20,19 @@ export interface Lamp extends Omit<Observation, 'player' | 'chart'> {
   readonly submission: number;
 }
 
-/** The input of an estimate, and whose skill each of its players is. */
+/** The input of an estimate, and the person behind each of its players. */
 export interface Collected {
   readonly input: EstimateInput;
   readonly players: readonly { readonly person: number; readonly isDouble: boolean }[];
 }
 
-/** Collects lamps, which come in the order of persons and entries, into the input of an estimate. */
+/** Collects lamps, ordered by person and entry, into the input of an estimate. */
 export function collect(charts: readonly ChartToEstimate[]): { add(lamp: Lamp): void; finish(): Collected } {
   const numberOf = new Map(charts.map(({ submission }, index) => [submission, index]));
   const players: { person: number; isDouble: boolean }[] = [];
   const used: number[] = [];
   const observations = collectObservations({ charts: charts.length, clients: CLIENTS });
-  /** The rows of the person who is being read, by play style. */
+  /** The rows of the current person, by play style. */
   let own: { person: number; rows: [Lamp[], Lamp[]] } = { person: 0, rows: [[], []] };
 
   function finishPerson(): void {

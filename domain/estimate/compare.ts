@@ -2,22 +2,22 @@ import { BASELINES, type Baseline, baselinesOf } from './baselines.ts';
 import { type EstimateInput, fitBoth } from './estimate.ts';
 import type { Passes } from './model/fit.ts';
 import { LAMP_STEPS, type Observation } from './model/observations.ts';
-import { type COMPARED, type PredictionScore, predictionOf, scoreOf } from './prediction.ts';
+import { type COMPARED_LAMPS, type PredictionScore, predictionOf, scoreOf } from './prediction.ts';
 import { rowsOf } from './rows.ts';
 
 export const PREDICTORS = ['estimate', ...BASELINES] as const;
 
-/** How well the estimate and each simpler method predicts lamps that none has seen (estimate.md §10). */
+/** How well the estimate and each simpler method predict held-out lamps. */
 export interface Comparison {
-  /** How many lamps all learned from. */
+  /** The number of training lamps. */
   readonly seen: number;
   readonly predicted: number;
   readonly scores: Readonly<
-    Record<(typeof COMPARED)[number], Readonly<Record<'estimate' | Baseline, PredictionScore>>>
+    Record<(typeof COMPARED_LAMPS)[number], Readonly<Record<'estimate' | Baseline, PredictionScore>>>
   >;
 }
 
-/** Lets the estimate and each simpler method learn from lamps, and predict others of the players who count. */
+/** Trains the estimate and each simpler method on some lamps, and scores their predictions of the others. */
 export function compare(
   input: Omit<EstimateInput, 'half' | 'known'>,
   others: readonly Observation[],
@@ -28,7 +28,7 @@ export function compare(
   const counts = (player: number) => playerWeight[player]! > 0;
   const seen = rowsOf(observations, counts);
   const predicted = others.filter(({ player }) => counts(player));
-  const scoresOf = (lamp: (typeof COMPARED)[number]) => {
+  const scoresOf = (lamp: (typeof COMPARED_LAMPS)[number]) => {
     const step = LAMP_STEPS.indexOf(lamp);
     const simpler = baselinesOf(seen, charts, { players: observations.players, step });
     const all = { estimate: predictionOf(aware, step), ...simpler };
@@ -39,14 +39,14 @@ export function compare(
   return { seen: seen.length, predicted: predicted.length, scores: { easy: scoresOf('easy'), hard: scoresOf('hard') } };
 }
 
-/** Of the lamps with a date about this share is predicted. */
+/** About this share of the dated lamps is held out. */
 const SHARE = 0.15;
 
 /**
- * Returns from how many days ago on lamps are predicted: the latest ones that are about a seventh of all. Null where no lamp
- * has a date, or all are of one day.
+ * Returns the age in days up to which lamps are held out: the latest ones, about a seventh of all. Null if no lamp has
+ * a date, or all are from one day.
  *
- * @param days how many lamps are of each day, by the days since then
+ * @param days the number of lamps by age in days
  */
 export function splitDay(days: ReadonlyMap<number, number>): number | null {
   const sorted = [...days].sort(([a], [b]) => a - b);

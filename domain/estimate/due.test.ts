@@ -10,7 +10,7 @@ it.each([
   ['four o’clock has not come since the last one began', '02T04:00', null, '03T03:59', false],
   ['four o’clock has come since the last one began', '03T03:59', null, '03T04:00', true],
   ['a day was missed', '01T12:00', null, '03T03:00', true],
-] as const)('a run is due each day and after each vote count: %s (estimate.md §9)', (_, begun, counted, now, isDue) => {
+] as const)('a run is due each day and after each vote count: %s', (_, begun, counted, now, isDue) => {
   const last = { begunAt: begun && at(begun), countedAt: counted && at(counted) };
   expect(isEstimateDue(last, at(now), '04:00')).toBe(isDue);
 });

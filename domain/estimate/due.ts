@@ -1,15 +1,14 @@
 import { DAY_MS, gmt9 } from '../common/dates.ts';
 
-/** What decides whether a run of the estimate is due. */
 export interface LastRun {
-  /** When the last run of this model began; null if there was none. */
+  /** When the last run of this model started; null if there was none. */
   readonly begunAt: Date | null;
-  /** When votes were counted last; null if never. */
+  /** The last vote count; null if there was none. */
   readonly countedAt: Date | null;
 }
 
 /**
- * Returns whether a run of the estimate is due: the first one, one after a vote count, and one each day (estimate.md §9).
+ * Returns whether a run of the estimate is due: the first one, after each vote count, and once a day.
  *
  * @param at the time of day, HH:MM of GMT+9
  */

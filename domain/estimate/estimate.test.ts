@@ -9,7 +9,7 @@ import { predictionOf, scoreOf } from './prediction.ts';
 import { rowsOf } from './rows.ts';
 import { summaryOf } from './summary.ts';
 
-describe('in a world without faults (estimate.md §2)', () => {
+describe('in a simulated world that fits the model', () => {
   const world = inventWorld({ seed: 'without faults', players: 500, charts: 300, density: 0.25 });
   const found = estimateOf(world);
   const ofVotes = rootMeanSquare(world.charts.map(({ level }, chart) => level - world.truth.threshold[chart * STEPS]!));
@@ -35,7 +35,7 @@ describe('in a world without faults (estimate.md §2)', () => {
     expect(pairs.filter(({ agrees }) => agrees).length / pairs.length).toBeGreaterThan(0.98);
   });
 
-  it('the guards are passed', () => {
+  it('the guards pass', () => {
     expect(found.guards.map(({ hasPassed }) => hasPassed)).toEqual([true, true, true]);
   });
 
@@ -47,7 +47,7 @@ describe('in a world without faults (estimate.md §2)', () => {
   });
 });
 
-describe('in a world with a second skill and another client (estimate.md §2)', () => {
+describe('in a simulated world with a second skill and another client', () => {
   const world = inventWorld({ seed: 'with faults', players: 600, charts: 300, density: 0.25, isFaulty: true });
   const found = estimateOf(world);
   const { parameters, layout } = found.aware;
@@ -66,7 +66,7 @@ describe('in a world with a second skill and another client (estimate.md §2)', 
   });
 });
 
-describe('lamps that the estimate has not seen (estimate.md §2)', () => {
+describe('held-out lamps', () => {
   const world = inventWorld({
     seed: 'held out',
     players: 400,
@@ -118,7 +118,7 @@ const lamp = (person: number, submission: number, reached: number): Lamp => ({
   weight: 1,
 });
 
-/** Returns every number of a value. */
+/** Returns every number within a value. */
 function numbersIn(value: unknown): number[] {
   if (typeof value === 'number') return [value];
   if (ArrayBuffer.isView(value)) return [...(value as Float64Array)];
@@ -142,14 +142,14 @@ function lampsOn(
   }).flat();
 }
 
-describe('tables that no player links (estimate.md §4)', () => {
+describe('tables without common players', () => {
   const one = Array.from({ length: 30 }, (_, index) => chart(index + 1, index % 6, 0));
   const other = Array.from({ length: 30 }, (_, index) => chart(index + 101, index % 6, 1));
   const level = ({ levels }: { levels: readonly (readonly ({ level: number } | null)[])[] }) =>
     levels[0]?.[0]?.level ?? Number.NaN;
   const apart = estimateLamps([...one, ...other], [...lampsOn(one, { from: 0 }), ...lampsOn(other, { from: 1000 })]);
 
-  it('are told', () => {
+  it('are reported', () => {
     expect(apart.run.groups).toEqual([[0], [1]]);
     const all = [...lampsOn(one, { from: 0 }), ...lampsOn(other, { from: 0 })];
     const { run } = estimateLamps(
@@ -167,7 +167,7 @@ describe('tables that no player links (estimate.md §4)', () => {
   });
 });
 
-describe('without enough to say (estimate.md §6)', () => {
+describe('with too little data', () => {
   const ten = Array.from({ length: 12 }, (_, index) => chart(index + 1, index % 4));
   const everybody = (reached: (person: number, submission: number) => number) =>
     Array.from({ length: 60 }, (_, person) =>
@@ -199,7 +199,7 @@ describe('without enough to say (estimate.md §6)', () => {
     expect(estimated).toHaveLength(charts.length);
   });
 
-  it('charts that nobody played have the discrimination of the others, however many they are', () => {
+  it('unplayed charts get the discrimination of the others, however many they are', () => {
     const played = inventWorld({ seed: 'unplayed', players: 200, charts: 60, density: 0.3 });
     const unplayed = Array.from({ length: 60 }, (_, index) => ({ table: 0, level: index % 13 }));
     const observations = { ...played.observations, charts: 120 };
@@ -211,7 +211,7 @@ describe('without enough to say (estimate.md §6)', () => {
     }
   });
 
-  it('a chart at the wrong level is found without the votes', () => {
+  it('the blind fit finds a chart at the wrong level', () => {
     const charts = Array.from({ length: 60 }, (_, index) => chart(index + 1, index % 6));
     const wrong = 31;
     const lamps = lampsOn(charts, {

@@ -6,10 +6,10 @@ import {
   type FitMemory,
   fitMemory,
   fitModel,
+  localPasses,
+  looseTolerance,
   type Passes,
-  passesHere,
   ROUNDS,
-  roughly,
   type Start,
 } from './model/fit.ts';
 import { type PassMemory, setParameters } from './model/likelihood.ts';
@@ -20,47 +20,47 @@ import { predictionGuard } from './predictionGuard.ts';
 import { inflationOf } from './splitHalf.ts';
 import { type KnownCharts, warmStart } from './warmStart.ts';
 
-/** Everything that an estimate is made from. */
+/** The input of an estimate. */
 export interface EstimateInput {
   readonly observations: Observations;
   readonly charts: readonly RatedChart[];
-  /** By player: in which half of the comparison they are. */
+  /** By player: the half for the split-half comparison. */
   readonly half: Uint8Array;
-  /** By player: whether they played enough to say something about charts. All get a skill. */
+  /** By player: whether their lamps count for charts. All players get a skill. */
   readonly isUsed: Uint8Array;
-  /** What the last run found, from where this one goes on; null for the first. */
+  /** The result of the last run, to start from; null for the first. */
   readonly known?: KnownCharts | null;
 }
 
-/** What the lamps say about every chart and player. */
+/** The estimates of every chart and player. */
 export interface Estimate {
-  /** Knows nothing of the votes: for the comparison with them. */
+  /** Does not use the votes: for comparison with them. */
   readonly blind: Fit;
-  /** Expects of a chart what its level by vote says, and shifts as the lamps say: for all else. */
+  /** Uses the level by vote as the prior of a chart: for everything else. */
   readonly aware: Fit;
-  /** By fit and lamp: by how much the standard errors are too small. */
+  /** By fit and lamp: the factor by which the standard errors are too small. */
   readonly inflation: Readonly<Record<'blind' | 'aware', readonly number[]>>;
   /** By fit and table; null for a table that has no scale. */
   readonly scales: Readonly<Record<'blind' | 'aware', readonly (TableScale | null)[]>>;
-  /** How many players a chart has, without those who do not count. */
+  /** The number of players by chart, without those of weight 0. */
   readonly playersOf: Uint32Array;
-  /** By chart and lamp: how many of them reached it. */
+  /** The number of them who reached a lamp, by chart and lamp. */
   readonly holders: Uint32Array;
-  /** Tables by number, in groups that players link. */
+  /** Table numbers, grouped by common players (`linkedTables`). */
   readonly groups: readonly (readonly number[])[];
-  /** Players whose lamps fit no skill. */
+  /** Players whose lamps fit no skill (`personFit`). */
   readonly misfits: readonly number[];
   readonly guards: readonly Guard[];
 }
 
-/** Charts with fewer players do not make the scale of their table. */
+/** Charts with fewer players are not used for the scale of their table. */
 const PLAYERS_FOR_SCALE = 50;
 
 /**
- * Estimates every chart and player from lamps: a fit that does not know the votes, without the players who fit no skill;
- * one that does; and both again with each half of the players, to see how far they can be trusted (estimate.md §2).
+ * Estimates every chart and player from lamps: a blind fit, without the players who fit no skill; an aware fit; and
+ * both again on each half of the players, to measure their errors.
  */
-export function estimate(input: EstimateInput, passes: Passes = passesHere): Estimate {
+export function estimate(input: EstimateInput, passes: Passes = localPasses): Estimate {
   const { observations, charts, half } = input;
   const memory = fitMemory(observations);
   const { blind, aware, playerWeight, misfits } = fitBoth(input, passes, memory);
@@ -69,8 +69,8 @@ export function estimate(input: EstimateInput, passes: Passes = passesHere): Est
   );
   const counts = halves.map((own) => countsOf(observations, own).playersOf);
   const inflation = (isAware: boolean, from: Fit) => {
-    // What is believed beforehand stays, so that the halves differ by nothing but their players.
-    const options = { charts, isAware, passes, from, rounds: 1, tolerance: roughly(charts), memory };
+    // The priors are fixed, so that the halves differ only in their players.
+    const options = { charts, isAware, passes, from, rounds: 1, tolerance: looseTolerance(charts), memory };
     const fits = halves.map((own) => fitModel(observations, { ...options, playerWeight: own }));
     return inflationOf(fits as [Fit, Fit], counts as [Uint32Array, Uint32Array]);
   };
@@ -89,10 +89,10 @@ export function estimate(input: EstimateInput, passes: Passes = passesHere): Est
   return { ...result, guards: [...guardsOf(result, charts), prediction] };
 }
 
-/** Both fits, without the players who fit no skill: `playerWeight` is 0 for all who do not count. */
+/** Returns both fits, without the players who fit no skill: their `playerWeight` is 0. */
 export function fitBoth(
   { observations, charts, isUsed, known }: Omit<EstimateInput, 'half'>,
-  passes: Passes = passesHere,
+  passes: Passes = localPasses,
   memory: FitMemory = fitMemory(observations),
 ): { blind: Fit; aware: Fit; playerWeight: Float64Array; misfits: number[] } {
   const playerWeight = Float64Array.from(isUsed);
@@ -109,7 +109,7 @@ export function fitBoth(
     });
   const rounds = warm ? ROUNDS.warm : ROUNDS.cold;
   const first = fitFrom(false, warm?.blind ?? null, rounds);
-  // Those who do not count were not fitted.
+  // Players of weight 0 were not fitted.
   const misfits = misfitsOf(memory.pass, first).filter((player) => isUsed[player] === 1);
   for (const player of misfits) playerWeight[player] = 0;
   const blind = misfits.length > 0 ? fitFrom(false, first, ROUNDS.warm) : first;
@@ -135,12 +135,12 @@ function countsOf({ players, charts, firstRow, chart, reached }: Observations, w
   return { playersOf, holders };
 }
 
-function scalesOf(of: Fit, charts: readonly RatedChart[], playersOf: Uint32Array): (TableScale | null)[] {
+function scalesOf(fit: Fit, charts: readonly RatedChart[], playersOf: Uint32Array): (TableScale | null)[] {
   return Array.from({ length: tablesOf(charts) }, (_, table) =>
     scaleOf(
       charts.flatMap((chart, index) =>
         chart.table === table && playersOf[index]! >= PLAYERS_FOR_SCALE
-          ? [{ level: chart.level, threshold: of.threshold[index * of.layout.clients * STEPS]! }]
+          ? [{ level: chart.level, threshold: fit.threshold[index * fit.layout.clients * STEPS]! }]
           : [],
       ),
     ),
@@ -157,8 +157,7 @@ export interface LevelEstimate {
 /** Standard errors to each side of an interval. */
 export const INTERVAL = { of80: 1.2816, of95: 1.96 } as const;
 
-/** Which lamp of which chart, for the players of which client, as which fit sees it. */
-interface Asked {
+interface LampQuery {
   readonly fit: 'blind' | 'aware';
   readonly chart: number;
   readonly table: number;
@@ -167,13 +166,13 @@ interface Asked {
 }
 
 /**
- * Returns the level of a lamp of a chart with an interval; null where its table has no scale.
+ * Returns the level of a lamp of a chart with an interval; null if its table has no scale.
  *
- * @param errors how many standard errors the interval has to each side
+ * @param errors half the width of the interval, in standard errors
  */
 export function levelOf(
   estimate: Pick<Estimate, 'blind' | 'aware' | 'inflation' | 'scales'>,
-  { fit: name, chart, table, client, step }: Asked,
+  { fit: name, chart, table, client, step }: LampQuery,
   errors: number,
 ): LevelEstimate | null {
   const scale = estimate.scales[name][table];

@@ -27,7 +27,7 @@ const chartAt = (entryNo: number, level: number) => ({
 const charts = [chartAt(1, 7.26), chartAt(2, -0.2), chartAt(3, 6.99), chartAt(4, -0.9), chartAt(5, -0.04)];
 const text = (file: string) => estimateTableText(file, { lamp: 'hard', table: stella, charts });
 
-test('a table of estimates has folders of half levels, and each estimate in steps of 0.1 (estimate.md §12)', () => {
+test('a table of estimates has folders of half levels, and each estimate in steps of 0.1', () => {
   const { page, header, data } = estimateFiles.hard;
   expect(headerAddress(text(page))).toBe('hard_header.json');
   expect(JSON.parse(text(header))).toEqual({ name: 'Stella HARD (estimated)', symbol: 'st~', data_url: data });
@@ -40,7 +40,7 @@ test('a table of estimates has folders of half levels, and each estimate in step
   ]);
 });
 
-test('a table of estimates is written in ASCII beside its titles: clients of LR2 have neither a true minus nor a dash (estimate.md §12)', () => {
+test('a table of estimates is ASCII apart from its titles: LR2 clients cannot show U+2212 or dashes', () => {
   for (const { level, comment } of JSON.parse(text(estimateFiles.hard.data))) {
     expect(`${level} ${comment}`).toMatch(/^[ -~]+$/);
   }

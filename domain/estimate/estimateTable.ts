@@ -4,23 +4,22 @@ import type { ListedChart } from '../tables/tableJson.ts';
 import type { LevelEstimate } from './estimate.ts';
 import { LAMP_STEPS, type LampStep } from './model/observations.ts';
 
-/** The files of a table of estimates, one table for each lamp (estimate.md §12). */
+/** The files of a table of estimates, one table for each lamp. */
 export const estimateFiles = Object.fromEntries(
   LAMP_STEPS.map((lamp) => [lamp, { page: `${lamp}.html`, header: `${lamp}_header.json`, data: `${lamp}_score.json` }]),
 ) as Readonly<Record<LampStep, ListFiles>>;
 
-/** What the lamps are called in the names of the tables, which clients show. */
+/** The lamps in the names of the tables, which clients show. */
 const LAMP_NAMES: Readonly<Record<LampStep, string>> = { easy: 'EASY', clear: 'CLEAR', hard: 'HARD', fc: 'FULL COMBO' };
 
 /** Marks the symbol of a table whose levels are estimates: `st~7.5`. */
 const MARK = '~';
 
-/** The folders are half levels. A minus is the sign of ASCII: clients and the files that they write have no other. */
+/** The folders are half levels, with an ASCII minus: clients cannot show U+2212. */
 const folderOf = (level: number) => Math.round(2 * level) / 2 || 0;
 
 const oneDigit = (level: number) => (Math.round(10 * level) / 10).toFixed(1);
 
-/** A chart with the estimate of a lamp. */
 export interface ChartOfTable {
   readonly chart: ListedChart;
   readonly estimate: LevelEstimate;
@@ -43,7 +42,7 @@ export function estimateTableText(
   const name = `${table.published.official} ${LAMP_NAMES[lamp]} (estimated)`;
   return extraTableText(file, {
     files: estimateFiles[lamp],
-    // Rows numbered so have a comment.
+    // Only rows numbered by `submission` have a comment.
     table: { ...table, symbol: `${table.symbol}${MARK}`, numberedBy: 'submission' },
     name,
     levels: folders.map(String),

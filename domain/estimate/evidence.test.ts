@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { nativeUuid } from '../players/rankingId.ts';
-import { evidenceOf, isKnownToPlay, isUsed, type SeenScore } from './evidence.ts';
+import { evidenceOf, isKnownToPlay, isUsed, type ScoreFacts } from './evidence.ts';
 
 const UUID = '00000000-0000-4000-8000-000000000000';
-const score: SeenScore = { service: 'lr2', clear: 1, minBp: null, daysAgo: null, notes: null };
+const score: ScoreFacts = { service: 'lr2', clear: 1, minBp: null, daysAgo: null, notes: null };
 
-describe('what a score says (estimate.md §1)', () => {
+describe('the evidence of a score', () => {
   it.each([
     ['lr2', 1, 0],
     ['lr2', 2, 1],
@@ -22,25 +22,25 @@ describe('what a score says (estimate.md §1)', () => {
     expect(evidenceOf({ ...score, service, clear })).toEqual({ reached, weight: 1 });
   });
 
-  it('nothing of a chart that was not played, and nothing by a lamp of another service', () => {
+  it('none for an unplayed chart or a lamp of another service', () => {
     expect(evidenceOf({ ...score, clear: 0 })).toBeNull();
     expect(evidenceOf({ ...score, clear: 9 })).toBeNull();
   });
 
-  it('nothing by an aborted run: one that failed with misses on more than a fifth of the notes', () => {
+  it('none for an aborted run: failed with misses on more than a fifth of the notes', () => {
     expect(evidenceOf({ ...score, minBp: 201, notes: 1000 })).toBeNull();
     expect(evidenceOf({ ...score, minBp: 200, notes: 1000 })).not.toBeNull();
     expect(evidenceOf({ ...score, minBp: 201, notes: null })).not.toBeNull();
     expect(evidenceOf({ ...score, clear: 2, minBp: 900, notes: 1000 })).not.toBeNull();
   });
 
-  it('half by a failed run of more than two years ago', () => {
+  it('half for a failed run of more than two years ago', () => {
     expect(evidenceOf({ ...score, daysAgo: 730 })?.weight).toBe(1);
     expect(evidenceOf({ ...score, daysAgo: 731 })?.weight).toBe(0.5);
     expect(evidenceOf({ ...score, clear: 4, daysAgo: 5000 })?.weight).toBe(1);
   });
 
-  it('something by whom a ranking service knows, and by native ids with 20 plays on 3 days', () => {
+  it('counts for players of ranking services, and for native IDs with 20 plays on 3 days', () => {
     const native = { service: 'lr2', rankingId: '1000001' } as const;
     const [often, long] = [
       { acceptedPlays: 20, playDays: 2 },

@@ -1,34 +1,34 @@
 import type { Service } from '../players/clears.ts';
-import { haveRights, type PlayedSoFar } from '../players/plays/rights.ts';
+import { hasPlayedEnough, type PlayTotals } from '../players/plays/rights.ts';
 import { isNativeId, type RankingIdentity } from '../players/rankingId.ts';
 import { stepsReached } from './model/observations.ts';
 
-/** The best of a player on a chart, as far as the estimate asks. */
-export interface SeenScore {
+/** The facts about a player's best on a chart that the estimate needs. */
+export interface ScoreFacts {
   readonly service: Service;
   readonly clear: number;
-  /** Null where the service does not say. */
+  /** Null if the service does not report it. */
   readonly minBp: number | null;
-  /** Days since it was played; null where nobody knows. */
+  /** Days since it was played; null if unknown. */
   readonly daysAgo: number | null;
-  /** The notes of the chart; null where the site has not read it. */
+  /** The notes of the chart; null if the site has not read it. */
   readonly notes: number | null;
 }
 
-/** Of a run with more misses than this share of the notes nobody knows how it would have ended. */
+/** A failed run with misses on more than this share of the notes counts as aborted. */
 const ABORTED_FROM = 0.2;
-/** Who failed so long ago and never tried again may clear it today. */
+/** A failed run older than this counts half: the player might clear the chart today. */
 const STALE_AFTER_DAYS = 2 * 365;
 const STALE_WEIGHT = 0.5;
 
-/** Returns what a score says of its chart and player (estimate.md §1); null for one that says nothing. */
+/** Returns the evidence that a score gives (docs/reference/estimate.md); null for none. */
 export function evidenceOf({
   service,
   clear,
   minBp,
   daysAgo,
   notes,
-}: SeenScore): { reached: number; weight: number } | null {
+}: ScoreFacts): { reached: number; weight: number } | null {
   const reached = stepsReached(service, clear);
   if (reached === undefined) return null;
   if (reached > 0) return { reached, weight: 1 };
@@ -36,22 +36,21 @@ export function evidenceOf({
   return { reached, weight: daysAgo !== null && daysAgo > STALE_AFTER_DAYS ? STALE_WEIGHT : 1 };
 }
 
-/** A person, as far as the estimate asks who they are. */
-export interface SeenPerson extends PlayedSoFar {
-  /** All their ids at ranking services and here. */
+/** The facts about a person that the estimate needs. */
+export interface PersonFacts extends PlayTotals {
+  /** All their IDs, at ranking services and native. */
   readonly ids: readonly RankingIdentity[];
 }
 
 /**
- * Returns whether the scores of a person say anything of charts (estimate.md §1). Anybody can invent players: a ranking
- * service knows whoever has an id there, and others have played enough for rights, whether or not plays give rights here.
+ * Returns whether the scores of a person count. Since anybody can create accounts, the person needs an ID at a ranking
+ * service, or as many plays as rights require (even where plays give no rights).
  */
-export const isKnownToPlay = (person: SeenPerson): boolean =>
-  haveRights(person) || person.ids.some((id) => !isNativeId(id));
+export const isKnownToPlay = (person: PersonFacts): boolean =>
+  hasPlayedEnough(person) || person.ids.some((id) => !isNativeId(id));
 
-/** Who has fewer lamps, or only failed, says too little about charts; they get a skill all the same. */
-export const LEAST_CHARTS = 10;
+/** Players with fewer lamps, or without a clear, get a skill, but do not count for charts. */
+export const MIN_CHARTS = 10;
 
-/** Returns whether the lamps of a player count for charts. */
 export const isUsed = (lamps: { readonly charts: number; readonly best: number }): boolean =>
-  lamps.charts >= LEAST_CHARTS && lamps.best > 0;
+  lamps.charts >= MIN_CHARTS && lamps.best > 0;

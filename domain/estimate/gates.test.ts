@@ -8,8 +8,8 @@ import { collectObservations, STEPS } from './model/observations.ts';
 import { rowsOf } from './rows.ts';
 import { isOffLevel } from './shown.ts';
 
-// What an estimate must achieve in invented worlds whose truth is known (estimate.md §10): in the long run only, because worlds that
-// are big enough take minutes. `estimate.test.ts` beside this tests most of it in smaller worlds, with wider bounds.
+// The accuracy that an estimate must reach in simulated worlds with known truth. Only in the long tests: big worlds
+// take minutes. `estimate.test.ts` covers most of it in smaller worlds with wider bounds.
 const describeLong = describe.runIf(long);
 
 const HOUR_MS = 3_600_000;
@@ -20,7 +20,7 @@ const sizes = {
 } as const;
 const all = (rows: World['observations']) => rowsOf(rows, () => true);
 
-/** The bounds of the full size are those that were asked for; a small world has fewer players for each chart. */
+/** The bounds are tight at full size only: a small world has fewer players per chart. */
 describeLong.each([
   ['small', { easy: 0.24, hard: 0.36, order: 0.997, within: 0.9, covered: [0.9, 0.98] }],
   ['full', { easy: 0.16, hard: 0.28, order: 0.999, within: 0.95, covered: [0.92, 0.97] }],
@@ -65,16 +65,20 @@ it.runIf(long)(
   () => {
     const world = inventWorld({ seed: 'sparse', ...sizes.sparse, isFaulty: true });
     const found = estimateOf(world);
-    const of = (isIn: (players: number) => boolean) =>
+    const recovery = (isIn: (players: number) => boolean) =>
       recoveryOf(world, found, { fit: 'aware', step: 0, of: (chart) => isIn(world.playersOf[chart]!) });
-    const [few, many, everything] = [of((players) => players <= 20), of((players) => players >= 50), of(() => true)];
+    const [few, many, everything] = [
+      recovery((players) => players <= 20),
+      recovery((players) => players >= 50),
+      recovery(() => true),
+    ];
     expect(few.error).toBeLessThan(few.ofVotes + 0.05);
     expect(many.error).toBeLessThan(0.75 * many.ofVotes);
     expect(everything.coverage).toBeGreaterThan(0.9);
   },
 );
 
-it.runIf(long)('lamps that are shuffled say nothing of a chart', { timeout: HOUR_MS }, () => {
+it.runIf(long)('shuffled lamps carry no information about a chart', { timeout: HOUR_MS }, () => {
   const world = inventWorld({ seed: 'shuffled', ...sizes.small });
   const rows = all(world.observations);
   const each = Array.from({ length: rows.length }, (_, nth) => rows.at(nth)!);
@@ -83,7 +87,7 @@ it.runIf(long)('lamps that are shuffled say nothing of a chart', { timeout: HOUR
   for (const [nth, row] of each.entries()) collecting.add({ ...row, reached: lamps[nth]! });
   const found = estimateOf({ observations: collecting.finish(), charts: world.charts });
   const { threshold } = found.blind;
-  // The order within each level, by the number of pairs that are as in truth: half of them by chance.
+  // The share of pairs within each level that are in the true order: one half by chance.
   const pairs = world.charts.flatMap(({ level }, one) =>
     world.charts.flatMap((other, second) =>
       second > one && other.level === level
@@ -110,7 +114,7 @@ it.runIf(long)('one player of a hundred who has full combos by chance moves no c
   }
 });
 
-it.runIf(long)('charts at the wrong level are told from those at the right one', { timeout: HOUR_MS }, () => {
+it.runIf(long)('charts at the wrong level are separated from those at the right one', { timeout: HOUR_MS }, () => {
   const world = inventWorld({ seed: 'audit', ...sizes.small });
   const found = estimateOf(world);
   const listed = [...world.charts.entries()].filter(([chart, { table, level }]) => {

@@ -7,19 +7,19 @@ import type { RatedChart } from './model/ratedChart.ts';
 export interface Guard {
   readonly name: 'spread' | 'agreement' | 'prediction';
   readonly hasPassed: boolean;
-  /** What was measured, in levels, or of a prediction as a ratio; null where there was too little to measure it. */
+  /** The measured value, in levels (a ratio for predictions); null with too little data. */
   readonly measured: number | null;
-  /** The least spread, or the most of the others. */
+  /** The minimum for the spread, the maximum for the others. */
   readonly limit: number;
 }
 
-/** Thresholds that spread less around the votes only repeat them. */
+/** With less spread around the votes, thresholds only repeat them. */
 const SMALLEST_SPREAD = 0.15;
-/** The fits may differ by this much on charts that so many played that the votes hardly matter. */
+/** The fits may differ by this much on charts with enough players that the votes hardly matter. */
 const LARGEST_DIFFERENCE = 0.3;
 const MANY_PLAYERS = 300;
 
-/** Both fits, with their scales by table and how many players each chart has. */
+/** Both fits, with the scales by table and the number of players by chart. */
 interface Fits {
   readonly blind: Fit;
   readonly aware: Fit;
@@ -27,7 +27,7 @@ interface Fits {
   readonly playersOf: Uint32Array;
 }
 
-/** Returns whether the fits have collapsed onto the votes, or contradict each other where they should not (estimate.md §8). */
+/** Checks that the fits do not merely repeat the votes, and agree where they should. */
 export function guardsOf({ blind, aware, scales, playersOf }: Fits, charts: readonly RatedChart[]): Guard[] {
   const spreads = scales.aware.flatMap((scale, table) =>
     scale ? [aware.priors.thresholdDeviation[table * STEPS]! * scale.slope] : [],

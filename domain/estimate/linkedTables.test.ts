@@ -12,7 +12,7 @@ function groupsOf(played: readonly (readonly number[])[], weight = played.map(()
   return linkedTables(collecting.finish(), charts, Float64Array.from(weight));
 }
 
-it('tables are in one group where a chain of players links them (estimate.md §4)', () => {
+it('tables are in one group where a chain of players links them', () => {
   expect(groupsOf([[0, 1], [2, 3], [4], [1, 2]])).toEqual([[0, 1, 2, 3], [4]]);
   expect(
     groupsOf([
@@ -24,6 +24,6 @@ it('tables are in one group where a chain of players links them (estimate.md §4
   expect(groupsOf([])).toEqual([]);
 });
 
-it('players who do not count link nothing', () => {
+it('players of weight 0 do not link tables', () => {
   expect(groupsOf([[0, 1], [0], [1]], [0, 1, 1])).toEqual([[0], [1]]);
 });

@@ -2,8 +2,8 @@ import type { Observations } from './model/observations.ts';
 import type { RatedChart } from './model/ratedChart.ts';
 
 /**
- * Returns the tables that have lamps, by number, in groups: two tables are in one group where players who count played
- * both, or where others link them. Between groups nothing says whose charts are harder (estimate.md §4).
+ * Returns the numbers of the tables that have lamps, grouped by common players (connected components). Difficulties of
+ * two groups cannot be compared.
  */
 export function linkedTables(
   { players, firstRow, chart }: Observations,

@@ -4,8 +4,8 @@ import { levelAt, scaleOf } from './linking.ts';
 
 const chart = (level: number, threshold: number) => ({ level, threshold });
 
-describe('the scale of a table (estimate.md §4)', () => {
-  it('reads the median threshold of a level as that level, and goes on along a line', () => {
+describe('the scale of a table', () => {
+  it('maps the median threshold of a level to that level, and extrapolates along a line', () => {
     const scale = scaleOf([chart(1, 3), chart(1, 3.1), chart(1, 99), chart(2, 5.1), chart(3, 7.1)]);
     if (!scale) throw new Error('no scale');
     expect(levelAt(scale, 3.1)).toBe(1);
@@ -14,7 +14,7 @@ describe('the scale of a table (estimate.md §4)', () => {
     expect(levelAt(scale, 1.1)).toBeCloseTo(0);
   });
 
-  it('joins levels whose thresholds fall', () => {
+  it('merges levels whose thresholds fall', () => {
     const scale = scaleOf([chart(1, 1), chart(2, 4), chart(3, 2), chart(4, 5)]);
     if (!scale) throw new Error('no scale');
     expect(levelAt(scale, 3)).toBe(2.5);
@@ -26,7 +26,7 @@ describe('the scale of a table (estimate.md §4)', () => {
     expect(scaleOf([])).toBeNull();
   });
 
-  it('rises with the threshold, whatever the charts', () => {
+  it('rises with the threshold for any charts', () => {
     const charts = fc.array(
       fc.record({ level: fc.integer({ min: 0, max: 12 }), threshold: fc.double({ min: -9, max: 9, noNaN: true }) }),
     );

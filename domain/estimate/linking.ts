@@ -4,7 +4,7 @@ interface Point {
   readonly level: number;
 }
 
-/** How the thresholds of the model read as levels of a table. */
+/** Converts thresholds of the model to levels of a table. */
 export interface TableScale {
   /** Ascending in both. */
   readonly points: readonly Point[];
@@ -12,16 +12,16 @@ export interface TableScale {
   readonly slope: number;
 }
 
-/** A chart that a scale is made of: its level by vote, and its first threshold. */
+/** A chart for building a scale: its level by vote and its first threshold. */
 export interface LinkedChart {
   readonly level: number;
   readonly threshold: number;
 }
 
 /**
- * Returns the scale of a table. The median thresholds of its levels lie along a robust line (Theil and Sen); each level is
- * as far off it as its median is, less what the chance of few charts explains. The thresholds never fall from one
- * level to the next (pool adjacent violators). Null with fewer than two levels.
+ * Returns the scale of a table. The median thresholds of its levels lie along a robust line (Theil and Sen); each level
+ * deviates from it like its median, shrunk by the sampling error. The thresholds never fall from one level to the next
+ * (pool adjacent violators). Null with fewer than two levels.
  */
 export function scaleOf(charts: readonly LinkedChart[]): TableScale | null {
   const levels = levelsOf(charts);
@@ -39,15 +39,15 @@ export function scaleOf(charts: readonly LinkedChart[]): TableScale | null {
   return points.length < 2 ? null : { points, slope: 1 / line.slope };
 }
 
-/** The spread of values around their median, of normal ones, in their mean absolute deviations. */
+/** Ratio of standard deviation to mean absolute deviation around the median, for normal values. */
 const DEVIATIONS = 1.2533;
 
-/** Returns the levels of charts with the median of their thresholds, and about the variance that it has by chance. */
+/** Returns each level with the median threshold of its charts and the approximate sampling variance of that median. */
 function levelsOf(charts: readonly LinkedChart[]) {
   const levels = [...Map.groupBy(charts, ({ level }) => level)]
     .map(([level, own]) => ({ level, own, median: median(own.map(({ threshold }) => threshold)) }))
     .sort((a, b) => a.level - b.level);
-  // All levels are taken to spread alike: of a level with one chart nothing tells how they do.
+  // One spread is assumed for all levels: a level with one chart has none of its own.
   const apart = levels.flatMap(({ own, median: middle }) => own.map(({ threshold }) => Math.abs(threshold - middle)));
   const spread = apart.reduce((sum, value) => sum + value, 0) / Math.max(1, apart.length - levels.length);
   // The standard error of a median is DEVIATIONS times that of a mean.
@@ -72,7 +72,6 @@ function robustLine(levels: readonly { level: number; median: number }[]) {
   return { slope, at: (level: number) => start + slope * level };
 }
 
-/** Returns the level that a threshold reads as. */
 export function levelAt({ points, slope }: TableScale, threshold: number): number {
   const next = points.findIndex((point) => point.threshold > threshold);
   if (next === 0 || next === -1) {
@@ -84,7 +83,7 @@ export function levelAt({ points, slope }: TableScale, threshold: number): numbe
   return below.level + share * (above.level - below.level);
 }
 
-/** Joins neighboring levels whose thresholds fall, until all rise. */
+/** Merges neighboring levels until the thresholds rise (pool adjacent violators). */
 function pooled(levels: readonly { level: number; threshold: number; weight: number }[]): Point[] {
   const pools: { level: number; threshold: number; weight: number }[] = [];
   for (const own of levels) {

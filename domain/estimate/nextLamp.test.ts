@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { chancesLeft, isTarget } from './nextLamp.ts';
+import { isTarget, remainingChances } from './nextLamp.ts';
 
 const chart = { discrimination: 1.5, thresholds: [2, 3, 4, 8] };
 
-describe('the chances of a player (estimate.md §5)', () => {
-  test('at a threshold it is one half, and a lamp that they have has none', () => {
-    expect(chancesLeft(3, chart, 1)).toEqual([null, 0.5, expect.any(Number), expect.any(Number)]);
-    expect(chancesLeft(3, chart, 4)).toEqual([null, null, null, null]);
+describe('the chances of a player', () => {
+  test('one half at the threshold, null for a lamp already reached', () => {
+    expect(remainingChances(3, chart, 1)).toEqual([null, 0.5, expect.any(Number), expect.any(Number)]);
+    expect(remainingChances(3, chart, 4)).toEqual([null, null, null, null]);
   });
 
   test('a harder lamp is less likely', () => {
-    const [easy, clear, hard, fc] = chancesLeft(2.5, chart, 0).map(Number);
+    const [easy, clear, hard, fc] = remainingChances(2.5, chart, 0).map(Number);
     expect(easy).toBeGreaterThan(clear ?? 1);
     expect(clear).toBeGreaterThan(hard ?? 1);
     expect(hard).toBeGreaterThan(fc ?? 1);

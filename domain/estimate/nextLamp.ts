@@ -1,21 +1,20 @@
 import { chanceOfLamp } from './model/chances.ts';
 import { STEPS } from './model/observations.ts';
 
-/** A target is a lamp that a player has about as likely as not. */
+/** A target is a lamp with about even chances for a player. */
 export const TARGET_CHANCES = { from: 0.3, to: 0.7 } as const;
 
-/** Returns whether a lamp of this chance is a target (estimate.md §5). */
 export const isTarget = (chance: number | null): boolean =>
   chance !== null && chance >= TARGET_CHANCES.from && chance <= TARGET_CHANCES.to;
 
 /**
- * Returns the chances of the lamps of a chart that a player has not reached, from the next one on; null for those that
- * they have.
+ * Returns the chances of the lamps of a chart that a player has not reached, from the next one on; null for lamps
+ * already reached.
  *
  * @param thresholds the `STEPS` thresholds of the chart for the player's client
- * @param reached how many lamps they have
+ * @param reached the number of lamps already reached
  */
-export function chancesLeft(
+export function remainingChances(
   skill: number,
   { discrimination, thresholds }: { discrimination: number; thresholds: ArrayLike<number> },
   reached: number,

@@ -4,23 +4,22 @@ import { type Observation, STEPS } from './model/observations.ts';
 import type { Rows } from './rows.ts';
 
 /** The lamps by which predictions are compared. */
-export const COMPARED = ['easy', 'hard'] as const;
+export const COMPARED_LAMPS = ['easy', 'hard'] as const;
 
-/** How well lamps were predicted. */
 export interface PredictionScore {
-  /** The mean of minus the logarithm of the chance that was given to what happened. */
+  /** The mean log loss. */
   readonly logLoss: number;
-  /** By how much chances and shares differ on average, over ten ranges of chances. */
+  /** The expected calibration error over ten bins. */
   readonly calibrationError: number;
 }
 
-/** Predicts the chance that a row reaches a lamp. */
+/** Returns the chance that a row reaches a lamp. */
 export type Predict = (row: Observation) => number;
 
 const RANGES = 10;
 const SURE = 1e-6;
 
-/** Returns how well a prediction of whether rows reach a lamp fits what they reached. */
+/** Scores a prediction of a lamp against what the rows reached. */
 export function scoreOf(rows: Rows, step: number, predict: Predict): PredictionScore {
   const ranges = Array.from({ length: RANGES }, () => ({ rows: 0, chances: 0, reached: 0 }));
   let loss = 0;
@@ -38,7 +37,6 @@ export function scoreOf(rows: Rows, step: number, predict: Predict): PredictionS
   return { logLoss: loss / rows.length, calibrationError: apart / rows.length };
 }
 
-/** Returns what a fit predicts. */
 export function predictionOf({ layout, parameters, discrimination, threshold }: Fit, step: number): Predict {
   return ({ player, chart, client }) =>
     chanceOfLamp(

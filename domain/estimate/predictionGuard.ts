@@ -1,23 +1,23 @@
 import { groupedRates } from './baselines.ts';
 import type { Guard } from './guards.ts';
-import { isPicked } from './mixed.ts';
-import { type Fit, type FitMemory, fitModel, type Passes, roughly } from './model/fit.ts';
+import { isSampled } from './hash32.ts';
+import { type Fit, type FitMemory, fitModel, looseTolerance, type Passes } from './model/fit.ts';
 import { LAMP_STEPS, type Observations, withoutRows } from './model/observations.ts';
 import type { RatedChart } from './model/ratedChart.ts';
-import { COMPARED, predictionOf, scoreOf } from './prediction.ts';
+import { COMPARED_LAMPS, predictionOf, scoreOf } from './prediction.ts';
 import { rowsOf } from './rows.ts';
 
-/** One lamp in so many is held out. */
+/** One in this many lamps is held out. */
 const ONE_IN = 20;
-/** With fewer lamps held out chance decides which method predicts them better. */
+/** With fewer held-out lamps, the comparison is mostly noise. */
 const ENOUGH = 1000;
-/** The estimate may not predict worse than the strongest of the simpler methods. */
+/** The maximum ratio of the log loss to that of the strongest simpler method. */
 const LARGEST_RATIO = 1;
 
 /**
- * Returns whether the estimate predicts lamps that it has not seen at least as well as the strongest of the simpler methods
- * does: the share of players of like skill who have the lamp at that level (estimate.md §8). The fit is repeated without
- * these lamps, from where it ended.
+ * Checks that the estimate predicts held-out lamps at least as well as the strongest simpler method: the share of
+ * players of similar skill who have the lamp at that level. The fit is repeated without these lamps, starting from its
+ * result.
  */
 export function predictionGuard(
   observations: Observations,
@@ -32,7 +32,7 @@ export function predictionGuard(
   const rows = (areHeldOut: boolean) =>
     rowsOf(
       observations,
-      (player, chart) => playerWeight[player]! > 0 && isPicked(player, chart, ONE_IN) === areHeldOut,
+      (player, chart) => playerWeight[player]! > 0 && isSampled(player, chart, ONE_IN) === areHeldOut,
     );
   const heldOut = rows(true);
   if (heldOut.length < ENOUGH) return guardOf(null);
@@ -45,10 +45,10 @@ export function predictionGuard(
     memory: { ...memory, pass: { ...memory.pass, observations: others } },
     from: aware,
     rounds: 1,
-    tolerance: roughly(charts),
+    tolerance: looseTolerance(charts),
   });
   const seen = rows(false);
-  const ratios = COMPARED.map((lamp) => {
+  const ratios = COMPARED_LAMPS.map((lamp) => {
     const step = LAMP_STEPS.indexOf(lamp);
     const simpler = groupedRates(seen, charts, { players: observations.players, step }).abilityAndLevel;
     return scoreOf(heldOut, step, predictionOf(fit, step)).logLoss / scoreOf(heldOut, step, simpler).logLoss;

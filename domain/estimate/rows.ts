@@ -1,12 +1,12 @@
 import type { Observation, Observations } from './model/observations.ts';
 
-/** Rows, which need not exist all at once: millions of objects would fill the memory. An array is one. */
+/** Rows that are created on demand: millions of objects would fill the memory. An array qualifies. */
 export interface Rows {
   readonly length: number;
   at(index: number): Observation | undefined;
 }
 
-/** Returns the rows of some players on some charts; `numbers` are their places among all rows. */
+/** Returns the rows of some players on some charts; `numbers` are their indices among all rows. */
 export function rowsOf(
   { players, rows, firstRow, chart, client, reached, weight }: Observations,
   isIn: (player: number, chart: number) => boolean,

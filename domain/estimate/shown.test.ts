@@ -3,7 +3,7 @@ import { isOffLevel, shownEstimate } from './shown.ts';
 
 const estimate = { level: 5, low: 4.5, high: 5.5 };
 
-describe('an estimate is shown (estimate.md §6)', () => {
+describe('an estimate is shown', () => {
   it('where at least three players have the lamp and three have not', () => {
     expect(shownEstimate(estimate, { players: 6, holders: 3 })).toBe(estimate);
     expect(shownEstimate(estimate, { players: 6, holders: 2 })).toBeNull();
@@ -18,8 +18,8 @@ describe('an estimate is shown (estimate.md §6)', () => {
   });
 });
 
-describe('a chart may be at the wrong level (estimate.md §7)', () => {
-  it('where the whole interval lies 0.75 levels or more off, on either side', () => {
+describe('a chart may be at the wrong level', () => {
+  it('where the whole interval is off by 0.75 levels or more, on either side', () => {
     const blind = { level: 5, low: 4.75, high: 5.25 };
     const many = { players: 50, holders: 25 };
     expect(isOffLevel(blind, { level: 4, ...many })).toBe(true);
@@ -34,7 +34,7 @@ describe('a chart may be at the wrong level (estimate.md §7)', () => {
     expect(isOffLevel(null, { level: 4, players: 500, holders: 25 })).toBe(false);
   });
 
-  it('not where nearly everybody has the lamp, or nearly nobody', () => {
+  it('not where nearly everybody or nearly nobody has the lamp', () => {
     const blind = { level: 9, low: 8.75, high: 9.25 };
     expect(isOffLevel(blind, { level: 4, players: 500, holders: 3 })).toBe(true);
     expect(isOffLevel(blind, { level: 4, players: 500, holders: 2 })).toBe(false);

@@ -1,14 +1,14 @@
 import type { LevelEstimate } from './estimate.ts';
 
-/** A lamp that fewer players have, or fewer have not, tells nothing of how hard it is. */
-export const LEAST_ON_EACH_SIDE = 3;
-/** A wider interval is no estimate, in levels. */
-export const WIDEST = 2;
-/** Up to so many players an estimate is marked as uncertain (estimate.md §6). */
+/** Minimum number of players with a lamp, and of players without it, for an estimate. */
+export const MIN_ON_EACH_SIDE = 3;
+/** The widest interval that counts as an estimate, in levels. */
+export const MAX_INTERVAL_WIDTH = 2;
+/** Estimates with up to this many players are marked as uncertain. */
 export const FEW_PLAYERS = 50;
 
 /**
- * Returns the estimate of a lamp as it may be shown; null where it says too little (estimate.md §6).
+ * Returns the estimate of a lamp for display; null if it is too uncertain (docs/reference/estimate.md).
  *
  * @param players who played the chart
  * @param holders those of them who have the lamp
@@ -17,22 +17,20 @@ export function shownEstimate(
   estimate: LevelEstimate | null,
   { players, holders }: { players: number; holders: number },
 ): LevelEstimate | null {
-  if (!estimate || !isTold({ players, holders })) return null;
-  return estimate.high - estimate.low > WIDEST ? null : estimate;
+  if (!estimate || !hasEnoughPlayers({ players, holders })) return null;
+  return estimate.high - estimate.low > MAX_INTERVAL_WIDTH ? null : estimate;
 }
 
-/** Whether enough players have a lamp, and enough have not. */
-const isTold = ({ players, holders }: { players: number; holders: number }) =>
-  Math.min(holders, players - holders) >= LEAST_ON_EACH_SIDE;
+const hasEnoughPlayers = ({ players, holders }: { players: number; holders: number }) =>
+  Math.min(holders, players - holders) >= MIN_ON_EACH_SIDE;
 
-/** From so many players on a chart can be told to be at the wrong level. */
+/** Minimum number of players for a chart to be reported at the wrong level. */
 export const PLAYERS_FOR_AUDIT = 50;
-/** By so many levels the whole interval is off the level by vote. */
+/** The whole interval must be off the level by vote by at least this many levels. */
 const OFF_BY = 0.75;
 
 /**
- * Returns whether the lamps contradict the level by vote of a chart: whether the interval of its first lamp, estimated
- * without the votes, lies off the level (estimate.md §7).
+ * Returns whether the blind interval of a chart's first lamp lies off its level by vote.
  *
  * @param holders the players who have that lamp
  */
@@ -40,6 +38,6 @@ export function isOffLevel(
   blind: LevelEstimate | null,
   { level, players, holders }: { level: number; players: number; holders: number },
 ): boolean {
-  if (!blind || players < PLAYERS_FOR_AUDIT || !isTold({ players, holders })) return false;
+  if (!blind || players < PLAYERS_FOR_AUDIT || !hasEnoughPlayers({ players, holders })) return false;
   return blind.low - level >= OFF_BY || level - blind.high >= OFF_BY;
 }

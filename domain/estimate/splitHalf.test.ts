@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { halfOf } from './splitHalf.ts';
 
-it('halves are about equal, also among persons who signed up one after the other', () => {
+it('halves are about equal, also among consecutive sign-ups', () => {
   for (const [from, step] of [
     [0, 1],
     [1000, 2],

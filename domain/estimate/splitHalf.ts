@@ -1,15 +1,15 @@
-import { mixed } from './mixed.ts';
+import { hash32 } from './hash32.ts';
 import type { Fit } from './model/fit.ts';
 import { STEPS } from './model/observations.ts';
 
-/** Charts with fewer players in a half say more of the prior than of their lamps. */
+/** Charts with fewer players in a half reflect the prior more than their lamps. */
 const ENOUGH_PLAYERS = 10;
 
 /**
- * Returns by how much the standard errors of a fit are too small, for each lamp, at least 1: two fits to the lamps of
- * two random halves of the players differ by more than their errors say wherever the model leaves something out.
+ * Returns the factor by which the standard errors of a fit are too small, by lamp, at least 1: fits to two random
+ * halves of the players differ by more than their errors wherever the model is incomplete.
  *
- * @param playersOf how many players of a half played a chart
+ * @param playersOf the number of players by chart, for each half
  */
 export function inflationOf(halves: readonly [Fit, Fit], playersOf: readonly [Uint32Array, Uint32Array]): number[] {
   const [first, second] = halves;
@@ -24,15 +24,15 @@ export function inflationOf(halves: readonly [Fit, Fit], playersOf: readonly [Ui
       return (first.threshold[place]! - second.threshold[place]!) / error;
     });
     if (apart.length === 0) return 1;
-    // The scales of both fits may differ a little as a whole, which says nothing about a chart.
+    // Removes the difference of the two scales as a whole.
     const mean = apart.reduce((sum, value) => sum + value, 0) / apart.length;
     return Math.max(1, Math.sqrt(apart.reduce((sum, value) => sum + (value - mean) ** 2, 0) / apart.length));
   });
 }
 
 /**
- * Returns by how much an estimate would differ if other players had played: less than its standard error, since what is
- * believed beforehand is the same for all of them.
+ * Returns the sampling error of an estimate: smaller than its standard error, since the prior is the same for all
+ * players.
  */
 function chanceErrorOf({ uncertainty, priors }: Fit, at: number): number {
   const [chart, step] = [Math.floor(at / STEPS), at % STEPS];
@@ -44,8 +44,8 @@ function chanceErrorOf({ uncertainty, priors }: Fit, at: number): number {
   return Math.sqrt(variance * Math.max(0.01, 1 - variance / before));
 }
 
-/** Returns which half each player is in: by their number alone, so that it stays the same from run to run. */
+/** Returns the half of a player, by ID alone, so that it stays the same from run to run. */
 export function halfOf(playerId: number): 0 | 1 {
-  // The bits are mixed, since ids are given in the order of sign-up.
-  return (mixed(playerId) & 1) as 0 | 1;
+  // Hashed because IDs are sequential.
+  return (hash32(playerId) & 1) as 0 | 1;
 }

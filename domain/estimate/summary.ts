@@ -5,47 +5,46 @@ import type { TableScale } from './linking.ts';
 import { STEPS } from './model/observations.ts';
 import type { Deviations } from './warmStart.ts';
 
-/** The version of the model: another one gives other numbers from the same scores. */
+/** The version of the model. Raise it when the same scores would give other numbers. */
 export const MODEL_VERSION = 3;
 
-/** An estimated chart, as it is stored. */
+/** An estimated chart, as stored. */
 export interface EstimatedChart {
   readonly players: number;
-  /** By lamp: how many of the players have it. */
+  /** By lamp: the number of players who have it. */
   readonly holders: readonly number[];
   readonly discrimination: number;
   /** By client and lamp, on the scale of skills. */
   readonly thresholds: readonly (readonly number[])[];
   /** By lamp: the standard errors of the thresholds. */
   readonly errors: readonly number[];
-  /** By client and lamp: the level with its 80 % interval; null where the table has no scale. */
+  /** By client and lamp: the level with its 80 % interval; null if the table has no scale. */
   readonly levels: readonly (readonly (LevelEstimate | null)[])[];
-  /** The level of the first lamp without the votes, with its 95 % interval. */
+  /** The blind level of the first lamp, with its 95 % interval. */
   readonly blind: LevelEstimate | null;
   readonly bands: Bands;
 }
 
-/** The facts of a run as a whole. */
 export interface RunSummary {
   readonly rows: number;
   readonly players: number;
   readonly charts: number;
   readonly misfits: number;
-  /** The skill of all players, by which that of one is estimated. */
+  /** The distribution of skills: the prior when one player's skill is estimated. */
   readonly skill: { readonly mean: number; readonly deviation: number };
-  /** By client but the first, and lamp but the first: by how much the thresholds differ, on the scale of skills. */
+  /** By client except the first, and lamp except the first: the shift of the thresholds, on the scale of skills. */
   readonly shifts: readonly (readonly number[])[];
   readonly deviations: Deviations;
-  /** Groups of tables by number, each linked by players of several of its tables. Skills of two groups do not compare. */
+  /** Table numbers, grouped by common players (`linkedTables`). Skills of two groups cannot be compared. */
   readonly groups: readonly (readonly number[])[];
   readonly inflation: Estimate['inflation'];
-  /** By table: how skills read as its levels; null for a table that has no scale. */
+  /** By table: the conversion of skills to levels; null if it has no scale. */
   readonly scales: readonly (TableScale | null)[];
   readonly guards: readonly Guard[];
   readonly hasConverged: boolean;
 }
 
-/** Returns an estimate as it is stored and told. */
+/** Returns an estimate as it is stored. */
 export function summaryOf(
   estimate: Estimate,
   { observations, charts, isUsed }: Pick<EstimateInput, 'observations' | 'charts' | 'isUsed'>,
@@ -55,7 +54,8 @@ export function summaryOf(
   const weight = Uint8Array.from(isUsed);
   for (const misfit of estimate.misfits) weight[misfit] = 0;
   const bands = bandsOf(observations, { skill: aware.parameters, weight });
-  const each = <T>(count: number, of: (index: number) => T) => Array.from({ length: count }, (_, index) => of(index));
+  const each = <T>(count: number, create: (index: number) => T) =>
+    Array.from({ length: count }, (_, index) => create(index));
   const shifts = aware.parameters.subarray(aware.layout.shifts);
   return {
     run: {

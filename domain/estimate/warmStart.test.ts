@@ -13,10 +13,10 @@ const known: KnownCharts = { run, charts };
 const warm = estimateOf(world, { known });
 
 /** Returns how far the levels are from those of the run without a start, in standard errors. */
-function distances(found: typeof warm, of: (chart: EstimatedChart) => LevelEstimate | null | undefined) {
+function distances(found: typeof warm, pick: (chart: EstimatedChart) => LevelEstimate | null | undefined) {
   const others = summaryOf(found, { ...world, isUsed }).charts;
   return charts.map((chart, index) => {
-    const [one, other] = [of(chart), of(others[index]!)];
+    const [one, other] = [pick(chart), pick(others[index]!)];
     if (!one || !other) throw new Error('no scale');
     return Math.abs(one.level - other.level) / ((one.high - one.low) / 2);
   });
@@ -26,17 +26,17 @@ const blind = ({ blind: level }: EstimatedChart) => level;
 const share = (values: readonly number[], below: number) =>
   values.filter((value) => value < below).length / values.length;
 
-describe('an estimate that begins where the last one ended (estimate.md §3)', () => {
+describe('a warm start', () => {
   it.each([
     ['with the votes', aware],
     ['without', blind],
-  ])('finds the levels that one finds that begins with nothing, %s', (_, of) => {
-    const off = distances(warm, of);
+  ])('finds the levels that one finds that begins with nothing, %s', (_, pick) => {
+    const off = distances(warm, pick);
     expect(share(off, 0.1)).toBeGreaterThan(0.9);
     expect(share(off, 0.25)).toBe(1);
   });
 
-  it('finds them also where a tenth of the charts are new, and the last one was far off', () => {
+  it('works with a tenth of the charts new and the last result far off', () => {
     const isNew = (chart: number) => chart % 10 === 0;
     const off = charts.map((chart, index) =>
       isNew(index)

@@ -5,21 +5,21 @@ import type { Observations } from './model/observations.ts';
 import { GAPS, layoutOf } from './model/parameters.ts';
 import type { Priors } from './model/priors.ts';
 import type { RatedChart } from './model/ratedChart.ts';
-import { firstPriors, USUAL } from './model/start.ts';
+import { firstPriors, TYPICAL_OFFSETS } from './model/start.ts';
 
-/** What the last run found. */
+/** The result of the last run. */
 export interface KnownCharts {
   readonly run: {
     readonly skill: Priors['skill'];
-    /** By client but the first, and lamp but the first. */
+    /** By client except the first, and lamp except the first. */
     readonly shifts: readonly (readonly number[])[];
     readonly deviations: Deviations;
   };
-  /** By chart; null for one that is new. */
+  /** By chart; null for a new one. */
   readonly charts: readonly (KnownChart | null)[];
 }
 
-/** What is believed of charts beforehand, as standard deviations: of log a, and by table and lamp of the aware thresholds (`Priors`). */
+/** Prior standard deviations: of log a, and of the aware thresholds by table and lamp (`Priors`). */
 export interface Deviations {
   readonly logA: number;
   readonly thresholds: readonly number[];
@@ -31,12 +31,12 @@ interface KnownChart {
   readonly thresholds: readonly (readonly number[])[];
 }
 
-/** The logarithm of a smaller gap would be far away from those of others. */
+/** The logarithm of a smaller gap would be an outlier. */
 const SMALLEST_GAP = 0.01;
 
 /**
- * Returns where fits begin: charts as the last run found them, new ones as those of the nearest level, and players by what
- * follows from their lamps (estimate.md §3).
+ * Returns the starting point of the fits: charts from the last run, new ones like those of the nearest level, and
+ * players from their lamps.
  */
 export function warmStart(
   { firstRow, chart, client, reached, weight, players, clients }: Observations,
@@ -48,7 +48,7 @@ export function warmStart(
   const usual = placesOfNew(charts, known);
   const placed = charts.map((own, index) => known[index] ?? usual(own, clients));
   for (const [index, { discrimination, thresholds }] of placed.entries()) {
-    const [own = USUAL] = thresholds;
+    const [own = TYPICAL_OFFSETS] = thresholds;
     parameters[layout.logA + index] = Math.log(discrimination);
     parameters[layout.first + index] = own[0]!;
     for (let gap = 0; gap < GAPS; gap++) {
@@ -73,7 +73,10 @@ export function warmStart(
   return { blind: { parameters, priors }, aware: { parameters, priors: { ...priors, thresholdDeviation } } };
 }
 
-/** Returns how new charts begin: in the middle of the known ones of the nearest level of their table. */
+/**
+ * Returns starting values for new charts: from the mean threshold of the known charts at the nearest level of their
+ * table.
+ */
 function placesOfNew(charts: readonly RatedChart[], known: KnownCharts['charts']) {
   const places = [
     ...Map.groupBy(charts.keys(), (index) => `${charts[index]!.table} ${charts[index]!.level}`).values(),
@@ -85,7 +88,7 @@ function placesOfNew(charts: readonly RatedChart[], known: KnownCharts['charts']
     const distance = (place: { level: number }) => Math.abs(place.level - level);
     const [nearest] = places.filter((place) => place.table === table).sort((a, b) => distance(a) - distance(b));
     const first = nearest ? nearest.threshold + level - nearest.level : level;
-    const thresholds = Array.from({ length: clients }, () => USUAL.map((usual) => first + usual));
+    const thresholds = Array.from({ length: clients }, () => TYPICAL_OFFSETS.map((usual) => first + usual));
     return { discrimination: 1, thresholds };
   };
 }

@@ -1,6 +1,4 @@
-/**
- * The lamps as LR2IR writes them in rankings and on player pages; `★` marks a perfect one (ranking-services.md §1.5).
- */
+/** Lamps as LR2IR writes them in rankings and on player pages; `★` marks a perfect. */
 const LAMP_OF: ReadonlyMap<unknown, number> = new Map([
   ['FAILED', 1],
   ['EASY', 2],
@@ -14,7 +12,7 @@ const LAMP_OF: ReadonlyMap<unknown, number> = new Map([
   ['★FULL COMBO', 5],
 ]);
 
-/** A score of an archive file, not yet validated (ranking-services.md §13). */
+/** A score of an archive file, not yet validated. */
 export interface ArchiveRow {
   readonly clearType: unknown;
   readonly score: unknown;
@@ -30,13 +28,13 @@ export interface ArchiveScore {
   readonly minBp: number;
 }
 
-/** Above any value of a chart that can be played, and far below what a database column can hold. */
+/** Above any value of a playable chart, far below the range of a database column. */
 const MAX_COUNT = 10_000_000;
 
 const isCount = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_COUNT;
 
-/** Reads a row. Returns `lamp` for an unknown lamp, and `value` for a value that no score has. */
+/** Reads a row. Returns `lamp` for an unknown lamp, `value` for an impossible value. */
 export function readArchiveRow({ clearType, score, combo, badPoor }: ArchiveRow): ArchiveScore | 'lamp' | 'value' {
   const clear = LAMP_OF.get(clearType);
   if (clear === undefined) return 'lamp';

@@ -1,6 +1,6 @@
 import { isClear } from './clears.ts';
 
-/** The names beatoraja gives its lamps, by id (ranking-services.md §5). */
+/** The names beatoraja gives its lamps, by id. */
 const NAMES: readonly string[] = [
   'NoPlay',
   'Failed',
@@ -15,7 +15,7 @@ const NAMES: readonly string[] = [
   'Max',
 ];
 
-/** Returns the id of a lamp given by id or by name; null if beatoraja does not have it. */
+/** Returns the id of a lamp given by id or by name; null if unknown. */
 export function beatorajaClear(clear: number | string): number | null {
   const id = typeof clear === 'number' ? clear : NAMES.indexOf(clear);
   return isClear('beatoraja', id) ? id : null;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { bestOfTwo, SHARED_SERVICE, sharedLamp } from './bestOfServices.ts';
 import { LAMPS, lampOf } from './clears.ts';
 
-describe('the best of two services (players.md §1.3)', () => {
+describe('the best of two services', () => {
   test.each(['lr2', 'beatoraja'] as const)('names each lamp of %s as before, with the same clear score', (service) => {
     for (const lamp of LAMPS[service]) {
       const shared = lampOf(SHARED_SERVICE, sharedLamp(service, lamp.id));

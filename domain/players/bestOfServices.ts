@@ -1,6 +1,5 @@
 import { LAMPS, lampOf, type Service } from './clears.ts';
 
-/** What a player has on a chart. */
 export interface ChartBest {
   readonly clear: number;
   readonly exScore: number;
@@ -8,16 +7,19 @@ export interface ChartBest {
   readonly playedAt: Date | null;
 }
 
-/** The service whose lamps a person has who plays at both: that of beatoraja has all lamps of LR2 by name. */
+/** The service whose lamps are used for a person with both: beatoraja's include all of LR2 by name. */
 export const SHARED_SERVICE: Service = 'beatoraja';
 
-/** Returns the id that a lamp of a service has among those of `SHARED_SERVICE`: the one with the same name. */
+/** Returns the ID of the lamp of `SHARED_SERVICE` with the same name. */
 export function sharedLamp(service: Service, clear: number): number {
   const name = lampOf(service, clear)?.bucket;
   return LAMPS[SHARED_SERVICE].find(({ bucket }) => bucket === name)?.id ?? 0;
 }
 
-/** Returns the best of what one person has on a chart at two services: lamp, EX score and BP each on its own, and all else with the EX score (players.md §1.3). */
+/**
+ * Merges a person's bests on a chart at two services: lamp, EX score, BP and date independently, all other fields from
+ * the better EX score.
+ */
 export function bestOfTwo<Best extends ChartBest>(one: Best, other: Best): Best {
   const [minBp = null] = [one.minBp, other.minBp].filter((bp) => bp !== null).toSorted((a, b) => a - b);
   const [playedAt = null] = [one.playedAt, other.playedAt]

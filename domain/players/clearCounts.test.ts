@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { clearCounts } from './clearCounts.ts';
 import { LAMPS, type Service } from './clears.ts';
 
-/** A different number of charts for each lamp, so that none is mistaken for another. */
+/** A different number of charts for each lamp, to tell them apart. */
 const oneOfEach = (service: Service) => LAMPS[service].map(({ id }) => ({ clear: id, charts: 2 ** id }));
 
 describe('charts counted by lamp', () => {

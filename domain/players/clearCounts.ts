@@ -2,12 +2,10 @@ import { lampOf, type Service } from './clears.ts';
 
 const COUNTERS = ['pfc', 'fc', 'exhc', 'hc', 'gc', 'ec', 'laec', 'aec', 'fa'] as const;
 
-/** The number of charts with each lamp, under the names of the API (players.md §4). */
+/** The number of charts with each lamp, under the names of the API. */
 export type ClearCounts = Record<(typeof COUNTERS)[number], number>;
 
-/**
- * The counter of each bucket of the clear distribution. Charts that were not played are not counted (players.md §4).
- */
+/** The counter of each bucket of the clear distribution. Charts that were not played are not counted. */
 const COUNTER_OF: Readonly<Record<string, keyof ClearCounts>> = {
   MAX: 'pfc',
   PFC: 'pfc',
@@ -21,7 +19,6 @@ const COUNTER_OF: Readonly<Record<string, keyof ClearCounts>> = {
   FAILED: 'fa',
 };
 
-/** Returns the counts with each changed by a function. */
 export function mapCounts(
   counts: ClearCounts,
   change: (count: number, lamp: keyof ClearCounts) => number,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { clearDistribution, playersByLamp } from './clearDistribution.ts';
 
-test('the distribution has 6 lamps for LR2 and 11 for beatoraja, the best first (players.md §2)', () => {
+test('the distribution has 6 lamps for LR2 and 11 for beatoraja, the best first', () => {
   expect(clearDistribution('lr2', [0, 0, 5, 2, 2, 2])).toEqual([
     { lamp: 'FC', count: 1 },
     { lamp: 'HARD', count: 0 },
@@ -21,7 +21,7 @@ describe('players by lamp', () => {
   const found = (counts: Partial<typeof NOBODY>) =>
     playersByLamp({ ...NOBODY, ...counts }).map(({ lamp, count }) => `${lamp} ${count}`);
 
-  test('are counted by the lamps of their service where all play at one', () => {
+  test('are counted by the lamps of their service if all use one', () => {
     expect(found({ lr2: [0, 1, 2, 3, 4, 5] })).toEqual([
       'FC 5',
       'HARD 4',
@@ -33,7 +33,7 @@ describe('players by lamp', () => {
     expect(found({ beatoraja: [0, 0, 0, 0, 0, 0, 0, 7, 0, 0, 1] })).toContain('EXHARD 7');
   });
 
-  test('are counted by the lamps of beatoraja, which has those of LR2 by name, where they play at two', () => {
+  test('are counted by the lamps of beatoraja, which include those of LR2 by name, if they use two', () => {
     const counts = found({ lr2: [0, 1, 2, 3, 4, 5], beatoraja: [0, 0, 0, 0, 10, 0, 20, 30, 0, 0, 1] });
     expect(counts).toEqual([
       'MAX 1',
@@ -50,5 +50,5 @@ describe('players by lamp', () => {
     ]);
   });
 
-  test('are nobody where nobody plays', () => expect(found({})).toHaveLength(11));
+  test('are zero without players', () => expect(found({})).toHaveLength(11));
 });

@@ -2,7 +2,7 @@ import { SHARED_SERVICE, sharedLamp } from './bestOfServices.ts';
 import { LAMPS, type Service } from './clears.ts';
 
 /**
- * Returns how many charts have each lamp, the best lamp first (players.md §2).
+ * Returns how many charts have each lamp, the best lamp first.
  *
  * @param clears the lamp ids on all charts of a table, 0 for one that was not played
  */
@@ -12,8 +12,8 @@ export function clearDistribution(service: Service, clears: readonly number[]): 
 }
 
 /**
- * Returns how many players have each lamp, the best lamp first, where the players of two services are counted together:
- * by the lamps of the one that has players, or by those of `SHARED_SERVICE` (players.md §10).
+ * Returns how many players have each lamp, the best lamp first, for the players of two services together: by the lamps
+ * of the only service with players, else by those of `SHARED_SERVICE`.
  *
  * @param counts the number of players by the lamp ids of each service, from 0
  */

@@ -1,12 +1,12 @@
-/** The kinds of ranking services. A score has the lamp id of its own service (ranking-services.md §5). */
+/** The kinds of ranking services. A score has the lamp id of its own service. */
 export type Service = 'lr2' | 'beatoraja';
 
 /** A clear lamp, as its service numbers it. */
 export interface Lamp {
   readonly id: number;
-  /** The bucket of the clear distribution it belongs to (players.md §2). */
+  /** Its bucket of the clear distribution. */
   readonly bucket: string;
-  /** Its weight in the Stellaway points of a chart (players.md §6). */
+  /** Its weight in the Stellaway points of a chart. */
   readonly score: number;
   /** Whether it counts as an easy clear or better for voting rights. */
   readonly isEasyClear: boolean;
@@ -47,12 +47,11 @@ export const LAMPS: Readonly<Record<Service, readonly Lamp[]>> = {
   ],
 };
 
-/** Returns the lamp of a service with this id; undefined if it has none. */
 export function lampOf(service: Service, id: number): Lamp | undefined {
   return LAMPS[service].find((one) => one.id === id);
 }
 
-/** Returns whether a service has this lamp id. Scores with an unknown one are refused, never rounded to a known one. */
+/** Scores with an unknown lamp are refused, never mapped to a known one. */
 export function isClear(service: Service, id: number): boolean {
   return lampOf(service, id) !== undefined;
 }

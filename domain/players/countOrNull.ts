@@ -1,4 +1,4 @@
-/** No count of a real chart, so that absurd values are never stored. */
+/** Above the counts of any real chart. */
 export const MAX_COUNT = 1_000_000;
 
 /** Returns null for impossible counts: beatoraja writes -1, or the largest integer, if there is none. */

@@ -34,7 +34,7 @@ describe('a restriction explained', () => {
     });
   });
 
-  it('by the highest clear names what 25 clears there or one above would allow', () => {
+  it('by the highest clear, names what 25 clears there or one level above would allow', () => {
     expect(explain('st', clears('st', 2, 9), clears('st', 3, 2))).toEqual({
       table: 'st',
       highest: 5,
@@ -126,9 +126,9 @@ describe('for any clears', () => {
     fc.assert(
       fc.property(played, (list) => {
         for (const { table: id, because, charts } of explainRestrictions(six, list)) {
-          const of = because.rule === 'waived' ? because.by : id;
-          const there = list.filter(({ tableId }) => tableId === of);
-          for (const chart of charts) expect(there).toContainEqual({ tableId: of, ...chart });
+          const tableOfReason = because.rule === 'waived' ? because.by : id;
+          const there = list.filter(({ tableId }) => tableId === tableOfReason);
+          for (const chart of charts) expect(there).toContainEqual({ tableId: tableOfReason, ...chart });
           expect(charts.length).toBeLessThanOrEqual(5);
           expect(charts.length === 0).toBe(because.rule === 'noClear');
         }
@@ -136,14 +136,14 @@ describe('for any clears', () => {
     );
   });
 
-  /** Returns the limit after the clears a raise asks for, less `short` clears. */
+  /** Returns the limit after the clears that a raise requires, minus `short` clears. */
   function followed(id: string, raise: Raise, list: TitledClear[], short = 0): number | undefined {
     const level = raise.rule === 'opened' ? raise.fromLevel : raise.level;
     const missing = raise.rule === 'oneClear' ? 1 : raise.missing;
     return restrictionsFrom(six, [...list, ...clears(id, level, missing - short)])[id];
   }
 
-  it('the clears of a raise give what it promises, and one clear less does not', () => {
+  it('the clears of a raise give the promised limit, and one clear less does not', () => {
     fc.assert(
       fc.property(played, (list) => {
         for (const { table: id, highest, open, raisedBy } of explainRestrictions(six, list)) {

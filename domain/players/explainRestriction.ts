@@ -22,7 +22,7 @@ export interface ExplainedRestriction {
   /** Whether every level is open, whatever `highest` is. */
   readonly open: boolean;
   readonly because: LimitReason | { readonly rule: 'waived'; readonly by: TableId };
-  /** Charts that count for it, hardest first; with `waived`, those of the table that waives the restriction. */
+  /** Charts that count for it, hardest first; with `waived`, those of the table that waives it. */
   readonly charts: { readonly title: string; readonly level: number }[];
   /** The fewest missing clears first; empty if every level is open. */
   readonly raisedBy: Raise[];
@@ -30,7 +30,7 @@ export interface ExplainedRestriction {
 
 const MAX_CHARTS = 5;
 
-/** Explains a player's restriction in every table that has one (voting.md §2.2). */
+/** Explains a player's restriction in every table that has one. */
 export function explainRestrictions(rules: Rules, clears: readonly TitledClear[]): ExplainedRestriction[] {
   return limitedTables(rules).map((table) => {
     const own = limitFrom(rules, table, clears);
@@ -60,7 +60,7 @@ function chartsFor(tableId: TableId, because: LimitReason, clears: readonly Titl
     .map(({ title, level }) => ({ title, level }));
 }
 
-/** Returns what would raise a restriction. `limitFrom` computes the raised value, so that no rule is written twice. */
+/** Returns what would raise a restriction. `limitFrom` computes the raised value. */
 function raisesOf(rules: Rules, table: TableRules, clears: readonly EasyClear[], highest: number): Raise[] {
   const { clearsToExpand, clearsToOpen } = table;
   const own = clears.filter(({ tableId }) => tableId === table.id);

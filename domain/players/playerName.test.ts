@@ -6,7 +6,7 @@ describe('a player’s name from an external service', () => {
     expect(readPlayerName('星あき & <b>')).toBe('星あき & <b>');
   });
 
-  it('loses what no database or page can hold, and all beyond a hundred characters', () => {
+  it('loses control characters, and everything beyond a hundred characters', () => {
     expect(readPlayerName('a\0b')).toBe('ab');
     expect(readPlayerName('a\ud800b')).toBe('a\ufffdb');
     expect(readPlayerName('😀'.repeat(101))).toBe('😀'.repeat(100));

@@ -3,7 +3,7 @@ import type { Service } from './clears.ts';
 /** A player's identity at a ranking service, or at this site. */
 export interface RankingIdentity<S extends Service = Service> {
   readonly service: S;
-  /** As `rankingIdOf` returns it: one spelling per player. */
+  /** Canonical spelling (`rankingIdOf`). */
   readonly rankingId: string;
 }
 
@@ -14,24 +14,24 @@ export function rankingIdOf(service: Service, id: string): string {
   return service === 'lr2' ? String(Number(id)) : id.toLowerCase();
 }
 
-/** The digits of the shortest native LR2 ID: those that LR2IR has given have six at most. */
+/** The digits of the shortest native LR2 ID: those of LR2IR have six at most. */
 export const NATIVE_LR2_DIGITS = 7;
-/** At this place, counted from 0, a UUID has its version; MinIR's are random ones, version 4. */
+/** The index of the version digit in a UUID; MinIR's are random, version 4. */
 export const UUID_VERSION_AT = 14;
 export const NATIVE_UUID_VERSION = '8';
 
 /**
- * Returns whether an id is native: this site gave it to a player who has none at a ranking service (accounts.md §1.2). A
- * native LR2 ID has seven digits or more, a native MinIR ID is a UUID of version 8.
+ * Returns whether this site issued the ID, for a player who has none at a ranking service. A native LR2 ID has seven
+ * digits or more, a native MinIR ID is a UUID of version 8.
  */
 export function isNativeId({ service, rankingId }: RankingIdentity): boolean {
   return service === 'lr2' ? rankingId.length >= NATIVE_LR2_DIGITS : rankingId[UUID_VERSION_AT] === NATIVE_UUID_VERSION;
 }
 
-/** Returns the native id that a random UUID makes for a beatoraja player. */
+/** Turns a random UUID into a native ID for a beatoraja player. */
 export function nativeUuid(uuid: string): string {
   return uuid.slice(0, UUID_VERSION_AT) + NATIVE_UUID_VERSION + uuid.slice(UUID_VERSION_AT + 1);
 }
 
-/** Returns whether text has the form of a native LR2 ID, as in the address of a profile. */
+/** For IDs in the address of a profile. */
 export const isNativeLr2Id = (id: string): boolean => /^[1-9]\d{6,8}$/.test(id);

@@ -12,7 +12,7 @@ const openLevels = (tableId: string, restrictions: Record<string, number>) =>
   levelsOf(tableOf(tableId)).filter((level) => !isRestricted(tableOf(tableId), level, restrictions));
 
 describe('restrictions from clears', () => {
-  it('without a clear there is none, and fr has no restrictions', () => {
+  it('without a clear there is no right, and fr has no restrictions', () => {
     expect(restrictionsFrom(rules, [])).toEqual({ st: -1, sl: -1, dpst: -1, dp: -1 });
   });
 
@@ -87,14 +87,14 @@ describe('who is restricted', () => {
 });
 
 describe('clear lamps', () => {
-  it('easy or better is LR2 2 and up, beatoraja 4 and up', () => {
+  it('easy or better is 2 and up in LR2, 4 and up in beatoraja', () => {
     expect(LAMPS.lr2.filter(({ id }) => isEasyClear('lr2', id)).map(({ id }) => id)).toEqual([2, 3, 4, 5]);
     expect(LAMPS.beatoraja.filter(({ id }) => isEasyClear('beatoraja', id)).map(({ id }) => id)).toEqual([
       4, 5, 6, 7, 8, 9, 10,
     ]);
   });
 
-  it('are numbered without a gap, and other numbers are no lamps', () => {
+  it('are numbered without a gap, and other numbers are not lamps', () => {
     for (const service of ['lr2', 'beatoraja'] as const) {
       expect(LAMPS[service].map(({ id }) => id)).toEqual(LAMPS[service].map((_, index) => index));
       for (const id of [-1, LAMPS[service].length, 1.5])
@@ -102,7 +102,7 @@ describe('clear lamps', () => {
     }
   });
 
-  it('have 6 and 11 buckets with the scores of players.md §2', () => {
+  it('have 6 and 11 buckets with their clear scores', () => {
     expect(LAMPS.lr2.toReversed().map(({ bucket, score }) => [bucket, score])).toEqual([
       ['FC', 12],
       ['HARD', 6],

@@ -1,12 +1,12 @@
 import type { Rules } from '../rules/rules.ts';
 import type { TableId, TableRules } from '../tables/tableRules.ts';
 
-/** The highest level a player may propose and vote on, by table; -1 or no entry means none (voting.md §2.1). */
+/** The highest level a player may propose and vote on, by table; -1 or no entry means none. */
 export type Restrictions = Readonly<Record<TableId, number>>;
 
 export const NO_RIGHT = -1;
 
-/** An easy clear or better of an official chart, at the level where that chart is now. */
+/** An easy clear or better of an official chart, at its present level. */
 export interface EasyClear {
   readonly tableId: TableId;
   readonly level: number;
@@ -27,11 +27,10 @@ export function restrictionsFrom(rules: Rules, clears: readonly EasyClear[]): Re
   return Object.fromEntries(limitedTables(rules).map((table) => [table.id, limitFrom(rules, table, clears).highest]));
 }
 
-/** Returns the tables that have restrictions. */
 export const limitedTables = (rules: Rules): TableRules[] =>
   rules.tables.filter(({ votingRight }) => votingRight.needs !== 'nothing');
 
-/** Computes the restriction in one table from a player's clears, and names the rule that gave it (voting.md §2.2). */
+/** Computes the restriction in one table from a player's clears, and names the rule that gave it. */
 export function limitFrom(
   { restriction }: Rules,
   { id, clearsToOpen, clearsToExpand, highest: top }: TableRules,
@@ -64,7 +63,7 @@ function highestWithClears(levels: readonly number[], clears: number): number {
   return Math.max(...[...perLevel].filter(([, at]) => at.length >= clears).map(([level]) => level));
 }
 
-/** Returns whether a player may not propose or vote at this level (voting.md §2.1). */
+/** Returns whether a player may not propose or vote at this level. */
 export function isRestricted(table: TableRules, level: number, restrictions: Restrictions): boolean {
   const { needs, waivedBy } = table.votingRight;
   const own = restrictions[table.id] ?? NO_RIGHT;

@@ -62,7 +62,7 @@ describe('any two players', () => {
   });
 });
 
-it('wins, draws and losses are counted, and none is lost', () => {
+it('wins, draws and losses add up', () => {
   expect(countOutcomes([])).toEqual({ win: 0, draw: 0, loss: 0 });
   fc.assert(
     fc.property(fc.array(fc.constantFrom<Outcome>('win', 'draw', 'loss')), (outcomes) => {
@@ -78,6 +78,6 @@ it.each([
   ['lr2', 'beatoraja', false],
   ['beatoraja', 'lr2', false],
   ['beatoraja', 'beatoraja', false],
-] as const)('the BP of %s and %s are compared: %s (players.md §8.1)', (own, rival, is) => {
+] as const)('the BP of %s and %s are compared: %s', (own, rival, is) => {
   expect(isBpCompared(own, rival)).toBe(is);
 });

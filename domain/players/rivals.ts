@@ -1,9 +1,8 @@
 import { LAMPS, lampOf, type Service } from './clears.ts';
 
-/** The number of rivals that an account can keep (players.md §8). */
+/** The number of rivals that an account can keep. */
 export const MAX_RIVALS = 20;
 
-/** What one of two players has on a chart. */
 export interface RivalBest {
   readonly service: Service;
   /** The lamp id of the service; 0 where the chart was not played. */
@@ -12,13 +11,10 @@ export interface RivalBest {
   readonly score: number;
 }
 
-/** What a chart, a lamp or a score is for the first of two players. */
+/** The result of a comparison for the first of two players. */
 export type Outcome = 'win' | 'draw' | 'loss';
 
-/**
- * Compares the lamps of two players on a chart (players.md §8): those of one service by their order, those of two services
- * by their clear scores.
- */
+/** Compares the lamps of two players on a chart: by their order within one service, by clear score across services. */
 export function lampOutcome(own: RivalBest, rival: RivalBest): Outcome {
   const worth = own.service === rival.service ? orderOf : clearScoreOf;
   return outcomeOf(worth(own), worth(rival));
@@ -29,14 +25,13 @@ export function scoreOutcome(own: RivalBest, rival: RivalBest): Outcome {
   return outcomeOf(own.score, rival.score);
 }
 
-/** Counts wins, draws and losses. */
 export function countOutcomes(outcomes: readonly Outcome[]): Record<Outcome, number> {
   const counts = { win: 0, draw: 0, loss: 0 };
   for (const outcome of outcomes) counts[outcome]++;
   return counts;
 }
 
-/** Returns whether the BP of two players is compared: not with a beatoraja player, because MinIR keeps none (players.md §8.1). */
+/** BP is not compared with a beatoraja player: MinIR does not store it. */
 export function isBpCompared(own: Service, rival: Service): boolean {
   return own === 'lr2' && rival === 'lr2';
 }

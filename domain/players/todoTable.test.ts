@@ -24,8 +24,8 @@ const chart = {
 const text = (file: (typeof todoFiles)[keyof typeof todoFiles], name = 'aki') =>
   todoText(file, { table: stella, player: name, profile: '/user/st/1', charts: [chart] });
 
-describe('a personal table (players.md §7.2)', () => {
-  test('has a page that names its header, and a header that names its data file, both bare (table-format.md §1)', () => {
+describe('a personal table', () => {
+  test('has a page that names its header, and a header that names its data file, both without a path', () => {
     expect(headerAddress(text(todoFiles.page))).toBe(todoFiles.header);
     expect(JSON.parse(text(todoFiles.header))).toEqual({
       name: 'Stella to clear: aki',

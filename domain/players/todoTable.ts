@@ -3,11 +3,11 @@ import { levelsOf } from '../tables/level.ts';
 import type { ListFiles } from '../tables/listFiles.ts';
 import { oneLine } from '../tables/oneLine.ts';
 
-/** The files of a player's personal table (players.md §7.2), all in the directory of the profile. */
+/** The files of a player's personal table, all in the directory of the profile. */
 export const todoFiles = { page: 'todo.html', header: 'todo_header.json', data: 'todo_score.json' } as const;
 export type TodoFile = (typeof todoFiles)[keyof typeof todoFiles];
 
-/** The files of a player's targets (estimate.md §12), beside those. */
+/** The files of the table of a player's targets, in the same directory. */
 export const targetFiles = {
   page: 'targets.html',
   header: 'targets_header.json',
@@ -16,12 +16,12 @@ export const targetFiles = {
 
 /** The charts of a table that a player should play next. */
 export interface PersonalTable extends Pick<ExtraTable, 'table' | 'charts'> {
-  /** The player's name, as it is shown. */
+  /** The player's display name. */
   player: string;
   profile: string;
 }
 
-/** Returns a file of a player's personal table: a table of its own for the clients, with the symbol of the table. */
+/** Returns a file of a player's personal table, a separate table for clients with the same symbol. */
 export function todoText(file: TodoFile, personal: PersonalTable): string {
   return personalText(file, { files: todoFiles, what: 'to clear', ...personal });
 }

@@ -72,7 +72,7 @@ describe('a pushed play', () => {
     expect(steps.map(([play, facts]) => whyIgnorePush(play, { ...known, ...facts }))).toEqual(IGNORE_REASONS);
   });
 
-  it('in CN or HCN counts if these modes do, with the ends of long notes among its notes', () => {
+  it('in CN or HCN counts if these modes do, including the ends of long notes', () => {
     const taken = { ...known, lnTypes: [0, 1, 2] };
     for (const lntype of [1, 2]) {
       expect(whyIgnorePush(chart({ lntype, notes: 1050 }), taken)).toBeNull();
@@ -82,7 +82,7 @@ describe('a pushed play', () => {
     expect(whyIgnorePush(chart({ lntype: 3 }), { ...taken, chart: null })).toBe('lnType');
   });
 
-  it('in LN may have the ends of long notes among its notes, as the file of the chart may choose CN', () => {
+  it('in LN may count the ends of long notes, since the chart file may select CN', () => {
     expect(whyIgnorePush(chart({ notes: 1050 }), known)).toBeNull();
     expect(whyIgnorePush(chart({ notes: 1049 }), known)).toBe('noteCount');
   });
@@ -132,7 +132,7 @@ describe('a play that counts', () => {
     });
   });
 
-  it('may give its lamp by the name beatoraja uses', () => {
+  it('may name its lamp as beatoraja does', () => {
     const names = ['NoPlay', 'Failed', 'AssistEasy', 'LightAssistEasy', 'Easy', 'Normal', 'Hard', 'ExHard'];
     for (const [id, clear] of [...names, 'FullCombo', 'Perfect', 'Max'].entries()) {
       expect(whyIgnorePush(score({ clear }), known)).toBeNull();
@@ -145,12 +145,12 @@ describe('a play that counts', () => {
     expect(acceptedPlay(score({ minbp }), known.chart, NOW).minBp).toBeNull();
   });
 
-  it('has no combo if it reports null, and 0 of either is 0', () => {
+  it('has no combo if it reports null; 0 stays 0', () => {
     expect(acceptedPlay(score({ maxcombo: null }), known.chart, NOW).maxCombo).toBeNull();
     expect(acceptedPlay(score({ maxcombo: 0, minbp: 0 }), known.chart, NOW)).toMatchObject({ maxCombo: 0, minBp: 0 });
   });
 
-  it('was played now at the latest, and at an unknown time if it reports 0', () => {
+  it('was played now at the latest; 0 means an unknown time', () => {
     expect(acceptedPlay({ ...good, playedAt: SECONDS + 86_400 }, known.chart, NOW).playedAt).toEqual(NOW);
     expect(acceptedPlay({ ...good, playedAt: 0 }, known.chart, NOW).playedAt).toBeNull();
   });

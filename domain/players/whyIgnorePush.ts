@@ -3,7 +3,7 @@ import { areNotesKnown, type CountedNotes } from '../charts/notesOf.ts';
 import { beatorajaClear } from './beatorajaClear.ts';
 import { countOrNull, MAX_COUNT } from './countOrNull.ts';
 
-/** A play as a ranking service reports it (ranking-services.md §10.4). */
+/** A play as a ranking service reports it. */
 export interface ReportedPlay {
   /** Unix seconds; 0 if unknown. */
   readonly playedAt: number;
@@ -24,7 +24,7 @@ export interface ReportedPlay {
   };
 }
 
-/** Why a play is not counted. The service is told and does not send it again. */
+/** Why a play is not counted. The reply has the reason, and the service does not send it again. */
 export const IGNORE_REASONS = [
   'notLinked',
   'banned',
@@ -39,7 +39,7 @@ export const IGNORE_REASONS = [
 ] as const;
 export type IgnoreReason = (typeof IGNORE_REASONS)[number];
 
-/** The facts that decide whether a play counts, beside the play itself. */
+/** The facts besides the play that decide whether it counts. */
 export interface PushFacts {
   /** Null if the player has no account here. */
   readonly account: { readonly banned: boolean } | null;
@@ -70,14 +70,14 @@ export function whyIgnorePush({ chart, score }: ReportedPlay, facts: PushFacts):
   return isPossible(chart.notes, score) ? null : 'score';
 }
 
-/** Returns whether a key is the hash of a chart: courses have keys of another form (ranking-services.md §2). */
+/** Courses have keys of another form. */
 const isChartHash = (key: string) => /^[0-9a-f]{64}$/i.test(key);
 
-/** Returns the long note mode that a play counts as; null for one that beatoraja does not have. */
+/** Returns the long note mode that a play counts as; null for an unknown mode. */
 const lnTypeOfPush = ({ lntype }: ReportedPlay['chart'], chart: PushFacts['chart']): LnType | null =>
   lnTypeOf(lntype, chart === null || chart.random ? null : chart.longNotes);
 
-/** In LN too the ends of long notes may be judged, as the file of the chart may choose CN or HCN. */
+/** Even in LN, ends of long notes may count: the chart file may select CN or HCN. */
 function areNotesPossible(notes: number, lnType: LnType, chart: PushFacts['chart']): boolean {
   if (chart === null || !areNotesKnown(chart)) return true;
   return [lnType, CN].some((type) => notes === judgedNotes('beatoraja', type, chart));

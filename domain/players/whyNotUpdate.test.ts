@@ -6,7 +6,7 @@ import { whyNotUpdate } from './whyNotUpdate.ts';
 const hoursLater = (hours: number, milliseconds = 0) => new Date(NOW.getTime() + hours * HOUR_MS + milliseconds);
 
 describe('a score update', () => {
-  it('is allowed to a player who never made one', () => {
+  it('is allowed if there was none before', () => {
     expect(whyNotUpdate(rules, null, NOW)).toBeNull();
   });
 
@@ -17,7 +17,7 @@ describe('a score update', () => {
     expect(whyNotUpdate(rules, NOW, hoursLater(12))).toBeNull();
   });
 
-  it('waits as long as the rules say', () => {
+  it('waits for the hours of the rules', () => {
     expect(whyNotUpdate({ updateHours: 1 }, NOW, hoursLater(1))).toBeNull();
     expect(whyNotUpdate({ updateHours: 24 }, NOW, hoursLater(12))).toMatchObject({ hours: 24 });
   });

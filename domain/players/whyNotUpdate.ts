@@ -2,9 +2,7 @@ import { HOUR_MS } from '../common/dates.ts';
 import { type Refusal, refuse } from '../common/errors.ts';
 import type { Rules } from '../rules/rules.ts';
 
-/**
- * Returns ECOOLDOWN with `retryAt` while a player's scores cannot be fetched again (players.md §5); null if they can.
- */
+/** Returns ECOOLDOWN with `retryAt` while a player's scores cannot be fetched again; null if they can. */
 export function whyNotUpdate(
   { updateHours }: Pick<Rules, 'updateHours'>,
   lastUpdate: Date | null,

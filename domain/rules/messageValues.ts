@@ -8,7 +8,7 @@ type Values = Readonly<Record<string, string | number>>;
 
 /**
  * Returns the values for the message of a refusal: the numbers of the rules, overridden by the refusal's own values.
- * Messages may only use values that are always there; `retryAt` and `zureCount`, which are optional, have messages of
+ * Messages may only use values that are always present; `retryAt` and `zureCount`, which are optional, have messages of
  * their own.
  */
 export function messageValues(rules: Rules, refusal: Pick<Refusal, 'error'> & Partial<Refusal>): Values {

@@ -6,7 +6,7 @@ import type { Quota } from './rules.ts';
  * Returns null if the actions at `times` leave room in a quota at `at`, else the values of the refusal. An action that
  * is exactly `days` old no longer counts, so `retryAt` is the first instant with room.
  */
-export function usedUp({ limit, days }: Quota, times: readonly Date[], at: Date): RefusalValues | null {
+export function quotaRefusal({ limit, days }: Quota, times: readonly Date[], at: Date): RefusalValues | null {
   const counted = times
     .filter((time) => at.getTime() - time.getTime() < days * DAY_MS)
     .sort((a, b) => Number(a) - Number(b));

@@ -6,10 +6,7 @@ export interface RuleChange {
   readonly lines: readonly string[];
 }
 
-/**
- * The changes that the rules page announces, newest first. Decision 0017 says which lines belong to which date, and
- * why.
- */
+/** The changes that the rules page announces, newest first. docs/decisions/0017 explains the dates. */
 export const RULE_CHANGES: readonly RuleChange[] = [
   { date: '2025-02-17', lines: ['submit.limitCommon', 'submit.limitHigh', 'submit.ownCharts'] },
   { date: '2025-02-08', lines: ['system.earlyReject', 'system.levelMove'] },

@@ -7,14 +7,14 @@ export interface Quota {
   readonly days: number;
 }
 
-/** Every number of the product, written once. Percentages are whole numbers, days are 24 hours. */
+/** All numbers of the rules (docs/reference/voting.md). Percentages are whole numbers, days are 24 hours. */
 export interface Rules {
   readonly tables: readonly TableRules[];
 
-  /** The voting window of a song or revision, in days since it was published (voting.md §1.4). */
+  /** The voting window of a song or revision, in days since it was published. */
   readonly window: { readonly days: number; readonly warnFromDay: number };
 
-  /** The vote count of a proposal (voting.md §5). */
+  /** The vote count of a proposal. */
   readonly song: {
     readonly acceptPercent: number;
     readonly minimumAgeDays: number;
@@ -23,7 +23,7 @@ export interface Rules {
     readonly opinionsOverPercent: number;
   };
 
-  /** The vote count of a revision (voting.md §7). */
+  /** The vote count of a revision. */
   readonly revision: {
     readonly heldDays: number;
     readonly rejectBelowPercent: number;
@@ -41,12 +41,10 @@ export interface Rules {
   /** In entries of vote version 1 the voter chooses a level at most this far from the proposed one. */
   readonly levelVote: { readonly within: number };
 
-  /**
-   * How many levels are allowed above the highest easy clear, and above a level with enough clears (voting.md §2.2).
-   */
+  /** How many levels are allowed above the highest easy clear, and above a level with enough clears. */
   readonly restriction: { readonly above: number; readonly aboveExpanded: number };
 
-  /** How many songs a person may propose (voting.md §4.3). */
+  /** How many songs a person may propose. */
   readonly proposals: {
     readonly counters: Readonly<Record<ProposalCounter, Quota>>;
     /** Days until the same person may propose the same song again. */
@@ -55,15 +53,15 @@ export interface Rules {
     readonly ownCharts: Quota;
   };
 
-  /** How many revisions a person may propose, and how long a revision has to wait (voting.md §6.3). */
+  /** How many revisions a person may propose, and how long a revision has to wait. */
   readonly revisions: Quota & {
-    /** For delete and resurrection counted from the proposal; for the same type again, counted from a decision. */
+    /** For delete and resurrection, from the proposal; for the same type again, from the decision. */
     readonly waitDays: number;
-    /** For the resurrection of a canceled entry, counted from the cancellation. */
+    /** For the resurrection of a canceled entry, from the cancellation. */
     readonly waitCanceledDays: number;
   };
 
-  /** The longest texts in characters (voting.md §3.5, §4.1); those of the account forms are in `accounts/fields.ts`. */
+  /** The longest texts in characters; those of the account forms are in `accounts/fields.ts`. */
   readonly fields: {
     readonly comment: number;
     readonly link: number;
@@ -79,37 +77,37 @@ export interface Rules {
     /** Files and folders of any kind in a zip; a zip with more is refused. */
     readonly entriesPerZip: number;
     /**
-     * Notes, BGM keysounds, BPM changes and STOPs of a chart together (charts.md §12). No played chart has as many, and
-     * without a limit a small zip could need gigabytes.
+     * Notes, BGM keysounds, BPM changes and STOPs of a chart together. No playable chart has as many, and without a
+     * limit a small zip could need gigabytes.
      */
     readonly objectsPerChart: number;
-    /** The longest title, artist and the like of a chart file, as these are in lists and in the published table. */
+    /** The longest title, artist and the like of a chart file, which lists and the published table contain. */
     readonly maxFactLength: number;
     readonly comment: number;
-    /** The fewest characters to search for. */
+    /** The shortest search text. */
     readonly minSearchLength: number;
   };
 
   /** The hours between two score updates of a player. */
   readonly updateHours: number;
 
-  /** The rows of lists (api.md §5). */
+  /** The rows of lists. */
   readonly lists: {
     readonly pageRows: number;
     /** The rows of a page of the uploader. */
     readonly uploadRows: number;
-    /** The entries that the search for one to revise finds. */
+    /** Results when searching for an entry to revise. */
     readonly searchResults: number;
-    /** The songs, and the players, that the quick search finds. */
+    /** Songs, and players, that the quick search returns. */
     readonly quickSearchResults: number;
     /** The newest of each kind on the home page. */
     readonly newest: number;
   };
 
-  /** Skill tests (tables.md §6): their levels, and the symbols before a level in a name, beside that of the table. */
+  /** Skill tests: their levels, and the symbols before a level in a name, beside that of the table. */
   readonly courses: { readonly lowest: number; readonly highest: number; readonly symbols: readonly string[] };
 
-  /** The first year of the update history, and the first in which votes could be neutral (tables.md §4.2). */
+  /** The first year of the update history, and the first in which votes could be neutral. */
   readonly history: { readonly firstYear: number; readonly neutralFromYear: number };
 }
 
@@ -160,19 +158,17 @@ const rules2025: Rules = {
   history: { firstYear: 2018, neutralFromYear: 2019 },
 };
 
-/**
- * Rules by the instant they came into force, oldest first. A vote count uses those of its due time (voting.md §1.5).
- */
+/** Rules by the instant they came into force, oldest first. A vote count uses those of its due time. */
 export type RuleBook = readonly { readonly from: Date; readonly rules: Rules }[];
 
 export const ruleBook: RuleBook = [{ from: new Date('2025-02-17T00:00:00+09:00'), rules: rules2025 }];
 
-/** Returns the rules in force at an instant; before the first of the book, the oldest ones. */
+/** Returns the rules in force at an instant; the oldest ones before that. */
 export function rulesAt(book: RuleBook, at: Date): Rules {
   return chapterAt(book, at).rules;
 }
 
-/** Returns the date of the rules in force at an instant, by which the book has them. */
+/** Returns the date from which the rules in force at an instant apply. */
 export function rulesFrom(book: RuleBook, at: Date): Date {
   return chapterAt(book, at).from;
 }

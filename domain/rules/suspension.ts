@@ -1,12 +1,12 @@
 import { type Refusal, refuse } from '../common/errors.ts';
 
-/** A period without proposals and revisions, both ends included (voting.md §2.4). */
+/** A period without proposals and revisions, both ends included. */
 export interface Suspension {
   readonly startsAt: Date;
   readonly endsAt: Date;
 }
 
-/** Returns EIMPORTANT with `from` and `until` during a suspension. Votes, windows and vote counts go on. */
+/** Returns EIMPORTANT with `from` and `until` during a suspension. Voting and vote counts continue. */
 export function whySuspended(suspensions: readonly Suspension[], at: Date): Refusal<'EIMPORTANT'> | null {
   const current = suspensions.find(({ startsAt, endsAt }) => startsAt <= at && at <= endsAt);
   if (!current) return null;

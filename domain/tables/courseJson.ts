@@ -1,27 +1,24 @@
-/** A trophy of a course: earned with at most `missrate` % misses and at least `scorerate` % of the score. */
+/** A trophy of a course, for at most `missrate` % misses and at least `scorerate` % of the score. */
 export interface Trophy {
   name: string;
   missrate: number;
   scorerate: number;
 }
 
-/** A chart of a course, by the hashes that are known of it: at least one. */
+/** A chart of a course by its known hashes, at least one. */
 export interface CourseChart {
   md5?: string;
   sha256?: string;
   title?: string;
 }
 
-/**
- * A course: charts played one after the other. The order of `md5` identifies it and never changes (table-format.md
- * §3.1).
- */
+/** A course: charts played in a row. The order of `md5` identifies it and never changes. */
 export interface Course {
   name: string;
   constraint: string[];
   trophy: Trophy[];
   md5: string[];
-  /** Instead of `md5`, which is then empty: the charts of a course in which one is known by its sha256 only. */
+  /** Used instead of `md5`, which is then empty, if one chart is only known by its sha256. */
   charts?: CourseChart[];
 }
 
@@ -30,10 +27,7 @@ export function chartsOf({ md5, charts }: Pick<Course, 'md5' | 'charts'>): reado
   return charts ?? md5.map((hash) => ({ md5: hash }));
 }
 
-/**
- * Writes 5 as `5.0`: without a decimal point, readers written in Java refuse the whole table (table-format.md §1 rule
- * 5).
- */
+/** Writes 5 as `5.0`: without a decimal point, clients written in Java refuse the whole table. */
 function decimal(rate: number): string {
   return Number.isInteger(rate) ? rate.toFixed(1) : String(rate);
 }

@@ -6,7 +6,7 @@ import { TABLES, tableById } from './tableRules.ts';
 const EXPECTED = `0 = sl0 and below, 1 = sl0~sl1, 2 = sl2~sl3, 3 = sl4~sl5, 4 = sl6~sl7, 5 = sl8~sl9, 6 = sl10~sl11, 7 = sl12~st0,
 8 = st1~st2, 9 = st3~st4, 10 = st5~st6, 11 = st7~st8, 12 = st9 and above`;
 
-test('the levels of Exoplanet correspond to those of tables.md §1.3', () => {
+test('the levels of Exoplanet correspond to those of the specification', () => {
   const rows = equivalentLevels.fr?.map(({ level, from, to }) => {
     const place = (at: typeof from) => at && `${at.table}${at.level}`;
     if (!from) return `${level} = ${place(to)} and below`;

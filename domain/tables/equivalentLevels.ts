@@ -17,7 +17,7 @@ const sl = (level: number): OtherLevel => ({ table: 'sl', level });
 const st = (level: number): OtherLevel => ({ table: 'st', level });
 const row = (level: number, from: OtherLevel | null, to: OtherLevel | null): EquivalentLevel => ({ level, from, to });
 
-/** The levels of tables for charts of any kind, explained by the levels of other tables (tables.md §1.3). */
+/** The levels of tables for charts of any kind, in levels of other tables (docs/reference/tables.md). */
 export const equivalentLevels: Readonly<Record<TableId, readonly EquivalentLevel[]>> = {
   fr: [
     row(0, null, sl(0)),

@@ -2,20 +2,20 @@ import type { ListFiles } from './listFiles.ts';
 import { dataJson, type ListedChart, type PublishedTable } from './tableJson.ts';
 import { type PageTable, publishedPage } from './tablePage.ts';
 
-/** A table for game clients beside the lists of a table, in a folder of its own and without courses. */
+/** An additional table for game clients, in its own folder and without courses. */
 export interface ExtraTable {
   files: ListFiles;
-  /** The table whose charts it has. */
+  /** The table of its charts. */
   table: PageTable & PublishedTable;
   name: string;
   /** Lowest first. */
   levels: readonly string[];
   charts: readonly ListedChart[];
-  /** The page that tells more of it. */
+  /** The page about it. */
   link: { href: string; name: string };
 }
 
-/** Returns a file of an extra table, by every rule of table-format.md §1. */
+/** Returns a file of an extra table (docs/reference/table-format.md). */
 export function extraTableText(file: string, { files, table, name, levels, charts, link }: ExtraTable): string {
   const { page, header, data } = files;
   const { id, symbol, numberedBy } = table;

@@ -2,7 +2,7 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 
 /**
  * Returns the address of the header that a table's page names: the content of its last `bmstable` meta element, in any
- * valid form, outside comments. Returns null if the page is not a table.
+ * valid form, outside comments; null if the page is not a table.
  */
 export function headerAddress(page: string): string | null {
   const elements = page.replace(/<!--.*?-->/gs, '').match(/<meta\s[^>]*>/gi) ?? [];

@@ -15,7 +15,7 @@ const row = (md5: string, more: Partial<ImportedRow> = {}): ImportedRow => ({
   ...more,
 });
 
-/** An official entry that was imported into sl, about which this site has decided nothing. */
+/** An official entry imported into sl, without a decision of this site. */
 const imported = (entryNo: number, md5: string, more: Partial<ExistingEntry> = {}): ExistingEntry => ({
   ...chart,
   id: entryNo,
@@ -51,18 +51,18 @@ describe('an entry that a vote of this site has transferred', () => {
     expect(plan([ofSource], [entry])).toMatchObject(keptThere);
   });
 
-  test('stays there when it comes without a number, and is not inserted again', () => {
+  test('stays there if the source has no number for it, and is not inserted again', () => {
     expect(plan([row('x')], [transferred()])).toMatchObject(keptThere);
     expect(plan([row('x')], [transferred({ md5: 'y', fixedHere: 'chart' })])).toMatchObject(keptThere);
     expect(plan([row('x')], [transferred({ imported: false, sourceMd5: null })])).toMatchObject(keptThere);
   });
 
-  test('follows the list of the table where it stands, if that lists it', () => {
+  test('follows the list of its present table, if it is there', () => {
     const [change] = plan([row('y', { entryNo: 1 })], [transferred()], { tableId: 'st' }).changes;
     expect(change).toMatchObject({ id: 1, values: { md5: 'y' } });
   });
 
-  test('gives way to an entry of the same chart that stands in the table', () => {
+  test('gives way to an entry of the same chart in that table', () => {
     const { changes } = plan([row('x', { title: 'New' })], [transferred(), imported(2, 'x')]);
     expect(changes).toMatchObject([{ id: 2, values: { title: 'New' } }]);
   });
@@ -71,7 +71,7 @@ describe('an entry that a vote of this site has transferred', () => {
 describe('rows without numbers', () => {
   const fixed = imported(1, 'x', { md5: 'y', fixedHere: 'chart' });
 
-  test('of the former and the present file of an entry: the former is the entry, the other is inserted', () => {
+  test('of the former and the present file of an entry: the former matches the entry, the other is inserted', () => {
     const rows = [row('y'), row('x', { result: 'reject' })];
     const { changes, inserts, notes } = plan(rows, [fixed]);
     expect(changes).toMatchObject([{ id: 1, values: { result: 'reject' } }]);
@@ -81,11 +81,11 @@ describe('rows without numbers', () => {
     expect(plan(rows, after)).toMatchObject({ ...nothing, unchanged: 2 });
   });
 
-  test('of the present file alone are the entry, and it is found by that from then on', () => {
+  test('of the present file only match the entry, which is found by that file from then on', () => {
     expect(plan([row('y')], [fixed]).changes).toEqual([{ id: 1, values: { sourceMd5: 'y' }, revote: null }]);
   });
 
-  test('never change an entry that another row has by its number', () => {
+  test('never change an entry that another row matches by number', () => {
     const rows = [row('x', { result: 'reject' }), row('y', { entryNo: 1, title: 'New' })];
     const { changes, inserts } = plan(rows, [imported(1, 'x')]);
     expect(changes).toMatchObject([{ id: 1, values: { md5: 'y', title: 'New' } }]);
@@ -106,7 +106,7 @@ describe('rows without numbers', () => {
 describe('the sha256 of an entry', () => {
   const known = imported(1, 'x', { sha256: 'of x' });
 
-  test('goes with its file when the source replaces that and has no sha256', () => {
+  test('is removed when the source replaces the file without a sha256', () => {
     const [change] = plan([row('y', { entryNo: 1 })], [known]).changes;
     expect(change?.values).toEqual({ md5: 'y', sha256: '', sourceMd5: 'y' });
   });
@@ -122,7 +122,7 @@ describe('the sha256 of an entry', () => {
   });
 });
 
-describe('a rejected entry with a re-vote that ended here', () => {
+describe('a rejected entry with a re-vote that ended on this site', () => {
   const open = row('x', { result: 'reject', revote: true });
   const rejected = (revoteEndedHere: ExistingEntry['revoteEndedHere']) =>
     imported(1, 'x', { result: 'reject', revoteEndedHere });
@@ -133,14 +133,14 @@ describe('a rejected entry with a re-vote that ended here', () => {
     expect(notes).toEqual(['1 "New": its re-vote was rejected by this site, kept']);
   });
 
-  test('becomes official with the source when the re-vote was canceled, which decides nothing', () => {
+  test('becomes official with the source when the re-vote was canceled without a decision', () => {
     expect(plan([row('x')], [rejected('canceled')])).toMatchObject({
       changes: [{ values: { result: 'accept' } }],
       notes: [],
     });
   });
 
-  test.each(['decided', 'canceled'] as const)('has no second re-vote while the source has it open: %s', (ended) => {
+  test.each(['decided', 'canceled'] as const)('gets no second re-vote while it is open in the source: %s', (ended) => {
     expect(plan([open], [rejected(ended)])).toEqual({
       ...nothing,
       lastNo: 1,
@@ -149,7 +149,7 @@ describe('a rejected entry with a re-vote that ended here', () => {
   });
 });
 
-test('a number that belongs to a chart of another table is refused, unless its source knows the chart by this md5', () => {
+test('a number of a chart of another table is refused, unless its source lists the chart under this md5', () => {
   const elsewhere = imported(1, 'y', { sourceMd5: 'x', tableId: 'st', proposedTableId: 'st' });
   expect(plan([row('z', { entryNo: 1 })], [elsewhere]).problems).toEqual([
     'score.json row 1, 1 "Song": the number belongs to another chart, "Song" in st',
@@ -157,7 +157,7 @@ test('a number that belongs to a chart of another table is refused, unless its s
   expect(plan([row('x', { entryNo: 1 })], [elsewhere]).problems).toEqual([]);
 });
 
-test('a number of another community that belongs to another chart here is not taken over', () => {
+test('a number of another community is not used if another chart has it here', () => {
   const elsewhere = imported(1, 'y', { tableId: 'st', proposedTableId: 'st' });
   const rows = [row('z', { entryNo: 1 }), row('w', { entryNo: 7 })];
   const first = plan(rows, [elsewhere], { isOtherTable: true });

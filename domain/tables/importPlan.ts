@@ -2,12 +2,12 @@ import { matchRows } from './matchRows.ts';
 import type { ListedChart } from './tableJson.ts';
 import type { TableId } from './tableRules.ts';
 
-/** The longest text of a row or header that is imported, in UTF-16 units; far above any that was ever published. */
+/** The longest imported text of a row or header, in UTF-16 units; far above any published one. */
 export const MAX_IMPORTED_LENGTH = 2000;
 
-/** A row of an imported table, with the result that follows from its lists (tables.md §3.1). */
+/** A row of an imported table, with the result from its lists. */
 export interface ImportedRow extends Omit<ListedChart, 'entryNo' | 'comment'> {
-  /** Where the source has it: `score.json row 3`. */
+  /** Its place in the source: `score.json row 3`. */
   place: string;
   /** Null if the source has no numbers. */
   entryNo: number | null;
@@ -22,19 +22,19 @@ export interface ImportedRow extends Omit<ListedChart, 'entryNo' | 'comment'> {
 export interface ExistingEntry extends ListedChart {
   id: number;
   tableId: TableId;
-  /** Where it was proposed, or imported, before any transfer. */
+  /** The table where it was proposed or imported, before any transfer. */
   proposedTableId: TableId;
   result: 'new' | 'accept' | 'reject' | 'canceled';
   imported: boolean;
-  /** The md5 under which its source lists it; null if it is unknown, or was not imported. */
+  /** The md5 in its source; null if unknown, or not imported. */
   sourceMd5: string | null;
-  /** Whether a vote count or an admin of this site has decided something about it. */
+  /** Whether a vote count or an admin of this site has decided about it. */
   decidedHere: boolean;
-  /** What an admin of this site has corrected: its file, a link, or nothing. */
+  /** What an admin of this site has corrected. */
   fixedHere: 'chart' | 'link' | null;
-  /** The revision of it that is open. */
+  /** Its open revision. */
   openRevision: { id: number; isRevote: boolean; imported: boolean } | null;
-  /** How re-votes of it ended at this site: one was decided, all were canceled, or there was none. */
+  /** How its re-votes ended on this site: one was decided, all were canceled, or there was none. */
   revoteEndedHere: 'decided' | 'canceled' | null;
 }
 
@@ -45,7 +45,7 @@ export type ImportedValues = Omit<ListedChart, 'tag'> & { result: ImportedRow['r
 export interface ImportedChange {
   id: number;
   values: Partial<ImportedValues>;
-  /** What becomes of its re-vote: it opens, or one that was imported closes as its source closed it. */
+  /** Opens a re-vote, or closes an imported one like the source. */
   revote: 'open' | { revisionId: number; result: 'accept' | 'reject' } | null;
 }
 
@@ -53,7 +53,7 @@ export interface ImportPlan {
   inserts: (ImportedValues & { revote: boolean })[];
   changes: ImportedChange[];
   unchanged: number;
-  /** Notes for the operator: charts listed elsewhere, and values that were kept although the source has others. */
+  /** Notes for the operator: charts listed elsewhere, and values kept although the source differs. */
   notes: string[];
   /** Reasons why nothing can be imported; empty if everything can. */
   problems: string[];
@@ -61,23 +61,23 @@ export interface ImportPlan {
   lastNo: number;
 }
 
-/** Where the rows are imported into. */
+/** The target of an import. */
 export interface ImportTarget {
   tableId: TableId;
   /** All entries of the table's series, in the order of their numbers. */
   existing: readonly ExistingEntry[];
   /** The last number given out in the series. */
   lastNo: number;
-  /** Whether the source has a voting list. Without one, an entry found only in sub may still be open. */
+  /** Whether the source has a voting list. Without one, an entry in sub only may still be open. */
   votingListKnown: boolean;
   /** Whether the source is a table of another community, whose numbers mean nothing here. */
   isOtherTable?: boolean;
 }
 
 /**
- * Plans what importing these rows changes (tables.md §3.2). Numbers are kept, and what changed in the source changes
- * here. All that this site has decided itself is kept: proposals made here, results of its vote counts, corrections of
- * its admins, and all votes. An import never opens a decided vote again.
+ * Plans the changes of an import. Numbers are kept, and changes in the source are applied. Decisions of this site are
+ * kept: proposals made here, results of its vote counts, corrections of its admins, and all votes. A decided vote is
+ * never reopened.
  */
 export function planImport(given: readonly ImportedRow[], target: ImportTarget): ImportPlan {
   const taken = target.isOtherTable ? rowsOfTakenNumbers(given, target) : new Set<ImportedRow>();
@@ -102,7 +102,7 @@ export function planImport(given: readonly ImportedRow[], target: ImportTarget):
       plan.inserts.push(newEntry(row, entryNo));
       continue;
     }
-    const problem = whyNotThatEntry(row, entry, target);
+    const problem = whyNotMatch(row, entry, target);
     if (problem) {
       plan.problems.push(problem);
       continue;
@@ -122,7 +122,7 @@ function rowsOfTakenNumbers(rows: readonly ImportedRow[], target: ImportTarget):
   const byNumber = new Map(target.existing.map((entry) => [entry.entryNo, entry]));
   const isTaken = (row: ImportedRow) => {
     const entry = row.entryNo === null ? undefined : byNumber.get(row.entryNo);
-    return entry !== undefined && whyNotThatEntry(row, entry, target) !== null;
+    return entry !== undefined && whyNotMatch(row, entry, target) !== null;
   };
   return new Set(rows.filter(isTaken));
 }
@@ -133,9 +133,9 @@ function newEntry({ place: _, tag: __, ...row }: ImportedRow, entryNo: number): 
 
 /**
  * Refuses a number that belongs to another chart. Only an imported entry of this table, or one transferred from it, may
- * have another file than its source.
+ * differ from its source in the file.
  */
-function whyNotThatEntry(row: ImportedRow, entry: ExistingEntry, { tableId }: ImportTarget): string | null {
+function whyNotMatch(row: ImportedRow, entry: ExistingEntry, { tableId }: ImportTarget): string | null {
   if (entry.md5 === row.md5 || entry.sourceMd5 === row.md5) return null;
   if (entry.imported && [entry.tableId, entry.proposedTableId].includes(tableId)) return null;
   return `${row.place}, ${label(row, entry.entryNo)}: the number belongs to another chart, "${entry.title}" in ${entry.tableId}`;
@@ -152,16 +152,16 @@ function changesOf(row: ImportedRow, entry: ExistingEntry, target: ImportTarget)
   return { ...verdict, values: { ...textOf(row, entry), ...verdict.values } };
 }
 
-/** Returns what changes in the text, links and file of an entry, except what an admin of this site has corrected. */
+/** Returns the changes in the text, links and file of an entry, except corrections by admins of this site. */
 function textOf(row: ImportedRow, entry: ExistingEntry): Partial<ImportedValues> {
   const source = {
     comment: row.comment,
     sourceMd5: row.md5,
-    // The title and artist of a file that an admin replaced are those of the new file.
+    // If an admin replaced the file, title and artist are those of the new file.
     ...(entry.fixedHere !== 'chart' && { title: row.title, artist: row.artist }),
     ...(entry.fixedHere === null && {
       md5: row.md5,
-      // The known sha256 is that of the file: it stays with the same md5 only.
+      // The sha256 belongs to the file: it is only kept with the same md5.
       sha256: row.sha256 || (row.md5 === entry.md5 ? null : ''),
       songUrl: row.songUrl,
       chartUrl: row.chartUrl,
@@ -173,7 +173,7 @@ function textOf(row: ImportedRow, entry: ExistingEntry): Partial<ImportedValues>
   return Object.fromEntries(changed);
 }
 
-/** Returns what changes in the result and level of an entry, and in its re-vote. */
+/** Returns the changes in the result, level and re-vote of an entry. */
 function verdictOf(row: ImportedRow, entry: ExistingEntry, { votingListKnown }: ImportTarget): Changes {
   const keep = (note: string | null): Changes => ({ values: {}, revote: null, note });
   const level = entry.decidedHere || row.level === entry.level ? {} : { level: row.level };
@@ -199,7 +199,7 @@ function verdictOf(row: ImportedRow, entry: ExistingEntry, { votingListKnown }: 
   return { values, revote, note: null };
 }
 
-/** Opens the re-vote that is open in the source, unless this site has one, or one of this site has ended. */
+/** Opens a re-vote that is open in the source, unless this site has one or has ended one. */
 function withRevote(entry: ExistingEntry, values: Partial<ImportedValues>): Changes {
   const { openRevision, decidedHere, revoteEndedHere } = entry;
   if (openRevision?.isRevote) return { values, revote: null, note: null };

@@ -1,16 +1,15 @@
 import type { Band, TableRules } from './tableRules.ts';
 
-/** Returns every level of a table, lowest first. */
+/** Lowest first. */
 export function levelsOf({ lowest, highest }: Pick<TableRules, 'lowest' | 'highest'>): number[] {
   return Array.from({ length: highest - lowest + 1 }, (_, step) => lowest + step);
 }
 
-/** Returns whether a value is a level of the table: an integer in its range. */
 export function isLevel({ lowest, highest }: Pick<TableRules, 'lowest' | 'highest'>, value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= lowest && Number(value) <= highest;
 }
 
-/** Returns a level as players write it: `st3`, `DPsl0`. */
+/** Formats a level as players write it: `st3`, `DPsl0`. */
 export function levelName({ symbol }: Pick<TableRules, 'symbol'>, level: number): string {
   return `${symbol}${level}`;
 }

@@ -44,9 +44,8 @@ const hard = (level: number, ofInsane: Span | null, overjoy: Span | null): Compa
 
 /**
  * The levels of Satellite and Stella beside the older scales of 7-key charts, easiest first. They are approximate:
- * nobody has defined them, players found them by playing (difficulty guides of the beatoraja community), and a chart
- * may differ by a level or two. They are only shown, and no rule uses them. Those of Exoplanet follow from
- * `equivalentLevels.ts`.
+ * based on difficulty guides of the beatoraja community, not a definition, and a chart may differ by a level or two.
+ * For display only; no rule uses them. Those of Exoplanet follow from `equivalentLevels.ts`.
  */
 export const levelComparison: readonly ComparedLevel[] = [
   easy(0, span(11, 12)),

@@ -1,4 +1,4 @@
-/** The three published lists of a table (tables.md §2.3). */
+/** The three published lists of a table. */
 export type ListName = 'official' | 'voting' | 'sub';
 
 export const listNames = ['official', 'voting', 'sub'] as const satisfies readonly ListName[];
@@ -16,7 +16,7 @@ const files = (suffix: string): ListFiles => ({
   data: `score${suffix}.json`,
 });
 
-/** The files of each list. Other people's tools have these names built in (table-format.md §1). */
+/** The files of each list. External tools rely on these names. */
 export const listFiles: Readonly<Record<ListName, ListFiles>> = {
   official: files(''),
   voting: files('_vote'),

@@ -14,9 +14,8 @@ interface Entry {
 }
 
 /**
- * Returns the entry of each row of a source that has one (tables.md §3.2): by its number, or without one by its md5. An
- * md5 is first the one under which the source lists the entry, as an admin of this site may have replaced the file
- * since. No entry is that of two rows.
+ * Matches the rows of a source to entries: by number, else by md5. The md5 in the source takes precedence, since an
+ * admin of this site may have replaced the file. No entry matches two rows.
  *
  * @param existing all entries of the series, in the order of their numbers
  */
@@ -46,7 +45,7 @@ export function matchRows<R extends Row, E extends Entry>(
   return matched;
 }
 
-/** Returns the entries that the table's source may list: those of the table, then those that were transferred from it. */
+/** Returns the entries that the table's source may list: those of the table, then those transferred from it. */
 function ownEntries<E extends Entry>(existing: readonly E[], tableId: TableId): E[] {
   const there = existing.filter((entry) => entry.tableId === tableId);
   return [...there, ...existing.filter((entry) => entry.tableId !== tableId && entry.proposedTableId === tableId)];

@@ -31,7 +31,7 @@ test('the first list that has an entry decides its result, whatever the later on
   });
 });
 
-test('a re-vote is no open song, and none where the chart is official', () => {
+test('a re-vote is not an open song, and is dropped if the chart is official', () => {
   const tag = 're-vote';
   const voting = [row('1', 'a', 1, { tag }), row('2', 'b', 2, { tag }), row('3', 'c', 3, { tag: 'hard' })];
   expect(merge({ official: [row('0', 'a', 1)], voting }).rows).toEqual([
@@ -42,13 +42,13 @@ test('a re-vote is no open song, and none where the chart is official', () => {
   expect(merge({ sub: [row('1', 'a', 1, { tag })] }).rows).toEqual([['a', 1, 'reject', false]]);
 });
 
-test('a row without a number is the entry of its chart, in whichever list the number stands', () => {
+test('a row without a number belongs to the entry of its chart, whichever list has the number', () => {
   const one = [['a', 7, 'accept', false]];
   expect(merge({ official: [row('1', 'a', null)], sub: [row('2', 'a', 7)] })).toEqual({ duplicates: [], rows: one });
   expect(merge({ official: [row('1', 'a', 7)], sub: [row('2', 'a', null)] })).toEqual({ duplicates: [], rows: one });
 });
 
-test('every row that is not shown is named once, where it is first lost', () => {
+test('every dropped row is reported once', () => {
   const [first, again] = [row('x row 1', 'a', null), row('x row 2', 'a', null, { title: 'A', level: 2 })];
   expect(merge({ official: [first, again] }).duplicates).toEqual([
     'x row 2, level 2 "A": the same chart as x row 1, level 1 "a"',

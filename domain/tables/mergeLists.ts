@@ -5,17 +5,17 @@ import { REVOTE_TAG } from './tableJson.ts';
 /** A row of one list of a source. */
 export type SourceRow = Omit<ImportedRow, 'result' | 'revote'>;
 
-/** The rows of a source, one per entry, and those that no list will show. */
+/** The rows of a source, one per entry, and the dropped ones. */
 export interface MergedLists {
   rows: ImportedRow[];
-  /** A line for each row of a chart that an earlier row already has. */
+  /** A message for each dropped duplicate. */
   duplicates: string[];
 }
 
 /**
- * Merges the three lists of a source into one row per entry: `accept` if it is in the official list, else `new` if it is
- * in the voting list as a song, else `reject`. The row of the first of these lists is used. A row without a number is
- * the entry of its chart; a second one in the same list is left out. A second number of one chart is kept.
+ * Merges the three lists of a source into one row per entry: `accept` if it is in the official list, else `new` if it
+ * is in the voting list as a song, else `reject`. The row of the first of these lists is used. A row without a number
+ * belongs to the entry of its chart; a second one in the same list is dropped. A second number of one chart is kept.
  */
 export function mergeLists(lists: Readonly<Record<ListName, readonly SourceRow[]>>): MergedLists {
   const merged: ImportedRow[] = [];
@@ -41,7 +41,7 @@ export function mergeLists(lists: Readonly<Record<ListName, readonly SourceRow[]
         merged.push(entry);
         if (!sameChart) byMd5.set(row.md5, entry);
       }
-      // A list may have numbers where another has none.
+      // One list may have numbers, another none.
       entry.entryNo ??= row.entryNo;
       if (entry.entryNo !== null) byNumber.set(entry.entryNo, entry);
       if (list === 'voting' && isRevote(row) && entry.result === 'reject') entry.revote = true;
@@ -51,7 +51,7 @@ export function mergeLists(lists: Readonly<Record<ListName, readonly SourceRow[]
   return { rows: merged, duplicates };
 }
 
-/** An open re-vote is of an entry that was rejected, canceled or deleted (voting.md §6.5). */
+/** An entry with an open re-vote was rejected, canceled or deleted. */
 function resultIn(list: ListName, row: SourceRow): ImportedRow['result'] {
   if (list === 'official') return 'accept';
   return list === 'voting' && !isRevote(row) ? 'new' : 'reject';

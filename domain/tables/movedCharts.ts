@@ -1,8 +1,8 @@
 import type { ExistingEntry, ImportPlan } from './importPlan.ts';
 
 /**
- * Returns the ids of the entries whose change by an import can give or take rights (voting.md §2.2): official before or
- * after it, at another level, with another result or file.
+ * Returns the IDs of entries whose change in an import may change rights: official before or after it, with another
+ * level, result or file.
  */
 export function movedCharts({ changes }: Pick<ImportPlan, 'changes'>, existing: readonly ExistingEntry[]): number[] {
   const official = new Set(existing.filter(({ result }) => result === 'accept').map(({ id }) => id));

@@ -34,7 +34,7 @@ const course: Course = {
   md5: ['6d7ae007beda0f7c7ce06f675415354a'],
 };
 
-describe('the data file (table-format.md §4)', () => {
+describe('the data file', () => {
   test('a row has exactly the eight keys of the real site, in its order', () => {
     const [row] = JSON.parse(dataJson(stella, [chart()]));
     expect(Object.keys(row)).toEqual(['id', 'md5', 'sha256', 'title', 'artist', 'url', 'url_diff', 'level']);
@@ -73,7 +73,7 @@ describe('the data file (table-format.md §4)', () => {
     expect(publishedRows(rows).map((row) => row.entryNo)).toEqual([4, 5, 2, 3, 1]);
   });
 
-  test('no md5 is twice in a list: the first given row is kept', () => {
+  test('an md5 occurs once in a list: the first row is kept', () => {
     expect(publishedRows([chart({ entryNo: 9 }), chart({ entryNo: 8 })]).map((row) => row.entryNo)).toEqual([9]);
   });
 
@@ -98,7 +98,7 @@ describe('the data file (table-format.md §4)', () => {
   });
 });
 
-describe('the header file (table-format.md §3)', () => {
+describe('the header file', () => {
   test('names the list, the symbol and the data file beside it', () => {
     const header = JSON.parse(headerJson(stella, 'voting', []));
     expect(header).toEqual({ name: 'Stella (Voting)', symbol: 'st', data_url: 'score_vote.json' });
@@ -120,7 +120,7 @@ describe('the header file (table-format.md §3)', () => {
   });
 });
 
-test('the file names are those that other tools have built in', () => {
+test('the file names are those that external tools rely on', () => {
   const names: Record<ListName, string[]> = {
     official: ['table.html', 'header.json', 'score.json'],
     voting: ['table_vote.html', 'header_vote.json', 'score_vote.json'],

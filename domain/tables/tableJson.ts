@@ -2,10 +2,9 @@ import { type Course, courseListJson } from './courseJson.ts';
 import { type ListName, listFiles } from './listFiles.ts';
 import type { TableRules } from './tableRules.ts';
 
-/** Tags the row of an open re-vote in the voting list (voting.md §6.5). */
+/** Tags the row of an open re-vote in the voting list. */
 export const REVOTE_TAG = 're-vote';
 
-/** A chart as it is published in a list. */
 export interface ListedChart {
   entryNo: number;
   md5: string;
@@ -17,7 +16,7 @@ export interface ListedChart {
   chartUrl: string;
   level: number;
   comment: string;
-  /** Marks a row that is not an ordinary one of its list: `REVOTE_TAG`. Readers ignore it (table-format.md §4). */
+  /** Marks a special row of a list: `REVOTE_TAG`. Clients ignore it. */
   tag?: string;
 }
 
@@ -27,8 +26,8 @@ export type PublishedTable = Pick<TableRules, 'symbol' | 'published' | 'numbered
 const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
- * Returns the rows of a list in published order: by level, then title ignoring case, then number (table-format.md §1
- * rule 7). A chart that is given twice is published once, with the first of its rows.
+ * Returns the rows of a list in published order: by level, then title ignoring case, then number. A duplicate chart is
+ * published once, with the first of its rows.
  */
 export function publishedRows(rows: readonly ListedChart[]): ListedChart[] {
   const first = new Map<string, ListedChart>();
@@ -54,7 +53,9 @@ function rowOf(table: PublishedTable, chart: ListedChart) {
   };
 }
 
-/** Returns the data file of a list (table-format.md §4): one row per line, in the order of `publishedRows`. */
+/**
+ * Returns the data file of a list (docs/reference/table-format.md): one row per line, in the order of `publishedRows`.
+ */
 export function dataJson(table: PublishedTable, rows: readonly ListedChart[]): string {
   if (rows.length === 0) return '[]';
   return `[\n${publishedRows(rows)
@@ -62,7 +63,7 @@ export function dataJson(table: PublishedTable, rows: readonly ListedChart[]): s
     .join(',\n')}\n]`;
 }
 
-/** Returns the header file of a list (table-format.md §3). Every list of a table has the table's courses. */
+/** Returns the header file of a list. Every list of a table has the table's courses. */
 export function headerJson(table: PublishedTable, list: ListName, courses: readonly (readonly Course[])[]): string {
   const course = courseListJson(courses);
   const keys = [

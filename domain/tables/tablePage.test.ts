@@ -11,8 +11,8 @@ const stella: PageTable = {
   numberedBy: 'id',
 };
 
-describe('the page of a list (table-format.md §2)', () => {
-  test('the meta element is alone on its line, exactly as clients cut it out', () => {
+describe('the page of a list', () => {
+  test('the meta element is alone on its line, exactly as clients expect it', () => {
     const lines = tablePage(stella, 'official').split('\n');
     expect(lines).toContain('<meta name="bmstable" content="header.json" />');
     expect(tablePage(stella, 'voting').split('\n')).toContain('<meta name="bmstable" content="header_vote.json" />');
@@ -27,7 +27,7 @@ describe('the page of a list (table-format.md §2)', () => {
     }
   });
 
-  test('has no inline script or style, as its policy demands', () => {
+  test('has no inline script or style, because its content security policy forbids them', () => {
     const page = tablePage(stella, 'official');
     expect(page).not.toMatch(/<script(?![^>]*src=)/);
     expect(page).not.toMatch(/style=|<style|\son\w+=/);

@@ -11,7 +11,7 @@ export const pagePolicy =
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Escapes a text, and hides the word that readers look for in every line of the page. */
+/** Escapes a text, and hides the word that clients search for in every line. */
 const escapeHtml = (text: string) =>
   text
     .replace(/[&<>"]/g, (character) => entities[character] ?? character)
@@ -42,7 +42,7 @@ export function tablePage(table: PageTable, list: ListName): string {
 
 /** The content of a published page. The files it names are in the same directory. */
 export interface PageParts {
-  /** The table that gives the page its colour; empty for none. */
+  /** The table that gives the page its color; empty for none. */
   id: string;
   name: string;
   symbol: string;
@@ -53,14 +53,14 @@ export interface PageParts {
   levels: readonly string[];
   /** Links to this list and the other lists of the table. */
   lists: readonly { href: string; name: string; current: boolean }[];
-  /** `label` is the key by which the script finds the translated text. */
+  /** `label` is the key of the translated text, for the script. */
   links: readonly { href: string; name: string; label?: string }[];
 }
 
 /**
- * Returns a page for game clients and for people. Clients read one line of it, each in its own way: the `meta` line
- * must stay exactly as it is, alone on its line, before any other `content`, and the word `bmstable` must be nowhere
- * else in the page (table-format.md §2). So this is a plain template that no framework or minifier touches.
+ * Returns a page for game clients and for people. Clients extract the `meta` line in different ways: it must stay
+ * exactly as it is, alone on its line, before any other `content`, and the word `bmstable` must not occur elsewhere.
+ * Hence a plain template that no framework or minifier changes.
  *
  * People see the rows once the script has loaded the data file; without scripts they get links to the files.
  */

@@ -4,7 +4,7 @@ import { type RuleBook, rulesAt, rulesFrom } from '../rules/rules.ts';
 import { levelName, levelsOf, minimumAt, parseLevel } from './level.ts';
 import { tableById } from './tableRules.ts';
 
-/** The minimums of voting.md §5.3, row by row: id, first level, last level, minimum. */
+/** The minimums of docs/reference/voting.md, by row: id, first level, last level, minimum. */
 const songRows: [string, number, number, number][] = [
   ['st', 0, 3, 8],
   ['st', 4, 6, 5],
@@ -20,7 +20,7 @@ const songRows: [string, number, number, number][] = [
   ['fr', 0, 6, 7],
   ['fr', 7, 12, 5],
 ];
-/** The minimums of voting.md §7.1, in the same form. */
+/** The minimums of revisions, in the same form. */
 const revisionRows: [string, number, number, number][] = [
   ['st', 0, 6, 8],
   ['st', 7, 12, 4],
@@ -90,7 +90,7 @@ describe('minimums', () => {
 });
 
 describe('transfers', () => {
-  it('join the adjacent levels of neighbouring tables, both ways', () => {
+  it('join the adjacent levels of neighboring tables, both ways', () => {
     const all = rules.tables.flatMap(({ id, transfers }) => transfers.map((one) => ({ from: id, ...one })));
     expect(all).toEqual([
       { from: 'st', at: 0, to: 'sl', toLevel: 12, direction: 'down' },
@@ -148,7 +148,7 @@ describe('dated rules', () => {
     expect(rulesFrom(book, NOW)).toEqual(NOW);
   });
 
-  it('before the first of the book are the oldest ones', () => {
+  it('before the first entry of the book are the oldest ones', () => {
     expect(rulesAt(book, new Date(0))).toBe(rules);
     expect(rulesFrom(book, new Date(0))).toEqual(book[0]?.from);
   });

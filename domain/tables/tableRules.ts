@@ -8,7 +8,7 @@ export interface Band {
   readonly minimum: number;
 }
 
-/** The counter that proposals at a level count for (voting.md §4.3). The limits are in `Rules.proposals`. */
+/** The counter of proposals at a level. The limits are in `Rules.proposals`. */
 export type ProposalCounter = 'common' | 'high';
 
 /** A possible transfer to another table: from level `at` to level `toLevel` of the table `to`. */
@@ -19,19 +19,22 @@ export interface Transfer {
   readonly direction: 'up' | 'down';
 }
 
-/** The rules of one table. A new table is one more of these in `TABLES`; CONTRIBUTING.md names what its look needs (tables.md §1.2). */
+/**
+ * The rules of one table. The numbers come from docs/reference/voting.md and tables.md. CONTRIBUTING.md explains how to
+ * add a table.
+ */
 export interface TableRules {
   readonly id: TableId;
   /** The name in menus and on pages. */
   readonly name: string;
-  /** The names of the three published lists, as clients know them (table-format.md §3). */
+  /** The names of the three published lists, which clients show. */
   readonly published: { readonly official: string; readonly voting: string; readonly sub: string };
   /** The prefix of its levels: `st3`, `DPsl0`. */
   readonly symbol: string;
   readonly playStyle: 'SP' | 'DP' | 'any';
   readonly lowest: number;
   readonly highest: number;
-  /** Tables of one series share their entry numbers, and a chart is listed at most once among them (tables.md §2.1). */
+  /** Tables of one series share their entry numbers, and a chart is listed at most once among them. */
   readonly series: string;
   readonly transfers: readonly Transfer[];
   /** Whether it counts in Stellaway. */
@@ -40,18 +43,16 @@ export interface TableRules {
   readonly neutral: boolean;
   /** Whether a proposal may be verified against its original chart. */
   readonly verification: boolean;
-  /** The weighted votes a proposal needs, by its level (voting.md §5.3). */
+  /** The weighted votes a proposal needs, by its level. */
   readonly songMinimums: readonly Band[];
-  /**
-   * The weighted votes a revision needs, by the present level (voting.md §7.1). A re-vote needs those of a proposal.
-   */
+  /** The weighted votes a revision needs, by the present level. A re-vote needs those of a proposal. */
   readonly revisionMinimums: readonly Band[];
   /**
-   * What a player needs to propose and vote here (voting.md §2.1): a restriction that reaches the `level`, `any`
-   * restriction at all, or `nothing`. Players with a restriction in the table `waivedBy` need nothing here.
+   * What a player needs to propose and vote here: a restriction that reaches the `level`, `any` restriction, or
+   * `nothing`. Players with a restriction in the table `waivedBy` need nothing.
    */
   readonly votingRight: { readonly needs: 'level' | 'any' | 'nothing'; readonly waivedBy: TableId | null };
-  /** The number of easy clears at one level that expands the restriction (voting.md §2.2). */
+  /** The number of easy clears at one level that expands the restriction. */
   readonly clearsToExpand: number;
   /** `clears` easy clears at `fromLevel` or above open the whole table; null: there is no such rule. */
   readonly clearsToOpen: { readonly clears: number; readonly fromLevel: number } | null;
@@ -61,7 +62,7 @@ export interface TableRules {
    * The number of the table in legacy names of the API (`restriction2`, `stairway2`, `playData2`); null: it has none.
    */
   readonly wireSlot: number | null;
-  /** The key of the number in published rows; rows with `submission` also have the comment (tables.md §2.4). */
+  /** The key of the number in published rows; rows with `submission` also have the comment. */
   readonly numberedBy: 'id' | 'submission';
 }
 
@@ -150,7 +151,7 @@ const dp: TableRules = {
   neutral: true,
   verification: true,
   songMinimums: [band(0, 6, 3), band(7, 10, 2)],
-  // @NOTE Other readings say "3 or 2" without levels: split here as for proposals.
+  // @NOTE Another reading is "3 or 2" without levels: split here as for proposals.
   revisionMinimums: [band(0, 6, 3), band(7, 10, 2)],
   votingRight: { needs: 'level', waivedBy: 'dpst' },
   clearsToExpand: 10,

@@ -3,10 +3,7 @@ import { isLink } from '../common/link.ts';
 import { oneLine } from './oneLine.ts';
 import { publishedPage } from './tablePage.ts';
 
-/**
- * The table of all uploads, at the root of the site (tables.md §5). Other people's tools have these file names built
- * in.
- */
+/** The table of all uploads, at the root of the site. External tools rely on these file names. */
 export const uploadTable = {
   name: 'Stella Uploader',
   symbol: 'sU',
@@ -15,7 +12,7 @@ export const uploadTable = {
   data: 'score_upload.json',
 } as const;
 
-/** A chart of an upload, as the table of uploads lists it. */
+/** A chart in the table of uploads. */
 export interface UploadTableChart {
   /** The number of its upload. */
   entryNo: number;
@@ -40,10 +37,10 @@ export interface UploadTableChart {
 export const uploadMonth = (publishedAt: Date) => gmt9(publishedAt).slashed.slice(0, 7);
 
 /**
- * Groups charts by the month of their upload, which is their level; the oldest month first. A chart
- * that was uploaded twice is listed once, in the first month.
+ * Groups charts by the month of their upload, which is their level; oldest month first. A chart uploaded twice is
+ * listed once, in the first month.
  *
- * @param charts in the order in which they were uploaded
+ * @param charts in order of upload
  */
 export function uploadMonths<Chart extends Pick<UploadTableChart, 'md5' | 'month'>>(
   charts: Iterable<Chart>,
@@ -61,9 +58,9 @@ export function uploadMonths<Chart extends Pick<UploadTableChart, 'md5' | 'month
 }
 
 /**
- * Returns the rows of one month, one per line: by title ignoring case, then number (table-format.md §1 rule 7).
+ * Returns the rows of one month, one per line: by title ignoring case, then number.
  *
- * @param site the public address of the site; null if it is unknown, and then no row links here, as links are absolute
+ * @param site the public address of the site; null if unknown: then rows have no links here, since links are absolute
  */
 export function uploadRows(month: string, charts: readonly UploadTableChart[], site: string | null): string[] {
   return charts

@@ -4,9 +4,9 @@ import { baseName } from '../charts/chartFileName.ts';
 const MAX_FILE_NAME_LENGTH = 255;
 
 /**
- * Returns a file's name as it is shown to people: the last part of the path that an archive or a browser gives, without
- * characters that control a terminal or that no database text can hold. A name that is too long keeps its end, which
- * says what the file is. It is never used as a path.
+ * Returns a file's name for display, never as a path: the last part of the path that an archive or a browser gives,
+ * without characters that control a terminal or that no database text can hold. A long name keeps its end, which has
+ * the extension.
  */
 export function displayFileName(path: string): string {
   const name = baseName(path)

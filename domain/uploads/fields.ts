@@ -1,4 +1,4 @@
-/** The limits of the fields of an upload (uploads.md §2); those of its files and comments are in `Rules.uploads`. */
+/** The limits of the fields of an upload; those of its files and comments are in `Rules.uploads`. */
 export const uploadFields = {
   /** The name of somebody who uploads without an account, in characters. */
   proposer: { min: 1, max: 12 },

@@ -3,9 +3,9 @@ import { commonTitle } from './commonTitle.ts';
 
 /** A row of another site's table of uploads, which is one chart. */
 export interface ImportedUploadRow {
-  /** Where the source has it: `score.json row 3`. */
+  /** Its place in the source: `score.json row 3`. */
   place: string;
-  /** The number of its upload there; several charts can have the same number. */
+  /** The number of its upload in the source; several charts can share it. */
   number: number;
   md5: string;
   sha256: string | null;
@@ -49,7 +49,7 @@ const oneLine = (text: string) =>
     .replace(/\s{2,}/gu, ' ')
     .trim();
 
-/** Returns a line for each row of a chart that an earlier row of the same upload already has. */
+/** Returns a message for each row whose chart the same upload already has. */
 export function repeatedCharts(rows: readonly ImportedUploadRow[]): string[] {
   const first = new Map<string, ImportedUploadRow>();
   return rows.flatMap((row) => {
@@ -62,7 +62,7 @@ export function repeatedCharts(rows: readonly ImportedUploadRow[]): string[] {
   });
 }
 
-/** Groups rows into uploads by their number. A chart that is twice under one number is kept once. */
+/** Groups rows into uploads by their number. Duplicate charts of a number are dropped. */
 export function importedUploads(rows: readonly ImportedUploadRow[]): ImportedUpload[] {
   return [...Map.groupBy(rows, (row) => row.number)].map(([importedNo, all]) => {
     const charts = [...Map.groupBy(all, (row) => row.md5).values()].flatMap(([row]) =>
@@ -97,10 +97,10 @@ function chartName(song: string, title: string): string {
 const startOfMonth = (month: string) => new Date(`${month.replace('/', '-')}-01T00:00:00+09:00`);
 
 /**
- * Plans what importing these uploads changes. Uploads that were imported before are updated; the others get the number
- * they have there, or the next free one if that number may have been given out here.
+ * Plans what importing these uploads changes. Uploads that were imported before are updated; the others keep their
+ * number, or get the next free one if it may be taken here.
  *
- * @param existing the uploads that were imported before, by their number there
+ * @param existing the uploads that were imported before, by their number in the source
  * @param lastNo the last number given out here
  */
 export function planUploadImport(

@@ -1,4 +1,4 @@
 import type { KeyMode } from '../charts/chart.ts';
 
-/** The key modes, in the order in which forms offer them (uploads.md §2). */
+/** The key modes, in the order in which forms offer them. */
 export const keyModes = ['5keys', '7keys', '9keys', '10keys', '14keys'] as const satisfies readonly KeyMode[];

@@ -4,9 +4,7 @@ import { chartText } from '#testing/files/chartText.ts';
 import { parseChart } from '../charts/parse/parse.ts';
 import { lengthOf } from '../common/text.ts';
 import { uploadFields } from './fields.ts';
-import { prefilledUpload } from './prefill.ts';
-import { splitLevel } from './splitLevel.ts';
-import { tagsOf } from './tagsOf.ts';
+import { prefilledUpload, splitLevel, tagsOf } from './prefill.ts';
 
 const chart = (title: string, ...lines: string[]) => parseChart(chartText({ title, lines }), 'a.bms');
 const prefilled = (title: string, ...lines: string[]) => prefilledUpload([chart(title, ...lines)]);

@@ -1,14 +1,9 @@
 import type { ChartFacts, KeyMode } from '../charts/chart.ts';
-import { withoutControl } from '../common/text.ts';
+import { lengthOf, withoutControl } from '../common/text.ts';
 import { uploadFields } from './fields.ts';
-import { splitLevel } from './splitLevel.ts';
-import type { UploadTag } from './tags.ts';
-import { tagsOf } from './tagsOf.ts';
+import { type UploadTag, uploadTags } from './tags.ts';
 
-/**
- * The first values of the upload form, taken from the charts of a file; the user can change all of them (uploads.md
- * §4).
- */
+/** The first values of the upload form, taken from the charts of a file; the user can change all of them. */
 export interface PrefilledUpload {
   title: string;
   artist: string;
@@ -53,4 +48,37 @@ function mostCommon<Value>(values: readonly Value[]): Value {
   const [first] = [...counts].toSorted(([, a], [, b]) => b - a);
   if (!first) throw new RangeError('a file without charts');
   return first[0];
+}
+
+/** Matches the level at the end: a number, possibly followed by `+`, `-` or `?`, or only question marks. */
+const LEVEL = /(?:\d+(?:\.\d+)?[+\-?]?|[?？]+)$/;
+
+/**
+ * Splits a `#PLAYLEVEL` into mark and level: `★12` is `★` and `12`, `sl5` is `sl` and `5`, `0` has no mark. A part that
+ * is longer than the form accepts becomes empty.
+ */
+export function splitLevel(playlevel: string): { mark: string; level: string } {
+  const level = LEVEL.exec(playlevel)?.[0] ?? '';
+  const mark = playlevel.slice(0, playlevel.length - level.length).trim();
+  return {
+    mark: lengthOf(mark) <= uploadFields.mark ? mark : '',
+    level: lengthOf(level) <= uploadFields.level ? level : '',
+  };
+}
+
+type Numbers = Pick<ChartFacts, 'total' | 'notes' | 'longNotes' | 'minBpm' | 'maxBpm' | 'random'>;
+
+/** The tags that follow from the numbers of a chart; the user chooses the others. */
+const CONDITIONS: Partial<Record<UploadTag, (chart: Numbers) => boolean>> = {
+  // Without a TOTAL, neither applies.
+  lowtotal: ({ total, notes }) => total !== null && notes > 0 && total / notes < uploadFields.lowTotal,
+  hightotal: ({ total, notes }) => total !== null && notes > 0 && total / notes > uploadFields.highTotal,
+  soflan: ({ minBpm, maxBpm }) => maxBpm / minBpm >= uploadFields.soflanTimes,
+  random: ({ random }) => random,
+  ln: ({ longNotes, notes }) => notes > 0 && longNotes / notes >= uploadFields.longNoteShare,
+};
+
+/** Returns the tags that follow from the numbers of any of these charts, in the order in which forms offer them. */
+export function tagsOf(charts: readonly Numbers[]): UploadTag[] {
+  return uploadTags.filter((tag) => charts.some((chart) => CONDITIONS[tag]?.(chart)));
 }

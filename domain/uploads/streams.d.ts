@@ -1,6 +1,4 @@
-/**
- * The stream that receives unpacked bytes. Browsers and Node share it, but the language library does not declare it.
- */
+/** Browsers and Node have this stream, but TypeScript's `lib` without `dom` does not declare it. */
 declare class WritableStream {
   constructor(sink: { write(chunk: Uint8Array): void });
 }

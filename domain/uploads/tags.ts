@@ -1,4 +1,4 @@
-/** All tags an upload can have (uploads.md §5), in the order in which forms offer them. */
+/** All tags an upload can have, in the order in which forms offer them. */
 export const uploadTags = [
   'stream',
   'jacks',

@@ -24,15 +24,15 @@ const OPTIONS = {
   useWebWorkers: false,
   checkCrc32: true,
   checkOverlappingEntry: true,
-  // Names without the UTF-8 flag are Windows-31J (uploads.md §3.2).
+  // Names without the UTF-8 flag are Windows-31J.
   filenameEncoding: 'shift_jis',
-  // Names are only shown and never used as paths, so any name is accepted.
+  // Any name is accepted: names are never used as paths.
   filenameValidation: 'tolerant',
 } as const;
 
 /**
- * Unpacks the charts of a zip and nothing else (uploads.md §3.2). It never unpacks beyond the limit of all together,
- * whatever sizes the zip claims. An encrypted, damaged or overlapping entry, or a link, makes the whole zip ENOTVALIDFILE.
+ * Unpacks only the charts of a zip, and stops at the limit of their total size, whatever sizes the zip claims. An
+ * encrypted, damaged or overlapping entry, or a link, makes the whole zip ENOTVALIDFILE.
  */
 export async function unpackCharts(
   bytes: Uint8Array,

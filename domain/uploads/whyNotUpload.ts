@@ -7,7 +7,7 @@ import { keyModes } from './keyModes.ts';
 import type { PrefilledChart } from './prefill.ts';
 import { uploadTags } from './tags.ts';
 
-/** The upload form as filled in (uploads.md §2). Links, event and chart names may be empty. */
+/** The upload form as filled in. Links, event and chart names may be empty. */
 export interface UploadForm {
   /** The name and password of somebody who is not logged in; null for a logged-in user, for whom they are ignored. */
   anonymous: { readonly name: string; readonly password: string } | null;
@@ -90,7 +90,7 @@ function whyInvalid({ fields, uploads }: Rules, form: UploadForm): UploadFormRef
 
 const isUploadTag = (tag: string) => uploadTags.some((known) => known === tag);
 
-/** Allows the characters that all passwords here allow, as the message of NOTVALIDPW says. */
+/** Allows the same characters as account passwords. */
 function whyNotPassword({ anonymous }: UploadForm): UploadFormRefusal | null {
   if (!anonymous) return null;
   const { min, max } = uploadFields.password;

@@ -4,8 +4,7 @@ import type { Rules } from '../rules/rules.ts';
 import { whyTooSoon } from '../voting/whyNotComment.ts';
 
 /**
- * Returns why a comment on an upload is refused (uploads.md §8): NOTINFO, TOOLONGCOM2 or EFLOODCOM; null if it is
- * accepted.
+ * Returns why a comment on an upload is refused: NOTINFO, TOOLONGCOM2 or EFLOODCOM; null if it is accepted.
  *
  * @param lastAt the person's last comment on anything; null if there is none
  */

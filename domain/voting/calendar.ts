@@ -1,6 +1,6 @@
 import { DAY_MS, gmt9 } from '../common/dates.ts';
 
-/** Vote counts are due at this Sunday and at every interval before and after it (voting.md §1.2). */
+/** Vote counts are due at this Sunday and at every interval before and after it. */
 export const FIRST_VOTE_COUNT = new Date('2025-06-22T21:00:00+09:00');
 export const VOTE_COUNT_INTERVAL_DAYS = 14;
 
@@ -16,8 +16,8 @@ export function nextVoteCount(after: Date): Date {
 }
 
 /**
- * Returns the due times of vote counts, oldest first: strictly after `after` (the last vote count that was performed,
- * or the first start of the site), up to `until`, included.
+ * Returns the due times of vote counts, oldest first: strictly after `after` (the last performed vote count, or the
+ * first start of the site), up to `until`, included.
  */
 export function voteCountsDue(after: Date, until: Date): Date[] {
   const due: Date[] = [];

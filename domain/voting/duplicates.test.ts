@@ -21,13 +21,13 @@ describe('of several open entries of one chart', () => {
     expect(numbers([entry(1, { notesHash: 'a' }), entry(2, { notesHash: 'a' })])).toEqual([2]);
   });
 
-  it('the later is the one published later, whatever its number and place in the list', () => {
+  it('the later one is published later, whatever its number and place in the list', () => {
     const late = entry(1, { md5: 'a', publishedAt: daysAfter(NOW, 9) });
     expect(numbers([late, entry(2, { md5: 'a' })])).toEqual([1]);
     expect(numbers([entry(2, { md5: 'a' }), late])).toEqual([1]);
   });
 
-  it('of two published at once the larger number is the later', () => {
+  it('of two published at once, the larger number is the later one', () => {
     const both = { md5: 'a', publishedAt: NOW };
     expect(numbers([entry(8, both), entry(7, both)])).toEqual([8]);
   });
@@ -41,7 +41,7 @@ describe('of several open entries of one chart', () => {
     expect(numbers([entry(1, { sha256: '' }), entry(2, { sha256: '' })])).toEqual([]);
   });
 
-  it('nothing is canceled because of an entry that is canceled itself', () => {
+  it('a canceled entry does not cancel others', () => {
     const chain = [entry(1, { md5: 'a' }), entry(2, { md5: 'a', notesHash: 'n' }), entry(3, { notesHash: 'n' })];
     expect(numbers(chain)).toEqual([2]);
   });

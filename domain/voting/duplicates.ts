@@ -5,15 +5,14 @@ export interface OpenEntry {
   readonly md5: string;
   /** Empty if it was imported without one. */
   readonly sha256: string;
-  /** Equal for files with the same notes; null if the notes are unknown (imported). */
+  /** Equal for files with the same notes; null if unknown (imported). */
   readonly notesHash: string | null;
   readonly publishedAt: Date;
 }
 
 /**
- * Returns the open entries that a vote count cancels: all but the earliest of several entries of one chart in one
- * series (voting.md §5.5). The earliest is the one published first, then the one with the smallest number. They are in
- * order of cancellation.
+ * Returns the open entries that a vote count cancels, in order: all duplicates of a chart in a series except the
+ * earliest, which is the one published first, then with the smallest number.
  */
 export function duplicates<Entry extends OpenEntry>(entries: readonly Entry[]): Entry[] {
   const known = new Set<string>();
@@ -21,7 +20,7 @@ export function duplicates<Entry extends OpenEntry>(entries: readonly Entry[]): 
   return inOrder.filter((entry) => {
     const names = identities(entry);
     const isKnown = names.some((name) => known.has(name));
-    // Only entries that stay are known, so that none is canceled because of one that is canceled itself.
+    // Only kept entries count, so that a canceled one never cancels another.
     if (!isKnown) for (const name of names) known.add(name);
     return isKnown;
   });

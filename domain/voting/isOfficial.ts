@@ -1,6 +1,6 @@
 import type { VoteResult } from './voteResult.ts';
 
-/** Whether an entry is in the official list of its table (tables.md §2.3): it was accepted, and not deleted since. */
+/** In the official list: accepted, and not deleted since. */
 export function isOfficial({ result, deleted }: { readonly result: VoteResult; readonly deleted: boolean }): boolean {
   return result === 'accept' && !deleted;
 }

@@ -5,8 +5,8 @@ import { isOfficial } from './isOfficial.ts';
 import type { VoteResult } from './voteResult.ts';
 
 /**
- * The kinds of revisions (voting.md §6.1). `resurrection` is the re-vote; `fix` is an admin's correction of a link or
- * file, without a vote (voting.md §6.6).
+ * The kinds of revisions. `resurrection` is the re-vote; `fix` is an admin's correction of a link or file, without a
+ * vote.
  */
 export const REVISION_KINDS = ['change', 'delete', 'resurrection', 'transfer', 'fix'] as const;
 export type RevisionKind = (typeof REVISION_KINDS)[number];
@@ -15,7 +15,7 @@ export type RevisionKind = (typeof REVISION_KINDS)[number];
 export type VotedKind = Exclude<RevisionKind, 'fix'>;
 export const VOTED_KINDS = REVISION_KINDS.filter((kind): kind is VotedKind => kind !== 'fix');
 
-/** Where a level change leads: one level down or up, or to a level of the table. */
+/** The target of a level change: one level down or up, or a level of the table. */
 export type ChangeTo = 'low' | 'high' | number;
 
 /** The table and level at which a chart is listed. */
@@ -24,14 +24,14 @@ export interface Place {
   readonly level: number;
 }
 
-/** Where a revision leads. `direction` is null if the chart keeps its place. */
+/** The target of a revision. `direction` is null if the chart keeps its place. */
 export interface Target extends Place {
   readonly direction: 'up' | 'down' | null;
 }
 
 /**
- * Returns where a revision of a chart at `level` of `table` leads; null if it cannot be proposed there (NOTVALIDVALUE).
- * A change to the present level gives a target without direction (ESAMELEVEL).
+ * Returns the target of a revision of a chart at `level` of `table`; null if it cannot be proposed there
+ * (NOTVALIDVALUE). A change to the present level gives a target without direction (ESAMELEVEL).
  */
 export function targetOf(
   rules: Rules,
@@ -50,7 +50,7 @@ export function targetOf(
   return { tableId: table.id, level: to, direction: to === level ? null : to > level ? 'up' : 'down' };
 }
 
-/** Returns the rate a revision needs, in percent. */
+/** In percent. */
 export function acceptRateOf({ revision: { acceptRates } }: Rules, kind: VotedKind, target: Target): number {
   if (kind === 'delete' || kind === 'resurrection') return acceptRates[kind];
   return acceptRates[kind][target.direction ?? 'up'];
@@ -63,16 +63,13 @@ export function minimumOf(table: TableRules, kind: VotedKind, level: number): nu
   return minimumAt(kind === 'resurrection' ? table.songMinimums : table.revisionMinimums, level);
 }
 
-/** Returns whether two kinds share their waiting time: delete and resurrection count as one type (voting.md §6.3). */
+/** Returns whether two kinds share a cooldown: delete and resurrection count as one type. */
 export function isSameType(a: RevisionKind, b: RevisionKind): boolean {
   const typeOf = (kind: RevisionKind) => (kind === 'resurrection' ? 'delete' : kind);
   return typeOf(a) === typeOf(b);
 }
 
-/**
- * Parses where a change leads, as forms send it: `low`, `high`, or an integer as a number or in digits; null for
- * others.
- */
+/** Parses the target of a change from a form: `low`, `high`, or an integer as a number or in digits; else null. */
 export function parseChangeTo(value: unknown): ChangeTo | null {
   if (value === 'low' || value === 'high') return value;
   const level = typeof value === 'string' && /^\d{1,3}$/.test(value) ? Number(value) : value;
@@ -80,8 +77,8 @@ export function parseChangeTo(value: unknown): ChangeTo | null {
 }
 
 /**
- * Returns whether a kind of revision can be proposed for an entry in this state (voting.md §6.1): a re-vote for one
- * that is rejected, canceled or deleted, the others for an official one. `deleted` means from the official list.
+ * Returns whether a kind of revision can be proposed for an entry in this state: a re-vote for one that is rejected,
+ * canceled or deleted, the others for an official one. `deleted` means from the official list.
  */
 export function appliesTo(
   kind: VotedKind,

@@ -34,7 +34,7 @@ describe('a tally', () => {
     expect(reaches({ yes: 4, neutral: 2, no: 0 }, 5)).toBe(true);
   });
 
-  it('compares the rate exactly: 7 of 10 is 70 percent, with any less it is not', () => {
+  it('compares the rate exactly: 7 of 10 is 70 percent, any less is not', () => {
     expect(rateAtLeast({ yes: 7, neutral: 0, no: 3 }, 70)).toBe(true);
     expect(rateAtLeast({ yes: 699_999, neutral: 0, no: 300_001 }, 70)).toBe(false);
     expect(rateUnder({ yes: 1, neutral: 0, no: 1 }, 50)).toBe(false);
@@ -77,7 +77,7 @@ describe('a tally', () => {
 });
 
 describe('difficulty opinions', () => {
-  it('of all voters count, whatever they voted; a missing one is mid', () => {
+  it('of all voters count, independent of their vote; a missing one is mid', () => {
     expect(opinions([ballot('no', 'high'), ballot('neutral', 'low'), ballot('yes')], 3)).toEqual({
       high: 1,
       mid: 1,

@@ -8,21 +8,18 @@ export interface Ballot {
   readonly level: number | null;
 }
 
-/** The number of votes of each kind. */
 export interface Tally {
   readonly yes: number;
   readonly neutral: number;
   readonly no: number;
 }
 
-/** The number of difficulty opinions of each kind. */
 export interface Opinions {
   readonly high: number;
   readonly mid: number;
   readonly low: number;
 }
 
-/** Counts the votes. */
 export function tally(ballots: readonly Pick<Ballot, 'vote'>[]): Tally {
   const counts = { yes: 0, neutral: 0, no: 0 };
   for (const { vote } of ballots) counts[vote]++;
@@ -30,8 +27,8 @@ export function tally(ballots: readonly Pick<Ballot, 'vote'>[]): Tally {
 }
 
 /**
- * Counts the difficulty opinions of all voters, whatever they voted (voting.md §5.4). In vote version 1, a chosen level
- * above, at or below the proposed one is the opinion high, mid or low (voting.md §3.4).
+ * Counts the difficulty opinions of all voters, independent of their vote. In vote version 1, a chosen level above, at
+ * or below the proposed one counts as high, mid or low.
  */
 export function opinions(ballots: readonly Omit<Ballot, 'vote'>[], proposedLevel: number): Opinions {
   const counts = { high: 0, mid: 0, low: 0 };
@@ -46,12 +43,11 @@ function opinionOf(chosen: number, proposed: number): Difficulty {
   return chosen > proposed ? 'high' : 'low';
 }
 
-/** Returns the number of votes. */
 export function total({ yes, neutral, no }: Tally): number {
   return yes + neutral + no;
 }
 
-/** Returns twice the weighted votes, which is always an integer: yes counts 2, neutral 1. */
+/** Returns twice the weighted votes, always an integer: yes counts 2, neutral 1. */
 export function halves({ yes, neutral }: Tally): number {
   return 2 * yes + neutral;
 }
@@ -61,7 +57,7 @@ export function reaches(votes: Tally, minimum: number): boolean {
   return halves(votes) >= 2 * minimum;
 }
 
-/** Returns whether the rate is at least `percent`, computed exactly. Without votes the rate is 0 (voting.md §5.1). */
+/** Returns whether the rate is at least `percent`, computed exactly. Without votes the rate is 0. */
 export function rateAtLeast(votes: Tally, percent: number): boolean {
   if (total(votes) === 0) return percent <= 0;
   return 100 * halves(votes) >= percent * 2 * total(votes);
@@ -72,7 +68,7 @@ export function rateUnder(votes: Tally, percent: number): boolean {
   return !rateAtLeast(votes, percent);
 }
 
-/** Returns the rate for display, rounded half up: `percent(votes, 1)` is `88.9`. Never compare the result. */
+/** Returns the rate for display, rounded half up: `percent(votes, 1)` is `88.9`. Not for comparisons. */
 export function percent(votes: Tally, decimals: number): string {
   const scale = 10 ** decimals;
   const all = total(votes);

@@ -69,7 +69,7 @@ describe('a counted proposal', () => {
   });
 });
 
-describe('properties of song verdicts', () => {
+describe('properties of verdicts on proposals', () => {
   const votes = fc.record({ yes: fc.nat(20), neutral: fc.nat(20), no: fc.nat(20) });
   const place = fc
     .constantFrom(...rules.tables)
@@ -97,7 +97,7 @@ describe('properties of song verdicts', () => {
     );
   });
 
-  it('nothing is rejected in an open window except with more than half against after 14 days', () => {
+  it('within the window, only more than half against after 14 days rejects', () => {
     fc.assert(
       fc.property(place, votes, age, ([table, level], tally, days) => {
         const { result, rule } = decide(table, level, tally, days);

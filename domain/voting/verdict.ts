@@ -17,7 +17,7 @@ export interface SongCase {
   readonly at: Date;
 }
 
-/** The rules that decide, in the order of voting.md §5.2. */
+/** The rules that decide, in order of precedence (docs/reference/voting.md). */
 export type SongRule = 'tooYoung' | 'enoughVotes' | 'deadline' | 'earlyReject' | 'open';
 
 export interface SongVerdict {
@@ -29,7 +29,6 @@ export interface SongVerdict {
   readonly acceptRate: number;
 }
 
-/** Decides what a vote count does with a proposal (voting.md §5.2). */
 export function songVerdict(song: SongCase): SongVerdict {
   const { rules, table, level } = song;
   const minimum = minimumAt(table.songMinimums, level);
@@ -61,9 +60,7 @@ function songRule({ rules, tally, publishedAt, at }: SongCase, minimum: number):
   return early && rateUnder(tally, earlyReject.belowPercent) ? 'earlyReject' : 'open';
 }
 
-/**
- * Returns the level with the voters' opinions applied: at most one up or down, never out of the table (voting.md §5.4).
- */
+/** Applies the voters' opinions to a level: at most one up or down, never out of the table. */
 export function levelByOpinions(
   rules: Pick<Rules, 'song'>,
   table: TableRules,

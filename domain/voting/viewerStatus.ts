@@ -12,11 +12,11 @@ export interface Votable {
   readonly table: TableRules;
   readonly level: number;
   readonly result: VoteResult;
-  /** Null if it is unknown, because the entry was imported as decided. */
+  /** Null if unknown: the entry was imported as decided. */
   readonly publishedAt: Date | null;
 }
 
-/** A logged-in viewer. `barred`: the rights to propose and vote are suspended by a sanction (voting.md §2.3). */
+/** A logged-in viewer. `barred`: the rights to propose and vote are suspended by a sanction. */
 export interface Voter {
   readonly restrictions: Restrictions;
   readonly barred: boolean;
@@ -26,7 +26,7 @@ export interface Voter {
 export type ViewerStatus = 'notLogin' | 'restricted' | 'voteEnd' | 'voted' | 'timeExceed' | 'success';
 
 /**
- * Returns the viewer's status, the first that applies in the order of voting.md §3.1.
+ * Returns the first status that applies.
  *
  * @param viewer null: not logged in
  */

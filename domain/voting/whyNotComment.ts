@@ -3,8 +3,8 @@ import { isBlank, lengthOf } from '../common/text.ts';
 import type { Rules } from '../rules/rules.ts';
 
 /**
- * Returns why a comment on a song is refused (voting.md §3.5): NOTINFO, TOOLONGCOM or EFLOODCOM; null if it is
- * accepted. One comment a minute is allowed; comments inside votes are not limited.
+ * Returns why a comment on a song is refused: NOTINFO, TOOLONGCOM or EFLOODCOM; null if it is accepted. One comment a
+ * minute is allowed; comments inside votes are not limited.
  *
  * @param lastAt the person's last comment; null if there is none
  */
@@ -20,10 +20,7 @@ export function whyNotComment(
   return whyTooSoon(rules, lastAt, at);
 }
 
-/**
- * Returns EFLOODCOM with `retryAt` if a comment follows too soon on the one at `lastAt`, on anything; null if it does
- * not.
- */
+/** Returns EFLOODCOM with `retryAt` if the last comment, on anything, is too recent; else null. */
 export function whyTooSoon({ fields }: Rules, lastAt: Date | null, at: Date): Refusal<'EFLOODCOM'> | null {
   const freeAt = lastAt && new Date(lastAt.getTime() + fields.commentSeconds * 1000);
   return freeAt && at < freeAt ? refuse('EFLOODCOM', { retryAt: freeAt.toISOString() }) : null;

@@ -41,7 +41,7 @@ describe('a vote', () => {
     for (const comment of ['', '   ', '\n\u3000']) expect(codeOf({ ballot: { ...no, comment } })).toBe('EVOTENOREASON');
   });
 
-  it('has a comment of at most 200 characters, counted as a person counts', () => {
+  it('has a comment of at most 200 characters (code points)', () => {
     expect(codeOf({ ballot: { ...yes, comment: '譜'.repeat(200) } })).toBeNull();
     expect(codeOf({ ballot: { ...yes, comment: '🎹'.repeat(200) } })).toBeNull();
     expect(whyNotVote({ ...facts, ballot: { ...yes, comment: 'a'.repeat(201) } })).toEqual({
@@ -65,7 +65,7 @@ describe('a vote', () => {
     expect(codeOf({ voter: { ...facts.voter, banned: true } })).toBe('EBANNED');
   });
 
-  it('that is the same as before is a success, even after the end', () => {
+  it('that is the same as before succeeds, even after the end', () => {
     expect(codeOf({ own: yes })).toBe('already');
     expect(codeOf({ own: no, ballot: no, entry: { ...open, result: 'accept' } })).toBe('already');
     expect(codeOf({ own: yes, at: daysAfter(NOW, 90) })).toBe('already');
@@ -143,7 +143,7 @@ describe('a version 1 vote', () => {
     expect(about('delete', 11, 'neutral')).toBe('NOTVALIDVALUE');
   });
 
-  it('on a re-vote is as free as on a song', () => {
+  it('on a re-vote has the same choices as on a song', () => {
     for (const vote of ['yes', 'neutral', 'no'] as const) {
       expect([9, 11, 12].map((level) => about('resurrection', level, vote))).toEqual([null, null, null]);
       expect(about('resurrection', 8, vote)).toBe('NOTVALIDVALUE');

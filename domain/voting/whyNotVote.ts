@@ -7,10 +7,9 @@ import type { Difficulty, Vote } from './tally.ts';
 import { type Votable, type Voter, viewerStatus } from './viewerStatus.ts';
 import { voteOfLevel, voteOptions } from './voteOptions.ts';
 
-/** Vote version 2 asks for a difficulty opinion, version 1 for a level (voting.md §3.4). */
+/** Vote version 2 asks for a difficulty opinion, version 1 for a level. */
 export type VoteVersion = 1 | 2;
 
-/** A ballot, as it is cast and stored. */
 export interface CastBallot {
   readonly vote: Vote;
   readonly difficulty: Difficulty | null;
@@ -26,9 +25,9 @@ export interface VoteFacts {
   /** The song or revision. Its table and level are the present ones of the chart. */
   readonly entry: Votable & { readonly voteVersion: VoteVersion };
   readonly voter: Voter & { readonly banned: boolean };
-  /** The ballot this person has already cast on the entry, through any endpoint. */
+  /** The person's earlier ballot on the entry, from any endpoint. */
   readonly own: CastBallot | null;
-  /** The vote version of the endpoint that is called. */
+  /** The vote version of the endpoint. */
   readonly version: VoteVersion;
   readonly ballot: CastBallot;
 }
@@ -36,9 +35,9 @@ export interface VoteFacts {
 type VoteRefusal = 'EBANNED' | 'NOTVALIDVALUE' | 'TOOLONGCOM' | 'EVOTENOREASON' | 'RESTRICTIONLEVEL' | 'ENOTVALIDAUTH';
 
 /**
- * Returns why a ballot is refused; null if it is accepted, `already` if the same one is stored, which is a success. The
- * first ballot is final, so a different one is ENOTVALIDAUTH with the viewer's `status`, as is one after the end
- * (voting.md §3.3). Only called for logged-in users.
+ * Returns why a ballot is refused; null if it is accepted, `already` if the same one is stored (a success). The first
+ * ballot is final: a different one is ENOTVALIDAUTH with the viewer's `status`, as is one after the end. For logged-in
+ * users only.
  */
 export function whyNotVote(facts: VoteFacts): Refusal<VoteRefusal> | 'already' | null {
   const { rules, at, entry, voter, own, ballot } = facts;
@@ -58,10 +57,7 @@ function isOnOffer({ about, entry, version, ballot, rules }: VoteFacts): boolean
   return version === 2 ? ballot.level === null : isLevelOnOffer(rules, about, entry, ballot);
 }
 
-/**
- * Returns whether a version 1 ballot has a level that may be chosen, and the vote that follows from it (voting.md
- * §3.4).
- */
+/** Returns whether a version 1 ballot has a level that may be chosen, and the vote that follows from it. */
 function isLevelOnOffer(
   { levelVote }: Rules,
   about: VoteFacts['about'],

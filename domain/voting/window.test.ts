@@ -14,7 +14,7 @@ describe('the voting window', () => {
     expect(timeExceeded(rules, published, new Date(day(30).getTime() + 1))).toBe(true);
   });
 
-  it('has the warning soon from day 23 and over from day 30', () => {
+  it('has the warning `soon` from day 23 and `over` from day 30', () => {
     expect(deadlineWarning(rules, published, justBefore(day(23)))).toBe('none');
     expect(deadlineWarning(rules, published, day(23))).toBe('soon');
     expect(deadlineWarning(rules, published, justBefore(day(30)))).toBe('soon');
@@ -27,7 +27,7 @@ describe('the voting window', () => {
     ]);
   });
 
-  it('is decided at the first vote count after it; one at its last second is too early', () => {
+  it('is decided at the first vote count after its end; one at its last second is too early', () => {
     expect(lastVoteCount(rules, published)).toEqual(new Date('2026-11-08T12:00:00Z'));
     const sunday = new Date('2026-11-08T12:00:00Z');
     expect(lastVoteCount(rules, daysAfter(sunday, -30))).toEqual(daysAfter(sunday, 14));

@@ -4,17 +4,16 @@ import { nextVoteCount } from './calendar.ts';
 
 type WindowRules = Pick<Rules, 'window'>;
 
-/** Returns the last instant at which votes are accepted (voting.md §1.4). */
+/** Returns the last instant at which votes are accepted. */
 export function deadline(rules: WindowRules, publishedAt: Date): Date {
   return daysAfter(publishedAt, rules.window.days);
 }
 
-/** Returns whether the voting window is over. */
 export function timeExceeded(rules: WindowRules, publishedAt: Date, at: Date): boolean {
   return at > deadline(rules, publishedAt);
 }
 
-/** Returns the due time of the vote count that decides the vote at the latest: the first one after the window. */
+/** Returns the due time of the last vote count that can decide the vote: the first one after the window. */
 export function lastVoteCount(rules: WindowRules, publishedAt: Date): Date {
   return nextVoteCount(deadline(rules, publishedAt));
 }

@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Context } from '../platform/context.ts';
 import type { AccountTable } from '../platform/database/schema.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
-import { touchRatings } from '../scores/ratings/touchRatings.ts';
+import { saveRankedAs } from '../scores/ratings/saveRankedAs.ts';
 
 /** Changes columns of the account with this ID, as an operator names it. An unknown ID is ENOTFOUND. */
 export async function changeAccount(
@@ -19,7 +19,7 @@ export async function changeAccount(
       .returning('id as accountId')
       .executeTakeFirst();
     if (!account) return refuse('ENOTFOUND');
-    await touchRatings(trx, account.accountId);
+    await saveRankedAs(trx, account);
     return account;
   });
 }

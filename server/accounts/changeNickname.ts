@@ -3,10 +3,9 @@ import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Context } from '../platform/context.ts';
 import { lockExclusive } from '../platform/database/locks.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
-import { bumpProposer } from '../platform/lists/listVersion.ts';
 import { isNicknameTaken } from '../players/identity/isNicknameTaken.ts';
 import { nicknameColumns } from '../players/identity/nicknameColumns.ts';
-import { touchRatings } from '../scores/ratings/touchRatings.ts';
+import { saveRankedAs } from '../scores/ratings/saveRankedAs.ts';
 import { type NotNow, whyNotActNow } from '../scores/whyNotActNow.ts';
 
 /**
@@ -18,7 +17,7 @@ export async function changeNickname(
   accountId: number,
   wanted: string,
 ): Promise<{ nickname: string } | Refusal<'ECHANGENICK1' | 'ECHANGENICK2' | 'ECHANGENICK3' | 'EEXISTNICK'> | NotNow> {
-  const changed = await inTransaction(ctx, async (trx) => {
+  return inTransaction(ctx, async (trx) => {
     await lockExclusive(trx, 'account names');
     const gone = await whyNotActNow(trx, accountId, 'update');
     if (gone) return gone;
@@ -41,10 +40,7 @@ export async function changeNickname(
       .set({ ...nicknameColumns(wanted), nicknameChangedAt: at })
       .where('id', '=', accountId)
       .execute();
-    await touchRatings(trx, accountId);
-    await bumpProposer(trx, accountId);
+    await saveRankedAs(trx, { accountId });
     return { nickname: wanted };
   });
-  await ctx.published.refreshChanged();
-  return changed;
 }

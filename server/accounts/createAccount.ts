@@ -7,7 +7,6 @@ import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../platform/context.ts';
 import { lockExclusive } from '../platform/database/locks.ts';
 import type { DB } from '../platform/database/schema.ts';
-import { bumpProposer } from '../platform/lists/listVersion.ts';
 import { hashPassword } from '../platform/password.ts';
 import { rankingIdHash } from '../players/identity/keptHashes.ts';
 import { nativeIdentity } from '../players/identity/nativePlayer.ts';
@@ -15,7 +14,7 @@ import { nicknameColumns } from '../players/identity/nicknameColumns.ts';
 import { upsertPlayer } from '../players/identity/upsertPlayer.ts';
 import { whyNotUnderName } from '../players/identity/whyNotUnderName.ts';
 import { type TakenRefusal, whyTaken } from '../players/identity/whyTaken.ts';
-import { touchRatings } from '../scores/ratings/touchRatings.ts';
+import { saveRankedAs } from '../scores/ratings/saveRankedAs.ts';
 import { recomputeRestrictions } from '../scores/recomputeRestrictions.ts';
 import { afterDueVoteCounts } from '../voting/voteCounts/afterDueVoteCounts.ts';
 
@@ -72,10 +71,9 @@ export interface AccountToInsert {
 
 /**
  * Inserts an account in a transaction of `afterDueVoteCounts`. A player who deleted an account with this ranking id
- * gets that row back, with its votes, limits, proposals and bans; lists show the new name after a refresh. A different
- * nickname counts as a change (ECHANGENICK3), but without a waiting time if the old one has been taken since.
- * Restrictions are computed from the scores already stored. Of two concurrent requests for an id, a nickname or a
- * ranking id, one is refused.
+ * gets that row back, with its votes, limits, proposals and bans. A different nickname counts as a change
+ * (ECHANGENICK3), but without a waiting time if the old one has been taken since. Restrictions are computed from the
+ * scores already stored. Of two concurrent requests for an id, a nickname or a ranking id, one is refused.
  */
 export async function insertAccount(
   ctx: Context,
@@ -113,7 +111,6 @@ export async function insertAccount(
   await trx.updateTable('player').set({ accountId: id, linkedAt: null }).where('id', '=', playerId).execute();
   if (deleted) await trx.deleteFrom('formerRankingId').where('hash', '=', deleted.hash).execute();
   await recomputeRestrictions(trx, rulesAt(ctx.rules, now), { accountIds: [id] });
-  await touchRatings(trx, id);
-  if (deleted) await bumpProposer(trx, id);
+  await saveRankedAs(trx, { accountId: id });
   return { accountId: id };
 }

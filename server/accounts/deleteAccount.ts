@@ -3,7 +3,6 @@ import { deleteStagedFilesOf } from '../charts/stagedFiles.ts';
 import type { Context } from '../platform/context.ts';
 import { removeUnclaimed } from '../platform/files/storedFile.ts';
 import { confirmPassword } from '../platform/http/confirmPassword.ts';
-import { bumpProposer } from '../platform/lists/listVersion.ts';
 import { forgetPlayer } from '../players/identity/forgetPlayer.ts';
 import { nicknameHash } from '../players/identity/keptHashes.ts';
 import { ownPlayers } from '../players/identity/ownPlayers.ts';
@@ -53,7 +52,6 @@ export async function deleteAccount(
       }
       await deleteStagedFilesOf(trx, { accountId }, now);
       for (const player of players) await forgetPlayer(ctx, trx, { accountId, player, movesTo: null, now });
-      await bumpProposer(trx, accountId);
       return { deleted: true };
     },
   );

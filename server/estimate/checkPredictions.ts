@@ -1,6 +1,6 @@
 import { DAY_MS, daysAfter, gmt9 } from '#domain/common/dates.ts';
 import { PREDICTORS } from '#domain/estimate/compare.ts';
-import { COMPARED } from '#domain/estimate/prediction.ts';
+import { COMPARED_LAMPS } from '#domain/estimate/prediction.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../platform/context.ts';
 import { HELPERS } from './runEstimate.ts';
@@ -30,9 +30,9 @@ export function comparisonLines({ seen, predicted, sinceDaysAgo, scores }: Check
       : `since ${gmt9(daysAfter(now, -sinceDaysAgo)).dashed}`;
   return [
     `Predicted are ${predicted} lamps ${since}, from ${seen} others.`,
-    `${''.padEnd(16)}${COMPARED.map((lamp) => `${lamp}: log-loss, calibration error`.padEnd(36)).join('')}`.trimEnd(),
+    `${''.padEnd(16)}${COMPARED_LAMPS.map((lamp) => `${lamp}: log-loss, calibration error`.padEnd(36)).join('')}`.trimEnd(),
     ...PREDICTORS.map((name) => {
-      const cells = COMPARED.map((lamp) => {
+      const cells = COMPARED_LAMPS.map((lamp) => {
         const { logLoss, calibrationError } = scores[lamp][name];
         return `${logLoss.toFixed(4)}, ${calibrationError.toFixed(4)}`.padEnd(36);
       });

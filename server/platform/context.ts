@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { RuleBook } from '#domain/rules/rules.ts';
 import type { Estimates } from '../estimate/estimates.ts';
-import type { Rankings } from '../scores/rankings.ts';
 import type { Services } from '../services/services.ts';
 import type { ShareImages } from '../site/shareImages/shareImages.ts';
 import type { Published } from '../tables/published/published.ts';
@@ -28,8 +27,6 @@ export interface Context {
   files: FileStore;
   /** Reads chart files and zips in worker threads. */
   fileReader: FileReader;
-  /** The Stellaway rankings. */
-  rankings: Rankings;
   /** The difficulty estimates that are shown. */
   estimates: Estimates;
   /** Draws share images, for link previews, in a worker thread. */

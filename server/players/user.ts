@@ -4,14 +4,14 @@ import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { SHARED_SERVICE } from '#domain/players/bestOfServices.ts';
 import { experienceLevel, type Rating, skillColor } from '#domain/players/stellaway/rating.ts';
 import { type Rules, rulesAt } from '#domain/rules/rules.ts';
-import { type TableId, type TableRules, tableById } from '#domain/tables/tableRules.ts';
+import { type TableId, tableById } from '#domain/tables/tableRules.ts';
 import type { Context } from '../platform/context.ts';
+import { type Place, placesOf } from '../scores/ranking.ts';
 import { ratingsOf } from '../scores/ratings/ratingsOf.ts';
 import { bestOfBoth } from './bestOfBoth.ts';
 import { dans } from './chartRanking/dans.ts';
 import { findPlayer } from './identity/findPlayer.ts';
 import { ownPlayers } from './identity/ownPlayers.ts';
-import { placeOf } from './placeOf.ts';
 import { playedCharts } from './playedCharts.ts';
 import { scoresByTable } from './sessionScores.ts';
 
@@ -46,8 +46,8 @@ export async function user(
     return { ...shown, passed, playerName: SHARED_SERVICE, ...scores, standings: standingsOf(rules, ratings) };
   }
   // Run in parallel, as each query may wait for a connection on a busy site.
-  const [rankingOf, ratings, charts, passed] = await Promise.all([
-    ctx.rankings.read(),
+  const [places, ratings, charts, passed] = await Promise.all([
+    placesOf(ctx.db, found.playerId),
     ratingsOf(ctx.db, found.playerId),
     playedCharts(ctx.db, [found], tableId),
     dans(ctx.db, rules, [found]),
@@ -57,24 +57,25 @@ export async function user(
     passed,
     playerName: service,
     ...scoresByTable(rules, { service, nickname, ratings, charts }),
-    standings: standingsOf(rules, ratings, ({ id }) => placeOf(rankingOf(id, service), found.playerId)),
+    standings: standingsOf(rules, ratings, places),
   };
 }
 
 /**
  * Returns the rank of a player in each table with a rating.
  *
- * @param place returns the player's place in the ranking of a table; by default none
+ * @param places the player's place in the ranking of each table; by default none
  */
 function standingsOf(
   { tables }: Rules,
   ratings: ReadonlyMap<TableId, Rating>,
-  place?: (table: TableRules) => Standing['place'],
+  places: ReadonlyMap<TableId, Place> = new Map(),
 ): Standing[] {
   const standings: Standing[] = [];
   for (const table of tables) {
     const rating = ratings.get(table.id);
     if (!rating) continue;
+    const place = table.ranked ? places.get(table.id) : undefined;
     const { gained, cost } = experienceLevel(rating.experience);
     standings.push({
       table: table.id,
@@ -82,7 +83,7 @@ function standingsOf(
       gained,
       cost,
       played: rating.played,
-      place: (table.ranked && place?.(table)) || null,
+      place: place ? { rank: place.rank, of: place.of } : null,
     });
   }
   return standings;

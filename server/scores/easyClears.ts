@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { isEasyClear } from '#domain/players/clears.ts';
-import { haveRights } from '#domain/players/plays/rights.ts';
+import { hasPlayedEnough } from '#domain/players/plays/rights.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { bestsOnEntries } from './bestsOnEntries.ts';
 
@@ -26,7 +26,7 @@ export async function easyClears(db: Kysely<DB>, accountIds: readonly number[]):
     .execute();
   if (players.length === 0) return [];
   const byId = new Map(players.map((player) => [player.id, player]));
-  const playsOf = (await doPlaysGiveRights(db)) ? players.filter(haveRights).map(({ id }) => id) : [];
+  const playsOf = (await doPlaysGiveRights(db)) ? players.filter(hasPlayedEnough).map(({ id }) => id) : [];
   const bests = await bestsOnEntries(db, { playerIds: [...byId.keys()], official: true, forRights: { playsOf } })
     .select(['best.playerId', 'best.submissionId', 'best.clear', 'best.tableId', 'best.level'])
     .execute();

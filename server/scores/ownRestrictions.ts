@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type ExplainedRestriction, explainRestrictions } from '#domain/players/explainRestriction.ts';
-import { haveRights } from '#domain/players/plays/rights.ts';
+import { hasPlayedEnough } from '#domain/players/plays/rights.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { doPlaysGiveRights, easyClears } from './easyClears.ts';
@@ -35,6 +35,6 @@ export async function playsWithoutRights(
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
   const giveRights = await doPlaysGiveRights(db);
-  if (played.acceptedPlays === 0 || (giveRights && haveRights(played))) return null;
+  if (played.acceptedPlays === 0 || (giveRights && hasPlayedEnough(played))) return null;
   return { giveRights, accepted: played.acceptedPlays, days: played.playDays };
 }

@@ -1,11 +1,10 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { HomeRevision, HomeSong } from '#contract/site.ts';
 import type { Rules } from '#domain/rules/rules.ts';
-import type { TableRules } from '#domain/tables/tableRules.ts';
-import { isOfficial } from '#domain/voting/isOfficial.ts';
+import type { TableId } from '#domain/tables/tableRules.ts';
+import type { DB } from '../platform/database/schema.ts';
 import type { Published } from '../tables/published/published.ts';
 import type { NewUpload } from '../tables/published/publishedUploads.ts';
-import type { RevisionList } from '../voting/revisions/listedRevisions.ts';
-import type { SubmissionList } from '../voting/submissions/listedSubmissions.ts';
 
 interface Newest {
   source: HomeSong[];
@@ -16,71 +15,73 @@ interface Newest {
 
 /**
  * Returns the newest submissions and revisions of all tables, the charts that a vote count accepted last, and the
- * newest uploads, newest first. Reads the public lists, which have neither hidden data nor removed entries. Entries
- * that were imported as decided have no date, and are not new.
+ * newest uploads, newest first, without hidden data and removed entries. Entries that were imported as decided have no
+ * date, and are not new.
  */
-export function newest({ tables, lists }: Pick<Rules, 'tables' | 'lists'>, published: Published): Newest {
-  const all = tables.flatMap((table) => {
-    const [songs, revisions] = [published.submissions(table.id), published.revisions(table.id)];
-    return songs && revisions ? [{ table, songs, revisions }] : [];
-  });
-  const take = lists.newest;
-  const isListed = ({ series }: TableRules, entryNo: number) =>
-    all.some(({ table, songs }) => table.series === series && songs.rows.some((row) => row.reply.entryNo === entryNo));
-  return {
-    source: latest(
-      all.flatMap(({ table, songs }) => newestSongs(table, songs, take)),
-      take,
-    ),
-    source2: latest(
-      all.flatMap(({ table, revisions }) => newestRevisions(revisions, take, (entryNo) => isListed(table, entryNo))),
-      take,
-    ),
-    source3: latest(
-      all.flatMap(({ table, songs }) => lastAccepted(table, songs, take)),
-      take,
-    ),
-    source4: [...published.newestUploads()],
-  };
+export async function newest(
+  db: Kysely<DB>,
+  { tables, lists }: Pick<Rules, 'tables' | 'lists'>,
+  published: Published,
+): Promise<Newest> {
+  const of = { tableIds: tables.map(({ id }) => id), take: lists.newest };
+  const [source, source2, source3] = await Promise.all([
+    newestSongs(db, of),
+    newestRevisions(db, of),
+    lastAccepted(db, of),
+  ]);
+  return { source, source2, source3, source4: [...published.newestUploads()] };
 }
 
-/** Returns the newest rows; of the same time, the higher number is newer. */
-function latest<Row extends HomeSong>(rows: readonly Row[], take: number): Row[] {
-  return rows.toSorted((a, b) => b.time.localeCompare(a.time) || b.entryNo - a.entryNo).slice(0, take);
+interface NewestOf {
+  tableIds: readonly TableId[];
+  take: number;
 }
 
-function newestSongs({ id }: TableRules, songs: SubmissionList, take: number): HomeSong[] {
-  const { rows } = songs.page({ sort: 'published', descending: true, groups: null, search: '', skip: 0, take });
-  return rows.flatMap(({ reply: { entryNo, level, title, publishedTime } }) =>
-    publishedTime === null ? [] : [{ table: id, entryNo, level, title, time: publishedTime }],
-  );
+type Dated<Row extends HomeSong> = Omit<Row, 'time'> & { time: Date };
+
+/** Reads the newest of each table by its index, and of these the newest; of the same time, the higher number is newer. */
+async function newestOfAll<Row extends HomeSong>(
+  db: Kysely<DB>,
+  { tableIds, take }: NewestOf,
+  ofTable: RawBuilder<unknown>,
+): Promise<Dated<Row>[]> {
+  const { rows } = await sql<Dated<Row>>`
+    select found.* from unnest(${tableIds}::text[]) as listed(id)
+    cross join lateral (${ofTable} limit ${take}::int) as found
+    order by found.time desc, found.entry_no desc limit ${take}::int
+  `.execute(db);
+  return rows;
 }
 
-/** @param isListed returns whether an entry is still listed */
-function newestRevisions({ rows }: RevisionList, take: number, isListed: (entryNo: number) => boolean): HomeRevision[] {
-  const found: HomeRevision[] = [];
-  // Numbers rise with time.
-  for (let index = rows.length - 1; index >= 0 && found.length < take; index--) {
-    const revision = rows[index]?.reply;
-    if (!revision?.publishedTime || !isListed(revision.subNo)) continue;
-    const { table, entryNo, level, title, type, target, publishedTime } = revision;
-    found.push({ table, entryNo, level, title, type, to: target, time: publishedTime });
-  }
-  return found;
+const withTime = <Row extends { time: Date }>({ time, ...row }: Row) => ({ ...row, time: time.toISOString() });
+
+async function newestSongs(db: Kysely<DB>, of: NewestOf): Promise<HomeSong[]> {
+  const ofTable = sql`
+    select table_id as table, entry_no, level::text, title, published_at as time from submission
+    where table_id = listed.id and removed_from_sub_at is null and published_at is not null
+    order by published_at desc nulls last, entry_no desc`;
+  return (await newestOfAll<HomeSong>(db, of, ofTable)).map(withTime);
 }
 
-/** The last accepted entries of each version of a list, cached while the rules ask for the same number. */
-const acceptedIn = new WeakMap<SubmissionList, { take: number; found: HomeSong[] }>();
+async function lastAccepted(db: Kysely<DB>, of: NewestOf): Promise<HomeSong[]> {
+  const ofTable = sql`
+    select table_id as table, entry_no, level::text, title, decided_at as time from submission
+    where table_id = listed.id and removed_from_sub_at is null and result = 'accept' and deleted_at is null
+      and decided_at is not null
+    order by decided_at desc, entry_no desc`;
+  return (await newestOfAll<HomeSong>(db, of, ofTable)).map(withTime);
+}
 
-function lastAccepted({ id }: TableRules, songs: SubmissionList, take: number): HomeSong[] {
-  const cached = acceptedIn.get(songs);
-  if (cached?.take === take) return cached.found;
-  const accepted = songs.rows.flatMap(({ reply: { entryNo, level, title, voteResult, deleted, decidedTime } }) =>
-    isOfficial({ result: voteResult, deleted }) && decidedTime !== null
-      ? [{ table: id, entryNo, level, title, time: decidedTime }]
-      : [],
-  );
-  const found = latest(accepted, take);
-  acceptedIn.set(songs, { take, found });
-  return found;
+/** Revisions of entries that some table lists. Their numbers rise with time. */
+async function newestRevisions(db: Kysely<DB>, of: NewestOf): Promise<HomeRevision[]> {
+  const ofTable = sql`
+    select revision.table_id as table, revision_no as entry_no, revision.level::text, title, kind as type,
+      case when kind in ('change', 'transfer')
+        then jsonb_build_object('table', target_table_id, 'level', target_level::text) end as to,
+      revision.published_at as time
+    from revision join submission on submission.id = submission_id
+    where revision.table_id = listed.id and removed_from_sub_at is null
+      and submission.table_id = any(${of.tableIds}::text[])
+    order by revision_no desc`;
+  return (await newestOfAll<HomeRevision>(db, of, ofTable)).map(withTime);
 }

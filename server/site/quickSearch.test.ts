@@ -23,7 +23,9 @@ describe('entries', () => {
     await entry(ctx, { tableId: 'sl', chart: 'STAR trail' });
     await entry(ctx, { tableId: 'fr', chart: 'ＳＴＡＲ', level: 7 });
     await entry(ctx, { tableId: 'dp', chart: 'Other' });
-    await sql`update submission set artist = 'Starlight' where title = 'Other'`.execute(ctx.db);
+    await sql`update submission set artist = 'Starlight', artist_key = 'starlight' where title = 'Other'`.execute(
+      ctx.db,
+    );
     await entry(ctx, { tableId: 'dp', chart: 'Nothing' });
     expect(await numbers(' sTar ')).toEqual(['fr 1', 'sl 2', 'st 1', 'dp 3']);
     expect((await search('star')).songs[0]).toEqual({

@@ -24,12 +24,12 @@ export function siteRoutes(app: FastifyInstance, ctx: Context) {
   }));
 
   const rulesNow = () => rulesAt(ctx.rules, ctx.clock.now());
-  serve(app, ctx, endpoints.home, async () => newest(rulesNow(), ctx.published));
+  serve(app, ctx, endpoints.home, () => newest(ctx.db, rulesNow(), ctx.published));
 
   serve(app, ctx, endpoints.notices, () => notices(ctx.db));
   serve(app, ctx, endpoints.noticePop, () => noticePop(ctx.db));
 
-  serve(app, ctx, endpoints.quickSearch, ({ query }) => quickSearch(ctx.db, rulesNow(), ctx.published, query.value));
+  serve(app, ctx, endpoints.quickSearch, ({ query }) => quickSearch(ctx.db, rulesNow(), query.value));
 
   // Not an endpoint of the contract, as it describes the contract. Created on the first request, as that takes a third
   // of the time of registering all routes.

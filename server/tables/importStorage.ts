@@ -2,10 +2,10 @@ import type { Transaction } from 'kysely';
 import { type Course, courseListJson } from '#domain/tables/courseJson.ts';
 import type { ExistingEntry, ImportPlan } from '#domain/tables/importPlan.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
-import { songKey } from '#domain/voting/submissions/sameSong.ts';
 import { nextEntryNumber } from '../charts/entryNumbers.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { revisionSequence } from '../voting/revisions/saveRevision.ts';
+import { nameColumns } from '../voting/submissions/nameColumns.ts';
 import { coursesOf } from './published/publishedTexts.ts';
 
 const INSERT_BATCH_SIZE = 500;
@@ -97,7 +97,7 @@ export async function insertEntries(
       imported: true,
       // An open vote has the date of the import. Decided entries have none, so no waiting time applies to them.
       publishedAt: entry.result === 'new' ? now : null,
-      songKey: songKey(entry.title, entry.artist),
+      ...nameColumns(entry.title, entry.artist),
     }));
     const stored = await trx
       .insertInto('submission')
@@ -151,7 +151,7 @@ export async function changeEntries(
     const { title = '', artist = '', level = 0 } = { ...entries.get(id), ...values };
     await trx
       .updateTable('submission')
-      .set({ ...values, songKey: songKey(title, artist) })
+      .set({ ...values, ...nameColumns(title, artist) })
       .where('id', '=', id)
       .execute();
     if (revote === 'open') await openRevote(trx, { id, tableId, series, level }, now);

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Received, Reply } from '#contract/endpoint.ts';
 import type { uploadSorts, uploads as uploadsEndpoint } from '#contract/uploads.ts';
 import { nicknameKey } from '#domain/accounts/nickname.ts';
@@ -12,6 +13,7 @@ import { uploadTags } from '#domain/uploads/tags.ts';
 import type { DB } from '../platform/database/schema.ts';
 import type { Viewer } from '../platform/http/session.ts';
 import { parseCommaList } from '../platform/lists/listQuery.ts';
+import { UPLOADS } from '../platform/lists/listVersion.ts';
 import { selectUploads, toReplyUploads } from './uploadRows.ts';
 
 type Query = Received<typeof uploadsEndpoint>['query'];
@@ -48,7 +50,7 @@ export async function uploadList(
 ): Promise<Omit<Reply<typeof uploadsEndpoint>, 'success'> | Refusal<'NOTVALIDVALUE' | 'EUPLOADSEARCHSIZE'>> {
   const listQuery = parseUploadListQuery(rules, query);
   if ('error' in listQuery) return listQuery;
-  const { total } = await countUploads(db, listQuery).executeTakeFirstOrThrow();
+  const total = await totalOf(db, listQuery);
   const rows = listQuery.skip < total ? await rowsOf(db, listQuery, total) : [];
   return { total, source: await toReplyUploads(db, rows, viewer) };
 }
@@ -83,23 +85,59 @@ export function parseUploadListQuery(
   return { search, tags, keys, levels, sort, descending, skip, take: uploadRows };
 }
 
-/** Counts the uploads that match the query. */
-export function countUploads(db: Kysely<DB>, listQuery: UploadListQuery) {
-  return db
-    .selectFrom('upload')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where(matchesQuery(listQuery));
+/** The most totals that are kept. */
+const MAX_TOTALS = 1000;
+
+const keptTotals = new WeakMap<Kysely<DB>, LRUCache<string, number>>();
+
+/** Counts the uploads that match the query. Without a search, which looks in nicknames too, the number is kept until an upload changes. */
+async function totalOf(db: Kysely<DB>, listQuery: UploadListQuery): Promise<number> {
+  const { search, tags, keys, levels } = listQuery;
+  if (search !== '') return countUploads(db, listQuery);
+  const totals = keptTotals.get(db) ?? new LRUCache({ max: MAX_TOTALS });
+  keptTotals.set(db, totals);
+  // Before the uploads are counted: if they change in between, nobody reads this version again.
+  const key = JSON.stringify([await versionOfUploads(db), tags, keys, levels]);
+  const total = totals.get(key) ?? (await countUploads(db, listQuery));
+  totals.set(key, total);
+  return total;
 }
 
-/** Selects a page. Equal uploads are ordered by number, and descending is exactly the reverse order. */
-export function pageOfUploads(db: Kysely<DB>, listQuery: UploadListQuery) {
+/** Returns what is another one after each change of uploads, and after a backup was restored. */
+async function versionOfUploads(db: Kysely<DB>) {
+  const { rows } = await sql`
+    select (select published from list_version where table_id = ${UPLOADS}) as version,
+      (select changed_by from upload order by changed_by desc limit 1) as changed_by`.execute(db);
+  return rows;
+}
+
+async function countUploads(db: Kysely<DB>, listQuery: UploadListQuery): Promise<number> {
+  const { total } = await db
+    .selectFrom('upload')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where(matchesQuery(listQuery))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/**
+ * Selects a page. Equal uploads are ordered by number, and descending is exactly the reverse order. Its numbers are selected first: an
+ * index has all that it takes to skip the rows before them.
+ */
+function pageOfUploads(db: Kysely<DB>, listQuery: UploadListQuery) {
   const direction = listQuery.descending ? 'desc' : 'asc';
-  return selectUploads(db)
+  const numbers = db
+    .selectFrom('upload')
+    .select('upload.entryNo')
     .where(matchesQuery(listQuery))
     .orderBy(sortKeys[listQuery.sort], direction)
     .orderBy('upload.entryNo', direction)
     .offset(listQuery.skip)
     .limit(listQuery.take);
+  return selectUploads(db)
+    .where('upload.entryNo', 'in', numbers)
+    .orderBy(sortKeys[listQuery.sort], direction)
+    .orderBy('upload.entryNo', direction);
 }
 
 /** Must match the indexes of migrations 0007 and 0019: the first two lines of `search_text` are the folded title and artist. */

@@ -66,10 +66,3 @@ export function toReplyVote(proposer: Person | null, tally: Tally | null, decima
     votePercent: tally && percent(tally, decimals),
   };
 }
-
-/** Returns the rate, to sort by votes; null = hidden or unknown. Equal rates are equal numbers. */
-export function rateOf({ voteYes, voteNeutral, voteNo }: ClosedVote): number | null {
-  if (voteYes === null || voteNeutral === null || voteNo === null) return null;
-  const total = voteYes + voteNeutral + voteNo;
-  return total === 0 ? 0 : (2 * voteYes + voteNeutral) / (2 * total);
-}

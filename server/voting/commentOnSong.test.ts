@@ -127,13 +127,14 @@ describe('a comment is refused', () => {
     expect((await comment(aki, song, 'x')).body.error).toBe('ENOTFOUND');
   });
 
-  test.each([
+  test.each<[unknown, object]>([
     ['', { error: 'NOTINFO' }],
     ['\n\u3000', { error: 'NOTINFO' }],
     ['🎹'.repeat(201), { error: 'TOOLONGCOM', limit: 200 }],
-    ...['a\0b', '\ud800', 'x'.repeat(10_001), 5, null, undefined, ['x']].map(
-      (bad) => [bad, { error: 'NOTVALIDVALUE' }] as const,
-    ),
+    ...['a\0b', '\ud800', 'x'.repeat(10_001), 5, null, undefined, ['x']].map((bad): [unknown, object] => [
+      bad,
+      { error: 'NOTVALIDVALUE' },
+    ]),
   ])('with the text %j: 400', async (text, refusal) => {
     expect(await comment(aki, song, text)).toMatchObject({ status: 400, body: refusal });
     expect(await stored()).toEqual([]);

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Kysely } from 'kysely';
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { VotingSong } from '#contract/voting.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import type { Tally } from '#domain/voting/tally.ts';
@@ -72,3 +72,35 @@ export function toReplyHidden(vote: HiddenVote | undefined): Pick<VotingSong, 'h
 export function withHiddenVotes<Row extends ClosedVote>(row: Row, vote: HiddenVote): Row {
   return { ...row, ...toReplyVote(vote.proposer, vote, 1) };
 }
+
+/** Does so with all rows of a table's list whose votes are open. */
+export async function allWithHiddenVotes<Row extends ClosedVote & { entryNo: number }>(
+  db: Kysely<DB>,
+  tableId: TableId,
+  column: BallotBox['column'],
+  rows: Row[],
+): Promise<Row[]> {
+  if (rows.every(({ voteResult }) => voteResult !== 'new')) return rows;
+  const hidden = await hiddenVotes(db, tableId, column);
+  return rows.map((row) => {
+    const known = row.voteResult === 'new' ? hidden.get(row.entryNo) : undefined;
+    return known ? withHiddenVotes(row, known) : row;
+  });
+}
+
+/** Whether a page of a list depends on hidden facts: then the admin's rows have them as keys. */
+export const isByHidden = ({ sort, search }: { sort: string; search: string }) =>
+  search !== '' || sort === 'proposer' || sort === 'votes';
+
+/** Selects what an open vote is sorted and searched by, for the admin; `account` is that of the proposer. */
+export const openVoteKeys = (box: 'submission' | 'revision') =>
+  [
+    sql<string | null>`nullif(account.nickname_key, '')`.as('proposerKey'),
+    sql<number | null>`(
+      select vote_rate(
+        count(*) filter (where vote.vote = 'yes')::int,
+        count(*) filter (where vote.vote = 'neutral')::int,
+        count(*) filter (where vote.vote = 'no')::int
+      ) from vote where ${sql.ref(`vote.${box}_id`)} = ${sql.ref(`${box}.id`)} and vote.voided_at is null
+    )`.as('voteRate'),
+  ] as const;

@@ -1,12 +1,12 @@
 import { rulesAt } from '#domain/rules/rules.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import { type ChangeTo, type RevisionKind, targetOf } from '#domain/voting/revisionKinds.ts';
-import { songKey } from '#domain/voting/submissions/sameSong.ts';
 import type { Difficulty, Vote } from '#domain/voting/tally.ts';
 import { nextEntryNumber } from '#server/charts/entryNumbers.ts';
 import type { Context } from '#server/platform/context.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { bumpPublished } from '#server/platform/lists/listVersion.ts';
+import { nameColumns } from '#server/voting/submissions/nameColumns.ts';
 import { hashes } from '../files/sampleTable.ts';
 
 /** An entry as stored in the database. */
@@ -53,8 +53,6 @@ export async function entry(ctx: Context, facts: EntryFacts = {}): Promise<Entry
         proposedLevel: level,
         proposedTableId: tableId,
         ...hashes(title),
-        title,
-        artist: 'somebody',
         songUrl: 'https://example.com/song',
         chartUrl: '',
         comment: '',
@@ -64,7 +62,7 @@ export async function entry(ctx: Context, facts: EntryFacts = {}): Promise<Entry
         decidedAt: facts.decidedAt ?? null,
         deletedAt: facts.deletedAt ?? null,
         voteVersion: facts.voteVersion ?? 2,
-        songKey: songKey(title, 'somebody'),
+        ...nameColumns(title, 'somebody'),
         notesHash,
         imported,
       })

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { clearCounts } from '#domain/players/clearCounts.ts';
 import type { DB } from '#server/platform/database/schema.ts';
+import { rankedAs } from '#server/scores/ratings/saveRankedAs.ts';
 import { BIG_TABLE, type BigTableSize, fillBigTable } from './bigTable.ts';
 import { fillUploads } from './manyUploads.ts';
 
@@ -24,10 +25,11 @@ export async function fillBigSite(db: Kysely<DB>, size: BigSiteSize, now: Date):
 /** Gives every player a rating, a score on the chart that all have played, and some on others. */
 async function fillRankings(db: Kysely<DB>, { submissions }: BigSiteSize): Promise<void> {
   await sql`
-    insert into rating (player_id, table_id, skill, experience, played, clears)
-    select id, ${BIG_TABLE}, (id::bigint * 7919) % 100003 / 11.0, (id::bigint * 104729) % 1000003 / 7.0, 1 + id % 500,
-      ${JSON.stringify(clearCounts('lr2', []))}::jsonb
-    from player`.execute(db);
+    insert into rating (player_id, table_id, skill, experience, played, clears, service, ranked_among, name)
+    select player.id, ${BIG_TABLE}, (player.id::bigint * 7919) % 100003 / 11.0,
+      (player.id::bigint * 104729) % 1000003 / 7.0, 1 + player.id % 500, ${JSON.stringify(clearCounts('lr2', []))}::jsonb,
+      service, ${rankedAs(sql`1`)}
+    from player left join account on account.id = player.account_id`.execute(db);
   await sql`
     insert into score (player_id, chart_hash, origin, clear, ex_score, max_combo, min_bp, played_at)
     select id, md5(case when n = 0 then ${PLAYED_ENTRY}::int else 1 + (id * 7 + n * 13) % ${submissions}::int end::text), 'update',

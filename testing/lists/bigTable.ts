@@ -40,19 +40,20 @@ export async function fillBigTable(db: Kysely<DB>, size: BigTableSize, now: Date
   await sql`
     insert into restriction (account_id, table_id, highest_level) select id, ${BIG_TABLE}, ${highest}::int from account
   `.execute(db);
+  const title = sql`initcap(substr(md5('title' || n), 1, 4 + n % 9)) || ' Song ' || n || ' [ANOTHER]'`;
+  const artist = sql`'artist ' || n % 700 || ' / obj: ' || substr(md5('obj' || n % 97), 1, 6)`;
   // Published one after the other over the years; the last ones are open.
   await sql`
     insert into submission (series, entry_no, table_id, proposed_table_id, level, proposed_level, md5, sha256, title,
-      artist, song_url, chart_url, comment, proposer_id, published_at, result, song_key, notes_hash)
+      artist, song_url, chart_url, comment, proposer_id, published_at, result, song_key, notes_hash, title_key, artist_key)
     select ${series}, n, ${BIG_TABLE}, ${BIG_TABLE}, n % ${highest + 1}::int, n % ${highest + 1}::int, md5(n::text),
-      md5(n::text) || md5('b' || n), initcap(substr(md5('title' || n), 1, 4 + n % 9)) || ' Song ' || n || ' [ANOTHER]',
-      'artist ' || n % 700 || ' / obj: ' || substr(md5('obj' || n % 97), 1, 6), 'https://example.com/song/' || n, '', '',
+      md5(n::text) || md5('b' || n), ${title}, ${artist}, 'https://example.com/song/' || n, '', '',
       1 + n * 7 % ${players}::int,
       case when n > ${entries - open}::int then ${now}::timestamptz - interval '1 day' * (1 + n % 10)
         else ${now}::timestamptz - interval '40 days' - (${entries}::int - n) * interval '1 year' * ${YEARS}::int / ${entries}::int end,
       case when n > ${entries - open}::int then 'new' when n % 10 < 7 then 'accept'
         when n % 10 < 9 then 'reject' else 'canceled' end,
-      'song ' || n, md5('notes' || n)
+      'song ' || n, md5('notes' || n), lower(${title}), ${artist}
     from generate_series(1, ${entries}::int) n
   `.execute(db);
   await sql`insert into entry_number (series, last) values (${series}, ${entries}), (${`${series} revisions`}, ${revisions})`.execute(

@@ -71,10 +71,18 @@ export function listCases({ submissions, uploads, players }: BigSiteSize): ListC
     inTable('submission', `levelfilter=3,7&${last((submissions * 2) / 14)}`),
     entryPage,
   );
-  add('submissions', 'by votes, admin', inTable('submission', 'sort=votes'), entryPage, { as: 'admin', grows: true });
+  for (const sort of ['votes', 'proposer'])
+    add('submissions', `by ${sort}, admin`, inTable('submission', `sort=${sort}`), entryPage, {
+      as: 'admin',
+      grows: true,
+    });
   for (const sort of revisionSorts)
     add('revisions', `by ${sort}`, inTable('revisionlist', `sort=${sort}&${last(submissions / 10)}`), revisionPage);
   add('revisions', 'of one type', inTable('revisionlist', 'typefilter=delete'), revisionPage);
+  add('revisions', 'by votes, admin', inTable('revisionlist', 'sort=votes'), revisionPage, {
+    as: 'admin',
+    grows: true,
+  });
 
   for (const as of ['visitor', 'player', 'admin'] as const) {
     add('open votes', `songs, ${as}`, inTable('vote/songs'), openSongs, { as, grows: true });
@@ -92,6 +100,12 @@ export function listCases({ submissions, uploads, players }: BigSiteSize): ListC
     add('ranking of players', `by ${sort}`, inTable('stellaway', `sort=${sort}&${last(players / 2)}`), rankingPage, {
       as: 'player',
     });
+  add(
+    'ranking of players',
+    'with the archive',
+    inTable('stellaway', `archive=with&sort=name&${last(players / 2)}`),
+    rankingPage,
+  );
   for (const [what, query] of Object.entries({
     'first page': '',
     'last page': last(players),

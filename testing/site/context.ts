@@ -10,7 +10,6 @@ import type { FileStore } from '#server/platform/files/fileStore.ts';
 import { createJobLog } from '#server/platform/jobLog.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createSecrets, readSecret } from '#server/platform/secrets.ts';
-import { createRankings } from '#server/scores/rankings.ts';
 import type { Services } from '#server/services/services.ts';
 import { openShareImages } from '#server/site/shareImages/shareImages.ts';
 import { createPublished } from '#server/tables/published/published.ts';
@@ -64,7 +63,6 @@ export async function testContext(
     services: noServices,
     files,
     fileReader,
-    rankings: createRankings(db),
     estimates: createEstimates(db),
     shareImages,
     log,

@@ -12,7 +12,6 @@ import { rememberFirstStart } from '#server/platform/database/installation.ts';
 import type { FileReader } from '#server/platform/fileReader/fileReader.ts';
 import type { FileStore } from '#server/platform/files/fileStore.ts';
 import { UPLOADS } from '#server/platform/lists/listVersion.ts';
-import { createRankings } from '#server/scores/rankings.ts';
 import { openServices } from '#server/services/services.ts';
 import type { Player } from '../data/players.ts';
 import type { TestDatabase } from '../database/database.ts';
@@ -104,7 +103,6 @@ export async function testSite(
       await database.empty();
       for await (const name of ctx.files.names()) await ctx.files.remove(name);
       ctx.clock.set(at);
-      ctx.rankings = createRankings(database.db);
       ctx.estimates = createEstimates(database.db);
       await rememberFirstStart(database.db, at, ctx.rules);
       const tables = new Set(ctx.rules.flatMap(({ rules }) => rules.tables.map(({ id }) => id)));

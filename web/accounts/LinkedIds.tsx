@@ -58,18 +58,18 @@ export function LinkedIds({ session, onLeave }: LinkedIdsProps) {
 
   return (
     <>
-      <p className={styles.hint}>{t('linkedIds.hint')}</p>
+      <p className="hint">{t('linkedIds.hint')}</p>
       <ul className={styles.sessions}>
         {linked.map(({ service, name, id, isNative }) => (
           <li key={service}>
             <div>
-              <span className={styles.browser}>
+              <Group component="span" className={styles.browser} gap="var(--space-1) var(--space-2)">
                 {name}
                 {linked.length > 1 && session.playerName === service && (
                   <Tag color="var(--good)">{t('linkedIds.first')}</Tag>
                 )}
-              </span>
-              <p className={styles.hint}>{isNative ? t('linkedIds.native', { name: names[service] }) : id}</p>
+              </Group>
+              <p className="hint">{isNative ? t('linkedIds.native', { name: names[service] }) : id}</p>
             </div>
             {linked.length > 1 && asked !== service && (
               <Group gap="xs">

@@ -1,16 +1,15 @@
 import { PasswordInput, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { login } from '#contract/accounts.ts';
 import { call, isFailure } from '../base/api/call.ts';
-import { useFailureText } from '../base/i18n/useFailureText.ts';
 import { BusyButton } from '../base/ui/BusyButton.tsx';
 import { FormCard } from '../base/ui/FormCard.tsx';
 import { FailureNote } from '../base/ui/states/FailureNote.tsx';
 import { SuccessNote } from '../base/ui/states/SuccessNote.tsx';
+import { useSendForm } from '../base/ui/useSendForm.ts';
 import { Page } from '../frame/Page.tsx';
 import { paths } from '../frame/pages/paths.ts';
 import { tellOtherTabs } from '../frame/session/otherTabs.ts';
@@ -21,36 +20,31 @@ import { refreshForViewer, sessionKey, useSession } from '../frame/session/useSe
  */
 export function LoginPage() {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const queryClient = useQueryClient();
   const { history } = useRouter();
   const { welcome, back } = useSearch({ from: paths.login });
   const { session, isPending } = useSession();
-  const [failed, setFailed] = useState('');
   const password = useRef<HTMLInputElement>(null);
-  const required = (value: string) => (value === '' ? failureText({ error: 'NOTINFO' }) : null);
-  const form = useForm({
-    initialValues: { userid: '', userpw: '' },
-    validate: { userid: required, userpw: required },
-  });
-  if (session || isPending) return null;
-
-  const submit = form.onSubmit(
-    async (body) => {
-      if (form.submitting) return;
-      setFailed('');
+  const missing = (value: string) => (value === '' ? ({ error: 'NOTINFO' } as const) : null);
+  const { submit, isSending, note, field } = useSendForm({
+    name: 'login',
+    blank: { userid: '', userpw: '' },
+    validate: { userid: ({ userid }) => missing(userid), userpw: ({ userpw }) => missing(userpw) },
+    fieldOf: () => undefined,
+    request: async (body) => {
       const reply = await call(login, { body });
-      if (isFailure(reply)) {
-        setFailed(failureText(reply));
-        return password.current?.select();
-      }
+      if (isFailure(reply)) password.current?.select();
+      return reply;
+    },
+    onSent: (reply) => {
       queryClient.setQueryData(sessionKey, reply);
       tellOtherTabs();
       void refreshForViewer(queryClient);
       history.push(back ?? paths.home);
     },
-    ({ userid }) => form.getInputNode(userid ? 'userid' : 'userpw')?.focus(),
-  );
+  });
+  if (session || isPending) return null;
+
   const search = back ? { back } : {};
 
   return (
@@ -63,7 +57,7 @@ export function LoginPage() {
           autoCapitalize="none"
           spellCheck={false}
           required
-          {...form.getInputProps('userid')}
+          {...field('userid')}
         />
         <PasswordInput
           ref={password}
@@ -72,10 +66,10 @@ export function LoginPage() {
           required
           visibilityToggleFocusable
           visibilityToggleButtonProps={{ 'aria-label': t('account.showPassword') }}
-          {...form.getInputProps('userpw')}
+          {...field('userpw')}
         />
-        <FailureNote message={failed} />
-        <BusyButton type="submit" isBusy={form.submitting}>
+        <FailureNote message={note} />
+        <BusyButton type="submit" isBusy={isSending}>
           {t('login.submit')}
         </BusyButton>
       </FormCard>

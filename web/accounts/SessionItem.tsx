@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { SessionRow } from '#contract/accounts.ts';
 import { gmt9 } from '#domain/common/dates.ts';
@@ -22,12 +23,12 @@ export function SessionItem({ session, isBusy, onEnd }: SessionItemProps) {
   return (
     <li>
       <div>
-        <span className={styles.browser}>
+        <Group component="span" className={styles.browser} gap="var(--space-1) var(--space-2)">
           {name}
           {session.current && <Tag color="var(--good)">{t('sessions.current')}</Tag>}
-        </span>
-        <p className={styles.hint}>{t('sessions.lastSeen', { time: lastSeen })}</p>
-        <p className={styles.hint}>{t('sessions.since', { time: since })}</p>
+        </Group>
+        <p className="hint">{t('sessions.lastSeen', { time: lastSeen })}</p>
+        <p className="hint">{t('sessions.since', { time: since })}</p>
       </div>
       {!session.current && (
         <BusyButton

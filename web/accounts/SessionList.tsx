@@ -38,7 +38,7 @@ export function SessionList() {
   const { source } = query.data;
   return (
     <>
-      <p className={styles.hint}>{t('sessions.hint')}</p>
+      <p className="hint">{t('sessions.hint')}</p>
       <ul ref={list} className={styles.sessions} tabIndex={-1}>
         {source.map((session) => (
           <SessionItem key={session.id} session={session} isBusy={isSending} onEnd={() => void end(session.id)} />

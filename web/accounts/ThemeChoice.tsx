@@ -2,7 +2,6 @@ import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import { type MantineColorScheme, SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import styles from './Settings.module.css';
 
 const themes: readonly MantineColorScheme[] = ['dark', 'light', 'auto'];
 
@@ -18,7 +17,7 @@ export function ThemeChoice() {
         value={colorScheme}
         onChange={(value) => setColorScheme(value as MantineColorScheme)}
       />
-      <p className={styles.hint}>{t('settings.theme.hint')}</p>
+      <p className="hint">{t('settings.theme.hint')}</p>
     </>
   );
 }

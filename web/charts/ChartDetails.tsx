@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,9 +27,9 @@ export function ChartDetails({ view }: ChartDetailsProps) {
   const artist = [chart.artist, chart.subartist].filter(Boolean).join(' ');
   return (
     <Page title={chart.fullTitle}>
-      <div className={styles.head}>
-        <bdi className={detail.artist}>{artist}</bdi>
-        <dl className={styles.facts}>
+      <Stack gap="var(--space-2)">
+        <bdi className="dim">{artist}</bdi>
+        <Group component="dl" className={styles.facts} gap="var(--space-1) var(--space-5)" align="stretch">
           <Figure name={t('chart.keys')}>{chart.keys}</Figure>
           <Figure name={t('chart.notes')}>
             {chart.longNotes > 0 ? t('chart.notesOf', { notes, longNotes: chart.longNotes }) : notes}
@@ -37,20 +38,20 @@ export function ChartDetails({ view }: ChartDetailsProps) {
           <Figure name={t('chart.judge')}>{chart.judge}</Figure>
           <Figure name={t('chart.total')}>{chart.total ?? t('chart.none')}</Figure>
           {chart.genre && <Figure name={t('chart.genre')}>{chart.genre}</Figure>}
-        </dl>
-      </div>
+        </Group>
+      </Stack>
       {chart.random && (
-        <p className={detail.notice}>
+        <Group component="p" className={detail.notice} gap="var(--space-icon) var(--space-3)">
           <Icon name="warning" />
           {t('picture.random')}
-        </p>
+        </Group>
       )}
       <LoadedChartView view={view} />
       <div className={styles.placements}>
         {tables.length > 0 && (
           <section className={detail.card} aria-labelledby="tables">
             <h2 id="tables">{t('picture.tables')}</h2>
-            <ul className={styles.list}>
+            <Stack component="ul" gap="var(--space-1)">
               {tables.map(({ table, entryNo, level, state }) => (
                 <li key={`${table} ${entryNo}`}>
                   <Link to={paths.song} params={{ tableId: table, entryNo: String(entryNo) }} className={styles.link}>
@@ -59,13 +60,13 @@ export function ChartDetails({ view }: ChartDetailsProps) {
                   </Link>
                 </li>
               ))}
-            </ul>
+            </Stack>
           </section>
         )}
         {uploads.length > 0 && (
           <section className={detail.card} aria-labelledby="uploads">
             <h2 id="uploads">{t('picture.uploads')}</h2>
-            <ul className={styles.list}>
+            <Stack component="ul" gap="var(--space-1)">
               {uploads.map(({ entryNo, title }) => (
                 <li key={entryNo}>
                   <Link to={paths.upload} params={{ entryNo: String(entryNo) }} className={styles.link}>
@@ -74,7 +75,7 @@ export function ChartDetails({ view }: ChartDetailsProps) {
                   </Link>
                 </li>
               ))}
-            </ul>
+            </Stack>
           </section>
         )}
         <section className={detail.card} aria-labelledby="file">

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { links } from '#contract/site.ts';
 import { type LinkedChart, linkTo } from '#domain/charts/linkTo.ts';
@@ -23,7 +24,7 @@ export function ChartLinks({ chart }: ChartLinksProps) {
   return (
     <section className={styles.card} aria-labelledby="links">
       <h2 id="links">{t('song.links')}</h2>
-      <ul className={styles.links}>
+      <Group component="ul" className={styles.links} gap="var(--space-icon) var(--space-4)" align="stretch">
         <LinkItem icon="link" label={t('song.url')} address={chart.url} />
         <LinkItem icon="download" label={t('song.urlDiff')} address={chart.url_diff} />
         {siteLinks.map(({ name, href }) => (
@@ -34,7 +35,7 @@ export function ChartLinks({ chart }: ChartLinksProps) {
             </ExternalLink>
           </li>
         ))}
-      </ul>
+      </Group>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SongDetail } from '#contract/submissions.ts';
@@ -102,10 +103,10 @@ export function Hash({ name, value }: HashProps) {
   if (value === '') return null;
   return (
     <Fact name={name}>
-      <span className={styles.hash}>
+      <Group component="span" className={styles.hash} gap="var(--space-1)" wrap="nowrap">
         <code>{value}</code>
         <CopyButton text={value} label={t('song.copyHash', { name })} done={t('home.copied')} />
-      </span>
+      </Group>
     </Fact>
   );
 }

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChartView } from '#domain/charts/chartView.ts';
@@ -19,7 +20,7 @@ export function MeasureTable({ view }: MeasureTableProps) {
     <details className={styles.fold} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <Icon name="list" />
-        {t('picture.table')}
+        <span>{t('picture.table')}</span>
       </summary>
       {isOpen && <Rows view={view} />}
     </details>
@@ -33,7 +34,7 @@ function Rows({ view }: MeasureTableProps) {
   const hasStops = view.halts.length > 0;
   return (
     <table className={styles.table}>
-      <caption>{t('picture.table')}</caption>
+      <VisuallyHidden component="caption">{t('picture.table')}</VisuallyHidden>
       <thead>
         <tr>
           <th scope="col">{t('picture.measure')}</th>

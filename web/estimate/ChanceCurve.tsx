@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { AxisBottom, AxisLeft } from '@visx/axis';
 import { scaleLinear } from '@visx/scale';
@@ -45,7 +46,7 @@ export function ChanceCurve({ table, estimate: { curve, bands, lr2 } }: ChanceCu
   const label = { fill: 'var(--ink-dim)', fontFamily: 'inherit', fontSize: 12 };
   const axis = { tickLength: 4, stroke: 'var(--line-strong)', tickStroke: 'var(--line-strong)' };
   return (
-    <figure className={styles.figure}>
+    <Stack component="figure" className={styles.figure} gap="var(--space-2)">
       <figcaption>
         <span>{t('chartEstimate.curve')}</span>
         <ul className={styles.legend} aria-hidden="true">
@@ -102,7 +103,7 @@ export function ChanceCurve({ table, estimate: { curve, bands, lr2 } }: ChanceCu
           </svg>
         )}
       </div>
-    </figure>
+    </Stack>
   );
 }
 

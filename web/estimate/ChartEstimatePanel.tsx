@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -59,7 +60,7 @@ export function ChartEstimatePanel({ table, entryNo }: ChartEstimatePanelProps) 
         </p>
       )}
       {offLevel && (
-        <p className={detail.notice}>
+        <Group component="p" className={detail.notice} gap="var(--space-icon) var(--space-3)">
           <span>
             {t('chartEstimate.off', {
               level: estimatedLevel(t, i18n.language, table, offLevel.level),
@@ -73,7 +74,7 @@ export function ChartEstimatePanel({ table, entryNo }: ChartEstimatePanelProps) 
           >
             {t('chartEstimate.propose')}
           </Link>
-        </p>
+        </Group>
       )}
       {similar.length > 0 && (
         <>

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../base/ui/Icon.tsx';
 import { HomeLink } from './HomeLink.tsx';
@@ -11,7 +11,7 @@ export function NotFoundPage() {
   const { t } = useTranslation();
   return (
     <Page title={t('notFound.title')}>
-      <div className={styles.sky}>
+      <Stack className={styles.sky} gap="var(--space-4)" align="center">
         <svg viewBox="0 0 320 120" aria-hidden="true">
           <g fill="none" stroke="var(--line-strong)">
             <ellipse cx="160" cy="64" rx="118" ry="34" strokeDasharray="2 7" transform="rotate(-9 160 64)" />
@@ -40,7 +40,7 @@ export function NotFoundPage() {
             {t('notFound.search')}
           </Button>
         </Group>
-      </div>
+      </Stack>
     </Page>
   );
 }

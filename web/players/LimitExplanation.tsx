@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { RestrictionExplained } from '#contract/players.ts';
 import { levelName } from '#domain/tables/level.ts';
@@ -36,7 +36,7 @@ export function LimitExplanation({ limit: { table, level }, explained, isPending
         <span className={level === null ? styles.none : styles.level}>{limitText}</span>
         <Icon name="down" size={16} />
       </summary>
-      <div className={styles.why}>
+      <Stack className={styles.why} gap="var(--space-icon)">
         {isPending && <Skeleton height="3rem" />}
         {explained && <p>{reasonText(t, tables, table, explained.because)}</p>}
         {explained && explained.charts.length > 0 && (
@@ -50,7 +50,7 @@ export function LimitExplanation({ limit: { table, level }, explained, isPending
         )}
         {explained && explained.raisedBy.length > 0 && (
           <>
-            <p className={styles.next}>{t('limits.next')}</p>
+            <p className="strong">{t('limits.next')}</p>
             <ul>
               {explained.raisedBy.map((raise) => {
                 const text = raiseText(t, table, raise);
@@ -59,7 +59,7 @@ export function LimitExplanation({ limit: { table, level }, explained, isPending
             </ul>
           </>
         )}
-      </div>
+      </Stack>
     </details>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { UserSession } from '#contract/accounts.ts';
 import type { Reply } from '#contract/endpoint.ts';
@@ -28,10 +29,10 @@ export function Limits({ session }: LimitsProps) {
   const explained = useEndpoint(ownRestrictions, {});
   const styleLimits = limitsByStyle(currentRules().tables, session.restrictions);
   return (
-    <section className={styles.limits} aria-labelledby="limits">
+    <Stack component="section" gap="var(--space-3)" aria-labelledby="limits">
       <div>
         <h3 id="limits">{t('limits.title')}</h3>
-        <p className={styles.hint}>{t('limits.hint')}</p>
+        <p className="hint">{t('limits.hint')}</p>
         {explained.data?.plays && explained.data.source.some(({ open }) => !open) && (
           <PlaysHint plays={explained.data.plays} />
         )}
@@ -55,7 +56,7 @@ export function Limits({ session }: LimitsProps) {
       {explained.isError && (
         <ErrorState message={failureText(explained.error)} onRetry={() => void explained.refetch()} />
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -63,7 +64,7 @@ export function Limits({ session }: LimitsProps) {
 function PlaysHint({ plays }: { plays: NonNullable<Reply<typeof ownRestrictions>['plays']> }) {
   const { t } = useTranslation();
   return (
-    <p className={styles.hint}>
+    <p className="hint">
       {plays.giveRights
         ? t('limits.plays.notYet', {
             accepted: t('limits.plays.accepted', { count: Math.min(plays.accepted, PLAYS_FOR_RIGHTS) }),

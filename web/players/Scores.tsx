@@ -1,10 +1,10 @@
+import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { UserSession } from '#contract/accounts.ts';
 import { gmt9 } from '#domain/common/dates.ts';
 import type { Service } from '#domain/players/clears.ts';
 import { isNativeId } from '#domain/players/rankingId.ts';
 import { ownIds } from '../frame/session/ownIds.ts';
-import styles from './Scores.module.css';
 import { UpdateScores } from './UpdateScores.tsx';
 
 interface ScoresProps {
@@ -21,7 +21,7 @@ export function Scores({ session }: ScoresProps) {
   const ids = ownIds(session);
   const isAt = (service: Service) => ids.some((id) => id.service === service && !isNativeId(id));
   return (
-    <section className={styles.scores} aria-labelledby="scores">
+    <Stack component="section" gap="var(--space-2)" align="flex-start" aria-labelledby="scores">
       <h3 id="scores">{t('scores.title')}</h3>
       {isAt('lr2') && (
         <>
@@ -35,6 +35,6 @@ export function Scores({ session }: ScoresProps) {
       )}
       {isAt('beatoraja') && <p>{t('scores.arrive')}</p>}
       {ids.every(isNativeId) && <p>{t('scores.sent')}</p>}
-    </section>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Reply } from '#contract/endpoint.ts';
 import type { updateScores } from '#contract/players.ts';
@@ -21,20 +22,20 @@ export function UpdateGains({ brought }: UpdateGainsProps) {
   return (
     <div role="status" className={styles.live}>
       {brought.length > 0 && (
-        <dl className={styles.gains}>
+        <Stack component="dl" className={styles.gains} gap="var(--space-2)">
           {brought.map(({ table, skillBefore, skillAfter, ...gained }) => (
             <div key={table}>
               <dt>{tableById(currentRules(), table)?.name ?? table}</dt>
               <dd>
                 {gainText(t, i18n.language, gained) ?? '–'}
-                <span className={styles.often}>
+                <span className="hint">
                   {' '}
                   {t('growth.update', { before: skill(skillBefore), after: skill(skillAfter) })}
                 </span>
               </dd>
             </div>
           ))}
-        </dl>
+        </Stack>
       )}
     </div>
   );

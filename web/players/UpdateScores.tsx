@@ -13,7 +13,6 @@ import { BusyButton } from '../base/ui/BusyButton.tsx';
 import { Icon } from '../base/ui/Icon.tsx';
 import { FailureNote } from '../base/ui/states/FailureNote.tsx';
 import { SuccessNote } from '../base/ui/states/SuccessNote.tsx';
-import styles from './Scores.module.css';
 import { UpdateGains } from './UpdateGains.tsx';
 
 interface UpdateScoresProps {
@@ -58,7 +57,7 @@ export function UpdateScores({ lastUpdate }: UpdateScoresProps) {
       >
         {t(isBusy ? 'scores.updating' : 'scores.update')}
       </BusyButton>
-      <p id="update-often" className={styles.often}>
+      <p id="update-often" className="hint">
         {wait
           ? t('scores.next', { time: gmt9(new Date(String(wait.retryAt))).minute })
           : t('scores.often', { hours: rules.updateHours })}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserSession } from '#contract/accounts.ts';
@@ -50,21 +50,21 @@ export function AccountPanel({ session, onClose, onSettings }: AccountPanelProps
 
   return (
     <Dialog title={nickname} shape="side" focus="title" onClose={onClose}>
-      <div className={styles.panel}>
-        <dl className={styles.facts}>
+      <Stack gap="var(--space-5)">
+        <Stack component="dl" className={styles.facts} gap="var(--space-1)">
           <div>
-            <dt>{t('panel.client')}</dt>
+            <dt className="dim">{t('panel.client')}</dt>
             <dd>{native ?? (playerName === 'lr2' ? `LR2 · ${userlr2id}` : clients.beatoraja)}</dd>
           </div>
           {playerName === 'lr2' && native === null && (
             <div>
-              <dt>{t('panel.dan')}</dt>
+              <dt className="dim">{t('panel.dan')}</dt>
               <dd>
                 SP {dan} · DP {dan2}
               </dd>
             </div>
           )}
-        </dl>
+        </Stack>
         <LinkButton
           to={paths.user}
           params={{ tableId: PROFILE_TABLE, userId: viewerId(session) }}
@@ -78,7 +78,7 @@ export function AccountPanel({ session, onClose, onSettings }: AccountPanelProps
         <Sanctions session={session} />
         <Limits session={session} />
         <Scores session={session} />
-        <div className={styles.end}>
+        <Group className={styles.end} gap="var(--space-2)" align="stretch">
           <ThemeSwitch />
           <Button variant="default" leftSection={<Icon name="settings" />} onClick={onSettings}>
             {t('panel.settings')}
@@ -91,9 +91,9 @@ export function AccountPanel({ session, onClose, onSettings }: AccountPanelProps
           >
             {t('shell.logout')}
           </BusyButton>
-        </div>
+        </Group>
         <FailureNote message={failed} />
-      </div>
+      </Stack>
     </Dialog>
   );
 }

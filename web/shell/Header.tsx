@@ -1,4 +1,4 @@
-import { Burger } from '@mantine/core';
+import { Burger, Group } from '@mantine/core';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LanguageSwitch } from '../base/i18n/LanguageSwitch.tsx';
@@ -34,11 +34,11 @@ export function Header({ menuButton, isMenuOpen, onToggleMenu }: HeaderProps) {
       />
       <Logo />
       <SearchButton />
-      <div className={styles.end}>
+      <Group className={styles.end} gap="var(--space-2)" wrap="nowrap">
         {!isNarrow && <LanguageSwitch />}
         {!isNarrow && <ThemeSwitch />}
         <AccountBox />
-      </div>
+      </Group>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { Link, useMatchRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { currentRules } from '../base/api/currentRules.ts';
@@ -95,10 +96,10 @@ export function Menu({ onChoose }: MenuProps) {
         <CommunityLinks className={styles.item} onChoose={onChoose} />
       </ul>
       {isNarrow && (
-        <div className={styles.language}>
+        <Group className={styles.language} gap="var(--space-2)" align="stretch" wrap="nowrap">
           <LanguageSwitch />
           <ThemeSwitch />
-        </div>
+        </Group>
       )}
     </div>
   );

@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +12,6 @@ import { ErrorState } from '../base/ui/states/ErrorState.tsx';
 import { Loading } from '../base/ui/states/Loading.tsx';
 import { paths } from '../frame/pages/paths.ts';
 import page from '../players/PlayerPage.module.css';
-import styles from '../players/profile/Profile.module.css';
 import { submissionColumns } from '../voting/submissions/submissionColumns.tsx';
 
 interface PlayerProposalsProps {
@@ -32,9 +32,9 @@ export function PlayerProposals({ table, nickname }: PlayerProposalsProps) {
   const own = list.data?.source.filter(({ proposer }) => proposer?.nickname === nickname) ?? [];
   const search = { search: nickname };
   return (
-    <section className={page.section} aria-labelledby="proposed">
+    <Stack component="section" className={page.section} gap="var(--space-3)" aria-labelledby="proposed">
       <h2 id="proposed">{t('profile.proposed', { table: table.name })}</h2>
-      <p className={page.hint}>{t('profile.hidden')}</p>
+      <p className="hint">{t('profile.hidden')}</p>
       {list.isPending ? (
         <Loading lines={6} />
       ) : list.isError ? (
@@ -49,15 +49,15 @@ export function PlayerProposals({ table, nickname }: PlayerProposalsProps) {
           rowKey={({ entryNo }) => String(entryNo)}
         />
       )}
-      {list.data && list.data.total > list.data.source.length && <p className={page.hint}>{t('profile.more')}</p>}
-      <nav className={styles.ways} aria-label={t('profile.ways')}>
+      {list.data && list.data.total > list.data.source.length && <p className="hint">{t('profile.more')}</p>}
+      <Group component="nav" gap="var(--space-2) var(--space-4)" align="stretch" aria-label={t('profile.ways')}>
         <Link to={paths.submissions} params={{ tableId: table.id }} search={search}>
           {t('profile.submissions')}
         </Link>
         <Link to={paths.revisions} params={{ tableId: table.id }} search={search}>
           {t('profile.revisions')}
         </Link>
-      </nav>
-    </section>
+      </Group>
+    </Stack>
   );
 }

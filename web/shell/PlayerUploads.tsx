@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +13,6 @@ import { Loading } from '../base/ui/states/Loading.tsx';
 import { paths } from '../frame/pages/paths.ts';
 import { isSearchTooShort, uploadQuery } from '../frame/pages/queries/uploadQuery.ts';
 import page from '../players/PlayerPage.module.css';
-import styles from '../players/profile/Profile.module.css';
 import { uploadColumns } from '../uploads/uploadColumns.tsx';
 
 /** The number of uploads that a profile lists; the uploader has the others. */
@@ -31,7 +31,7 @@ export function PlayerUploads({ nickname }: PlayerUploadsProps) {
   const list = useEndpoint(uploads, { query }, { enabled: !isSearchTooShort(currentRules(), query) });
   const own = list.data?.source.filter(({ proposer }) => proposer === nickname).slice(0, SHOWN) ?? [];
   return (
-    <section className={page.section} aria-labelledby="uploaded">
+    <Stack component="section" className={page.section} gap="var(--space-3)" aria-labelledby="uploaded">
       <h2 id="uploaded">{t('profile.uploads')}</h2>
       {list.isLoading ? (
         <Loading lines={3} />
@@ -47,11 +47,11 @@ export function PlayerUploads({ nickname }: PlayerUploadsProps) {
           rowKey={({ entryNo }) => String(entryNo)}
         />
       )}
-      <nav className={styles.ways} aria-label={t('profile.uploads')}>
+      <Group component="nav" gap="var(--space-2) var(--space-4)" align="stretch" aria-label={t('profile.uploads')}>
         <Link to={paths.uploader} search={{ search: nickname }}>
           {t('profile.allUploads')}
         </Link>
-      </nav>
-    </section>
+      </Group>
+    </Stack>
   );
 }

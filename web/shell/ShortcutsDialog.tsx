@@ -1,7 +1,6 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { usePageShortcuts } from '../base/keys/pageShortcuts.ts';
-import styles from '../base/keys/ShortcutList.module.css';
 import { ShortcutList } from '../base/keys/ShortcutList.tsx';
 import { siteShortcuts } from '../base/keys/siteShortcuts.ts';
 import { useSingleKeyShortcuts } from '../base/keys/useSingleKeyShortcuts.ts';
@@ -23,7 +22,7 @@ export function ShortcutsDialog({ onClose }: ShortcutsDialogProps) {
   ] as const;
   return (
     <Dialog title={t('keys.title')} shape="wide" focus="title" onClose={onClose}>
-      <div className={styles.dialog}>
+      <Stack gap="var(--space-5)">
         {PageKeys && <PageKeys />}
         <ShortcutList title={t('keys.everywhere')} keys={everywhere} />
         <Checkbox
@@ -32,7 +31,7 @@ export function ShortcutsDialog({ onClose }: ShortcutsDialogProps) {
           checked={hasKeys}
           onChange={(event) => setHasKeys(event.currentTarget.checked)}
         />
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { SongDetail } from '#contract/submissions.ts';
@@ -37,21 +38,21 @@ export function SongView({ song }: SongViewProps) {
   const params = { tableId: table, entryNo: String(entryNo) };
   return (
     <Page title={title || t('list.noTitle')}>
-      <div className={styles.head}>
+      <Group gap="var(--space-icon) var(--space-3)">
         <LevelTag table={table} level={level} />
         <span>
           <EntryState result={voteResult} deleted={deleted} removed={removed} />
         </span>
-        <bdi className={styles.artist}>{artist}</bdi>
-      </div>
+        <bdi className="dim">{artist}</bdi>
+      </Group>
       {openRevision && (
-        <p className={styles.notice}>
+        <Group component="p" className={styles.notice} gap="var(--space-icon) var(--space-3)">
           <Icon name="vote" />
           <span>{t(openRevision.type === 'resurrection' ? 'song.revote' : 'song.openRevision')}</span>
           <Link to={paths.revision} params={{ tableId: openRevision.table, entryNo: String(openRevision.entryNo) }}>
             {t('song.toRevision', { number: openRevision.entryNo })}
           </Link>
-        </p>
+        </Group>
       )}
       <div className={styles.columns}>
         <div>
@@ -86,11 +87,11 @@ export function SongView({ song }: SongViewProps) {
               {t('song.revise')}
             </LinkButton>
           )}
-          <nav aria-label={t('song.ways')} className={styles.row}>
+          <Group component="nav" aria-label={t('song.ways')} gap="var(--space-2) var(--space-4)">
             <Link to={paths.submissions} params={{ tableId: params.tableId }}>
               {t('list.submissions', { table: rules?.name ?? table })}
             </Link>
-          </nav>
+          </Group>
         </div>
       </div>
     </Page>

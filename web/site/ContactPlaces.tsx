@@ -34,7 +34,7 @@ export function ContactPlaces({ places }: ContactPlacesProps) {
                   t('common.loading')
                 )}
               </p>
-              {address && <p className={styles.address}>{address}</p>}
+              {address && <p className="hint">{address}</p>}
             </div>
           </li>
         );

@@ -1,6 +1,5 @@
 import { isLink } from '#domain/common/link.ts';
 import { ExternalLink } from '../base/ui/ExternalLink.tsx';
-import styles from './PlainText.module.css';
 
 interface PlainTextProps {
   text: string;
@@ -13,7 +12,7 @@ export function PlainText({ text }: PlainTextProps) {
     .filter((paragraph) => paragraph.trim() !== '')
     .map((paragraph, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of one text never change places
-      <p key={index} className={styles.paragraph}>
+      <p key={index} className="pre-line">
         {splitAtLinks(paragraph.trim()).map((part) =>
           part.isLink ? (
             <ExternalLink key={part.at} href={part.text}>

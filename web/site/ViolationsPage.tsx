@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { WARNINGS_BEFORE_SUSPENSION } from '#domain/accounts/sanctions.ts';
@@ -39,10 +40,10 @@ export function ViolationsPage() {
       <section aria-labelledby="object" className={styles.section}>
         <h2 id="object">{t('violations.object.title')}</h2>
         <p>{t('violations.object.how')}</p>
-        <nav aria-labelledby="object" className={styles.further}>
+        <Group component="nav" aria-labelledby="object" gap="var(--space-2) var(--space-5)" align="stretch">
           <Link to={paths.contact}>{t('violations.object.contact')}</Link>
           <Link to={paths.rules}>{t('violations.object.rules')}</Link>
-        </nav>
+        </Group>
       </section>
     </Page>
   );

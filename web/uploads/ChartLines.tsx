@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { UploadChart } from '#contract/uploads.ts';
 import { Tag } from '../base/ui/Tag.tsx';
@@ -21,14 +22,14 @@ export function ChartLines({ charts }: ChartLinesProps) {
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: charts of an upload never change their order, and may be alike
           <li key={position} className={styles.chart}>
-            <span className={styles.chartName}>
+            <Group component="span" gap="var(--space-0) var(--space-2)" miw={0}>
               {level && (
                 <Tag color="var(--ink)">
                   <bdi>{level}</bdi>
                 </Tag>
               )}
               <bdi>{chart.chartname}</bdi>
-            </span>
+            </Group>
             <DensityPlot density={chart.density} />
             <span className={styles.chartFacts}>
               <span>{chart.notes !== null && t('uploads.notes', { count: chart.notes })}</span>

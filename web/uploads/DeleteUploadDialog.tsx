@@ -1,17 +1,16 @@
-import { Button, Group, PasswordInput, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { home } from '#contract/site.ts';
 import { deleteUpload, uploadDetail, uploads } from '#contract/uploads.ts';
 import { call } from '../base/api/call.ts';
 import { endpointKey } from '../base/api/useEndpoint.ts';
-import { useSend } from '../base/api/useSend.ts';
-import { useFailureText } from '../base/i18n/useFailureText.ts';
 import { BusyButton } from '../base/ui/BusyButton.tsx';
+import { CurrentPassword, fieldOfPassword, missingPassword } from '../base/ui/CurrentPassword.tsx';
 import { Dialog } from '../base/ui/Dialog.tsx';
 import { FailureNote } from '../base/ui/states/FailureNote.tsx';
+import { useSendForm } from '../base/ui/useSendForm.ts';
 import { paths } from '../frame/pages/paths.ts';
 
 interface DeleteUploadDialogProps {
@@ -24,28 +23,22 @@ interface DeleteUploadDialogProps {
 /** Asks for confirmation, and for the password where the upload has one; a wrong password can be corrected. */
 export function DeleteUploadDialog({ entryNo, title, deletableBy, onClose }: DeleteUploadDialogProps) {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const field = useRef<HTMLInputElement>(null);
-  const [password, setPassword] = useState('');
-  const { isSending, failure, setFailure, send } = useSend();
-
-  const isPasswordWrong = failure !== null && (failure.error === 'NOTINFO' || failure.error === 'ENOMATCHPASSWORD');
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (deletableBy === 'password' && password === '') {
-      setFailure({ error: 'NOTINFO' });
-      return field.current?.focus();
-    }
-    const answer = await send(() => call(deleteUpload, { params: { entryNo: String(entryNo) }, body: { password } }));
-    if (!answer) return field.current?.focus();
-    onClose();
-    await navigate({ to: paths.uploader, state: { deletedUpload: title } });
-    queries.removeQueries({ queryKey: endpointKey(uploadDetail, { params: { entryNo: String(entryNo) } }) });
-    for (const endpoint of [uploads, home]) await queries.invalidateQueries({ queryKey: endpointKey(endpoint) });
-  };
+  const params = { entryNo: String(entryNo) };
+  const { submit, isSending, note, field } = useSendForm({
+    name: 'delete-upload',
+    blank: { userpw: '' },
+    validate: { userpw: (fields) => (deletableBy === 'password' ? missingPassword(fields) : null) },
+    fieldOf: fieldOfPassword,
+    request: ({ userpw: password }) => call(deleteUpload, { params, body: { password } }),
+    onSent: async () => {
+      onClose();
+      await navigate({ to: paths.uploader, state: { deletedUpload: title } });
+      queries.removeQueries({ queryKey: endpointKey(uploadDetail, { params }) });
+      for (const endpoint of [uploads, home]) await queries.invalidateQueries({ queryKey: endpointKey(endpoint) });
+    },
+  });
 
   return (
     <Dialog title={t('uploads.deleteAsk')} onClose={onClose}>
@@ -56,23 +49,9 @@ export function DeleteUploadDialog({ entryNo, title, deletableBy, onClose }: Del
           </p>
           <p>{t('uploads.deleteHint')}</p>
           {deletableBy === 'password' && (
-            <PasswordInput
-              ref={field}
-              label={t('uploads.form.password')}
-              required
-              value={password}
-              autoComplete="off"
-              visibilityToggleFocusable
-              visibilityToggleButtonProps={{ 'aria-label': t('account.showPassword') }}
-              error={isPasswordWrong && failureText(failure)}
-              aria-invalid={isPasswordWrong}
-              onChange={(event) => {
-                setPassword(event.currentTarget.value);
-                setFailure(null);
-              }}
-            />
+            <CurrentPassword label={t('uploads.form.password')} autoComplete="off" {...field('userpw')} />
           )}
-          <FailureNote message={failure && !isPasswordWrong ? failureText(failure) : ''} />
+          <FailureNote message={note} />
           <Group justify="end">
             <Button variant="default" data-first={deletableBy === 'owner' || undefined} onClick={onClose}>
               {t('uploads.deleteNo')}

@@ -25,7 +25,7 @@ export function DownloadLink({ upload: { entryNo, title, file, downloadCount, im
         <Icon name="download" size={16} />
         {size}
       </a>
-      <span className={styles.dim}>{t('uploads.downloads', { count: downloadCount })}</span>
+      <span className="hint">{t('uploads.downloads', { count: downloadCount })}</span>
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Placement } from '#contract/uploads.ts';
@@ -14,7 +15,13 @@ export function Placements({ tables }: PlacementsProps) {
   const { t } = useTranslation();
   if (tables.length === 0) return null;
   return (
-    <ul className={styles.placements} aria-label={t('uploads.standsIn')}>
+    <Group
+      component="ul"
+      className={styles.placements}
+      gap="var(--space-1) var(--space-3)"
+      align="stretch"
+      aria-label={t('uploads.standsIn')}
+    >
       {tables.map(({ table, entryNo, level, state }) => (
         <li key={`${table} ${entryNo}`}>
           <Link to={paths.song} params={{ tableId: table, entryNo: String(entryNo) }} className={styles.placement}>
@@ -23,6 +30,6 @@ export function Placements({ tables }: PlacementsProps) {
           </Link>
         </li>
       ))}
-    </ul>
+    </Group>
   );
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { UploadChart } from '#contract/uploads.ts';
@@ -34,7 +35,7 @@ export function ProposeChart({ entryNo, keys, chart: { sha256, filename, tables:
   );
   if (tables.length === 0) return null;
   return (
-    <div className={styles.propose}>
+    <Group className={styles.propose} gap="0 var(--space-3)">
       <span>{t('uploads.propose')}</span>
       <ul>
         {tables.map(({ id, name }) => (
@@ -53,6 +54,6 @@ export function ProposeChart({ entryNo, keys, chart: { sha256, filename, tables:
           </li>
         ))}
       </ul>
-    </div>
+    </Group>
   );
 }

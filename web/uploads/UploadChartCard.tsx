@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,16 +31,16 @@ export function UploadChartCard({ upload, chart, number }: UploadChartCardProps)
   const hasFile = upload.file !== null && sha256 !== '';
   return (
     <section className={detail.card} aria-labelledby={heading}>
-      <h2 id={heading} className={styles.chartHead}>
+      <Group component="h2" id={heading} gap="var(--space-1) var(--space-2)">
         {level && (
           <Tag color="var(--ink)">
             <bdi>{level}</bdi>
           </Tag>
         )}
         <bdi>{chartname || t('uploads.form.chartNumber', { number })}</bdi>
-      </h2>
+      </Group>
       <DensityPlot density={density} isLarge />
-      <dl className={styles.figures}>
+      <Group component="dl" className={styles.figures} gap="var(--space-2) var(--space-5)" align="stretch">
         {notes !== null && (
           <Figure name={t('chart.notes')}>
             {longNotes ? t('chart.notesOf', { notes, longNotes }) : String(notes)}
@@ -51,16 +52,16 @@ export function UploadChartCard({ upload, chart, number }: UploadChartCardProps)
         <Figure name={t('chart.difficulty')}>
           {difficulty === null ? '' : `${difficulty} ${difficultyNames[difficulty - 1]}`}
         </Figure>
-      </dl>
+      </Group>
       <Placements tables={tables} />
       {hasFile && (
-        <div className={styles.chartLinks}>
+        <Group gap="var(--space-2) var(--space-5)">
           <Link to={paths.chart} params={{ sha256 }} className={styles.download}>
             <Icon name="voteCount" size={16} />
             {t('uploads.picture')}
           </Link>
           <ProposeChart entryNo={upload.entryNo} keys={upload.keys} chart={chart} />
-        </div>
+        </Group>
       )}
       {(filename || md5 || sha256) && (
         <details className={styles.more}>

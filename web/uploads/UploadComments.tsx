@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Time } from '../base/i18n/Time.tsx';
 import { Icon } from '../base/ui/Icon.tsx';
@@ -6,7 +6,6 @@ import { useShowMore } from '../base/ui/lists/useShowMore.ts';
 import detail from '../charts/Detail.module.css';
 import { PlayerName } from '../charts/PlayerName.tsx';
 import { UploadCommentForm } from './UploadCommentForm.tsx';
-import styles from './Uploads.module.css';
 import type { UploadDetail } from './uploadDetail.ts';
 
 const FIRST_COMMENTS = 50;
@@ -30,12 +29,12 @@ export function UploadComments({ upload: { entryNo, talk: comments } }: UploadCo
             <li key={index}>
               <Icon name="comment" label={t('song.comment')} />
               <div>
-                <div className={detail.by}>
+                <Group className={detail.by} gap="var(--space-0) var(--space-3)" align="baseline">
                   <bdi>
                     <PlayerName nickname={voter} />
                   </bdi>
-                  <Time time={time} className={styles.dim} />
-                </div>
+                  <Time time={time} className="hint" />
+                </Group>
                 <div className={detail.text} dir="auto">
                   {voterComment}
                 </div>

@@ -1,10 +1,10 @@
+import { Group, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { keyModes } from '#domain/uploads/keyModes.ts';
 import { uploadTags } from '#domain/uploads/tags.ts';
 import { Icon } from '../base/ui/Icon.tsx';
 import { FilterToggles } from '../base/ui/lists/FilterToggles.tsx';
-import listStyles from '../base/ui/lists/ListTools.module.css';
 import { SearchField } from '../base/ui/lists/SearchField.tsx';
 import { useSetListSearch } from '../base/ui/lists/useSetListSearch.ts';
 import { levelWords, type UploadSearch } from '../frame/pages/queries/uploadQuery.ts';
@@ -22,8 +22,8 @@ export function UploadFilter({ address }: UploadFilterProps) {
   const change = useSetListSearch();
   const isPhone = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false });
   return (
-    <div className={styles.filter}>
-      <div className={listStyles.row}>
+    <Stack gap="var(--space-2)">
+      <Group gap="var(--space-2) var(--space-3)">
         <SearchField
           label={t('uploads.levelFilter')}
           value={(address.levelfilter ?? '').replaceAll(',', ' ')}
@@ -35,7 +35,7 @@ export function UploadFilter({ address }: UploadFilterProps) {
           chosen={address.keys}
           onChange={(keys) => change({ keys })}
         />
-      </div>
+      </Group>
       <details className={styles.tagFilter} open={!isPhone || address.tags !== undefined}>
         <summary>
           <Icon name="down" size={16} />
@@ -48,6 +48,6 @@ export function UploadFilter({ address }: UploadFilterProps) {
           onChange={(tags) => change({ tags })}
         />
       </details>
-    </div>
+    </Stack>
   );
 }

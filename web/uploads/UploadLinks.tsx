@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import detail from '../charts/Detail.module.css';
 import { LinkItem } from '../charts/LinkItem.tsx';
@@ -15,10 +16,10 @@ export function UploadLinks({ upload }: UploadLinksProps) {
     <section className={detail.card} aria-labelledby="links">
       <h2 id="links">{t('uploads.file')}</h2>
       <DownloadLink upload={upload} />
-      <ul className={detail.links}>
+      <Group component="ul" className={detail.links} gap="var(--space-icon) var(--space-4)" align="stretch">
         <LinkItem icon="link" label={t('uploads.form.songUrl')} address={upload.songUrl} />
         <LinkItem icon="video" label={t('uploads.form.youtube')} address={upload.youtube} />
-      </ul>
+      </Group>
     </section>
   );
 }

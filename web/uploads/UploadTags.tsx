@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Upload } from '#contract/uploads.ts';
 import styles from './Uploads.module.css';
@@ -11,7 +12,13 @@ export function UploadTags({ upload: { tags, event } }: UploadTagsProps) {
   const { t } = useTranslation();
   if (tags.length === 0 && !event) return null;
   return (
-    <ul className={styles.tags} aria-label={t('uploads.column.tags')}>
+    <Group
+      component="ul"
+      className={styles.tags}
+      gap="var(--space-1)"
+      align="stretch"
+      aria-label={t('uploads.column.tags')}
+    >
       {tags.map((tag) => (
         <li key={tag}>{tag}</li>
       ))}
@@ -20,7 +27,7 @@ export function UploadTags({ upload: { tags, event } }: UploadTagsProps) {
           {event}
         </li>
       )}
-    </ul>
+    </Group>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import detail from '../charts/Detail.module.css';
@@ -21,11 +22,11 @@ export function UploadView({ upload }: UploadViewProps) {
   const { entryNo, title, artist, charts, comment, deletable } = upload;
   return (
     <Page title={title || t('list.noTitle')}>
-      <div className={detail.head}>
-        <bdi className={detail.artist}>{artist}</bdi>
+      <Group gap="var(--space-icon) var(--space-3)">
+        <bdi className="dim">{artist}</bdi>
         <KeyModeTag keys={upload.keys} />
         <UploadTags upload={upload} />
-      </div>
+      </Group>
       <div className={detail.columns}>
         <div>
           {comment && (
@@ -46,9 +47,9 @@ export function UploadView({ upload }: UploadViewProps) {
           <UploadLinks upload={upload} />
           <UploadFacts upload={upload} />
           {deletable !== 'no' && <DeleteUpload entryNo={entryNo} title={title} deletableBy={deletable} />}
-          <nav aria-label={t('song.ways')} className={detail.row}>
+          <Group component="nav" aria-label={t('song.ways')} gap="var(--space-2) var(--space-4)">
             <Link to={paths.uploader}>{t('uploads.toList')}</Link>
-          </nav>
+          </Group>
         </div>
       </div>
     </Page>

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Upload } from '#contract/uploads.ts';
 import { PlayerName } from '../charts/PlayerName.tsx';
-import styles from './Uploads.module.css';
 
 interface UploadedByProps {
   upload: Pick<Upload, 'proposer' | 'anonymousName' | 'imported'>;
@@ -13,11 +12,11 @@ export function UploadedBy({ upload: { proposer, anonymousName, imported } }: Up
   if (anonymousName !== null) {
     return (
       <span>
-        <bdi>{anonymousName}</bdi> <small className={styles.dim}>{t('uploads.withoutAccount')}</small>
+        <bdi>{anonymousName}</bdi> <small className="hint">{t('uploads.withoutAccount')}</small>
       </span>
     );
   }
-  if (proposer === null && imported) return <span className={styles.dim}>{t('uploads.fromElsewhere')}</span>;
+  if (proposer === null && imported) return <span className="hint">{t('uploads.fromElsewhere')}</span>;
   return (
     <bdi>
       <PlayerName nickname={proposer} />

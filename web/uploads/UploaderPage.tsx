@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../base/ui/CopyButton.tsx';
@@ -16,7 +17,7 @@ export function UploaderPage() {
   const { t } = useTranslation();
   return (
     <Page title={t('uploads.title')}>
-      <div className={styles.intro}>
+      <Group className={styles.intro} gap="var(--space-2) var(--space-5)" justify="space-between">
         <p>
           {t('uploads.intro')}{' '}
           <Link to={paths.rules} hash="uploader">
@@ -27,7 +28,7 @@ export function UploaderPage() {
           <a href={TABLE_PATH}>{t('uploads.asTable')}</a>
           <CopyButton text={`${location.origin}${TABLE_PATH}`} label={t('uploads.copyTable')} done={t('home.copied')} />
         </span>
-      </div>
+      </Group>
       <UploadPanel />
       <DeletedNote />
       <UploadList />

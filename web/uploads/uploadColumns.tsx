@@ -38,7 +38,7 @@ export function uploadColumns(t: TFunction): Column<Upload>[] {
       sortable: true,
       under: 'title',
       underOnPhone: 'title',
-      cell: ({ artist }) => <bdi className={styles.dim}>{artist}</bdi>,
+      cell: ({ artist }) => <bdi className="hint">{artist}</bdi>,
     },
     {
       id: 'tags',
@@ -73,7 +73,7 @@ export function uploadColumns(t: TFunction): Column<Upload>[] {
       header: t('uploads.column.comments'),
       sortable: true,
       under: 'downloads',
-      cell: ({ comments }) => <span className={styles.dim}>{t('uploads.comments', { count: comments })}</span>,
+      cell: ({ comments }) => <span className="hint">{t('uploads.comments', { count: comments })}</span>,
     },
     {
       id: 'charts',

@@ -1,17 +1,16 @@
 import type { Chart } from '../chart.ts';
-import { keysoundTracks, NO_TIMES, type Track, unmatched } from './keysoundTracks.ts';
+import { EMPTY_TRACK, keysoundTracks, type Track, unmatched } from './keysoundTracks.ts';
 
-/** The keysounds of one of two charts along time; all values in ms and in order. */
+/** When the keysounds of one of two charts play; all values in ms, ascending. */
 export interface KeysoundTimeline {
   /** When its keysounds play; several at one time are listed several times. */
   readonly times: Float64Array;
-  /** The times among these at which the other chart does not play the keysound. */
+  /** The times at which the other chart does not play the keysound. */
   readonly unmatched: Float64Array;
   /** When each measure starts, and when the last one ends. */
   readonly measureTimes: Float64Array;
 }
 
-/** The keysounds of two charts side by side along time (charts.md §7). */
 export interface KeysoundDiff {
   readonly original: KeysoundTimeline;
   readonly chart: KeysoundTimeline;
@@ -36,7 +35,7 @@ function timelineOf(
   const alone: number[][] = [];
   for (const [file, track] of own) {
     times.push(track.times);
-    alone.push(unmatched(track, other.get(file) ?? NO_TIMES).map((index) => track.times[index] ?? 0));
+    alone.push(unmatched(track, other.get(file) ?? EMPTY_TRACK).map((index) => track.times[index] ?? 0));
   }
   return { times: sorted(times), unmatched: sorted(alone), measureTimes };
 }

@@ -1,5 +1,4 @@
 import type { Chart } from '../chart.ts';
-import { keysoundName } from './keysoundName.ts';
 
 /** When one keysound plays in a chart: times in ms and positions in measures, both in order. */
 export type Track = { readonly times: number[]; readonly positions: number[] };
@@ -10,7 +9,7 @@ export const TOLERANCE_MS = 1;
 const ONE_EVENT_MS = 0.01;
 
 /** The track of a keysound that a chart does not play. */
-export const NO_TIMES: Track = { times: [], positions: [] };
+export const EMPTY_TRACK: Track = { times: [], positions: [] };
 
 /** Returns the indices of a track's events that have no match in the other track, walking both once. */
 export function unmatched({ times }: Track, { times: others }: Track): number[] {
@@ -61,4 +60,13 @@ function inOrder(played: Track): Track {
     last = time;
   }
   return { times: kept.map((index) => times[index] ?? 0), positions: kept.map((index) => positions[index] ?? 0) };
+}
+
+/**
+ * Returns the name that identifies a keysound however a chart writes its file: `.\Kick.WAV`, `kick.ogg` and `KICK` are
+ * one keysound. Empty for a file without a name.
+ */
+export function keysoundName(file: string): string {
+  const path = file.replaceAll('\\', '/').toLowerCase();
+  return path.replace(/^\.\//, '').replace(/\.(wav|ogg|mp3|flac|opus)$/, '');
 }

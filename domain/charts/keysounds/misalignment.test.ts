@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Chart } from '../chart.ts';
 import { parseChart } from '../parse/parse.ts';
-import { keysoundName } from './keysoundName.ts';
+import { keysoundName } from './keysoundTracks.ts';
 import { misalignment } from './misalignment.ts';
 
 /** A keysound event: the number of its file, its measure, its place among 16 in it, and its channel. */
@@ -27,7 +27,7 @@ const counts = (original: Chart, chart: Chart) => {
   return { missing, extra, zureCount };
 };
 
-/** No two keysounds are at one time, so that each can be moved to any lane. */
+/** No two keysounds play at once, so that each can be moved to any lane. */
 const someSounds = fc.uniqueArray(
   fc.record({
     file: fc.integer({ min: 1, max: 9 }),
@@ -38,7 +38,7 @@ const someSounds = fc.uniqueArray(
   { minLength: 1, maxLength: 60, selector: ({ measure, place }) => measure * 16 + place },
 );
 
-describe('misalignment (charts.md §7)', () => {
+describe('misalignment', () => {
   test('is 0 for a chart and itself', () => {
     fc.assert(
       fc.property(someSounds, (sounds) => {

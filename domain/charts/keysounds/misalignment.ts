@@ -1,5 +1,5 @@
 import type { Chart } from '../chart.ts';
-import { keysoundTracks, NO_TIMES, type Track, unmatched } from './keysoundTracks.ts';
+import { EMPTY_TRACK, keysoundTracks, type Track, unmatched } from './keysoundTracks.ts';
 
 /** A keysound that only one of the two charts plays. The names are those of the API. */
 export type Difference = {
@@ -14,7 +14,7 @@ export type Difference = {
 };
 
 export type Misalignment = {
-  /** False if the original has no keysounds: nothing can be verified then, whatever the counts are. */
+  /** False if the original has no keysounds: then the counts mean nothing. */
   readonly comparable: boolean;
   readonly missing: number;
   readonly extra: number;
@@ -28,7 +28,7 @@ const MAX_DIFFERENCES = 50;
 
 /**
  * Counts where a chart does not play the keysounds of the original it was made from at the same times, whether they are
- * notes or BGM (charts.md §7).
+ * notes or BGM.
  */
 export function misalignment(original: Chart, chart: Chart): Misalignment {
   const expected = keysoundTracks(original);
@@ -39,8 +39,8 @@ export function misalignment(original: Chart, chart: Chart): Misalignment {
   let zureCount = 0;
 
   for (const file of new Set([...expected.keys(), ...actual.keys()])) {
-    const before = expected.get(file) ?? NO_TIMES;
-    const after = actual.get(file) ?? NO_TIMES;
+    const before = expected.get(file) ?? EMPTY_TRACK;
+    const after = actual.get(file) ?? EMPTY_TRACK;
     const lost = unmatched(before, after);
     const added = unmatched(after, before);
     missing += lost.length;

@@ -1,6 +1,6 @@
 import { MARKER, MINE, type WrittenObjects } from './laneObjects.ts';
 
-/** A lane as beatoraja reads it: by place, an index in the positions of its objects. */
+/** A lane as beatoraja reads it. Columns are by place: the index in the positions of its objects. */
 export type BeatorajaLane = {
   /** Where the long note that starts at each place ends; -1 for none. */
   readonly ends: Int32Array;
@@ -11,10 +11,10 @@ export type BeatorajaLane = {
 };
 
 const NONE = -1;
-/** Instead of the place of a start: a marker within a long note, which takes its end with it. */
+/** Stands for the start of a marker pair within a long note: the pair is ignored. */
 const SWALLOWED = -2;
 
-// What stands at a place.
+// What a place holds.
 const EMPTY = 0;
 const TAP_NOTE = 1;
 const OPEN_START = 2;
@@ -23,8 +23,8 @@ const LONG_NOTE_END = 4;
 const MINE_NOTE = 5;
 
 /**
- * Reads a lane as beatoraja does (charts.md §5): object by object in the order of the file. A marker within a long note that was read before
- * starts none; the end of a long note removes what it covers so far, and what is written later stays.
+ * Reads a lane as beatoraja does: object by object in the order of the file. A marker within a long note that was read
+ * before starts no long note; the end of a long note removes what it covers so far, and what is written later stays.
  */
 export function readBeatorajaLane({ kinds, ids, places, positions }: WrittenObjects, lnobj: number): BeatorajaLane {
   const notes = new Uint8Array(positions.length);
@@ -33,7 +33,7 @@ export function readBeatorajaLane({ kinds, ids, places, positions }: WrittenObje
   const startIds = new Uint16Array(positions.length);
   const covered = new Uint8Array(positions.length);
   let start = NONE;
-  /** Where the note before was written, for `lnobj`. */
+  /** Where the previous note was written, for `lnobj`. */
   let before = NONE;
 
   function addLongNote(from: number, to: number, id: number): void {

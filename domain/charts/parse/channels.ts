@@ -9,7 +9,7 @@ export const EXTENDED_BPM_CHANGE = channelOf('08');
 /** A stop by the id of a `#STOPxx`. */
 export const STOP = channelOf('09');
 
-/** A lane and the channels whose objects lie on it (charts.md §4, §5). */
+/** A lane and the channels whose objects lie on it. */
 export type Lane = {
   /** 11 to 29: the name of its channel of taps. */
   readonly number: number;

@@ -10,10 +10,7 @@ type Frame = {
   drawn: number;
 };
 
-/**
- * Decides, line by line, which lines of a chart count (charts.md §3). A line takes the same time however deep it is
- * nested.
- */
+/** Decides line by line which lines of a chart count, in constant time at any nesting depth. */
 export type ControlFlow = {
   /**
    * Handles `#WORD value` and returns true if that is a word of control flow. The value is NaN when missing or invalid.
@@ -25,7 +22,7 @@ export type ControlFlow = {
   isRandom(): boolean;
 };
 
-/** Nothing is left to chance: every random number is 1. */
+/** Every random number is 1. */
 const FIXED_DRAW = 1;
 
 export function createControlFlow(): ControlFlow {
@@ -55,7 +52,7 @@ export function createControlFlow(): ControlFlow {
 
   /**
    * Returns the #IF that an #ELSE or #ENDIF at this point belongs to, and ends an unfinished #RANDOM in it. It does not
-   * look beyond the #SWITCH it is in.
+   * look outside the current #SWITCH.
    */
   function nearestIf(): Frame | undefined {
     if (top().kind === 'random' && below().kind === 'if') frames.pop();

@@ -24,7 +24,7 @@ const LINE_FEED = 0x0a;
 
 /**
  * Chooses the encoding of a chart: Windows-31J, unless a byte order mark says UTF-8 or UTF-16. The mark is dropped, and
- * UTF-16 is converted to UTF-8 (charts.md §1).
+ * UTF-16 is converted to UTF-8.
  */
 export function decodeChartText(bytes: Uint8Array): ChartText {
   const [first, second, third] = bytes;

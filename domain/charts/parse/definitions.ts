@@ -44,7 +44,7 @@ function isWordAt(bytes: Uint8Array, start: number, word: string): boolean {
 
 /**
  * Reads the values of the definitions. Of two lines for one id the later one counts; a line with an empty or invalid
- * value is ignored (charts.md §2, §4).
+ * value is ignored.
  */
 export function readDefinitions(text: ChartText, lines: readonly DefinitionLine[], idMap: IdMap): Definitions {
   const wavFiles = [''];

@@ -19,7 +19,7 @@ export type Headers = {
   base62: boolean;
 };
 
-/** Returns the headers of a chart that sets none (charts.md §4). */
+/** Returns the headers of a chart that sets none. */
 export function defaultHeaders(): Headers {
   return {
     title: '',
@@ -52,8 +52,8 @@ const TEXTS = new Map<string, TextHeader>([
 const JUDGES: readonly Judge[] = ['VERYHARD', 'HARD', 'NORMAL', 'EASY'];
 
 /**
- * Applies one header line. A later line replaces an earlier one, but an empty or invalid value replaces nothing
- * (charts.md §2). The value is read only if the word is a known one.
+ * Applies one header line. A later line replaces an earlier one, but an empty or invalid value replaces nothing. The
+ * value is read only if the word is a known one.
  */
 export function readHeader(headers: Headers, word: string, value: () => string): void {
   const text = TEXTS.get(word);

@@ -16,8 +16,8 @@ export type NoteContext = {
 export type LaneLongNotes = Pick<BeatorajaLane, 'ends' | 'ids'> & { readonly positions: Float64Array };
 
 /**
- * Adds the notes of one lane to `notes` and returns how many of them are long (charts.md §5). Taps that a long note
- * covers cannot be played; their keysounds are added to `bgm`.
+ * Adds the notes of one lane to `notes` and returns how many of them are long. Taps that a long note covers cannot be
+ * played; their keysounds are added to `bgm`.
  */
 export function addLaneNotes(
   lane: number,

@@ -1,4 +1,4 @@
-/** What the channel of an object says it is. */
+/** The kinds of objects, by channel. */
 export const TAP = 0;
 export const MARKER = 1;
 export const MINE = 2;

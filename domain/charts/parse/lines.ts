@@ -1,6 +1,11 @@
 import { type ByteRange, type ChartText, isIdeographicSpaceAt, textAt } from './decode.ts';
-import { addObject, type FoundObjects, noObjects } from './foundObjects.ts';
 import { objectId } from './objectId.ts';
+
+/**
+ * The objects of all data lines in the order of the file, in columns that grow: the index of each object among the
+ * pairs of its line, and its id as written.
+ */
+type FoundObjects = { indices: Uint32Array; ids: Uint16Array; count: number };
 
 /** A line `#MMMCC:data`. Its range is that of the data. */
 export type DataLine = ByteRange & {
@@ -47,7 +52,7 @@ export function channelOf(name: string): number {
   return Number.parseInt(name, 36);
 }
 
-/** Finds the lines that start with `#` and the objects in them, in one pass over the bytes (charts.md §2). */
+/** Finds the lines that start with `#` and the objects in them, in one pass over the bytes. */
 export function readLines(text: ChartText, handler: LineHandler): void {
   const { bytes } = text;
   const found = noObjects();
@@ -161,4 +166,23 @@ function isLineEnd(byte: number): boolean {
 /** Returns whether a byte is a space, a tab or a line end. */
 function isBlank(byte: number): boolean {
   return byte === SPACE || byte === TAB || byte === LINE_FEED || byte === CARRIAGE_RETURN;
+}
+
+function noObjects(): FoundObjects {
+  return { indices: new Uint32Array(1024), ids: new Uint16Array(1024), count: 0 };
+}
+
+function addObject(found: FoundObjects, index: number, id: number): void {
+  if (found.count === found.ids.length) grow(found);
+  found.indices[found.count] = index;
+  found.ids[found.count] = id;
+  found.count++;
+}
+
+function grow(found: FoundObjects): void {
+  const { indices, ids, count } = found;
+  found.indices = new Uint32Array(2 * count);
+  found.indices.set(indices);
+  found.ids = new Uint16Array(2 * count);
+  found.ids.set(ids);
 }

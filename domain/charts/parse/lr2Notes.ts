@@ -3,8 +3,8 @@ import { MARKER, MINE, type WrittenObjects } from './laneObjects.ts';
 const NONE = -1;
 
 /**
- * Returns how many notes of a lane LR2 counts (charts.md §5). It reads in the order of time, at one position taps before markers. Any
- * object that ends nothing is a note, but for those that a long note covers.
+ * Returns how many notes of a lane LR2 counts. It reads in the order of time, at one position taps before markers.
+ * Every object that does not end a long note is a note, unless a long note covers it.
  */
 export function countLr2Notes({ kinds, ids, places }: WrittenObjects, lnobj: number): number {
   const place = (object: number) => places[object] ?? 0;
@@ -30,7 +30,7 @@ export function countLr2Notes({ kinds, ids, places }: WrittenObjects, lnobj: num
   return countApart(notes.map((object) => ({ start: place(object), end: endOf.get(object) ?? NONE })));
 }
 
-/** Counts the notes that no other one hides: one within a long note does not count, nor a second one at a place. */
+/** Counts notes, without those within a long note and duplicates at one place. */
 function countApart(notes: readonly { readonly start: number; readonly end: number }[]): number {
   let count = 0;
   let last = { start: NONE, end: NONE };

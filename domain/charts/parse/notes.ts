@@ -19,7 +19,7 @@ export type ReadNotes = {
   readonly usedLanes: readonly Lane[];
 };
 
-/** What is read of a lane before its objects get their times. */
+/** A lane before its objects have times. */
 type LaneObjects = {
   readonly taps: Objects;
   /** Null without any. */
@@ -30,14 +30,14 @@ type LaneObjects = {
 /** Reads all notes of a chart, and the keysounds that play by themselves. */
 export function readNotes(lines: ChartLines, layout: Layout, idMap: IdMap, context: NoteContext): ReadNotes {
   const lanes = layout.lanes.map((lane) => {
-    const of: LaneLines = {
+    const laneLines: LaneLines = {
       taps: lines.on(lane.taps),
       markers: lines.on(lane.longNotes),
       mines: lines.on(lane.mines),
     };
-    const count = countObjects(of.taps) + countObjects(of.markers);
-    const isUsed = count > 0 || countObjects(of.mines) > 0 || countObjects(lines.on(lane.invisible)) > 0;
-    return { lane, count, isUsed, ...readLane(lane, of, idMap, context.lnobj) };
+    const count = countObjects(laneLines.taps) + countObjects(laneLines.markers);
+    const isUsed = count > 0 || countObjects(laneLines.mines) > 0 || countObjects(lines.on(lane.invisible)) > 0;
+    return { lane, count, isUsed, ...readLane(lane, laneLines, idMap, context.lnobj) };
   });
   const room = lanes.reduce((sum, { count }) => sum + count, 0);
   const notes = createNoteColumns(room);
@@ -64,29 +64,29 @@ export function readNotes(lines: ChartLines, layout: Layout, idMap: IdMap, conte
   };
 }
 
-function readLane(lane: Lane, of: LaneLines, idMap: IdMap, lnobj: number): LaneObjects {
-  const taps = objectsInOrder(of.taps, idMap, (id) => (id === lnobj ? Number.NaN : id));
-  const known = { ...of, ...ownLines(lane, of) };
-  if (countObjects(of.markers) === 0 && !hasObject(of.taps, idMap, lnobj)) {
-    const own = known.taps.length === of.taps.length ? taps : objectsInOrder(known.taps, idMap);
-    return { taps, longNotes: null, counts: { lr2: taps.positions.length, beatoraja: own.positions.length } };
+function readLane(lane: Lane, lines: LaneLines, idMap: IdMap, lnobj: number): LaneObjects {
+  const taps = objectsInOrder(lines.taps, idMap, (id) => (id === lnobj ? Number.NaN : id));
+  const known = { ...lines, ...linesForBeatoraja(lane, lines) };
+  if (countObjects(lines.markers) === 0 && !hasObject(lines.taps, idMap, lnobj)) {
+    const beatoraja = known.taps.length === lines.taps.length ? taps : objectsInOrder(known.taps, idMap);
+    return { taps, longNotes: null, counts: { lr2: taps.positions.length, beatoraja: beatoraja.positions.length } };
   }
-  const objects = writtenObjects({ ...of, mines: [] }, idMap);
-  const read = readBeatorajaLane(objects, lnobj);
-  const isSame = known.mines.length === 0 && known.taps === of.taps && known.markers === of.markers;
-  const counted = isSame ? read : readBeatorajaLane(writtenObjects(known, idMap), lnobj);
+  const objects = writtenObjects({ ...lines, mines: [] }, idMap);
+  const result = readBeatorajaLane(objects, lnobj);
+  const isSame = known.mines.length === 0 && known.taps === lines.taps && known.markers === lines.markers;
+  const counted = isSame ? result : readBeatorajaLane(writtenObjects(known, idMap), lnobj);
   return {
     taps,
-    longNotes: { ...read, positions: objects.positions },
+    longNotes: { ...result, positions: objects.positions },
     counts: { lr2: countLr2Notes(objects, lnobj), beatoraja: counted.notes },
   };
 }
 
-/** Returns the lines that beatoraja knows, which has no second layout of nine buttons. */
-function ownLines(lane: Lane, { taps, markers }: LaneLines): Pick<LaneLines, 'taps' | 'markers'> {
-  const own = (lines: readonly DataLine[], channel: number) =>
+/** beatoraja does not know the second layout of nine buttons. */
+function linesForBeatoraja(lane: Lane, { taps, markers }: LaneLines): Pick<LaneLines, 'taps' | 'markers'> {
+  const ofChannel = (lines: readonly DataLine[], channel: number) =>
     lines.every((line) => line.channel === channel) ? lines : lines.filter((line) => line.channel === channel);
-  return { taps: own(taps, lane.taps), markers: own(markers, lane.longNotes) };
+  return { taps: ofChannel(taps, lane.taps), markers: ofChannel(markers, lane.longNotes) };
 }
 
 function hasObject(lines: readonly DataLine[], idMap: IdMap, wanted: number): boolean {

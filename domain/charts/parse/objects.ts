@@ -22,8 +22,8 @@ export function countObjects(lines: readonly DataLine[]): number {
 }
 
 /**
- * Returns the objects of some lines in order, one for each position: the later line wins (charts.md §2). `resolve`
- * returns the value of an id; objects whose value is NaN are left out.
+ * Returns the objects of some lines in order, one for each position: the later line wins. `resolve` returns the value
+ * of an id; objects whose value is NaN are left out.
  */
 export function objectsInOrder(
   lines: readonly DataLine[],
@@ -53,7 +53,7 @@ export function objectsInOrder(
 
 function latestAtEachPosition({ positions, values }: Objects): Objects {
   const positionAt = (at: number | undefined): number => positions[at ?? -1] ?? Number.NaN;
-  // Sorting keeps the order of equals, and costs little where most is in order, as lines are.
+  // Sorting is stable, and cheap because lines are mostly in order.
   const order = Array.from(positions.keys()).sort((a, b) => positionAt(a) - positionAt(b));
   const latest = order.filter((at, index) => positionAt(at) !== positionAt(order[index + 1]));
   return {
@@ -67,8 +67,8 @@ export type LaneLines = Readonly<Record<'taps' | 'markers' | 'mines', readonly D
 
 /** Collects the objects of a lane. */
 export function writtenObjects({ taps, markers, mines }: LaneLines, idMap: IdMap): WrittenObjects {
-  const of = (lines: readonly DataLine[], kind: Kind) => lines.map((line) => ({ line, kind }));
-  const lines = [...of(taps, TAP), ...of(markers, MARKER), ...of(mines, MINE)].sort(
+  const withKind = (lines: readonly DataLine[], kind: Kind) => lines.map((line) => ({ line, kind }));
+  const lines = [...withKind(taps, TAP), ...withKind(markers, MARKER), ...withKind(mines, MINE)].sort(
     (a, b) => a.line.measure - b.line.measure || a.line.start - b.line.start,
   );
   const count = countObjects(lines.map(({ line }) => line));
@@ -88,8 +88,8 @@ export function writtenObjects({ taps, markers, mines }: LaneLines, idMap: IdMap
   return { kinds, ids, places: placesOf(positionOf, positions), positions };
 }
 
-/** Returns the index of each position among the ascending `positions`, which have them all. */
-function placesOf(of: Float64Array, positions: Float64Array): Uint32Array {
+/** Returns the index of each value in the ascending `positions`, which contain all of them. */
+function placesOf(values: Float64Array, positions: Float64Array): Uint32Array {
   const placeOf = new Map(Array.from(positions, (position, place) => [position, place]));
-  return Uint32Array.from(of, (position) => placeOf.get(position) ?? 0);
+  return Uint32Array.from(values, (position) => placeOf.get(position) ?? 0);
 }

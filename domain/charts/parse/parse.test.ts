@@ -13,7 +13,7 @@ const notesOf = ({ noteList: { lanes, positions, times, endTimes } }: Chart): st
     return `${lane}@${positions[index]}${end > (times[index] ?? 0) ? `-${end}ms` : ''}`;
   });
 
-describe('lines (charts.md §2)', () => {
+describe('lines', () => {
   test.each([
     ['CRLF', '\r\n'],
     ['LF', '\n'],
@@ -107,7 +107,7 @@ describe('lines (charts.md §2)', () => {
   });
 });
 
-describe('fields (charts.md §4)', () => {
+describe('fields', () => {
   test('a chart without a title is not valid', () => {
     expect([parse('').valid, parse('#TITLE \n#00111:01').valid, parse('#TITLE x').valid]).toEqual([false, false, true]);
   });
@@ -240,7 +240,7 @@ describe('fields (charts.md §4)', () => {
   });
 });
 
-describe('notes (charts.md §5)', () => {
+describe('notes', () => {
   test('taps count on sixteen lanes; invisible objects, mines, BGM and free zones do not', () => {
     const lanes = [11, 12, 13, 14, 15, 16, 18, 19, 21, 22, 23, 24, 25, 26, 28, 29];
     const lines = [...lanes, '17', '27', '01', '04', '31', 'D1', '1A', '10'].map((channel) => `#001${channel}:ZZ`);
@@ -302,7 +302,7 @@ describe('notes (charts.md §5)', () => {
     expect({ notes, clientNotes }).toEqual({ notes: 3, clientNotes: { lr2: 3, beatoraja: 1 } });
   });
 
-  test('where both count what the site counts, there is one number', () => {
+  test('clientNotes is missing where both clients count the same as the site', () => {
     expect(chart('#00111:0101', '#00152:0101')).not.toHaveProperty('clientNotes');
   });
 
@@ -311,7 +311,7 @@ describe('notes (charts.md §5)', () => {
   });
 });
 
-describe('time (charts.md §6)', () => {
+describe('time', () => {
   test('measure lengths, BPM changes and stops move the notes', () => {
     const song = chart(
       '#BPM 120',

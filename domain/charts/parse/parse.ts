@@ -1,12 +1,11 @@
-import type { Chart } from '../chart.ts';
+import type { Chart, KeyMode } from '../chart.ts';
 import { isNineButtonFileName } from '../chartFileName.ts';
 import { clientNotes } from '../notesOf.ts';
 import { splitTitle } from '../titleSuffix.ts';
-import { BUTTONS, KEYS } from './channels.ts';
+import { BUTTONS, KEYS, type Lane } from './channels.ts';
 import { readChartLines } from './chartLines.ts';
 import { decodeChartText } from './decode.ts';
 import { readDefinitions } from './definitions.ts';
-import { keyMode } from './keyMode.ts';
 import { readNotes } from './notes.ts';
 import { BASE36, BASE62, objectIdOf } from './objectId.ts';
 import { readTiming } from './timing.ts';
@@ -14,8 +13,8 @@ import { readTiming } from './timing.ts';
 const SECOND_SCRATCH = 26;
 
 /**
- * Parses a chart file (charts.md §1-§6). Never throws, whatever the bytes are, and takes time and memory in proportion
- * to them. Of the file name only the ending matters.
+ * Parses a chart file. Never throws, whatever the bytes are, and takes time and memory in proportion to them. Of the
+ * file name only the ending matters.
  */
 export function parseChart(bytes: Uint8Array, fileName: string): Chart {
   const nineButtons = isNineButtonFileName(fileName);
@@ -63,4 +62,12 @@ function countMeasures(...all: readonly Float64Array[]): number {
     for (const position of positions) last = Math.max(last, Math.floor(position));
   }
   return last + 1;
+}
+
+/** Returns the key mode of a chart from the lanes that have any objects, playable or not. */
+function keyMode(usedLanes: readonly Lane[]): KeyMode {
+  const twoSides = usedLanes.some(({ number }) => number > 20);
+  const sevenKeys = usedLanes.some(({ number }) => number % 10 > 7);
+  if (twoSides) return sevenKeys ? '14keys' : '10keys';
+  return sevenKeys ? '7keys' : '5keys';
 }

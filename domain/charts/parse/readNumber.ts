@@ -10,7 +10,7 @@ export function readNumber(text: string): number {
   return Number.isFinite(value) ? value : Number.NaN;
 }
 
-/** Reads a number above zero at the front of a text: `150bpm` is 150 (charts.md §4). Returns NaN if there is none. */
+/** Reads a number above zero at the front of a text: `150bpm` is 150. Returns NaN if there is none. */
 export function readPositivePrefix(text: string): number {
   const value = Number.parseFloat(text);
   return value > 0 && Number.isFinite(value) ? value : Number.NaN;

@@ -1,7 +1,4 @@
-/**
- * The text coders that browsers and Node share. The language library does not declare them, and nothing else is needed
- * here.
- */
+/** Browsers and Node have these text coders, but TypeScript's `lib` without `dom` does not declare them. */
 declare class TextDecoder {
   constructor(label: string, options?: { ignoreBOM?: boolean });
   decode(bytes: Uint8Array): string;

@@ -22,7 +22,7 @@ describe('createTimeline', () => {
     expect([0, 0.25, 1, 2.5, 999].map(timeAt)).toEqual([0, 500, 2000, 5000, 1_998_000]);
   });
 
-  test('a measure is as long as its length says, that measure only', () => {
+  test('a measure length applies to that measure only', () => {
     const timeAt = createTimeline(lengths({ 1: 0.5, 3: 2 }), 120, objects(), objects());
     expect([1, 1.5, 2, 3, 3.5, 4].map(timeAt)).toEqual([2000, 2500, 3000, 5000, 7000, 9000]);
   });

@@ -7,12 +7,11 @@ export type Timeline = (position: number) => number;
 const WHOLE_NOTE_MS_AT_1_BPM = 240_000;
 /** `#STOPxx 1` stops for this fraction of a 4/4 measure. */
 const STOP_UNITS_PER_WHOLE_NOTE = 192;
-/** The limit of all durations. Charts may claim any length, BPM and stop; with a limit, sums of them stay finite. */
+/** The limit of all durations. Charts may contain any length, BPM and stop; the limit keeps their sums finite. */
 const MAX_DURATION = Number.MAX_SAFE_INTEGER;
 
 /**
- * Builds the function that turns positions into times (charts.md §6). Building it takes linear time, calling it
- * logarithmic.
+ * Builds the function that turns positions into times. Building it takes linear time, calling it logarithmic.
  *
  * @param measureLengths in 4/4 measures, one for each measure
  * @param bpmChanges in beats per minute, above zero

@@ -23,7 +23,7 @@ export type Timing = {
   readonly stops: TimingEvents;
 };
 
-/** Reads what sets the time of a chart: measure lengths, BPM changes and stops (charts.md §4, §6). */
+/** Reads what sets the time of a chart: measure lengths, BPM changes and stops. */
 export function readTiming(
   text: ChartText,
   lines: ChartLines,
@@ -65,7 +65,7 @@ function readMeasureLengths(text: ChartText, lines: readonly DataLine[]): number
 
 const SPACE = 0x20;
 
-/** Returns where data has its first word: clients skip blanks and control characters in front of a measure length. */
+/** Returns the first word: clients skip blanks and control characters before a measure length. */
 function firstWord({ bytes }: ChartText, line: DataLine): ByteRange {
   let { start } = line;
   while (start < line.end && (bytes[start] ?? 0) <= SPACE) start++;

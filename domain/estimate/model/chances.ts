@@ -1,12 +1,12 @@
 import { STEPS } from './observations.ts';
 
 /**
- * Returns the chance of each result for a skill, from none of the lamps to the last one.
+ * Returns the chance of each result, from no lamp to the last one.
  *
  * @param thresholds the `STEPS` thresholds of the chart for the player's client
  */
 export function chancesOf(skill: number, discrimination: number, thresholds: ArrayLike<number>): number[] {
-  // Differences of chances close to 1 would lose their digits.
+  // Avoids differences of chances close to 1, which would lose digits.
   return Array.from({ length: STEPS + 1 }, (_, result) => {
     const [own, next] = [thresholds[result - 1], thresholds[result]];
     const reached = own === undefined ? 1 : chanceOfLamp(skill, discrimination, own);

@@ -10,17 +10,17 @@ import type { RatedChart } from './ratedChart.ts';
 import { firstPriors, startOf } from './start.ts';
 import type { Uncertainty } from './uncertainty.ts';
 
-/** Returns the tolerance of a fit of which not each chart matters, but what is found of all together. */
-export const roughly = (charts: readonly unknown[]): number => Math.max(TOLERANCE, 1e-3 * charts.length);
+/** Returns the tolerance of a fit whose charts matter only as a whole. */
+export const looseTolerance = (charts: readonly unknown[]): number => Math.max(TOLERANCE, 1e-3 * charts.length);
 
-/** Runs the parts of a pass: in this thread, or in several. */
+/** Runs the parts of a pass, in one or several threads. */
 export interface Passes {
   likelihood(memory: PassMemory): void;
   information(memory: PassMemory, information: Information, skillPrecision: number): void;
 }
 
 /** Runs all parts in this thread. */
-export const passesHere: Passes = {
+export const localPasses: Passes = {
   likelihood(memory) {
     for (let part = 0; part < PARTS; part++) passOverPart(memory, part);
   },
@@ -42,13 +42,13 @@ export interface Fit {
   readonly hasConverged: boolean;
 }
 
-/** Where a fit begins; another fit is one. */
+/** The starting point of a fit; another fit can be one. */
 export interface Start {
   readonly parameters: Float64Array;
   readonly priors: Priors;
 }
 
-/** What a fit works in. One after another may use the same: it is large. */
+/** The working memory of a fit. It is large, so successive fits share it. */
 export interface FitMemory {
   readonly pass: PassMemory;
   readonly information: Information;
@@ -61,31 +61,31 @@ export const fitMemory = (observations: Observations): FitMemory => ({
 
 interface FitOptions {
   readonly charts: readonly RatedChart[];
-  /** Whether the levels by vote say what to expect of a chart, or only what the average chart is like. */
+  /** Whether the prior of a chart is its level by vote, or the average chart. */
   readonly isAware: boolean;
   readonly passes?: Passes;
-  /** Where this fit begins. */
+  /** The starting point. */
   readonly from?: Start;
-  /** Whether what is believed beforehand follows from where it begins, instead of standing there. */
+  /** Whether the priors are computed from the starting point instead of taken from it. */
   readonly updatesFirst?: boolean;
-  /** How often the most likely values are looked for. Each time but the last updates what is believed beforehand. */
+  /** The number of optimizations. After each but the last, the priors are updated. */
   readonly rounds?: number;
-  /** Of the logarithm of the posterior: the fit ends when ten steps improve it by less. */
+  /** The fit ends when ten steps improve the log posterior by less. */
   readonly tolerance?: number;
   readonly playerWeight?: Float64Array;
   readonly memory?: FitMemory;
 }
 
-/** Rounds until what is believed beforehand hardly changes any more. */
+/** Rounds until the priors hardly change any more. */
 export const ROUNDS = { cold: 6, warm: 3 } as const;
 const PASSES_OF_A_ROUND = 120;
 const PASSES_OF_THE_LAST = 600;
-/** Far less than one standard error of anything. */
+/** Far below the standard error of any parameter. */
 const TOLERANCE = 0.02;
 
-/** Fits the model to the lamps: the most likely skills and charts, and how uncertain they are. */
+/** Fits the model to the lamps: the most likely parameters and their uncertainty. */
 export function fitModel(observations: Observations, options: FitOptions): Fit {
-  const { charts, isAware, passes = passesHere, from, rounds = ROUNDS.cold, tolerance = TOLERANCE } = options;
+  const { charts, isAware, passes = localPasses, from, rounds = ROUNDS.cold, tolerance = TOLERANCE } = options;
   const layout = layoutOf(observations);
   const { pass: memory, information } = options.memory ?? fitMemory(observations);
   if (options.playerWeight) weighPlayers(memory, options.playerWeight);

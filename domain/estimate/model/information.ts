@@ -4,12 +4,12 @@ import type { Layout } from './parameters.ts';
 import type { Priors } from './priors.ts';
 import type { Uncertainty } from './uncertainty.ts';
 
-/** The parameters of a chart: the logarithm of its discrimination and its thresholds. */
+/** The parameters of a chart: log discrimination and thresholds. */
 const SIZE = 1 + STEPS;
-/** The lower half of a symmetric matrix of them, row by row. */
+/** The lower triangle of a symmetric matrix of them, row by row. */
 const HALF = (SIZE * (SIZE + 1)) / 2;
 
-/** The information of a fit: skill by player, the matrices of charts by part and chart. */
+/** The Fisher information of a fit: of skills by player, and matrices by part and chart. */
 export interface Information {
   readonly skill: Float64Array;
   readonly chart: Float64Array;
@@ -22,10 +22,10 @@ export function informationMemory({ players, charts }: { players: number; charts
 }
 
 /**
- * Sums the expected (Fisher) information of a part of the rows: that of each skill, and for each chart the matrix of its
- * parameters, less what is lost because the skills are uncertain as well.
+ * Sums the expected (Fisher) information of a part of the rows: of each skill, and the parameter matrix of each chart,
+ * less the loss from the uncertainty of the skills.
  *
- * @param skillPrecision what the prior adds to the information of each skill
+ * @param skillPrecision the information that the prior adds to each skill
  */
 export function informationOverPart(
   memory: PassMemory,
@@ -40,12 +40,12 @@ export function informationOverPart(
   const position = new Float64Array(STEPS + 2);
   const chance = new Float64Array(STEPS + 1);
   const cross = new Float64Array(SIZE);
-  /** The derivatives of the chances of a row's lamps by its chart's parameters, and by the skill. */
-  const fillRow = (ability: number, of: number, ofClient: number) => {
-    const a = memory.discrimination[of]!;
+  /** Derivatives of the chances of a row by the chart's parameters and by the skill. */
+  const fillRow = (ability: number, chartIndex: number, ofClient: number) => {
+    const a = memory.discrimination[chartIndex]!;
     let above = 1;
     for (let step = 0; step < STEPS; step++) {
-      const x = a * (ability - memory.threshold[(of * clients + ofClient) * STEPS + step]!);
+      const x = a * (ability - memory.threshold[(chartIndex * clients + ofClient) * STEPS + step]!);
       const reached = 1 / (1 + Math.exp(-x));
       density[step + 1] = reached * (1 - reached);
       position[step + 1] = x;
@@ -75,15 +75,15 @@ export function informationOverPart(
     skill[player] = own;
     if (counts === 0) continue;
     for (let at = first; at < last; at++) {
-      const of = chart[at]!;
-      const a = fillRow(memory.skill[player]!, of, client[at]!);
+      const chartIndex = chart[at]!;
+      const a = fillRow(memory.skill[player]!, chartIndex, client[at]!);
       const w = counts * weight[at]!;
-      const matrix = of * HALF;
+      const matrix = chartIndex * HALF;
       cross.fill(0);
       for (let step = 0; step <= STEPS; step++) {
         if (chance[step]! <= SMALLEST_CHANCE) continue;
         const share = w / chance[step]!;
-        // A chance depends on the threshold of its lamp and on that of the next one only.
+        // A chance depends only on the thresholds of its lamp and of the next one.
         const byOwn = -a * density[step]!;
         const byNext = a * density[step + 1]!;
         const byLogA = row.byLogA[step]!;
@@ -112,7 +112,7 @@ export function informationOverPart(
 const SMALLEST_CHANCE = 1e-12;
 const half = (row: number, column: number) => (row * (row + 1)) / 2 + column;
 
-/** Returns the standard errors that follow from the information and the priors. */
+/** Returns the standard errors from the information and the priors. */
 export function uncertaintyOf(
   information: Information,
   { players, charts }: Pick<Layout, 'players' | 'charts'>,
@@ -149,7 +149,7 @@ export function uncertaintyOf(
   return { skill, logA, threshold, distance };
 }
 
-/** Returns the inverse of a symmetric matrix by its Cholesky factor. */
+/** Inverts a symmetric matrix by Cholesky decomposition. */
 function inverseOf(matrix: Float64Array): Float64Array {
   const factor = new Float64Array(HALF);
   for (let i = 0; i < SIZE; i++) {

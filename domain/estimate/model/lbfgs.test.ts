@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { minimize } from './lbfgs.ts';
 
 describe('L-BFGS', () => {
-  it('finds the minimum of the valley of Rosenbrock', () => {
+  it('minimizes the Rosenbrock function', () => {
     const point = Float64Array.of(-1.2, 1);
     const result = minimize(
       ([x = 0, y = 0], gradient) => {
@@ -17,7 +17,7 @@ describe('L-BFGS', () => {
     expect(point[1]).toBeCloseTo(1, 6);
   });
 
-  it('finds the minimum of a bowl whose sides differ a thousandfold', () => {
+  it('minimizes an ill-conditioned quadratic', () => {
     const point = new Float64Array(50).fill(3);
     const curvature = Float64Array.from({ length: 50 }, (_, at) => 1.2 ** at);
     minimize(
@@ -39,7 +39,7 @@ describe('L-BFGS', () => {
     expect(point[40]).toBeCloseTo(1, 3);
   });
 
-  it('stops at the limit of passes, no worse than where it began', () => {
+  it('stops at the limit of passes, no worse than the start', () => {
     const point = Float64Array.of(5);
     const result = minimize(
       ([x = 0], gradient) => {

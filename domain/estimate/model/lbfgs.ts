@@ -3,23 +3,23 @@ export type Objective = (point: Float64Array, gradient: Float64Array) => number;
 
 export interface Minimum {
   readonly value: number;
-  /** How often the objective was computed. */
+  /** The number of evaluations. */
   readonly passes: number;
-  /** Whether the last passes hardly lowered the value. */
+  /** Whether the tolerance was reached. */
   readonly hasConverged: boolean;
 }
 
 interface Options {
-  /** About how curved the objective is along each coordinate: the first step is the gradient divided by it. */
+  /** The approximate curvature along each coordinate; the first step is the gradient divided by it. */
   readonly curvature: Float64Array;
   /** The search ends when `WINDOW` steps together lower the value by less. */
   readonly tolerance: number;
   readonly maxPasses: number;
 }
 
-/** Pairs of steps and changes of the gradient that are remembered. */
+/** The number of stored pairs of steps and gradient changes. */
 const HISTORY = 20;
-/** A step must lower the value by this share of what the slope promises. */
+/** Armijo condition: a step must lower the value by this share of the predicted decrease. */
 const ENOUGH = 1e-4;
 const MAX_SHORTENINGS = 20;
 const WINDOW = 10;
@@ -27,11 +27,11 @@ const WINDOW = 10;
 interface Pair {
   readonly step: Float64Array;
   readonly change: Float64Array;
-  /** One over the product of both. */
+  /** 1 / (step · change). */
   readonly rho: number;
 }
 
-/** Minimizes a smooth objective by L-BFGS from a point, which it moves to the minimum. */
+/** Minimizes a smooth objective by L-BFGS, moving `point` to the minimum. */
 export function minimize(objective: Objective, point: Float64Array, options: Options): Minimum {
   const { curvature, tolerance, maxPasses } = options;
   const { length } = point;
@@ -59,7 +59,7 @@ export function minimize(objective: Objective, point: Float64Array, options: Opt
       lower = objective(candidate, next);
       passes++;
       if (lower <= value + ENOUGH * share * slope) break;
-      // The minimum of the parabola through both values and the slope, no farther off than a half and no closer than a tenth.
+      // Quadratic interpolation, limited to between a tenth and a half of the step.
       const parabola = (-slope * share * share) / (2 * (lower - value - slope * share));
       share = Number.isFinite(parabola) ? Math.max(0.1 * share, Math.min(0.5 * share, parabola)) : 0.1 * share;
       lower = Number.NaN;
@@ -75,7 +75,7 @@ export function minimize(objective: Objective, point: Float64Array, options: Opt
   return { value, passes, hasConverged };
 }
 
-/** Writes the direction of descent: the two loops of L-BFGS. */
+/** Writes the descent direction (the two-loop recursion of L-BFGS). */
 function descend(into: Float64Array, gradient: Float64Array, curvature: Float64Array, pairs: readonly Pair[]): void {
   for (let at = 0; at < into.length; at++) into[at] = -gradient[at]!;
   const alphas = new Float64Array(pairs.length);
@@ -92,7 +92,7 @@ function descend(into: Float64Array, gradient: Float64Array, curvature: Float64A
   }
 }
 
-/** Returns by how much the curvature is overestimated along the last step. */
+/** Returns the factor by which the curvature is overestimated along the last step. */
 function scaleOf(last: Pair | undefined, curvature: Float64Array): number {
   if (!last) return 1;
   let weighted = 0;
@@ -104,12 +104,12 @@ function remember(
   pairs: Pair[],
   moved: Readonly<Record<'point' | 'candidate' | 'gradient' | 'next', Float64Array>>,
 ): void {
-  // The oldest pair makes room for the new one: arrays of their own for each step would fill the memory.
+  // Reuses the arrays of the oldest pair: new ones for each step would fill the memory.
   const oldest = pairs.length === HISTORY ? pairs.shift() : undefined;
   const step = difference(moved.candidate, moved.point, oldest?.step);
   const change = difference(moved.next, moved.gradient, oldest?.change);
   const product = dot(step, change);
-  // Without curvature along the step the pair would turn the next direction uphill.
+  // Without positive curvature, the pair could turn the next direction uphill.
   if (!(product > 1e-10 * Math.sqrt(dot(step, step) * dot(change, change)))) return;
   pairs.push({ step, change, rho: 1 / product });
 }

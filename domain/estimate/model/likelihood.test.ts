@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inventWorld } from '#testing/estimate/world.ts';
-import { passesHere } from './fit.ts';
+import { localPasses } from './fit.ts';
 import { passMemory } from './likelihood.ts';
 import { layoutOf } from './parameters.ts';
 import { posterior } from './posterior.ts';
@@ -20,12 +20,12 @@ const parameters = Float64Array.from({ length: layout.length }, (_, at) =>
 function problem() {
   const memory = passMemory(world.observations);
   const priors = firstPriors(layout, world.charts, parameters);
-  const of = { memory, layout, priors, runPass: passesHere.likelihood };
-  return (point: Float64Array, gradient = new Float64Array(layout.length)) => posterior(of, point, gradient);
+  const context = { memory, layout, priors, runPass: localPasses.likelihood };
+  return (point: Float64Array, gradient = new Float64Array(layout.length)) => posterior(context, point, gradient);
 }
 
-describe('the posterior of skills and charts (estimate.md §2)', () => {
-  it('has the gradient that differences of its values have', () => {
+describe('the posterior of skills and charts', () => {
+  it('has a gradient that matches finite differences', () => {
     const value = problem();
     const gradient = new Float64Array(layout.length);
     value(parameters, gradient);
@@ -39,7 +39,7 @@ describe('the posterior of skills and charts (estimate.md §2)', () => {
     }
   });
 
-  it('stays finite where a lamp is as unlikely as can be', () => {
+  it('stays finite for extremely unlikely lamps', () => {
     const value = problem();
     const far = parameters.map((number, at) => (at < layout.logA ? number * 1e3 : number));
     const gradient = new Float64Array(layout.length);

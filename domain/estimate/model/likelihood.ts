@@ -2,35 +2,35 @@ import { type Observations, STEPS } from './observations.ts';
 import { type Layout, thresholdsOf } from './parameters.ts';
 
 /**
- * The rows are summed in this many parts, and the sums of the parts in their order: the result is the same to the last
- * bit with any number of threads.
+ * The rows are summed in this many parts, and the parts in order, so that the result is bit-identical with any number
+ * of threads.
  */
 export const PARTS = 16;
 
-/** Beyond this a chance is 0 or 1 as far as anybody can tell, and its exponential stays finite. */
+/** Logits are clamped to this: the chance is practically 0 or 1, and the exponential stays finite. */
 const FARTHEST = 200;
 
-/** Everything that a pass over the rows reads and writes, in memory that threads share. */
+/** The working memory of a pass over the rows, shared by threads. */
 export interface PassMemory {
   readonly observations: Observations;
-  /** The first player of each part; one more number at the end. Parts have about as many rows each. */
+  /** The first player of each part; one more number at the end. Parts have about the same number of rows. */
   readonly firstPlayer: Uint32Array;
-  /** How much each player counts: 0 for one who does not fit the model. */
+  /** The weight of each player: 0 for one who does not fit the model. */
   readonly playerWeight: Float64Array;
-  /** By chart: its share of the rows of all who count. */
+  /** By chart: its weighted share of the rows. */
   readonly chartShare: Float64Array;
   readonly skill: Float64Array;
   /** By chart. */
   readonly discrimination: Float64Array;
   /** By chart, client and lamp. */
   readonly threshold: Float64Array;
-  /** What the rows of every lamp between two thresholds have in common, `PER_GAP` numbers by chart, client and gap. */
+  /** Precomputed terms of the rows between two thresholds, `PER_GAP` numbers by chart, client and gap. */
   readonly gap: Float64Array;
   readonly skillGradient: Float64Array;
   /** By part, then as `threshold` and `discrimination`. */
   readonly thresholdGradient: Float64Array;
   readonly logAGradient: Float64Array;
-  /** By part: the logarithm of the likelihood, negative. */
+  /** By part: the negative log-likelihood. */
   readonly value: Float64Array;
 }
 
@@ -38,7 +38,7 @@ const PER_GAP = 3;
 
 const shared = (length: number) => new Float64Array(new SharedArrayBuffer(8 * length));
 
-/** Returns memory in which all players count the same. */
+/** Returns working memory in which all players have the same weight. */
 export function passMemory(observations: Observations): PassMemory {
   const { players, charts, clients } = observations;
   const thresholds = charts * clients * STEPS;
@@ -59,7 +59,7 @@ export function passMemory(observations: Observations): PassMemory {
   };
 }
 
-/** Sets how much each player counts. */
+/** Sets the weight of each player. */
 export function weighPlayers({ observations, playerWeight, chartShare }: PassMemory, weight: Float64Array): void {
   playerWeight.set(weight);
   chartShare.set(sharesOf(observations, weight));
@@ -77,8 +77,8 @@ function sharesOf({ players, charts, firstRow, chart }: Observations, weight: Fl
 }
 
 /**
- * Returns the mean of the logarithms of all discriminations, which is what fixes the scale: each chart has its share of the
- * rows in it. One that nobody played has none, or it would take up whatever pulls at the scale.
+ * Returns the mean log discrimination, which fixes the scale. Charts are weighted by their share of the rows: an
+ * unplayed chart would otherwise absorb any pull on the scale.
  */
 export function scaleOf({ chartShare }: PassMemory, { logA }: Pick<Layout, 'logA'>, parameters: Float64Array): number {
   return chartShare.reduce((sum, share, chart) => sum + share * parameters[logA + chart]!, 0);
@@ -95,7 +95,6 @@ function partsOf({ players, rows, firstRow }: Observations): Uint32Array {
   return firstPlayer;
 }
 
-/** Prepares a pass with these parameters. */
 export function setParameters(memory: PassMemory, layout: Layout, parameters: Float64Array): void {
   const { charts, clients } = layout;
   memory.skill.set(parameters.subarray(0, layout.players));
@@ -108,7 +107,7 @@ export function setParameters(memory: PassMemory, layout: Layout, parameters: Fl
   }
 }
 
-/** Returns the mean of numbers; 0 of none. */
+/** Returns the mean; 0 for no values. */
 export const meanOf = (values: Float64Array) =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
@@ -124,8 +123,8 @@ function prepareGaps({ threshold, gap }: PassMemory, a: number, chartOfClient: n
 }
 
 /**
- * Sums a part of the rows: the negative logarithm of their likelihood, and its gradient by skill, threshold and logarithm
- * of the discrimination. The chance of reaching lamp k or more is σ(a (θ − b_k)).
+ * Sums a part of the rows: the negative log-likelihood, and its gradient by skill, threshold and log discrimination.
+ * The chance of reaching lamp k or more is σ(a (θ − b_k)).
  */
 export function passOverPart(memory: PassMemory, part: number): void {
   const { observations, playerWeight, skill, discrimination, threshold, gap } = memory;
@@ -141,13 +140,13 @@ export function passOverPart(memory: PassMemory, part: number): void {
     let bySkill = 0;
     const last = counts === 0 ? firstRow[player]! : firstRow[player + 1]!;
     for (let row = firstRow[player]!; row < last; row++) {
-      const of = chart[row]!;
-      const chartOfClient = of * clients + client[row]!;
+      const chartIndex = chart[row]!;
+      const chartOfClient = chartIndex * clients + client[row]!;
       const steps = reached[row]!;
-      const a = discrimination[of]!;
+      const a = discrimination[chartIndex]!;
       const w = counts * weight[row]!;
       const place = chartOfClient * STEPS + steps;
-      // Above the threshold of the lamp, below that of the next one; the derivatives of the logarithm by both.
+      // Above the threshold of the lamp, below the next one; derivatives of the log-likelihood by both.
       if (steps === 0) {
         const z = clamped(a * (ability - threshold[place]!));
         const e = Math.exp(z);
@@ -155,7 +154,7 @@ export function passOverPart(memory: PassMemory, part: number): void {
         value += w * Math.log1p(e);
         bySkill += a * dz;
         byThreshold[place]! -= a * dz;
-        byLogA[of]! += dz * z;
+        byLogA[chartIndex]! += dz * z;
       } else if (steps === STEPS) {
         const x = clamped(a * (ability - threshold[place - 1]!));
         const e = Math.exp(-x);
@@ -163,7 +162,7 @@ export function passOverPart(memory: PassMemory, part: number): void {
         value += w * Math.log1p(e);
         bySkill += a * dx;
         byThreshold[place - 1]! -= a * dx;
-        byLogA[of]! += dx * x;
+        byLogA[chartIndex]! += dx * x;
       } else {
         const at = (chartOfClient * (STEPS - 1) + steps - 1) * PER_GAP;
         const width = gap[at]!;
@@ -178,7 +177,7 @@ export function passOverPart(memory: PassMemory, part: number): void {
         bySkill += a * (dx + dz);
         byThreshold[place - 1]! -= a * dx;
         byThreshold[place]! -= a * dz;
-        byLogA[of]! += dx * x + dz * z;
+        byLogA[chartIndex]! += dx * x + dz * z;
       }
     }
     memory.skillGradient[player] = bySkill;

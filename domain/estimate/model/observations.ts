@@ -1,13 +1,19 @@
 import { lampOf, type Service } from '../../players/clears.ts';
 
-/** The lamps of the estimate, the easiest first. Threshold k of a chart is the skill at which half of players have `LAMP_STEPS[k]`. */
+/**
+ * The lamps of the estimate, easiest first. Threshold k of a chart is the skill at which half of the players have
+ * `LAMP_STEPS[k]`.
+ */
 export const LAMP_STEPS = ['easy', 'clear', 'hard', 'fc'] as const;
 export type LampStep = (typeof LAMP_STEPS)[number];
 
-/** Thresholds of a chart. */
+/** The number of thresholds of a chart. */
 export const STEPS = LAMP_STEPS.length;
 
-/** How many of `LAMP_STEPS` each bucket of the clear distribution reaches: assisted clears none, EX HARD as HARD. */
+/**
+ * The number of `LAMP_STEPS` that each bucket of the clear distribution reaches: assisted clears none, EX HARD like
+ * HARD.
+ */
 const REACHED: Readonly<Record<string, number>> = {
   FAILED: 0,
   ASSIST: 0,
@@ -32,22 +38,22 @@ export interface Observation {
   readonly chart: number;
   /** The client of the lamp. Client 0 is the one whose thresholds the others are compared with. */
   readonly client: number;
-  /** How many of `LAMP_STEPS` were reached. */
+  /** The number of `LAMP_STEPS` reached. */
   readonly reached: number;
-  /** How much it counts, from 0 to 1. */
+  /** The weight, from 0 to 1. */
   readonly weight: number;
 }
 
 /**
- * Who reached which lamps, in columns that threads share. Players and charts are numbered from 0. The rows of a player
- * are adjacent and in the order of charts, so that the same scores give the same bytes.
+ * The lamps of all players, in columns that threads share. Players and charts are numbered from 0. The rows of a player
+ * are adjacent and ordered by chart, so that the same scores give the same bytes.
  */
 export interface Observations {
   readonly players: number;
   readonly charts: number;
   readonly clients: number;
   readonly rows: number;
-  /** Where the rows of each player begin; one more number at the end. */
+  /** The first row of each player; one more number at the end. */
   readonly firstRow: Uint32Array;
   readonly chart: Uint32Array;
   readonly client: Uint8Array;
@@ -55,7 +61,7 @@ export interface Observations {
   readonly weight: Float32Array;
 }
 
-/** Collects rows, which come in the order of players, charts and clients; every player has one. */
+/** Collects rows ordered by player, chart and client; every player has at least one. */
 export function collectObservations(sizes: Pick<Observations, 'charts' | 'clients'>): {
   add(row: Observation): void;
   finish(): Observations;
@@ -92,7 +98,7 @@ export function collectObservations(sizes: Pick<Observations, 'charts' | 'client
   };
 }
 
-/** Returns the same observations, of which some rows say nothing. */
+/** Returns the same observations with weight 0 for some rows. */
 export function withoutRows(observations: Observations, rows: Uint32Array): Observations {
   const weight = shared(Float32Array, observations.weight);
   for (const row of rows) weight[row] = 0;
@@ -104,7 +110,7 @@ function grown<T extends Uint8Array | Uint32Array | Float32Array>(from: T, to: T
   return to;
 }
 
-/** Returns numbers in memory that threads share. */
+/** Copies numbers into shared memory. */
 function shared<T extends Uint8Array | Uint32Array | Float32Array>(
   Type: { new (buffer: SharedArrayBuffer): T; readonly BYTES_PER_ELEMENT: number },
   values: ArrayLike<number>,

@@ -1,9 +1,9 @@
 import { type Observations, STEPS } from './observations.ts';
 
 /**
- * Where each parameter of a fit stands in one array: the skill of every player, then for every chart the logarithm of
- * its discrimination, its first threshold and the logarithms of the gaps to the next ones, then the shifts of every
- * client but the first, from the second lamp on.
+ * The index of each parameter of a fit in one array: the skill of every player; for every chart the log discrimination,
+ * the first threshold and the log gaps to the next ones; the shifts of every client except the first, from the second
+ * lamp on.
  */
 export interface Layout {
   readonly players: number;
@@ -26,10 +26,10 @@ export function layoutOf({ players, charts, clients }: Pick<Observations, 'playe
   return { players, charts, clients, logA, first, gaps, shifts, length: shifts + GAPS * (clients - 1) };
 }
 
-/** The smallest distance of two thresholds, in levels, where a client's shift would cross them. */
+/** The smallest distance of two thresholds, in levels; keeps a client's shift from crossing them. */
 const SMALLEST_GAP = 0.05;
 
-/** A gap that stays positive: nearly `gap` where that is above the smallest one, and close to 0 where it is below 0. */
+/** A softplus: nearly `gap` above the smallest one, close to 0 for a negative gap. */
 const positive = (gap: number) =>
   gap > 30 * SMALLEST_GAP ? gap : SMALLEST_GAP * Math.log1p(Math.exp(gap / SMALLEST_GAP));
 const positiveSlope = (gap: number) => 1 / (1 + Math.exp(-gap / SMALLEST_GAP));
@@ -53,18 +53,18 @@ export function thresholdsOf(
   }
 }
 
-/** Adds the gradient of the parameters of a chart from that of its thresholds, which stand as `thresholdsOf` writes them. */
+/** Adds the gradient of a chart's parameters from that of its thresholds, in the order of `thresholdsOf`. */
 export function addThresholdGradient(
   layout: Layout,
   parameters: Float64Array,
   chart: number,
-  { of, at, into }: { of: Float64Array; at: number; into: Float64Array },
+  { from, at, into }: { from: Float64Array; at: number; into: Float64Array },
 ): void {
   for (let client = 0; client < layout.clients; client++) {
     const place = at + client * STEPS;
     let above = 0;
     for (let gap = GAPS - 1; gap >= 0; gap--) {
-      above += of[place + gap + 1]!;
+      above += from[place + gap + 1]!;
       const change = above * positiveSlope(gapOf(layout, parameters, { chart, client, gap }));
       const parameter = layout.gaps + GAPS * chart + gap;
       into[parameter]! += change * Math.exp(parameters[parameter]!);
@@ -73,7 +73,7 @@ export function addThresholdGradient(
       into[shift]! += change;
       if (gap > 0) into[shift - 1]! -= change;
     }
-    into[layout.first + chart]! += above + of[place]!;
+    into[layout.first + chart]! += above + from[place]!;
   }
 }
 

@@ -1,4 +1,4 @@
-/** Returns the polynomial of a degree up to 2 that is closest to weighted points. */
+/** Fits a polynomial of degree up to 2 to weighted points by least squares. */
 export function polynomial(
   points: readonly { x: number; y: number; weight: number }[],
   degree: number,

@@ -6,7 +6,7 @@ import type { Priors } from './priors.ts';
 /** The shift of a client at a lamp. */
 const SHIFT_DEVIATION = 1;
 
-/** Returns the negative logarithm of the posterior, and writes its gradient. */
+/** Returns the negative log posterior, and writes its gradient. */
 export function posterior(
   {
     memory,
@@ -35,7 +35,7 @@ export function posterior(
     const { byThreshold, byLogA } = sumOfParts(memory, layout, chart);
     gradient[layout.logA + chart] = byLogA;
     add(layout.logA + chart, { mean: scale, deviation: priors.logADeviation });
-    // The first threshold is like that of others, and each next one as far above it as with others.
+    // Priors of the first threshold and of the gaps.
     const at = chart * layout.clients * STEPS;
     let below = 0;
     for (let step = 0; step < STEPS; step++) {
@@ -47,9 +47,9 @@ export function posterior(
       if (step > 0) byThreshold[step - 1]! -= distance / deviation;
       below = above;
     }
-    addThresholdGradient(layout, parameters, chart, { of: byThreshold, at: 0, into: gradient });
+    addThresholdGradient(layout, parameters, chart, { from: byThreshold, at: 0, into: gradient });
   }
-  // Only the differences of the logarithms of discriminations matter: their mean is 0, which fixes the scale.
+  // Only differences of log discriminations matter: their mean is 0, which fixes the scale.
   const byLogA = gradient.subarray(layout.logA, layout.first);
   const common = byLogA.reduce((sum, own) => sum + own, 0);
   for (let chart = 0; chart < layout.charts; chart++) byLogA[chart]! -= memory.chartShare[chart]! * common;

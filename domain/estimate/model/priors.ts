@@ -5,36 +5,35 @@ import { polynomial } from './polynomial.ts';
 import type { RatedChart } from './ratedChart.ts';
 import type { Uncertainty } from './uncertainty.ts';
 
-/** What a fit believes before it sees a lamp: normal distributions, in levels. */
+/** The priors of a fit: normal distributions, in levels. */
 export interface Priors {
   skill: { mean: number; deviation: number };
-  /** Of the logarithm of the discrimination; its mean is 0, which fixes the scale. */
+  /** Of the log discrimination; the mean is 0, which fixes the scale. */
   logADeviation: number;
   /** The mean of every threshold for client 0, by chart and lamp. */
   thresholdMean: Float64Array;
-  /** By table and lamp: of the first threshold, and of the distances from each to the next. */
+  /** By table and lamp: of the first threshold, and of the gaps to the next ones. */
   thresholdDeviation: Float64Array;
   /** The table of each chart. */
   table: Uint8Array;
 }
 
 /**
- * Where hardly anything is left to chance, nothing tells how sharply a chart tells players apart: without a bound some would
- * do so endlessly and others not at all.
+ * Maximum prior deviation of the log discrimination: where outcomes are nearly deterministic, it is not identified and
+ * would diverge.
  */
 const LARGEST_DEVIATION_OF_LOG_A = 0.5;
 
-/** How far thresholds may be from those of the average chart while nobody knows, at least. */
+/** The minimum standard deviation of thresholds around the average chart, for the blind fit. */
 export const UNKNOWN_DEVIATION = 5;
 
-/** Returns priors that can be changed without changing these. */
 export const copyOf = (priors: Priors): Priors => ({
   ...priors,
   thresholdMean: priors.thresholdMean.slice(),
   thresholdDeviation: priors.thresholdDeviation.slice(),
 });
 
-/** Sets the priors to what the fit found: their spread is that of the estimates and of their uncertainty together. */
+/** Updates the priors from the fit (empirical Bayes): the variance is that of the estimates plus their uncertainty. */
 export function updatePriors(
   {
     memory,
@@ -46,7 +45,7 @@ export function updatePriors(
   uncertainty: Uncertainty,
   priors: Priors,
 ): void {
-  // Those who do not count are where the prior puts them, and say nothing about it.
+  // Players of weight 0 sit at the prior and carry no information about it.
   const counted = Array.from(memory.playerWeight.keys()).filter((player) => memory.playerWeight[player]! > 0);
   if (counted.length === 0) return;
   const mean = counted.reduce((sum, player) => sum + parameters[player]!, 0) / counted.length;
@@ -98,7 +97,7 @@ function updateThresholds(
       priors.thresholdMean[at] = mean + (step > 0 ? priors.thresholdMean[at - 1]! : 0);
       spread += ((y - mean) ** 2 + error ** 2) / points.length;
     }
-    // Votes are on the first lamp: how far the next ones are above it is known without them.
+    // Votes are about the first lamp; the gaps to the next ones do not depend on them.
     const isKnown = isAware || step > 0;
     priors.thresholdDeviation[table * STEPS + step] = Math.max(isKnown ? 0 : UNKNOWN_DEVIATION, Math.sqrt(spread));
   }

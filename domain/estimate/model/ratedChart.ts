@@ -1,4 +1,4 @@
-/** What is known of a chart before the fit. */
+/** The facts about a chart before the fit. */
 export interface RatedChart {
   /** The number of its table. */
   readonly table: number;
@@ -6,6 +6,6 @@ export interface RatedChart {
   readonly level: number;
 }
 
-/** Returns how many tables charts are of. */
+/** Returns the number of tables. */
 export const tablesOf = (charts: readonly RatedChart[]): number =>
   charts.reduce((most, { table }) => Math.max(most, table + 1), 0);

@@ -1,21 +1,24 @@
 const MD5_LENGTH = 32;
-/** LR2 writes 32 digits before the charts of a course: settings of ten stages, the type, zeros, and four digits of its maker. */
+/**
+ * LR2 writes 32 digits before the charts of a course: settings of ten stages, the type, zeros, and four digits for its
+ * author.
+ */
 const LR2_PREFIX = /^\d{11}0{17}[0-9a-f]{4}/;
 
-/** The type of a course that is a test, as LR2 numbers types; 0 is an expert course, which proves no dan. */
+/** LR2's number for dan courses; 0 is an expert course, which gives no dan. */
 const GRADE = 2;
-/** The place of the type among the digits. */
+/** The index of the type among the digits. */
 const TYPE_AT = 10;
-/** LR2 has settings for so many stages. */
+/** The number of stages that LR2 has settings for. */
 const MAX_LR2_STAGES = 10;
-/** Two md5s are as long as a sha256: without this a course could have the name of a chart. */
+/** Two md5s are as long as a sha256: with this word, a course never has the name of a chart. */
 const COURSE = 'course';
 
 /**
- * Returns how scores name a course of LR2: by the md5s of its charts, one after the other, without the digits that LR2 puts
- * before them; an expert course of the same charts has another name. Null when it is no course.
+ * Returns the name of an LR2 course in scores: the md5s of its charts, without LR2's leading digits; an expert course
+ * of the same charts has another name. Null if it is not a course.
  *
- * @param type the type of the course, where the hash has no digits that say it
+ * @param type the type of the course, if the hash has no leading digits
  */
 export function lr2CourseHash(hash: string, type = GRADE): string | null {
   const lower = hash.toLowerCase();
@@ -28,13 +31,13 @@ export function lr2CourseHash(hash: string, type = GRADE): string | null {
 }
 
 /**
- * Returns how scores name a course of beatoraja: by the sha256s of its charts and its constraints, as the same charts under
- * other constraints are another course.
+ * Returns the name of a beatoraja course in scores: the sha256s of its charts and its constraints, since other
+ * constraints make another course.
  */
 export function beatorajaCourseHash(charts: readonly string[], constraints: readonly string[]): string {
   return [COURSE, ...charts, ...constraints.toSorted()].join(' ');
 }
 
-/** Returns the md5s or sha256s of the charts of a course in their order, by how scores name it. */
+/** Returns the md5s or sha256s of the charts of a course, in order, from its name in scores. */
 export const chartsOfCourse = (hash: string): string[] =>
   hash.split(' ').filter((word) => /^([0-9a-f]{32}){1,2}$/.test(word));

@@ -22,12 +22,12 @@ const failed: Play = {
 };
 const chart = { notes: 50, longNotes: 0, random: false, durationMs: 0 };
 
-test('a failed course of OpenLR2 has the notes of its charts, more or fewer than it says, and their BP', () => {
+test('a failed course of OpenLR2 gets the notes of its charts instead of the reported ones, and their BP', () => {
   expect(withNotesOfCourse(failed, chart)).toEqual({ ...failed, notes: 50, minBp: 31 });
   expect(withNotesOfCourse({ ...failed, notes: 46, minBp: 27 }, chart)).toMatchObject({ notes: 50, minBp: 31 });
 });
 
-test('its BP is unknown without its charts, or where their notes differ from play to play', () => {
+test('its BP is unknown without its charts, or if one is random', () => {
   for (const unknown of [null, { ...chart, random: true }])
     expect(withNotesOfCourse(failed, unknown)).toMatchObject({ notes: 90, minBp: null });
 });

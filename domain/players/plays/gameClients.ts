@@ -1,9 +1,9 @@
 import type { Service } from '../clears.ts';
 
-/** A game client that sends plays itself; each is an origin of scores too (players.md §1.1). */
+/** A game client that sends plays itself; each is an origin of scores too. */
 interface GameClient {
   readonly name: string;
-  /** The service whose lamps and chart hashes it has. */
+  /** The service whose lamps and chart hashes it uses. */
   readonly service: Service;
 }
 
@@ -17,11 +17,15 @@ export type GameClientId = keyof typeof GAME_CLIENTS;
 
 export const gameClientIds = Object.keys(GAME_CLIENTS) as GameClientId[];
 
-/** The clients that a key can be made for: LR2oraja uses the plug-in of beatoraja, and says what it is with each play. */
+/**
+ * The clients that a key can be made for: LR2oraja uses the beatoraja plug-in, and identifies itself with each play.
+ */
 export const KEY_CLIENTS = ['openlr2', 'beatoraja'] as const satisfies readonly GameClientId[];
 export type KeyClient = (typeof KEY_CLIENTS)[number];
 
-/** Returns which client it is by the version that it sends: `LR2oraja 0.8.8`. */
+/**
+ * @param version as sent: `LR2oraja 0.8.8`
+ */
 export function clientByVersion(version: string): GameClientId {
   return /^lr2oraja/i.test(version) ? 'lr2oraja' : 'beatoraja';
 }

@@ -1,7 +1,7 @@
-/** The ghosts of one account, in bytes. The oldest go first. */
+/** The ghosts of one account, in bytes. The oldest are deleted first. */
 export const MAX_GHOST_BYTES = 50 * 1024 * 1024;
 
-/** What the letters that stand for two others stand for; X is one itself. */
+/** Letters that stand for pairs; a pair may contain X, which is one itself. */
 const PAIRS = new Map(
   [
     'qXX rX1 sX2 tX3 uX4 vX5 wX6 xX7 yX8 zX9',
@@ -14,19 +14,19 @@ const PAIRS = new Map(
 );
 const expand = (letter: string) => PAIRS.get(letter) ?? letter;
 
-/** At the end of every ghost. */
+/** Ends every ghost. */
 const END = /Z{0,3}$/;
 const RUNS = /^(?:[@-E](?:[1-9]\d{0,5})?)+$/;
 
-/** Returns the longest ghost of so many notes: before each, and at the end, up to 99 keys may have hit none (`@99`). */
+/** The maximum length of a ghost: up to 99 keys may hit no note (`@99`) before each note and at the end. */
 const longest = (notes: number) => 4 * (notes + 1);
 
 /**
- * Returns whether a text is the ghost of a play of LR2: how its notes were judged, one after the other. `E` to `A` are PGREAT to POOR,
- * `@` is a key that hit no note, a number after them says how often, and other letters stand for pairs of these.
+ * Returns whether a text is the ghost of an LR2 play: the judgements of its notes in order. `E` to `A` are PGREAT to
+ * POOR, `@` is a key that hit no note, a number repeats the judgement before it, and other letters stand for pairs.
  *
- * @param played between how many notes the play reached
- * @param poor its POORs, with the keys that hit no note
+ * @param played the minimum and maximum number of notes that the play reached
+ * @param poor its POORs, including keys that hit no note
  */
 export function isGhost(
   text: string,

@@ -2,18 +2,17 @@ import { CN, judgedNotes, LN } from '../../charts/lnType.ts';
 import { areNotesKnown, type CountedNotes } from '../../charts/notesOf.ts';
 import type { Service } from '../clears.ts';
 
-/** A chart as the site has read it. */
 interface ReadChart extends CountedNotes {
   readonly longNotes: number;
-  /** Whether it has notes that differ from play to play. */
+  /** Whether its notes differ from play to play. */
   readonly random: boolean;
-  /** Whether an older version of the reader read it (`READER_VERSION`). */
+  /** Whether an older reader version read it (`READER_VERSION`). */
   readonly olderReader?: boolean;
 }
 
 /**
- * Returns the most notes that a client of a service counts in a chart: beatoraja counts the ends of long notes in CN and HCN,
- * which the file of the chart may choose, or leave to the player.
+ * Returns the most notes that a client of a service counts in a chart: beatoraja counts the ends of long notes in CN
+ * and HCN, which the chart file or the player selects.
  */
 export const mostNotes = (service: Service, chart: Omit<ReadChart, 'random' | 'olderReader'>): number =>
   judgedNotes(service, service === 'lr2' ? LN : CN, chart);

@@ -1,6 +1,5 @@
 import { hasInvisible, lengthOf } from '../../common/text.ts';
 
-/** The most keys that an account can have. */
 export const MAX_KEYS = 10;
 export const MAX_KEY_NAME = 30;
 

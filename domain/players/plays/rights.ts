@@ -1,19 +1,19 @@
-/** What plays from the game give: nothing as they are not taken, a profile, or rights too (ranking-services.md §14.4). */
+/** What plays from the game give: nothing (not accepted), a profile, or a profile and rights. */
 export const DIRECT_SCORES = ['off', 'profile', 'rights'] as const;
 export type DirectScores = (typeof DIRECT_SCORES)[number];
 
-/** What an account must have sent before its plays give rights. */
+/** Accepted plays, and days with one, before plays give rights. */
 export const PLAYS_FOR_RIGHTS = 20;
 export const DAYS_FOR_RIGHTS = 3;
 
-/** How much an account has played, as its accepted plays say. */
-export interface PlayedSoFar {
+/** The amount of accepted plays of an account. */
+export interface PlayTotals {
   readonly acceptedPlays: number;
-  /** Days, in GMT+9, with an accepted play. */
+  /** Days in GMT+9 with an accepted play. */
   readonly playDays: number;
 }
 
-/** Returns whether the plays of an account give rights, where plays give any. */
-export function haveRights({ acceptedPlays, playDays }: PlayedSoFar): boolean {
+/** Only relevant where plays give rights (`DIRECT_SCORES`). */
+export function hasPlayedEnough({ acceptedPlays, playDays }: PlayTotals): boolean {
   return acceptedPlays >= PLAYS_FOR_RIGHTS && playDays >= DAYS_FOR_RIGHTS;
 }

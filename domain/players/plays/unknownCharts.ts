@@ -1,2 +1,4 @@
-/** The charts in no table that an account keeps scores of its games on, for ever: more than files may bring. */
+/**
+ * The maximum number of charts outside all tables with stored scores of one account; more than score files may contain.
+ */
 export const MAX_UNKNOWN_CHARTS = 100_000;

@@ -37,17 +37,17 @@ const facts = (changes: Partial<PlayFacts> = {}): PlayFacts => ({
   isSurplus: false,
   ...changes,
 });
-/** A play that ended so many milliseconds after `now`, before it with a number below 0. */
+/** A play that ended `afterMs` after `now`; negative: before. */
 const ended = (afterMs: number, durationMs = 0) => ({ playedAt: new Date(now.getTime() + afterMs), durationMs });
 const why = (changes: Partial<Play> = {}, given: Partial<PlayFacts> = {}) => whyRefusePlay(play(changes), facts(given));
 const full = { pgreat: 990, great: 10, good: 0, bad: 0, poor: 3 };
 
-test('a play of one more chart in no table than an account keeps is refused, after every other reason', () => {
+test('a play on a new chart beyond the limit of unlisted charts is refused, after every other reason', () => {
   expect(why({}, { isSurplus: true })).toBe('unknownCharts');
   expect(why({ clear: 5 }, { isSurplus: true })).toBe('lamp');
 });
 
-test('a possible play counts (ranking-services.md §14.3)', () => {
+test('a possible play counts', () => {
   expect(why()).toBeNull();
   expect(why({ clear: 5, judgements: full, exScore: 1990, maxCombo: 1000 })).toBeNull();
   expect(why({ clear: 1, judgements: { pgreat: 3, great: 0, good: 0, bad: 0, poor: 9 }, exScore: 6 })).toBeNull();
@@ -79,31 +79,31 @@ describe('a play is refused', () => {
   });
 
   test('of beatoraja, with lamps and gauges of its own', () => {
-    const of = (changes: Partial<Play>) => why({ client: 'beatoraja', clear: 6, gauge: 3, ...changes });
-    expect(of({})).toBeNull();
-    expect(of({ clear: 7 })).toBe('gauge');
-    expect(of({ clear: 7, gauge: 4 })).toBeNull();
-    expect(of({ clear: 8, judgements: full, exScore: 1990 })).toBe('lamp');
+    const reason = (changes: Partial<Play>) => why({ client: 'beatoraja', clear: 6, gauge: 3, ...changes });
+    expect(reason({})).toBeNull();
+    expect(reason({ clear: 7 })).toBe('gauge');
+    expect(reason({ clear: 7, gauge: 4 })).toBeNull();
+    expect(reason({ clear: 8, judgements: full, exScore: 1990 })).toBe('lamp');
     const clean = { ...full, poor: 0 };
-    expect(of({ clear: 9, judgements: clean, exScore: 1990 })).toBeNull();
-    expect(of({ clear: 10, judgements: clean, exScore: 1990 })).toBe('lamp');
-    expect(of({ clear: 2, isAssisted: true })).toBeNull();
-    expect(of({ clear: 4, isAssisted: true })).toBe('assist');
+    expect(reason({ clear: 9, judgements: clean, exScore: 1990 })).toBeNull();
+    expect(reason({ clear: 10, judgements: clean, exScore: 1990 })).toBe('lamp');
+    expect(reason({ clear: 2, isAssisted: true })).toBeNull();
+    expect(reason({ clear: 4, isAssisted: true })).toBe('assist');
   });
 
-  test('faster than its chart is long, by the plays of the key around it', () => {
-    const of = (given: Partial<PlayFacts>, changes: Partial<Play> = {}) =>
+  test('shorter than its chart, judging by the adjacent plays of the key', () => {
+    const reason = (given: Partial<PlayFacts>, changes: Partial<Play> = {}) =>
       why({ client: 'beatoraja', clear: 6, gauge: 3, ...changes }, given);
-    expect(of({ around: [ended(-60_000)] })).toBe('tooFast');
-    expect(of({ around: [ended(-116_000)] })).toBeNull();
-    expect(of({ around: [ended(60_000, 90_000)] })).toBe('tooFast');
-    expect(of({ around: [ended(60_000)] })).toBeNull();
-    // A play that failed may have ended at once.
-    expect(of({ around: [ended(-1000)] }, { clear: 1 })).toBeNull();
-    expect(of({ chart: null, around: [ended(-1000)] })).toBeNull();
+    expect(reason({ around: [ended(-60_000)] })).toBe('tooFast');
+    expect(reason({ around: [ended(-116_000)] })).toBeNull();
+    expect(reason({ around: [ended(60_000, 90_000)] })).toBe('tooFast');
+    expect(reason({ around: [ended(60_000)] })).toBeNull();
+    // A failed play may have ended at once.
+    expect(reason({ around: [ended(-1000)] }, { clear: 1 })).toBeNull();
+    expect(reason({ chart: null, around: [ended(-1000)] })).toBeNull();
   });
 
-  test('of OpenLR2, which sends late and in any order, by all plays of an hour and its retries', () => {
+  test('of OpenLR2, which sends late and in any order, judging by all plays of an hour and the retry period', () => {
     expect(why({}, { around: [ended(0), ended(1, 90_000)] })).toBeNull();
     const most = 3_600_000 + 1_364_000 - 120_000;
     expect(why({}, { around: [ended(-1000, most)] })).toBeNull();
@@ -113,7 +113,7 @@ describe('a play is refused', () => {
   });
 });
 
-test('the notes of a play are those of the chart, with the ends of long notes or without', () => {
+test('the notes of a play are those of the chart, with or without the ends of long notes', () => {
   const judgements = { pgreat: 920, great: 60, good: 10, bad: 5, poor: 25 };
   const longer = { client: 'beatoraja', clear: 6, gauge: 3, notes: 1020, judgements } as const;
   expect(why(longer)).toBeNull();
@@ -126,32 +126,32 @@ test('the notes of a play are those of the chart, with the ends of long notes or
   expect(why({ ...longer, notes: 1021, isCourse: true })).toBe('noteCount');
 });
 
-test('BADs of 9 keys leave their notes to be hit again', () => {
+test('in 9 keys, notes can be hit again after a BAD', () => {
   const judgements = { pgreat: 920, great: 60, good: 20, bad: 30, poor: 0 };
   expect(why({ judgements })).toBe('judgements');
   expect(why({ judgements, badsRepeat: true })).toBeNull();
 });
 
-test('a BAD of 9 keys before the first hit breaks no combo, so that every full combo may have some', () => {
+test('in 9 keys, a BAD before the first hit breaks no combo, so every full combo may have some', () => {
   const full = { client: 'beatoraja', gauge: null, badsRepeat: true } as const;
-  const of = (clear: number, good: number, great: number, changes: Partial<Play> = {}) => {
+  const reason = (clear: number, good: number, great: number, changes: Partial<Play> = {}) => {
     const judgements = { pgreat: 1000 - good - great, great, good, bad: 2, poor: 0 };
     return why({ ...full, clear, judgements, exScore: 2 * judgements.pgreat + great, maxCombo: 1000, ...changes });
   };
   for (const isCourse of [false, true]) {
-    expect([of(8, 3, 2, { isCourse }), of(9, 0, 2, { isCourse }), of(10, 0, 0, { isCourse })]).toEqual([
+    expect([reason(8, 3, 2, { isCourse }), reason(9, 0, 2, { isCourse }), reason(10, 0, 0, { isCourse })]).toEqual([
       null,
       null,
       null,
     ]);
-    expect([of(9, 3, 2, { isCourse }), of(10, 0, 2, { isCourse })]).toEqual(['lamp', 'lamp']);
-    expect(of(8, 3, 2, { isCourse, badsRepeat: false })).toBe('judgements');
+    expect([reason(9, 3, 2, { isCourse }), reason(10, 0, 2, { isCourse })]).toEqual(['lamp', 'lamp']);
+    expect(reason(8, 3, 2, { isCourse, badsRepeat: false })).toBe('judgements');
   }
   const missed = { pgreat: 990, great: 0, good: 0, bad: 2, poor: 10 };
   expect(why({ ...full, clear: 8, judgements: missed, exScore: 1980 })).toBe('lamp');
 });
 
-test('a play that failed needs no exact total, but hits no more notes than there are', () => {
+test('a failed play needs no exact total, but hits no more notes than there are', () => {
   const failed = {
     clear: 1,
     gauge: null,
@@ -170,7 +170,7 @@ test('a play that failed needs no exact total, but hits no more notes than there
   expect(why({ ...failed, notes: 3000, judgements: many, exScore: 2002 }, { chart: random })).toBeNull();
 });
 
-test('whatever is sent, a play that counts has an EX score, judgements and a lamp that fit together', () => {
+test('for any input, an accepted play has a consistent EX score, judgements and lamp', () => {
   const count = fc.oneof(fc.integer({ min: -2, max: 30 }), fc.constantFrom(2_147_483_647, 0.5, Number.NaN));
   const anything = fc.record({
     client: fc.constantFrom(...gameClientIds),
@@ -195,7 +195,7 @@ test('whatever is sent, a play that counts has an EX score, judgements and a lam
   );
 });
 
-test('whatever the order in which plays of OpenLR2 arrive, no hour has more of them than fit into it', () => {
+test('in any order of arrival, no hour has more OpenLR2 plays than fit into it', () => {
   const chart = { notes: 1000, longNotes: 0, random: false, durationMs: 2 * MINUTE_MS };
   const accepted = (ends: readonly number[]) => {
     const taken: { playedAt: Date; durationMs: number }[] = [];
@@ -220,11 +220,11 @@ test('whatever the order in which plays of OpenLR2 arrive, no hour has more of t
     }),
     { numRuns: 20 },
   );
-  // Newest first, as somebody would who knows that only the past is looked at.
+  // Newest first, like an attacker who knows that only past plays are checked.
   expect(accepted(Array.from({ length: 110 }, (_, index) => -index * 1000)).length).toBeLessThanOrEqual(most);
 });
 
-test('nobody plays more than a thousand charts on a day', () => {
+test('at most a thousand plays a day are accepted', () => {
   expect(why({}, { playsToday: MAX_PLAYS_A_DAY - 1 })).toBeNull();
   expect(why({}, { playsToday: MAX_PLAYS_A_DAY })).toBe('tooFast');
 });

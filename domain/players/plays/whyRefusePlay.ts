@@ -8,7 +8,7 @@ import { mostNotes } from './isWithinNotes.ts';
 import { notesHit } from './notesHit.ts';
 import type { Play } from './play.ts';
 
-/** Why a play from the game is refused, in the order in which it is checked (ranking-services.md §14.3). */
+/** Why a play from the game is refused, in the order in which it is checked. */
 export const PLAY_REFUSALS = [
   'unknownLamp',
   'lnType',
@@ -30,49 +30,49 @@ export type PlayRefusal = (typeof PLAY_REFUSALS)[number];
 /** A play that was counted before. */
 export interface CountedPlay {
   readonly playedAt: Date;
-  /** How long it took at least (`leastDuration`). */
+  /** Its minimum duration (`minDuration`). */
   readonly durationMs: number;
 }
 
-/** How far from a play others decide whether it was too fast. */
+/** Plays within this time before and after decide whether a play was too fast. */
 export const AROUND_MS = HOUR_MS;
 
-/** The facts that decide whether a play counts, beside the play itself. */
+/** The facts besides the play that decide whether it counts. */
 export interface PlayFacts {
   readonly now: Date;
-  /** The chart, or all charts of a course together, as this site has parsed them; null without all files. */
+  /** The parsed chart, or all charts of a course together; null if a file is missing. */
   readonly chart: {
-    /** As the client of the play counts them (`notesOf`). */
+    /** By the client of the play (`notesOf`). */
     readonly notes: number;
     readonly longNotes: number;
     readonly random: boolean;
-    /** Whether an older version of the reader read it, or one of them (`READER_VERSION`). */
+    /** Whether an older reader version read it, or one of them (`READER_VERSION`). */
     readonly olderReader?: boolean;
     /** From the start to the last note, in milliseconds. */
     readonly durationMs: number;
   } | null;
-  /** The account's other plays in this game that count and ended within an hour before or after this one. */
+  /** The account's other accepted plays in this game that ended within an hour of this one. */
   readonly around: readonly CountedPlay[];
   /** The long note modes of beatoraja whose plays count (`LN_TYPES`). */
   readonly lnTypes: readonly number[];
-  /** The account's plays of the day that count. */
+  /** The account's accepted plays of the day. */
   readonly playsToday: number;
-  /** Whether its chart is one more in no table than an account keeps scores on (`MAX_UNKNOWN_CHARTS`). */
+  /** Whether its chart would exceed `MAX_UNKNOWN_CHARTS`. */
   readonly isSurplus: boolean;
 }
 
-/** Beyond this the clock of the player is wrong, or somebody sends old plays. */
+/** A larger difference means that the player's clock is wrong, or the play is old. */
 const CLOCK_MS = DAY_MS;
-/** Nobody plays more in a day. */
+/** More plays in a day are implausible. */
 export const MAX_PLAYS_A_DAY = 1000;
-/** Clients round the time of a play to seconds, and begin the next one before the last one is sent. */
+/** Clients round times to seconds, and start the next play before the last one is sent. */
 const TOLERANCE_MS = 5000;
-/** OpenLR2 tries to send a play five more times, after 4, 16, 64, 256 and 1024 seconds, and says only when it sent it. */
+/** OpenLR2 retries five times, after 4, 16, 64, 256 and 1024 seconds, and only reports the time of sending. */
 const RETRIES_MS = 1364 * SECOND_MS;
 
 /**
- * The best lamp that a gauge can give without a full combo, by the numbers that each service has for gauges. LR2: groove,
- * survival, death, easy, P-attack, G-attack. beatoraja: assisted easy, easy, normal, hard, exhard, hazard, and three of courses.
+ * The best lamp without a full combo by gauge, in the numbering of each service. LR2: groove, survival, death, easy,
+ * P-attack, G-attack. beatoraja: assisted easy, easy, normal, hard, exhard, hazard, and three of courses.
  */
 const HIGHEST_LAMP: Readonly<Record<Service, readonly number[]>> = {
   lr2: [3, 4, 4, 2, 4, 4],
@@ -109,19 +109,19 @@ export function whyRefusePlay(play: Play, facts: PlayFacts): PlayRefusal | null 
 }
 
 /**
- * Returns how long a play took at least, in milliseconds: one that failed may have ended at once, and the stages of a course are
- * plays themselves.
+ * Returns the minimum duration of a play, in milliseconds: 0 if it failed, since it may have ended at once, and 0 for a
+ * course, whose stages are sent as plays.
  */
-export function leastDuration({ client, clear, speed, isCourse }: Play, chart: PlayFacts['chart']): number {
+export function minDuration({ client, clear, speed, isCourse }: Play, chart: PlayFacts['chart']): number {
   const isClear = clear !== null && isEasyClear(GAME_CLIENTS[client].service, clear);
   return isClear && chart && !isCourse ? Math.round(chart.durationMs / speed) : 0;
 }
 
-/** Plays that could not be sent arrive late, so that those around this one may have ended after it. */
+/** Delayed plays arrive late, so adjacent plays may have ended after this one. */
 function isTooFast(play: Play, { chart, around, playsToday }: PlayFacts): boolean {
   if (playsToday >= MAX_PLAYS_A_DAY) return true;
-  const durationMs = leastDuration(play, chart);
-  // Retries mix the order of plays, and delay them: only all plays of a time tell that they took too little of it.
+  const durationMs = minDuration(play, chart);
+  // Retries reorder and delay plays, so only the total of a period is checked.
   if (play.client === 'openlr2')
     return durationMs > 0 && playedInHour(around, play.playedAt) + durationMs > HOUR_MS + RETRIES_MS;
   return around.some((other) => {
@@ -130,14 +130,13 @@ function isTooFast(play: Play, { chart, around, playsToday }: PlayFacts): boolea
   });
 }
 
-/** Returns whether a chart of this length fits into a time. */
 const fits = (durationMs: number, withinMs: number) => durationMs <= withinMs + TOLERANCE_MS;
 
-/** Returns how many notes the judgements and the combo of a play need. */
+/** Returns the number of notes that the judgements and the combo require. */
 const mostPlayed = ({ judgements, badsRepeat, maxCombo }: Play) =>
   Math.max(notesHit(judgements, badsRepeat), maxCombo ?? 0);
 
-/** A play that failed needs no exact total: clients add up that of a course in their own ways. */
+/** A failed play needs no exact total: clients compute that of a course differently. */
 function areNotesPossible(play: Play, chart: NonNullable<PlayFacts['chart']>): boolean {
   const { client, clear, notes, isCourse } = play;
   const most = mostNotes(GAME_CLIENTS[client].service, chart);
@@ -146,15 +145,15 @@ function areNotesPossible(play: Play, chart: NonNullable<PlayFacts['chart']>): b
 }
 
 /**
- * A clear takes all notes; a full combo misses none, PERFECT has nothing below GREAT, and MAX nothing but PGREAT. BADs before the
- * first hit break no combo where they leave their note.
+ * A clear requires all notes; a full combo has no misses, PERFECT nothing below GREAT, MAX only PGREATs. Where notes
+ * can be hit again, BADs before the first hit break no combo.
  */
 function isLampPossible(service: Service, clear: number, { judgements, notes, badsRepeat }: Play): boolean {
   const { pgreat, great, good, bad, poor } = judgements;
   if (isEasyClear(service, clear) && pgreat + great + good + bad + poor < notes) return false;
   if (clear < FULL_COMBO[service]) return true;
   if ((bad > 0 && !badsRepeat) || pgreat + great + good !== notes) return false;
-  // LR2 counts keys that hit no note among the POORs.
+  // LR2 also counts keys that hit no note as POORs.
   if (service === 'lr2') return true;
   return poor === 0 && (clear < PERFECT || good === 0) && (clear < MAX || great === 0);
 }
@@ -165,8 +164,8 @@ function isGaugePossible(service: Service, clear: number, gauge: number | null):
 }
 
 /**
- * Returns how long these plays took at least within an hour that a play at this time is in too, of the hour with most of them, in
- * milliseconds. Plays arrive in any order.
+ * Returns the largest total minimum duration of plays in any hour that contains `at`, in milliseconds. Plays are in any
+ * order.
  */
 function playedInHour(plays: readonly CountedPlay[], at: Date): number {
   const endOf = ({ playedAt }: CountedPlay) => playedAt.getTime();

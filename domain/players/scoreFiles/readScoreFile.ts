@@ -29,19 +29,19 @@ export type ScoreFileRefusal = Refusal<'ELIMITSIZE' | 'ENOTVALIDFILE' | 'ENOSCOR
 
 const MEGABYTE = 1024 * 1024;
 
-/** Returns the refusal of a file that is too large to be read. */
 export function whyTooLarge(bytes: number): Refusal<'ELIMITSIZE'> | null {
   return bytes > SCORE_FILE_MEGABYTES * MEGABYTE ? refuse('ELIMITSIZE', { limit: SCORE_FILE_MEGABYTES }) : null;
 }
 
 /**
- * Reads the scores of a file of LR2 or beatoraja (ranking-services.md §15).
+ * Reads the scores of a file of LR2 or beatoraja.
  *
  * @param bytes may be changed
- * @param open opens them as a database that nothing else uses
- * @param onRows is called now and then with the number of rows read so far
- * @returns ELIMITSIZE; ENOTVALIDFILE for what is no SQLite database, or an encrypted or damaged one; ENOSCORES for one without
- *   a table of scores; ELIMITSCORES, with `limit`, for one with too many; ETOOCOMPLEX for one that takes too much memory
+ * @param open opens them as a private database
+ * @param onRows called regularly with the number of rows read
+ * @returns ELIMITSIZE; ENOTVALIDFILE for anything but a readable SQLite database; ENOSCORES for one without
+ *
+ * a table of scores; ELIMITSCORES, with `limit`, for one with too many; ETOOCOMPLEX for one that takes too much memory
  */
 export function readScoreFile(
   bytes: Uint8Array,
@@ -51,7 +51,7 @@ export function readScoreFile(
   const why = whyTooLarge(bytes.length);
   if (why) return why;
   if (!isSqlite(bytes)) return refuse('ENOTVALIDFILE');
-  // A database in WAL mode would need files beside it, which were not sent.
+  // A database in WAL mode would need its other files.
   for (const place of VERSIONS_AT) if (bytes[place] === WAL) bytes[place] = ROLLBACK;
   const db = open(bytes);
   try {
@@ -65,7 +65,7 @@ export function readScoreFile(
 }
 
 const HEADER = 'SQLite format 3\0';
-/** Where the header says how the file is written and read, and the two ways. */
+/** Offsets of the write and read versions in the header, and their values. */
 const VERSIONS_AT = [18, 19];
 const ROLLBACK = 1;
 const WAL = 2;
@@ -74,16 +74,16 @@ function isSqlite(bytes: Uint8Array): boolean {
   return [...HEADER].every((letter, index) => bytes[index] === letter.charCodeAt(0));
 }
 
-/** What SQLite says at its limit (`HEAP_BYTES`). */
+/** SQLite's message at its limit (`HEAP_BYTES`). */
 const OUT_OF_MEMORY = 'out of memory';
 
-/** What is thrown about a damaged database is an `Error`, or of another realm where the library itself fails. */
+/** A damaged database throws an `Error`; a failure of the library itself throws one of another realm. */
 const isBug = (error: unknown) =>
   error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError;
 
-/** What SQLite may take beside the file; a file of a client needs 3 MB. */
+/** Memory for SQLite besides the file; client files need 3 MB. */
 const HEAP_BYTES = 16 * MEGABYTE;
-/** Is set before anything else: memory has its limit, nothing in the file is trusted to run, and damage is found at once. */
+/** Set first: limits memory, trusts nothing in the schema, and detects damage early. */
 const CAUTION = [
   `pragma hard_heap_limit = ${HEAP_BYTES}`,
   'pragma trusted_schema = off',
@@ -91,7 +91,7 @@ const CAUTION = [
   'pragma query_only = on',
 ];
 
-/** No view, virtual table, computed column or trigger of the file can run: statements only select columns of a table. */
+/** Only selects columns of a table, so no view, virtual table, computed column or trigger of the file can run. */
 function readScores(
   db: SqliteDatabase,
   onRows: (rows: number) => void,
@@ -104,7 +104,7 @@ function readScores(
   const scores: FileScore[] = [];
   const skipped = { ...NONE_SKIPPED };
   let rows = 0;
-  // One object for all rows: tens of thousands would be made and thrown away.
+  // One object is reused for all rows.
   const row: Record<string, unknown> = {};
   for (const values of each(db, scoresQuery(service))) {
     if (++rows > MAX_FILE_SCORES) return refuse('ELIMITSCORES', { limit: MAX_FILE_SCORES });
@@ -132,12 +132,12 @@ function* each(db: SqliteDatabase, statement: string): Generator<unknown[]> {
 
 const all = (db: SqliteDatabase, statement: string) => [...each(db, statement)];
 
-/** Returns whose scores the database has; null if it has no table of them, or one whose columns are computed. */
+/** Returns the service of the scores; null without a score table, or with computed columns. */
 function serviceOf(db: SqliteDatabase): Service | null {
   const tables = all(db, "select sql from sqlite_schema where type = 'table' and name = 'score' collate nocase");
   const [[sql] = []] = tables;
   if (tables.length !== 1 || !/^create table\b/i.test(String(sql))) return null;
-  // The second column of the answer is the name, the last says that a column is computed or hidden.
+  // Column 1 of the result is the name, the last one tells whether it is computed or hidden.
   const columns = all(db, 'pragma main.table_xinfo(score)').map((values) => ({
     name: values[1],
     hidden: values.at(-1),
@@ -150,15 +150,12 @@ function serviceOf(db: SqliteDatabase): Service | null {
   return has('beatoraja') ? 'beatoraja' : null;
 }
 
-/** Longer than the hash of any course, in bytes of any encoding; a longer text is not even read. */
+/** Longer than the hash of any course, in bytes of any encoding; longer texts are not read. */
 const MAX_HASH_BYTES = 8192;
-/** Enough to tell a chart from a course. */
+/** Enough to distinguish a chart from a course. */
 const HASH_LETTERS = 100;
 
-/**
- * Has neither conditions nor order: every row is handed out, so that the limit of rows ends a file that was made to be read
- * forever.
- */
+/** Without conditions and order, so that every row counts toward the limit, even in a malicious file. */
 function scoresQuery(service: Service): string {
   const { hash } = SCORE_COLUMNS[service];
   const integer = (column: string) =>

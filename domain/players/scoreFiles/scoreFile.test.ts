@@ -49,7 +49,7 @@ describe.each(services)('a row of a file of %s', (service) => {
   const columns = SCORE_COLUMNS[service];
   const judged = [...columns.pgreat, ...columns.great, ...columns.good, ...columns.bad, ...columns.poor];
 
-  test('has the EX score of its judgements: two for a PGREAT, one for a GREAT', () => {
+  test('has the EX score of its judgements: two per PGREAT, one per GREAT', () => {
     expect(read(service)).toEqual({
       chartHash: 'a'.repeat(columns.hashLength),
       clear: ROWS[service].clear,
@@ -79,11 +79,11 @@ describe.each(services)('a row of a file of %s', (service) => {
     for (const change of changes) expect(read(service, change), JSON.stringify(change)).toBe(reason);
   });
 
-  test('has a combo of its own, which another branch of the chart than the best score may have given', () => {
+  test('has an independent combo, which may come from another branch of the chart', () => {
     expect(read(service, { [columns.maxCombo]: 1001 })).toMatchObject({ exScore: 1600, maxCombo: 1001 });
   });
 
-  test('of plays with an assist option alone is a lamp', () => {
+  test('of assisted plays only has a lamp and nothing else', () => {
     const nothing = Object.fromEntries([...judged, columns.notes, columns.maxCombo].map((column) => [column, 0]));
     const alone = { ...nothing, clear: 2, minbp: service === 'lr2' ? -1 : 2_147_483_647 };
     expect(read(service, alone)).toMatchObject({ clear: 2, exScore: 0, maxCombo: 0, minBp: null });
@@ -93,13 +93,13 @@ describe.each(services)('a row of a file of %s', (service) => {
     expect(read(service, { [columns.maxCombo]: none, minbp: none })).toMatchObject({ maxCombo: null, minBp: null });
   });
 
-  test('keeps its lamp whatever the judgements are: each best is one of its own', () => {
+  test('keeps its lamp whatever the judgements are: the bests are independent', () => {
     for (const { id, score } of LAMPS[service].filter((lamp) => lamp.score > 0)) {
       expect(read(service, { clear: id }), String(score)).toMatchObject({ clear: id });
     }
   });
 
-  test('is a possible score or left out, whatever it contains', () => {
+  test('is a possible score or left out, for any content', () => {
     const value = fc.oneof(
       fc.integer({ min: -2, max: 3000 }),
       fc.constantFrom(-1, 0, MAX_COUNT, MAX_COUNT + 1, 2_147_483_647, Number.NaN, Number.POSITIVE_INFINITY),
@@ -128,13 +128,13 @@ describe.each(services)('a row of a file of %s', (service) => {
   });
 });
 
-test('of LR2 has its judgements and its notes of one play, of beatoraja the notes of the last one', () => {
+test('of LR2 has judgements and notes of one play; of beatoraja the notes of the last play', () => {
   expect(read('lr2', { totalnotes: 969 })).toBe('judgements');
   expect(read('lr2', { totalnotes: 970 })).toMatchObject({ exScore: 1600 });
   expect(read('beatoraja', { notes: 2 })).toMatchObject({ exScore: 1600 });
 });
 
-test('of beatoraja a score says its long note mode, of LR2 it is LN', () => {
+test('of beatoraja has its long note mode; of LR2 LN', () => {
   for (const mode of [0, 1, 2]) expect(read('beatoraja', { mode })).toMatchObject({ lnType: mode });
   expect(read('lr2')).toMatchObject({ lnType: 0 });
   for (const mode of [3, -1, null, '0']) expect(read('beatoraja', { mode })).toBe('mode');

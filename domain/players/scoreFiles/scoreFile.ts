@@ -3,17 +3,14 @@ import { isClear, lampOf, type Service } from '../clears.ts';
 import { countOrNull, MAX_COUNT } from '../countOrNull.ts';
 import { mayBadsRepeat, notesHit } from '../plays/notesHit.ts';
 
-/** The scores that a file may have. */
+/** The maximum number of scores in a file. */
 export const MAX_FILE_SCORES = 40_000;
-/** The scores that all files of a player may add up to. */
+/** The maximum number of scores in all files of a player. */
 export const MAX_SCORES_OF_FILES = 2 * MAX_FILE_SCORES;
-/** The largest file: a player with as many scores, and the ghosts that clients store beside them. */
+/** The largest file: that many scores, with the ghosts that clients store. */
 export const SCORE_FILE_MEGABYTES = 64;
 
-/**
- * Why a row of a file is left out, in the order in which it is checked (ranking-services.md §15.2). The last two are known only
- * where the charts are.
- */
+/** Why a row of a file is left out, in the order in which it is checked. The last two need the charts. */
 export const SKIP_REASONS = [
   'course',
   'hash',
@@ -42,26 +39,26 @@ export const NONE_SKIPPED: SkippedRows = {
   unknownCharts: 0,
 };
 
-/** A row of a file, with a value for each of the columns that are read (`SCORE_COLUMNS`). */
+/** A row of a file, with the columns of `SCORE_COLUMNS`. */
 export type FileRow = Readonly<Record<string, unknown>>;
 
-/** A score of a file that counts. */
+/** An accepted score of a file. */
 export interface FileScore {
-  /** In lower case, as the service of the file names charts. */
+  /** The hash used by the service of the file, in lower case. */
   readonly chartHash: string;
   readonly clear: number;
   readonly exScore: number;
   readonly maxCombo: number | null;
   readonly minBp: number | null;
-  /** In seconds since 1970; null where the file does not say. */
+  /** Unix seconds; null if unknown. */
   readonly playedAt: number | null;
-  /** The long note mode that it was played in (`LN_TYPES`). */
+  /** The long note mode (`LN_TYPES`). */
   readonly lnType: LnType;
-  /** Of the best score; null where the file does not say. */
+  /** Of the best score; null if unknown. */
   readonly notes: number | null;
 }
 
-/** How the two clients name what is read of a score, in the table `score` of their files. */
+/** The column names in the table `score` of a client's file. */
 interface ScoreColumns {
   readonly hash: string;
   readonly hashLength: number;
@@ -70,12 +67,12 @@ interface ScoreColumns {
   readonly great: readonly string[];
   readonly good: readonly string[];
   readonly bad: readonly string[];
-  /** Also counts keys that hit no note, so that it may be more than the notes. */
+  /** Also counts keys that hit no note, so it may exceed the notes. */
   readonly poor: readonly string[];
   readonly notes: string;
-  /** Whether the notes are those of the best score; else of the last play, which may be of another branch of the chart. */
+  /** Whether the notes are those of the best score; else of the last play, maybe of another branch. */
   readonly notesOfBest: boolean;
-  /** The long note mode, which is 0 too where the chart leaves no choice. */
+  /** The long note mode; also 0 where the chart leaves no choice. */
   readonly mode: string | null;
   readonly playedAt: string | null;
 }
@@ -111,7 +108,7 @@ export const SCORE_COLUMNS: Readonly<Record<Service, ScoreColumns>> = {
   },
 };
 
-/** The columns of numbers that a file of this service must have. */
+/** The numeric columns that a file of this service must have. */
 export function numberColumns(service: Service): string[] {
   const { maxCombo, pgreat, great, good, bad, poor, notes, mode, playedAt } = SCORE_COLUMNS[service];
   const optional = [mode, playedAt].filter((column) => column !== null);
@@ -119,8 +116,8 @@ export function numberColumns(service: Service): string[] {
 }
 
 /**
- * Checks a row. A file keeps the best lamp, score, combo and BP of a chart each on its own, so that they say nothing about one
- * another; the judgements are those of the best score. A play with an assist option leaves a lamp and no other number.
+ * Checks a row. A file keeps the best lamp, score, combo and BP of a chart independently, so they cannot be checked
+ * against one another; the judgements are those of the best score. An assisted play only leaves a lamp.
  *
  * @returns the score, or why the row is left out
  */
@@ -145,7 +142,7 @@ export function readFileRow(service: Service, row: FileRow): FileScore | SkipRea
   const { pgreat, great } = judged;
   const hits = notesHit(judged, mayBadsRepeat(service, [null]));
   const notes = countOf(row[columns.notes]);
-  // An impossible count is not a number, and neither is a sum with it.
+  // An impossible count is NaN, and so is a sum with it.
   const isCounted = judged.bad + notes + sum(columns.poor) <= Number.MAX_SAFE_INTEGER && hits <= MAX_COUNT;
   if (!isCounted) return 'count';
   if (columns.notesOfBest && hits > notes) return 'judgements';
@@ -163,12 +160,12 @@ export function readFileRow(service: Service, row: FileRow): FileScore | SkipRea
 
 const isHash = (text: string, length: number) => text.length === length && /^[0-9a-f]+$/i.test(text);
 
-/** Returns a count that every row has; NaN for anything that is not a count. */
+/** Returns a required count; NaN for anything that is not a count. */
 const countOf = (value: unknown) => noneOrCount(value) ?? Number.NaN;
 
 const noneOrCount = (value: unknown) => countOrNull(typeof value === 'number' ? value : null);
 
-/** No client that writes such files is older. */
+/** Clients that write such files are not older. */
 const FIRST_PLAY = Date.UTC(2000, 0) / 1000;
 const LAST_PLAY = Date.UTC(2100, 0) / 1000;
 
@@ -178,5 +175,5 @@ function timeOrNull(value: unknown): number | null {
     : null;
 }
 
-/** The largest number that a count of a file is read as; a larger one is read as missing. */
+/** Larger numbers in a file are read as missing. */
 export const MAX_FILE_NUMBER = Math.max(MAX_COUNT, LAST_PLAY);

@@ -10,7 +10,7 @@ const hardAndFailed = ratingOf(chart(3, 4), chart(5, 1));
 const day = (date: string, start: Rating, end: Rating): RatingDay => ({ day: date, ...end, start });
 
 describe('the difference of two ratings', () => {
-  test('is that of each number, and negative where one fell', () => {
+  test('is taken for each number, and negative where one fell', () => {
     expect(ratingDifference(easy, hard)).toMatchObject({
       skill: hard.skill - easy.skill,
       experience: hard.experience - easy.experience,
@@ -20,14 +20,14 @@ describe('the difference of two ratings', () => {
     expect(ratingDifference(hardAndFailed, easy)).toMatchObject({ played: -1, clears: { ec: 1, hc: -1, fa: -1 } });
   });
 
-  test('from nothing is the whole rating, and to the same nothing', () => {
+  test('from no rating is the whole rating, and to the same rating zero', () => {
     expect(ratingDifference(NO_RATING, hard)).toEqual(hard);
     expect(ratingDifference(hard, hard)).toEqual(NO_RATING);
   });
 });
 
 describe('new clears', () => {
-  test('are the lamps of which there are more; a lamp that another replaced is not negative', () => {
+  test('are the lamps whose count rose; a replaced lamp is not negative', () => {
     const none = { pfc: 0, fc: 0, exhc: 0, gc: 0, laec: 0, aec: 0 };
     expect(newClears(ratingDifference(easy, hard))).toEqual({ ...none, ec: 0, hc: 1 });
   });
@@ -39,13 +39,13 @@ describe('new clears', () => {
 });
 
 describe('the growth of a day', () => {
-  test('is the difference to what its scores started from', () => {
+  test('is the difference to the start of the day', () => {
     const [first, second] = growth([day('2026-01-01', NO_RATING, easy), day('2026-01-05', easy, hardAndFailed)]);
     expect(first).toMatchObject({ day: '2026-01-01', skill: easy.skill, gained: easy, movedSkill: 0 });
     expect(second).toMatchObject({ gained: ratingDifference(easy, hardAndFailed), movedSkill: 0 });
   });
 
-  test('is nothing where charts moved, also after scores of the same day; the difference is told apart', () => {
+  test('ignores charts that moved, even after scores of the same day; their difference is reported separately', () => {
     const moved = ratingOf(chart(4, 4));
     const start = startAfterMove(easy, ratingDifference(hard, moved));
     const [, second, third] = growth([

@@ -4,7 +4,7 @@ import { type Rating, rate, withoutBest } from './rating.ts';
 /** The rating of a player who has played nothing in a table. */
 export const NO_RATING: Rating = withoutBest(rate('lr2', []));
 
-/** The rating of a player in a table at the end of a day (players.md §6.2). */
+/** The rating of a player in a table at the end of a day. */
 export interface RatingDay extends Rating {
   /** The day in GMT+9, YYYY-MM-DD. */
   readonly day: string;
@@ -12,11 +12,10 @@ export interface RatingDay extends Rating {
   readonly start: Rating;
 }
 
-/** What a day brought a player in a table. */
 export interface Growth {
-  /** The differences that the player's own scores made. */
+  /** The differences from the player's own scores. */
   readonly gained: Rating;
-  /** The skill that charts brought or took since the day before, by moving. */
+  /** The change of skill since the day before from charts that moved. */
   readonly movedSkill: number;
 }
 
@@ -27,26 +26,26 @@ const combine = (a: Rating, b: Rating, how: (a: number, b: number) => number): R
   clears: mapCounts(a.clears, (count, lamp) => how(count, b.clears[lamp])),
 });
 
-/** Returns what leads from one rating to another; numbers that fell are negative. */
+/** Returns the difference of two ratings; numbers that fell are negative. */
 export function ratingDifference(from: Rating, to: Rating): Rating {
   return combine(to, from, (a, b) => a - b);
 }
 
-/** Returns what a day starts from after charts moved: their difference is in it, so that the day gains nothing by them. */
+/** Returns the start of a day after charts moved: includes their difference, so that it does not count as growth. */
 export function startAfterMove(start: Rating, difference: Rating): Rating {
   return combine(start, difference, (a, b) => a + b);
 }
 
 /**
- * Returns the clears that are new between two ratings, by lamp: as many as there are more charts with that lamp. A chart that
- * failed is no clear.
+ * Returns the clears that are new between two ratings, by lamp: the increase of the charts with that lamp. A failed
+ * chart is not a clear.
  */
 export function newClears({ clears }: Pick<Rating, 'clears'>): Omit<ClearCounts, 'fa'> {
   const { fa: _, ...gained } = clears;
   return Object.fromEntries(Object.entries(gained).map(([lamp, count]) => [lamp, Math.max(0, count)])) as typeof gained;
 }
 
-/** Returns what each day brought. The days are those of one player in one table, oldest first. */
+/** Adds the growth of each day. The days are those of one player in one table, oldest first. */
 export function growth<Day extends RatingDay>(days: readonly Day[]): (Day & Growth)[] {
   return days.map((day, index) => ({
     ...day,

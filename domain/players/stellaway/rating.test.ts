@@ -36,13 +36,13 @@ describe('points of a chart', () => {
     expect(chartPoints('beatoraja', best({ clear: 3 }))).toBe(2 * 3 + 2 * 2.5 * 4);
   });
 
-  test('count an EX score above the best possible one as that', () => {
+  test('cap an EX score at the best possible one', () => {
     expect(chartPoints('lr2', best({ exScore: 99_999 }))).toBe(chartPoints('lr2', best({ exScore: 2000 })));
     expect(chartPoints('lr2', best({ exScore: 99_999, notes: undefined }))).toBeGreaterThan(300);
     expect(chartPoints('lr2', best({ notes: 0 }))).toBe(2 * 6 * 4);
   });
 
-  test('are none without a play, and by a lamp that the service does not have', () => {
+  test('are 0 without a play, and for an unknown lamp', () => {
     expect([0, 6, 99, -1].map((clear) => chartPoints('lr2', best({ clear })))).toEqual([0, 0, 0, 0]);
   });
 
@@ -61,7 +61,7 @@ describe('points of a chart', () => {
 });
 
 describe('the rating in a table', () => {
-  test('has as skill the thirty best charts, as experience all', () => {
+  test('has the thirty best charts as skill, all as experience', () => {
     const bests = Array.from({ length: 40 }, (_, index) => best({ exScore: 50 * index }));
     const points = bests.map((one) => chartPoints('lr2', one)).toSorted((a, b) => b - a);
     const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
@@ -85,7 +85,7 @@ describe('the rating in a table', () => {
     expect(clears).toMatchObject({ pfc: 2, fc: 0, fa: 0 });
   });
 
-  test('of nothing is nothing', () => {
+  test('of no charts is 0', () => {
     expect(rate('lr2', [])).toMatchObject({ skill: 0, experience: 0, played: 0 });
   });
 });
@@ -95,7 +95,7 @@ describe('a rating that one score raises', () => {
     .record({ clear: fc.nat(10), exScore: fc.nat(9000), chart: fc.nat(50) })
     .map(({ clear, exScore, chart }) => ({ chart, clear, exScore }));
 
-  test('is the rating of all scores with it, score by score', () => {
+  test('equals the rating of all scores, after each score', () => {
     fc.assert(
       fc.property(
         service,
@@ -113,7 +113,7 @@ describe('a rating that one score raises', () => {
               clear: Math.max(clear, before?.clear ?? 0),
               exScore: Math.max(exScore, before?.exScore ?? 0),
             };
-            // A service has no lamps beyond its best.
+            // The best lamp has no next one.
             if (after.clear >= LAMPS[played].length) continue;
             bests[index] = after;
             rating = raise(played, rating, before, after);
@@ -175,7 +175,7 @@ describe('the color of a skill', () => {
   });
 });
 
-test('the best of some colors is the highest; without any it is the lowest of all', () => {
+test('the best of some colors is the highest; of none the lowest', () => {
   expect(bestColor(['green', 'gold', 'white'])).toBe('gold');
   expect(bestColor([])).toBe('grey');
 });

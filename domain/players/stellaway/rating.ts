@@ -6,18 +6,18 @@ import { type SkillColor, STELLAWAY } from './stellaway.ts';
 
 const { bestCharts, bestNotes, clearFactor, colors, exDivisor, experienceFactor, levelShift, pgreat } = STELLAWAY;
 
-/** A player's best on an official chart of a table: lamp and EX score each on its own (players.md §1.2). */
+/** A player's best on an official chart of a table; lamp and EX score are independent. */
 export interface BestScore {
   /** The level of the chart now. */
   readonly level: number;
   /** The lamp id of the player's service. */
   readonly clear: number;
   readonly exScore: number;
-  /** Undefined where the site has not read the chart, or its notes differ from play to play. */
+  /** Undefined if the site has not read the chart, or it is random. */
   readonly notes: number | undefined;
 }
 
-/** The Stellaway rating of a player in a table (players.md §6). */
+/** The Stellaway rating of a player in a table. */
 export interface Rating {
   /** The sum of the points of the best charts. */
   readonly skill: number;
@@ -28,13 +28,12 @@ export interface Rating {
   readonly clears: ClearCounts;
 }
 
-/** A rating with what is needed to raise it by one more score. */
+/** A rating with the points needed to add one more score. */
 export interface RatingWithBest extends Rating {
-  /** The points of the charts that make the skill, the most first. */
+  /** The points of the charts that count for skill, highest first. */
   readonly bestPoints: readonly number[];
 }
 
-/** Returns only the rating. */
 export function withoutBest({ bestPoints: _, ...rating }: RatingWithBest): Rating {
   return rating;
 }
@@ -43,8 +42,8 @@ const pointsOf = (level: number, exScore: number, clearScore: number) =>
   (Math.sqrt(level + levelShift) * exScore) / exDivisor + clearFactor * clearScore * (level + levelShift);
 
 /**
- * Returns the Stellaway points of a chart (players.md §6). An EX score above the best possible one counts as that, where it is
- * known. A chart that was not played has none.
+ * Returns the Stellaway points of a chart. The EX score is capped at the best possible one, if known. An unplayed chart
+ * has 0.
  */
 export function chartPoints(service: Service, { level, clear, exScore, notes }: BestScore): number {
   const lamp = lampOf(service, clear);
@@ -59,7 +58,7 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 /** Returns the rating of a player from their bests on the official charts of a table, in any order. */
 export function rate(service: Service, bests: readonly BestScore[]): RatingWithBest {
   const played = bests.filter(({ clear }) => isPlayed(service, clear));
-  // Largest first, so that the sums do not depend on the order of the bests.
+  // Sorted, so that the floating-point sums do not depend on the order of the bests.
   const points = played.map((best) => chartPoints(service, best)).toSorted((a, b) => b - a);
   const bestPoints = points.slice(0, bestCharts);
   return {
@@ -75,11 +74,11 @@ export function rate(service: Service, bests: readonly BestScore[]): RatingWithB
 }
 
 /**
- * Returns a rating after the best on one chart rose, as `rate` would return it from all bests: the same but for the
- * rounding of the experience (`isSameRating`).
+ * Updates a rating after the best on one chart rose: equal to `rate` of all bests, apart from rounding of the
+ * experience (`isSameRating`).
  *
- * @param before null for a chart that was not played before
- * @param after no lower in lamp and EX score than `before`
+ * @param before null for a chart not played before
+ * @param after at least `before` in lamp and EX score
  */
 export function raise(
   service: Service,
@@ -90,7 +89,7 @@ export function raise(
   if (!isPlayed(service, after.clear)) return rating;
   const known = before && isPlayed(service, before.clear) ? before : null;
   const [from, to] = [known ? chartPoints(service, known) : 0, chartPoints(service, after)];
-  // Of charts with equal points any may go: what is left is the same.
+  // With equal points, it does not matter which is removed.
   const place = known ? rating.bestPoints.indexOf(from) : -1;
   const others = place < 0 ? rating.bestPoints : rating.bestPoints.toSpliced(place, 1);
   const bestPoints = [...others, to].sort((a, b) => b - a).slice(0, bestCharts);
@@ -105,10 +104,9 @@ export function raise(
   };
 }
 
-/** Experience that differs by less is the same: a sum of many numbers depends a little on their order. */
+/** Tolerance for experience: a floating-point sum depends on the order. */
 const ROUNDING = 1e-6;
 
-/** Returns whether two ratings are the same. */
 export function isSameRating(a: Rating, b: Rating): boolean {
   return (
     a.skill === b.skill &&
@@ -118,17 +116,17 @@ export function isSameRating(a: Rating, b: Rating): boolean {
   );
 }
 
-/** Returns the experience that it takes from level n to the next. */
+/** Returns the experience from level n to the next. */
 const costOf = (level: number) => (level + levelShift) ** 2 * experienceFactor;
 
-/** Returns the level that experience gives, how much of it leads to the next level, and how much that takes. */
+/** Returns the level, the experience gained since it, and the cost of the next level. */
 export function experienceLevel(experience: number): { level: number; gained: number; cost: number } {
   let [level, gained] = [0, experience];
   while (gained >= costOf(level)) gained -= costOf(level++);
   return { level, gained, cost: costOf(level) };
 }
 
-/** Returns the best possible skill in a table: full combos at its highest level (players.md §6). */
+/** Returns the best possible skill in a table: full combos at its highest level. */
 export function bestSkill({ highest }: Pick<TableRules, 'highest'>): number {
   const fullCombo = Math.max(...LAMPS.lr2.map(({ score }) => score));
   return bestCharts * pointsOf(highest, pgreat * bestNotes, fullCombo);
@@ -140,7 +138,7 @@ export function skillColor(table: Pick<TableRules, 'highest'>, skill: number): S
   return colors.findLast(({ fromPercent }) => percent >= fromPercent)?.name ?? colors[0].name;
 }
 
-/** Returns the best of some colors; the lowest of all if there are none. */
+/** Returns the best color; the lowest if there are none. */
 export function bestColor(names: readonly SkillColor['name'][]): SkillColor['name'] {
   return colors.findLast(({ name }) => names.includes(name))?.name ?? colors[0].name;
 }

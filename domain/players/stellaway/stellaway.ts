@@ -1,4 +1,4 @@
-/** A skill colour, and the percentage of the best possible skill from which it applies. */
+/** A skill color, and the percentage of the best possible skill from which it applies. */
 export interface SkillColor {
   readonly name:
     | 'grey'
@@ -17,7 +17,7 @@ export interface SkillColor {
 
 const step = (name: SkillColor['name'], fromPercent: number): SkillColor => ({ name, fromPercent });
 
-/** The numbers of the rating Stellaway (players.md §6). The clear scores are those of the lamps (`clears.ts`). */
+/** The numbers of the Stellaway rating (docs/reference/players.md). The clear scores are in `clears.ts`. */
 export const STELLAWAY = {
   /** EX score = `pgreat` * PGREAT + GREAT. */
   pgreat: 2,

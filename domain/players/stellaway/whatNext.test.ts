@@ -13,13 +13,13 @@ const best = fc.record({
 const charts = (bests: readonly BestScore[]) =>
   bests.map((one, index) => ({ ...one, point: chartPoints('lr2', one), index }));
 
-describe('what would raise the skill most (players.md §7.1)', () => {
-  test('adds to the skill what it says, for every chart', () => {
+describe('what would raise the skill most', () => {
+  test('adds the promised gain to the skill, for every chart', () => {
     fc.assert(
       fc.property(fc.array(best, { maxLength: 60 }), (bests) => {
         const before = rate('lr2', bests).skill;
         for (const { chart, lamp, gain } of skillGains('lr2', charts(bests), 100)) {
-          // A chart that was not played has no EX score.
+          // An unplayed chart has no EX score.
           const after = bests.map((one, index) =>
             index === chart.index ? { ...one, clear: lamp.id, exScore: chart.clear === 0 ? 0 : one.exScore } : one,
           );
@@ -29,7 +29,7 @@ describe('what would raise the skill most (players.md §7.1)', () => {
     );
   });
 
-  test('begins with the most, and names no lamp below an easy clear', () => {
+  test('lists the largest gain first, and no lamp below an easy clear', () => {
     fc.assert(
       fc.property(fc.array(best, { maxLength: 60 }), (bests) => {
         const gains = skillGains('lr2', charts(bests), 10);
@@ -40,15 +40,15 @@ describe('what would raise the skill most (players.md §7.1)', () => {
     );
   });
 
-  test('looks at most one level above the highest easy clear, and at the lowest level without one', () => {
-    const of = (level: number, clear: number) => ({ level, clear, point: 0 });
-    const levels = (list: ReturnType<typeof of>[]) => skillGains('lr2', list, 9).map(({ chart }) => chart.level);
-    expect(levels([of(3, 2), of(4, 0), of(5, 0), of(6, 1)])).toEqual([4, 3]);
-    expect(levels([of(2, 0), of(3, 1)])).toEqual([2]);
+  test('goes at most one level above the highest easy clear; only the lowest level without one', () => {
+    const played = (level: number, clear: number) => ({ level, clear, point: 0 });
+    const levels = (list: ReturnType<typeof played>[]) => skillGains('lr2', list, 9).map(({ chart }) => chart.level);
+    expect(levels([played(3, 2), played(4, 0), played(5, 0), played(6, 1)])).toEqual([4, 3]);
+    expect(levels([played(2, 0), played(3, 1)])).toEqual([2]);
     expect(levels([])).toEqual([]);
   });
 
-  test('passes lamps that give no more points', () => {
+  test('skips lamps that give no more points', () => {
     const fullCombo = LAMPS.beatoraja.find(({ bucket }) => bucket === 'FC')?.id ?? 0;
     expect(skillGains('beatoraja', [{ level: 1, clear: fullCombo, point: 50 }], 9)).toEqual([]);
     const [gain] = skillGains('beatoraja', [{ level: 1, clear: 2, point: 9 }], 9);
@@ -56,9 +56,9 @@ describe('what would raise the skill most (players.md §7.1)', () => {
   });
 });
 
-test('the levels nearest to completion are those with the fewest missing easy clears, begun ones only', () => {
-  const of = (level: number, clears: number[]) => clears.map((clear) => ({ level, clear, point: 0 }));
-  const list = [...of(1, [2, 2]), ...of(2, [2, 1, 0, 3]), ...of(3, [2, 1]), ...of(4, [2, 0]), ...of(5, [0])];
+test('the levels nearest to completion are those with the fewest missing easy clears, and at least one clear', () => {
+  const played = (level: number, clears: number[]) => clears.map((clear) => ({ level, clear, point: 0 }));
+  const list = [...played(1, [2, 2]), ...played(2, [2, 1, 0, 3]), ...played(3, [2, 1]), ...played(4, [2, 0]), ...played(5, [0])];
   expect(levelsToComplete('lr2', list, 5)).toEqual([
     { level: 3, left: 1 },
     { level: 4, left: 1 },
@@ -68,10 +68,10 @@ test('the levels nearest to completion are those with the fewest missing easy cl
   expect(lampOf('lr2', 1)?.isEasyClear).toBe(false);
 });
 
-test('charts to clear are those without an easy clear, up to one level above the highest (players.md §7.2)', () => {
-  const of = (level: number, clear: number) => ({ level, clear });
-  const list = [of(1, 0), of(1, 3), of(2, 1), of(3, 2), of(4, 0), of(5, 0)];
-  expect(chartsToClear('lr2', list)).toEqual([of(1, 0), of(2, 1), of(4, 0)]);
-  expect(chartsToClear('beatoraja', [of(3, 3), of(2, 0)])).toEqual([of(2, 0)]);
+test('charts to clear are those without an easy clear, up to one level above the highest', () => {
+  const played = (level: number, clear: number) => ({ level, clear });
+  const list = [played(1, 0), played(1, 3), played(2, 1), played(3, 2), played(4, 0), played(5, 0)];
+  expect(chartsToClear('lr2', list)).toEqual([played(1, 0), played(2, 1), played(4, 0)]);
+  expect(chartsToClear('beatoraja', [played(3, 3), played(2, 0)])).toEqual([played(2, 0)]);
   expect(chartsToClear('lr2', [])).toEqual([]);
 });

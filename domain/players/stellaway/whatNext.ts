@@ -3,7 +3,7 @@ import { STELLAWAY } from './stellaway.ts';
 
 const { bestCharts, clearFactor, levelShift } = STELLAWAY;
 
-/** An official chart of a table, with what a player has on it. */
+/** An official chart of a table, with the player's best. */
 interface ChartOfPlayer {
   readonly level: number;
   /** The lamp id of the player's service; 0 for a chart that was not played. */
@@ -12,7 +12,7 @@ interface ChartOfPlayer {
   readonly point: number;
 }
 
-/** A chart, the next lamp on it, what that lamp alone would add to the skill, and the chance of it, if it is known. */
+/** A chart, its next lamp, the skill that this lamp alone would add, and its chance if known. */
 interface SkillGain<Chart> {
   chart: Chart;
   lamp: Lamp;
@@ -21,9 +21,9 @@ interface SkillGain<Chart> {
 }
 
 /**
- * Returns the charts whose next lamp would raise the skill of a player most (players.md §7.1), best first, at most
- * `count`. Charts count up to one level above the highest easy clear: beyond, the points would name the hardest charts
- * only. Where the chances of the lamps are known, the order is that of the gains that may be expected.
+ * Returns the charts whose next lamp would raise the skill of a player most, best first, at most `count`. Only charts
+ * up to one level above the highest easy clear: otherwise the hardest charts would always win. With known chances, they
+ * are ordered by expected gain.
  */
 export function skillGains<Chart extends ChartOfPlayer>(
   service: Service,
@@ -32,7 +32,7 @@ export function skillGains<Chart extends ChartOfPlayer>(
   chanceOf: (chart: Chart, lamp: Lamp) => number | null = () => null,
 ): SkillGain<Chart>[] {
   const highest = highestInReach(service, charts);
-  /** What a chart must have to be among those that make the skill. */
+  /** The points that a chart needs to count for skill. */
   const least = charts.map(({ point }) => point).toSorted((a, b) => b - a)[bestCharts - 1] ?? 0;
   return charts
     .filter(({ level }) => level <= highest)
@@ -56,7 +56,7 @@ function highestInReach(service: Service, charts: readonly Pick<ChartOfPlayer, '
   return cleared.length > 0 ? Math.max(...cleared) + 1 : Math.min(Number.POSITIVE_INFINITY, ...charts.map(levelOf));
 }
 
-/** Returns the charts that a player has yet to easy clear, up to one level above the highest easy clear (players.md §7.2). */
+/** Returns the charts that a player has yet to easy clear, up to one level above the highest easy clear. */
 export function chartsToClear<Chart extends Pick<ChartOfPlayer, 'level' | 'clear'>>(
   service: Service,
   charts: readonly Chart[],
@@ -72,8 +72,8 @@ function nextLamp(service: Service, clear: number): Lamp | undefined {
 }
 
 /**
- * Returns the levels that a player is nearest to completing: all charts easy cleared (players.md §7.1). The fewest
- * missing clears come first, then the lowest level, at most `count`. A level without any clear is not among them.
+ * Returns the levels that a player is nearest to completing: all charts easy cleared. The fewest missing clears come
+ * first, then the lowest level, at most `count`. Levels without any clear are left out.
  */
 export function levelsToComplete(
   service: Service,

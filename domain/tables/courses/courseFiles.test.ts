@@ -14,7 +14,7 @@ const course = (changes: Partial<Course> = {}): Course => ({
   ...changes,
 });
 
-/** Returns what an XML reader finds in each course. */
+/** Parses each course with an XML reader. */
 function read(text: string) {
   const $ = load(text, { xml: true });
   return $('courselist > course')

@@ -1,20 +1,19 @@
 import { type Course, chartsOf } from '../courseJson.ts';
 import type { TableRules } from '../tableRules.ts';
 
-/** A song of a course, if it is known to this site. */
+/** A chart of a course that this site knows. */
 export interface CourseSong {
   title: string;
   /** Empty if it is unknown, as for some imported charts. */
   sha256: string;
 }
 
-/** The course type that has a class as its reward: a skill test (table-format.md §6.1). */
+/** The type of dan courses (skill tests). */
 const GRADE = '2';
 
 /**
- * The digits LR2 expects before the hashes of the charts: how each of ten stages leads to the next, the type again, and
- * four digits for the author of the course. LR2 stores scores under the whole hash, so nothing of it may ever change
- * (table-format.md §6.1).
+ * The digits LR2 expects before the hashes of the charts: the transitions of ten stages, the type again, and four
+ * digits for the author. LR2 stores scores under the whole hash, so it must never change.
  */
 const HASH_PREFIX = `${'0'.repeat(10)}${GRADE}${'0'.repeat(3)}${'0'.repeat(14)}beef`;
 
@@ -25,14 +24,14 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const escaped = (text: string) =>
   text.replace(INVALID_IN_XML, ' ').replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
 
-/** Returns whether LR2 can play a course: it knows charts by their md5 only. */
+/** LR2 only knows charts by md5. */
 export const isForLr2 = ({ charts }: Pick<Course, 'charts'>): boolean => charts === undefined;
 
 /**
- * Returns courses as a course file of LR2 (table-format.md §6.1). It must be sent as CP932, the encoding it declares.
- * Courses that are not for LR2 are left out.
+ * Returns courses as a course file of LR2. It must be sent as CP932, the encoding it declares. Courses that LR2 cannot
+ * play are left out.
  *
- * @param courses in the order in which LR2 registers them
+ * @param courses in the order of registration in LR2
  */
 export function lr2crs({ playStyle }: Pick<TableRules, 'playStyle'>, courses: readonly Course[]): string {
   const line = playStyle === 'DP' ? 14 : 7;
@@ -48,7 +47,7 @@ export function lr2crs({ playStyle }: Pick<TableRules, 'playStyle'>, courses: re
   return `<?xml version="1.0" encoding="shift_jis"?>\n<courselist>\n${elements.join('')}</courselist>\n`;
 }
 
-/** The constraints of a table's header, as beatoraja's own course files name them (table-format.md §6.2). */
+/** The constraints of table headers by their names in beatoraja's course files. */
 const CONSTRAINTS: Readonly<Record<string, string>> = {
   grade: 'CLASS',
   grade_mirror: 'MIRROR',
@@ -66,17 +65,15 @@ const CONSTRAINTS: Readonly<Record<string, string>> = {
   hcn: 'HCN',
 };
 
-/** Returns the constraints of a course as beatoraja names them. Those that it does not know are left out. */
+/** Maps the constraints of a course to beatoraja's names. Unknown ones are left out. */
 export function beatorajaConstraints({ constraint }: Pick<Course, 'constraint'>): string[] {
   return constraint.flatMap((word) => (Object.hasOwn(CONSTRAINTS, word) ? (CONSTRAINTS[word] ?? []) : []));
 }
 
 /**
- * Returns courses as a file for the course folder of beatoraja (table-format.md §6.2). Constraints that beatoraja does
- * not know are left out.
+ * Returns courses as a file for the course folder of beatoraja. Unknown constraints are left out.
  *
- * @param songs by md5, or by sha256 where the course has no md5; a song that is not among them is written as the course
- * has it
+ * @param songs by md5, or by sha256 where the course has no md5; missing ones are written with the hash of the course
  */
 export function beatorajaCourses(courses: readonly Course[], songs: ReadonlyMap<string, CourseSong>): string {
   const written = courses.map(({ constraint, trophy, ...course }) => ({

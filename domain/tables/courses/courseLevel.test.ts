@@ -34,7 +34,7 @@ describe('a course tests the level its name ends in', () => {
   ])('%s is training', (name) => expect(levelOf(name)).toBeNull());
 });
 
-test('the first course of each level counts, all others are training, in the order of the header', () => {
+test('the first course of each level is its skill test, all others are training, in the order of the header', () => {
   const names = ['Warm up', 'Test st2', 'Test st0', 'Again st2', 'Cool down'];
   expect(
     classifyCourses(rules, tableOf('st'), names.map(course)).map(({ course: { name }, level, number }) => [

@@ -3,14 +3,14 @@ import type { TableRules } from '../tableRules.ts';
 
 /** A course of a table's header: a skill test for a level, or training. */
 export interface ClassifiedCourse {
-  /** Its index among all courses of the table, from 0. */
+  /** Its index among the courses of the table, from 0. */
   number: number;
   course: Course;
   /** The level it tests; null for training. */
   level: number | null;
 }
 
-/** What the rules say of skill tests (tables.md §6). */
+/** The rules for skill tests. */
 interface CourseRules {
   readonly courses: { readonly lowest: number; readonly highest: number; readonly symbols: readonly string[] };
 }
@@ -38,8 +38,8 @@ function levelInName(
 }
 
 /**
- * Divides a table's courses into skill tests and training (tables.md §6). The first course whose name ends in a level
- * is the skill test for that level; all others are training.
+ * Divides a table's courses into skill tests and training. The first course whose name ends in a level is its skill
+ * test; all others are training.
  *
  * @returns the skill tests by level, then the training in the order of the header
  */

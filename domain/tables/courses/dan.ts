@@ -1,10 +1,10 @@
 import type { ClassifiedCourse } from './courseLevel.ts';
 
 /**
- * Returns the skill test of the highest level that a player has passed (players.md §10.2); null for none. Lower ones
- * need not be passed, and training counts for nothing.
+ * Returns the highest skill test that a player has passed, null for none. Lower ones are not required, and training
+ * does not count.
  *
- * @param isPassed whether the player has passed a course in their client
+ * @param isPassed whether the player has passed a course
  */
 export function highestPassed(
   courses: readonly ClassifiedCourse[],

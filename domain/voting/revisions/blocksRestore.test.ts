@@ -13,7 +13,7 @@ it('an open or official entry of the chart blocks a restore', () => {
   expect(blocksRestore(other('accept'))).toBe(true);
 });
 
-it('an entry that is rejected, deleted, canceled or removed from sub blocks nothing', () => {
+it('a rejected, deleted, canceled or removed entry blocks nothing', () => {
   expect(blocksRestore(other('reject'))).toBe(false);
   expect(blocksRestore(other('accept', { deleted: true }))).toBe(false);
   expect(blocksRestore(other('canceled'))).toBe(false);

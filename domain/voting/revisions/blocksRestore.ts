@@ -8,10 +8,7 @@ export interface EntryState {
   readonly removed: boolean;
 }
 
-/**
- * Returns whether another entry of the same chart keeps an entry from being restored by a re-vote: only one that is open
- * or official does (voting.md §5.5).
- */
+/** Returns whether another entry of the same chart blocks a re-vote: only open or official ones do. */
 export function blocksRestore(other: EntryState): boolean {
   return !other.removed && (other.result === 'new' || isOfficial(other));
 }

@@ -1,6 +1,6 @@
 import { daysAfter } from '../../common/dates.ts';
 import { type Refusal, refuse } from '../../common/errors.ts';
-import { usedUp } from '../../rules/quota.ts';
+import { quotaRefusal } from '../../rules/quota.ts';
 import type { Rules } from '../../rules/rules.ts';
 import { isSameType, type Place, type RevisionKind, type VotedKind } from '../revisionKinds.ts';
 import { type Tally, total } from '../tally.ts';
@@ -10,9 +10,9 @@ import type { VoteResult } from '../voteResult.ts';
 export interface PastRevision {
   readonly kind: RevisionKind;
   readonly result: VoteResult;
-  /** Whether the person who now wants to revise proposed it. */
+  /** Whether the same person proposed it. */
   readonly byReviser: boolean;
-  /** Where it led, or would have led. */
+  /** Its target. */
   readonly target: Place;
   /** Null while it is open, or if the date is unknown. */
   readonly decidedAt: Date | null;
@@ -21,10 +21,7 @@ export interface PastRevision {
   readonly minimum: number;
 }
 
-/**
- * The result and dates of an entry. The dates of imported entries are unknown (null), which blocks nothing (tables.md
- * §3.1).
- */
+/** The result and dates of an entry. The dates of imported entries are unknown (null), which blocks nothing. */
 export interface EntryDates {
   readonly result: VoteResult;
   readonly publishedAt: Date | null;
@@ -37,14 +34,14 @@ export function whyTooManyRevisions(
   times: readonly Date[],
   at: Date,
 ): Refusal<'EREACHEDMAX'> | null {
-  const over = usedUp(revisions, times, at);
+  const over = quotaRefusal(revisions, times, at);
   return over && refuse('EREACHEDMAX', over);
 }
 
 /**
- * Returns ENOTAFTERTWOMONTHS with `retryAt` while a revision has to wait (voting.md §6.3): delete and resurrection
- * after the proposal of the entry, every kind after a decision of its type. After a decision with fewer votes than the
- * minimum, only its proposer has to wait.
+ * Returns ENOTAFTERTWOMONTHS with `retryAt` during a cooldown: of delete and resurrection after the proposal of the
+ * entry, of every kind after a decision of its type. After a decision with fewer votes than the minimum, only its
+ * proposer has to wait.
  */
 export function whyTooSoon(
   { revisions }: Rules,

@@ -64,7 +64,7 @@ describe('a counted revision', () => {
     },
   );
 
-  it('has the minimum of the present level, never of the target; a re-vote has that of a proposal', () => {
+  it('has the minimum of the present level, not of the target; a re-vote has that of a proposal', () => {
     const yes = { yes: 4, neutral: 0, no: 0 };
     expect(decide({ table: 'st', level: 6, kind: 'change', changeTo: 'high' }, yes, 10)).toMatchObject({
       minimum: 8,
@@ -78,7 +78,7 @@ describe('a counted revision', () => {
     expect(decide({ table: 'st', level: 6, kind: 'resurrection' }, yes, 10).minimum).toBe(5);
   });
 
-  it('is held for 7 days whatever the votes, even if all are against', () => {
+  it('is held for 7 days, even if all votes are against', () => {
     const proposed = { table: 'dpst', level: 3, kind: 'delete' } as const;
     expect(decide(proposed, { yes: 90, neutral: 0, no: 0 }, 6.999)).toMatchObject({
       result: 'stays',
@@ -95,7 +95,7 @@ describe('a counted revision', () => {
     expect(decide({ table: 'fr', level: 3, kind: 'delete' }, { yes: 0, neutral: 0, no: 0 }, 31).result).toBe('reject');
   });
 
-  it('that is a re-vote restores the chart at its level, opinions applied', () => {
+  it('that is a re-vote restores the chart at its level with opinions applied', () => {
     const revote = { table: 'st', level: 12, kind: 'resurrection' } as const;
     const yes = { yes: 3, neutral: 0, no: 0 };
     expect(decide(revote, yes, 10, {}, { high: 3, mid: 0, low: 0 }).after).toEqual({ tableId: 'st', level: 12 });
@@ -118,7 +118,7 @@ describe('a counted revision', () => {
     expect(decide(revote, yes, 10, { restoreBlocked: true }).result).toBe('canceled');
   });
 
-  it('still leads to the level it named if the chart has moved towards it', () => {
+  it('still leads to its level if the chart has moved toward it', () => {
     const far = { table: 'st', level: 5, kind: 'change', changeTo: 7 } as const;
     expect(decide(far, { yes: 50, neutral: 0, no: 0 }, 10, { level: 6 }).after).toEqual({ tableId: 'st', level: 7 });
   });
@@ -162,7 +162,7 @@ describe('properties of revision verdicts', () => {
     );
   });
 
-  it('nothing is rejected in an open window except with more than half and at least the minimum against', () => {
+  it('within the window, only more than half and at least the minimum against rejects', () => {
     fc.assert(
       fc.property(proposed, votes, age, (revision, tally, days) => {
         const { result, rule, minimum } = decide(revision, tally, days);

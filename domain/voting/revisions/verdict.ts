@@ -23,7 +23,7 @@ export interface RevisionCase {
   readonly revision: {
     readonly kind: VotedKind;
     readonly changeTo: ChangeTo | null;
-    /** Where the chart was listed when the revision was proposed. */
+    /** The place of the chart when the revision was proposed. */
     readonly table: TableRules;
     readonly level: number;
     readonly publishedAt: Date;
@@ -38,16 +38,19 @@ export interface RevisionCase {
     readonly restoreBlocked: boolean;
   };
   readonly tally: Tally;
-  /** They are applied when a re-vote is accepted. */
+  /** Applied when a re-vote is accepted. */
   readonly opinions: Opinions;
 }
 
-/** The rules that decide, in the order of voting.md §7.3; `moot`: the revision no longer applies to the entry. */
+/**
+ * The rules that decide, in order of precedence (docs/reference/voting.md); `moot`: the revision no longer applies to
+ * the entry.
+ */
 export type RevisionRule = 'moot' | 'tooYoung' | 'deadlineMet' | 'deadline' | 'enoughAgainst' | 'enoughVotes' | 'open';
 
 export interface RevisionVerdict {
   readonly result: 'accept' | 'reject' | 'stays' | 'canceled';
-  /** Where the chart is listed afterwards; null after an accepted delete, which takes it off the official list. */
+  /** The place of the chart afterwards; null after an accepted delete, which removes it from the official list. */
   readonly after: Place | null;
   readonly rule: RevisionRule;
   readonly minimum: number;
@@ -64,7 +67,6 @@ const RESULTS = {
   open: 'stays',
 } as const satisfies Record<RevisionRule, RevisionVerdict['result']>;
 
-/** Decides what a vote count does with a revision (voting.md §7.3). */
 export function revisionVerdict(revised: RevisionCase): RevisionVerdict {
   const { rules, revision, entry } = revised;
   const { table, level } = entry;
@@ -77,7 +79,7 @@ export function revisionVerdict(revised: RevisionCase): RevisionVerdict {
   return { result, after, rule, minimum, acceptRate };
 }
 
-/** Returns where the revision leads from the present level of the chart; null if it no longer applies. */
+/** Returns the target from the present level of the chart; null if the revision no longer applies. */
 function presentTarget({ rules, revision, entry }: RevisionCase): Target | null {
   const { kind, changeTo } = revision;
   if (entry.table.id !== revision.table.id || !appliesTo(kind, entry)) return null;

@@ -23,7 +23,7 @@ const facts: FixFacts = { rules, form, entry, chart, others: [] };
 const why = (more: Partial<FixFacts>) => whyNotFix({ ...facts, ...more })?.error ?? null;
 
 describe('why a fix may not be made', () => {
-  it('is the first of the refusals in their order', () => {
+  it('is the first refusal in order', () => {
     const bad = { songUrl: 'x', chartUrl: null };
     expect(why({ form: { ...bad, comment: ' ' }, entry: null, chart: 'missing' })).toBe('NOTINFO');
     const long = 'x'.repeat(201);
@@ -35,7 +35,7 @@ describe('why a fix may not be made', () => {
     expect(why({})).toBeNull();
   });
 
-  it('is that a chart would have two entries, if both remain', () => {
+  it('is that a chart would have two live entries', () => {
     for (const result of ['accept', 'reject'] as const) {
       for (const other of [state('new'), state('accept'), state('accept', { deleted: true }), state('reject')]) {
         expect(why({ entry: { ...entry, result }, others: [other] }), `${result} beside ${other.result}`).toBe(
@@ -50,14 +50,14 @@ describe('why a fix may not be made', () => {
     }
   });
 
-  it('is not that two imported entries already have one chart', () => {
+  it('is not that two imported entries already share a chart', () => {
     const links = { ...form, chartUrl: 'https://example.com/chart' };
     expect(why({ form: links, chart: null, others: [state('accept')] })).toBeNull();
   });
 });
 
 describe('what a fix changes', () => {
-  it('is another file only if the md5 differs: a sha256 that was unknown is no other file', () => {
+  it('is a different file only if the md5 differs: a newly known sha256 is not', () => {
     const imported = { ...entry, sha256: '' };
     expect(fixChanges(form, imported, { md5: 'a', sha256: 'A' })).toEqual({
       chart: true,

@@ -8,7 +8,7 @@ import type { EntryState } from './blocksRestore.ts';
 export interface FixChanges {
   /** The title, artist and hashes. */
   readonly chart: boolean;
-  /** Whether the chart is another file than before, so that its votes were on something else. */
+  /** Whether the file is different, so that earlier votes no longer apply. */
   readonly otherFile: boolean;
   readonly links: boolean;
 }
@@ -21,25 +21,22 @@ interface ChartHashes {
 export interface FixFacts {
   readonly rules: Rules;
   readonly form: {
-    /** Null: the link stays as it is. */
+    /** Null: the link is unchanged. */
     readonly songUrl: string | null;
     readonly chartUrl: string | null;
     readonly comment: string;
   };
   /** The entry as it is now; null if no entry has that number. */
   readonly entry: (EntryState & ChartHashes & { readonly songUrl: string; readonly chartUrl: string }) | null;
-  /**
-   * The chart of the file that replaces the present one; null if none was named, `missing` if it is not staged or no
-   * chart.
-   */
+  /** The chart of the replacement file; null if none was named, `missing` if it is not staged or not a chart. */
   readonly chart: (ChartHashes & { readonly title: string; readonly artist: string }) | 'missing' | null;
-  /** The other entries that this chart has in the series. */
+  /** Other entries of this chart in the series. */
   readonly others: readonly EntryState[];
 }
 
 export type FixRefusal = 'NOTINFO' | 'TOOLONGCOM' | 'ENOTFOUND' | 'ESONGNOTFOUND' | 'NOTVALIDVALUE' | 'EALREADYSUBMIT';
 
-/** Returns why an admin's correction may not be made (voting.md §6.6); null if it may. */
+/** Returns why an admin's correction may not be made; null if it may. */
 export function whyNotFix(facts: FixFacts): Refusal<FixRefusal> | null {
   const { rules, form, entry, chart } = facts;
   const { comment, link, title } = rules.fields;
@@ -48,7 +45,7 @@ export function whyNotFix(facts: FixFacts): Refusal<FixRefusal> | null {
   if (!entry) return refuse('ENOTFOUND');
   if (chart === 'missing') return refuse('ESONGNOTFOUND');
   const isValid = (url: string) => isLink(url) && lengthOf(url) <= link;
-  // An imported link may be invalid, and is accepted as long as it is unchanged.
+  // An imported link may be invalid, and is accepted if unchanged.
   const isSongUrlValid = form.songUrl === null || form.songUrl === entry.songUrl || isValid(form.songUrl);
   const isChartUrlValid =
     form.chartUrl === null || ['', entry.chartUrl].includes(form.chartUrl) || isValid(form.chartUrl);
@@ -61,7 +58,6 @@ export function whyNotFix(facts: FixFacts): Refusal<FixRefusal> | null {
   return changes.otherFile && isListedTwice(entry, facts.others) ? refuse('EALREADYSUBMIT') : null;
 }
 
-/** Returns what a correction changes in an entry. */
 export function fixChanges(
   { songUrl, chartUrl }: FixFacts['form'],
   entry: NonNullable<FixFacts['entry']>,
@@ -75,8 +71,8 @@ export function fixChanges(
 }
 
 /**
- * Returns whether the chart would have two live entries, where one is allowed (voting.md §4.6, §6.6). An open entry may
- * take any chart: another file cancels its vote, so that only the other entry remains.
+ * Returns whether the chart would have two live entries. An open entry may take any chart: another file cancels its
+ * vote, so that only the other entry remains.
  */
 function isListedTwice({ result }: EntryState, others: readonly EntryState[]): boolean {
   const stays = result === 'accept' || result === 'reject';

@@ -50,7 +50,7 @@ describe('a revision', () => {
     expect(why()).toBeNull();
   });
 
-  it('with every fault is refused for one reason after the other, in the order of the rules', () => {
+  it('with every fault is refused in the order of the rules', () => {
     const wrong: RevisionFacts = {
       rules,
       at: NOW,
@@ -157,13 +157,13 @@ describe('the entry of a revision', () => {
     }
   });
 
-  it('cannot be restored by a re-vote that its own proposer asks for', () => {
+  it('cannot be restored by a re-vote of its own proposer', () => {
     expect(whyKind('resurrection', { entry: { ...rejected, proposedByReviser: true } })).toBe('ENOTRESURRECTIONSELF');
     expect(whyKind('delete', { entry: { ...official, proposedByReviser: true } })).toBeNull();
   });
 });
 
-describe('how long a revision waits', () => {
+describe('the cooldown of a revision', () => {
   it('delete and re-vote wait for 60 days from the proposal, to the second; a change does not', () => {
     const young = { publishedAt: ago(59.99) };
     expect(whyKind('delete', { entry: { ...official, ...young } })).toBe('ENOTAFTERTWOMONTHS');
@@ -183,7 +183,7 @@ describe('how long a revision waits', () => {
     expect(whyKind('resurrection', { entry: { ...canceled, decidedAt: ago(14) } })).toBeNull();
   });
 
-  it('the same type waits 60 days after a decision, delete and re-vote being one type', () => {
+  it('the same type waits 60 days after a decision; delete and re-vote are one type', () => {
     const deleted = { ...past, kind: 'delete' as const };
     expect(why({ past: [past] })).toEqual({ error: 'ENOTAFTERTWOMONTHS', retryAt: daysAfter(NOW, 50).toISOString() });
     expect(why({ past: [{ ...past, decidedAt: ago(60) }] })).toBeNull();
@@ -214,7 +214,7 @@ describe('how long a revision waits', () => {
 });
 
 describe('the same revision twice', () => {
-  it('is always refused to the same person, whatever its result was', () => {
+  it('is always refused to the same person, whatever the result was', () => {
     const own = { ...past, byReviser: true, decidedAt: ago(400) };
     expect(why({ past: [own] })?.error).toBe('ENOTSUBMITSAMEPROP');
     expect(why({ past: [{ ...own, result: 'canceled' }] })?.error).toBe('ENOTSUBMITSAMEPROP');
@@ -222,7 +222,7 @@ describe('the same revision twice', () => {
     expect(why({ past: [{ ...own, byReviser: false }] })).toBeNull();
   });
 
-  it('is any delete or re-vote, whatever level the chart had then', () => {
+  it('is any delete or re-vote, whatever the level was', () => {
     for (const kind of ['delete', 'resurrection'] as const) {
       const entry = kind === 'delete' ? official : rejected;
       for (const level of levelsOf(entry.table)) {

@@ -14,7 +14,7 @@ export interface RevisionFacts {
   readonly reviser: Voter & { readonly banned: boolean };
   readonly suspensions: readonly Suspension[];
   readonly form: {
-    /** Null if none was chosen, or none that players propose. */
+    /** Null if none was chosen, or an unknown one. */
     readonly kind: VotedKind | null;
     /** Required for a change, ignored for the other kinds. */
     readonly changeTo: ChangeTo | null;
@@ -24,9 +24,9 @@ export interface RevisionFacts {
   readonly entry: RevisedEntry | null;
   /** All earlier revisions of the entry. */
   readonly past: readonly PastRevision[];
-  /** When the reviser proposed revisions, of any entries. */
+  /** The times of the person's revisions, of any entries. */
   readonly revisedAt: readonly Date[];
-  /** Whether somebody else is writing to the same chart right now. */
+  /** Whether another request is writing to the same chart. */
   readonly busy: boolean;
 }
 
@@ -56,7 +56,10 @@ export type RevisionRefusal =
   | 'EREACHEDMAX'
   | 'EEDITING';
 
-/** Returns why a revision may not be proposed, the first reason in the order of voting.md §6.4; null if it may. */
+/**
+ * Returns the first reason why a revision may not be proposed, in the order of docs/reference/voting.md; null if it
+ * may.
+ */
 export function whyNotRevise(facts: RevisionFacts): Refusal<RevisionRefusal> | null {
   const { rules, at, reviser, form, entry, past } = facts;
   const { kind } = form;
@@ -83,7 +86,7 @@ export function whyNotRevise(facts: RevisionFacts): Refusal<RevisionRefusal> | n
   return facts.busy ? refuse('EEDITING') : null;
 }
 
-/** A delete or re-vote leads nowhere, so it is the same wherever the chart was then (voting.md §6.3). */
+/** A delete or re-vote has no target, so the level at that time does not matter. */
 function isSameRevision(past: PastRevision, kind: VotedKind, { tableId, level, direction }: Target): boolean {
   const isSameTarget = past.target.tableId === tableId && past.target.level === level;
   return past.kind === kind && (direction === null || isSameTarget);

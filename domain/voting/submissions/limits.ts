@@ -1,10 +1,10 @@
 import { type Refusal, refuse } from '../../common/errors.ts';
-import { usedUp } from '../../rules/quota.ts';
+import { quotaRefusal } from '../../rules/quota.ts';
 import type { Rules } from '../../rules/rules.ts';
 import { type ProposalCounter, type TableId, type TableRules, tableById } from '../../tables/tableRules.ts';
 import { isCreditedTo, songKey } from './sameSong.ts';
 
-/** An earlier proposal of a person, whatever its result was. */
+/** An earlier proposal of a person, with any result. */
 export interface PastProposal {
   readonly tableId: TableId;
   /** The level it was proposed at. */
@@ -20,18 +20,17 @@ export interface PastProposal {
 /** The proposal to be made; `level` must be a level of the table. */
 export type NextProposal = Omit<PastProposal, 'tableId' | 'publishedAt'> & { readonly table: TableRules };
 
-/** Returns for how many days the limits look back on a person's proposals. */
+/** Returns the number of past days that the limits consider. */
 export function lookBackDays({ proposals }: Rules): number {
   const { counters, sameSongDays, ownCharts } = proposals;
   return Math.max(counters.common.days, counters.high.days, sameSongDays, ownCharts.days);
 }
 
-/** Returns the counter of a proposal at this level. */
 export function counterOf({ highCounterFrom }: TableRules, level: number): ProposalCounter {
   return highCounterFrom !== null && level >= highCounterFrom ? 'high' : 'common';
 }
 
-/** Returns EREACHEDMAX or EREACHEDMAX2 if the counter of the level is used up, over all tables (voting.md §4.3). */
+/** Returns EREACHEDMAX or EREACHEDMAX2 if the counter of the level is used up, over all tables. */
 export function whyTooMany(
   rules: Rules,
   past: readonly PastProposal[],
@@ -43,11 +42,11 @@ export function whyTooMany(
     const pastTable = tableById(rules, one.tableId);
     return pastTable !== undefined && counterOf(pastTable, one.level) === counter;
   });
-  const over = usedUp(rules.proposals.counters[counter], datesOf(counted), at);
+  const over = quotaRefusal(rules.proposals.counters[counter], datesOf(counted), at);
   return over && refuse(counter === 'high' ? 'EREACHEDMAX2' : 'EREACHEDMAX', over);
 }
 
-/** Returns EREACHEDMAX if an own chart exceeds the limit of own charts in this table. */
+/** Returns EREACHEDMAX if the limit of own charts in this table is reached. */
 export function whyTooManyOwn(
   rules: Rules,
   past: readonly PastProposal[],
@@ -59,12 +58,12 @@ export function whyTooManyOwn(
     one.uploadedByProposer || isCreditedTo(one.artist, nickname);
   if (!isOwn(next)) return null;
   const own = past.filter((one) => one.tableId === next.table.id && isOwn(one));
-  const over = usedUp(rules.proposals.ownCharts, datesOf(own), at);
+  const over = quotaRefusal(rules.proposals.ownCharts, datesOf(own), at);
   return over && refuse('EREACHEDMAX', over);
 }
 
 /**
- * Returns EALREADYSUBMIT with `retryAt` if the person proposed the same song lately: same original, or title and
+ * Returns EALREADYSUBMIT with `retryAt` if the person recently proposed the same song: same original, or title and
  * artist.
  */
 export function whySameSong(
@@ -76,7 +75,7 @@ export function whySameSong(
   const originalOf = (one: Pick<PastProposal, 'md5' | 'originalMd5'>) => one.originalMd5 ?? one.md5;
   const keyOf = (one: Pick<PastProposal, 'title' | 'artist'>) => songKey(one.title, one.artist);
   const same = past.filter((one) => originalOf(one) === originalOf(next) || keyOf(one) === keyOf(next));
-  const over = usedUp({ limit: 1, days: rules.proposals.sameSongDays }, datesOf(same), at);
+  const over = quotaRefusal({ limit: 1, days: rules.proposals.sameSongDays }, datesOf(same), at);
   return over && refuse('EALREADYSUBMIT', over);
 }
 

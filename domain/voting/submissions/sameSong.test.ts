@@ -32,7 +32,7 @@ describe('the same song', () => {
     expect(titleKey('Aurora [A] plus')).toBe('aurora [a] plus');
   });
 
-  it('artists lose everything from a slash, 差分, or the words obj and notes on', () => {
+  it('artists lose everything after a slash, 差分, or the words obj and notes', () => {
     for (const credit of [
       ' / obj: x',
       '/x',
@@ -48,7 +48,7 @@ describe('the same song', () => {
     }
   });
 
-  it('artists lose the separators at their end: brackets, dashes, commas and other signs', () => {
+  it('artists lose trailing separators: brackets, dashes, commas and other signs', () => {
     for (const line of [
       'LiA(obj:A-4)',
       'LiA（差分:x）',
@@ -66,7 +66,7 @@ describe('the same song', () => {
     expect(artistKey('obj:x')).toBe('');
   });
 
-  it('an artist with and without a credit is the same one, whatever is between them', () => {
+  it('an artist with and without a credit is the same, with any separator', () => {
     const name = fc
       .string({ unit: fc.constantFrom('a', 'é', 'か', '漢', '🎵', '1'), minLength: 1 })
       .map((text) => `${text}z`);

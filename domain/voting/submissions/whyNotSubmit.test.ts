@@ -44,7 +44,7 @@ describe('a proposal', () => {
     expect(why()).toBeNull();
   });
 
-  it('with every fault is refused for one reason after the other, in the order of the rules', () => {
+  it('with every fault is refused in the order of the rules', () => {
     const wrong: SubmissionFacts = {
       rules,
       at: NOW,
@@ -158,7 +158,7 @@ describe('proposals per person', () => {
     expect(why({ past: five.slice(1), form: { ...form, level: 6 } })).toBeNull();
   });
 
-  it('that exceed the limit wait until enough of them are old', () => {
+  it('over the limit wait until enough of them are old', () => {
     const four = [past(10), past(9), past(8), past(7)];
     expect(why({ past: four })).toMatchObject({ retryAt: daysAfter(NOW, 14 - 9).toISOString() });
   });

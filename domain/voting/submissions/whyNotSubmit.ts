@@ -21,23 +21,23 @@ export interface SubmissionFacts {
     readonly songUrl: string;
     readonly chartUrl: string;
     readonly comment: string;
-    /** Whether the proposer wants the chart marked as having the keysounds of its original. */
+    /** Whether to verify the keysounds against the original. */
     readonly verify: boolean;
   };
-  /** The chart of the staged file; null if the session has no such staged file, or it is no chart. */
+  /** The chart of the staged file; null if the session has none, or it is not a chart. */
   readonly chart: Pick<PastProposal, 'md5' | 'title' | 'artist' | 'uploadedByProposer'> | null;
   /** The original chart the form names and the result of comparing with it; `missing` if it is not staged. */
   readonly original:
     | null
     | 'missing'
     | { readonly md5: string; readonly zureCount: number; readonly hasSounds: boolean };
-  /** The answer of the ranking service about the chart, if it must be asked. */
+  /** The reply of the ranking service about the chart, if required. */
   readonly lookUp: 'notAsked' | 'known' | 'unknown' | 'unreachable';
   /** Whether the chart already has a live entry in the table's series. */
   readonly chartIsListed: boolean;
   /** The proposer's proposals of the last `lookBackDays`, over all tables. */
   readonly past: readonly PastProposal[];
-  /** Whether somebody else is writing to the same chart right now. */
+  /** Whether another request is writing to the same chart. */
   readonly busy: boolean;
 }
 
@@ -56,7 +56,9 @@ export type SubmissionRefusal =
   | 'EREACHEDMAX2'
   | 'EEDITING';
 
-/** Returns why a chart may not be proposed, the first reason in the order of voting.md §4.7; null if it may. */
+/**
+ * Returns the first reason why a chart may not be proposed, in the order of docs/reference/voting.md; null if it may.
+ */
 export function whyNotSubmit(facts: SubmissionFacts): Refusal<SubmissionRefusal> | null {
   const { rules, at, table, proposer, form, chart, original, past } = facts;
   const { level } = form;
@@ -95,7 +97,7 @@ function whyFormInvalid({
   if (!isValid(form.songUrl) || !isValid(form.chartUrl)) return refuse('NOTVALIDVALUE');
   if (form.verify && (original === null || !table.verification)) return refuse('NOTVALIDVALUE');
   const isCompared = original !== null && original !== 'missing';
-  // A chart always matches itself, which verifies nothing.
+  // A chart always matches itself.
   if (isCompared && original.md5 === chart?.md5) return refuse('NOTVALIDVALUE');
   if (isCompared && (original.zureCount > 0 || !original.hasSounds)) {
     return refuse('NOTVALIDVALUE', { zureCount: original.zureCount });

@@ -1,5 +1,5 @@
 import { estimatedLamps } from '#contract/estimates.ts';
-import { chancesLeft } from '#domain/estimate/nextLamp.ts';
+import { remainingChances } from '#domain/estimate/nextLamp.ts';
 import type { Service } from '#domain/players/clears.ts';
 import type { EstimatedEntry } from '../estimatedTable.ts';
 import { CLIENTS } from '../threads/scoreBytes.ts';
@@ -14,7 +14,7 @@ export function chancesOf(person: EstimatedPerson, { id, chart, shown }: Estimat
   const { clear, reached } = person.bests.get(id) ?? { clear: 0, reached: 0 };
   const { skill } = chart?.isDouble ? person.double : person.single;
   const thresholds = chart?.thresholds[CLIENTS.indexOf(client)];
-  const all = chart && thresholds ? chancesLeft(skill, { ...chart, thresholds }, reached) : [];
+  const all = chart && thresholds ? remainingChances(skill, { ...chart, thresholds }, reached) : [];
   const left = all.map((chance, step) => (shown[client][step] ? chance : null));
   return {
     playerName: person.service,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { DAY_MS } from '#domain/common/dates.ts';
-import { ability, type Played } from '#domain/estimate/ability.ts';
+import { ability, type PlayedLamp } from '#domain/estimate/ability.ts';
 import { evidenceOf } from '#domain/estimate/evidence.ts';
 import { stepsReached } from '#domain/estimate/model/observations.ts';
 import { SHARED_SERVICE, sharedLamp } from '#domain/players/bestOfServices.ts';
@@ -53,7 +53,7 @@ export async function ownSkill(
   const serviceOf = new Map(players.map(({ playerId, service }) => [playerId, service]));
   const shown = players.length > 1 ? SHARED_SERVICE : (players[0]?.service ?? SHARED_SERVICE);
   const found = new Map<number, { clear: number; reached: number }>();
-  const played: Record<'single' | 'double', (Played & { tableId: TableId })[]> = { single: [], double: [] };
+  const played: Record<'single' | 'double', (PlayedLamp & { tableId: TableId })[]> = { single: [], double: [] };
   for (const { playerId, submissionId, clear, minBp, playedAt } of bests) {
     const service = serviceOf.get(playerId) ?? shown;
     const own = { clear: players.length > 1 ? sharedLamp(service, clear) : clear };
@@ -71,7 +71,7 @@ export async function ownSkill(
     const ofClient = thresholds[CLIENTS.indexOf(service)] ?? [];
     played[isDouble ? 'double' : 'single'].push({ discrimination, thresholds: ofClient, tableId, ...evidence });
   }
-  const skillFrom = (rows: readonly (Played & { tableId: TableId })[]) => ({
+  const skillFrom = (rows: readonly (PlayedLamp & { tableId: TableId })[]) => ({
     ...ability(rows, run.skill),
     charts: rows.length,
     tableIds: [...new Set(rows.map(({ tableId }) => tableId))],

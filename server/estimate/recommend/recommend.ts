@@ -15,7 +15,7 @@ import type { TableEstimate } from '../estimates.ts';
 import type { PublishedEstimate } from '../publishedEstimate.ts';
 import { chancesOf } from './chancesOf.ts';
 import { ownSkill } from './ownSkill.ts';
-import { type RecommendList, recommendList } from './recommendList.ts';
+import { type ListedEstimate, pageOfRows, recommendRows } from './recommendList.ts';
 
 type Query = Received<typeof recommendEndpoint>['query'];
 
@@ -33,13 +33,15 @@ export async function recommend(
   const estimate = await ctx.estimates.ofTable(table.id);
   if (!estimate) return { total: 0, run: null, hasScale: false, source: [] };
   const isOwn = viewer !== null && query.own === 'with';
-  const list = isOwn ? await ownList(ctx, estimate, query, viewer) : sharedList(estimate, query);
-  const { total, rows } = list.page({ ...parseListQuery(rules, query), groups });
+  const rows = isOwn
+    ? await ownRows(ctx, estimate, query, viewer)
+    : recommendRows(entriesOf(estimate, query.view), { client: query.client, isAudit: query.view === 'audit' });
+  const { total, source } = pageOfRows(rows, { ...parseListQuery(rules, query), groups });
   return {
     total,
     run: runReply(estimate),
     hasScale: Boolean(estimate.run.scales[estimate.run.tableIds.indexOf(table.id)]),
-    source: rows.map(({ reply }) => reply),
+    source,
   };
 }
 
@@ -52,30 +54,18 @@ export const runReply = ({ finishedAt, inputHash, run }: PublishedEstimate): Est
   players: run.players,
 });
 
-/** The lists without personal data, cached as long as their estimate is published. */
-const sharedLists = new WeakMap<TableEstimate, Map<string, RecommendList>>();
-
-function sharedList(estimate: TableEstimate, { client, view }: Pick<Query, 'client' | 'view'>): RecommendList {
-  const lists = sharedLists.get(estimate) ?? new Map<string, RecommendList>();
-  sharedLists.set(estimate, lists);
-  const key = `${client} ${view}`;
-  const list = lists.get(key) ?? recommendList(entriesOf(estimate, view), { client, isAudit: view === 'audit' });
-  lists.set(key, list);
-  return list;
-}
-
 /** Targets are personal: without a viewer there are none. */
 function entriesOf({ entries }: TableEstimate, view: Query['view']): readonly EstimatedEntry[] {
   if (view === 'audit') return entries.filter(({ isOffLevel }) => isOffLevel);
   return view === 'targets' ? [] : entries;
 }
 
-async function ownList(
+async function ownRows(
   ctx: Context,
   estimate: TableEstimate,
   { client, view, lamp }: Query,
   { accountId }: Viewer,
-): Promise<RecommendList> {
+): Promise<ListedEstimate[]> {
   const person = await ownSkill(ctx.db, estimate, await ownPlayers(ctx.db, accountId), ctx.clock.now());
   const ownOf = (entry: EstimatedEntry) => chancesOf(person, entry, client);
   const isOwnTarget = (entry: EstimatedEntry) => {
@@ -83,5 +73,5 @@ async function ownList(
     return isTarget(lamp === 'next' ? chance : chances[lamp]);
   };
   const entries = view === 'targets' ? estimate.entries.filter(isOwnTarget) : entriesOf(estimate, view);
-  return recommendList(entries, { client, isAudit: view === 'audit', ownOf });
+  return recommendRows(entries, { client, isAudit: view === 'audit', ownOf });
 }

@@ -1,7 +1,7 @@
 import type { EstimatedLamp, LevelEstimateReply, RecommendRow, recommendSorts } from '#contract/estimates.ts';
 import type { LevelEstimate } from '#domain/estimate/estimate.ts';
 import type { Service } from '#domain/players/clears.ts';
-import { type PagedList, pagedList } from '../../platform/lists/pagedList.ts';
+import type { ListQuery } from '../../platform/lists/listQuery.ts';
 import type { EstimatedEntry } from '../estimatedTable.ts';
 
 /** The viewer's lamp on a chart, and the chances of the next ones. */
@@ -14,7 +14,20 @@ export interface ListedEstimate {
   level: number;
 }
 
-export type RecommendList = PagedList<ListedEstimate, (typeof recommendSorts)[number]>;
+type Sort = (typeof recommendSorts)[number];
+
+/** What a row is sorted by; null (unknown) comes first. */
+const keys: Readonly<Record<Sort, (row: ListedEstimate) => string | number | null>> = {
+  level: ({ level }) => level,
+  title: ({ searched }) => searched,
+  total: ({ reply }) => reply.total,
+  ec: ({ reply }) => reply.ec,
+  gc: ({ reply }) => reply.gc,
+  hc: ({ reply }) => reply.hc,
+  fc: ({ reply }) => reply.fc,
+  off: ({ reply, level }) => reply.blind && Math.abs(reply.blind.level - level),
+  chance: ({ reply }) => reply.own?.chance ?? null,
+};
 
 /** Levels in replies have two decimals; more would not be significant. */
 const rounded = (level: number) => Math.round(100 * level) / 100;
@@ -35,35 +48,37 @@ export const byLamp = <Value>(get: (step: number) => Value): Record<EstimatedLam
 });
 
 /**
- * Makes the list of the charts of a table.
+ * Returns the rows of the charts of a table.
  *
  * @param isAudit whether rows have the blind estimate, without the votes
  * @param ownOf returns the viewer's lamp and chances on a chart; absent without a viewer
  */
-export function recommendList(
+export const recommendRows = (
   entries: readonly EstimatedEntry[],
   { client, isAudit, ownOf }: { client: Service; isAudit: boolean; ownOf?: (entry: EstimatedEntry) => OwnChances },
-): RecommendList {
-  const rows = entries.map((entry) => ({
+): ListedEstimate[] =>
+  entries.map((entry) => ({
     reply: toReplyRow(entry, { client, isAudit, own: ownOf?.(entry) ?? null }),
     searched: entry.searched,
     level: entry.level,
   }));
-  return pagedList(rows, {
-    key: {
-      level: ({ level }) => level,
-      title: ({ searched }) => searched,
-      total: ({ reply }) => reply.total,
-      ec: ({ reply }) => reply.ec,
-      gc: ({ reply }) => reply.gc,
-      hc: ({ reply }) => reply.hc,
-      fc: ({ reply }) => reply.fc,
-      off: ({ reply, level }) => reply.blind && Math.abs(reply.blind.level - level),
-      chance: ({ reply }) => reply.own?.chance ?? null,
-    },
-    group: ({ reply }) => reply.level,
-    texts: ({ searched }) => [searched],
-  });
+
+/** Returns a page of these rows. Equal rows stay in their order, and descending is the exact reverse. */
+export function pageOfRows(
+  rows: readonly ListedEstimate[],
+  { sort, descending, groups, search, skip, take }: ListQuery<Sort>,
+): { total: number; source: RecommendRow[] } {
+  const found = rows
+    .filter(({ reply, searched }) => searched.includes(search) && (groups?.includes(reply.level) ?? true))
+    .sort((a, b) => compare(keys[sort](a), keys[sort](b)));
+  if (descending) found.reverse();
+  return { total: found.length, source: found.slice(skip, skip + take).map(({ reply }) => reply) };
+}
+
+function compare(a: string | number | null, b: string | number | null): number {
+  if (a === b) return 0;
+  if (a === null || b === null) return a === null ? -1 : 1;
+  return a < b ? -1 : 1;
 }
 
 function toReplyRow(

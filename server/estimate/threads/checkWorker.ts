@@ -2,7 +2,7 @@
 import os from 'node:os';
 import { collect } from '#domain/estimate/collect.ts';
 import { type Comparison, compare, splitDay } from '#domain/estimate/compare.ts';
-import { isPicked } from '#domain/estimate/mixed.ts';
+import { isSampled } from '#domain/estimate/hash32.ts';
 import type { ChartWithNotes } from './chartsToEstimate.ts';
 import { notesIn, type ReadScore, readScores } from './scoreBytes.ts';
 import { threadedPasses } from './threadedPasses.ts';
@@ -41,7 +41,7 @@ export async function finish(ending: { helpers: number; sinceDaysAgo: number | n
   const charts = begun;
   const sinceDaysAgo = ending.sinceDaysAgo ?? chooseDay(charts);
   const isLater = ({ person, submission, daysAgo }: ReadScore) =>
-    sinceDaysAgo === null ? isPicked(person, submission, ONE_IN) : daysAgo !== null && daysAgo <= sinceDaysAgo;
+    sinceDaysAgo === null ? isSampled(person, submission, ONE_IN) : daysAgo !== null && daysAgo <= sinceDaysAgo;
   const collected = collect(charts);
   const later: ReadScore[] = [];
   for (const score of everyScore(charts)) {

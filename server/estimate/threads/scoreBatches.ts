@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { isKnownToPlay } from '#domain/estimate/evidence.ts';
-import type { PlayedSoFar } from '#domain/players/plays/rights.ts';
+import type { PlayTotals } from '#domain/players/plays/rights.ts';
 import type { RankingIdentity } from '#domain/players/rankingId.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { bestsOnEntries } from '../../scores/bestsOnEntries.ts';
@@ -29,7 +29,7 @@ export async function* scoreBatches(db: Kysely<DB>, now: Date): AsyncGenerator<U
   }
 }
 
-interface Person extends PlayedSoFar {
+interface Person extends PlayTotals {
   person: number;
   ids: (RankingIdentity & { playerId: number })[];
 }

@@ -221,7 +221,7 @@ describe('a backup', () => {
   test('is shown at once by a running site', async () => {
     await empty.published.load();
     await runCommand(empty, ['restore', backedUp]);
-    expect(empty.published.submissions('st')).toBeDefined();
+    expect(empty.published.openVotes('st')).toBeDefined();
     expect(empty.published.file('st', 'score.json')?.variants.identity.bytes.toString()).toContain('"level"');
   });
 

@@ -62,9 +62,16 @@ async function restoreAll(ctx: Context, folder: string, manifest: Manifest, from
       for (const { name } of manifest.tables) await sql`lock table ${sql.table(name)} in exclusive mode`.execute(trx);
       await refuseUnlessEmpty(trx, manifest.tables);
       await sql`delete from ${sql.table(INSTALLATION_TABLE)}`.execute(trx);
+      // Rows are restored as they were: what a trigger computes may refer to rows that come later.
+      const changeTriggers = async (how: 'enable' | 'disable') => {
+        for (const { name } of manifest.tables)
+          await sql`alter table ${sql.table(name)} ${sql.raw(how)} trigger user`.execute(trx);
+      };
+      await changeTriggers('disable');
       await withDeferredKeys(trx, await forwardForeignKeys(trx, manifest.tables), async () => {
         for (const table of manifest.tables) await restoreTable(trx, folder, table);
       });
+      await changeTriggers('enable');
       await startRatingJobOfAll(trx, ctx.clock.now());
       for (const [name, last] of Object.entries(manifest.sequences)) {
         await sql`select setval(to_regclass(${name}), ${last}) where to_regclass(${name}) is not null`.execute(trx);

@@ -266,6 +266,7 @@ export interface PlayerTable {
   linkedAt: Date | null;
   forgottenAt: Date | null;
   movesTo: number | null;
+  nameKey: string | null;
 }
 
 export interface PushEventTable {
@@ -281,8 +282,10 @@ export interface RatingTable {
   experience: number;
   played: number;
   clears: Json;
-  changedBy: Generated<string>;
   bestPoints: Generated<Json>;
+  service: 'lr2' | 'beatoraja';
+  rankedAmong: 'account' | 'archive' | null;
+  name: string;
 }
 
 export interface RatingDayTable {
@@ -329,6 +332,9 @@ export interface RevisionTable {
   decidedAt: Date | null;
   verdictId: number | null;
   imported: Generated<boolean>;
+  titleKey: string | null;
+  proposerKey: string | null;
+  voteRate: number | null;
 }
 
 export interface RivalTable {
@@ -400,6 +406,10 @@ export interface SubmissionTable {
   proposedTableId: string;
   fixed: Generated<boolean>;
   sourceMd5: string | null;
+  titleKey: string | null;
+  artistKey: string | null;
+  proposerKey: string | null;
+  voteRate: number | null;
 }
 
 export interface SuspensionTable {

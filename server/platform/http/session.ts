@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#domain/common/dates.ts';
-import { haveRights } from '#domain/players/plays/rights.ts';
+import { hasPlayedEnough } from '#domain/players/plays/rights.ts';
 import { NATIVE_LR2_DIGITS, NATIVE_UUID_VERSION, UUID_VERSION_AT } from '#domain/players/rankingId.ts';
 import type { Context } from '../context.ts';
 import { sha256Hex } from '../hash.ts';
@@ -151,6 +151,7 @@ export async function viewerOf(ctx: Context, request: FastifyRequest): Promise<V
     nickname: row.nickname,
     isAdmin: row.isAdmin && row.bannedAt === null,
     banned: row.bannedAt !== null,
-    barred: row.barredAt !== null || !(row.hasProvedId || (ctx.config.DIRECT_SCORES === 'rights' && haveRights(row))),
+    barred:
+      row.barredAt !== null || !(row.hasProvedId || (ctx.config.DIRECT_SCORES === 'rights' && hasPlayedEnough(row))),
   };
 }

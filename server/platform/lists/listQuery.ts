@@ -1,7 +1,16 @@
 import { parseSort } from '#domain/common/parseSort.ts';
 import { fold } from '#domain/common/text.ts';
 import type { Rules } from '#domain/rules/rules.ts';
-import type { ListQuery } from './pagedList.ts';
+import type { PageRange } from './readPage.ts';
+
+/** A request for one page of a list. */
+export interface ListQuery<Sort extends string> extends PageRange {
+  sort: Sort;
+  /** Filters by these groups; null = no filter. */
+  groups: readonly string[] | null;
+  /** Folded text that one of a row's texts must contain; empty = no search. */
+  search: string;
+}
 
 /** Turns the query of a request into that of a paged list (api.md §5). */
 export function parseListQuery<Sort extends string>(

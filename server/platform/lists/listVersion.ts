@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import type { DB } from '../database/schema.ts';
 
@@ -36,31 +36,17 @@ export async function bumpVotes(trx: Kysely<DB>, tableId: TableId): Promise<void
     .execute();
 }
 
-/** Raises the versions of all tables whose lists of submissions and revisions name this account as a proposer. */
-export async function bumpProposer(trx: Kysely<DB>, accountId: number): Promise<void> {
-  await bumpAll(
-    trx,
-    sql`select table_id from submission where proposer_id = ${accountId}
-      union select table_id from revision where proposer_id = ${accountId}`,
-  );
-}
-
 /**
  * Raises the versions of all tables whose lists show an entry: its own, and those where its revisions were proposed.
+ * Raises them in a fixed order, so that two transactions never wait for each other.
  */
 export async function bumpListing(trx: Kysely<DB>, submissionId: number): Promise<void> {
-  await bumpAll(
-    trx,
-    sql`select table_id from submission where id = ${submissionId}
-      union select table_id from revision where submission_id = ${submissionId}`,
-  );
-}
-
-/** Raises them in a fixed order, so that two transactions never wait for each other. */
-async function bumpAll(trx: Kysely<DB>, tableIds: RawBuilder<unknown>): Promise<void> {
   await sql`
     insert into list_version (table_id, published)
-    select table_id, 1 from (${tableIds}) as listing order by table_id
+    select table_id, 1 from (
+      select table_id from submission where id = ${submissionId}
+      union select table_id from revision where submission_id = ${submissionId}
+    ) as listing order by table_id
     on conflict (table_id) do update set published = list_version.published + 1
   `.execute(trx);
 }

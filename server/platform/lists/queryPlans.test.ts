@@ -1,13 +1,19 @@
-import { CompiledQuery, type Kysely } from 'kysely';
+import { CompiledQuery, type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
+import { revisionSorts } from '#contract/revisions.ts';
+import { submissionSorts } from '#contract/submissions.ts';
 import { engine, testDatabase } from '#testing/database/database.ts';
 import { type BigSiteSize, fillBigSite } from '#testing/lists/bigSite.ts';
+import { BIG_TABLE } from '#testing/lists/bigTable.ts';
 import { type ListCase, listCases } from '#testing/lists/listCases.ts';
+import { rules } from '#testing/site/rules.ts';
 import { testSite } from '#testing/site/site.ts';
+import { bestsOnEntries } from '../../scores/bestsOnEntries.ts';
 import type { DB } from '../database/schema.ts';
 import { openSession } from '../http/session.ts';
 
+const { pageRows } = rules.lists;
 const SIZE: BigSiteSize = { submissions: 2000, uploads: 2000, players: 1000, open: 50 };
 /** What grows with the site. */
 const LARGE_TABLES = [
@@ -26,7 +32,6 @@ const LARGE_TABLES = [
 const MOST_SORTED = 600;
 /** What some lists do all the same. Nothing else may be added: a new list needs an index. */
 const EXCEPTIONS: Readonly<Record<string, RegExp>> = {
-  uploads: /^reads all of upload: select count/,
   searches: /^reads all of upload: select count/,
   'ranking of a chart': /^sorts \d+ rows: .*"?score"?/s,
 };
@@ -58,6 +63,56 @@ onEmbedded.each(listCases(SIZE))('$list, $what: no query reads or sorts a large 
   expect(faults.filter((fault) => !EXCEPTIONS[one.list]?.test(fault))).toEqual([]);
 });
 
+onEmbedded(
+  'the bests of a player who has all scores are expected to be many, so that no plan joins them one by one',
+  async () => {
+    const rollBack = new Error('the others need the scores');
+    const expected = site.ctx.db.transaction().execute(async (trx) => {
+      await sql`delete from score`.execute(trx);
+      await sql`
+      insert into score (player_id, chart_hash, origin, clear, ex_score)
+      select 1, md5, 'update', 1, 0 from submission on conflict do nothing`.execute(trx);
+      await sql`analyze score`.execute(trx);
+      const bests = bestsOnEntries(trx, { playerIds: [1], official: true }).select('best.clear');
+      const [row] = await bests.explain<Record<string, [{ Plan: PlanNode }]>>('json');
+      expect(Object.values(row ?? {})[0]?.[0].Plan['Plan Rows']).toBeGreaterThan(SIZE.submissions / 20);
+      throw rollBack;
+    });
+    await expect(expected).rejects.toBe(rollBack);
+  },
+);
+
+const INDEXES = {
+  number: 'number',
+  type: 'kind',
+  level: 'level',
+  title: 'title',
+  proposer: 'proposer_key',
+  votes: 'rate',
+  published: 'date',
+};
+
+test.each([
+  ...submissionSorts.map((sort) => ({ path: 'submission', table: 'submission', sort, as: 'visitor' as const })),
+  ...revisionSorts.map((sort) => ({ path: 'revisionlist', table: 'revision', sort, as: 'visitor' as const })),
+  ...(['votes', 'proposer'] as const).flatMap((sort) => [
+    { path: 'submission', table: 'submission', sort, as: 'admin' as const },
+    { path: 'revisionlist', table: 'revision', sort, as: 'admin' as const },
+  ]),
+])('$path by $sort is read in the order of its index, $as', async ({ path, table, sort, as }) => {
+  const queries = await queriesOf(() =>
+    ask({ list: path, what: sort, path: `/api/${path}?table=${BIG_TABLE}&sort=${sort}`, as, bare: sql`` }),
+  );
+  const [page] = queries.filter((query) => / limit /.test(query.sql) && query.sql.includes(table));
+  const nodes = nodesOf(await planOf(site.ctx.db, page as Query));
+  expect(nodes.map((node) => node['Index Name'])).toContain(`${table}_by_${INDEXES[sort]}`);
+  // The rows of the page, and of the admin's those that are open.
+  for (const node of nodes)
+    if (node['Node Type'] === 'Sort') expect(node['Plan Rows']).toBeLessThanOrEqual(2 * pageRows);
+});
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
 interface Query {
   sql: string;
   values: readonly unknown[];
@@ -66,6 +121,7 @@ interface Query {
 interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
+  'Index Name'?: string;
   'Index Cond'?: string;
   'Plan Rows': number;
   Plans?: PlanNode[];

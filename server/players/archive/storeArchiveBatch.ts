@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { MINUTE_MS } from '#domain/common/dates.ts';
+import { fold } from '#domain/common/text.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { startRatingJobOfAll } from '../../scores/ratings/ratingJobs.ts';
@@ -62,15 +63,17 @@ export async function storeArchiveBatch(
 /** Inserts new players, and returns the ids of all in their order. */
 async function storePlayers(trx: Transaction<DB>, players: readonly ArchivePlayer[]): Promise<(number | undefined)[]> {
   const { rows } = await sql<{ id: number; rankingId: string }>`
-    insert into player (service, ranking_id, name, dan_sp, dan_dp)
+    insert into player (service, ranking_id, name, name_key, dan_sp, dan_dp)
     select 'lr2', batch.* from unnest(
       ${players.map(({ playerId }) => String(playerId))}::text[],
       ${players.map(({ name }) => name)}::text[],
+      ${players.map(({ name }) => name && fold(name))}::text[],
       ${players.map(({ danSp }) => danSp)}::text[],
       ${players.map(({ danDp }) => danDp)}::text[]
-    ) as batch (ranking_id, name, dan_sp, dan_dp)
+    ) as batch (ranking_id, name, name_key, dan_sp, dan_dp)
     on conflict (service, ranking_id) do update set
       name = coalesce(player.name, excluded.name),
+      name_key = case when player.name is null then excluded.name_key else player.name_key end,
       dan_sp = case when player.name is null then excluded.dan_sp else player.dan_sp end,
       dan_dp = case when player.name is null then excluded.dan_dp else player.dan_dp end
     returning id, ranking_id

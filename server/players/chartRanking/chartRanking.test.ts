@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { RankedScoreRow } from '#contract/chartRanking.ts';
+import { fold } from '#domain/common/text.ts';
 import { type Entry, entry } from '#testing/data/entries.ts';
 import { type Player, player, playerIdOf } from '#testing/data/players.ts';
 import { storedChart } from '#testing/data/storedChart.ts';
@@ -11,7 +12,7 @@ import { testSite } from '#testing/site/site.ts';
 import { ban, unban } from '../../accounts/ban.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { upsertPlayer } from '../identity/upsertPlayer.ts';
-import { rankedScores, standingOf } from './rankedScores.ts';
+import { rankedScores } from './rankedScores.ts';
 
 const site = await testSite(await testDatabase());
 const { ctx } = site;
@@ -52,7 +53,11 @@ async function played(name: string, exScore: number, facts: ScoreFacts & { servi
 /** A player without an account, as an archive brings them. */
 async function archived(rankingId: string, name: string, exScore: number): Promise<number> {
   const playerId = await upsertPlayer(ctx.db, { service: 'lr2', rankingId });
-  await ctx.db.updateTable('player').set({ name }).where('id', '=', playerId).execute();
+  await ctx.db
+    .updateTable('player')
+    .set({ name, nameKey: fold(name) })
+    .where('id', '=', playerId)
+    .execute();
   await score(playerId, exScore, { origin: 'archive' });
   return playerId;
 }
@@ -232,7 +237,7 @@ describe('the ranking of a chart', () => {
   test('shows the color of the skill in the table of the chart, else the best one', async () => {
     const aki = await played('aki', 1000);
     const playerId = await idOf(aki);
-    const rating = { playerId, experience: 1, played: 1, clears: '{}' };
+    const rating = { playerId, service: 'lr2', name: 'aki', experience: 1, played: 1, clears: '{}' } as const;
     await ctx.db
       .insertInto('rating')
       .values([
@@ -286,14 +291,18 @@ describe('the scores of a board', () => {
     await sent(aki, 1000);
     await sent(mina, 800);
     const filter = { hashes: [song.md5], service: 'lr2', archive: true } as const;
-    const [first, second] = await rankedScores(ctx.db, filter, { limit: 999 });
+    const { rows, own } = await rankedScores(ctx.db, filter, { limit: 999, playerIds: [mina, -1] });
+    const [first, second] = rows;
     const details = { chartHash: song.md5, origin: 'openlr2', notes: 1000, judgements: [1, 2, 3, 4, 5] };
     expect(first).toMatchObject({ rank: 1, place: 1, playerId: aki, plays: 1, details });
     expect(second).toMatchObject({ rank: 2, plays: 1, details: null });
-    expect(await standingOf(ctx.db, filter, mina)).toMatchObject({ rank: 2, exScore: 900 });
-    expect(await standingOf(ctx.db, filter, -1)).toBeNull();
-    expect(await rankedScores(ctx.db, { ...filter, service: 'beatoraja' })).toEqual([]);
-    expect(await rankedScores(ctx.db, filter, { skip: 1, limit: 1 })).toMatchObject([{ playerId: mina }]);
+    expect(own).toEqual([second && { ...second, isOwn: true }]);
+    expect(await rankedScores(ctx.db, { ...filter, service: 'beatoraja' })).toMatchObject({ players: 0, rows: [] });
+    expect(await rankedScores(ctx.db, filter, { skip: 1, limit: 1 })).toMatchObject({
+      players: 2,
+      rows: [{ playerId: mina }],
+      own: [],
+    });
   });
 });
 

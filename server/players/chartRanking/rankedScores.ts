@@ -56,76 +56,15 @@ const SORTS: Readonly<Record<RankedSort, RawBuilder<unknown>>> = {
 };
 
 interface RankedPart {
-  /** Only these players. */
-  playerIds?: readonly number[];
+  /** Folded text that the name or ranking id of a row contains; empty = no search. */
+  search?: string;
   sort?: RankedSort;
   descending?: boolean;
   skip?: number;
+  /** The number of rows; all by default. */
   limit?: number;
-}
-
-const orderBy = ({ sort = 'rank', descending = false }: RankedPart) =>
-  descending ? sql`order by ${SORTS[sort]} desc, place desc` : sql`order by ${SORTS[sort]} nulls last, place`;
-
-/** Returns rows of a ranking with all that is known of them, the best first by default. */
-export async function rankedScores(
-  db: Kysely<DB>,
-  filter: RankingFilter,
-  part: RankedPart = {},
-): Promise<RankedScore[]> {
-  const { playerIds, skip = 0, limit } = part;
-  const { rows } = await sql<Omit<RankedScore, 'client' | 'details'> & { origin: string; details: PlayDetails | null }>`
-    with best as (${bestScores(filter)}),
-    ranked as (${ranked}),
-    part as (
-      select * from ranked ${playerIds ? sql`where player_id = any(${[...playerIds]}::int[])` : sql``}
-      ${orderBy(part)} offset ${skip} ${limit === undefined ? sql`` : sql`limit ${limit}`}
-    )
-    select part.rank, part.place, part.player_id, part.service, player.ranking_id,
-      coalesce(account.nickname, player.name, '') as name, account.id is not null as has_account,
-      part.clear, part.ex_score, part.notes, part.max_combo, part.min_bp, play.plays, part.origin, part.played_at, play.details
-    from part
-    join player on player.id = part.player_id
-    left join account on account.id = player.account_id
-    left join lateral (
-      select (sum(best_play.plays) over ())::int as plays,
-        case when best_play.ex_score = part.ex_score then json_build_object(
-          'chartHash', best_play.chart_hash, 'origin', best_play.origin, 'notes', best_play.notes,
-          'judgements', best_play.judgements, 'gauge', best_play.gauge, 'options', best_play.options,
-          'seed', best_play.seed, 'keymode', best_play.keymode) end as details
-      from best_play
-      where best_play.player_id = part.player_id and ${ofFilter('best_play', filter)}
-      order by best_play.ex_score = part.ex_score desc, best_play.origin = part.origin desc, best_play.origin
-      limit 1
-    ) play on true
-    ${orderBy(part)}`.execute(db);
-  return rows.map(({ origin, ...row }) => ({ ...row, client: scoreClient(row.service, origin) }));
-}
-
-/** Returns where a player stands in a ranking; null for one who is not in it. */
-export async function standingOf(db: Kysely<DB>, filter: RankingFilter, playerId: number): Promise<RankedScore | null> {
-  const [row = null] = await rankedScores(db, filter, { playerIds: [playerId] });
-  return row;
-}
-
-/** A row of a ranking, with the names that a search looks in. */
-interface NamedRow {
-  playerId: number;
-  name: string;
-  rankingId: string;
-}
-
-/** Returns the names of all players of a ranking, in an order of it. */
-export async function rankedNames(db: Kysely<DB>, filter: RankingFilter, part: RankedPart): Promise<NamedRow[]> {
-  const { rows } = await sql<NamedRow>`
-    with best as (${bestScores(filter)}),
-    ranked as (${ranked})
-    select ranked.player_id, player.ranking_id, coalesce(account.nickname, player.name, '') as name
-    from ranked
-    join player on player.id = ranked.player_id
-    left join account on account.id = player.account_id
-    ${orderBy(part)}`.execute(db);
-  return rows;
+  /** Players whose rows are wanted beside the page. */
+  playerIds?: readonly number[];
 }
 
 /** A ranking in numbers. */
@@ -139,23 +78,84 @@ export interface RankingSummary {
   lamps: Record<Service, number[]>;
 }
 
-/** Returns how many players a ranking has, their plays, and how many have each lamp. */
-export async function rankingSummary(db: Kysely<DB>, filter: RankingFilter): Promise<RankingSummary> {
-  const { rows } = await sql<{
-    service: Service;
-    clear: number;
-    players: number;
-    exScores: number;
-    plays: number | null;
-  }>`
-    with best as (${bestScores(filter)}),
-    play as (
+/** A part of a ranking. */
+interface RankedScores extends RankingSummary {
+  /** How many rows match the search. */
+  found: number;
+  rows: RankedScore[];
+  /** The rows of `playerIds`, in the order of ranks. */
+  own: RankedScore[];
+}
+
+type Row = Omit<RankedScore, 'client'> & { origin: string; isOwn: boolean };
+
+interface Totals {
+  found: number;
+  /** Players by service and lamp. */
+  lamps: readonly { service: Service; clear: number; players: number; exScores: number; plays: number | null }[];
+}
+
+/**
+ * Returns rows of a ranking with all that is known of them, the best first by default, and the ranking in numbers. The scores are
+ * read and ranked once for all of it.
+ */
+export async function rankedScores(
+  db: Kysely<DB>,
+  filter: RankingFilter,
+  { search = '', sort = 'rank', descending = false, skip = 0, limit, playerIds = [] }: RankedPart = {},
+): Promise<RankedScores> {
+  const inOrder = descending ? sql`${SORTS[sort]} desc, place desc` : sql`${SORTS[sort]} nulls last, place`;
+  const matching = sql`
+    join player on player.id = ranked.player_id left join account on account.id = player.account_id
+    where strpos(coalesce(account.nickname_key, player.name_key, ''), ${search}) > 0 or strpos(player.ranking_id, ${search}) > 0`;
+  const { rows } = await sql<Totals & (Row | { isOwn: null })>`
+    with best as materialized (${bestScores(filter)}),
+    ranked as materialized (${ranked}),
+    found as (select ranked.* from ranked ${search === '' ? sql`` : matching}),
+    part as (
+      select false as is_own, page.* from (
+        select * from found order by ${inOrder} offset ${skip} ${limit === undefined ? sql`` : sql`limit ${limit}`}
+      ) page
+      union all
+      select true, ranked.* from ranked where player_id = any(${[...playerIds]}::int[])
+    ),
+    sent as (
       select best_play.player_id, sum(best_play.plays) as plays from best_play
       where ${ofFilter('best_play', filter)} group by best_play.player_id
+    ),
+    lamps as (
+      select best.service, best.clear, count(*) as players, sum(best.ex_score) as "exScores", sum(sent.plays) as plays
+      from best left join sent on sent.player_id = best.player_id
+      group by best.service, best.clear
     )
-    select best.service, best.clear, count(*)::int as players, sum(best.ex_score) as ex_scores, sum(play.plays)::int as plays
-    from best left join play on play.player_id = best.player_id
-    group by best.service, best.clear`.execute(db);
+    select totals.*, part.is_own, part.rank, part.place, part.player_id, part.service, player.ranking_id,
+      coalesce(account.nickname, player.name, '') as name, account.id is not null as has_account,
+      part.clear, part.ex_score, part.notes, part.max_combo, part.min_bp, play.plays, part.origin, part.played_at, play.details
+    from (
+      select (select count(*)::int from found) as found, (select coalesce(json_agg(lamps), '[]') from lamps) as lamps
+    ) totals
+    left join part on true
+    left join player on player.id = part.player_id
+    left join account on account.id = player.account_id
+    left join lateral (
+      select (sum(best_play.plays) over ())::int as plays,
+        case when best_play.ex_score = part.ex_score then json_build_object(
+          'chartHash', best_play.chart_hash, 'origin', best_play.origin, 'notes', best_play.notes,
+          'judgements', best_play.judgements, 'gauge', best_play.gauge, 'options', best_play.options,
+          'seed', best_play.seed, 'keymode', best_play.keymode) end as details
+      from best_play
+      where best_play.player_id = part.player_id and ${ofFilter('best_play', filter)}
+      order by best_play.ex_score = part.ex_score desc, best_play.origin = part.origin desc, best_play.origin
+      limit 1
+    ) play on true
+    order by is_own, case when is_own then place end, ${inOrder}`.execute(db);
+  const { found = 0, lamps = [] } = rows[0] ?? {};
+  const scoresOf = (own: boolean) =>
+    rows.flatMap((row) => (row.isOwn === own ? [{ ...row, client: scoreClient(row.service, row.origin) }] : []));
+  return { ...summaryOf(lamps), found, rows: scoresOf(false), own: scoresOf(true) };
+}
+
+function summaryOf(rows: Totals['lamps']): RankingSummary {
   const counts = (service: Service) =>
     LAMPS[service].map(({ id }) => rows.find((row) => row.service === service && row.clear === id)?.players ?? 0);
   const plays = rows.flatMap((row) => row.plays ?? []);

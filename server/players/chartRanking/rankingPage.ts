@@ -14,7 +14,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import type { Viewer } from '../../platform/http/session.ts';
 import { isKept } from '../../scores/isKept.ts';
 import type { RankingFilter } from './bestScores.ts';
-import { type RankedScore, rankedNames, rankedScores, rankingSummary } from './rankedScores.ts';
+import { type RankedScore, rankedScores } from './rankedScores.ts';
 
 type Page = Omit<Reply<typeof chartRanking>, 'success' | 'chart'>;
 
@@ -48,27 +48,21 @@ export async function rankingPage(
     archive: query.archive === 'with',
   };
   const { field: sort, descending } = parseSort(query.sort);
-  const order = { sort, descending };
-  const part = { skip: (query.page - 1) * pageRows, limit: pageRows };
-  const search = fold(query.search);
+  const page = { search: fold(query.search), sort, descending, skip: (query.page - 1) * pageRows, limit: pageRows };
   // None of them waits for another.
-  const [summary, lnTypes, own, found] = await Promise.all([
-    rankingSummary(db, filter),
+  const [lnTypes, { players, plays, lamps, found, own, rows }] = await Promise.all([
     playedLnTypes(db, thing.hashes),
-    ownRows(db, filter, viewer),
-    search === ''
-      ? rankedScores(db, filter, { ...order, ...part }).then((rows) => ({ rows, total: null }))
-      : searched(db, filter, { ...order, ...part, search }),
+    playersOf(db, viewer).then((playerIds) => rankedScores(db, filter, { ...page, playerIds })),
   ]);
-  const toRow = await rowsOf(db, thing, query.lntype, rules.tables, [...own, ...found.rows]);
+  const toRow = await rowsOf(db, thing, query.lntype, rules.tables, [...own, ...rows]);
   return {
-    count: summary.players,
-    total: found.total ?? summary.players,
-    plays: summary.plays,
-    lamps: summary.lamps,
+    count: players,
+    total: found,
+    plays,
+    lamps,
     lnTypes,
     own: own.map((row) => ({ ...toRow(row), page: Math.ceil(row.place / pageRows) })),
-    source: found.rows.map(toRow),
+    source: rows.map(toRow),
   };
 }
 
@@ -86,25 +80,10 @@ async function playedLnTypes(db: Kysely<DB>, hashes: readonly string[]): Promise
   return [LN, ...others.map(({ lnType }) => lnType as LnType)];
 }
 
-async function ownRows(db: Kysely<DB>, filter: RankingFilter, viewer: Viewer | null): Promise<RankedScore[]> {
+async function playersOf(db: Kysely<DB>, viewer: Viewer | null): Promise<number[]> {
   if (!viewer) return [];
   const players = await db.selectFrom('player').select('id').where('accountId', '=', viewer.accountId).execute();
-  return rankedScores(db, filter, { playerIds: players.map(({ id }) => id) });
-}
-
-type Order = Pick<NonNullable<Parameters<typeof rankedScores>[2]>, 'sort' | 'descending'>;
-
-/** Compares the names here, as the database does not fold them as `fold` does. */
-async function searched(
-  db: Kysely<DB>,
-  filter: RankingFilter,
-  { search, skip, limit, ...order }: Order & { search: string; skip: number; limit: number },
-): Promise<{ rows: RankedScore[]; total: number }> {
-  const names = await rankedNames(db, filter, order);
-  const matches = names.filter(({ name, rankingId }) => fold(name).includes(search) || rankingId.includes(search));
-  const playerIds = matches.slice(skip, skip + limit).map(({ playerId }) => playerId);
-  const rows = playerIds.length > 0 ? await rankedScores(db, filter, { ...order, playerIds }) : [];
-  return { rows, total: matches.length };
+  return players.map(({ id }) => id);
 }
 
 /** Returns what writes a row as replies have it, with the color of each player. */

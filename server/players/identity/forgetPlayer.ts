@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { recomputeRatings } from '../../scores/ratings/recomputeRatings.ts';
-import { touchRatings } from '../../scores/ratings/touchRatings.ts';
+import { saveRankedAs } from '../../scores/ratings/saveRankedAs.ts';
 import { clearForgotten, deleteWithoutScores, FORGOTTEN_AT_ONCE, markForgotten } from './forgottenScores.ts';
 import { rankingIdHash } from './keptHashes.ts';
 import type { OwnPlayer } from './ownPlayers.ts';
@@ -27,11 +27,11 @@ export async function forgetPlayer(
   const { isDone } = await clearForgotten(trx, playerId, FORGOTTEN_AT_ONCE);
   await recomputeRatings(trx, [playerId], { by: 'scores', now });
   await trx.deleteFrom('ratingDay').where('playerId', '=', playerId).execute();
-  await touchRatings(trx, accountId);
   await trx
     .updateTable('player')
-    .set({ accountId: null, name: null, danSp: '-', danDp: '-' })
+    .set({ accountId: null, name: null, nameKey: null, danSp: '-', danDp: '-' })
     .where('id', '=', playerId)
     .execute();
+  await saveRankedAs(trx, { playerId });
   if (isDone) await deleteWithoutScores(trx, playerId);
 }

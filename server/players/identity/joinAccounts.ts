@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely';
-import { SANCTIONS, type Sanctions, sanctionsTogether, sanctionsWithout } from '#domain/accounts/sanctions.ts';
+import { mergeSanctions, SANCTIONS, type Sanctions, unmergeSanctions } from '#domain/accounts/sanctions.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import { CommandError } from '../../platform/command.ts';
 import type { Context } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { bumpProposer, bumpVotes } from '../../platform/lists/listVersion.ts';
-import { touchRatings } from '../../scores/ratings/touchRatings.ts';
+import { bumpVotes } from '../../platform/lists/listVersion.ts';
+import { saveRankedAs } from '../../scores/ratings/saveRankedAs.ts';
 import { afterDueVoteCounts } from '../../voting/voteCounts/afterDueVoteCounts.ts';
 
 /** The tables with rows of an account, which a join moves, and their key columns. */
@@ -63,8 +63,8 @@ export async function joinAccounts(
     })
     .execute();
   await trx.updateTable('account').set({ joinedTo }).where('id', '=', accountId).execute();
-  await trx.updateTable('account').set(sanctionsTogether(own, former)).where('id', '=', joinedTo).execute();
-  await bump(trx, ballots, [joinedTo]);
+  await trx.updateTable('account').set(mergeSanctions(own, former)).where('id', '=', joinedTo).execute();
+  await bump(trx, ballots);
 }
 
 /**
@@ -108,14 +108,14 @@ export async function splitAccounts(ctx: Context, accountId: number, reason: str
       .where(sql<boolean>`hash = any(${join.hashes}::text[])`)
       .where('accountId', '=', joinedTo)
       .execute();
-    let sanctions = sanctionsWithout(current, storedSanctions(join.sanctions), former);
+    let sanctions = unmergeSanctions(current, storedSanctions(join.sanctions), former);
     for (const { id } of others)
-      if (id !== accountId) sanctions = sanctionsTogether(sanctions, await sanctionsOf(trx, id));
+      if (id !== accountId) sanctions = mergeSanctions(sanctions, await sanctionsOf(trx, id));
     await trx.updateTable('account').set(sanctions).where('id', '=', joinedTo).execute();
     await trx.updateTable('account').set({ joinedTo: null }).where('id', '=', accountId).execute();
     await trx.updateTable('accountJoin').set({ splitAt: now, splitReason: reason }).where('id', '=', join.id).execute();
-    await touchRatings(trx, joinedTo);
-    await bump(trx, await openBallots(trx, [accountId, joinedTo]), [accountId, joinedTo]);
+    await saveRankedAs(trx, { accountId: joinedTo });
+    await bump(trx, await openBallots(trx, [accountId, joinedTo]));
     return { splitFrom: joinedTo };
   });
   await ctx.published.refreshChanged();
@@ -211,15 +211,10 @@ async function move(
   return rows.map((row) => row.number);
 }
 
-/** Raises the versions of all lists that show the ballots or the names of the accounts. */
-async function bump(
-  trx: Transaction<DB>,
-  ballots: readonly OpenBallot[],
-  accountIds: readonly number[],
-): Promise<void> {
+/** Raises the versions of all lists that show the ballots. */
+async function bump(trx: Transaction<DB>, ballots: readonly OpenBallot[]): Promise<void> {
   const tableIds = new Set(ballots.map(({ tableId }) => tableId));
   for (const tableId of [...tableIds].sort()) await bumpVotes(trx, tableId);
-  for (const accountId of accountIds) await bumpProposer(trx, accountId);
 }
 
 const sanctionsOf = (trx: Transaction<DB>, accountId: number): Promise<Sanctions> =>

@@ -6,7 +6,7 @@ import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../../platform/context.ts';
 import { lockExclusive } from '../../platform/database/locks.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { touchRatings } from '../../scores/ratings/touchRatings.ts';
+import { saveRankedAs } from '../../scores/ratings/saveRankedAs.ts';
 import { recomputeRestrictions } from '../../scores/recomputeRestrictions.ts';
 import { type NotNow, whyNotActNow } from '../../scores/whyNotActNow.ts';
 import { joinAccounts } from './joinAccounts.ts';
@@ -68,6 +68,6 @@ export async function linkPlayer<S extends Service>(
   await replaceNativePlayer(trx, accountId, { service: identity.service, playerId }, now);
   await trx.updateTable('player').set({ accountId }).where('id', '=', playerId).execute();
   await recomputeRestrictions(trx, rulesAt(ctx.rules, now), { accountIds: [accountId] });
-  await touchRatings(trx, accountId);
+  await saveRankedAs(trx, { accountId });
   return { linked: true };
 }

@@ -215,17 +215,13 @@ describe('the ID shown first', () => {
     expect(await site.post('/api/user/show-first', { service: 'lr2' }, mina)).toMatchObject({ status: 404 });
   });
 
-  test('changes no list when it is chosen again', async () => {
+  test('changes no published list', async () => {
     await linkMinir(aki);
     await entry(ctx, { proposerId: aki.accountId });
     const versions = () => ctx.db.selectFrom('listVersion').selectAll().orderBy('tableId').execute();
-    const show = () => site.post('/api/user/show-first', { service: 'beatoraja' }, aki);
     const before = await versions();
-    expect(await show()).toMatchObject(OK);
-    const changed = await versions();
-    expect(changed).not.toEqual(before);
-    expect(await show()).toMatchObject(OK);
-    expect(await versions()).toEqual(changed);
+    expect(await site.post('/api/user/show-first', { service: 'beatoraja' }, aki)).toMatchObject(OK);
+    expect(await versions()).toEqual(before);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { fold } from '#domain/common/text.ts';
 import type { RankingIdentity } from '#domain/players/rankingId.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { Lr2Player } from '../../services/lr2ir/lr2irService.ts';
@@ -11,7 +12,7 @@ export async function savePlayerProfile(
 ): Promise<void> {
   await trx
     .updateTable('player')
-    .set({ name, danSp, danDp })
+    .set({ name, nameKey: fold(name), danSp, danDp })
     .where('service', '=', service)
     .where('rankingId', '=', rankingId)
     .execute();

@@ -2,7 +2,6 @@ import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Service } from '#domain/players/clears.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { bumpProposer } from '../../platform/lists/listVersion.ts';
 import { type NotNow, whyNotActNow } from '../../scores/whyNotActNow.ts';
 import { ownPlayers } from './ownPlayers.ts';
 
@@ -12,7 +11,7 @@ export async function showFirst(
   accountId: number,
   service: Service,
 ): Promise<{ shown: true } | Refusal<'ENOTFOUND'> | NotNow> {
-  const result = await inTransaction(ctx, async (trx): Promise<{ shown: true } | Refusal<'ENOTFOUND'> | NotNow> => {
+  return inTransaction(ctx, async (trx): Promise<{ shown: true } | Refusal<'ENOTFOUND'> | NotNow> => {
     const gone = await whyNotActNow(trx, accountId, 'update');
     if (gone) return gone;
     const account = await trx
@@ -24,9 +23,6 @@ export async function showFirst(
     if (!player) return refuse('ENOTFOUND');
     if (player.playerId === account.playerId) return { shown: true };
     await trx.updateTable('account').set({ playerId: player.playerId }).where('id', '=', accountId).execute();
-    await bumpProposer(trx, accountId);
     return { shown: true };
   });
-  await ctx.published.refreshChanged();
-  return result;
 }

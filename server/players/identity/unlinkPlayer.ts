@@ -5,7 +5,6 @@ import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../../platform/context.ts';
 import { lockExclusive } from '../../platform/database/locks.ts';
 import { confirmPassword, isStillPassword } from '../../platform/http/confirmPassword.ts';
-import { bumpProposer } from '../../platform/lists/listVersion.ts';
 import { recomputeRatings } from '../../scores/ratings/recomputeRatings.ts';
 import { recomputeRestrictions } from '../../scores/recomputeRestrictions.ts';
 import { type NotNow, whyNotActNow } from '../../scores/whyNotActNow.ts';
@@ -45,7 +44,6 @@ export async function unlinkPlayer(
     await forgetPlayer(ctx, trx, { accountId, player, movesTo: nativeId, now });
     if (nativeId !== null) await recomputeRatings(trx, [nativeId], { by: 'charts', now });
     await recomputeRestrictions(trx, rulesAt(ctx.rules, now), { accountIds: [accountId] });
-    await bumpProposer(trx, accountId);
     return { unlinked: true };
   });
   if (!isRefusal(result)) await ctx.published.refreshChanged();

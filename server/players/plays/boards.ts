@@ -8,7 +8,7 @@ import type { Service } from '#domain/players/clears.ts';
 import { lr2CourseHash } from '#domain/players/plays/courseHash.ts';
 import type { Context } from '../../platform/context.ts';
 import type { RankingFilter } from '../chartRanking/bestScores.ts';
-import { type RankedScore, rankedScores, rankingSummary, standingOf } from '../chartRanking/rankedScores.ts';
+import { type RankedScore, rankedScores } from '../chartRanking/rankedScores.ts';
 import type { KeyOwner } from '../gameClients/clientKeys.ts';
 import { ownPlayers } from '../identity/ownPlayers.ts';
 
@@ -44,18 +44,17 @@ export async function openlr2Board(
   const filter = lr2Board(hash);
   if (!filter) return refuse('NOTVALIDVALUE');
   const playerId = await ownPlayerId(ctx, owner, 'lr2');
-  const scores = await rankedScores(ctx.db, filter, { skip: offset, limit });
-  const { players, plays, lamps } = await rankingSummary(ctx.db, filter);
+  const part = { skip: offset, limit, playerIds: [playerId] };
+  const { players, plays, lamps, rows, own } = await rankedScores(ctx.db, filter, part);
   const notes = await notesOfChart(ctx, filter);
-  const own = scores.find((score) => score.playerId === playerId) ?? (await standingOf(ctx.db, filter, playerId));
   return {
-    my_rank: own?.rank ?? 0,
+    my_rank: own[0]?.rank ?? 0,
     player_count: players,
     total_playcount: plays ?? 0,
     clear_distribution: lamps.lr2,
     my_player_id: playerId,
     fetched_at: Math.floor(ctx.clock.now().getTime() / SECOND_MS),
-    entries: fittingEntries(scores.map((score) => boardEntry(score, notes))),
+    entries: fittingEntries(rows.map((score) => boardEntry(score, notes))),
   };
 }
 
@@ -118,11 +117,12 @@ export async function openlr2Ghost(
   if (!filter) return refuse('NOTVALIDVALUE');
   const nothing = { display_name: '', ghost_data: '', option_packed: 0, random_seed: -1, average_exscore: 0 };
   if (mode === 'average') {
-    const { averageExScore } = await rankingSummary(ctx.db, filter);
+    const { averageExScore } = await rankedScores(ctx.db, filter, { limit: 0 });
     return averageExScore > 0 ? { ...nothing, average_exscore: averageExScore } : refuse('ENOTFOUND');
   }
   const playerId = mode === 'target' ? targetId : await ownPlayerId(ctx, owner, 'lr2');
-  const own = mode === 'next' ? await standingOf(ctx.db, filter, playerId) : null;
+  const [own = null] =
+    mode === 'next' ? (await rankedScores(ctx.db, filter, { limit: 0, playerIds: [playerId] })).own : [];
   const ghosts = ctx.db
     .selectFrom('bestPlay')
     .innerJoin('player', 'player.id', 'bestPlay.playerId')
@@ -162,9 +162,9 @@ export async function beatorajaScores(ctx: Context, owner: KeyOwner, sha256: str
   if (!SHA256.test(hash)) return [];
   const playerId = await ownPlayerId(ctx, owner, 'beatoraja');
   const filter = { hashes: [hash], service: 'beatoraja', lnType, archive: false } as const;
-  const scores = await rankedScores(ctx.db, filter, { limit: MAX_SCORES });
+  const { rows } = await rankedScores(ctx.db, filter, { limit: MAX_SCORES });
   const notes = await notesOfChart(ctx, filter);
-  return scores.map(({ details, exScore, notes: ofPlay, ...score }) => {
+  return rows.map(({ details, exScore, notes: ofPlay, ...score }) => {
     const { pgreat, great } = judgementsFor(exScore);
     const judgements = details?.judgements ?? [pgreat, 0, great];
     const [epg = 0, lpg = 0, egr = 0, lgr = 0, egd = 0, lgd = 0, ebd = 0, lbd = 0, epr = 0, lpr = 0, ems = 0, lms = 0] =

@@ -9,10 +9,10 @@ import { withNotesOfCourse } from '#domain/players/plays/failedCourse.ts';
 import { GAME_CLIENTS, gameClientIds } from '#domain/players/plays/gameClients.ts';
 import { isWithinNotes } from '#domain/players/plays/isWithinNotes.ts';
 import type { Play } from '#domain/players/plays/play.ts';
-import { haveRights, type PlayedSoFar } from '#domain/players/plays/rights.ts';
+import { hasPlayedEnough, type PlayTotals } from '#domain/players/plays/rights.ts';
 import {
   AROUND_MS,
-  leastDuration,
+  minDuration,
   type PlayFacts,
   type PlayRefusal,
   whyRefusePlay,
@@ -85,7 +85,7 @@ export async function receivePlay(
       trx,
       owner,
       { ...sent, play },
-      { now, refused, durationMs: refused ? 0 : leastDuration(sent.play, facts) },
+      { now, refused, durationMs: refused ? 0 : minDuration(sent.play, facts) },
     );
     if (refused) return { status: 'refused', refused } as const;
 
@@ -99,13 +99,13 @@ export async function receivePlay(
       const old = { chartHash: sent.play.chartHash, ...previousBest, playedAt: null };
       await storePlays(trx, { ...source, origin: 'file', giveRights: false }, [toStore(old)]);
     }
-    await storePlays(trx, { ...source, origin: sent.play.client, giveRights: gives && haveRights(soFar) }, [
+    await storePlays(trx, { ...source, origin: sent.play.client, giveRights: gives && hasPlayedEnough(soFar) }, [
       toStore(scoreOf(play, lnType ?? LN, now)),
     ]);
     // Ghosts are only stored for known charts, as clients can invent others.
     const details = chart ? sent.details : { ...sent.details, ghost: null };
     await saveBestPlay(trx, playerId, { play, details, lnType: lnType ?? LN }, now);
-    if (haveRights(soFar) && !haveRights(account)) {
+    if (hasPlayedEnough(soFar) && !hasPlayedEnough(account)) {
       await recomputeRestrictions(trx, source.rules, { accountIds: [owner.accountId] });
     }
     return { status: 'accepted', known: chart !== null } as const;
@@ -119,7 +119,7 @@ export async function receivePlay(
 function lockAccount(
   trx: Transaction<DB>,
   { keyId, accountId }: KeyOwner,
-): Promise<(PlayedSoFar & { lastPlayDay: string | null; playsOnDay: number }) | undefined> {
+): Promise<(PlayTotals & { lastPlayDay: string | null; playsOnDay: number }) | undefined> {
   return (
     trx
       .selectFrom('account')
@@ -254,7 +254,7 @@ const storedCounts = ({ exScore, notes, maxCombo, minBp }: Play) => ({
 });
 
 /** Increments the counts of an account's accepted plays. */
-async function countPlay(trx: Transaction<DB>, accountId: number, day: string): Promise<PlayedSoFar> {
+async function countPlay(trx: Transaction<DB>, accountId: number, day: string): Promise<PlayTotals> {
   return trx
     .updateTable('account')
     .set(({ eb }) => ({

@@ -87,6 +87,13 @@ describe('the rating of a player', () => {
     expect((await ratings()).get('st')?.skill).toBe(points(0, 4, 99_999, 4));
     expect(await differences()).toEqual([]);
   });
+
+  test('is gone with the scores of a deleted account', async () => {
+    await play(await official());
+    await site.post('/api/user/delete-account', { userpw: PASSWORD }, aki);
+    expect(await differences()).toEqual([]);
+    expect(await ctx.db.selectFrom('rating').select('played').execute()).toEqual([]);
+  });
 });
 
 describe('a chart that moves', () => {
@@ -154,10 +161,17 @@ describe('the command', () => {
     expect(await runCommand(ctx, ['ratings', 'verify'])).toEqual([
       'The ratings of 1 players are what follows from their scores.',
     ]);
-    const playerId = await playerIdOf(ctx, aki);
     await ctx.db.updateTable('rating').set({ skill: 1 }).execute();
-    const ghost = { playerId: playerId + 1, tableId: 'sl', skill: 2, experience: 3, played: 4, clears: '{}' };
-    await ctx.db.insertInto('rating').values(ghost).execute();
+    const idle = {
+      playerId: await playerIdOf(ctx, await player(ctx, 'idle')),
+      tableId: 'sl',
+      service: 'lr2',
+      name: 'idle',
+    } as const;
+    await ctx.db
+      .insertInto('rating')
+      .values({ ...idle, skill: 2, experience: 3, played: 4, clears: '{}' })
+      .execute();
     await expect(runCommand(ctx, ['ratings', 'verify'])).rejects.toThrow('Differences: 2.');
     await runCommand(ctx, ['ratings', 'rebuild']);
     expect(await differences()).toEqual([]);

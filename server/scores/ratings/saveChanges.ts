@@ -4,6 +4,7 @@ import { gmt9 } from '#domain/common/dates.ts';
 import { ratingDifference, startAfterMove } from '#domain/players/stellaway/growth.ts';
 import { isSameRating, type Rating, type RatingWithBest } from '#domain/players/stellaway/rating.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { rankedAs } from './saveRankedAs.ts';
 import { saveRatingDays } from './saveRatingDays.ts';
 import { NOTHING, type StoredRating, type StoredRatings } from './storedRatings.ts';
 
@@ -80,8 +81,8 @@ async function storeRatings(trx: Transaction<DB>, changes: readonly KeptChange[]
   if (changes.length === 0) return;
   const column = <T>(of: (change: KeptChange) => T) => changes.map(of);
   await sql`
-    insert into rating (player_id, table_id, skill, experience, played, clears, best_points)
-    select * from unnest(
+    insert into rating (player_id, table_id, skill, experience, played, clears, best_points, service, ranked_among, name)
+    select changed.*, player.service, ${rankedAs(sql`changed.played`)} from unnest(
       ${column(({ playerId }) => playerId)}::int[],
       ${column(({ tableId }) => tableId)}::text[],
       ${column(({ after }) => after.skill)}::double precision[],
@@ -89,8 +90,10 @@ async function storeRatings(trx: Transaction<DB>, changes: readonly KeptChange[]
       ${column(({ after }) => after.played)}::int[],
       ${column(({ after }) => JSON.stringify(after.clears))}::jsonb[],
       ${column(({ bestPoints }) => JSON.stringify(bestPoints))}::jsonb[]
-    )
+    ) as changed (player_id, table_id, skill, experience, played, clears, best_points)
+    join player on player.id = changed.player_id
+    left join account on account.id = player.account_id
     on conflict (player_id, table_id) do update set
       skill = excluded.skill, experience = excluded.experience, played = excluded.played, clears = excluded.clears,
-      best_points = excluded.best_points, changed_by = default`.execute(trx);
+      best_points = excluded.best_points, ranked_among = excluded.ranked_among, name = excluded.name`.execute(trx);
 }

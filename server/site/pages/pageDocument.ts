@@ -2,8 +2,10 @@ import { gmt9 } from '#domain/common/dates.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { levelName } from '#domain/tables/level.ts';
 import { type TableRules, tableById } from '#domain/tables/tableRules.ts';
+import { parseEntryNumber } from '../../charts/entryNumbers.ts';
 import type { Context } from '../../platform/context.ts';
 import { findPlayer } from '../../players/identity/findPlayer.ts';
+import { byTable, listedIn } from '../../voting/submissions/listedSubmissions.ts';
 import {
   type BuiltDocuments,
   type DocumentLanguage,
@@ -16,7 +18,7 @@ import {
 } from './documents.ts';
 
 /** The data for documents: only public data, nothing that an open vote hides (voting.md §9). */
-type PublicContext = Pick<Context, 'db' | 'published' | 'rules' | 'clock'>;
+type PublicContext = Pick<Context, 'db' | 'rules' | 'clock'>;
 
 interface DocumentRequest {
   /** The path of the URL. */
@@ -121,67 +123,73 @@ function isYearOf(text: string, first: number, now: Date): boolean {
   return /^\d{4}$/.test(text) && Number(text) >= first && Number(text) <= gmt9(now).year;
 }
 
-const isNumber = (text: string) => /^[1-9]\d*$/.test(text);
-
 /** Finds an entry, also at the address it had before a transfer (tables.md §2.1). */
-function entryFacts(
-  ctx: PublicContext,
+async function entryFacts(
+  { db }: PublicContext,
   tables: readonly TableRules[],
   table: TableRules,
   entryNo: string,
-): PageFacts | null {
-  if (!isNumber(entryNo)) return null;
-  const series = [table, ...tables.filter(({ id, series }) => id !== table.id && series === table.series)];
-  for (const listed of series) {
-    const row = byNumber(ctx.published.submissions(listed.id)?.rows ?? [], Number(entryNo));
-    if (row) return { values: valuesOf(listed, row.reply), path: `/s/${listed.id}/${entryNo}` };
-  }
-  return null;
+): Promise<PageFacts | null> {
+  const number = parseEntryNumber(entryNo);
+  if (number === null) return null;
+  const inSeries = tables.filter(({ series }) => series === table.series);
+  const tableIds = [table, ...inSeries].map(({ id }) => id);
+  const row = await listedIn(db, tableIds)
+    .select(['tableId', 'level', 'title', 'artist'])
+    .where('entryNo', '=', number)
+    .orderBy(byTable(tableIds))
+    .executeTakeFirst();
+  const listed = inSeries.find(({ id }) => id === row?.tableId);
+  return row && listed ? { values: valuesOf(listed, row), path: `/s/${listed.id}/${number}` } : null;
 }
 
 /** Returns the name of a chart: the title of its entry, or its hash if it was only uploaded. */
-function chartFacts(ctx: PublicContext, tables: readonly TableRules[], sha256: string): PageFacts | null {
+async function chartFacts(
+  ctx: PublicContext,
+  tables: readonly TableRules[],
+  sha256: string,
+): Promise<PageFacts | null> {
   if (!/^[0-9a-f]{64}$/.test(sha256)) return null;
-  const path = `/chart/${sha256}`;
-  for (const { id } of tables) {
-    const row = ctx.published.submissions(id)?.rows.find(({ reply }) => reply.sha256 === sha256);
-    if (row) return { values: { title: row.reply.title || '–', artist: row.reply.artist }, path };
-  }
-  return { values: { title: sha256.slice(0, 12) }, path };
+  return { values: await valuesOfChart(ctx, tables, sha256), path: `/chart/${sha256}` };
 }
 
-/** Returns the name of a ranking's chart like on its own page; the md5 is enough. */
-function rankingFacts(ctx: PublicContext, tables: readonly TableRules[], hash: string): PageFacts | null {
+/** Names the chart of a ranking as its own page does; the md5 is enough. */
+async function rankingFacts(
+  ctx: PublicContext,
+  tables: readonly TableRules[],
+  hash: string,
+): Promise<PageFacts | null> {
   if (!/^(?:[0-9a-f]{32}|[0-9a-f]{64})$/.test(hash)) return null;
-  const path = `/chart/${hash}/ranking`;
-  for (const { id } of tables) {
-    const row = ctx.published.submissions(id)?.rows.find(({ reply }) => reply.sha256 === hash || reply.md5 === hash);
-    if (row) return { values: { title: row.reply.title || '–', artist: row.reply.artist }, path };
-  }
-  return { values: { title: hash.slice(0, 12) }, path };
+  return { values: await valuesOfChart(ctx, tables, hash), path: `/chart/${hash}/ranking` };
+}
+
+async function valuesOfChart({ db }: PublicContext, tables: readonly TableRules[], hash: string) {
+  const tableIds = tables.map(({ id }) => id);
+  const row = await listedIn(db, tableIds)
+    .select(['title', 'artist'])
+    .where((chart) => chart.or([chart('sha256', '=', hash), chart('md5', '=', hash)]))
+    .orderBy(byTable(tableIds))
+    .executeTakeFirst();
+  return row ? { title: row.title || '–', artist: row.artist } : { title: hash.slice(0, 12) };
 }
 
 /** Finds a revision, which stays in the table where it was proposed. */
-function revisionFacts(ctx: PublicContext, table: TableRules, revisionNo: string): PageFacts | null {
-  if (!isNumber(revisionNo)) return null;
-  const row = byNumber(ctx.published.revisions(table.id)?.rows ?? [], Number(revisionNo));
-  return row ? { values: valuesOf(table, row.reply), path: `/u/${table.id}/${revisionNo}` } : null;
+async function revisionFacts({ db }: PublicContext, table: TableRules, revisionNo: string): Promise<PageFacts | null> {
+  const number = parseEntryNumber(revisionNo);
+  if (number === null) return null;
+  const row = await db
+    .selectFrom('revision')
+    .innerJoin('submission', 'submission.id', 'revision.submissionId')
+    .select(['revision.level', 'submission.title', 'submission.artist'])
+    .where('revision.tableId', '=', table.id)
+    .where('revision.revisionNo', '=', number)
+    .executeTakeFirst();
+  return row ? { values: valuesOf(table, row), path: `/u/${table.id}/${number}` } : null;
 }
 
-const valuesOf = (table: TableRules, { level, title, artist }: { level: string; title: string; artist: string }) => ({
+const valuesOf = (table: TableRules, { level, title, artist }: { level: number; title: string; artist: string }) => ({
   table: table.name,
-  level: levelName(table, Number(level)),
+  level: levelName(table, level),
   title: title || '–',
   artist,
 });
-
-/** Finds the row of an entry in a list ordered by number. */
-function byNumber<Row extends { reply: { entryNo: number } }>(rows: readonly Row[], entryNo: number): Row | undefined {
-  let [from, to] = [0, rows.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if ((rows[middle]?.reply.entryNo ?? 0) < entryNo) from = middle + 1;
-    else to = middle;
-  }
-  return rows[from]?.reply.entryNo === entryNo ? rows[from] : undefined;
-}

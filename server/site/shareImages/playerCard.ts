@@ -4,7 +4,7 @@ import { rulesAt } from '#domain/rules/rules.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import type { Context } from '../../platform/context.ts';
 import { findPlayer } from '../../players/identity/findPlayer.ts';
-import { placeOf } from '../../players/placeOf.ts';
+import { placesOf } from '../../scores/ranking.ts';
 import { ratingsOf } from '../../scores/ratings/ratingsOf.ts';
 import type { PlayerCard } from './card.ts';
 
@@ -25,7 +25,7 @@ export async function playerCard(
     color: skillColor(table, skill),
     level: experienceLevel(experience).level,
     skill,
-    place: table.ranked ? placeOf((await ctx.rankings.read())(table.id, service), playerId) : null,
+    place: (table.ranked && (await placesOf(ctx.db, playerId, { tableId: table.id })).get(table.id)) || null,
     dan: dan === '-' ? '' : dan,
     clears,
     unplayed: Math.max(0, (await chartsOf(ctx, table.id)) - played),

@@ -5,7 +5,6 @@ import type { Rules } from '#domain/rules/rules.ts';
 import { beatorajaCourses, isForLr2, lr2crs } from '#domain/tables/courses/courseFiles.ts';
 import { skillTestsName } from '#domain/tables/courses/courseLevel.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import type { Published } from '../published/published.ts';
 import { courseSongs } from './courses.ts';
 import { coursesByTable, type TableCourses } from './coursesByTable.ts';
 
@@ -30,7 +29,6 @@ export interface CourseFile {
 export async function courseDownload(
   db: Kysely<DB>,
   rules: Pick<Rules, 'tables' | 'courses'>,
-  published: Published,
   request: CourseFileRequest,
 ): Promise<CourseFile | Refusal<'ENOTFOUND'>> {
   const ofTable = (await coursesByTable(db, rules)).find(({ table }) => table.id === request.table);
@@ -47,10 +45,8 @@ export async function courseDownload(
     return { name: `${name}.lr2crs`, bytes: iconv.encode(lr2crs(ofTable.table, courses), 'cp932') };
   }
   if (request.client !== 'beatoraja') return refuse('ENOTFOUND');
-  const songs = [...courseSongs({ ...ofTable, courses: chosen }, rules, published)].map(
-    ([hash, { song }]) => [hash, song] as const,
-  );
-  return { name: `${name}.json`, bytes: Buffer.from(beatorajaCourses(courses, new Map(songs))) };
+  const songs = await courseSongs(db, { ...ofTable, courses: chosen }, rules);
+  return { name: `${name}.json`, bytes: Buffer.from(beatorajaCourses(courses, songs)) };
 }
 
 const nameOfAll = (rules: Pick<Rules, 'courses'>, { table, courses }: TableCourses) =>

@@ -18,12 +18,12 @@ interface Download {
 export function courseRoutes(app: FastifyInstance, ctx: Context) {
   const rulesNow = () => rulesAt(ctx.rules, ctx.clock.now());
 
-  serve(app, ctx, endpoints.courses, () => courses(ctx.db, rulesNow(), ctx.published));
+  serve(app, ctx, endpoints.courses, () => courses(ctx.db, rulesNow()));
 
   // Not in the contract: its response is a file.
   serveOther<Download>(app, { path: '/api/courses/:table/:client', cost: 'list' }, async ({ params, query }, reply) => {
     void reply.header('access-control-allow-origin', '*');
-    const file = await courseDownload(ctx.db, rulesNow(), ctx.published, { ...params, ...query });
+    const file = await courseDownload(ctx.db, rulesNow(), { ...params, ...query });
     if (isRefusal(file)) return sendRefusal(reply, file);
     return reply
       .headers({ 'content-type': 'application/octet-stream', 'content-disposition': attachment(file.name) })

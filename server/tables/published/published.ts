@@ -6,8 +6,6 @@ import type { DB } from '../../platform/database/schema.ts';
 import { coalesce } from '../../platform/lists/coalesce.ts';
 import { type ListVersion, listVersions, UPLOADS } from '../../platform/lists/listVersion.ts';
 import { type OpenVotes, openVotesOf } from '../../voting/openVotes.ts';
-import { listedRevisions, type RevisionList } from '../../voting/revisions/listedRevisions.ts';
-import { listedSubmissions, type SubmissionList } from '../../voting/submissions/listedSubmissions.ts';
 import { type PublishedFile, publishedFile } from './publishedFile.ts';
 import type { PublishedSources } from './publishedSources.ts';
 import { publishedTexts } from './publishedTexts.ts';
@@ -25,10 +23,6 @@ export interface Published {
   newestUploads(): readonly NewUpload[];
   /** Returns a table's open votes as they are now; undefined if there is no such table. */
   openVotes(tableId: TableId): OpenVotes | undefined;
-  /** Returns everything that was proposed into a table, as everybody sees it; undefined if there is no such table. */
-  submissions(tableId: TableId): SubmissionList | undefined;
-  /** Returns every revision proposed in a table, as everybody sees it; undefined if there is no such table. */
-  revisions(tableId: TableId): RevisionList | undefined;
   /**
    * Rebuilds what has changed of a table; actions await it after their commit, so that their change is visible at once.
    * Never throws: a failure is logged, and the watch tries again. `UPLOADS` is the table of uploads.
@@ -53,14 +47,8 @@ interface Snapshot {
   table: TableRules;
   version: ListVersion;
   /** Changes with `version.published` only, not with each vote. */
-  lists: Lists;
-  openVotes: OpenVotes;
-}
-
-interface Lists {
   files: ReadonlyMap<string, PublishedFile>;
-  submissions: SubmissionList;
-  revisions: RevisionList;
+  openVotes: OpenVotes;
 }
 
 const POLL_INTERVAL_MS = 500;
@@ -85,9 +73,9 @@ export function createPublished({ db, rules, clock, config, log }: PublishedSour
     const version = (await listVersions(db)).get(tableId) ?? NEVER_CHANGED;
     if (isUpToDate(current, inForce, version)) return;
     const isSame = current?.table === table && current.version.published === version.published;
-    const lists = isSame ? current.lists : await buildLists(db, table, current?.lists);
+    const files = isSame ? current.files : await buildFiles(db, table, current?.files);
     const openVotes = await openVotesOf(db, inForce, table);
-    snapshots.set(tableId, { rules: inForce, table, version, lists, openVotes });
+    snapshots.set(tableId, { rules: inForce, table, version, files, openVotes });
   }
 
   async function load(): Promise<void> {
@@ -145,12 +133,10 @@ export function createPublished({ db, rules, clock, config, log }: PublishedSour
 
   return {
     load,
-    file: (tableId, name) => snapshots.get(tableId)?.lists.files.get(name),
+    file: (tableId, name) => snapshots.get(tableId)?.files.get(name),
     uploads: (name) => uploads.file(name),
     newestUploads: () => uploads.newest(),
     openVotes: (tableId) => snapshots.get(tableId)?.openVotes,
-    submissions: (tableId) => snapshots.get(tableId)?.lists.submissions,
-    revisions: (tableId) => snapshots.get(tableId)?.lists.revisions,
     refresh,
     refreshChanged,
     outdated,
@@ -159,16 +145,16 @@ export function createPublished({ db, rules, clock, config, log }: PublishedSour
 }
 
 /** Builds what the `published` version of a table covers; files whose text did not change are kept. */
-async function buildLists(db: Kysely<DB>, table: TableRules, before: Lists | undefined): Promise<Lists> {
+async function buildFiles(
+  db: Kysely<DB>,
+  table: TableRules,
+  before: Snapshot['files'] | undefined,
+): Promise<Snapshot['files']> {
   const texts = await publishedTexts(db, table);
   const files = [...texts].map(
-    async ([name, text]) => [name, await publishedFile(name, text, before?.files.get(name))] as const,
+    async ([name, text]) => [name, await publishedFile(name, text, before?.get(name))] as const,
   );
-  return {
-    files: new Map(await Promise.all(files)),
-    submissions: await listedSubmissions(db, table.id),
-    revisions: await listedRevisions(db, table.id),
-  };
+  return new Map(await Promise.all(files));
 }
 
 /** Whether a snapshot was built by these rules at this version. */

@@ -4,7 +4,6 @@ import { rulesAt } from '#domain/rules/rules.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import { isOfficial } from '#domain/voting/isOfficial.ts';
 import { type FixChanges, type FixRefusal, fixChanges, whyNotFix } from '#domain/voting/revisions/whyNotFix.ts';
-import { songKey } from '#domain/voting/submissions/sameSong.ts';
 import { entryToCorrect } from '../../charts/entryToCorrect.ts';
 import { storeChart } from '../../charts/storeChart.ts';
 import type { Context } from '../../platform/context.ts';
@@ -17,6 +16,7 @@ import { chartsOf, startRatingJob } from '../../scores/ratings/ratingJobs.ts';
 import { recomputeRestrictions } from '../../scores/recomputeRestrictions.ts';
 import { type NotNow, whyNotActNow } from '../../scores/whyNotActNow.ts';
 import { cancelOpenVotes } from '../submissions/cancelOpenVotes.ts';
+import { nameColumns } from '../submissions/nameColumns.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 import { otherEntriesOfChart } from './facts.ts';
 import { saveFix } from './saveFix.ts';
@@ -99,10 +99,15 @@ async function applyFix(
   if (!changes.chart || !chart) return;
   await storeChart(trx, chart, now);
   const { title, artist } = namesOf(chart);
-  const named = { title, artist, songKey: songKey(title, artist) };
   await trx
     .updateTable('submission')
-    .set({ ...named, md5: chart.md5, sha256: chart.sha256, notesHash: chart.notesHash, fixed: true })
+    .set({
+      ...nameColumns(title, artist),
+      md5: chart.md5,
+      sha256: chart.sha256,
+      notesHash: chart.notesHash,
+      fixed: true,
+    })
     // The mark was for the former file.
     .$if(changes.otherFile, (entry) => entry.set({ zureVerified: false }))
     .where('id', '=', id)

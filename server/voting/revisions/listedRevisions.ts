@@ -1,29 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { ListedRevision, revisionSorts } from '#contract/revisions.ts';
-import { fold } from '#domain/common/text.ts';
-import type { TableId } from '#domain/tables/tableRules.ts';
+import type { ListedRevision } from '#contract/revisions.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { type PagedList, pagedList } from '../../platform/lists/pagedList.ts';
-import { type ClosedVoteColumns, closedVote, rateOf } from '../closedVote.ts';
-
-/** A row of the list, with its texts folded for searches. */
-export interface RevisionRow {
-  reply: ListedRevision;
-  title: string;
-  /** Empty if nobody is named. */
-  proposer: string;
-}
-
-export type RevisionList = PagedList<RevisionRow, (typeof revisionSorts)[number]>;
-
-/** Reads every revision that was ever proposed in a table, as everybody sees it: without what is hidden. */
-export async function listedRevisions(db: Kysely<DB>, tableId: TableId): Promise<RevisionList> {
-  const rows = await selectRevisions(db)
-    .where('revision.tableId', '=', tableId)
-    .orderBy('revision.revisionNo')
-    .execute();
-  return pagedRevisions(rows.map((row) => revisionRow(toReplyRevision(row, 1))));
-}
+import { type ClosedVoteColumns, closedVote } from '../closedVote.ts';
 
 /** Selects the columns of a row of a list of revisions; the caller filters and sorts. */
 export function selectRevisions(db: Kysely<DB>) {
@@ -75,26 +53,4 @@ export function toReplyRevision(row: RevisionColumns, decimals: 1 | 2): ListedRe
     artist: row.artist,
     ...closedVote({ ...row, ...votes }, decimals),
   };
-}
-
-/** Makes a row of the list; its texts are folded here, once for all searches. */
-export function revisionRow(reply: ListedRevision, title = fold(reply.title)): RevisionRow {
-  return { reply, title, proposer: fold(reply.proposer?.nickname ?? '') };
-}
-
-/** Makes the list of revisions with its sort orders and searches. @param rows by number */
-export function pagedRevisions(rows: readonly RevisionRow[]): RevisionList {
-  return pagedList(rows, {
-    key: {
-      number: ({ reply }) => reply.entryNo,
-      type: ({ reply }) => reply.type,
-      level: ({ reply }) => Number(reply.level),
-      title: ({ title }) => title,
-      proposer: ({ proposer }) => proposer || null,
-      votes: ({ reply }) => rateOf(reply),
-      published: ({ reply }) => reply.publishedTime,
-    },
-    group: ({ reply }) => reply.type,
-    texts: ({ title, proposer }) => [title, proposer],
-  });
 }

@@ -1,42 +1,57 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Received, Reply } from '#contract/endpoint.ts';
-import type { revisionList as revisionListEndpoint } from '#contract/revisions.ts';
+import type { revisionList as revisionListEndpoint, revisionSorts } from '#contract/revisions.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import { VOTED_KINDS } from '#domain/voting/revisionKinds.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { parseCommaList, parseListQuery } from '../../platform/lists/listQuery.ts';
-import { hiddenVotes, withHiddenVotes } from '../hiddenVotes.ts';
-import { pagedRevisions, type RevisionList, revisionRow } from './listedRevisions.ts';
+import { allWithHiddenVotes, isByHidden, openVoteKeys } from '../hiddenVotes.ts';
+import { listedPage, sortKeys } from '../listedPage.ts';
+import { selectRevisions, toReplyRevision } from './listedRevisions.ts';
 
 type Query = Received<typeof revisionListEndpoint>['query'];
 
 /**
  * Returns one page of a table's revisions: filtered by the types that are voted on (a `fix` is only in the whole list),
  * searched by title or proposer, sorted (api.md §5). An unknown type in the filter is NOTVALIDVALUE.
+ *
+ * @param seesHidden whether the hidden facts of open votes are shown, also in sort orders and searches: to the admin
  */
-export function revisionList(
+export async function revisionList(
+  db: Kysely<DB>,
   rules: Pick<Rules, 'lists'>,
-  list: RevisionList,
+  tableId: TableId,
   query: Omit<Query, 'table'>,
-): Omit<Reply<typeof revisionListEndpoint>, 'success'> | Refusal<'NOTVALIDVALUE'> {
-  const groups = parseCommaList(query.typefilter, (text) => VOTED_KINDS.find((kind) => kind === text) ?? null);
-  if (groups === 'invalid') return refuse('NOTVALIDVALUE');
-  const { total, rows } = list.page({ ...parseListQuery(rules, query), groups });
-  return { total, source: rows.map(({ reply }) => reply) };
+  seesHidden: boolean,
+): Promise<Omit<Reply<typeof revisionListEndpoint>, 'success'> | Refusal<'NOTVALIDVALUE'>> {
+  const kinds = parseCommaList(query.typefilter, (text) => VOTED_KINDS.find((kind) => kind === text) ?? null);
+  if (kinds === 'invalid') return refuse('NOTVALIDVALUE');
+  const listQuery = parseListQuery<(typeof revisionSorts)[number]>(rules, query);
+  const { total, rows } = await listedPage(db, {
+    ...listQuery,
+    keys: { ...sortKeys, type: sql`kind` },
+    parts: listedRows(db, tableId, seesHidden && isByHidden(listQuery)),
+    filter: kinds && sql`kind = any(${kinds}::text[])`,
+    details: (page, order) => selectRevisions(db).innerJoin(page, 'page.id', 'revision.id').orderBy(order),
+  });
+  const source = rows.map((row) => toReplyRevision(row, 1));
+  return { total, source: seesHidden ? await allWithHiddenVotes(db, tableId, 'revisionId', source) : source };
 }
 
-/** Returns the list as the admin sees it: with the hidden facts of open votes, also in sort orders and searches. */
-export async function revisionsWithHiddenVotes(
-  db: Kysely<DB>,
-  tableId: TableId,
-  list: RevisionList,
-): Promise<RevisionList> {
-  const hidden = await hiddenVotes(db, tableId, 'revisionId');
-  const rows = list.rows.map((row) => {
-    const known = row.reply.voteResult === 'new' ? hidden.get(row.reply.entryNo) : undefined;
-    return known ? revisionRow(withHiddenVotes(row.reply, known), row.title) : row;
-  });
-  return pagedRevisions(rows);
+/** Selects what the rows of the list are sorted, filtered and searched by. */
+function listedRows(db: Kysely<DB>, tableId: TableId, withHidden: boolean) {
+  const rows = db
+    .selectFrom('revision')
+    .select(['revision.id', 'revision.revisionNo as number', 'revision.level', 'revision.kind'])
+    .select(['revision.titleKey', 'revision.publishedAt'])
+    .where('revision.tableId', '=', tableId);
+  const asEverybody = rows.select(['revision.proposerKey', 'revision.voteRate']);
+  if (!withHidden) return [asEverybody.as('listed')] as const;
+  const open = rows.leftJoin('account', 'account.id', 'revision.proposerId').select(openVoteKeys('revision'));
+  return [
+    asEverybody.where('revision.result', '<>', 'new').as('listed'),
+    open.where('revision.result', '=', 'new').as('listed'),
+  ] as const;
 }

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import { type TableId, tableById } from '#domain/tables/tableRules.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { hiddenVotes, withHiddenVotes } from '../hiddenVotes.ts';
+import { allWithHiddenVotes } from '../hiddenVotes.ts';
 import { selectRevisions, toReplyRevision } from './listedRevisions.ts';
 
 /**
@@ -33,6 +33,5 @@ export async function revisionsOfEntry(
   const source = rows.map((row) => toReplyRevision(row, 1));
   const open = source.find(({ voteResult }) => voteResult === 'new');
   if (!open || !seesHidden) return { source };
-  const known = (await hiddenVotes(db, open.table, 'revisionId')).get(open.entryNo);
-  return { source: source.map((row) => (row === open && known ? withHiddenVotes(row, known) : row)) };
+  return { source: await allWithHiddenVotes(db, open.table, 'revisionId', source) };
 }

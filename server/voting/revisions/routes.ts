@@ -3,6 +3,7 @@ import * as endpoints from '#contract/revisions.ts';
 import { isRefusal, refuse } from '#domain/common/errors.ts';
 import { isBlank } from '#domain/common/text.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
+import { tableById } from '#domain/tables/tableRules.ts';
 import { parseChangeTo, VOTED_KINDS } from '#domain/voting/revisionKinds.ts';
 import { parseEntryNumber } from '../../charts/entryNumbers.ts';
 import { stagedChart } from '../../charts/stagedChart.ts';
@@ -10,7 +11,7 @@ import type { Context } from '../../platform/context.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { fixEntry } from './fixEntry.ts';
 import { revisionDetail } from './revisionDetail.ts';
-import { revisionList, revisionsWithHiddenVotes } from './revisionList.ts';
+import { revisionList } from './revisionList.ts';
 import { revisionsOfEntry } from './revisionsOfEntry.ts';
 import { searchSubmission } from './searchSubmission.ts';
 import { submitRevision } from './submitRevision.ts';
@@ -45,17 +46,15 @@ export function revisionRoutes(app: FastifyInstance, ctx: Context) {
   });
 
   serve(app, ctx, endpoints.searchSubmission, async ({ query }) => {
-    const list = ctx.published.submissions(query.table);
-    if (!list) return refuse('ENOTFOUND');
-    return searchSubmission(rulesAt(ctx.rules, ctx.clock.now()), list, query.value);
+    const rules = rulesAt(ctx.rules, ctx.clock.now());
+    if (!tableById(rules, query.table)) return refuse('ENOTFOUND');
+    return searchSubmission(ctx.db, rules, query.table, query.value);
   });
 
   serve(app, ctx, endpoints.revisionList, async ({ query, viewer }) => {
     const rules = rulesAt(ctx.rules, ctx.clock.now());
-    const list = ctx.published.revisions(query.table);
-    if (!list) return refuse('ENOTFOUND');
-    const visible = viewer?.isAdmin ? await revisionsWithHiddenVotes(ctx.db, query.table, list) : list;
-    return revisionList(rules, visible, query);
+    if (!tableById(rules, query.table)) return refuse('ENOTFOUND');
+    return revisionList(ctx.db, rules, query.table, query, viewer?.isAdmin ?? false);
   });
 
   serve(app, ctx, endpoints.revision, async ({ params, query, viewer }) => {

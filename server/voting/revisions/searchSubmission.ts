@@ -1,38 +1,39 @@
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Reply } from '#contract/endpoint.ts';
 import type { searchSubmission as searchSubmissionEndpoint } from '#contract/revisions.ts';
 import { fold } from '#domain/common/text.ts';
 import type { Rules } from '#domain/rules/rules.ts';
+import type { TableId } from '#domain/tables/tableRules.ts';
 import { parseEntryNumber } from '../../charts/entryNumbers.ts';
-import type { SubmissionList } from '../submissions/listedSubmissions.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { listedIn } from '../submissions/listedSubmissions.ts';
 
 /**
  * Finds entries of a table for the revision form: first the entry of that number, then titles that begin with the text,
  * then titles and artists that contain it, each by number. An empty text finds nothing.
  */
-export function searchSubmission(
+export async function searchSubmission(
+  db: Kysely<DB>,
   { lists }: Pick<Rules, 'lists'>,
-  { rows }: Pick<SubmissionList, 'rows'>,
+  tableId: TableId,
   value: string,
-): Omit<Reply<typeof searchSubmissionEndpoint>, 'success'> {
+): Promise<Omit<Reply<typeof searchSubmissionEndpoint>, 'success'>> {
   const text = fold(value);
   if (text === '') return { source: [] };
-  const entryNo = parseEntryNumber(text);
-  const found: (typeof rows)[number][][] = [[], [], []];
-  for (const row of rows) {
-    if (row.reply.entryNo === entryNo) found[0]?.push(row);
-    else if (row.title.startsWith(text)) found[1]?.push(row);
-    else if (row.title.includes(text) || row.artist.includes(text)) found[2]?.push(row);
-  }
-  const source = found
-    .flat()
-    .slice(0, lists.searchResults)
-    .map(({ reply: { entryNo, level, title, artist, voteResult, deleted } }) => ({
-      entryNo,
-      level,
-      title,
-      artist,
-      voteResult,
-      deleted,
-    }));
+  const isNumber = sql`entry_no = ${parseEntryNumber(text)}::int`;
+  const rows = await listedIn(db, [tableId])
+    .select(['entryNo', 'level', 'title', 'artist', 'result', 'deletedAt'])
+    .where(sql<SqlBool>`(${isNumber} or strpos(title_key, ${text}) > 0 or strpos(artist_key, ${text}) > 0)`)
+    .orderBy(sql`case when ${isNumber} then 0 when starts_with(title_key, ${text}) then 1 else 2 end, entry_no`)
+    .limit(lists.searchResults)
+    .execute();
+  const source = rows.map(({ level, result: voteResult, deletedAt, ...names }) => ({
+    entryNo: names.entryNo,
+    level: String(level),
+    title: names.title,
+    artist: names.artist,
+    voteResult,
+    deleted: deletedAt !== null,
+  }));
   return { source };
 }

@@ -1,27 +1,24 @@
-import type { Kysely } from 'kysely';
-import type { ListedSubmission, submissionSorts } from '#contract/submissions.ts';
-import { fold } from '#domain/common/text.ts';
+import { type Kysely, sql } from 'kysely';
+import type { ListedSubmission } from '#contract/submissions.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { type PagedList, pagedList } from '../../platform/lists/pagedList.ts';
-import { closedVote, rateOf } from '../closedVote.ts';
+import { closedVote } from '../closedVote.ts';
 
-/** A row of the list, with its texts folded for searches. */
-export interface SubmissionRow {
-  reply: ListedSubmission;
-  title: string;
-  artist: string;
-  /** Empty if nobody is named. */
-  proposer: string;
+/** Selects from everything that was proposed into these tables and not removed; the caller chooses columns and filters. */
+export function listedIn(db: Kysely<DB>, tableIds: readonly TableId[]) {
+  return db.selectFrom('submission').where('tableId', 'in', tableIds).where('removedFromSubAt', 'is', null);
 }
 
-export type SubmissionList = PagedList<SubmissionRow, (typeof submissionSorts)[number]>;
+/** Orders by table, as these are ordered, then by number. */
+export const byTable = (tableIds: readonly TableId[]) =>
+  sql`array_position(${tableIds}::text[], submission.table_id), submission.entry_no`;
 
 /**
- * Reads everything that was ever proposed into a table and not removed, as everybody sees it: without what is hidden.
+ * Selects the columns of a row of a list of submissions; the caller filters and sorts, and leaves out what an admin
+ * removed.
  */
-export async function listedSubmissions(db: Kysely<DB>, tableId: TableId): Promise<SubmissionList> {
-  const rows = await db
+export function selectSubmissions(db: Kysely<DB>) {
+  return db
     .selectFrom('submission')
     .leftJoin('account', 'account.id', 'submission.proposerId')
     .leftJoin('player', 'player.id', 'account.playerId')
@@ -31,51 +28,25 @@ export async function listedSubmissions(db: Kysely<DB>, tableId: TableId): Promi
     .select(['submission.adult', 'submission.zureVerified', 'submission.deletedAt'])
     .select(['submission.result', 'submission.publishedAt', 'submission.decidedAt', 'submission.proposerId'])
     .select(['account.nickname', 'player.service', 'player.rankingId'])
-    .select(['history.yes', 'history.neutral', 'history.no'])
-    .where('submission.tableId', '=', tableId)
-    .where('submission.removedFromSubAt', 'is', null)
-    .orderBy('submission.entryNo')
-    .execute();
-  return pagedSubmissions(
-    rows.map((row) =>
-      submissionRow({
-        entryNo: row.entryNo,
-        level: String(row.level),
-        title: row.title,
-        artist: row.artist,
-        md5: row.md5,
-        sha256: row.sha256,
-        url: row.songUrl,
-        url_diff: row.chartUrl,
-        adult: row.adult,
-        zureVerification: row.zureVerified,
-        deleted: row.deletedAt !== null,
-        ...closedVote(row, 1),
-      }),
-    ),
-  );
+    .select(['history.yes', 'history.neutral', 'history.no']);
 }
 
-/** Makes a row of the list; its texts are folded here, once for all searches. */
-export function submissionRow(
-  reply: ListedSubmission,
-  { title, artist } = { title: fold(reply.title), artist: fold(reply.artist) },
-): SubmissionRow {
-  return { reply, title, artist, proposer: fold(reply.proposer?.nickname ?? '') };
-}
+type SubmissionColumns = Awaited<ReturnType<ReturnType<typeof selectSubmissions>['execute']>>[number];
 
-/** Makes the list of submissions with its sort orders and searches. @param rows by number */
-export function pagedSubmissions(rows: readonly SubmissionRow[]): SubmissionList {
-  return pagedList(rows, {
-    key: {
-      number: ({ reply }) => reply.entryNo,
-      level: ({ reply }) => Number(reply.level),
-      title: ({ title }) => title,
-      proposer: ({ proposer }) => proposer || null,
-      votes: ({ reply }) => rateOf(reply),
-      published: ({ reply }) => reply.publishedTime,
-    },
-    group: ({ reply }) => reply.level,
-    texts: ({ title, proposer }) => [title, proposer],
-  });
+/** Returns a submission as lists show it to everybody: without what is hidden. */
+export function toReplySubmission(row: SubmissionColumns): ListedSubmission {
+  return {
+    entryNo: row.entryNo,
+    level: String(row.level),
+    title: row.title,
+    artist: row.artist,
+    md5: row.md5,
+    sha256: row.sha256,
+    url: row.songUrl,
+    url_diff: row.chartUrl,
+    adult: row.adult,
+    zureVerification: row.zureVerified,
+    deleted: row.deletedAt !== null,
+    ...closedVote(row, 1),
+  };
 }

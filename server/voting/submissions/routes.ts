@@ -8,7 +8,7 @@ import { parseEntryNumber } from '../../charts/entryNumbers.ts';
 import type { Context } from '../../platform/context.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { songDetail } from './songDetail.ts';
-import { submissionList, submissionsWithHiddenVotes } from './submissionList.ts';
+import { submissionList } from './submissionList.ts';
 import { submitSong } from './submitSong.ts';
 
 export function submissionRoutes(app: FastifyInstance, ctx: Context) {
@@ -30,10 +30,8 @@ export function submissionRoutes(app: FastifyInstance, ctx: Context) {
   serve(app, ctx, endpoints.submissionList, async ({ query, viewer }) => {
     const rules = rulesAt(ctx.rules, ctx.clock.now());
     const table = tableById(rules, query.table);
-    const list = ctx.published.submissions(query.table);
-    if (!table || !list) return refuse('ENOTFOUND');
-    const visible = viewer?.isAdmin ? await submissionsWithHiddenVotes(ctx.db, table.id, list) : list;
-    return submissionList(rules, table, visible, query);
+    if (!table) return refuse('ENOTFOUND');
+    return submissionList(ctx.db, rules, table, query, viewer?.isAdmin ?? false);
   });
 
   serve(app, ctx, endpoints.song, async ({ params, query, viewer }) => {

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
 import type { TableRules } from '#domain/tables/tableRules.ts';
-import { songKey } from '#domain/voting/submissions/sameSong.ts';
 import { nextEntryNumber } from '../../charts/entryNumbers.ts';
 import { storeChart } from '../../charts/storeChart.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { ChartReading } from '../../platform/fileReader/chartReading.ts';
 import type { Viewer } from '../../platform/http/session.ts';
+import { nameColumns } from './nameColumns.ts';
 import type { Proposal } from './proposal.ts';
 
 /** A proposal that the rules accept, with its chart. */
@@ -37,15 +37,13 @@ export async function saveSubmission(trx: Transaction<DB>, submission: NewSubmis
       proposedTableId: table.id,
       md5,
       sha256,
-      title,
-      artist,
       songUrl: proposal.songUrl.trim(),
       chartUrl: proposal.chartUrl.trim(),
       comment: proposal.comment,
       adult: proposal.adult,
       proposerId: proposer.accountId,
       publishedAt: now,
-      songKey: songKey(title, artist),
+      ...nameColumns(title, artist),
       notesHash: chart.notesHash,
       originalMd5,
       originalSha256: proposal.originalSha256,

@@ -1,43 +1,58 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Received, Reply } from '#contract/endpoint.ts';
-import type { submissionList as submissionListEndpoint } from '#contract/submissions.ts';
+import type { submissionList as submissionListEndpoint, submissionSorts } from '#contract/submissions.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import { parseLevel } from '#domain/tables/level.ts';
 import type { TableId, TableRules } from '#domain/tables/tableRules.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { parseCommaList, parseListQuery } from '../../platform/lists/listQuery.ts';
-import { hiddenVotes, withHiddenVotes } from '../hiddenVotes.ts';
-import { pagedSubmissions, type SubmissionList, submissionRow } from './listedSubmissions.ts';
+import { allWithHiddenVotes, isByHidden, openVoteKeys } from '../hiddenVotes.ts';
+import { listedPage, sortKeys } from '../listedPage.ts';
+import { selectSubmissions, toReplySubmission } from './listedSubmissions.ts';
 
 type Query = Received<typeof submissionListEndpoint>['query'];
 
 /**
  * Returns one page of what was proposed into a table: filtered by levels, searched by title or proposer, sorted
  * (api.md §5). An unknown level in the filter is NOTVALIDVALUE.
+ *
+ * @param seesHidden whether the hidden facts of open votes are shown, also in sort orders and searches: to the admin
  */
-export function submissionList(
+export async function submissionList(
+  db: Kysely<DB>,
   rules: Pick<Rules, 'lists'>,
   table: TableRules,
-  list: SubmissionList,
   query: Omit<Query, 'table'>,
-): Omit<Reply<typeof submissionListEndpoint>, 'success'> | Refusal<'NOTVALIDVALUE'> {
-  const groups = parseCommaList(query.levelfilter, (text) => parseLevel(table, text)?.toString() ?? null);
-  if (groups === 'invalid') return refuse('NOTVALIDVALUE');
-  const { total, rows } = list.page({ ...parseListQuery(rules, query), groups });
-  return { total, source: rows.map(({ reply }) => reply) };
+  seesHidden: boolean,
+): Promise<Omit<Reply<typeof submissionListEndpoint>, 'success'> | Refusal<'NOTVALIDVALUE'>> {
+  const levels = parseCommaList(query.levelfilter, (text) => parseLevel(table, text)?.toString() ?? null);
+  if (levels === 'invalid') return refuse('NOTVALIDVALUE');
+  const listQuery = parseListQuery<(typeof submissionSorts)[number]>(rules, query);
+  const { total, rows } = await listedPage(db, {
+    ...listQuery,
+    keys: sortKeys,
+    parts: listedRows(db, table.id, seesHidden && isByHidden(listQuery)),
+    filter: levels && sql`level = any(${levels}::int[])`,
+    details: (page, order) => selectSubmissions(db).innerJoin(page, 'page.id', 'submission.id').orderBy(order),
+  });
+  const source = rows.map(toReplySubmission);
+  return { total, source: seesHidden ? await allWithHiddenVotes(db, table.id, 'submissionId', source) : source };
 }
 
-/** Returns the list as the admin sees it: with the hidden facts of open votes, also in sort orders and searches. */
-export async function submissionsWithHiddenVotes(
-  db: Kysely<DB>,
-  tableId: TableId,
-  list: SubmissionList,
-): Promise<SubmissionList> {
-  const hidden = await hiddenVotes(db, tableId, 'submissionId');
-  const rows = list.rows.map((row) => {
-    const known = row.reply.voteResult === 'new' ? hidden.get(row.reply.entryNo) : undefined;
-    return known ? submissionRow(withHiddenVotes(row.reply, known), row) : row;
-  });
-  return pagedSubmissions(rows);
+/** Selects what the rows of the list are sorted, filtered and searched by. */
+function listedRows(db: Kysely<DB>, tableId: TableId, withHidden: boolean) {
+  const rows = db
+    .selectFrom('submission')
+    .select(['submission.id', 'submission.entryNo as number', 'submission.level'])
+    .select(['submission.titleKey', 'submission.publishedAt'])
+    .where('submission.tableId', '=', tableId)
+    .where('submission.removedFromSubAt', 'is', null);
+  const asEverybody = rows.select(['submission.proposerKey', 'submission.voteRate']);
+  if (!withHidden) return [asEverybody.as('listed')] as const;
+  const open = rows.leftJoin('account', 'account.id', 'submission.proposerId').select(openVoteKeys('submission'));
+  return [
+    asEverybody.where('submission.result', '<>', 'new').as('listed'),
+    open.where('submission.result', '=', 'new').as('listed'),
+  ] as const;
 }

@@ -1,5 +1,6 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { Failure } from '../api/call.ts';
 
 /** The field for the password of the account, asked for once more before what only its owner may do. */
 export function CurrentPassword(props: PasswordInputProps) {
@@ -16,3 +17,11 @@ export function CurrentPassword(props: PasswordInputProps) {
     />
   );
 }
+
+/** Why a form with this field is not sent. */
+export const missingPassword = ({ userpw }: { userpw: string }) =>
+  userpw === '' ? ({ error: 'NOTINFO' } as const) : null;
+
+/** Whether this field is what the server refused. */
+export const fieldOfPassword = (error: Failure['error']) =>
+  error === 'NOTINFO' || error === 'ENOMATCHPASSWORD' ? ('userpw' as const) : undefined;

@@ -31,19 +31,19 @@ export function ChartPreview({ chart }: ChartPreviewProps) {
     <dl className={styles.facts} aria-label={t('chart.preview')}>
       {long.map(([name, value]) => (
         <div key={name} className={styles.wide}>
-          <dt>{t(`chart.${name}`)}</dt>
+          <dt className="note">{t(`chart.${name}`)}</dt>
           <dd>{value}</dd>
         </div>
       ))}
       {short.map(([name, value]) => (
         <div key={name}>
-          <dt>{t(`chart.${name}`)}</dt>
+          <dt className="note">{t(`chart.${name}`)}</dt>
           <dd>{value}</dd>
         </div>
       ))}
       {(['md5', 'sha256'] as const).map((name) => (
         <div key={name} className={styles.wide}>
-          <dt>{name}</dt>
+          <dt className="note">{name}</dt>
           <dd className={styles.hash}>{chart[name]}</dd>
         </div>
       ))}

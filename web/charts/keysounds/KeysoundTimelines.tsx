@@ -1,3 +1,4 @@
+import { Group, Stack, VisuallyHidden } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { type PointerEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -68,8 +69,14 @@ export function KeysoundTimelines({ diff, jumpTo }: KeysoundTimelinesProps) {
   };
 
   return (
-    <figure className={styles.figure}>
-      <figcaption className={styles.caption}>
+    <Stack component="figure" gap="var(--space-icon)">
+      <Group
+        component="figcaption"
+        className={styles.caption}
+        gap="0 var(--space-4)"
+        justify="space-between"
+        align="stretch"
+      >
         {t('zure.original', { count: diff.original.times.length })}
         <span className={styles.key}>
           <svg viewBox="0 0 12 12" className={styles.missing} aria-hidden="true">
@@ -77,7 +84,7 @@ export function KeysoundTimelines({ diff, jumpTo }: KeysoundTimelinesProps) {
           </svg>
           {t('zure.missing')}
         </span>
-      </figcaption>
+      </Group>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging is for the pointer only; the controls below do the same by key */}
       <div
         ref={ref}
@@ -90,7 +97,7 @@ export function KeysoundTimelines({ diff, jumpTo }: KeysoundTimelinesProps) {
       >
         <KeysoundTimelinesDrawing diff={diff} span={span} width={width} at={at} />
       </div>
-      <div className={styles.caption}>
+      <Group className={styles.caption} gap="0 var(--space-4)" justify="space-between" align="stretch">
         {t('zure.chart', { count: diff.chart.times.length })}
         <span className={styles.key}>
           <svg viewBox="0 0 12 12" className={styles.extra} aria-hidden="true">
@@ -98,9 +105,9 @@ export function KeysoundTimelines({ diff, jumpTo }: KeysoundTimelinesProps) {
           </svg>
           {t('zure.extra')}
         </span>
-      </div>
+      </Group>
       <fieldset className={styles.controls}>
-        <legend>{t('zure.move')}</legend>
+        <VisuallyHidden component="legend">{t('zure.move')}</VisuallyHidden>
         <IconButton icon="left" label={t('zure.previous')} onClick={() => goToNext(-1)} isDisabled={!hasMarks} />
         <IconButton icon="right" label={t('zure.next')} onClick={() => goToNext(1)} isDisabled={!hasMarks} />
         <IconButton icon="closer" label={t('zure.closer')} onClick={() => zoom(ZOOM_STEP)} />
@@ -117,7 +124,7 @@ export function KeysoundTimelines({ diff, jumpTo }: KeysoundTimelinesProps) {
         />
         <output className={styles.span}>{t('zure.span', { from: timeText(span.from), to: timeText(span.to) })}</output>
       </fieldset>
-    </figure>
+    </Stack>
   );
 }
 

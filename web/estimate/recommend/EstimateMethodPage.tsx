@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { LEAST_CHARTS } from '#domain/estimate/evidence.ts';
-import { FEW_PLAYERS, LEAST_ON_EACH_SIDE, WIDEST } from '#domain/estimate/shown.ts';
+import { MIN_CHARTS } from '#domain/estimate/evidence.ts';
+import { FEW_PLAYERS, MAX_INTERVAL_WIDTH, MIN_ON_EACH_SIDE } from '#domain/estimate/shown.ts';
 import { Page } from '../../frame/Page.tsx';
 import { menuParams } from '../../frame/pages/menuParams.ts';
 import { paths } from '../../frame/pages/paths.ts';
@@ -38,7 +38,7 @@ const sections = [
 ] as const;
 
 /** The numbers of the rules of the estimate, as the texts say them (estimate.md §1, §6). */
-const values = { few: FEW_PLAYERS, least: LEAST_ON_EACH_SIDE, widest: WIDEST, charts: LEAST_CHARTS };
+const values = { few: FEW_PLAYERS, least: MIN_ON_EACH_SIDE, widest: MAX_INTERVAL_WIDTH, charts: MIN_CHARTS };
 
 /** Says in plain words what the difficulty estimate means, how it is made, and when not to trust it. */
 export function EstimateMethodPage() {

@@ -98,7 +98,7 @@ export function RecommendList({ table }: RecommendListProps) {
         empty={<Empty run={run ?? null} view={view} />}
       />
       {run && (
-        <p className={styles.run}>
+        <p className="hint">
           {t('recommend.run', {
             date: runDate(run),
             lamps: t('recommend.lamps', { count: run.rows, number: numberText(i18n.language, run.rows) }),

@@ -92,7 +92,7 @@ export function recommendColumns(
         if (!seen || !of) return '–';
         return (
           <span className={styles.chance}>
-            <span className={styles.lamp}>{t(`recommend.lamp.${of}`)}</span> {percent(seen.chances[of])}
+            <span className="note">{t(`recommend.lamp.${of}`)}</span> {percent(seen.chances[of])}
           </span>
         );
       },

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { UserSession } from '#contract/accounts.ts';
 import { Icon } from '../../base/ui/Icon.tsx';
@@ -18,7 +19,14 @@ export function Sanctions({ session }: SanctionsProps) {
   if (!what) return null;
   const reason = { banned: banReason, barred: barredReason, warned: warning?.reason }[what];
   return (
-    <section className={styles.sanction} aria-label={t('sanction.title')}>
+    <Group
+      component="section"
+      className={styles.sanction}
+      gap="var(--space-3)"
+      align="stretch"
+      wrap="nowrap"
+      aria-label={t('sanction.title')}
+    >
       <Icon name="barrier" />
       <div>
         <p className={styles.what}>{t(`sanction.${what}`)}</p>
@@ -26,6 +34,6 @@ export function Sanctions({ session }: SanctionsProps) {
         {what === 'warned' && <p>{t('sanction.afterWarning')}</p>}
         <p>{t('sanction.ask')}</p>
       </div>
-    </section>
+    </Group>
   );
 }

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Switch.css';
-import { Switch } from '@mantine/core';
+import { Group, Switch } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,6 @@ import { useSetListSearch } from '../../base/ui/lists/useSetListSearch.ts';
 import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
 import tabs from '../../base/ui/Tabs.module.css';
 import { type ChartRankingSearch, chartRankingSort } from '../../frame/pages/queries/chartRankingQuery.ts';
-import styles from './ChartRanking.module.css';
 import { chartRankingColumns } from './chartRankingColumns.tsx';
 import { LampCounts } from './LampCounts.tsx';
 import { OwnPlaces } from './OwnPlaces.tsx';
@@ -87,14 +86,14 @@ export function ChartRankingList({ caption, tableId, notes, address, list, failu
         address={address}
         sort={chartRankingSort(address)}
         filter={
-          <div className={styles.filter}>
+          <Group gap="var(--space-2) var(--space-4)">
             <Switch
               label={t('ranking.archive')}
               checked={address.archive === 'with'}
               onChange={({ currentTarget }) => change({ archive: currentTarget.checked ? 'with' : undefined })}
             />
             {data && <OwnPlaces own={data.own} address={address} />}
-          </div>
+          </Group>
         }
         isNarrowed={Boolean(address.search)}
         perPage={currentRules().lists.pageRows}

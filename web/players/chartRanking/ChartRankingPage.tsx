@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type ChartRankingReply, chartRanking } from '#contract/chartRanking.ts';
@@ -6,7 +7,6 @@ import { useFailureText } from '../../base/i18n/useFailureText.ts';
 import { Icon } from '../../base/ui/Icon.tsx';
 import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
 import { Loading } from '../../base/ui/states/Loading.tsx';
-import detail from '../../charts/Detail.module.css';
 import { NotFoundPage } from '../../frame/NotFoundPage.tsx';
 import { Page } from '../../frame/Page.tsx';
 import { menuParams } from '../../frame/pages/menuParams.ts';
@@ -70,14 +70,14 @@ function ChartHead({ chart }: Pick<ChartRankingReply, 'chart'>) {
   const { artist, md5, sha256, notes, title, tables } = chart;
   const countOf = useNotes();
   return (
-    <div className={detail.head}>
+    <Group gap="var(--space-icon) var(--space-3)">
       {tables.map(({ table, entryNo, level }) => (
         <Link key={`${table} ${entryNo}`} to={paths.song} params={{ tableId: table, entryNo: String(entryNo) }}>
           <LevelTag table={table} level={level} />
         </Link>
       ))}
-      {artist && <bdi className={detail.artist}>{artist}</bdi>}
-      {title === '' && <code className={detail.artist}>{md5 || sha256}</code>}
+      {artist && <bdi className="dim">{artist}</bdi>}
+      {title === '' && <code className="dim">{md5 || sha256}</code>}
       {notes !== null && <NoteCount notes={countOf({ ...chart, notes })} />}
       {notes !== null && sha256 !== '' && (
         <Link to={paths.chart} params={{ sha256 }} className={styles.viewer}>
@@ -85,6 +85,6 @@ function ChartHead({ chart }: Pick<ChartRankingReply, 'chart'>) {
           {t('chartRanking.viewer')}
         </Link>
       )}
-    </div>
+    </Group>
   );
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { courseRanking } from '#contract/chartRanking.ts';
@@ -8,7 +9,6 @@ import { useEndpoint } from '../../base/api/useEndpoint.ts';
 import { useFailureText } from '../../base/i18n/useFailureText.ts';
 import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
 import { Loading } from '../../base/ui/states/Loading.tsx';
-import detail from '../../charts/Detail.module.css';
 import { NotFoundPage } from '../../frame/NotFoundPage.tsx';
 import { Page } from '../../frame/Page.tsx';
 import { paths } from '../../frame/pages/paths.ts';
@@ -55,11 +55,11 @@ function RankingOf({ tableId, courseNo, name }: RankingOfProps) {
   const caption = t('chartRanking.title', { title: course.name });
   return (
     <Page title={caption}>
-      <div className={detail.head}>
+      <Group gap="var(--space-icon) var(--space-3)">
         {course.level !== null && <LevelTag table={tableId} level={String(course.level)} />}
         {course.notes !== null && <NoteCount notes={course.notes} />}
         <Link to={paths.courses}>{t('courseRanking.courses')}</Link>
-      </div>
+      </Group>
       <CourseSongs tableId={tableId} number={course.number} />
       <ChartRankingList
         caption={caption}
@@ -91,7 +91,7 @@ function CourseSongs({ tableId, number }: { tableId: string; number: number }) {
               <bdi>{known.title || t('list.noTitle')}</bdi>
             </Link>
           ) : (
-            <span className={detail.artist}>
+            <span className="dim">
               {t('courses.unknown')} <code>{md5 ?? sha256}</code>
             </span>
           )}

@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ChartRankingReply } from '#contract/chartRanking.ts';
 import { playersByLamp } from '#domain/players/clearDistribution.ts';
@@ -20,13 +21,13 @@ export function LampCounts({ ranking: { lamps, count, plays } }: LampCountsProps
   const number = (value: number) => numberText(i18n.language, value);
   const counts = playersByLamp(lamps).filter((one) => one.count > 0);
   return (
-    <section className={styles.counts} aria-label={t('profile.distribution')}>
-      <p className={styles.numbers}>
+    <Stack component="section" gap="var(--space-2)" miw={0} aria-label={t('profile.distribution')}>
+      <Group component="p" className={styles.numbers} gap="0 var(--space-3)" align="baseline">
         <b>{t('chartRanking.players', { count, number: number(count) })}</b>
         {plays !== null && plays >= count && (
           <span>{t('chartRanking.plays', { count: plays, number: number(plays) })}</span>
         )}
-      </p>
+      </Group>
       <LampBar counts={counts} />
       <ul className={styles.legend}>
         {counts.map((one) => (
@@ -35,6 +36,6 @@ export function LampCounts({ ranking: { lamps, count, plays } }: LampCountsProps
           </li>
         ))}
       </ul>
-    </section>
+    </Stack>
   );
 }

@@ -23,16 +23,16 @@ export function ClientKeyItem({ clientKey, isAsked, isBusy, onAsk, onRevoke }: C
   return (
     <li>
       <div>
-        <span className={styles.name}>
+        <Group component="span" className={styles.name} gap="var(--space-1) var(--space-2)">
           <span dir="auto">{name}</span>
           <Tag color="var(--ink-dim)">{clientNames[client]}</Tag>
-        </span>
-        <p className={styles.hint}>
+        </Group>
+        <p className="hint">
           {lastUsedAt === null
             ? t('gameClients.neverUsed')
             : t('gameClients.lastUsed', { time: gmt9(new Date(lastUsedAt)).minute })}
         </p>
-        <p className={styles.hint}>{t('gameClients.created', { time: gmt9(new Date(createdAt)).minute })}</p>
+        <p className="hint">{t('gameClients.created', { time: gmt9(new Date(createdAt)).minute })}</p>
         {isAsked && <p>{t('gameClients.sure')}</p>}
       </div>
       <Group gap="xs">

@@ -69,7 +69,7 @@ export function GameClients({ session: { userid, playerName }, onLeave }: GameCl
   return (
     <>
       <div ref={list} className={styles.list} tabIndex={-1}>
-        <p className={styles.hint}>{t('gameClients.hint')}</p>
+        <p className="hint">{t('gameClients.hint')}</p>
         {source.length > 0 && (
           <ul className={styles.keys}>
             {source.map((key) => (

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KeyClient } from '#domain/players/plays/gameClients.ts';
@@ -30,11 +31,11 @@ export function NewKey({ made: { client, name, key }, userid, onDone, onLeave }:
   return (
     <section ref={panel} className={styles.made} tabIndex={-1} aria-labelledby="new-key">
       <h4 id="new-key">{t('gameClients.made.title', { name })}</h4>
-      <p className={styles.hint}>{t('gameClients.made.once')}</p>
-      <span className={styles.code}>
+      <p className="hint">{t('gameClients.made.once')}</p>
+      <Group component="span" className={styles.code} gap="var(--space-2)" justify="space-between" wrap="nowrap">
         <code>{key}</code>
         <CopyButton text={key} label={t('gameClients.made.copy')} done={t('gameClients.made.copied')} />
-      </span>
+      </Group>
       <h4>{t('gameClients.made.setUp', { client: clientNames[client] })}</h4>
       {client === 'openlr2' ? (
         <SetUpOpenLr2 keyText={key} onLeave={onLeave} />

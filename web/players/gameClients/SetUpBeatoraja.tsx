@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../base/ui/CopyButton.tsx';
 import styles from './GameClients.module.css';
@@ -29,14 +30,14 @@ export function SetUpBeatoraja({ keyText, userid, onLeave }: SetUpBeatorajaProps
       <li>{t('gameClients.beatoraja.tab', { name: IR_NAME })}</li>
       <li>
         {t('gameClients.beatoraja.line', { file: FILE, list: LIST })}
-        <span className={styles.code}>
+        <Group component="span" className={styles.code} gap="var(--space-2)" justify="space-between" wrap="nowrap">
           <code>{line}</code>
           <CopyButton
             text={line}
             label={t('gameClients.beatoraja.copyLine')}
             done={t('gameClients.beatoraja.copiedLine')}
           />
-        </span>
+        </Group>
       </li>
       <li>{t('gameClients.beatoraja.play')}</li>
     </ol>

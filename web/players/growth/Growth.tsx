@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { growth } from '#contract/players.ts';
@@ -26,18 +27,18 @@ export function Growth({ table, userId }: GrowthProps) {
   const reply = useEndpoint(growth, { params: { userid: userId }, query: { table: table.id } });
   const days = reply.data?.source;
   return (
-    <section className={styles.growth} aria-labelledby="growth">
+    <Stack component="section" gap="var(--space-3)" miw={0} aria-labelledby="growth">
       <h2 id="growth">{t('common.inGmt9', { heading: t('growth.title') })}</h2>
       {reply.isError ? (
         <ErrorState message={failureText(reply.error)} onRetry={() => reply.refetch()} />
       ) : !days ? (
         <Loading lines={8} shape="lines" />
       ) : days.length === 0 ? (
-        <p className={styles.hint}>{t('growth.none')}</p>
+        <p className="hint">{t('growth.none')}</p>
       ) : (
         <>
           {days.length === 1 ? (
-            <p className={styles.hint}>{t('growth.oneDay')}</p>
+            <p className="hint">{t('growth.oneDay')}</p>
           ) : (
             <div className={styles.line}>
               <Suspense fallback={null}>
@@ -49,6 +50,6 @@ export function Growth({ table, userId }: GrowthProps) {
           {days.length > 1 && <GrowthNumbers days={days} />}
         </>
       )}
-    </section>
+    </Stack>
   );
 }

@@ -31,7 +31,7 @@ export function NewestGains({ days }: NewestGainsProps) {
         <li key={day}>
           <Day day={day}>{dayText(day)}</Day>
           {gain !== null && <span className={styles.gain}>{gain}</span>}
-          {moved && <span className={styles.hint}>{moved}</span>}
+          {moved && <span className="hint">{moved}</span>}
         </li>
       ))}
     </ol>

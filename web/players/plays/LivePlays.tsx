@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { PlayRow } from '#contract/plays.ts';
@@ -9,7 +10,6 @@ import { paths } from '../../frame/pages/paths.ts';
 import { useSession } from '../../frame/session/useSession.ts';
 import { viewerIds } from '../../frame/session/viewerId.ts';
 import { Lamp } from '../../tables/Lamp.tsx';
-import page from '../PlayerPage.module.css';
 import styles from './Plays.module.css';
 import { PlayTitle } from './PlayTitle.tsx';
 import { SetUpButton } from './SetUpButton.tsx';
@@ -37,14 +37,14 @@ function OwnLivePlays() {
   const { data } = useLivePlays();
   if (!data || data.give === 'off') return null;
   return (
-    <section className={styles.live} aria-labelledby="newest-plays">
+    <Stack component="section" className={styles.live} gap="var(--space-2)" aria-labelledby="newest-plays">
       <div className={styles.head}>
         <h2 id="newest-plays">{t('common.inGmt9', { heading: t('plays.newest') })}</h2>
         {data.total > 0 && <Link to={paths.plays}>{t('plays.all')}</Link>}
       </div>
       {data.total === 0 && (
         <div className={styles.nothing}>
-          <p className={page.hint}>{t('plays.waiting')}</p>
+          <p className="hint">{t('plays.waiting')}</p>
           <SetUpButton />
         </div>
       )}
@@ -53,7 +53,7 @@ function OwnLivePlays() {
           <LivePlay key={play.id} play={play} />
         ))}
       </ul>
-    </section>
+    </Stack>
   );
 }
 
@@ -64,17 +64,17 @@ function LivePlay({ play }: { play: PlayRow }) {
   return (
     <li>
       <PlayTitle play={play} />
-      <span className={styles.result}>
+      <Group component="span" className={styles.result} gap="var(--space-1) var(--space-3)" align="baseline">
         {lamp && <Lamp lamp={lamp} />}
         <span>
           {t('plays.score', { score: number(score) })}
           {minbp !== null && ` · ${t('plays.bp', { minbp: number(minbp) })}`}
         </span>
-        <span className={page.hint}>{GAME_CLIENTS[client].name}</span>
+        <span className="hint">{GAME_CLIENTS[client].name}</span>
         <Time time={playedAt} className={styles.when}>
           {gmt9(new Date(playedAt)).minute.slice(YEAR.length)}
         </Time>
-      </span>
+      </Group>
     </li>
   );
 }

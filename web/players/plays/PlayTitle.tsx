@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { PlayRow } from '#contract/plays.ts';
@@ -18,8 +19,8 @@ export function PlayTitle({ play: { title, entry, refused } }: PlayTitleProps) {
   const name = title || t('list.noTitle');
   const why = PLAY_REFUSALS.find((one) => one === refused);
   return (
-    <div className={styles.what}>
-      <span className={styles.title}>
+    <Stack gap="var(--space-1)" miw={0}>
+      <Group component="span" className={styles.title} gap="var(--space-2)" align="baseline" wrap="nowrap">
         {entry && <LevelTag {...entry} />}
         {entry ? (
           <Link
@@ -33,15 +34,15 @@ export function PlayTitle({ play: { title, entry, refused } }: PlayTitleProps) {
         ) : (
           <span dir="auto">{name}</span>
         )}
-      </span>
+      </Group>
       {why && (
-        <p className={styles.refused}>
+        <Group component="p" className={styles.refused} gap="var(--space-icon)" align="stretch" wrap="nowrap">
           <Icon name="no" size={16} />
           <span>
             <b>{t('plays.refused')}</b> {t(`plays.why.${why}`)}
           </span>
-        </p>
+        </Group>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -14,7 +14,6 @@ import { Page } from '../../frame/Page.tsx';
 import { paths } from '../../frame/pages/paths.ts';
 import { useReturnTo } from '../../frame/session/useReturnTo.ts';
 import { useSession } from '../../frame/session/useSession.ts';
-import page from '../PlayerPage.module.css';
 import { playColumns } from './playColumns.tsx';
 import { SetUpButton } from './SetUpButton.tsx';
 import { useLivePlays } from './useLivePlays.ts';
@@ -66,7 +65,7 @@ function OwnPlays() {
   return (
     <>
       <WhatPlaysGive plays={data} />
-      {data.total > 0 && <p className={page.hint}>{t('plays.hint')}</p>}
+      {data.total > 0 && <p className="hint">{t('plays.hint')}</p>}
       <PagedTable
         caption={t('plays.title')}
         columns={columns}

@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Progress.css';
-import { Progress } from '@mantine/core';
+import { Group, Progress, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Reply } from '#contract/endpoint.ts';
 import type { ownPlays } from '#contract/plays.ts';
-import { DAYS_FOR_RIGHTS, haveRights, PLAYS_FOR_RIGHTS } from '#domain/players/plays/rights.ts';
+import { DAYS_FOR_RIGHTS, hasPlayedEnough, PLAYS_FOR_RIGHTS } from '#domain/players/plays/rights.ts';
 import { numberText } from '../../base/i18n/numberText.ts';
 import { Icon } from '../../base/ui/Icon.tsx';
 import styles from './Plays.module.css';
@@ -16,25 +16,25 @@ interface WhatPlaysGiveProps {
 export function WhatPlaysGive({ plays: { give, accepted, refused, days } }: WhatPlaysGiveProps) {
   const { t, i18n } = useTranslation();
   const number = (value: number) => numberText(i18n.language, value, 0);
-  const isReached = haveRights({ acceptedPlays: accepted, playDays: days });
+  const isReached = hasPlayedEnough({ acceptedPlays: accepted, playDays: days });
   const goals = [
     { value: Math.min(accepted, PLAYS_FOR_RIGHTS), of: PLAYS_FOR_RIGHTS },
     { value: Math.min(days, DAYS_FOR_RIGHTS), of: DAYS_FOR_RIGHTS },
   ] as const;
   const [plays, playDays] = goals;
   return (
-    <section className={styles.gives} aria-label={t('plays.gives')}>
+    <Stack component="section" className={styles.gives} gap="var(--space-3)" aria-label={t('plays.gives')}>
       {give === 'profile' ? (
         <p>{t('plays.give.profile')}</p>
       ) : isReached ? (
-        <p className={styles.reached}>
+        <Group component="p" className={styles.reached} gap="var(--space-2)" align="stretch" wrap="nowrap">
           <Icon name="check" />
           {t('plays.give.rights')}
-        </p>
+        </Group>
       ) : (
         <>
           <p>{t('plays.give.notYet', { plays: PLAYS_FOR_RIGHTS, days: DAYS_FOR_RIGHTS })}</p>
-          <p className={styles.progress}>
+          <Stack component="p" className={styles.progress} gap="var(--space-2)">
             <strong>
               {t('plays.progress', {
                 accepted: number(plays.value),
@@ -49,10 +49,10 @@ export function WhatPlaysGive({ plays: { give, accepted, refused, days } }: What
                 <Progress key={of} value={(100 * value) / of} />
               ))}
             </span>
-          </p>
+          </Stack>
         </>
       )}
       <p className={styles.counts}>{t('plays.counts', { accepted: number(accepted), refused: number(refused) })}</p>
-    </section>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -51,7 +52,7 @@ export function ChartList({ table, service, userId, rows }: ChartListProps) {
   const perPage = currentRules().lists.pageRows;
   const list = useLocalPage(columns, matching, { sort, page: address.page, perPage });
   return (
-    <section className={page.section} aria-labelledby="charts">
+    <Stack component="section" className={page.section} gap="var(--space-3)" aria-labelledby="charts">
       <h2 id="charts">{t('profile.charts')}</h2>
       <nav aria-label={t('profile.views')} className={tabs.tabs}>
         {chartViews.map((one) => (
@@ -91,6 +92,6 @@ export function ChartList({ table, service, userId, rows }: ChartListProps) {
         failure={null}
         empty={<EmptyState title={t(view === 'all' ? 'profile.noCharts' : 'profile.noPlays')} />}
       />
-    </section>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Stack, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clearDistribution } from '#domain/players/clearDistribution.ts';
@@ -43,7 +43,7 @@ export function ClearDistribution({ table, service, rows }: ClearDistributionPro
     );
   };
   return (
-    <section className={page.section} aria-labelledby="distribution">
+    <Stack component="section" className={page.section} gap="var(--space-3)" aria-labelledby="distribution">
       <h2 id="distribution">{t('profile.distribution')}</h2>
       <ul className={styles.legend}>
         {clearDistribution(
@@ -73,6 +73,6 @@ export function ClearDistribution({ table, service, rows }: ClearDistributionPro
           )}
         </tbody>
       </table>
-    </section>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { targetFiles, todoFiles } from '#domain/players/todoTable.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
@@ -17,29 +18,29 @@ export function ProfileFiles({ table, userId }: ProfileFilesProps) {
   const targets = `/user/${table.id}/${userId}/${targetFiles.page}`;
   const api = `/api/user/${userId}`;
   return (
-    <section className={page.section} aria-labelledby="files">
+    <Stack component="section" className={page.section} gap="var(--space-3)" aria-labelledby="files">
       <h2 id="files">{t('profile.files')}</h2>
-      <p className={page.hint}>{t('profile.todoHint')}</p>
+      <p className="hint">{t('profile.todoHint')}</p>
       <ul className={styles.legend}>
-        <li className={styles.file}>
+        <Group component="li" className={styles.file} gap="var(--space-1)" wrap="nowrap">
           <a href={todo}>{t('profile.todo', { table: table.name })}</a>
           <CopyButton text={`${location.origin}${todo}`} label={t('profile.copyTodo')} done={t('profile.copied')} />
-        </li>
-        <li className={styles.file}>
+        </Group>
+        <Group component="li" className={styles.file} gap="var(--space-1)" wrap="nowrap">
           <a href={targets}>{t('profile.targets', { table: table.name })}</a>
           <CopyButton
             text={`${location.origin}${targets}`}
             label={t('profile.copyTargets')}
             done={t('profile.copied')}
           />
-        </li>
-        <li className={styles.file}>
+        </Group>
+        <Group component="li" className={styles.file} gap="var(--space-1)" wrap="nowrap">
           <a href={`${api}/scores.csv?table=${table.id}`}>{t('profile.csv')}</a>
-        </li>
-        <li className={styles.file}>
+        </Group>
+        <Group component="li" className={styles.file} gap="var(--space-1)" wrap="nowrap">
           <a href={`${api}?table=${table.id}`}>{t('profile.json')}</a>
-        </li>
+        </Group>
       </ul>
-    </section>
+    </Stack>
   );
 }

@@ -6,7 +6,6 @@ import { clients } from '#domain/players/clients.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import styles from '../../base/ui/Tabs.module.css';
 import { paths } from '../../frame/pages/paths.ts';
-import page from '../PlayerPage.module.css';
 
 interface ServiceTabsProps {
   table: TableRules;
@@ -45,7 +44,7 @@ export function ServiceTabs({ table, player: { players }, userId, isBoth }: Serv
           {t('profile.both')}
         </Link>
       </nav>
-      {isBoth && <p className={page.hint}>{t('profile.bothHint')}</p>}
+      {isBoth && <p className="hint">{t('profile.bothHint')}</p>}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Progress.css';
-import { Progress } from '@mantine/core';
+import { Group, Progress, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { PlayData } from '#contract/accounts.ts';
@@ -10,7 +10,6 @@ import { numberText } from '../../base/i18n/numberText.ts';
 import { tableColor } from '../../base/theme/tableColor.ts';
 import { paths } from '../../frame/pages/paths.ts';
 import { SkillName } from '../../tables/SkillName.tsx';
-import page from '../PlayerPage.module.css';
 import styles from './Profile.module.css';
 
 interface StandingPanelProps {
@@ -30,45 +29,50 @@ export function StandingPanel({ table, client, numbers, standing, charts }: Stan
   const number = (value: number, digits = 0) => numberText(i18n.language, value, digits);
   const toNext = t('profile.toNext', { gained: number(Math.floor(gained)), cost: number(cost), level: userLevel + 1 });
   return (
-    <section className={styles.panel} aria-label={t('profile.standing', { table: table.name })}>
-      <div className={styles.level}>
+    <Stack
+      component="section"
+      className={styles.panel}
+      gap="var(--space-4)"
+      aria-label={t('profile.standing', { table: table.name })}
+    >
+      <Group gap="var(--space-1) var(--space-3)" align="baseline">
         <span className={styles.levelNumber}>{t('profile.level', { level: userLevel })}</span>
-        <span className={page.hint}>{toNext}</span>
+        <span className="hint">{toNext}</span>
         <Progress.Root className={styles.progress}>
           <Progress.Section value={(100 * gained) / cost} color={tableColor(table.id)} aria-label={toNext} />
         </Progress.Root>
-      </div>
+      </Group>
       <dl className={styles.numbers}>
         <div>
-          <dt>{t('ranking.column.skill')}</dt>
+          <dt className="hint">{t('ranking.column.skill')}</dt>
           <dd>
             <SkillName color={color}>{number(userSkill, 2)}</SkillName>
-            <span className={page.hint}>{t(`skillColor.${color}`)}</span>
+            <span className="hint">{t(`skillColor.${color}`)}</span>
           </dd>
         </div>
         <div>
-          <dt>{t('ranking.column.exp')}</dt>
+          <dt className="hint">{t('ranking.column.exp')}</dt>
           <dd>{number(exp)}</dd>
         </div>
         {place && (
           <div>
-            <dt>{t('ranking.column.rank')}</dt>
+            <dt className="hint">{t('ranking.column.rank')}</dt>
             <dd>
               <Link to={paths.stellaway} params={{ tableId: table.id, playerId: client }}>
                 {number(place.rank)}
               </Link>
-              <span className={page.hint}>{t('profile.of', { count: place.of })}</span>
+              <span className="hint">{t('profile.of', { count: place.of })}</span>
             </dd>
           </div>
         )}
         <div>
-          <dt>{t('ranking.column.playcount')}</dt>
+          <dt className="hint">{t('ranking.column.playcount')}</dt>
           <dd>
             {number(played)}
-            {charts !== undefined && <span className={page.hint}>{t('profile.of', { count: charts })}</span>}
+            {charts !== undefined && <span className="hint">{t('profile.of', { count: charts })}</span>}
           </dd>
         </div>
       </dl>
-    </section>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Reply } from '#contract/endpoint.ts';
@@ -6,7 +7,6 @@ import { type Client, clients } from '#domain/players/clients.ts';
 import { paths } from '../../frame/pages/paths.ts';
 import { nativeIdText } from '../../frame/session/nativeIdText.ts';
 import { LevelTag } from '../../tables/LevelTag.tsx';
-import page from '../PlayerPage.module.css';
 import styles from './Profile.module.css';
 
 interface UserFactsProps {
@@ -41,18 +41,24 @@ export function UserFacts({ player, isBoth }: UserFactsProps) {
   ];
   return (
     <>
-      {!account && <p className={page.hint}>{t('profile.archive')}</p>}
-      <dl className={styles.facts} aria-label={t('profile.facts')}>
+      {!account && <p className="hint">{t('profile.archive')}</p>}
+      <Group
+        component="dl"
+        className={styles.facts}
+        gap="var(--space-2) var(--space-5)"
+        align="stretch"
+        aria-label={t('profile.facts')}
+      >
         {facts.map(([name, value]) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt className="hint">{name}</dt>
             <dd dir="auto">{value}</dd>
           </div>
         ))}
         {shown.map(({ playerName }) => (
           <PassedCourses key={playerName} client={playerName} passed={player.passed} />
         ))}
-      </dl>
+      </Group>
     </>
   );
 }
@@ -69,14 +75,14 @@ function PassedCourses({ client, passed }: PassedCoursesProps) {
   if (ofClient.length === 0) return null;
   return (
     <div>
-      <dt>{t('profile.passed', { client: clients[client] })}</dt>
-      <dd className={styles.passed}>
+      <dt className="hint">{t('profile.passed', { client: clients[client] })}</dt>
+      <Group component="dd" className={styles.passed} gap="var(--space-1) var(--space-2)" align="stretch">
         {ofClient.map(({ table, number, level, name }) => (
           <Link key={table} to={paths.courseRanking} params={{ tableId: table, courseNo: String(number) }} title={name}>
             <LevelTag table={table} level={String(level)} />
           </Link>
         ))}
-      </dd>
+      </Group>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type EstimatedLamp, playerSkill } from '#contract/estimates.ts';
@@ -42,7 +43,7 @@ export function WhatNext({ table, service, userId, rows }: WhatNextProps) {
   const levels = levelsToComplete(service, rows, LEVELS);
   if (gains.length === 0) return null;
   return (
-    <section className={page.section} aria-labelledby="next">
+    <Stack component="section" className={page.section} gap="var(--space-3)" aria-labelledby="next">
       <h2 id="next">{t('profile.next')}</h2>
       {levels.length > 0 && (
         <ul className={styles.levels} aria-label={t('profile.toComplete')}>
@@ -61,7 +62,7 @@ export function WhatNext({ table, service, userId, rows }: WhatNextProps) {
           ))}
         </ul>
       )}
-      <ol className={styles.gains} aria-label={t('profile.gains')}>
+      <Stack component="ol" className={styles.gains} gap="var(--space-2)" aria-label={t('profile.gains')}>
         {gains.map(({ chart, lamp, gain, chance }) => (
           <li key={chart.entryNo}>
             <LevelTag table={table.id} level={String(chart.level)} />
@@ -75,8 +76,8 @@ export function WhatNext({ table, service, userId, rows }: WhatNextProps) {
             </span>
           </li>
         ))}
-      </ol>
-      <p className={page.hint}>{t(chances.size > 0 ? 'profile.nextHintChances' : 'profile.nextHint')}</p>
-    </section>
+      </Stack>
+      <p className="hint">{t(chances.size > 0 ? 'profile.nextHintChances' : 'profile.nextHint')}</p>
+    </Stack>
   );
 }

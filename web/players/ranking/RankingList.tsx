@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Switch.css';
-import { Switch } from '@mantine/core';
+import { Group, Switch } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,6 @@ import { paths } from '../../frame/pages/paths.ts';
 import { rankingQuery, rankingSort } from '../../frame/pages/queries/rankingQuery.ts';
 import { useSession } from '../../frame/session/useSession.ts';
 import { viewerIdAt } from '../../frame/session/viewerId.ts';
-import styles from './Ranking.module.css';
 import { rankingColumns } from './rankingColumns.tsx';
 
 interface RankingListProps {
@@ -45,7 +44,7 @@ export function RankingList({ table, client }: RankingListProps) {
       address={address}
       sort={rankingSort(address)}
       filter={
-        <div className={styles.filter}>
+        <Group gap="var(--space-2) var(--space-4)">
           {client === 'lr2' && (
             <Switch
               label={t('ranking.archive')}
@@ -63,7 +62,7 @@ export function RankingList({ table, client }: RankingListProps) {
             </Link>
           )}
           {list.data?.recomputing && <p role="status">{t('ranking.recomputing')}</p>}
-        </div>
+        </Group>
       }
       isNarrowed={Boolean(query.search)}
       perPage={currentRules().lists.pageRows}

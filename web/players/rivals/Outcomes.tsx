@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Outcome } from '#domain/players/rivals.ts';
 import styles from './Rivals.module.css';
@@ -12,7 +13,7 @@ interface OutcomesProps {
 export function Outcomes({ counts }: OutcomesProps) {
   const { t } = useTranslation();
   return (
-    <span className={styles.outcomes}>
+    <Group component="span" className={styles.outcomes} gap="var(--space-1) var(--space-3)" align="stretch">
       {OUTCOMES.map((outcome) => (
         <span key={outcome} data-outcome={outcome}>
           {t(`rivals.${outcome}`, { count: counts[outcome] })}
@@ -23,6 +24,6 @@ export function Outcomes({ counts }: OutcomesProps) {
           <span key={outcome} data-part={outcome} style={{ flexGrow: counts[outcome] }} />
         ))}
       </span>
-    </span>
+    </Group>
   );
 }

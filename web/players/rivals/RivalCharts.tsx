@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -44,7 +45,7 @@ export function RivalCharts({ table, own, rival, rows }: RivalChartsProps) {
   const perPage = currentRules().lists.pageRows;
   const list = useLocalPage(columns, matching, { sort, page: address.page, perPage });
   return (
-    <section className={page.section} aria-labelledby="charts">
+    <Stack component="section" className={page.section} gap="var(--space-3)" aria-labelledby="charts">
       <h2 id="charts">{t('rivals.charts')}</h2>
       <PagedList
         caption={t('rivals.charts')}
@@ -73,6 +74,6 @@ export function RivalCharts({ table, own, rival, rows }: RivalChartsProps) {
         failure={null}
         empty={null}
       />
-    </section>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TableRules } from '#domain/tables/tableRules.ts';
@@ -47,23 +48,23 @@ export function RivalResults({ table, name, rows }: RivalResultsProps) {
     [t, table],
   );
   return (
-    <section className={page.section} aria-labelledby="results">
+    <Stack component="section" className={page.section} gap="var(--space-3)" aria-labelledby="results">
       <h2 id="results">{t('rivals.results', { name })}</h2>
-      <dl className={styles.results}>
+      <Group component="dl" className={styles.results} gap="var(--space-3) var(--space-6)" align="stretch">
         <div>
-          <dt>{t('rivals.byLamp')}</dt>
+          <dt className="hint">{t('rivals.byLamp')}</dt>
           <dd>
             <Outcomes counts={all.byLamp} />
           </dd>
         </div>
         <div>
-          <dt>{t('rivals.byScore')}</dt>
+          <dt className="hint">{t('rivals.byScore')}</dt>
           <dd>
             <Outcomes counts={all.byScore} />
           </dd>
         </div>
-      </dl>
-      <p className={page.hint}>{t('rivals.resultsHint')}</p>
+      </Group>
+      <p className="hint">{t('rivals.resultsHint')}</p>
       <CollapsiblePanel icon="ranking" title={t('rivals.perLevel')}>
         <DataTable
           caption={t('rivals.perLevel')}
@@ -72,6 +73,6 @@ export function RivalResults({ table, name, rows }: RivalResultsProps) {
           rowKey={({ level }) => String(level)}
         />
       </CollapsiblePanel>
-    </section>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -50,8 +51,8 @@ function OwnRivals({ table, userId }: RivalsProps) {
 
   return (
     <CollapsiblePanel icon="rival" title={t('rivals.own')}>
-      <div className={page.section}>
-        <p className={page.hint}>
+      <Stack className={page.section} gap="var(--space-3)">
+        <p className="hint">
           {list.data && `${t('rivals.count', { count: list.data.source.length, limit: MAX_RIVALS })} · `}
           {t('rivals.private')}
         </p>
@@ -76,7 +77,7 @@ function OwnRivals({ table, userId }: RivalsProps) {
                         {name}
                       </Link>
                     </SkillName>
-                    <span className={page.hint}>
+                    <span className="hint">
                       {clients[playerName]} · {t('profile.level', { level: userLevel })} · {t('ranking.column.skill')}{' '}
                       {skill(userSkill)}
                     </span>
@@ -92,7 +93,7 @@ function OwnRivals({ table, userId }: RivalsProps) {
             })}
           </ul>
         )}
-      </div>
+      </Stack>
     </CollapsiblePanel>
   );
 }

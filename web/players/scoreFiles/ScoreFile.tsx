@@ -35,7 +35,7 @@ export function ScoreFile({ lnTypes }: ScoreFileProps) {
 
   return (
     <div className={styles.file}>
-      <p className={styles.hint}>{t('scoreFile.hint')}</p>
+      <p className="hint">{t('scoreFile.hint')}</p>
       <ul className={styles.places}>
         <li>{t('scoreFile.where.lr2')}</li>
         <li>{t('scoreFile.where.beatoraja')}</li>
@@ -56,7 +56,7 @@ export function ScoreFile({ lnTypes }: ScoreFileProps) {
       <FailureNote message={refused()} />
       {found && (
         <>
-          <p className={styles.found} role="status">
+          <p className="strong" role="status">
             {t('scoreFile.found', {
               count: found.count,
               client: clients[found.service],

@@ -14,7 +14,7 @@ export function SkippedRowList({ skipped }: SkippedRowListProps) {
   const reasons = SKIP_REASONS.filter((reason) => skipped[reason] > 0);
   if (reasons.length === 0) return null;
   return (
-    <div className={styles.hint}>
+    <div className="hint">
       <p>{t('scoreFile.leftOut')}</p>
       <ul className={styles.places}>
         {reasons.map((reason) => (

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../base/ui/Dialog.tsx';
@@ -14,20 +14,20 @@ export function BetaDialog({ onClose }: BetaDialogProps) {
   const { t } = useTranslation();
   return (
     <Dialog title={t('beta.title')} focus="title" onClose={onClose}>
-      <div className={styles.words}>
+      <Stack className={styles.words} gap="var(--space-3)">
         <p>{t('beta.text')}</p>
         <ul>
           <li>{t('beta.changes')}</li>
           <li>{t('beta.data')}</li>
           <li>{t('beta.faults')}</li>
         </ul>
-        <div className={styles.ways}>
+        <Group gap="var(--space-3)" justify="space-between" mt="var(--space-2)">
           <Link to={paths.contact} onClick={onClose}>
             {t('beta.contact')}
           </Link>
           <Button onClick={onClose}>{t('beta.understood')}</Button>
-        </div>
-      </div>
+        </Group>
+      </Stack>
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Notice } from '#contract/site.ts';
@@ -16,15 +16,15 @@ export function NoticeDialog({ notice: { message, description }, onClose }: Noti
   const { t } = useTranslation();
   return (
     <Dialog title={message} focus="title" onClose={onClose}>
-      <div className={styles.words}>
-        <p className={styles.description}>{description}</p>
-        <div className={styles.ways}>
+      <Stack className={styles.words} gap="var(--space-3)">
+        <p className="pre-line">{description}</p>
+        <Group gap="var(--space-3)" justify="space-between" mt="var(--space-2)">
           <Link to={paths.notice} onClick={onClose}>
             {t('noticePop.all')}
           </Link>
           <Button onClick={onClose}>{t('common.close')}</Button>
-        </div>
-      </div>
+        </Group>
+      </Stack>
     </Dialog>
   );
 }

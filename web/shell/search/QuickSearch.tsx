@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button, Stack, VisuallyHidden } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../base/i18n/useFailureText.ts';
@@ -55,14 +55,14 @@ export function QuickSearch({ onClose }: QuickSearchProps) {
         {isPending ? t('common.loading') : typed.trim() !== '' && !failure && t('search.found', { count: keys.length })}
       </VisuallyHidden>
       <div className={styles.results} aria-busy={isPending}>
-        <div className={styles.failure}>
+        <Stack gap="var(--space-2)" align="flex-start">
           <FailureNote message={failure ? failureText(failure) : ''} />
           {failure && (
             <Button variant="default" size="compact-sm" onClick={retry}>
               {t('common.retry')}
             </Button>
           )}
-        </div>
+        </Stack>
         {keys.length === 0 && !failure && (
           <p className={styles.none}>{t(isPending ? 'common.loading' : 'search.none', { search: typed.trim() })}</p>
         )}

@@ -1,7 +1,7 @@
+import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRouterState, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import listStyles from '../../base/ui/lists/ListTools.module.css';
 import { SearchField } from '../../base/ui/lists/SearchField.tsx';
 import { useSetListSearch } from '../../base/ui/lists/useSetListSearch.ts';
 import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
@@ -31,13 +31,13 @@ export function ApiPage() {
       <p className={styles.intro}>
         {t('calls.intro')} <a href={DOCUMENT_PATH}>{t('calls.raw')}</a>
       </p>
-      <div className={listStyles.row}>
+      <Group gap="var(--space-2) var(--space-3)">
         <SearchField
           label={t('calls.search')}
           value={search}
           onSearch={(text, replaces) => change({ search: text }, { replaces })}
         />
-      </div>
+      </Group>
       {document.isPending ? (
         <Loading lines={12} />
       ) : document.isError ? (

@@ -27,7 +27,7 @@ export function EndpointEntry({ endpoint, document, isOpen, onToggle }: Endpoint
     >
       <summary>
         <span className={method === 'GET' ? styles.get : styles.post}>{method}</span>
-        <code className={styles.path}>{path}</code>
+        <code className="strong">{path}</code>
         <span className={styles.summary} lang="en">
           {operation.summary}
         </span>
@@ -59,7 +59,7 @@ function EndpointDetails({ endpoint, document }: Pick<EndpointEntryProps, 'endpo
           <ul className={styles.tree}>
             {parameters.map(({ name, in: place, required, schema }) => (
               <li key={`${place} ${name}`}>
-                <code className={styles.field}>{name}</code>{' '}
+                <code className="strong">{name}</code>{' '}
                 <span className={styles.type}>
                   {place} · {typeName(schema, document)}
                 </span>

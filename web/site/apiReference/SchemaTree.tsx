@@ -11,7 +11,7 @@ export function SchemaTree({ schema, document }: { schema: Schema; document: Ope
     <ul className={styles.tree}>
       {fields.map(({ name, schema: field, isRequired }) => (
         <li key={name}>
-          <code className={styles.field}>{name}</code> <span className={styles.type}>{typeName(field, document)}</span>
+          <code className="strong">{name}</code> <span className={styles.type}>{typeName(field, document)}</span>
           {!isRequired && <span className={styles.optional}> {t('calls.optional')}</span>}
           {field.default !== undefined && (
             <span className={styles.optional}> {t('calls.default', { value: JSON.stringify(field.default) })}</span>

@@ -1,6 +1,6 @@
+import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../frame/Page.tsx';
-import styles from '../../frame/TextPage.module.css';
 import { HelpContact } from './HelpContact.tsx';
 import { HelpCourses } from './HelpCourses.tsx';
 import { HelpLevels } from './HelpLevels.tsx';
@@ -15,13 +15,13 @@ export function HelpPage() {
   const { t } = useTranslation();
   return (
     <Page title={t('help.title')}>
-      <nav aria-label={t('help.contents')} className={styles.further}>
+      <Group component="nav" aria-label={t('help.contents')} gap="var(--space-2) var(--space-5)" align="stretch">
         {sections.map((name) => (
           <a key={name} href={`#${name === 'add' ? 'tables' : name}`}>
             {t(`help.${name}.title`)}
           </a>
         ))}
-      </nav>
+      </Group>
       <HelpWhat />
       <HelpTakingPart />
       <HelpTables />

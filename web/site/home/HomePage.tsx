@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { VOTE_COUNT_INTERVAL_DAYS } from '#domain/voting/calendar.ts';
@@ -24,14 +25,20 @@ export function HomePage() {
   const first = tables[0]?.id ?? '';
   useDocumentTitle(homeTitle(t('home.tagline')));
   return (
-    <div className={styles.home}>
-      <section className={styles.hero}>
+    <Stack gap="var(--space-5)">
+      <Group
+        component="section"
+        className={styles.hero}
+        gap="var(--space-5) var(--space-6)"
+        justify="space-between"
+        align="flex-end"
+      >
         <NightSky />
         <div className={styles.words}>
           <h1>Stellaverse</h1>
           <p className={styles.tagline}>{t('home.tagline')}</p>
           <p>{t('home.intro', { days: VOTE_COUNT_INTERVAL_DAYS })}</p>
-          <div className={styles.actions}>
+          <Group className={styles.actions} gap="var(--space-3)" align="stretch">
             <LinkButton to={paths.vote} params={{ tableId: first }} leftSection={<Icon name="vote" />}>
               {t('home.vote')}
             </LinkButton>
@@ -48,10 +55,10 @@ export function HomePage() {
             <a href="#tables" className={styles.jump}>
               {t('home.toTables')}
             </a>
-          </div>
+          </Group>
         </div>
         <Countdown />
-      </section>
+      </Group>
       <News />
       <section aria-labelledby="tables">
         <h2 id="tables" className={styles.tables}>
@@ -64,6 +71,6 @@ export function HomePage() {
           ))}
         </div>
       </section>
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { listNames } from '#domain/tables/listFiles.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
@@ -16,7 +17,7 @@ interface ListLinksProps {
 export function ListLinks({ table: { id, name } }: ListLinksProps) {
   const { t } = useTranslation();
   return (
-    <ul className={styles.lists}>
+    <Group component="ul" className={styles.lists} gap="0 var(--space-4)" align="stretch">
       {listNames.map((list) => {
         const path = publishedPath(id, list);
         const listName = t(`table.list.${list}`);
@@ -31,6 +32,6 @@ export function ListLinks({ table: { id, name } }: ListLinksProps) {
           </li>
         );
       })}
-    </ul>
+    </Group>
   );
 }

@@ -23,7 +23,7 @@ export function TableCard({ table }: TableCardProps) {
         <span className={styles.name} style={{ color: tableColor(id) }}>
           <TableMark table={id} size={20} /> {name}
         </span>
-        <span className={styles.facts}>
+        <span className="hint">
           {t(`table.style.${playStyle}`)} · {levelName(table, lowest)}–{levelName(table, highest)}
         </span>
       </Link>

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { currentRules } from '../../base/api/currentRules.ts';
@@ -13,11 +14,11 @@ export function RulesPage() {
     <Page title={t('rules.title')}>
       <p className={styles.lead}>{t('rules.intro')}</p>
       <RulesText rules={currentRules()} />
-      <nav aria-label={t('rules.further')} className={styles.further}>
+      <Group component="nav" aria-label={t('rules.further')} gap="var(--space-2) var(--space-5)" align="stretch">
         <Link to={paths.uploader}>{t('rules.toUploader')}</Link>
         <Link to={paths.violations}>{t('rules.toViolations')}</Link>
         <Link to={paths.contact}>{t('rules.toContact')}</Link>
-      </nav>
+      </Group>
     </Page>
   );
 }

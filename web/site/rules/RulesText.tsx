@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Rules } from '#domain/rules/rules.ts';
 import { RuleChanges } from './RuleChanges.tsx';
@@ -23,12 +24,12 @@ export function RulesText({ rules }: RulesTextProps) {
           ))}
         </ol>
       </nav>
-      <div className={styles.text}>
+      <Stack gap="var(--space-6)" miw={0}>
         <RuleChanges rules={rules} />
         {ruleSections.map((section) => (
           <RuleList key={section.id} rules={rules} section={section} />
         ))}
-      </div>
+      </Stack>
     </div>
   );
 }

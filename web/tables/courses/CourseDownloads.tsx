@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type Client, clients } from '#domain/players/clients.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
@@ -20,7 +21,7 @@ export function CourseDownloads({ table, name, number, isForLr2 = true }: Course
   const { t } = useTranslation();
   const offered = (Object.keys(clients) as Client[]).filter((client) => isForLr2 || client !== 'lr2');
   return (
-    <ul className={styles.downloads}>
+    <Group component="ul" className={styles.downloads} gap="var(--space-1)" align="stretch">
       {offered.map((client) => (
         <li key={client}>
           <a
@@ -33,6 +34,6 @@ export function CourseDownloads({ table, name, number, isForLr2 = true }: Course
           </a>
         </li>
       ))}
-    </ul>
+    </Group>
   );
 }

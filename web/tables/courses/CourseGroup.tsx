@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Course } from '#contract/courses.ts';
 import { skillTestsName } from '#domain/tables/courses/courseLevel.ts';
@@ -28,17 +29,17 @@ export function CourseGroup({ table, courses, startsOpen }: CourseGroupProps) {
       <summary>
         <TableMark table={table.id} size={22} />
         <h2 dir="auto">{title}</h2>
-        <span className={styles.count}>{t('courses.levels', { count: tests.length })}</span>
+        <span className="hint">{t('courses.levels', { count: tests.length })}</span>
         <Icon name="down" />
       </summary>
       <div className={styles.content}>
         {tests.length > 0 && (
           <>
-            <div className={styles.all}>
+            <Group className={styles.all} gap="var(--space-1) var(--space-3)">
               <span>{t('courses.all')}</span>
               <CourseDownloads table={table.id} name={title} />
-            </div>
-            <ol className={styles.courses} aria-label={title}>
+            </Group>
+            <ol aria-label={title}>
               {tests.map((course) => (
                 <CourseRow key={course.number} table={table.id} course={course} />
               ))}
@@ -48,7 +49,7 @@ export function CourseGroup({ table, courses, startsOpen }: CourseGroupProps) {
         {training.length > 0 && (
           <>
             <h3>{t('courses.training')}</h3>
-            <ul className={styles.courses} aria-label={`${title}: ${t('courses.training')}`}>
+            <ul aria-label={`${title}: ${t('courses.training')}`}>
               {training.map((course) => (
                 <CourseRow key={course.number} table={table.id} course={course} />
               ))}

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Course } from '#contract/courses.ts';
@@ -35,7 +36,7 @@ export function CourseRow({ table, course: { number, name, level, songs } }: Cou
           </li>
         ))}
       </ol>
-      <div className={styles.ways}>
+      <Group className={styles.ways} gap="var(--space-1)" align="stretch">
         <Link
           to={paths.courseRanking}
           params={{ tableId: table, courseNo: String(number) }}
@@ -45,7 +46,7 @@ export function CourseRow({ table, course: { number, name, level, songs } }: Cou
           {t('courses.ranking')}
         </Link>
         <CourseDownloads table={table} name={name} number={number} isForLr2={songs.every(({ md5 }) => md5 !== null)} />
-      </div>
+      </Group>
     </li>
   );
 }

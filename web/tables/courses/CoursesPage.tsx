@@ -26,7 +26,7 @@ export function CoursesPage() {
     <Page title={t('courses.title')}>
       <div className={styles.intro}>
         <p>{t('courses.intro')}</p>
-        <p className={styles.hint}>{t('courses.files')}</p>
+        <p className="hint">{t('courses.files')}</p>
         <Link to={paths.help} hash="courses">
           {t('courses.description')}
         </Link>

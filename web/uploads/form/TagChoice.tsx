@@ -24,7 +24,7 @@ export function TagChoice({ chosen, error, onChange }: TagChoiceProps) {
       <legend>
         {t('uploads.form.tags')} <Required />
       </legend>
-      <p id={`${id}-hint`} className={styles.dim}>
+      <p id={`${id}-hint`} className="hint">
         {t('uploads.form.tagsHint', { chosen: chosen.length, min, max })}
       </p>
       <div className={listStyles.toggles}>

@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { Group, NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { uploadFields } from '#domain/uploads/fields.ts';
 import type { PrefilledChart } from '#domain/uploads/prefill.ts';
@@ -97,16 +97,16 @@ function ReadFacts({ chart }: { chart: ReadChart }) {
     ['total', total ?? t('chart.none')],
   ] as const;
   return (
-    <div className={styles.read}>
+    <Group className={styles.read} gap="var(--space-2) var(--space-5)" justify="space-between" align="flex-end">
       <dl>
         {facts.map(([name, value]) => (
           <div key={name}>
-            <dt>{t(`chart.${name}`)}</dt>
+            <dt className="note">{t(`chart.${name}`)}</dt>
             <dd>{value}</dd>
           </div>
         ))}
       </dl>
       <DensityPlot density={chart.density} />
-    </div>
+    </Group>
   );
 }

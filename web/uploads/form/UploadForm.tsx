@@ -46,7 +46,7 @@ export function UploadForm({ session }: UploadFormProps) {
   return (
     <form onSubmit={upload.submit} noValidate className={styles.form}>
       <Stack gap="sm">
-        <p className={styles.permission}>
+        <Group component="p" className={styles.permission} gap="var(--space-2)" align="stretch" wrap="nowrap">
           <Icon name="rules" size={16} />
           <span>
             {t('uploads.form.permission')}{' '}
@@ -54,7 +54,7 @@ export function UploadForm({ session }: UploadFormProps) {
               {t('uploads.form.rules')}
             </Link>
           </span>
-        </p>
+        </Group>
         <UploadFileFields upload={upload} errorText={errorText} />
         <div className={styles.pair}>
           <TextInput {...field('title')} required maxLength={rules.fields.title} />

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { SuccessNote } from '../../base/ui/states/SuccessNote.tsx';
 import { paths } from '../../frame/pages/paths.ts';
-import styles from './UploadForm.module.css';
 import type { Uploaded } from './useUploadForm.ts';
 
 interface UploadedNoteProps {
@@ -24,7 +23,7 @@ export function UploadedNote({ uploaded }: UploadedNoteProps) {
 export function UploadLink({ entryNo }: { entryNo: number }) {
   const { t } = useTranslation();
   return (
-    <p className={styles.dim}>
+    <p className="hint">
       <Link to={paths.upload} params={{ entryNo: String(entryNo) }}>
         {t('uploads.form.toUpload', { number: entryNo })}
       </Link>

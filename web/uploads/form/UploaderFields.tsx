@@ -20,7 +20,7 @@ export function UploaderFields({ session, draft, isNameTaken, errorOf, onChange,
   const { t } = useTranslation();
   if (session) {
     return (
-      <p className={styles.dim}>
+      <p className="hint">
         {t('uploads.form.as')} <strong dir="auto">{session.nickname}</strong>
       </p>
     );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { SongDetail } from '#contract/submissions.ts';
 import { Icon } from '../../base/ui/Icon.tsx';
@@ -38,10 +38,10 @@ export function Comments({ table, comments, notifications, shownAbove, isHidden 
             />
             {item.kind === 'comment' ? (
               <div>
-                <div className={styles.by}>
+                <Group className={styles.by} gap="var(--space-0) var(--space-3)" align="baseline">
                   <PlayerName nickname={item.comment.voter} table={table} />
                   <Timestamp time={item.time} />
-                </div>
+                </Group>
                 <div className={styles.text} dir="auto">
                   {item.comment.voterComment}
                 </div>

@@ -42,7 +42,7 @@ export function HistoryDay({ day, withNeutral }: HistoryDayProps) {
         <div key={tag} className={styles.group}>
           <h3>
             <Tag color={colors[tag]}>{t(`history.tag.${tag}`)}</Tag>
-            <span className={styles.count}>{numbers.format(songs.length)}</span>
+            <span className="hint">{numbers.format(songs.length)}</span>
           </h3>
           <ul className={styles.songs}>
             {songs.map((song) => (

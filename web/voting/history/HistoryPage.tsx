@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { history } from '#contract/voteCounts.ts';
@@ -29,7 +30,13 @@ export function HistoryPage() {
   return (
     <Page title={t('history.title', { table: table.name, year: yearId })}>
       <TableSwitch current={table.id} to={paths.history} yearId={yearId} />
-      <nav aria-label={t('history.years')} className={styles.years}>
+      <Group
+        component="nav"
+        aria-label={t('history.years')}
+        className={styles.years}
+        gap="var(--space-1)"
+        align="stretch"
+      >
         {historyYears(rules, serverNow()).map((historyYear) => (
           <Link
             key={historyYear}
@@ -40,7 +47,7 @@ export function HistoryPage() {
             {historyYear}
           </Link>
         ))}
-      </nav>
+      </Group>
       {year.isPending ? (
         <Loading lines={10} />
       ) : year.isError ? (
@@ -52,7 +59,7 @@ export function HistoryPage() {
         <EmptyState icon="history" title={t('history.empty', { table: table.name, year: yearId })} />
       ) : (
         <>
-          <p className={styles.hint}>{t('history.days')}</p>
+          <p className="hint">{t('history.days')}</p>
           {year.data.source.map((day) => (
             <HistoryDay key={day.date} day={day} withNeutral={withNeutral} />
           ))}

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../base/i18n/useFailureText.ts';
 import { Icon } from '../../base/ui/Icon.tsx';
@@ -18,9 +19,9 @@ export function LookUpNote({ staged: { lookUp, lookUpRequired } }: LookUpNotePro
   if (lookUp === 'notAsked') return null;
   if (lookUpRequired && lookUp !== 'known') return <FailureNote message={failureText({ error: codes[lookUp] })} />;
   return (
-    <p className={styles.note}>
+    <Group component="p" className={styles.note} gap="var(--space-2)" wrap="nowrap">
       <Icon name={lookUp === 'known' ? 'check' : 'unplugged'} size={16} />
       {t(`submit.lookUp.${lookUp}`)}
-    </p>
+    </Group>
   );
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { useFailureText } from '../../base/i18n/useFailureText.ts';
@@ -49,7 +50,7 @@ export function ProposedChartFields(props: ProposedChartFieldsProps) {
       <FailureNote message={refusedFileText(t, failureText, file)} />
       {file.chart && <ChartPreview chart={file.chart} />}
       {file.chart && isOtherPlayStyle(table, file.chart.keys) && (
-        <p role="status" className={styles.warning}>
+        <Group component="p" role="status" className={styles.warning} gap="var(--space-2)" wrap="nowrap">
           <Icon name="warning" size={16} />
           <span>
             {t('submit.otherStyle', {
@@ -58,7 +59,7 @@ export function ProposedChartFields(props: ProposedChartFieldsProps) {
               style: t(`table.style.${table.playStyle}`),
             })}
           </span>
-        </p>
+        </Group>
       )}
       {file.staged && <LookUpNote staged={file.staged} />}
       {table.verification && (

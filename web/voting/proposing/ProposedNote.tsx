@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { SuccessNote } from '../../base/ui/states/SuccessNote.tsx';
 import { paths } from '../../frame/pages/paths.ts';
-import styles from './SubmitForm.module.css';
 import type { Proposed } from './useProposalForm.ts';
 
 interface ProposedNoteProps {
@@ -16,7 +15,7 @@ export function ProposedNote({ proposed }: ProposedNoteProps) {
     <>
       <SuccessNote message={proposed ? t('submit.done', { title: proposed.title }) : ''} />
       {proposed && (
-        <p className={styles.dim}>
+        <p className="hint">
           <Link to={paths.song} params={{ tableId: proposed.tableId, entryNo: String(proposed.entryNo) }}>
             {t('submit.toEntry', { number: proposed.entryNo })}
           </Link>

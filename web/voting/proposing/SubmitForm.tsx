@@ -46,12 +46,12 @@ export function SubmitForm({ table, session, uploaded, onRemoveUploaded }: Submi
     <form onSubmit={propose} noValidate>
       <Stack gap="sm">
         {!hasLevel && (
-          <p className={styles.warning}>
+          <Group component="p" className={styles.warning} gap="var(--space-2)" wrap="nowrap">
             <Icon name="barrier" size={16} />
             <span>
               {t('submit.noLevel', { table: table.name })} {t('limits.where')}
             </span>
-          </p>
+          </Group>
         )}
         <ProposedChartFields
           table={table}

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../base/ui/Icon.tsx';
 import { paths } from '../../frame/pages/paths.ts';
-import styles from './SubmitForm.module.css';
 
 interface UploadedChartNoteProps {
   /** The number of the upload. */
@@ -15,7 +14,7 @@ interface UploadedChartNoteProps {
 export function UploadedChartNote({ upload, onRemove }: UploadedChartNoteProps) {
   const { t } = useTranslation();
   return (
-    <div className={styles.uploaded}>
+    <Group gap="var(--space-icon) var(--space-3)">
       <Icon name="upload" size={16} />
       <Link to={paths.upload} params={{ entryNo: String(upload) }}>
         {t('submit.uploaded', { number: upload })}
@@ -23,6 +22,6 @@ export function UploadedChartNote({ upload, onRemove }: UploadedChartNoteProps) 
       <Button variant="default" size="xs" leftSection={<Icon name="close" size={14} />} onClick={onRemove}>
         {t('submit.removeUploaded')}
       </Button>
-    </div>
+    </Group>
   );
 }

@@ -33,7 +33,7 @@ export function VerificationResult({ verification }: VerificationResultProps) {
       <FailureNote message={isSilent ? t('zure.silent') : ''} />
       <FailureNote message={count > 0 ? t('zure.differs', { count }) : ''} />
       {result?.comparable && (
-        <p className={styles.dim}>
+        <p className="hint">
           {t('zure.counts', { browser: local?.zureCount ?? '–', server: server?.zureCount ?? '…' })}{' '}
           {!agrees && t('zure.disagree')}
         </p>

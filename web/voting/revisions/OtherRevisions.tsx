@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { revisionsOfEntry } from '#contract/revisions.ts';
@@ -35,19 +36,19 @@ export function OtherRevisions({ table, entryNo, except }: OtherRevisionsProps) 
         {t('common.inGmt9', { heading: t(except === undefined ? 'revision.ofEntry' : 'revision.others') })}
       </h2>
       {error && <p className={detail.hint}>{failureText(error)}</p>}
-      <ul className={styles.list}>
+      <Stack component="ul" className={styles.list} gap="var(--space-2)">
         {others.map((revision) => {
           const counts = countsOf(revision);
           return (
             <li key={revision.entryNo}>
-              <div className={detail.row}>
+              <Group gap="var(--space-2) var(--space-4)">
                 <Link to={paths.revision} params={{ tableId: revision.table, entryNo: String(revision.entryNo) }}>
                   <RevisionTag type={revision.type} target={revision.target} />
                 </Link>
                 <LevelMove from={{ table: revision.table, level: revision.level }} to={revision.target} />
                 <ResultTag result={revision.voteResult} />
-              </div>
-              <div className={detail.row}>
+              </Group>
+              <Group gap="var(--space-2) var(--space-4)">
                 {counts ? (
                   <VoteCounts counts={counts} withNeutral={hasNeutral(revision)} />
                 ) : (
@@ -56,11 +57,11 @@ export function OtherRevisions({ table, entryNo, except }: OtherRevisionsProps) 
                 {revision.publishedTime && (
                   <Time time={revision.publishedTime} form="slashed" className={detail.hint} />
                 )}
-              </div>
+              </Group>
             </li>
           );
         })}
-      </ul>
+      </Stack>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { RevisionDetail } from '#contract/revisions.ts';
@@ -33,20 +34,20 @@ export function RevisionView({ revision }: RevisionViewProps) {
   const { entryNo, subNo, entryTable, entryLevel } = revision;
   return (
     <Page title={title || t('list.noTitle')}>
-      <div className={detail.head}>
+      <Group gap="var(--space-icon) var(--space-3)">
         <RevisionTag type={type} target={target} />
         <LevelMove from={{ table, level }} to={target} />
         <ResultTag result={voteResult} />
-        <bdi className={detail.artist}>{artist}</bdi>
-      </div>
-      <p className={detail.notice}>
+        <bdi className="dim">{artist}</bdi>
+      </Group>
+      <Group component="p" className={detail.notice} gap="var(--space-icon) var(--space-3)">
         <Icon name="list" />
         <span>{t('revision.about')}</span>
         <Link to={paths.song} params={{ tableId: entryTable, entryNo: String(subNo) }}>
           {t('revision.toEntry', { number: subNo })}
         </Link>
         <LevelTag table={entryTable} level={entryLevel} />
-      </p>
+      </Group>
       <div className={detail.columns}>
         <div>
           <ChartViewPanel sha256={revision.sha256} />
@@ -89,11 +90,11 @@ export function RevisionView({ revision }: RevisionViewProps) {
             </dl>
           </section>
           <OtherRevisions table={entryTable} entryNo={subNo} except={entryNo} />
-          <nav aria-label={t('song.ways')} className={detail.row}>
+          <Group component="nav" aria-label={t('song.ways')} gap="var(--space-2) var(--space-4)">
             <Link to={paths.revisions} params={{ tableId: table }}>
               {t('list.revisions', { table: tableById(currentRules(), table)?.name ?? table })}
             </Link>
-          </nav>
+          </Group>
         </div>
       </div>
     </Page>

@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Reply } from '#contract/endpoint.ts';
@@ -36,24 +37,24 @@ export function VoteCountPage() {
   return (
     <Page title={t('voteCount.title', { table: table.name })}>
       <TableSwitch current={table.id} to={paths.voteCount} />
-      <div className={styles.next}>
+      <Group className={styles.next} gap="var(--space-4) var(--space-5)">
         <Countdown />
         <p>{t('voteCount.intro', { days: VOTE_COUNT_INTERVAL_DAYS, time: VOTE_COUNT_TIME })}</p>
-      </div>
+      </Group>
       {state.isPending ? (
         <Loading lines={10} />
       ) : state.isError ? (
         <ErrorState message={failureText(state.error)} onRetry={() => state.refetch()} />
       ) : (
         <>
-          <section className={styles.part} aria-labelledby="waiting">
+          <Stack component="section" className={styles.part} gap="var(--space-2)" aria-labelledby="waiting">
             <h2 id="waiting">{t('voteCount.open')}</h2>
             <WaitingList key={table.id} table={table} waiting={state.data.open} />
-          </section>
-          <section className={styles.part} aria-labelledby="decided">
+          </Stack>
+          <Stack component="section" className={styles.part} gap="var(--space-2)" aria-labelledby="decided">
             <h2 id="decided">{t('voteCount.decided')}</h2>
             <Decisions tableId={table.id} run={query.run} state={state.data} isOld={state.isPlaceholderData} />
-          </section>
+          </Stack>
         </>
       )}
     </Page>

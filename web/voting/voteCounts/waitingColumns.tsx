@@ -70,7 +70,7 @@ export function waitingColumns(t: TFunction, table: TableRules, withHidden: bool
       under: 'votes',
       sortBy: left,
       cell: (vote) => (
-        <span className={styles.left}>
+        <span className="hint">
           {left(vote) > 0 ? t('voteCount.closes', { count: left(vote) }) : t('voteCount.closed')}
         </span>
       ),

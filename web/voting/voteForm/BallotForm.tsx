@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserSession } from '#contract/accounts.ts';
@@ -116,8 +116,8 @@ export function BallotForm({ paper, session, other, onTakeOver, onSkip, onVoted,
         />
         <FailureNote message={other ? '' : message} />
         <OtherAccount own={session} other={other} onTakeOver={onTakeOver} />
-        <p className={styles.final}>{t('vote.final')}</p>
-        <div className={styles.actions}>
+        <p className="hint">{t('vote.final')}</p>
+        <Group className={styles.actions} gap="var(--space-2)" justify="flex-end" align="stretch">
           {onSkip && (
             <Button variant="subtle" data-skip onClick={onSkip} aria-keyshortcuts={voteKeys.skip[0]}>
               {t('vote.skip')}
@@ -132,7 +132,7 @@ export function BallotForm({ paper, session, other, onTakeOver, onSkip, onVoted,
           <BusyButton type="submit" isBusy={isSending} isReady={!other}>
             {t(onSkip ? 'vote.sendAndNext' : 'vote.send')}
           </BusyButton>
-        </div>
+        </Group>
       </Stack>
     </form>
   );

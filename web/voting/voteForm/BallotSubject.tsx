@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { isLink } from '#domain/common/link.ts';
 import { daysLeft } from '#domain/voting/window.ts';
@@ -23,8 +24,8 @@ export function BallotSubject({ paper: { table, entry, about } }: BallotSubjectP
   const target = 'target' in entry ? entry.target : null;
   const days = daysLeft(currentRules(), new Date(publishedTime), serverNow());
   return (
-    <div className={styles.about}>
-      <div className={styles.tags}>
+    <Stack className={styles.about} gap="var(--space-2)">
+      <Group className={styles.tags} gap="var(--space-icon)">
         <LevelMove from={{ table: table.id, level }} to={target} />
         {about !== 'song' && <RevisionTag type={about} target={target} />}
         {isLink(url_diff) && (
@@ -35,19 +36,19 @@ export function BallotSubject({ paper: { table, entry, about } }: BallotSubjectP
             </ExternalLink>
           </span>
         )}
-      </div>
+      </Group>
       <div>
         <strong className={styles.title}>
           {isLink(url) ? <ExternalLink href={url}>{title}</ExternalLink> : title}
         </strong>
-        <div className={styles.artist}>{artist}</div>
+        <div className="hint">{artist}</div>
       </div>
       <ChartViewPanel sha256={entry.sha256} />
       {comment && <blockquote className={styles.comment}>{comment}</blockquote>}
-      <div className={styles.until}>
+      <div className="hint">
         {t('common.inGmt9', { heading: t('vote.until') })}{' '}
         <Deadline publishedTime={publishedTime} deadline={deadline} />{' '}
-        <span className={styles.whole}>{t('vote.daysLeft', { count: days })}</span>
+        <span className="nowrap">{t('vote.daysLeft', { count: days })}</span>
       </div>
       {about === 'resurrection' && (
         <p className={styles.notice}>
@@ -55,6 +56,6 @@ export function BallotSubject({ paper: { table, entry, about } }: BallotSubjectP
           {t('vote.underRevote')}
         </p>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../base/ui/Dialog.tsx';
@@ -24,7 +24,7 @@ export function VoteDialog({ round }: VoteDialogProps) {
   };
   return (
     <Dialog title={t('vote.dialog')} onClose={close}>
-      <div className={styles.progress}>
+      <Group className={styles.progress} gap="var(--space-1) var(--space-4)" justify="space-between">
         <span role="status" className={styles.thanks}>
           {lastCast && shown !== 'end' && (
             <>
@@ -34,7 +34,7 @@ export function VoteDialog({ round }: VoteDialogProps) {
           )}
         </span>
         {shown !== 'end' && <span>{t('vote.left', { count: remaining })}</span>}
-      </div>
+      </Group>
       {shown === 'end' ? (
         <AllVoted onClose={close} />
       ) : (
@@ -63,7 +63,7 @@ function AllVoted({ onClose }: AllVotedProps) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => button.current?.focus(), []);
   return (
-    <div className={styles.end}>
+    <Stack className={styles.end} gap="var(--space-4)" align="center">
       <Icon name="heart" size={36} />
       <p role="status">
         {t('vote.thanks')} {t('vote.noneLeft')}
@@ -71,6 +71,6 @@ function AllVoted({ onClose }: AllVotedProps) {
       <Button ref={button} onClick={onClose}>
         {t('common.close')}
       </Button>
-    </div>
+    </Stack>
   );
 }

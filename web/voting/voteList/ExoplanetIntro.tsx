@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { equivalentLevels } from '#domain/tables/equivalentLevels.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
@@ -21,7 +22,12 @@ export function ExoplanetIntro({ table }: ExoplanetIntroProps) {
   if (!easier || !harder) return null;
   const level = (number: number) => `${table.symbol}${number}`;
   return (
-    <section className={styles.intro} aria-label={t('exoplanet.label', { table: table.name })}>
+    <Stack
+      component="section"
+      className={styles.intro}
+      gap="var(--space-3)"
+      aria-label={t('exoplanet.label', { table: table.name })}
+    >
       <p>{t('exoplanet.intro', { table: table.name })}</p>
       <ul>
         <li>{t('exoplanet.rule.anyone', { first: level(table.lowest), last: level(table.highest) })}</li>
@@ -51,6 +57,6 @@ export function ExoplanetIntro({ table }: ExoplanetIntroProps) {
       <CollapsiblePanel icon="list" title={t('exoplanet.levels')}>
         <LevelComparisonTable table={table} rows={rows} />
       </CollapsiblePanel>
-    </section>
+    </Stack>
   );
 }

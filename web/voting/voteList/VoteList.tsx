@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Stack, VisuallyHidden } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withTexts } from '../../base/i18n/texts.ts';
@@ -45,13 +45,13 @@ export function VoteList<Entry extends object>(props: VoteListProps<Entry>) {
   const canStart = next !== null && shown === null;
   useStartKey(canStart ? () => round.start() : null);
   return (
-    <section className={styles.list} aria-label={caption}>
-      <div className={styles.head}>
-        <p className={styles.counts}>
+    <Stack component="section" gap="var(--space-3)" aria-label={caption}>
+      <Group gap="var(--space-2) var(--space-5)">
+        <Group component="p" className={styles.counts} gap="0 var(--space-icon)" align="stretch">
           {counts.map((sentence) => (
             <span key={sentence}>{sentence}</span>
           ))}
-        </p>
+        </Group>
         {next && (
           <Button leftSection={<Icon name="vote" />} onClick={() => round.start()} aria-keyshortcuts={START_KEY}>
             {t('vote.start')}
@@ -59,12 +59,12 @@ export function VoteList<Entry extends object>(props: VoteListProps<Entry>) {
           </Button>
         )}
         {next && <KeyHelp />}
-      </div>
+      </Group>
       {!withHidden && (
-        <p className={styles.hidden}>
+        <Group component="p" className={styles.hidden} gap="var(--space-2)" wrap="nowrap">
           <Icon name="lock" size={16} />
           {t('vote.hiddenWhileOpen')}
-        </p>
+        </Group>
       )}
       <VisuallyHidden role="status">{lastCast && shown === null && t('vote.thanks')}</VisuallyHidden>
       <DataTable
@@ -76,6 +76,6 @@ export function VoteList<Entry extends object>(props: VoteListProps<Entry>) {
         onSort={setSort}
       />
       <Suspense>{shown && <VoteDialog round={round} />}</Suspense>
-    </section>
+    </Stack>
   );
 }

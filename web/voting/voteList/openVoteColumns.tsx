@@ -28,7 +28,7 @@ export function openVoteColumns<Entry extends OpenVote>(t: TFunction, tableId: T
   return {
     artist: column('artist', {
       sortBy: ({ artist }) => artist,
-      cell: ({ artist }) => <span className={styles.artist}>{artist}</span>,
+      cell: ({ artist }) => <span className={`hint ${styles.artist}`}>{artist}</span>,
     }),
     chart: column('chart', {
       cell: ({ title, url_diff }) =>

@@ -26,7 +26,7 @@ export function Deadline({ publishedTime, deadline }: DeadlineProps) {
   return (
     <span className={styles.deadline}>
       <Time time={deadline}>
-        <span className={styles.part}>{day}</span> <span className={styles.part}>{minute}</span>
+        <span className="nowrap">{day}</span> <span className="nowrap">{minute}</span>
       </Time>
       {label && (
         <span style={{ color, display: 'inline-flex' }} title={t(label)}>

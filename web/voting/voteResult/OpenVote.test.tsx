@@ -1,3 +1,4 @@
+import { MantineProvider } from '@mantine/core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#domain/common/dates.ts';
@@ -10,17 +11,19 @@ const { days } = currentRules().window;
 function render(age: number, viewer: 'notLogin' | 'voted' | 'success', voters: [] | null = null) {
   const published = Date.now() - age * DAY_MS;
   return renderToStaticMarkup(
-    <OpenVote
-      voteTotal={1}
-      minimum={5}
-      threshold={60}
-      publishedTime={new Date(published).toISOString()}
-      deadline={new Date(published + days * DAY_MS).toISOString()}
-      viewer={viewer}
-      voters={voters}
-    >
-      VOTE CONTROL
-    </OpenVote>,
+    <MantineProvider>
+      <OpenVote
+        voteTotal={1}
+        minimum={5}
+        threshold={60}
+        publishedTime={new Date(published).toISOString()}
+        deadline={new Date(published + days * DAY_MS).toISOString()}
+        viewer={viewer}
+        voters={voters}
+      >
+        VOTE CONTROL
+      </OpenVote>
+    </MantineProvider>,
   );
 }
 

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VotingSong } from '#contract/voting.ts';
@@ -39,7 +40,7 @@ export function OpenVote({
   const isOver = isVoteOver({ publishedTime });
   return (
     <>
-      <dl className={detail.figures}>
+      <Group component="dl" className={detail.figures} gap="var(--space-3) var(--space-6)" align="stretch">
         <div>
           <dt>{t('voteCount.column.cast')}</dt>
           <dd>
@@ -54,14 +55,14 @@ export function OpenVote({
             </dd>
           </div>
         )}
-      </dl>
+      </Group>
       <p className={detail.hint}>{t('vote.totalOf', { total: voteTotal, minimum, percent: threshold })}</p>
       {isOver && <p>{t('vote.deadlineOver')}</p>}
       {(!isOver || viewer === 'voted') && children}
-      <p className={detail.lock}>
+      <Group component="p" className={detail.lock} gap="var(--space-2)" wrap="nowrap">
         <Icon name="lock" />
         <span>{t(voters ? 'result.lockedForAdmin' : 'result.locked')}</span>
-      </p>
+      </Group>
     </>
   );
 }

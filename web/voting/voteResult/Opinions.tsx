@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import styles from '../../charts/Detail.module.css';
 import { tableLevelName } from '../../tables/LevelTag.tsx';
@@ -15,7 +16,13 @@ export function Opinions({ opinions, personDiff, table, level }: OpinionsProps) 
   const { t } = useTranslation();
   const name = tableLevelName({ table, level });
   return (
-    <dl className={styles.figures} aria-label={t('vote.difficulty')}>
+    <Group
+      component="dl"
+      className={styles.figures}
+      gap="var(--space-3) var(--space-6)"
+      align="stretch"
+      aria-label={t('vote.difficulty')}
+    >
       {(['high', 'mid', 'low'] as const).map((opinion) => (
         <div key={opinion}>
           <dt>{t(`vote.opinion.${opinion}`, { level: name })}</dt>
@@ -26,6 +33,6 @@ export function Opinions({ opinions, personDiff, table, level }: OpinionsProps) 
         <dt>{t('result.personDiff')}</dt>
         <dd>{personDiff}</dd>
       </div>
-    </dl>
+    </Group>
   );
 }

@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -40,8 +41,8 @@ export function VerdictLine({ notification, isShort = false, children }: Verdict
       ? checksOf(notification, minimum, threshold)
       : null;
   return (
-    <div className={styles.line}>
-      <div className={styles.what}>
+    <Stack gap="var(--space-1)" miw={0}>
+      <Group className={styles.what} gap="var(--space-1) var(--space-2)">
         {children}
         <strong style={{ color: colors[tag] }}>{t(`history.event.${eventOf(notification)}`)}</strong>
         <LevelMove from={before} to={after} />
@@ -50,10 +51,10 @@ export function VerdictLine({ notification, isShort = false, children }: Verdict
             <RevisionTag type={revision.type} target={after} />
           </Link>
         )}
-      </div>
+      </Group>
       {!isShort && why && <p className={styles.why}>{why}</p>}
       {!isShort && checks && (
-        <p className={styles.tally}>
+        <Group component="p" className={styles.tally} gap="var(--space-0) var(--space-4)" align="stretch">
           <VoteCounts
             counts={notification}
             decimals={2}
@@ -61,14 +62,14 @@ export function VerdictLine({ notification, isShort = false, children }: Verdict
           />
           <span>{t('result.rate', { is: checks.rate.is, needs: checks.rate.needs })}</span>
           <span>{t('result.weighted', { is: checks.votes.is, needs: checks.votes.needs })}</span>
-        </p>
+        </Group>
       )}
       {note && (
         <p className={styles.note} dir="auto">
           {note}
         </p>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import styles from './VoteResult.module.css';
 
@@ -12,13 +13,17 @@ interface VoteProgressProps {
 export function VoteProgress({ total, minimum, acceptRate }: VoteProgressProps) {
   const { t } = useTranslation();
   return (
-    <div className={styles.progress} title={t('vote.totalOf', { total, minimum, percent: acceptRate })}>
+    <Stack
+      className={styles.progress}
+      gap="var(--space-1)"
+      title={t('vote.totalOf', { total, minimum, percent: acceptRate })}
+    >
       <span>
         <b>{total}</b> <small>{t('result.minimum', { minimum })}</small>
       </span>
       <div aria-hidden="true">
         <span style={{ width: `${Math.min(100, (100 * total) / minimum)}%` }} />
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../base/ui/Icon.tsx';
 import { type Check, checksOf } from './describeVerdict.ts';
@@ -17,21 +18,21 @@ export function VoteResult({ counts, minimum, acceptRate, withNeutral }: VoteRes
   const { t } = useTranslation();
   const checks = minimum !== null && acceptRate !== null ? checksOf(counts, minimum, acceptRate) : null;
   return (
-    <div className={styles.result}>
+    <Stack gap="var(--space-2)">
       <VoteBar counts={counts} />
       <p className={styles.figures}>
         <VoteCounts counts={counts} withNeutral={withNeutral} decimals={2} />
       </p>
       {checks && (
-        <ul className={styles.checks}>
+        <Stack component="ul" className={styles.checks} gap="var(--space-1)">
           <CheckLine check={checks.rate} text={t('result.rate', { is: checks.rate.is, needs: checks.rate.needs })} />
           <CheckLine
             check={checks.votes}
             text={t('result.weighted', { is: checks.votes.is, needs: checks.votes.needs })}
           />
-        </ul>
+        </Stack>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -70,7 +70,7 @@ export function Voters({ voters, table, level, withOpinion, isRevision = false }
         header: t('vote.column.comment'),
         cell: ({ voterComment, voided }) => (
           <>
-            <bdi className={styles.comment}>{voterComment}</bdi>
+            <bdi className="pre-line">{voterComment}</bdi>
             {voided !== null && <span className={detail.voided}>{t('result.voided', { reason: voided || '–' })}</span>}
           </>
         ),

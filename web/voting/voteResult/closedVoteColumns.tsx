@@ -4,7 +4,6 @@ import type { TableId } from '#domain/tables/tableRules.ts';
 import { Time } from '../../base/i18n/Time.tsx';
 import type { Column } from '../../base/ui/lists/column.ts';
 import { HiddenUntilDecided, Proposer } from '../../charts/PlayerName.tsx';
-import styles from './closedVoteColumns.module.css';
 import { countsOf, VoteCounts } from './VoteCounts.tsx';
 
 /** A row of a list of submissions or revisions. While its vote is open, most of the vote is hidden. */
@@ -27,7 +26,7 @@ export function closedVoteColumns<Row extends VotedEntry>(
       sortable: true,
       numeric: true,
       width: '4.5rem',
-      cell: ({ entryNo }) => <span className={styles.number}>{entryNo}</span>,
+      cell: ({ entryNo }) => <span className="dim">{entryNo}</span>,
     },
     proposer: {
       id: 'proposer',

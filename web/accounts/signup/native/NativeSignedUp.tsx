@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Client } from '#domain/players/clients.ts';
@@ -28,11 +29,11 @@ export function NativeSignedUp({ client, userid }: NativeSignedUpProps) {
       <p>
         {t('link.yourId')} <strong>{userid}</strong>
       </p>
-      <ol className={steps.steps}>
+      <Stack component="ol" className={steps.steps} gap="var(--space-2)">
         <li>{t('signup.native.next.login')}</li>
         <li>{t('signup.native.next.key', { section: t('gameClients.title') })}</li>
         <li>{t('signup.native.next.play', { client: gameOf[client].name })}</li>
-      </ol>
+      </Stack>
       <LinkButton to={paths.login} search={{ back }} leftSection={<Icon name="login" />} w="fit-content">
         {t('shell.login')}
       </LinkButton>

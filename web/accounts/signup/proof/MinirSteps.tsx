@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import styles from './OwnershipProof.module.css';
 
@@ -11,13 +12,13 @@ interface MinirStepsProps {
 export function MinirSteps({ service, sendLabel }: MinirStepsProps) {
   const { t } = useTranslation();
   return (
-    <section className={styles.proof} aria-labelledby="proof">
+    <Stack component="section" className={styles.proof} gap="var(--space-3)" aria-labelledby="proof">
       <h2 id="proof">{t('proof.title')}</h2>
-      <ol className={styles.steps}>
+      <Stack component="ol" className={styles.steps} gap="var(--space-2)">
         <li>{t('link.step.send', { button: sendLabel, service })}</li>
         <li>{t('link.step.confirm', { service })}</li>
         <li>{t('link.step.return')}</li>
-      </ol>
-    </section>
+      </Stack>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { isLink } from '#domain/common/link.ts';
 import { useFailureText } from '../../../base/i18n/useFailureText.ts';
@@ -49,12 +50,12 @@ export function OwnershipProof({ form, service, requestCode, sendLabel }: Owners
           form.change('code', '');
         }}
       />
-      <section className={styles.proof} aria-labelledby="proof">
+      <Stack component="section" className={styles.proof} gap="var(--space-3)" aria-labelledby="proof">
         <h2 id="proof">{t('proof.title')}</h2>
-        <p id="proof-why" className={styles.dim}>
+        <p id="proof-why" className="hint">
           {t(isIdValid ? 'proof.why' : 'proof.needsId', { service })}
         </p>
-        <div className={styles.row}>
+        <Group className={styles.row} gap="var(--space-2) var(--space-4)">
           <BusyButton
             variant={code ? 'default' : 'filled'}
             isBusy={isPending}
@@ -65,19 +66,25 @@ export function OwnershipProof({ form, service, requestCode, sendLabel }: Owners
             {t(code ? 'proof.getNew' : 'proof.get')}
           </BusyButton>
           {code && <TimeLeft until={code.expiresAt} />}
-        </div>
+        </Group>
         <FailureNote message={failure ? failureText(failure) : ''} />
         <div role="status" className={styles.ready}>
           {code && <p>{t('proof.ready')}</p>}
         </div>
         {code && (
-          <ol className={styles.steps}>
+          <Stack component="ol" className={styles.steps} gap="var(--space-2)">
             <li>
               {t('proof.step.copy')}
-              <span className={styles.code}>
+              <Group
+                component="span"
+                className={styles.code}
+                gap="var(--space-2)"
+                justify="space-between"
+                wrap="nowrap"
+              >
                 <code>{code.token}</code>
                 <CopyButton text={code.token} label={t('proof.copy')} done={t('proof.copied')} />
-              </span>
+              </Group>
             </li>
             <li>
               {isLink(code.message) ? (
@@ -88,11 +95,11 @@ export function OwnershipProof({ form, service, requestCode, sendLabel }: Owners
             </li>
             <li>{t('proof.step.paste')}</li>
             <li>{t('proof.step.return', { button: sendLabel })}</li>
-          </ol>
+          </Stack>
         )}
-        {code && <p className={styles.dim}>{t('proof.after')}</p>}
+        {code && <p className="hint">{t('proof.after')}</p>}
         <FieldInput form={form} name="code" readOnly={!code} />
-      </section>
+      </Stack>
     </>
   );
 }

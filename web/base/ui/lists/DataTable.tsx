@@ -112,7 +112,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                           const rest = column.cell(row);
                           return rest ? (
                             <div key={column.id}>
-                              <dt>{column.header}</dt>
+                              <dt className="note">{column.header}</dt>
                               <dd>{rest}</dd>
                             </div>
                           ) : null;

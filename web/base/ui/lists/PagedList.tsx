@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../states/EmptyState.tsx';
@@ -42,15 +43,15 @@ export function PagedList<Row extends object>(props: PagedListProps<Row>) {
   const change = useSetListSearch();
   const onSort = (next: Sort) => change({ sort: stringifySort(next) });
   return (
-    <div className={styles.tools}>
-      <div className={styles.row}>
+    <Stack gap="var(--space-2)">
+      <Group gap="var(--space-2) var(--space-3)">
         <SearchField
           label={searchLabel}
           value={address.search ?? ''}
           onSearch={(search, replaces) => change({ search }, { replaces })}
         />
         <SortSelect columns={columns} sort={sort} onSort={onSort} />
-      </div>
+      </Group>
       {filter}
       {failure !== null ? (
         <ErrorState message={failure} onRetry={list.refetch} />
@@ -83,6 +84,6 @@ export function PagedList<Row extends object>(props: PagedListProps<Row>) {
           }
         />
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../states/EmptyState.tsx';
@@ -30,7 +31,7 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
   const { t } = useTranslation();
   if (total === 0) return empty;
   return (
-    <div className={styles.tools}>
+    <Stack gap="var(--space-2)">
       <Pagination label={t('list.pages')} page={page} total={total} perPage={perPage} />
       <div className={styles.rows} aria-busy={isOld}>
         {rows.length > 0 ? (
@@ -50,6 +51,6 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
         )}
       </div>
       {rows.length > 10 && <Pagination label={t('list.pagesBelow')} page={page} total={total} perPage={perPage} />}
-    </div>
+    </Stack>
   );
 }

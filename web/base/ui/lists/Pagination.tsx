@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,7 +33,7 @@ export function Pagination({ label, page, total, perPage }: PaginationProps) {
             })}
       </span>
       {last > 1 && (
-        <ul className={styles.pages}>
+        <Group component="ul" className={styles.pages} gap="var(--space-1)">
           <Step icon="first" label={t('list.first')} page={1} isEnabled={page > 1} />
           <Step icon="left" label={t('list.previous')} page={Math.min(page - 1, last)} isEnabled={page > 1} />
           {pagesToShow(page, last).map((one, index) => (
@@ -48,7 +49,7 @@ export function Pagination({ label, page, total, perPage }: PaginationProps) {
           ))}
           <Step icon="right" label={t('list.next')} page={page + 1} isEnabled={page < last} />
           <Step icon="last" label={t('list.last')} page={last} isEnabled={page < last} />
-        </ul>
+        </Group>
       )}
     </nav>
   );

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Icon } from '../Icon.tsx';
 import type { IconName } from '../icons.ts';
@@ -12,10 +13,10 @@ interface EmptyStateProps {
 /** Shown in place of an empty list: says what is missing and what to do about it. */
 export function EmptyState({ icon = 'star', title, children }: EmptyStateProps) {
   return (
-    <div className={styles.state}>
+    <Stack className={styles.state} gap="var(--space-3)" align="center">
       <Icon name={icon} size={36} />
       <p className={styles.title}>{title}</p>
       {children}
-    </div>
+    </Stack>
   );
 }

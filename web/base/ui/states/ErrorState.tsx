@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../Icon.tsx';
@@ -16,7 +16,7 @@ interface ErrorStateProps {
 export function ErrorState({ message, onRetry, children }: ErrorStateProps) {
   const { t } = useTranslation();
   return (
-    <div className={styles.state} role="alert">
+    <Stack className={styles.state} gap="var(--space-3)" align="center" role="alert">
       <Icon name="warning" size={36} />
       <p className={styles.title}>{message}</p>
       {onRetry && (
@@ -25,6 +25,6 @@ export function ErrorState({ message, onRetry, children }: ErrorStateProps) {
         </Button>
       )}
       {children}
-    </div>
+    </Stack>
   );
 }

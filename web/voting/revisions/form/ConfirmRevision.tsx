@@ -25,16 +25,16 @@ export function ConfirmRevision({ kind, entry, target, onClose, onConfirm }: Con
   return (
     <Dialog title={t(isFix ? 'revise.confirmFix' : 'revise.confirm')} onClose={onClose}>
       <Stack gap="md">
-        <div className={styles.summary}>
+        <Stack gap="var(--space-2)" align="flex-start">
           <RevisionTag type={kind} target={to} />
           <LevelMove from={entry} to={to} />
           <div className={styles.optionName}>
             <strong dir="auto">{entry.title}</strong>
-            <span className={styles.optionArtist} dir="auto">
+            <span className="note" dir="auto">
               {entry.artist}
             </span>
           </div>
-        </div>
+        </Stack>
         <p>
           {isFix
             ? t(entry.voteResult === 'new' ? 'revise.fixCancels' : 'revise.atOnce')

@@ -13,7 +13,6 @@ import { paths } from '../../../frame/pages/paths.ts';
 import { LevelMove } from '../../../tables/LevelMove.tsx';
 import { ResultTag } from '../../voteResult/ResultTag.tsx';
 import { countsOf, VoteCounts } from '../../voteResult/VoteCounts.tsx';
-import styles from './RevisionForm.module.css';
 
 interface EarlierRevisionsProps {
   /** Newest first. */
@@ -24,7 +23,7 @@ interface EarlierRevisionsProps {
 export function EarlierRevisions({ revisions }: EarlierRevisionsProps) {
   const { t } = useTranslation();
   const columns = useMemo(() => columnsOf(t), [t]);
-  if (revisions.length === 0) return <p className={styles.dim}>{t('revise.noEarlier')}</p>;
+  if (revisions.length === 0) return <p className="hint">{t('revise.noEarlier')}</p>;
   return (
     <DataTable
       caption={t('revise.earlier')}

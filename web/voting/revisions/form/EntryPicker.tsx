@@ -86,7 +86,7 @@ export function EntryPicker({ table, value, chosen, hasError, onChange }: EntryP
             <LevelTag table={table.id} level={entry.level} />
             <span className={styles.optionName}>
               <strong dir="auto">{entry.title}</strong>
-              <span className={styles.optionArtist} dir="auto">
+              <span className="note" dir="auto">
                 {entry.artist}
               </span>
             </span>

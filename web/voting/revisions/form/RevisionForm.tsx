@@ -21,7 +21,6 @@ import { EntryOverview } from './EntryOverview.tsx';
 import { EntryPicker } from './EntryPicker.tsx';
 import { FixFields } from './FixFields.tsx';
 import { RequirementList } from './RequirementList.tsx';
-import styles from './RevisionForm.module.css';
 import type { Evidence } from './revisionFields.ts';
 import { useRefusalText } from './useRefusalText.ts';
 import { useRevisionForm } from './useRevisionForm.ts';
@@ -78,7 +77,7 @@ export function RevisionForm({ table, session, entryNo, evidence }: RevisionForm
               ...kinds.map((kind) => ({ value: kind, label: revisionName(t, kind, table.transfers[0]?.to) })),
             ]}
           />
-          {form.kind !== '' && <p className={styles.dim}>{t(`revise.about.${form.kind}`)}</p>}
+          {form.kind !== '' && <p className="hint">{t(`revise.about.${form.kind}`)}</p>}
           <EntryPicker
             table={table}
             value={form.entryNo}
@@ -87,7 +86,7 @@ export function RevisionForm({ table, session, entryNo, evidence }: RevisionForm
             onChange={(chosen) => change({ entryNo: chosen })}
           />
           {form.entryNo !== null && (
-            <p className={styles.dim}>
+            <p className="hint">
               <Link
                 to={paths.song}
                 params={{ tableId: table.id, entryNo: String(form.entryNo) }}
@@ -128,7 +127,7 @@ export function RevisionForm({ table, session, entryNo, evidence }: RevisionForm
           <FailureNote message={failure && !typeRefusal ? `${failureText(failure)} ${missing}`.trim() : ''} />
           <SuccessNote message={done ? t(done.kind === 'fix' ? 'revise.fixed' : 'revise.done') : ''} />
           {done && (
-            <p className={styles.dim}>
+            <p className="hint">
               <Link to={paths.revision} params={{ tableId: table.id, entryNo: String(done.entryNo) }}>
                 {t('revise.toRevision', { number: done.entryNo })}
               </Link>

@@ -1,0 +1,162 @@
+import path from 'node:path';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { rankingSorts } from '#contract/players.ts';
+import { fold } from '#domain/common/text.ts';
+import { writeArchive } from '#fakes/lr2ir/archive.ts';
+import { entry } from '#testing/data/entries.ts';
+import { player } from '#testing/data/players.ts';
+import { testDatabase, testDirectory } from '#testing/database/database.ts';
+import { rounds } from '#testing/long.ts';
+import { testSite } from '#testing/site/site.ts';
+import { ban } from '../accounts/ban.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
+import { importArchive } from '../players/archive/importArchive.ts';
+import { fillNameKeys } from '../players/identity/fillNameKeys.ts';
+import { savePlayerProfile } from '../players/identity/savePlayerProfile.ts';
+import { importScores } from '../players/importScores.ts';
+import { placesOf, rankingPage } from './ranking.ts';
+import { runRatingJobs } from './ratings/ratingJobs.ts';
+
+const site = await testSite(await testDatabase());
+const { ctx } = site;
+beforeEach(() => site.fresh());
+
+interface Member {
+  id: number;
+  rankingId: string;
+  hasAccount: boolean;
+  name: string;
+  skill: number;
+  experience: number;
+  played: number;
+}
+
+/** Stores players with a rating, two thirds of them with an account, of whom many are equal in one thing or another. */
+async function fillRanking(count: number): Promise<Member[]> {
+  await sql`insert into player (service, ranking_id) select 'lr2', 7 * n from generate_series(1, ${count}::int) n`.execute(
+    ctx.db,
+  );
+  const { rows } = await sql<Member>`
+    with rated as (
+      insert into rating (player_id, table_id, skill, experience, played, clears, service, ranked_among, name)
+      select id, 'st', id % 7 / 3.0, id % 5, id % 4, '{}', 'lr2', case when id % 3 = 0 then 'archive' else 'account' end,
+        (array['', 'a', '星', '～b', 'ab'])[1 + id % 5] from player
+      returning *
+    )
+    select id, ranking_id, ranked_among = 'account' as has_account, rated.name, skill, experience, played
+    from rated join player on player.id = player_id order by id`.execute(ctx.db);
+  return rows;
+}
+
+const compare = (a: string | number, b: string | number) => (a < b ? -1 : Number(a > b));
+
+describe('a ranking', () => {
+  test('has the pages and places that sorting all its players in memory gives', async () => {
+    const all = await fillRanking(60);
+    const key = {
+      rank: () => 0,
+      name: ({ name }: Member) => name,
+      exp: ({ experience }: Member) => -experience,
+      playcount: ({ played }: Member) => -played,
+    };
+    const query = fc.record({
+      archive: fc.boolean(),
+      sort: fc.constantFrom(...rankingSorts),
+      descending: fc.boolean(),
+      search: fc.constantFrom('', 'a', '星', '4', 'none'),
+      skip: fc.oneof(fc.integer({ min: 0, max: 70 }), fc.constant(Number.MAX_SAFE_INTEGER)),
+      take: fc.integer({ min: 1, max: 20 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(query, async ({ archive, ...part }) => {
+        const members = all
+          .filter(({ hasAccount }) => archive || hasAccount)
+          .sort(
+            (a, b) =>
+              b.skill - a.skill || b.experience - a.experience || compare(a.name, b.name) || compare(a.id, b.id),
+          );
+        const rankOf = ({ skill }: Member) => 1 + members.filter((other) => other.skill > skill).length;
+        const found = members
+          .filter(({ name, rankingId }) => name.includes(part.search) || rankingId.includes(part.search))
+          .sort((a, b) => compare(key[part.sort](a), key[part.sort](b)));
+        const rows = (part.descending ? found.toReversed() : found).slice(part.skip, part.skip + part.take);
+        const page = await rankingPage(ctx.db, { tableId: 'st', service: 'lr2', archive }, part);
+        expect({ ...page, rows: page.rows.map(({ rank, rankingId }) => [rank, rankingId]) }).toEqual({
+          count: members.length,
+          total: found.length,
+          rows: rows.map((row) => [rankOf(row), row.rankingId]),
+        });
+        for (const [index, row] of members.slice(part.skip, part.skip + 1).entries()) {
+          const place = { rank: rankOf(row), row: part.skip + index + 1, of: members.length };
+          expect((await placesOf(ctx.db, row.id, { archive })).get('st')).toEqual(place);
+        }
+      }),
+      { numRuns: rounds(60, 600) },
+    );
+  });
+
+  test('has no place for a player of an archive among those with an account, nor for one who is not ranked', async () => {
+    await fillRanking(3);
+    await sql`update rating set ranked_among = null where player_id = 2`.execute(ctx.db);
+    expect((await placesOf(ctx.db, 3)).size).toBe(0);
+    expect((await placesOf(ctx.db, 3, { archive: true })).get('st')).toMatchObject({ of: 2 });
+    expect((await placesOf(ctx.db, 2, { archive: true })).size).toBe(0);
+  });
+});
+
+describe('the folded names', () => {
+  const names = async () => {
+    const { rows } = await sql<{ name: string; nameKey: string; ranked: string | null }>`
+      select coalesce(account.nickname, player.name) as name, coalesce(account.nickname_key, player.name_key) as name_key,
+        rating.name as ranked
+      from player left join account on account.id = player.account_id left join rating on rating.player_id = player.id
+      order by player.id`.execute(ctx.db);
+    return rows;
+  };
+
+  test('are the folded form of the names, whoever stored them, and those of the ratings', async () => {
+    const chart = await entry(ctx, { result: 'accept', level: 3 });
+    const aki = await player(ctx, 'Ａｋｉ');
+    await importScores(ctx, { userId: aki.userId, lines: [{ md5: chart.md5, clear: 4, exscore: 1000 }] });
+    const file = path.join(testDirectory(), 'names.db');
+    writeArchive(file, {
+      scores: [{ playerId: 7, md5: chart.md5, clearType: 'HARD', score: 1500, combo: 1, badPoor: 1 }],
+      users: [{ playerId: 7, name: 'Ｓｔａｒ　ẞ' }],
+    });
+    await importArchive(ctx, { file });
+    ctx.clock.advance(60_000);
+    await runRatingJobs(ctx);
+    const expected = [
+      { name: 'Ａｋｉ', nameKey: 'aki', ranked: 'aki' },
+      { name: 'Ｓｔａｒ　ẞ', nameKey: 'star ss', ranked: 'star ss' },
+    ];
+    expect(await names()).toEqual(expected);
+    // As a migration leaves them.
+    await ctx.db.updateTable('player').set({ nameKey: null }).execute();
+    await ctx.db.updateTable('rating').set({ name: '' }).where('rankedAmong', '=', 'archive').execute();
+    await fillNameKeys(ctx.db);
+    expect(await names()).toEqual(expected);
+    const profile = { name: 'NEW', danSp: '-', danDp: '-' };
+    await inTransaction(ctx, (trx) => savePlayerProfile(trx, { service: 'lr2', rankingId: '7' }, profile));
+    for (const row of await names()) expect(row.nameKey).toBe(fold(row.name));
+  });
+});
+
+test('a ban and a score at once: whoever is banned is not ranked, whichever comes first', async () => {
+  const chart = await entry(ctx, { result: 'accept', level: 3 });
+  for (let round = 0; round < rounds(5, 50); round++) {
+    const who = await player(ctx, `p${round}`);
+    await Promise.all([
+      importScores(ctx, { userId: who.userId, lines: [{ md5: chart.md5, clear: 4, exscore: 1000 }] }).catch(() => null),
+      ban(ctx, { userId: who.userId, reason: 'x' }),
+    ]);
+  }
+  const { total } = await rankingPage(
+    ctx.db,
+    { tableId: 'st', service: 'lr2', archive: true },
+    { sort: 'rank', descending: false, search: '', skip: 0, take: 1 },
+  );
+  expect(total).toBe(0);
+});

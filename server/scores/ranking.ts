@@ -1,0 +1,151 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { rankingSorts } from '#contract/players.ts';
+import type { ClearCounts } from '#domain/players/clearCounts.ts';
+import type { Service } from '#domain/players/clears.ts';
+import type { TableId } from '#domain/tables/tableRules.ts';
+import type { DB } from '../platform/database/schema.ts';
+import type { ListQuery } from '../platform/lists/listQuery.ts';
+import type { RankedAmong } from './ratings/saveRankedAs.ts';
+
+/** A ranking of the players of one service in one table (docs/decisions/0030). */
+interface Ranking {
+  tableId: TableId;
+  service: Service;
+  /** Whether players without an account are ranked too, who are known from an archive. */
+  archive: boolean;
+}
+
+/** A player of a ranking, with what a page shows. */
+export interface RankedPlayer {
+  /** Equal skill is an equal rank. */
+  rank: number;
+  rankingId: string;
+  nickname: string;
+  hasAccount: boolean;
+  skill: number;
+  experience: number;
+  /** Charts played. */
+  played: number;
+  clears: ClearCounts;
+  danSp: string;
+  danDp: string;
+}
+
+/** Where a player stands in a ranking. */
+export interface Place {
+  rank: number;
+  /** The number of the row, from 1. */
+  row: number;
+  /** The number of players. */
+  of: number;
+}
+
+type RankingQuery = Omit<ListQuery<(typeof rankingSorts)[number]>, 'groups'>;
+
+/** The most comes first, as in the order of ranks, which equal players are in. Each order is an index of migration 0038. */
+const ORDERS = {
+  rank: [],
+  name: [['name', 'asc']],
+  exp: [['experience', 'desc']],
+  playcount: [['played', 'desc']],
+} as const satisfies Record<RankingQuery['sort'], unknown>;
+const BY_RANK = [
+  ['skill', 'desc'],
+  ['experience', 'desc'],
+  ['name', 'asc'],
+  ['player_id', 'asc'],
+] as const;
+
+/**
+ * Returns the number of players in a ranking, of those that match a search, and a page of them (players.md §6). One pass over the index
+ * counts the players, and those above each row of the page.
+ */
+export async function rankingPage(
+  db: Kysely<DB>,
+  ranking: Ranking,
+  query: RankingQuery,
+): Promise<{ count: number; total: number; rows: RankedPlayer[] }> {
+  const { search, take, skip } = query;
+  const isMatch = sql`strpos(member.name, ${search}) > 0 or strpos(player.ranking_id, ${search}) > 0`;
+  // No others, so that the rows before a page are skipped in the index alone.
+  const columns = sql.raw(`player_id, skill, experience, name${query.sort === 'playcount' ? ', played' : ''}`);
+  const inOrder = search === '' ? sql`${orderOf(query, 'rating')} limit ${skip + take}` : sql``;
+  const { rows } = await sql<Totals & (RankedPlayer | { rank: null })>`
+    with found as (
+      select member.* from (${membersOf(ranking, columns, inOrder)}) member
+      ${search === '' ? sql`` : sql`join player on player.id = member.player_id where ${isMatch}`}
+    ),
+    page as (select * from found ${orderOf(query, 'found')} limit ${take} offset ${skip}),
+    -- Negative, as a bucket begins with its limit: whoever has a skill of the page is not above it.
+    limits as (select array(select distinct -skill from page order by 1) as skills),
+    counted as (
+      select width_bucket(-skill, (select skills from limits)) as bucket, count(*)::int as players
+      from (${membersOf(ranking, sql`skill`)}) member group by 1
+    )
+    select totals.*, player.ranking_id, coalesce(account.nickname, player.name, '') as nickname,
+      (
+        select 1 + coalesce(sum(players), 0)::int from counted
+        where bucket < width_bucket(-page.skill, (select skills from limits)) having page.player_id is not null
+      ) as rank,
+      rating.ranked_among = 'account' as has_account, rating.skill, rating.experience, rating.played, rating.clears,
+      player.dan_sp, player.dan_dp
+    from (
+      select (select coalesce(sum(players), 0)::int from counted) as count,
+        ${search === '' ? sql`null::int` : sql`(select count(*)::int from found)`} as total
+    ) totals
+    left join page on true
+    left join rating on rating.player_id = page.player_id and rating.table_id = ${ranking.tableId}
+    left join player on player.id = page.player_id
+    left join account on account.id = player.account_id
+    ${orderOf(query, 'page')}`.execute(db);
+  const { count = 0, total = null } = rows[0] ?? {};
+  return { count, total: total ?? count, rows: rows.flatMap((row) => (row.rank === null ? [] : [row])) };
+}
+
+interface Totals {
+  count: number;
+  /** Null without a search. */
+  total: number | null;
+}
+
+/** Returns where a player stands, by table: among the players with an account, or among all. */
+export async function placesOf(
+  db: Kysely<DB>,
+  playerId: number,
+  { archive = false, tableId }: Partial<Pick<Ranking, 'archive' | 'tableId'>> = {},
+): Promise<Map<TableId, Place>> {
+  const groups = groupsOf(archive);
+  const { rows } = await sql<Place & { tableId: TableId }>`
+    select own.table_id, place.* from rating own cross join lateral (
+      select (1 + count(*) filter (where other.skill > own.skill))::int as rank,
+        (count(*) filter (where (-other.skill, -other.experience, other.name, other.player_id)
+          <= (-own.skill, -own.experience, own.name, own.player_id)))::int as row,
+        count(*)::int as of
+      from rating other
+      where (other.table_id, other.service) = (own.table_id, own.service) and other.ranked_among = any(${groups}::text[])
+    ) place
+    where own.player_id = ${playerId} and own.ranked_among = any(${groups}::text[])
+      ${tableId === undefined ? sql`` : sql`and own.table_id = ${tableId}`}`.execute(db);
+  return new Map(rows.map(({ tableId: id, ...place }) => [id, place]));
+}
+
+const groupsOf = (archive: boolean): RankedAmong[] => (archive ? ['account', 'archive'] : ['account']);
+
+/** Selects the ratings of a ranking: each group on its own, as an index has an order within one. */
+const membersOf = ({ tableId, service, archive }: Ranking, columns: RawBuilder<unknown>, tail = sql``) =>
+  sql.join(
+    groupsOf(archive).map(
+      (group) => sql`
+        (select ${columns} from rating
+        where table_id = ${tableId} and service = ${service} and ranked_among = ${sql.lit(group)} ${tail})`,
+    ),
+    sql` union all `,
+  );
+
+function orderOf({ sort, descending }: RankingQuery, table: string): RawBuilder<unknown> {
+  const keys = [...ORDERS[sort], ...BY_RANK].map(([column, direction]) => {
+    const isDescending = (direction === 'desc') !== descending;
+    return sql`${sql.ref(`${table}.${column}`)} ${sql.raw(isDescending ? 'desc' : 'asc')}`;
+  });
+  return sql`order by ${sql.join(keys)}`;
+}

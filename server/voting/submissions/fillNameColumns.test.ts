@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { fold } from '#domain/common/text.ts';
+import { songKey } from '#domain/voting/submissions/sameSong.ts';
+import { entry } from '#testing/data/entries.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { testContext } from '#testing/site/context.ts';
+import { fillNameColumns } from './fillNameColumns.ts';
+
+const database = await testDatabase();
+const ctx = await testContext(database);
+const { db } = ctx;
+beforeEach(async () => {
+  await database.empty();
+  await testContext(database);
+});
+
+const keys = () =>
+  db.selectFrom('submission').select(['title', 'artist', 'titleKey', 'artistKey', 'songKey']).orderBy('id').execute();
+
+test('keys that a migration emptied are computed, also by several processes at once', async () => {
+  const song = await entry(ctx, { chart: 'Star [ANOTHER]' });
+  await db
+    .updateTable('submission')
+    .set({ artist: 'LiA(obj:x)', songKey: null, titleKey: null, artistKey: null })
+    .where('id', '=', song.id)
+    .execute();
+  await Promise.all([fillNameColumns(db), fillNameColumns(db), fillNameColumns(db)]);
+  const computed = { titleKey: 'star [another]', artistKey: 'lia(obj:x)', songKey: songKey('Star', 'LiA') };
+  expect(await keys()).toMatchObject([computed]);
+});
+
+test('there may be more of them than one batch holds, and those that are stored stay', async () => {
+  const { id } = await entry(ctx, { chart: 'Star' });
+  await sql`
+    insert into submission (series, entry_no, table_id, proposed_table_id, level, proposed_level, md5, sha256, title,
+      artist, song_url, chart_url, comment, result, imported)
+    select series, entry_no + n, table_id, proposed_table_id, level, proposed_level, md5, sha256, title || n, artist,
+      song_url, chart_url, comment, 'accept', true
+    from submission, generate_series(1, 2000) as n`.execute(db);
+  await db.updateTable('submission').set({ songKey: 'stays' }).where('id', '=', id).execute();
+  await fillNameColumns(db);
+  const [first, ...others] = await keys();
+  expect(first?.songKey).toBe('stays');
+  expect(others.map((row) => row.songKey)).toEqual(
+    Array.from({ length: 2000 }, (_, n) => songKey(`Star${n + 1}`, 'somebody')),
+  );
+});
+
+test('are the folded texts, whatever the names', async () => {
+  const { id } = await entry(ctx);
+  const name = fc.string({ unit: 'grapheme' }).filter((text) => !text.includes('\0'));
+  await fc.assert(
+    fc.asyncProperty(name, name, async (title, artist) => {
+      await db.updateTable('submission').set({ title, artist, titleKey: null }).where('id', '=', id).execute();
+      await fillNameColumns(db);
+      const [stored] = await keys();
+      expect(stored).toMatchObject({ titleKey: fold(title), artistKey: fold(artist), songKey: songKey(title, artist) });
+    }),
+    { numRuns: 30 },
+  );
+});

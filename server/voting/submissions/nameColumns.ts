@@ -1,0 +1,11 @@
+import { fold } from '#domain/common/text.ts';
+import { songKey } from '#domain/voting/submissions/sameSong.ts';
+
+/** Returns the columns of an entry that name its song, and those that follow from them. */
+export const nameColumns = (title: string, artist: string) => ({
+  title,
+  artist,
+  titleKey: fold(title),
+  artistKey: fold(artist),
+  songKey: songKey(title, artist),
+});
