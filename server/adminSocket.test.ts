@@ -27,7 +27,7 @@ async function run(name: string, values: Record<string, string | true> = {}) {
   return lines;
 }
 
-/** Sends bytes that are no command and waits until the server closes the connection. */
+/** Sends bytes that are not a command and waits until the server closes the connection. */
 function send(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let received = '';
@@ -46,7 +46,7 @@ describe('a command while a server runs on the data directory', () => {
     expect(await ctx.db.selectFrom('account').select('banReason').execute()).toEqual([{ banReason: 'spam' }]);
   });
 
-  test('is sent and printed with separators of lines that are none in JSON', async () => {
+  test('keeps line separators (U+2028) that JSON allows in strings', async () => {
     const title = 'one\u2028two\u2029three';
     await player(ctx, 'aki');
     await run('ban', { user: 'aki-id', reason: title });
@@ -69,7 +69,7 @@ describe('a command while a server runs on the data directory', () => {
     await expect(run('ban', { user: 'no\u001b]0;title\u0007body', reason: 'x' })).rejects.toThrow(
       new CommandError('There is no account no]0;titlebody.'),
     );
-    // The socket itself has none either.
+    // Nor are there any in the bytes on the socket.
     const command = { name: 'refused-plays', given: { values: {}, positionals: [], folder: DATA_DIR } };
     expect(await send(`${JSON.stringify(command)}\n`)).not.toMatch(/\\u00|[\u007f-\u009f\u202e]/);
   });

@@ -47,7 +47,7 @@ export async function openAdminSocket(ctx: Context): Promise<() => Promise<void>
     });
 }
 
-/** Runs the command that a connection sends. Anything else changes nothing, nor does a client that has disconnected. */
+/** Runs the command that a connection sends. Invalid input and clients that have disconnected change nothing. */
 async function handleConnection(
   ctx: Context,
   connection: net.Socket,
@@ -80,9 +80,9 @@ async function firstLine(connection: net.Socket): Promise<string | null> {
   try {
     for await (const line of linesOf(connection.iterator({ destroyOnReturn: false }))) return line;
   } catch {
-    // It is gone.
+    // The client has disconnected.
   } finally {
-    // What follows is read and dropped, so that the end of the connection is noticed.
+    // Reads and drops the rest, so that the end of the connection is noticed.
     connection.resume();
   }
   return null;
@@ -104,7 +104,7 @@ export async function runInServer(
     await new Promise<void>((resolve, reject) => connection.once('error', reject).once('connect', resolve));
   } catch {
     throw new CommandError(
-      `Another process has ${dataDir}, and it takes no commands: stop it, then run this command again.`,
+      `Another process uses ${dataDir}, and it accepts no commands: stop it, then run this command again.`,
     );
   }
   connection.write(`${JSON.stringify({ name, given })}\n`);
@@ -114,5 +114,5 @@ export async function runInServer(
     else if ('failed' in message) throw new CommandError(message.failed);
     else return;
   }
-  throw new CommandError('The server stopped before the command was done; whatever was not reported did not happen.');
+  throw new CommandError('The server stopped before the command was done; only what was reported has happened.');
 }

@@ -48,16 +48,16 @@ export async function buildApp(ctx: Context, changes: Partial<Timeouts> = {}): P
   const traffic = createTraffic(ctx);
   const app = fastify({
     loggerInstance: ctx.log,
-    // `logRequests` does it, within limits.
+    // `logRequests` logs instead, with a limit.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     // There is one proxy: earlier entries of `X-Forwarded-For` are claims of the client.
     trustProxy: ctx.config.TRUST_PROXY && ((_address: string, hop: number) => hop === 0),
-    // Endpoints declare their own; no other route takes a body.
+    // Endpoints declare their own limit; no other route takes a body.
     bodyLimit: NO_BODY,
     serverFactory: (handler) => createHttpServer(ctx, { timeouts, traffic }, handler),
     rewriteUrl: collapseSlashes,
-    // An address that is malformed, or longer than any of the site, does not exist.
+    // A malformed address, or one longer than any of the site, gets ENOTFOUND.
     frameworkErrors: (_error, request, reply) => sendNotFound(request, reply),
     routerOptions: { ignoreTrailingSlash: true },
   });

@@ -69,7 +69,7 @@ describe('after a change of the rules, without a restart', () => {
     expect(await seen()).toEqual([now, now]);
   });
 
-  test('the home page lists as many of the newest as they say', async () => {
+  test('the home page lists as many new items as the new rules say', async () => {
     for (const chart of ['one', 'two', 'three', 'four', 'five', 'six', 'seven']) {
       await entry(ctx, { tableId: 'sl', chart, result: 'accept', decidedAt: START });
       await upload(ctx, { title: chart });
@@ -85,7 +85,7 @@ describe('after a change of the rules, without a restart', () => {
     expect(await listed()).toEqual([6, 6, 6]);
   });
 
-  test('a table that is new with them is published, and goes with rules that do not have it', async () => {
+  test('a table that the new rules add is published, and removed again by rules without it', async () => {
     expect((await site.get('/six/header.json')).status).toBe(404);
     ctx.clock.set(CHANGE);
     await ctx.published.refreshChanged();
@@ -107,7 +107,7 @@ describe('after a change of the rules, without a restart', () => {
     expect(await restrictionsOf(ctx.db, aki.accountId)).toEqual({});
   });
 
-  test('no vote is stored by rights of the rules before, whether the job ran or not', async () => {
+  test('no vote is stored by the rights of the old rules, whether the job ran or not', async () => {
     const aki = await player(ctx, 'aki', { cleared: ['st5'] });
     const [low, high] = [await entry(ctx, { level: 5 }), await entry(ctx, { level: 7 })];
     ctx.clock.set(CHANGE);

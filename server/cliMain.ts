@@ -11,8 +11,8 @@ import { exitWithError } from './platform/operatorError.ts';
 import { createPrivateFiles } from './platform/privateFolder.ts';
 
 /**
- * `npm run cli -- COMMAND …`: runs a command on the configured data, in the running server if it holds the data
- * directory.
+ * `npm run cli -- COMMAND …`: runs a command on the configured data; if a server has the data directory, in that
+ * server.
  */
 async function main([name = 'help', ...args]: string[]): Promise<void> {
   if (name === 'help' || name === '--help') return console.log(help());

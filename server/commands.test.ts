@@ -101,8 +101,8 @@ test('bar and unbar suspend the rights to propose and vote, and restore them', a
   const bar = ['bar', '--user', 'aki-id', '--reason', 'hid the name of a creator'];
   expect(await runCommand(ctx, bar)).toEqual(['aki-id can no longer propose or vote.']);
   expect((await propose(site, aki)).body.error).toBe('RESTRICTIONLEVEL');
-  const told = { barred: true, barredReason: 'hid the name of a creator', ban: false };
-  expect((await site.get('/api/login/get-information', aki)).body).toMatchObject(told);
+  const expected = { barred: true, barredReason: 'hid the name of a creator', ban: false };
+  expect((await site.get('/api/login/get-information', aki)).body).toMatchObject(expected);
   expect(await run('unbar --user aki-id')).toEqual(['aki-id can propose and vote again, as their clears allow.']);
   expect((await propose(site, aki)).body).toMatchObject({ success: true });
 });
@@ -117,16 +117,16 @@ test('make-admin makes an account an admin, and undoes it', async () => {
   expect(await errorOf('make-admin --user nobody')).toBe('There is no account nobody.');
 });
 
-test('warn and unwarn give the one warning, which the person acknowledges, and refuse a second with what comes next', async () => {
+test('warn and unwarn give and withdraw the one warning, which the person acknowledges; a second is refused with the next sanction', async () => {
   const aki = await player(ctx, 'aki');
   const warning = async () => (await site.get('/api/login/get-information', aki)).body.warning;
   const warn = ['warn', '--user', 'aki-id', '--reason', 'insults in comments'];
   expect(await runCommand(ctx, warn)).toEqual(['Warned aki-id.']);
-  const told = { reason: 'insults in comments', time: ctx.clock.now().toISOString() };
-  expect(await warning()).toEqual({ ...told, seen: false });
+  const expected = { reason: 'insults in comments', time: ctx.clock.now().toISOString() };
+  expect(await warning()).toEqual({ ...expected, seen: false });
   for (let time = 0; time < 2; time++) {
     expect((await site.post('/api/user/acknowledge-warning', undefined, aki)).body).toEqual({ success: true });
-    expect(await warning()).toEqual({ ...told, seen: true });
+    expect(await warning()).toEqual({ ...expected, seen: true });
   }
   expect(await errorOf('warn --user aki-id --reason x')).toMatch(/insults in comments.*bar --user aki-id/);
   expect(await run('unwarn --user aki-id')).toEqual(['aki-id has no warning.']);

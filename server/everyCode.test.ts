@@ -43,9 +43,9 @@ const site = await testSite(database, { config });
 const strict = await testSite(database, { config: { ...config, CHART_LOOKUP: 'required' } });
 /** A site where nothing can be stored. */
 const full = await testSite(database, { config: { DATA_DIR: '/dev/null/full' } });
-/** A site where no file is read in time. */
+/** A site where reading any file times out. */
 const hasty = await testSite(database, { fileReader: openFileReader({ log: createLog('silent'), deadlineMs: 1 }) });
-/** A site that takes plays from game clients. */
+/** A site that accepts plays from game clients. */
 const withPlays = await testSite(database, { config: takesPlays });
 /** A site without a ranking service. */
 const withoutService = await testSite(database);
@@ -239,7 +239,7 @@ const SCENARIOS: Readonly<Record<ServerCode, Scenario>> = {
   },
 };
 
-describe('every code of the catalogue', () => {
+describe('every code of the catalog', () => {
   const all = Object.entries(SCENARIOS) as [ServerCode, Scenario][];
   // The embedded engine has one connection: another transaction ends before this one starts.
   const possible = all.filter(([code]) => code !== 'EEDITING' || engine === 'server');
@@ -264,7 +264,7 @@ describe('every code of the catalogue', () => {
   });
 });
 
-/** The statuses that clients see (api.md §2), repeated here on purpose. */
+/** The statuses that clients see, repeated here on purpose. */
 const STATUSES = {
   invalid: 400,
   notLoggedIn: 401,

@@ -68,7 +68,7 @@ async function waiting(db: typeof ctx.db): Promise<number> {
 const lockAccount = (trx: Transaction<DB>, { accountId }: Player) =>
   trx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute();
 
-/** Takes the only player of an account from it, as a deletion does. */
+/** Deletes the only player of an account, as a deletion does. */
 async function deletePlayer(trx: Transaction<DB>, who: Player) {
   await lockAccount(trx, who);
   await trx
@@ -81,14 +81,14 @@ async function deletePlayer(trx: Transaction<DB>, who: Player) {
 }
 
 /** Prepares a request that succeeds; returns its path, and how to send it. */
-type Door = () => Promise<{ path: string; ask: () => Promise<Answer>; who?: Player }>;
+type Write = () => Promise<{ path: string; ask: () => Promise<Answer>; who?: Player }>;
 
-/** A door whose request is this body as JSON. */
+/** A write whose request is this body as JSON. */
 const posts =
-  (path: string, body: object = {}): Door =>
+  (path: string, body: object = {}): Write =>
   async () => ({ path, ask: () => site.post(path, body, aki) });
 
-const castsOn = (path: string, body: object, about: () => Promise<number>): Door => {
+const castsOn = (path: string, body: object, about: () => Promise<number>): Write => {
   return async () => posts(`${path}/${await about()}`, { table: 'st', ...body })();
 };
 const song = async (voteVersion: 1 | 2) => (await entry(ctx, { level: 10, voteVersion })).entryNo;
@@ -96,7 +96,7 @@ const removal = async (voteVersion: 1 | 2) => {
   const official = await entry(ctx, { result: 'accept', level: 10 });
   return (await revision(ctx, { entry: official, kind: 'delete', voteVersion })).revisionNo;
 };
-const chart = chartText({ title: 'Door' });
+const chart = chartText({ title: 'Chart' });
 const { sha256 } = hashesOf(chart);
 
 async function secondPlayer() {
@@ -108,8 +108,8 @@ async function secondPlayer() {
   return id;
 }
 
-/** Every endpoint by which somebody who is logged in writes, and the two that take visitors too. */
-const doors: Record<string, Door> = {
+/** Every endpoint by which a logged-in user writes, and the two that visitors can use too. */
+const writes: Record<string, Write> = {
   '/api/login/sessions/end': posts('/api/login/sessions/end', { id: 'others' }),
   '/api/user/change-nickname': posts('/api/user/change-nickname', { nickname: 'another' }),
   '/api/user/change-adult': posts('/api/user/change-adult', { value: true }),
@@ -162,7 +162,7 @@ const doors: Record<string, Door> = {
   }),
   '/api/vote/get-upload-data': async () => {
     await ctx.files.put(sha256, chart);
-    const file = { name: 'door.bms', sha256, size: chart.length };
+    const file = { name: 'chart.bms', sha256, size: chart.length };
     const number = await upload(ctx, { file });
     await ctx.db.updateTable('uploadChart').set(hashesOf(chart)).where('uploadNo', '=', number).execute();
     return posts('/api/vote/get-upload-data', { upload: number, sha256 })();
@@ -216,22 +216,24 @@ const GONE = {
         .execute(),
   },
 };
-const cases = (['deleted', 'banned'] as const).flatMap((what) => Object.keys(doors).map((door) => ({ what, door })));
+const cases = (['deleted', 'banned'] as const).flatMap((what) =>
+  Object.keys(writes).map((endpoint) => ({ what, endpoint })),
+);
 
-test('the doors below are all by which somebody who is logged in writes', () => {
+test('every endpoint by which a logged-in user writes is tested', () => {
   const writing = endpoints.filter(({ method, access }: Endpoint) => method === 'POST' && access === 'session');
   const expected = [...writing.map(({ path }) => path), '/api/uploader/submit', '/api/uploader/delete/:entryNo'];
-  expect(Object.keys(doors).concat(WRITES_NOTHING_OF_THE_ACCOUNT).toSorted()).toEqual(expected.toSorted());
+  expect(Object.keys(writes).concat(WRITES_NOTHING_OF_THE_ACCOUNT).toSorted()).toEqual(expected.toSorted());
 });
 
 describe('a session that was read just before its account was deleted or banned', () => {
-  test.each(Object.keys(doors))('writes by %s while it is neither', async (door) => {
-    const { ask } = await (doors[door] as Door)();
+  test.each(Object.keys(writes))('writes by %s while it is neither', async (endpoint) => {
+    const { ask } = await (writes[endpoint] as Write)();
     expect(await ask()).toMatchObject({ status: 200, body: { success: true } });
   });
 
-  test.each(cases)('writes no more by $door: $what', async ({ what, door }) => {
-    const { path, ask, who = aki } = await (doors[door] as Door)();
+  test.each(cases)('writes no more by $endpoint: $what', async ({ what, endpoint }) => {
+    const { path, ask, who = aki } = await (writes[endpoint] as Write)();
     const happened = vi.fn(() => GONE[what].happens(who));
     site.beforeBody(path, happened);
     expect(await ask()).toMatchObject(GONE[what].answer);
@@ -239,15 +241,18 @@ describe('a session that was read just before its account was deleted or banned'
   });
 
   // The embedded engine has one connection: transactions do not interleave.
-  test.runIf(engine === 'server').for(cases)('waits and writes nothing by $door: $what', async ({ what, door }) => {
-    const { ask, who = aki } = await (doors[door] as Door)();
-    expect(await whileOthers((trx) => GONE[what].inTransaction(trx, who), ask)).toMatchObject(GONE[what].answer);
-  });
+  test.runIf(engine === 'server').for(cases)(
+    'waits and writes nothing by $endpoint: $what',
+    async ({ what, endpoint }) => {
+      const { ask, who = aki } = await (writes[endpoint] as Write)();
+      expect(await whileOthers((trx) => GONE[what].inTransaction(trx, who), ask)).toMatchObject(GONE[what].answer);
+    },
+  );
 
   test.each(['/api/vote/vote2/:submission', '/api/uploader/submit', '/api/uploader/delete/:entryNo'])(
     'is over once it is refused after a ban: %s',
-    async (door) => {
-      const { path, ask } = await (doors[door] as Door)();
+    async (endpoint) => {
+      const { path, ask } = await (writes[endpoint] as Write)();
       site.beforeBody(path, () => ban(ctx, { userId: aki.userId, reason: 'spam' }));
       expect(await ask()).toMatchObject(GONE.banned.answer);
       const open = await ctx.db.selectFrom('session').select('accountId').execute();
@@ -257,7 +262,7 @@ describe('a session that was read just before its account was deleted or banned'
 });
 
 // The embedded engine has one connection: transactions do not interleave.
-describe.runIf(engine === 'server')('what is gone by the time a request may write is refused with its code', () => {
+describe.runIf(engine === 'server')('a request for something that is deleted before it may write is refused', () => {
   const play = async (key: string) => sendOpenLr2(site, key, openLr2Body((await entry(ctx)).md5));
 
   test('a play whose key is revoked', async () => {

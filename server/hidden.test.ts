@@ -29,7 +29,7 @@ interface Secrets {
   proposer: 'aki' | 'ben';
   votes: Vote[];
   opinion: 'high' | 'low';
-  /** The text of the comments, and the number of comments beside votes. */
+  /** The text of the comments, and the number of comments besides votes. */
   text: string;
   comments: number;
 }
@@ -43,7 +43,7 @@ interface World {
   charts: string[];
 }
 
-/** Creates songs and revisions, open and closed. For open ones everything hidden is as in `secrets`. */
+/** Creates entries and revisions, open and closed. Hidden facts of open ones are those of `secrets`. */
 async function build({ proposer, votes, opinion, text, comments }: Secrets): Promise<World> {
   await site.fresh();
   // They are created in sequence, so that their numbers are the same in every world.
@@ -61,11 +61,11 @@ async function build({ proposer, votes, opinion, text, comments }: Secrets): Pro
   const admin = await player(ctx, 'admin', { admin: true });
   const bannedAdmin = await player(ctx, 'banned', { admin: true });
   await ban(ctx, { userId: 'banned-id', reason: 'spam' });
-  // The same numbers at the ranking service in every world.
+  // The ranking IDs are the same in every world.
   await sql`update player set ranking_id = (5000 + account.id)::text from account where account.player_id = player.id`.execute(
     ctx.db,
   );
-  // The chart that they cleared too.
+  // So is the chart that they cleared.
   await sql`update submission set entry_no = 900000 + level where entry_no > 900000`.execute(ctx.db);
 
   const cast = async (box: { submissionId: number } | { revisionId: number }, kinds: readonly Vote[]) => {
@@ -124,7 +124,7 @@ async function build({ proposer, votes, opinion, text, comments }: Secrets): Pro
   await comment(rejected, comments, text, NOW);
   const settled = await revision(ctx, { entry: rejected, kind: 'delete', ...known, result: 'reject' });
   await decide(ctx, settled, { no: 3, at: weeksAgo(14) });
-  // A vote count left both open and recorded the votes.
+  // A vote count that left both open recorded the votes.
   for (const { id, submissionId } of [change, revote]) {
     const seen = {
       yes: votes.filter((vote) => vote === 'yes').length,
@@ -267,13 +267,13 @@ describe('two worlds that differ only in what an open vote hides', () => {
     },
   );
 
-  test('refuse no request for something that exists', () => {
+  test('answer every request for something that exists', () => {
     const [one = new Map<string, string>()] = seen.voter;
     const [first = ''] = [...one.values()];
     expect(JSON.parse(first).status).toBe(200);
     const refused = [...one].filter(([, reply]) => JSON.parse(reply).status >= 400).map(([address]) => address);
-    // The last numbers exist only for entries or only for revisions, a search of uploads needs two characters, and there are
-    // no courses.
+    // The last numbers exist only for entries or only for revisions, a search of uploads needs two characters, and
+    // there are no courses.
     for (const address of refused) expect(address).toMatch(/\/4\?|table=sl|uploader.*search=[13]$|^\/api\/course\//);
   });
 

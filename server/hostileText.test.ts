@@ -33,7 +33,7 @@ async function setUp() {
   change = await revision(ctx, { entry: revised, kind: 'change' });
 }
 
-/** Expects a refusal of the catalogue, never a failure of the server. */
+/** Expects a refusal of the catalog, never a 500. */
 function expectRefusal({ status, body }: Answer) {
   expect(status).toBeGreaterThanOrEqual(400);
   expect(status).toBeLessThan(500);
@@ -47,7 +47,7 @@ const songNow = async ({ tableId, entryNo }: Entry, who: Player | null = null) =
 const revisionNow = async (revisionNo: number, table = 'st') =>
   (await site.get(`/api/revision/${revisionNo}?table=${table}`, admin)).body.source;
 
-/** A field for text of players: how to write it, and how to read it as somebody who may see it. */
+/** A text field that players fill: how to write it, and how to read it as a viewer who may see it. */
 interface Field {
   write(text: string): Promise<Answer>;
   read(answer: Answer): Promise<unknown>;
@@ -113,7 +113,7 @@ describe.each(Object.entries(fields))('%s', (_, field) => {
     }
   });
 
-  test('is refused with a code where it is no text: control characters, overrides of direction, a lone surrogate, 1 MB', async () => {
+  test('is refused with a code where it is not text: control characters, overrides of direction, a lone surrogate, 1 MB', async () => {
     for (const { text } of refused) expectRefusal(await field.write(text));
     for (const table of ['fr', 'st']) await expectIntactFiles(table);
   });
@@ -235,7 +235,7 @@ describe('parameters', () => {
 
 test('title and artist of a chart file with any characters are the same in lists, searches and files', async () => {
   let stored = 0;
-  // Of a file everything is kept, control characters too.
+  // Texts of a chart file keep everything, even control characters.
   const possible = HOSTILE_MARKS.filter(
     ({ text }) => text.isWellFormed() && !/[\0\r\n]/.test(text) && text.length < 500,
   );

@@ -7,12 +7,12 @@ import { writeRefusal } from './platform/http/refuse.ts';
 import { answerPublished } from './tables/published/answerPublished.ts';
 import { answerDownload } from './uploads/answerDownload.ts';
 
-/** The longest head of a request. Browsers send a tenth of it. */
+/** The maximum size of a request's headers. Browsers send a tenth of it. */
 const MAX_HEADER_BYTES = 8 * 1024;
 
 /**
- * Timeouts of requests and answers, in milliseconds, so that a client that sends or reads a byte now and then, or
- * nothing, cannot hold a connection for ever.
+ * Timeouts of requests and responses, in milliseconds, against slow clients that would hold connections open
+ * (slowloris).
  */
 export interface Timeouts {
   /** For the headers of a request. */
@@ -20,10 +20,14 @@ export interface Timeouts {
   /** For the whole request: it allows a chart file of the maximum size at about 45 kB per second. */
   requestMs: number;
   /**
-   * Within which an answer must be taken, from its first byte: it allows a file of the maximum size at the same speed.
+   * From the first byte of a response until the client has received it all: allows a file of the maximum size at the
+   * same speed.
    */
   answerMs: number;
-  /** For which a connection is kept open without a request: longer than by a proxy in front, or it would be closed during one. */
+  /**
+   * Keep-alive: must be longer than that of the proxy in front, which would otherwise reuse a connection that is being
+   * closed.
+   */
   idleMs: number;
   /** How often connections are checked. */
   checkIntervalMs: number;
@@ -38,7 +42,7 @@ export const TIMEOUTS: Timeouts = {
 
 /**
  * Creates the HTTP server below the application. It answers published files and downloads itself, without Fastify, and
- * refuses bodies that no endpoint takes. Connections are limited by the proxy in front (docs/decisions/0042).
+ * refuses bodies that no endpoint takes. Connections are limited by the proxy in front (docs/decisions/0044).
  */
 export function createHttpServer(
   ctx: Context,
@@ -53,7 +57,7 @@ export function createHttpServer(
     maxHeaderSize: MAX_HEADER_BYTES,
   };
   const server = http.createServer(limits, (request, response) => {
-    // What arrived together is parsed to its end, even after the connection was closed.
+    // Pipelined requests are still parsed after the connection was closed.
     if (request.socket.destroyed) return;
     if (isLargerThan(request, FORM_BYTES)) closeAfterBody(request, response);
     if (isLargerThan(request, largestBody(request)))
@@ -65,7 +69,7 @@ export function createHttpServer(
   return server;
 }
 
-/** Returns whether a body is larger than so many bytes, or may be, as it declares no length. */
+/** Returns whether a body is larger than this, or may be because it declares no length. */
 const isLargerThan = ({ headers }: http.IncomingMessage, bytes: number): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > bytes;
 
@@ -76,8 +80,8 @@ function largestBody({ method, url = '' }: http.IncomingMessage): number {
 }
 
 /**
- * Closes a connection that its client wants closed only when the body has been received, and thrown away: many clients
- * take the answer only when they have sent everything. Node does the same for connections that stay open.
+ * Delays closing a connection until the body has been received and discarded: many clients read the response only after
+ * they have sent everything. Node does the same for keep-alive connections.
  */
 function closeAfterBody(request: http.IncomingMessage, response: http.ServerResponse): void {
   if (response.shouldKeepAlive) return;
@@ -88,9 +92,9 @@ function closeAfterBody(request: http.IncomingMessage, response: http.ServerResp
   });
 }
 
-/** Closes the connections whose answer is not taken in time. */
+/** Closes connections whose client does not read the response in time. */
 function cutSlowReaders(server: http.Server, { answerMs, checkIntervalMs }: Timeouts): void {
-  /** When the answer was first seen to be on its way, by `performance.now`; null before. */
+  /** When the response was first seen to be under way (`performance.now`); null before. */
   const open = new Map<http.ServerResponse, number | null>();
   server.on('request', (_, response) => {
     open.set(response, null);
@@ -102,7 +106,7 @@ function cutSlowReaders(server: http.Server, { answerMs, checkIntervalMs }: Time
       const { socket } = response.req;
       if (response.headersSent && since === null) open.set(response, now);
       if (since !== null && now - since > answerMs) socket.destroy();
-      // A response that waits behind another of its connection does not tell when the connection is closed.
+      // A pipelined response that waits behind another one emits no event when the connection closes.
       if (socket.destroyed) open.delete(response);
     }
   }, checkIntervalMs).unref();

@@ -53,13 +53,13 @@ describe('a site that listens', () => {
     await ends;
   });
 
-  test('refuses a port where another one listens, and says what to do', async () => {
+  test('refuses a port that is in use, and says what to do', async () => {
     const { port, close } = await listening();
     const other = await buildApp(ctx);
     const refused = listen(other, { HOST, PORT: port });
     await expect(refused).rejects.toThrow(OperatorError);
     await expect(refused).rejects.toThrow(`Port ${port} is in use by another process. Stop that one first`);
-    // Nor does one share it that would like to.
+    // SO_REUSEPORT does not share it either.
     const sharing = net.createServer().listen({ host: HOST, port, reusePort: true });
     await expect(once(sharing, 'listening')).rejects.toThrow(/EADDRINUSE|ENOTSUP/);
     await Promise.all([close(), other.close()]);

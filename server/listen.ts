@@ -16,7 +16,7 @@ export interface Listening {
 /**
  * Listens for connections on the configured address.
  *
- * @throws OperatorError when another process listens there, or this one may not
+ * @throws OperatorError when the port is in use, or this process has no permission
  */
 export async function listen(
   app: FastifyInstance,
@@ -31,7 +31,7 @@ export async function listen(
   return { port: (app.server.address() as AddressInfo).port, close: () => closeAll(app) };
 }
 
-/** Returns what an operator is told whose port is taken. */
+/** Returns the error message for a port that is in use. */
 export const portInUse = (port: number, advice = 'Stop that one first, or set PORT to another number.') =>
   `Port ${port} is in use by another process. ${advice}`;
 

@@ -10,7 +10,7 @@ import { startServer } from './startServer.ts';
 createPrivateFiles();
 try {
   const starting = startServer(readConfig(process.env));
-  // A signal that comes during the start ends the server as soon as it has started.
+  // A signal during the start stops the server as soon as it has started.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, async () => {
       await (await starting).close();

@@ -16,7 +16,7 @@ const START = new Date('2026-11-26T12:00:00Z');
 const DUE = new Date('2026-12-06T12:00:00Z');
 const WRITERS = 16;
 
-// On the embedded engine the writers queue for its only connection; on the server engine they write concurrently.
+// On the embedded engine they queue for its only connection; on the server engine they write concurrently.
 const site = await testSite(await testDatabase(), { start: START });
 const { ctx } = site;
 let writers: Player[];
@@ -48,7 +48,7 @@ function expectNoFailures(answers: readonly Answer[]) {
   expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
 }
 
-describe('sixteen at once', { timeout: 120_000 }, () => {
+describe('sixteen concurrent players', { timeout: 120_000 }, () => {
   test.for(Array.from({ length: rounds(3, 20) }, (_, nth) => nth))(
     'propose one chart: one is stored, the others are refused, round %i',
     async (nth) => {
@@ -88,7 +88,7 @@ describe('sixteen at once', { timeout: 120_000 }, () => {
     },
   );
 
-  test('reach one person’s limit: two revisions of different entries are stored, not a third', async () => {
+  test('two revisions of one player are stored, and the third is refused by the limit per player', async () => {
     const entries = await Promise.all(Array.from({ length: WRITERS }, () => official()));
     const [writer] = writers as [Player];
     const answers = await Promise.all(entries.map((one) => revise(writer, one, { type: 'change', changeTo: 'low' })));
@@ -99,7 +99,7 @@ describe('sixteen at once', { timeout: 120_000 }, () => {
     ]);
   });
 
-  test('vote twice each on one song: one ballot of each person', async () => {
+  test('vote twice each on one entry: one ballot of each person', async () => {
     const song = await entry(ctx, { level: 10 });
     const answers = await Promise.all(
       writers.flatMap((writer) => [vote(site, writer, song, 'yes'), vote(site, writer, song, 'no')]),
@@ -238,7 +238,7 @@ async function expectConsistentRows() {
     const seen = box.filter(({ castAt }) => castAt < line.at);
     const number = (one: string) => seen.filter((ballot) => ballot.vote === one).length;
     expect(line).toMatchObject({ yes: number('yes'), neutral: number('neutral'), no: number('no') });
-    // Nobody has voted afterwards.
+    // No votes were cast afterwards.
     expect(box.length).toBe(seen.length);
   }
 }

@@ -29,8 +29,7 @@ export interface OpenContext {
 
 /**
  * Opens the configured database, migrates it and starts the clock: the machine's time, or `CLOCK_START`. Outside
- * production the clock never shows a time before the newest stored one. Nothing is stored by a clock that fails its
- * check.
+ * production the clock never shows a time before the newest stored one. The clock is checked before anything is stored.
  *
  * @throws DataDirectoryInUseError, DatabaseIsNewerError, StartRefusedError
  */

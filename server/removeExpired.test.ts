@@ -64,7 +64,7 @@ test.each<[Table, number, () => Promise<unknown>]>([
   ],
   ['stagedFile', DAY_MS, async () => dropFile(site, await player(ctx, 'aki'), chartText())],
   ['session', 30 * DAY_MS, () => player(ctx, 'aki')],
-  ['attempt', 15 * MINUTE_MS, () => checkRateLimits(ctx, [{ limit: rateLimits.loginPerAddress, by: 'x' }])],
+  ['attempt', 15 * MINUTE_MS, () => checkRateLimits(ctx, [{ limit: rateLimits.loginPerAddress, key: 'x' }])],
 ])('%s: a row is removed after %i ms, and no earlier', async (table, lifetime, store) => {
   ctx.clock.set('2026-11-21T12:00:00Z');
   await store();
@@ -74,14 +74,14 @@ test.each<[Table, number, () => Promise<unknown>]>([
   expect(await rowsLeft(table)).toBe(0);
 });
 
-test('what has not expired stays: of two sessions and two counted attempts one each', async () => {
+test('what has not expired stays: one of two sessions, one of two counted attempts', async () => {
   await player(ctx, 'aki');
   ctx.clock.advance(1);
   await player(ctx, 'mina');
   ctx.clock.advance(30 * DAY_MS - 1);
   expect(await rowsLeft('session')).toBe(1);
   ctx.clock.set('2026-11-21T12:00:00Z');
-  const limits = [rateLimits.loginPerAddress, rateLimits.signupPerAddress].map((limit) => ({ limit, by: 'x' }));
+  const limits = [rateLimits.loginPerAddress, rateLimits.signupPerAddress].map((limit) => ({ limit, key: 'x' }));
   await checkRateLimits(ctx, limits);
   ctx.clock.advance(15 * MINUTE_MS);
   expect(await rowsLeft('attempt')).toBe(1);

@@ -20,11 +20,11 @@ const expired = [
   (db: Kysely<DB>, now: Date) => db.deleteFrom('attempt').where('spanEnd', '<=', now),
   (db: Kysely<DB>, now: Date) =>
     db.deleteFrom('loginPlace').where('lastLoginAt', '<=', daysAfter(now, -KNOWN_PLACE_DAYS)),
-  // Only today's downloads are needed, so that no visitor is counted twice on a day.
+  // Only today's rows are needed: a visitor counts once a day.
   (db: Kysely<DB>, now: Date) => db.deleteFrom('uploadDownload').where('day', '<', gmt9(now).dashed),
 ] as const;
 
-/** Job: deletes what has expired. Each query runs on its own, as none depends on another. */
+/** Job: deletes what has expired. The queries are independent, so there is no transaction. */
 export async function removeExpired(ctx: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const { db, clock } = ctx;
   await deleteExpiredStagedFiles(ctx);

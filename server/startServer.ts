@@ -26,8 +26,7 @@ export interface RunningServer {
  * Starts the site: checks what it runs on, opens the database, does missed vote counts, and starts the HTTP server, the
  * jobs and the socket for commands of the CLI.
  *
- * @throws OperatorError when a check fails (operations.md §4), the data directory or the port is in use, or the database
- *   cannot be used
+ * @throws OperatorError when a check fails, the data directory or the port is in use, or the database cannot be used
  */
 export async function startServer(config: Config, rules = ruleBook): Promise<RunningServer> {
   const log = createLog(config.LOG_LEVEL);

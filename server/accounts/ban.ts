@@ -3,11 +3,11 @@ import { changeAccount } from './changeAccount.ts';
 
 /**
  * Bans an account: every request that writes is refused from now on. The next one in an open session answers EBANNED
- * and ends the session, which `serve` does (accounts.md §8.2). An unknown ID is ENOTFOUND.
+ * and ends the session, which `serve` does. An unknown ID is ENOTFOUND.
  */
 export const ban = (ctx: Context, { userId, reason }: { userId: string; reason: string }) =>
   changeAccount(ctx, userId, { bannedAt: ctx.clock.now(), banReason: reason });
 
-/** Lifts a ban. An account that is not banned stays as it is; an unknown ID is ENOTFOUND. */
+/** Lifts a ban. Does nothing if the account is not banned; an unknown ID is ENOTFOUND. */
 export const unban = (ctx: Context, { userId }: { userId: string }) =>
   changeAccount(ctx, userId, { bannedAt: null, banReason: null });

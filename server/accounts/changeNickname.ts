@@ -9,7 +9,7 @@ import { saveRankedAs } from '../scores/ratings/saveRankedAs.ts';
 import { type NotNow, whyNotActNow } from '../scores/whyNotActNow.ts';
 
 /**
- * Changes a nickname, once in 60 days, to one that nobody else has and that looks like nobody else's (accounts.md §7).
+ * Changes a nickname, once in 60 days, to one that is not taken and does not look like a taken one (accounts.md §7).
  * ECHANGENICK3 has the time of the next change.
  */
 export async function changeNickname(

@@ -9,8 +9,8 @@ import { type NotNow, whyNotActNow } from '../scores/whyNotActNow.ts';
 import { setPassword } from './setPassword.ts';
 
 /**
- * Changes the password of an account: ends every session, opens a new one for the browser of this request, and revokes the
- * keys of game clients but those that are kept by their ids.
+ * Changes the password of an account: ends every session, opens a new one for the browser of this request, and revokes
+ * the keys of game clients except those whose ids are given.
  */
 export async function changePassword(
   ctx: Context,

@@ -24,7 +24,7 @@ export const createUser: Command = {
   async run(ctx, given, print) {
     const { lr2id, minirid, native } = given.values;
     if ([lr2id, minirid, native].filter((one) => one !== undefined).length !== 1) {
-      throw new CommandError('Give one of --lr2id, --minirid and --native: an account begins with one player.');
+      throw new CommandError('Give exactly one of --lr2id, --minirid and --native.');
     }
     if (native !== undefined && native !== 'lr2' && native !== 'beatoraja') {
       throw new CommandError('The client of --native is lr2 or beatoraja.');
@@ -111,7 +111,7 @@ export const unwarnUser = accountCommand({
   name: 'unwarn',
   usage: '',
   options: {},
-  about: 'Takes the warning of a person back.',
+  about: 'Withdraws the warning of a person.',
   change: (ctx, userId) => unwarn(ctx, { userId }),
   done: (userId) => `${userId} has no warning.`,
 });

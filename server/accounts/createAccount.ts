@@ -19,17 +19,18 @@ import { recomputeRestrictions } from '../scores/recomputeRestrictions.ts';
 import { afterDueVoteCounts } from '../voting/voteCounts/afterDueVoteCounts.ts';
 
 /**
- * The fields of a new account. Exactly one of `lr2Id` (digits, leading zeros allowed), `minirId` (UUID) and `native` is given.
+ * The fields of a new account. Exactly one of `lr2Id` (digits, leading zeros allowed), `minirId` (UUID) and `native` is
+ * given.
  */
 export interface NewAccount extends AccountFields {
-  /** The service of a player who has no ID there, and plays here (accounts.md §1.2). */
+  /** The service of a player without an ID there, whose game client sends plays to this site. */
   native?: Service;
   isAdmin?: boolean;
 }
 
 export type CreateAccountRefusal = FieldRefusal | InsertRefusal;
 
-/** A name or ranking id is taken, or the account of before changed its nickname lately. */
+/** A name or ranking id is taken, or the restored account changed its nickname recently. */
 type InsertRefusal = TakenRefusal | Refusal<'ECHANGENICK3'>;
 
 /** Returns the player of an account, with the ranking id in its normal form. */
@@ -40,8 +41,8 @@ export function identityOf({ lr2Id, minirId }: Pick<NewAccount, 'lr2Id' | 'minir
 }
 
 /**
- * Creates an account without proof of its ranking id, for operators. Refuses fields that are not valid, and names and
- * ranking ids that are taken.
+ * Creates an account without proof of its ranking id, for operators. Refuses invalid fields, and taken names and
+ * ranking ids.
  */
 export async function createAccount(
   ctx: Context,
@@ -70,9 +71,9 @@ export interface AccountToInsert {
 
 /**
  * Inserts an account in a transaction of `afterDueVoteCounts`. A player who deleted an account with this ranking id
- * gets its row back, with its votes, limits, proposals and bans (accounts.md §9). Another nickname than before is a change of it (ECHANGENICK3), which need not wait where somebody else has
- * the old one. Restrictions follow from the scores that are stored already. When two people race for an id, a nickname
- * or a ranking id, one is refused.
+ * gets that row back, with its votes, limits, proposals and bans. A different nickname counts as a change
+ * (ECHANGENICK3), but without a waiting time if the old one has been taken since. Restrictions are computed from the
+ * scores already stored. Of two concurrent requests for an id, a nickname or a ranking id, one is refused.
  */
 export async function insertAccount(
   ctx: Context,

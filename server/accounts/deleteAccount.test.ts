@@ -49,7 +49,7 @@ async function comeBack(who: Browser = browser(site), name = 'again'): Promise<P
 }
 
 describe('a deleted account', () => {
-  test('leaves nothing that identifies its owner but keyed hashes of the ranking id and the nickname', async () => {
+  test('leaves nothing that identifies its owner except keyed hashes of the ranking id and the nickname', async () => {
     await ctx.db
       .updateTable('player')
       .set({ name: 'known as aki', danSp: '★10' })
@@ -142,7 +142,7 @@ describe('a player who proves the same ranking id again', () => {
     expect(await ctx.db.selectFrom('account').select('id').execute(), 'another id').toHaveLength(2);
   });
 
-  test('has the sanctions of before: suspended voting rights, a warning, a ban', async () => {
+  test('keeps the earlier sanctions: suspended voting rights, a warning, a ban', async () => {
     await suspendVotingRights(ctx, { userId: 'aki-id', reason: 'hid a name' });
     await warn(ctx, { userId: 'aki-id', reason: 'insults' });
     await remove();
@@ -152,13 +152,13 @@ describe('a player who proves the same ranking id again', () => {
       warning: { reason: 'insults', seen: false },
     });
     await remove(back);
-    // A ban at the same moment as the deletion.
+    // A ban concurrent with the deletion.
     await ctx.db.updateTable('account').set({ bannedAt: START, banReason: 'spam' }).execute();
     await comeBack();
     expect((await site.post('/api/login/', { userid: 'again-id', userpw: PASSWORD })).body.error).toBe('EBANNED');
   });
 
-  test('has voted where they voted before', async () => {
+  test('still has their earlier votes', async () => {
     const song = await entry(ctx, { tableId: 'fr' });
     await vote(site, aki, song, 'yes');
     await remove();
@@ -168,7 +168,7 @@ describe('a player who proves the same ranking id again', () => {
     expect(await ballotsOn(ctx, song)).toHaveLength(1);
   });
 
-  test('does not get around the 60 days: a sign-up under another name is a change of the nickname', async () => {
+  test('cannot avoid the 60 days: a sign-up under another nickname counts as a change', async () => {
     await remove();
     ctx.clock.advance(1000);
     const back = await comeBack();
@@ -190,7 +190,7 @@ describe('a player who proves the same ranking id again', () => {
     expect((await signUpLr2(fake, browser(site), 'third', aki.rankingId)).body).toEqual({ success: true });
   });
 
-  test('whose old name is unknown may take any, which does not count as a change', async () => {
+  test('whose old nickname was not recorded may take any, without counting as a change', async () => {
     await site.post('/api/user/change-nickname', { nickname: 'other' }, aki);
     await remove();
     await ctx.db.updateTable('account').set({ nicknameHash: null }).execute();
@@ -199,7 +199,7 @@ describe('a player who proves the same ranking id again', () => {
     expect(await session(back)).toMatchObject({ lastNicknameUpdate: START.toISOString() });
   });
 
-  test('need not wait for another name where somebody else has taken the old one', async () => {
+  test('may take another nickname at once if the old one has been taken since', async () => {
     const mina = await player(ctx, 'mina');
     await site.post('/api/user/change-nickname', { nickname: 'other' }, aki);
     await remove();

@@ -12,8 +12,9 @@ import { afterDueVoteCounts } from '../voting/voteCounts/afterDueVoteCounts.ts';
 /**
  * Deletes an account: everything that identifies its owner is removed; votes, proposals and uploads stay without a
  * name. Keyed hashes of the ranking ids stay with them, so that signing up with one of them restores this row with its
- * votes, limits and sanctions, and one of the nickname, so that another one counts as a change (accounts.md §9). Admin
- * rights are not restored, nor are scores that were fetched or pushed: they can be fetched again at once.
+ * votes, limits and sanctions, and so does a hash of the nickname, so that signing up with a different one counts as a
+ * change (accounts.md §9). Admin rights are not restored, nor are scores that were fetched or pushed: they can be
+ * fetched again at once.
  */
 export async function deleteAccount(
   ctx: Context,

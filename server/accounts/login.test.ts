@@ -28,7 +28,7 @@ const sentBack = (line = '') => line.slice(0, line.indexOf(';'));
 const sessions = () => ctx.db.selectFrom('session').selectAll().execute();
 
 describe('login', () => {
-  test('answers who logged in, as the API names it', async () => {
+  test('returns the user in the fields of the API', async () => {
     await player(ctx, 'aki', { cleared: ['st3', 'dp2'] });
     const answer = await logIn('aki-id', PASSWORD);
     expect(answer.status).toBe(200);
@@ -60,12 +60,12 @@ describe('login', () => {
 
   test('a player of the other service has a MinIR ID instead', async () => {
     await player(ctx, 'mina', { service: 'beatoraja', admin: true });
-    // The address answers without its last slash too.
+    // The path works without its trailing slash too.
     const { body } = await site.post('/api/login', { userid: 'mina-id', userpw: PASSWORD });
     expect(body).toMatchObject({ playerName: 'beatoraja', userlr2id: null, minirid: expect.any(String), admin: true });
   });
 
-  test('takes the ID in any case, and the exact one where older accounts differ in nothing else', async () => {
+  test('ignores the case of the ID, unless those of older accounts differ in case only', async () => {
     await player(ctx, 'aki');
     expect((await logIn('AKI-Id', PASSWORD)).body).toMatchObject({ success: true, userid: 'aki-id' });
     await player(ctx, 'ben');
@@ -93,7 +93,7 @@ describe('login', () => {
 });
 
 describe('a session', () => {
-  test('over plain HTTP has a cookie hidden from scripts, known by its hash alone; a hint without a secret is not hidden', async () => {
+  test('over plain HTTP has an HttpOnly cookie, stored as a hash; the hint cookie has no secret and is readable', async () => {
     await player(ctx, 'aki');
     const cookies = cookiesOf(await logIn('aki-id', PASSWORD));
     expect(Object.keys(cookies).sort()).toEqual(['sid', 'signed-in']);
@@ -116,14 +116,14 @@ describe('a session', () => {
     expect(cookiesOf(answer).sid).not.toContain('Secure');
   });
 
-  test('a login never adopts a token that somebody else has chosen', async () => {
+  test('a login never adopts a token from the request (session fixation)', async () => {
     await player(ctx, 'aki');
     const cookie = 'sid=chosen-by-somebody-else';
     await logIn('aki-id', PASSWORD, { cookie });
     expect((await information(cookie)).status).toBe(401);
   });
 
-  test('logout ends it, here and in the database, may be repeated, and leaves other sessions', async () => {
+  test('logout ends it in the browser and the database, may be repeated, and leaves other sessions', async () => {
     const aki = await player(ctx, 'aki');
     const other = await openSession(ctx, aki.accountId);
     const answer = await site.post('/api/login/logout', undefined, aki);

@@ -8,7 +8,7 @@ import { hasLoginId } from '../players/identity/hasLoginId.ts';
 import { loginLimitPerAddress, loginLimitPerIdAndAddress, loginLimitPerIdFromUnknownAddresses } from './loginLimits.ts';
 import { isKnownPlace, rememberPlace } from './loginPlaces.ts';
 
-/** What a login sends. */
+/** The body of a login. */
 export interface Credentials {
   userId: string;
   password: string;
@@ -45,7 +45,7 @@ export async function login(
   await clearRateLimit(ctx, [idAndAddress]);
   const newHash = needsRehash(account.passwordHash) ? await hashPassword(password) : account.passwordHash;
   return inTransaction(ctx, async (trx) => {
-    // A password that was changed meanwhile has ended every session, and the old one must open none.
+    // If the password was changed meanwhile, every session was ended, and the old password must not open a new one.
     const isUnchanged = await trx
       .updateTable('account')
       .set({ passwordHash: newHash })
@@ -61,8 +61,8 @@ export async function login(
 }
 
 /**
- * Finds the account of a login ID in any case. Where older accounts differ in nothing else, each has its exact ID, and
- * any other spelling is nobody's.
+ * Finds the account of a login ID, ignoring case. If the IDs of older accounts differ in case only, it must match
+ * exactly.
  */
 async function accountOf({ db }: Context, userId: string) {
   const accounts = await db

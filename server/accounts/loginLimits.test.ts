@@ -14,11 +14,11 @@ const database = await testDatabase();
 const config = { TRUST_PROXY: true };
 const site = await testSite(database, { config, start: START });
 /** Another process on the same database. */
-const beside = await testSite(database, { config, start: START });
+const otherProcess = await testSite(database, { config, start: START });
 const { ctx } = site;
 beforeEach(async () => {
   await site.fresh();
-  beside.ctx.clock.set(START);
+  otherProcess.ctx.clock.set(START);
   await player(ctx, 'aki');
 });
 
@@ -52,7 +52,7 @@ const triedBefore = (limit: { name: string }, times: number) =>
     .execute();
 
 describe('wrong logins', () => {
-  test.each(['aki-id', 'nobody-id'])('count together whatever the case of %s', async (id) => {
+  test.each(['aki-id', 'nobody-id'])('count together in any case of %s', async (id) => {
     const spelled = (index: number) => (index % 2 ? id : id.toUpperCase());
     expect(count(await inRow(11, (index) => wrong(HOME, spelled(index))), 'ETOOMANY')).toBe(1);
   });
@@ -71,7 +71,7 @@ describe('wrong logins', () => {
   });
 
   test('at once at two processes on one database count together', async () => {
-    const at = (index: number) => wrong(HOME, 'aki-id', index % 2 === 0 ? site : beside);
+    const at = (index: number) => wrong(HOME, 'aki-id', index % 2 === 0 ? site : otherProcess);
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => at(index)));
     expect([count(answers, 'ENOTUSER'), count(answers, 'ETOOMANY')]).toEqual([10, 10]);
   });
@@ -100,11 +100,11 @@ describe('wrong logins', () => {
   test('from one address with many ids: sixty in 15 minutes, and those beyond do not count against their ids', async () => {
     const answers = await inRow(70, (index) => wrong(HOME, `other-${index}`));
     expect([count(answers, 'ENOTUSER'), count(answers, 'ETOOMANY')]).toEqual([60, 10]);
-    // Those beyond are counted with their id and address, which comes first.
+    // The refused ones still count per id and address, which is checked first.
     expect(await attempts()).toHaveLength(1 + 70 + 60);
   });
 
-  test('with one id from one address do not use up the attempts of that address with other ids', async () => {
+  test('with one id from one address do not count against its attempts with other ids', async () => {
     await inRow(70, () => wrong(HOME));
     expect(await wrong(HOME, 'other-id')).toBe('ENOTUSER');
   });
@@ -122,7 +122,7 @@ describe('wrong logins', () => {
     expect((await attempts()).map(({ count }) => count).sort()).toEqual([10, 19, 9].sort());
   });
 
-  test('leave no id and no address to read in the database', async () => {
+  test('store neither id nor address in plain text', async () => {
     await wrong(HOME, 'secret-id');
     await right();
     const stored = JSON.stringify([await attempts(), await ctx.db.selectFrom('loginPlace').selectAll().execute()]);
@@ -131,7 +131,7 @@ describe('wrong logins', () => {
 });
 
 describe('100,000 wrong logins from everywhere', () => {
-  test('never lock the owner out of an address they have logged in from before, nor anybody out of other ids', async () => {
+  test('never lock out the owner at a known address, nor other ids', async () => {
     expect(await right()).toBe('in');
     const answers = await inRow(200, (index) => wrong(address(Math.floor(index / 5))));
     // The owner's own first login counted as one from an unknown address, until it succeeded.
@@ -140,7 +140,7 @@ describe('100,000 wrong logins from everywhere', () => {
 
     expect(await wrong(address(5000))).toBe('ETOOMANY');
     expect(await right()).toBe('in');
-    expect(await right(HOME, beside)).toBe('in');
+    expect(await right(HOME, otherProcess)).toBe('in');
     await player(ctx, 'mina');
     expect(await logIn('mina-id', PASSWORD, address(5001))).toBe('in');
   });
@@ -156,7 +156,7 @@ describe('100,000 wrong logins from everywhere', () => {
     expect((user + system) / 50).toBeLessThan(one.user + one.system);
   });
 
-  test('keep the right password from an unknown address out for an hour at most', async () => {
+  test('block the right password from an unknown address for an hour at most', async () => {
     await right();
     await wrong(address(1));
     await triedBefore(rateLimits.loginPerIdFromUnknownAddresses, 100_000);

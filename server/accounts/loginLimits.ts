@@ -12,26 +12,25 @@ interface LoginAttempt {
 /** Returns the rate limit of wrong logins from one address. */
 export const loginLimitPerAddress = ({ address }: LoginAttempt): RateLimitKey => ({
   limit: rateLimits.loginPerAddress,
-  by: address,
+  key: address,
 });
 
 /** Returns the rate limit of wrong logins from one address with one id. An address contains no space. */
 export const loginLimitPerIdAndAddress = ({ userId, address }: LoginAttempt): RateLimitKey => ({
   limit: rateLimits.loginPerIdAndAddress,
-  by: `${address} ${userId}`,
+  key: `${address} ${userId}`,
 });
 
 /**
- * Returns the rate limit of wrong logins with one id from all addresses together that its owner has not logged in from.
+ * Returns the rate limit of wrong logins with one id from all unknown addresses together: those its owner has not
+ * logged in from.
  */
 export const loginLimitPerIdFromUnknownAddresses = ({ userId }: Pick<LoginAttempt, 'userId'>): RateLimitKey => ({
   limit: rateLimits.loginPerIdFromUnknownAddresses,
-  by: userId,
+  key: userId,
 });
 
-/**
- * Clears the wrong logins of an account whose owner has just proved the ranking id: the guesses were somebody else's.
- */
+/** Clears the counted wrong logins of an account whose owner has just proved the ranking id. */
 export async function clearLoginAttempts(ctx: Context, attempt: LoginAttempt): Promise<void> {
   await clearRateLimit(ctx, [loginLimitPerIdAndAddress(attempt), loginLimitPerIdFromUnknownAddresses(attempt)]);
 }

@@ -4,23 +4,21 @@ import { KNOWN_PLACE_DAYS } from '#domain/common/rateLimits.ts';
 import type { Context } from '../platform/context.ts';
 import type { DB } from '../platform/database/schema.ts';
 
-/** An account, and an address somebody logs in from. */
+/** An account, and an address that logs in to it. */
 interface Place {
   accountId: number;
   /** As `clientAddress` returns it. */
   address: string;
 }
 
-/** The number of places that are remembered of one account. */
+/** The maximum number of places stored per account. */
 const MAX_PLACES = 100;
 
-/** The account is part of the hash, so that nobody can tell which accounts share an address. */
+/** The account is part of the hash, so that the table does not reveal which accounts share an address. */
 const placeHash = ({ secrets }: Context, { accountId, address }: Place) =>
   secrets.hash('address', `${accountId} ${address}`);
 
-/**
- * Tells whether somebody logged in to the account from there lately: guesses from elsewhere do not lock that place out.
- */
+/** Returns whether this address logged in to the account within 90 days: guesses from elsewhere do not lock it out. */
 export async function isKnownPlace(ctx: Context, place: Place): Promise<boolean> {
   const known = await ctx.db
     .selectFrom('loginPlace')
@@ -33,8 +31,8 @@ export async function isKnownPlace(ctx: Context, place: Place): Promise<boolean>
 }
 
 /**
- * Remembers an address of the owner of an account, who knows its password or has proved its ranking id. Of more than a
- * hundred the one where they logged in longest ago is forgotten.
+ * Stores the address of a user who gave the password or proved the ranking id. Beyond `MAX_PLACES`, the least recently
+ * used one is deleted.
  */
 export async function rememberPlace(ctx: Context, db: Kysely<DB>, place: Place): Promise<void> {
   const lastLoginAt = ctx.clock.now();

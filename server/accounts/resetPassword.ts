@@ -6,8 +6,8 @@ import type { DB } from '../platform/database/schema.ts';
 import { setPassword } from './setPassword.ts';
 
 /**
- * Sets a new password for the account of a player who has proved the ranking id. Without an account it is ENOTUSER, with an
- * id that was linked lately ELINKEDLATELY.
+ * Sets a new password for the account of a player who has proved the ranking id. ENOTUSER without an account,
+ * ELINKEDLATELY for an id that was linked recently.
  */
 export async function resetPassword(
   trx: Transaction<DB>,

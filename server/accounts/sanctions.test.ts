@@ -19,7 +19,7 @@ beforeEach(async () => {
   aki = await player(ctx, 'aki', { cleared: ['st10'] });
 });
 
-/** With a restriction of its own, and without any. */
+/** One table with restrictions, one without. */
 const TABLES = ['st', 'fr'];
 const writing = endpoints.filter(({ method, access }: Endpoint) => method === 'POST' && access === 'session');
 const votes = () => ctx.db.selectFrom('vote').selectAll().execute();
@@ -37,7 +37,7 @@ describe('a banned account', () => {
     expect((await site.post(url, {}, aki)).body.error).toBe('ESESSIONEXP');
   });
 
-  test('has everything back when the ban is lifted, and may log in', async () => {
+  test('has all rights again when the ban is lifted, and may log in', async () => {
     const song = await entry(ctx);
     await vote(site, aki, song, 'yes');
     await ban(ctx, { userId: 'aki-id', reason: 'spam' });

@@ -2,10 +2,11 @@ import type { Transaction } from 'kysely';
 import type { DB } from '../platform/database/schema.ts';
 
 /**
- * Stores a new password of an account, ends all of its sessions, and revokes the keys of its game clients but those to keep.
+ * Stores a new password of an account, ends all of its sessions, and revokes the keys of its game clients except those
+ * to keep.
  *
- * @param from the hash that must still be stored; left out when something else than the old password allowed the change
- * @returns false when the account is deleted, or its hash is another one
+ * @param from the hash that must still be stored; absent when the change was not authorized by the old password
+ * @returns false when the account is deleted, or its hash has changed
  */
 export async function setPassword(
   trx: Transaction<DB>,

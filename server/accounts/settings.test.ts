@@ -27,7 +27,7 @@ describe('the nickname', () => {
   const change = async (nickname: string, who: Player = aki) =>
     (await site.post('/api/user/change-nickname', { nickname }, who)).body;
 
-  test('is changed once in 60 days, to another good one', async () => {
+  test('can be changed once in 60 days', async () => {
     expect(await change('a')).toMatchObject({ error: 'ECHANGENICK1', min: 2, max: 12 });
     expect(await change('aki')).toEqual({ success: false, error: 'ECHANGENICK2' });
     expect(await change('あき')).toEqual({ success: true });
@@ -55,7 +55,7 @@ describe('the nickname', () => {
     expect((await site.post('/api/signup/check', { nickname: lookAlike })).body.error).toBe('EEXISTNICK');
   });
 
-  test('that looked like another one before that was refused is kept, and its owner may change it', async () => {
+  test('that already looked like another one before the rule is kept, and its owner may change it', async () => {
     const mina = await player(ctx, 'mina');
     for (const [{ accountId }, nickname] of [
       [mina, 'mіna'],
@@ -72,14 +72,14 @@ describe('the nickname', () => {
     expect(await change('Mina')).toEqual({ success: true });
   });
 
-  test('goes to exactly one of several people racing for it', async () => {
+  test('goes to exactly one of several concurrent requests', async () => {
     const racers = await players(ctx, 'racer', 5);
     const answers = await Promise.all(racers.map((racer) => change('winner', racer)));
     expect(answers.map(({ error }) => error ?? 'changed').sort()).toEqual([...Array(4).fill('EEXISTNICK'), 'changed']);
   });
 });
 
-test('the adult flag is what was set last', async () => {
+test('the adult flag has the last value that was set', async () => {
   for (const value of [true, true, false]) {
     expect((await site.post('/api/user/change-adult', { value }, aki)).body).toEqual({ success: true });
     expect(await information()).toMatchObject({ adult: value });
@@ -104,7 +104,7 @@ describe('the password', () => {
     expect((await logIn(NEW)).status).toBe(200);
   });
 
-  test('that is new revokes every key of a game client but those that are named, of this account', async () => {
+  test('when changed revokes the keys of game clients of this account except the named ones', async () => {
     const mina = await player(ctx, 'mina');
     const withPlays = await testSite(database, { config: takesPlays });
     for (const who of [aki, aki, mina]) await keyOf(withPlays, who);
@@ -118,7 +118,7 @@ describe('the password', () => {
     expect(await left()).toEqual([other]);
   });
 
-  test('is asked for by a new key of a game client', async () => {
+  test('is required to create a key for a game client', async () => {
     const withPlays = await testSite(database, { config: takesPlays });
     const create = (userpw: string) =>
       withPlays.post('/api/user/keys/create', { client: 'openlr2', name: 'game', userpw }, aki);
@@ -144,7 +144,7 @@ describe('the password', () => {
     for (let time = 0; time < 10; time++) expect((await change({ userpw: 'wrong-password' })).status).toBe(403);
     const answer = await change();
     expect(answer).toMatchObject({ status: 429, body: { error: 'ETOOMANY', retryAt: expect.any(String) } });
-    // All that asks for the password shares the limit.
+    // All endpoints that require the password share the limit.
     expect((await site.post('/api/user/delete-account', { userpw: PASSWORD }, aki)).body.error).toBe('ETOOMANY');
     const key = { client: 'openlr2', name: 'game', userpw: PASSWORD };
     const withPlays = await testSite(database, { config: takesPlays });
@@ -155,7 +155,7 @@ describe('the password', () => {
     expect((await change()).status).toBe(200);
   });
 
-  test('changed twice at once is changed by one of the two', async () => {
+  test('changed by two concurrent requests is changed by one of them', async () => {
     const answers = await Promise.all(
       ['first-password', 'second-password'].map((newpw) => change({ newpw, newpwAgain: newpw })),
     );
@@ -182,7 +182,7 @@ describe('the sessions', () => {
     expect(JSON.stringify(await list())).not.toContain(aki.tokenHash);
   });
 
-  test('that ran out are not listed', async () => {
+  test('that expired are not listed', async () => {
     ctx.clock.advance(29 * DAY_MS);
     const cookie = cookieOf(await logIn(PASSWORD));
     expect(await list({ cookie })).toHaveLength(2);
@@ -190,7 +190,7 @@ describe('the sessions', () => {
     expect(await list({ cookie })).toHaveLength(1);
   });
 
-  test('are dated to the hour: a request within it writes nothing', async () => {
+  test('store the last use by the hour: a request within it writes nothing', async () => {
     const seen = async () => (await list())[0]?.lastSeenAt;
     const start = await seen();
     ctx.clock.advance(HOUR_MS);
@@ -200,7 +200,7 @@ describe('the sessions', () => {
     expect(await seen()).toBe(ctx.clock.now().toISOString());
   });
 
-  test('end one at a time, again without an effect, or all but this one', async () => {
+  test('end one at a time (repeating has no effect), or all but this one', async () => {
     const cookie = cookieOf(await logIn(PASSWORD));
     const other = (await list()).find(({ current }: { current: boolean }) => !current);
     for (let time = 0; time < 2; time++) expect(await end(other.id)).toEqual({ success: true });
@@ -218,7 +218,7 @@ describe('the sessions', () => {
     expect(await information()).toMatchObject({ error: 'ESESSIONEXP' });
   });
 
-  test('of somebody else cannot be ended, and unknown numbers end nothing', async () => {
+  test('of other accounts cannot be ended, and unknown numbers end nothing', async () => {
     const mina = await player(ctx, 'mina');
     const [theirs] = await list(mina);
     for (const id of [theirs.id, 0, -1, 2 ** 31, Number.MAX_SAFE_INTEGER]) {

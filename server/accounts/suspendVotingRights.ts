@@ -2,8 +2,8 @@ import type { Context } from '../platform/context.ts';
 import { changeAccount } from './changeAccount.ts';
 
 /**
- * Suspends the rights to propose and vote in every table, and nothing else (RESTRICTIONLEVEL, accounts.md §8.2).
- * Votes that were cast stay. An unknown ID is ENOTFOUND.
+ * Suspends the rights to propose and vote in every table, and nothing else (RESTRICTIONLEVEL). Votes that were cast
+ * stay. An unknown ID is ENOTFOUND.
  */
 export const suspendVotingRights = (ctx: Context, { userId, reason }: { userId: string; reason: string }) =>
   changeAccount(ctx, userId, { barredAt: ctx.clock.now(), barredReason: reason });

@@ -8,7 +8,7 @@ import { sessionScores } from '../players/sessionScores.ts';
 import { restrictionsOf } from '../scores/restrictionsOf.ts';
 
 /**
- * Returns the user session as the browser gets it (api.md §7).
+ * Returns the user session as the browser gets it.
  *
  * @param scores `none` leaves out the scores of single charts
  */

@@ -6,10 +6,9 @@ import { type NotNow, whyNotActNow } from '../scores/whyNotActNow.ts';
 import { changeAccount } from './changeAccount.ts';
 
 /**
- * Gives a person the one warning, which they see and acknowledge at their next visit (accounts.md §8.2). An unknown ID
- * is ENOTFOUND.
+ * Gives a person the one warning, which they see and acknowledge at their next visit. An unknown ID is ENOTFOUND.
  *
- * @throws CommandError where they had it before: what comes next is `bar`
+ * @throws CommandError when the person was warned before; the next sanction is `bar`
  */
 export async function warn(
   { db, clock }: Context,
@@ -26,15 +25,15 @@ export async function warn(
   const account = await db.selectFrom('account').select('warnReason').where('userId', '=', userId).executeTakeFirst();
   if (!account) return refuse('ENOTFOUND');
   throw new CommandError(
-    `${userId} was warned before: ${account.warnReason}. What comes after one warning is that the rights to propose and vote are suspended: bar --user ${userId} --reason TEXT`,
+    `${userId} was warned before: ${account.warnReason}. The next sanction suspends the rights to propose and vote: bar --user ${userId} --reason TEXT`,
   );
 }
 
-/** Takes a warning back. An unknown ID is ENOTFOUND. */
+/** Withdraws a warning. An unknown ID is ENOTFOUND. */
 export const unwarn = (ctx: Context, { userId }: { userId: string }) =>
   changeAccount(ctx, userId, { warnedAt: null, warnReason: null, warningSeenAt: null });
 
-/** Stores that a person has read their warning; without one, or read before, nothing changes. */
+/** Stores that a person has read their warning. Without one, or if it was read before, nothing changes. */
 export function acknowledgeWarning(ctx: Context, accountId: number): Promise<{ acknowledged: true } | NotNow> {
   return inTransaction(ctx, async (trx): Promise<{ acknowledged: true } | NotNow> => {
     const gone = await whyNotActNow(trx, accountId, 'update');

@@ -4,7 +4,7 @@ import type { Context } from '../platform/context.ts';
 import { checkRateLimits, clearRateLimit } from '../platform/http/rateLimits.ts';
 import { passwordMatches } from '../platform/password.ts';
 
-/** A delete password that somebody gives for an upload. */
+/** A delete password that a client sent for an upload. */
 interface Attempt {
   entryNo: number;
   password: string;
@@ -13,8 +13,8 @@ interface Attempt {
 }
 
 /**
- * Refuses a password that is not the one of an upload without an account (ENOMATCHPASSWORD), and attempts beyond the
- * rate limits, right ones too (ETOOMANY).
+ * Checks the delete password of an anonymous upload: ENOMATCHPASSWORD when it is wrong, ETOOMANY beyond the rate
+ * limits, even for the right one.
  */
 export async function whyWrongDeletePassword(
   ctx: Context,
@@ -22,9 +22,9 @@ export async function whyWrongDeletePassword(
   { entryNo, password, address }: Attempt,
 ): Promise<Refusal<'ETOOMANY' | 'ENOMATCHPASSWORD'> | null> {
   if (password === '') return refuse('ENOMATCHPASSWORD');
-  const perUploadAndAddress = { limit: rateLimits.deletePerUploadAndAddress, by: `${entryNo} ${address}` };
-  const perAddress = { limit: rateLimits.deletePerAddress, by: address };
-  const perUpload = { limit: rateLimits.deletePerUpload, by: String(entryNo) };
+  const perUploadAndAddress = { limit: rateLimits.deletePerUploadAndAddress, key: `${entryNo} ${address}` };
+  const perAddress = { limit: rateLimits.deletePerAddress, key: address };
+  const perUpload = { limit: rateLimits.deletePerUpload, key: String(entryNo) };
   const tooMany = await checkRateLimits(ctx, [perUploadAndAddress, perAddress, perUpload]);
   if (tooMany) return tooMany;
   if (!(await passwordMatches(passwordHash, password))) return refuse('ENOMATCHPASSWORD');

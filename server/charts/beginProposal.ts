@@ -12,8 +12,8 @@ import { type FileSource, stageFile } from './stagedFiles.ts';
 
 /**
  * Reads a chart, stages its file for this account, so that a proposal can name it, and returns what the proposal form
- * starts with. Links that come with the file go before those of uploads and earlier entries, and those before the links
- * that the ranking service knows. A file that is no chart is ENOTVALIDFILE.
+ * starts with. Links in the file take precedence over those of uploads and earlier entries, and these over those of the
+ * ranking service. A file that is not a chart is ENOTVALIDFILE.
  *
  * @param site the address of the site, for links to it
  */

@@ -109,7 +109,7 @@ describe('the view of a chart', () => {
     expect((await look('0'.repeat(64))).headers['cache-control']).toBeUndefined();
   });
 
-  test('has notes that are sent as they are stored, and decompressed for clients that cannot', async () => {
+  test('has notes that are sent as they are stored, or decompressed for clients without deflate', async () => {
     await propose(site, aki, { chart });
     const plain = await notesOf();
     expect(plain.headers).toMatchObject({
@@ -130,7 +130,7 @@ describe('the view of a chart', () => {
   });
 });
 
-test('HEAD of the notes reads none of them, and claims no length', async () => {
+test('HEAD of the notes does not read them, and has no Content-Length', async () => {
   await store(chart);
   await uploadOf(sha256);
   await sql`alter table chart rename column notes to notes_away`.execute(ctx.db);

@@ -15,8 +15,8 @@ import { placements } from './placements.ts';
 const SHA256 = /^[0-9a-f]{64}$/i;
 
 /**
- * Returns what a chart says about itself, its placements in tables, and the uploads that contain it. A chart that no
- * entry and no upload has any more is ENOTFOUND, as whoever deleted it expects.
+ * Returns the header of a chart, its placements in tables, and the uploads that contain it. A chart that no entry and
+ * no upload has any more is ENOTFOUND: deleting an upload deletes its page.
  */
 export async function chartView(
   db: Kysely<DB>,
@@ -30,7 +30,7 @@ export async function chartView(
   return { chart: row.summary as ChartSummary, density: row.density ?? [], tables, uploads };
 }
 
-/** Returns whether there is a chart to draw: ENOTFOUND as above. It reads nothing of it. */
+/** Returns whether a chart view exists, without reading it; ENOTFOUND as above. */
 export async function hasChartNotes(
   db: Kysely<DB>,
   sha256: string,
@@ -39,13 +39,13 @@ export async function hasChartNotes(
   return (await usedChart(db, sha256).select('sha256').executeTakeFirst()) ?? refuse('ENOTFOUND');
 }
 
-/** Returns what the viewer draws of a chart as it is stored, compressed by zlib; ENOTFOUND as above. */
+/** Returns the chart view as it is stored, compressed by zlib; ENOTFOUND as above. */
 export async function storedChartNotes(db: Kysely<DB>, hash: string): Promise<Buffer | Refusal<'ENOTFOUND'>> {
   if (!SHA256.test(hash)) return refuse('ENOTFOUND');
   const chart = await usedChart(db, hash).select(['sha256', 'density', 'readerVersion']).executeTakeFirst();
   if (!chart) return refuse('ENOTFOUND');
   const { sha256, density, readerVersion } = chart;
-  // Without a density, the row is from before there were chart views.
+  // A row without a density is older than chart views.
   if (density === null) return convertedNotes(await readNotes(db, sha256));
   const key = `${sha256} ${readerVersion}`;
   const notes = recentNotes.get(key) ?? (await readNotes(db, sha256));
@@ -53,7 +53,7 @@ export async function storedChartNotes(db: Kysely<DB>, hash: string): Promise<Bu
   return notes;
 }
 
-/** A chart view changes with the version of the reader alone, and many open the same few. */
+/** Chart views only change with the version of the reader, and most requests are for a few popular ones. */
 const recentNotes = new LRUCache<string, Buffer>({
   maxSize: 32 * MEGABYTE,
   sizeCalculation: ({ length }) => Math.max(1, length),
@@ -69,7 +69,7 @@ async function convertedNotes(notes: Buffer): Promise<Buffer> {
   return promisify(deflate)(JSON.stringify(parseChartView(stored)));
 }
 
-/** Decompresses as much as the client takes, so that one that reads slowly costs no memory. */
+/** Decompresses at the speed of the client, so that a slow one takes no memory. */
 export const decompressed = (stored: Buffer): Readable => Readable.from([stored]).pipe(createInflate());
 
 /** Selects a chart that an entry or an upload has. */

@@ -3,7 +3,7 @@ import type { Context } from '../platform/context.ts';
 import type { Viewer } from '../platform/http/session.ts';
 import type { FileSource } from './stagedFiles.ts';
 
-/** Compares the keysounds of a chart file with those of its original, when it is the viewer's turn (charts.md §7). */
+/** Compares the keysounds of a chart file with those of its original, in the queue of the file reader. */
 export function compareFiles(ctx: Context, viewer: Viewer, original: FileSource, chart: FileSource) {
   const { uploads: limits } = rulesAt(ctx.rules, ctx.clock.now());
   const read = async (file: FileSource) => ({ name: file.name, bytes: await file.read() });

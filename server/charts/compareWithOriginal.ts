@@ -9,8 +9,8 @@ import { compareFiles } from './compareFiles.ts';
 import { type FileSource, stagedFile, stageFile } from './stagedFiles.ts';
 
 /**
- * Compares the keysounds of a staged chart with those of its original, and stages the original (charts.md §7, §8). A
- * chart that is not staged is ESONGNOTFOUND, an original that is no chart ENOTVALIDFILE.
+ * Compares the keysounds of a staged chart with those of its original, and stages the original. A chart that is not
+ * staged is ESONGNOTFOUND, an original that is not a chart ENOTVALIDFILE.
  */
 export async function compareWithOriginal(
   ctx: Context,
@@ -21,7 +21,7 @@ export async function compareWithOriginal(
   Omit<Reply<typeof getHash>, 'success'> | Refusal<'ESONGNOTFOUND' | 'ENOTVALIDFILE' | 'ELIMITSIZE'> | NotRead | NotNow
 > {
   const chart = await stagedFile(ctx, viewer, chartSha256);
-  // A deletion removes what the account had staged.
+  // The account may have been deleted with its staged files.
   if (!chart) return (await whyNotActNow(ctx.db, viewer.accountId)) ?? refuse('ESONGNOTFOUND');
   const compared = await compareFiles(ctx, viewer, original, chart);
   if (isRefusal(compared)) return compared;

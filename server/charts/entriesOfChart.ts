@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { isOfficial } from '#domain/voting/isOfficial.ts';
 import type { DB } from '../platform/database/schema.ts';
 
-/** Returns every entry of a chart that a list shows; other sites ask before they link here (tables.md §7). */
+/** Returns every listed entry of a chart, for other sites that link to it. */
 export async function entriesOfChart(
   db: Kysely<DB>,
   sha256: string,

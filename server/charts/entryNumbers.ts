@@ -3,7 +3,7 @@ import type { DB } from '../platform/database/schema.ts';
 
 /**
  * Returns the next number of a series (tables.md §2.1). The row of the series stays locked until the transaction ends,
- * so that no number is skipped or given twice: take the number last.
+ * so that no number is skipped or assigned twice: take the number last.
  */
 export async function nextEntryNumber(trx: Transaction<DB>, series: string): Promise<number> {
   const row = await trx

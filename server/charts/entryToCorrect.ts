@@ -3,8 +3,8 @@ import type { DB } from '../platform/database/schema.ts';
 
 /**
  * Returns an entry for an admin's correction, by the table where it is now; also one that was removed from every list;
- * undefined if there is none of that number. Locks its row: nobody votes on it, revises or decides it until the
- * transaction ends.
+ * undefined if there is none of that number. Locks its row against votes, revisions and decisions until the transaction
+ * ends.
  */
 export async function entryToCorrect(trx: Transaction<DB>, tableId: string, entryNo: number) {
   return trx

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 describe.each(slowCharts)('a file with %s', (_, bytes) => {
-  test('is refused when it is to be proposed', async () => {
+  test('is refused for a proposal', async () => {
     expect(await dropFile(site, aki, bytes)).toMatchObject({ status: 400, body: { error: 'ENOTVALIDFILE' } });
   });
 
@@ -42,7 +42,7 @@ describe.each(slowCharts)('a file with %s', (_, bytes) => {
   });
 });
 
-test('a page is answered and a vote is cast while a proposal reads a file for seconds', async () => {
+test('pages and votes are answered while a proposal reads a file for seconds', async () => {
   const hanging = openFileReader({ log: createLog('silent'), filename: HOSTILE_TASKS, deadlineMs: 5000 });
   const slow = await testSite(database, { fileReader: hanging });
   const mina = await player(ctx, 'mina', { cleared: ['st10'] });

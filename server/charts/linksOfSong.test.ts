@@ -29,7 +29,7 @@ async function links() {
 const isOf = (uploadNo: number, hashes: { md5: string | null; sha256: string | null } = { md5, sha256 }) =>
   ctx.db.updateTable('uploadChart').set(hashes).where('uploadNo', '=', uploadNo).execute();
 
-test('a proposal starts with the links of the newest upload of that exact chart that has them, by either hash', async () => {
+test('a proposal starts with the links of the newest upload of that exact chart with links, by either hash', async () => {
   await entry(ctx, { chart: 'Star fall [ANOTHER]' });
   const first = await upload(ctx, { songUrl: 'https://example.com/of-upload', file });
   await isOf(first, { md5, sha256: null });
@@ -50,7 +50,7 @@ test('an upload without a file has no link to download', async () => {
   expect(await links()).toEqual({ url: 'https://example.com/of-upload', url_diff: '' });
 });
 
-test('else it starts with the song link of an upload of the same song, else with that of its entry', async () => {
+test('otherwise it starts with the song link of an upload of the same song, or of its newest entry', async () => {
   await ctx.db
     .updateTable('submission')
     .set({ artist: 'somebody', songUrl: 'https://example.com/of-entry' })

@@ -11,7 +11,7 @@ interface Links {
   url_diff: string;
 }
 
-/** The number of uploads of one title that are compared. */
+/** The maximum number of uploads of one title that are compared. */
 const MAX_UPLOADS = 100;
 
 /**

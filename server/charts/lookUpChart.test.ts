@@ -51,7 +51,7 @@ describe('a dropped chart', () => {
     expect(fake.requests().map(({ path }) => path)).toEqual([expect.stringContaining(hashesOf(chart).md5)]);
   });
 
-  test('starts with the site’s own link of the song, and takes only missing ones from the service', async () => {
+  test('starts with the links of this site, and takes only missing ones from the service', async () => {
     know(links);
     await entry(site.ctx, { chart: `Chart ${count} [HYPER]` });
     expect(await drop(site)).toMatchObject({ url: 'https://example.com/song', url_diff: links.diffUrl });
@@ -62,7 +62,7 @@ describe('a dropped chart', () => {
     expect(await drop(site)).toMatchObject({ url: '', url_diff: '', lookUp: 'known' });
   });
 
-  test('that it does not know is marked so, and can be proposed', async () => {
+  test('that the service does not know is marked as unknown, and can be proposed', async () => {
     expect(await drop(site)).toEqual({ url: '', url_diff: '', lookUp: 'unknown', lookUpRequired: false });
     expect((await propose(site, aki, { chart })).status).toBe(200);
   });
@@ -81,7 +81,7 @@ describe('a dropped chart', () => {
     },
   );
 
-  test('waits some seconds at most for a service that hangs', async () => {
+  test('waits a few seconds at most for a service that hangs', async () => {
     fake.setFault('hang');
     const before = performance.now();
     expect((await drop(site)).lookUp).toBe('unreachable');
@@ -111,7 +111,7 @@ describe('a dropped chart', () => {
     expect((await drop(site)).lookUp).toBe('known');
   });
 
-  test('is not looked up when that is off, or no service is configured', async () => {
+  test('is not looked up when CHART_LOOKUP is off or no service is configured', async () => {
     const nowhere = { url: '', url_diff: '', lookUp: 'notAsked', lookUpRequired: false };
     know(links);
     expect(await drop(await withLookUp('off'))).toEqual(nowhere);
@@ -125,7 +125,7 @@ describe('where the ranking service must know the chart', () => {
   const nothingStored = async () =>
     expect(await site.ctx.db.selectFrom('submission').select('id').where('imported', '=', false).execute()).toEqual([]);
 
-  test('a known one is proposed, and the service is asked once for form and proposal', async () => {
+  test('a known one is proposed, with one request to the service for form and proposal', async () => {
     know(links);
     expect(await drop(strict)).toMatchObject({ lookUp: 'known', lookUpRequired: true });
     expect((await propose(strict, aki, { chart })).status).toBe(200);
@@ -155,10 +155,10 @@ describe('where the ranking service must know the chart', () => {
     expect((await propose(alone, aki, { chart })).body.error).toBe('EIRNOTCONNECT');
   });
 
-  test('these refusals come after ESONGURLNOTFOUND and before EALREADYSUBMIT', async () => {
+  test('these refusals are checked after ESONGURLNOTFOUND and before EALREADYSUBMIT', async () => {
     expect((await propose(site, aki, { chart })).status).toBe(200);
     expect((await propose(strict, aki, { chart, url: '' })).body.error).toBe('ESONGURLNOTFOUND');
-    // Each site has a cache of its own: this one looks the chart up, and gets that it is unknown.
+    // Each site has its own cache: this one looks the chart up again.
     expect((await propose(strict, aki, { chart })).body.error).toBe('EIRNOTFOUND');
     know();
     strict.ctx.clock.advance(60 * MINUTE_MS);
@@ -179,7 +179,7 @@ describe('while one account has thirty charts looked up at once', async () => {
     busy.ctx.clock.set(site.ctx.clock.now());
     const lookUp = async (number: number) => (await lookUpChart(busy.ctx, aki, hashesOf(chartNo(number)).md5)).lookUp;
     answers = Array.from({ length: 30 }, (_, number) => lookUp(number));
-    // The first that is not looked up shows that no place is left.
+    // The first that is not looked up shows that the queue is full.
     await Promise.any(answers.map(async (answer) => expect(await answer).toBe('unreachable')));
     return async () => void (await Promise.all(answers));
   });
@@ -192,7 +192,7 @@ describe('while one account has thirty charts looked up at once', async () => {
     expect((await who.post('/api/recover/submit', form)).body).toEqual({ success: true, userid: 'newbie-id' });
   });
 
-  test('few of them wait, the others are answered at once, and are looked up when they are sent again', async () => {
+  test('a few wait, the others are answered at once, and are looked up when they are sent again', async () => {
     const all = await Promise.all(answers);
     expect(all.filter((lookUp) => lookUp === 'known').length).toBeLessThanOrEqual(4);
     expect(fake.requests().length).toBeLessThanOrEqual(4);

@@ -6,7 +6,7 @@ import type { Context } from '../platform/context.ts';
 import type { Viewer } from '../platform/http/session.ts';
 import type { Lr2ir, RequestOptions } from '../services/lr2ir/lr2irService.ts';
 
-/** What the ranking service knows of a chart; links are empty when it knows none. */
+/** The result of a look-up at the ranking service; links are empty when it has none. */
 export type LookUp = Pick<Reply<typeof getFileData>, 'lookUp' | 'url' | 'url_diff'>;
 
 /** How long a request waits for the ranking service when the look-up is optional, and when it is required. */
@@ -15,16 +15,16 @@ const TIMEOUT_MS = { optional: 3000, required: 10_000 };
 const CACHE_TTL_MS = { answered: HOUR_MS, unreachable: 10_000 };
 const MAX_CACHED = 1000;
 
-/** The answers of each service, pending ones too, by md5; the oldest first. */
+/** The answers of each service by md5, pending ones included; the oldest first. */
 const caches = new WeakMap<Lr2ir, Cache>();
 type Cache = Map<string, { askedAt: number; answer: Promise<LookUp | 'busy'> }>;
 
 const noLinks = (lookUp: LookUp['lookUp']): LookUp => ({ lookUp, url: '', url_diff: '' });
 
 /**
- * Looks a chart up at the ranking service, if the operator wants that (`CHART_LOOKUP`, voting.md §4.2). Answers are
- * cached. Few look-ups of one account wait at a time, and few in all; another one is `unreachable` at once. Never call it
- * within a transaction, as it takes seconds.
+ * Looks up a chart at the ranking service, as `CHART_LOOKUP` configures. Answers are cached. The queue is limited per
+ * account and in total; when it is full, the result is `unreachable` at once. Never call it within a transaction, as it
+ * takes seconds.
  */
 export async function lookUpChart(
   ctx: Context,
@@ -52,7 +52,7 @@ export async function lookUpChart(
   cache.set(md5, asked);
   const answer = await asked.answer;
   if (answer === 'busy') {
-    // The service was not asked, so the next request, of anybody, asks it.
+    // No request was sent, so the answer is not cached.
     if (cache.get(md5) === asked) cache.delete(md5);
     return noLinks('unreachable');
   }

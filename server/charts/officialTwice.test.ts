@@ -55,7 +55,7 @@ describe('the same notes', () => {
     expect(await numbers()).toEqual([]);
   });
 
-  test('are told to the operator by `count`, and by the log with every vote count', async () => {
+  test('are reported by the command `count`, and logged with every vote count', async () => {
     await entry(ctx, { ...official, level: 3, chart: 'One' });
     const song = await entry(ctx, { tableId: 'sl', level: 12, chart: 'Two', notesHash: 'notes' });
     await ballots(ctx, song, { yes: 20 });

@@ -11,7 +11,7 @@ interface OfficialEntry {
 
 /**
  * Returns the groups of official entries of one series that have the same notes in different files, or the same file,
- * as an import may bring them (voting.md §5.5). They are for an admin to sort out: a vote count cancels only open ones.
+ * as an import may bring them. An admin has to resolve them: a vote count cancels only open ones.
  */
 export async function officialTwice(db: Kysely<DB>): Promise<OfficialEntry[][]> {
   const { rows } = await sql<{ entries: OfficialEntry[] }>`

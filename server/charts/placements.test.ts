@@ -9,7 +9,7 @@ const site = await testSite(await testDatabase());
 const { ctx } = site;
 beforeEach(() => site.fresh());
 
-const unknown = hashes('stands nowhere');
+const unknown = hashes('in no table');
 
 test('placements are returned in the order of the charts', async () => {
   const open = await entry(ctx, { chart: 'one', level: 3 });
@@ -24,7 +24,7 @@ test('placements are returned in the order of the charts', async () => {
   expect(two).toContainEqual({ ...at(again), level: '1', state: 'decided' });
 });
 
-test('either hash is enough, and two that agree name an entry once', async () => {
+test('either hash is enough, and an entry that matches both is listed once', async () => {
   await entry(ctx, { chart: 'one' });
   const { md5, sha256 } = hashes('one');
   const found = await placements(ctx.db, [

@@ -12,8 +12,8 @@ interface HashedChart {
 }
 
 /**
- * Returns the placements of charts in the tables, in the order of the charts (tables.md §7). An entry belongs to a
- * chart if either hash matches. Entries that were removed from the sub list are left out.
+ * Returns the placements of each chart in the tables, in the order of the charts. An entry belongs to a chart if either
+ * hash matches. Entries that were removed from the sub list are left out.
  */
 export async function placements(db: Kysely<DB>, charts: readonly HashedChart[]): Promise<Placement[][]> {
   // Imported entries may lack a hash: an empty one names no chart.

@@ -16,12 +16,12 @@ const site = await testSite(await testDatabase());
 const { ctx } = site;
 beforeEach(() => site.fresh());
 
-/** A chart that LR2 counts 2 notes of, and beatoraja 1. */
+/** A chart with 2 notes in LR2, and 1 in beatoraja. */
 const apart = (title: string) => Buffer.from(`#TITLE ${title}\n#LNOBJ ZZ\n#00111:ZZ000100`);
 const counts = { lr2: 2, beatoraja: 1 };
 const readChartsAgain = (to = ctx, signal?: AbortSignal) => readAgain(to, signal, async () => undefined);
 
-/** Turns all stored charts into what an older version of the reader stored. */
+/** Changes all stored charts to what an older version of the reader stored. */
 const makeOlder = async () => {
   for (const { sha256, summary } of await ctx.db.selectFrom('chart').select(['sha256', 'summary']).execute()) {
     const { clientNotes: _counts, ...older } = summary as { clientNotes?: object };
@@ -60,7 +60,7 @@ describe('a chart that an older version of the reader read', () => {
     expect(before).toMatchObject({ ...fresh, clientNotes: counts });
   });
 
-  test('is read again with all others of its zip, which is read once', async () => {
+  test('is read again with all charts of its zip, which is read once', async () => {
     const [one, two] = [apart('one'), apart('two')];
     const chart = (filename: string, bytes: Buffer) => ({
       filename,
@@ -110,9 +110,9 @@ describe('a chart that an older version of the reader read', () => {
 
   test.each([
     ['gone', async () => null],
-    ['no chart any more', async () => Buffer.from('#TITLE')],
+    ['not a chart any more', async () => Buffer.from('#TITLE')],
   ] as [string, () => Promise<Buffer | null>][])(
-    'stays as it was read when its file is %s, and is tried once',
+    'stays unchanged when its file is %s, and is tried once',
     async (_why, get) => {
       await upload(apart('one'));
       await upload(chartText());
@@ -131,7 +131,7 @@ describe('a chart that an older version of the reader read', () => {
     },
   );
 
-  test('waits while the store is away', async () => {
+  test('waits while the file store is unavailable', async () => {
     await upload(apart('one'));
     await makeOlder();
     await readChartsAgain(withFiles(() => Promise.reject(new StoreUnavailableError('away'))));
@@ -140,7 +140,7 @@ describe('a chart that an older version of the reader read', () => {
     expect(await stored(apart('one'))).toMatchObject(fresh);
   });
 
-  test('waits for the next start when the site stops, and the next one goes on', async () => {
+  test('is left for the next start when the site stops', async () => {
     await upload(apart('one'));
     await upload(apart('two'));
     await makeOlder();
@@ -153,7 +153,7 @@ describe('a chart that an older version of the reader read', () => {
     expect(await Promise.all([apart('one'), apart('two')].map(stored))).toMatchObject([fresh, fresh]);
   });
 
-  test('is not stored again when it was deleted while it was read', async () => {
+  test('is not stored when it was deleted while it was read', async () => {
     await upload(apart('one'));
     await makeOlder();
     const deleting = withFiles(async (sha256) => {
@@ -165,7 +165,7 @@ describe('a chart that an older version of the reader read', () => {
     expect(await ctx.db.selectFrom('chart').selectAll().execute()).toEqual([]);
   });
 
-  test('cuts points that its own client cannot give as soon as it is read again', async () => {
+  test('loses points that its client cannot give as soon as it is read again', async () => {
     const { md5, sha256 } = hashesOf(apart('one'));
     const song = await entry(ctx, { result: 'accept', level: 3 });
     await ctx.db.updateTable('submission').set({ md5, sha256 }).where('id', '=', song.id).execute();

@@ -17,12 +17,12 @@ interface StoredFile {
 }
 
 /**
- * Job: reads the files of charts again that an older version of the reader read (charts.md §5.2), one file at a time and after
- * all others who wait for theirs. The next file waits as long as the last one took. A chart whose files are gone, or are no chart
- * any more, stays as it was read, and is not tried again before there is a newer version. An interrupted job goes on where it
- * stopped; two processes that read the same file store the same.
+ * Job: re-reads charts that an older version of the reader read, one file at a time, at the lowest priority in the
+ * queue of the file reader. Pauses after each file for as long as it took. A chart whose files are gone, or are no
+ * longer accepted, stays as it is, and is not tried again until the next version. An interrupted job continues where it
+ * stopped; several processes may run it at once.
  *
- * @param rest waits so many milliseconds; a test does not
+ * @param rest waits this many milliseconds; tests pass a no-op
  */
 export async function readChartsAgain(
   ctx: Context,
@@ -40,13 +40,16 @@ export async function readChartsAgain(
       .limit(1)
       .executeTakeFirst();
     if (!chart) return;
-    // The store or the threads are not to be had now.
+    // The file store or the reader threads are unavailable now.
     if (!(await readAgain(ctx, chart.sha256))) return;
     await rest(performance.now() - begun);
   }
 }
 
-/** Reads a chart from one of its files again, with the others in it. Returns whether it need not be tried again. */
+/**
+ * Re-reads a chart from one of its files, with the other charts in that file. Returns false when it has to be tried
+ * again later.
+ */
 async function readAgain(ctx: Context, sha256: string): Promise<boolean> {
   for (const file of await filesWith(ctx.db, sha256)) {
     const readings = await readFile(ctx, file);
@@ -77,7 +80,7 @@ function filesWith(db: Kysely<DB>, sha256: string): Promise<StoredFile[]> {
   return ofUploads.union(staged).execute();
 }
 
-/** Reads the charts of a file, none where it is gone, damaged or no chart; `later` when it cannot be read now. */
+/** Reads the charts of a file; none when it is gone, damaged or not a chart; `later` when it cannot be read now. */
 async function readFile(ctx: Context, { sha256, name }: StoredFile): Promise<readonly ChartReading[] | 'later'> {
   const { uploads: limits } = rulesAt(ctx.rules, ctx.clock.now());
   const reading = await ctx.fileReader.run({ kind: 'job' }, 'readUpload', async () => ({
@@ -85,7 +88,7 @@ async function readFile(ctx: Context, { sha256, name }: StoredFile): Promise<rea
     limits,
   }));
   if (!isRefusal(reading)) return reading.charts;
-  // A file that takes too much once takes it always.
+  // A file that exceeds the limits will exceed them again.
   return isNotRead(reading) && reading.error !== 'ETOOCOMPLEX' ? 'later' : [];
 }
 

@@ -10,9 +10,9 @@ const MAX_FIELDS = 10;
 type FormWithFile = ReceivedForm & { file: NonNullable<ReceivedForm['file']> };
 
 /**
- * Receives a multipart form with a chart file, and passes it to `use`; its file is deleted afterwards. Refuses a form
- * without a file as NOTINFO, a name or text that the database cannot hold as NOTVALIDVALUE, and what `receiveForm`
- * refuses.
+ * Receives a multipart form with a chart file, and passes it to `use`; its file is deleted afterwards. NOTINFO for a
+ * form without a file, NOTVALIDVALUE for a name or text that the database cannot hold, and the refusals of
+ * `receiveForm`.
  */
 export async function receiveFile<Result>(
   ctx: Context,

@@ -36,7 +36,7 @@ const compare = (who: Player, original: Uint8Array, chart: string, fileName = 'o
   );
 
 describe('get-file-data', () => {
-  test('answers the header of the chart, as the API names it, and stages its bytes', async () => {
+  test('returns the header of the chart in the fields of the API, and stages its bytes', async () => {
     const chart = chartText({
       title: 'Star [ANOTHER]',
       artist: 'somebody / obj: aki',
@@ -135,7 +135,7 @@ describe('get-file-data', () => {
     expect((await dropFile(site, aki, windows31j)).body.json.title).toBe('星ソ');
   });
 
-  test('survives numbers out of all bounds and NUL in texts', async () => {
+  test('survives numbers out of range and NUL in texts', async () => {
     const lines = [
       '#BPM 1e999',
       '#TOTAL 9e999',
@@ -208,7 +208,7 @@ describe('get-hash', () => {
   const { sha256 } = hashesOf(chart);
   beforeEach(() => dropFile(site, aki, chart));
 
-  test('answers the hashes of the original and that nothing is misaligned', async () => {
+  test('returns the hashes of the original and that nothing is misaligned', async () => {
     const original = chartText({ title: 'original', wavFiles: ['snare', 'kick'] });
     const answer = await compare(aki, original, sha256);
     expect(answer.body).toEqual({
@@ -228,7 +228,7 @@ describe('get-hash', () => {
     });
   });
 
-  test('accepts an original for nine buttons too', async () => {
+  test('accepts an original for nine buttons', async () => {
     expect((await compare(aki, chartText({ title: 'nine' }), sha256, 'original.pms')).status).toBe(200);
   });
 
@@ -265,7 +265,7 @@ describe('over a real connection', () => {
     expect({ status, body }).toMatchObject({ status: 200, body: { json: { title: 'Song' } } });
   });
 
-  test('a refusal arrives complete, however much was still being sent', async () => {
+  test('a refusal arrives complete while the client is still sending', async () => {
     const big = new Uint8Array(12 * MB);
     expect(await upload(aki.cookie, ['a.bms', big])).toMatchObject({ status: 413, body: { error: 'ELIMITSIZE' } });
     const large = big.subarray(0, 5 * MB);

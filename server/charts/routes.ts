@@ -30,7 +30,7 @@ export function chartRoutes(app: FastifyInstance, ctx: Context) {
   });
 
   serve(app, ctx, endpoints.chartNotes, async ({ params, request, reply }) => {
-    // Nobody would read the notes of a HEAD.
+    // A HEAD request needs no notes.
     const isHead = request.method === 'HEAD';
     const found = await (isHead ? hasChartNotes : storedChartNotes)(ctx.db, params.sha256);
     if (isRefusal(found)) return found;

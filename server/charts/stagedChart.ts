@@ -11,8 +11,8 @@ import { stagedFile } from './stagedFiles.ts';
 
 /**
  * Reads the chart of a staged file, so that it can be proposed; null when no such file is staged, or it is a chart for
- * nine buttons, which no table lists (charts.md §8, voting.md §4.1). Never call it within a transaction, as others may
- * be read first. It was read when it was staged, so it is only invalid if it expired meanwhile or the rules changed.
+ * nine buttons, which no table lists. Never call it within a transaction, as it waits in the queue of the file reader.
+ * It was read when it was staged, so it is only refused if it has expired or the rules have changed.
  */
 export async function stagedChart(
   ctx: Context,
@@ -30,10 +30,7 @@ export async function stagedChart(
   return isNotRead(reading) ? reading : null;
 }
 
-/**
- * Compares the keysounds of two staged files (charts.md §7); `missing` when one is not staged. Never call it within a
- * transaction.
- */
+/** Compares the keysounds of two staged files; `missing` when one is not staged. Never call it within a transaction. */
 export async function compareStaged(
   ctx: Context,
   viewer: Viewer,

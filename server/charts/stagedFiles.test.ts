@@ -55,7 +55,7 @@ async function elsewhere(): Promise<Player> {
 }
 
 describe('a staged file', () => {
-  test('waits 24 hours for its proposal', async () => {
+  test('is kept 24 hours for its proposal', async () => {
     await dropFile(site, aki, song(1));
     ctx.clock.advance(24 * HOUR_MS - 1);
     expect(await isStaged(aki, song(1))).toBe(true);
@@ -64,7 +64,7 @@ describe('a staged file', () => {
     expect(await isStaged(aki, song(2))).toBe(false);
   });
 
-  test('staged again waits 24 hours from then', async () => {
+  test('staged again is kept 24 hours from then', async () => {
     await dropFile(site, aki, song(1));
     ctx.clock.advance(23 * HOUR_MS);
     await dropFile(site, aki, song(1));
@@ -73,7 +73,7 @@ describe('a staged file', () => {
     expect(await isStaged(aki, song(1))).toBe(true);
   });
 
-  test('can be used in every session of its account, and by nobody else', async () => {
+  test('can be used in every session of its account, and by no other account', async () => {
     await dropFile(site, aki, song(1));
     expect(await isStaged(await elsewhere(), song(1))).toBe(true);
     expect(await isStaged(await player(ctx, 'mina'), song(1))).toBe(false);
@@ -106,7 +106,7 @@ describe('a staged file', () => {
     expect(await fileFaults(ctx)).toEqual([]);
   });
 
-  test('shares its bytes with those of others and with an upload, which stay when it goes', async () => {
+  test('shares its bytes with those of other accounts and with an upload, which keep them when it is deleted', async () => {
     const mina = await player(ctx, 'mina');
     await dropFile(site, aki, song(1));
     await dropFile(site, mina, song(1));
@@ -133,7 +133,7 @@ describe('a staged file', () => {
     expect((await propose(site, aki, { chart: song(1) })).status).toBe(200);
   });
 
-  test('is one of at most twenty of the account, in however many sessions; the oldest is deleted first', async () => {
+  test('is one of at most twenty of the account, over all sessions; the oldest is deleted first', async () => {
     for (let number = 1; number <= 21; number++) {
       ctx.clock.advance(1000);
       await dropFile(site, await elsewhere(), song(number));
@@ -151,20 +151,20 @@ describe('a staged file', () => {
     }
     const hash = (number: number) => hashesOf(songOfSize(number, 5 * MB)).sha256;
     expect(await staged()).toEqual(new Set([2, 3, 4, 5].map(hash)));
-    // Small ones go with the big ones that are older.
+    // Small files are deleted too if they are older.
     await dropFile(site, aki, song(6));
     expect(await staged()).toEqual(new Set([...[3, 4, 5].map(hash), hashesOf(song(6)).sha256]));
     expect(await stored()).toEqual(await staged());
   });
 
-  test('never takes the place of those of other accounts', async () => {
+  test('never replaces one of another account', async () => {
     const mina = await player(ctx, 'mina');
     await dropFile(site, mina, song(0));
     for (let number = 1; number <= 21; number++) await dropFile(site, aki, song(number));
     expect(await isStaged(mina, song(0))).toBe(true);
   });
 
-  test('is one of at most twenty also when many arrive at once and at the same moment', async () => {
+  test('is one of at most twenty also when many are staged concurrently at the same time', async () => {
     const files = Array.from({ length: 32 }, (_, number) => song(number));
     await Promise.all(files.map((bytes) => stageFile(ctx, aki, hashesOf(bytes).sha256, sourceOf(bytes))));
     expect((await staged()).size).toBe(20);

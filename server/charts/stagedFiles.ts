@@ -9,7 +9,7 @@ import { releaseFiles, removeUnclaimed, storeFile } from '../platform/files/stor
 import type { Viewer } from '../platform/http/session.ts';
 import { type NotNow, whyNotActNow } from '../scores/whyNotActNow.ts';
 
-/** How long a staged file waits for its proposal (charts.md §8). */
+/** How long a staged file is kept for its proposal (charts.md §8). */
 const STAGED_FILE_TTL_HOURS = 24;
 /** The number of files, and their bytes together, that one account may have staged; the oldest are deleted first. */
 const MAX_STAGED_FILES = 20;
@@ -17,7 +17,7 @@ const MAX_STAGED_BYTES = 20 * 1024 * 1024;
 
 type Owner = Pick<Viewer, 'accountId'>;
 
-/** A file that is read when its turn comes; empty if it is gone by then. */
+/** A file that is read when it leaves the queue of the file reader; empty if it is gone by then. */
 export interface FileSource {
   name: string;
   size: number;
@@ -28,7 +28,7 @@ export interface FileSource {
 /**
  * Stages a file for this account under its sha256; staging it again restarts its 24 hours.
  *
- * @returns null, ESTORAGE when it cannot be stored, or why the account may not
+ * @returns null; ESTORAGE when it cannot be stored; a refusal when the account was deleted or banned
  */
 export async function stageFile(
   ctx: Context,
@@ -41,7 +41,7 @@ export async function stageFile(
   const deleted = await storeFile(ctx, { sha256, read }, async (trx): Promise<number | NotNow> => {
     const gone = await whyNotActNow(trx, accountId);
     if (gone) return gone;
-    // Of several at once each counts those before it.
+    // The lock makes concurrent requests count each other's files.
     await lockExclusive(trx, `staged files of account ${accountId}`);
     await trx
       .insertInto('stagedFile')
@@ -94,7 +94,8 @@ export async function deleteExpiredStagedFiles(ctx: Pick<Context, 'db' | 'clock'
 }
 
 /**
- * Deletes the staged files of a condition and releases their bytes, which `removeUnclaimed` removes after the commit.
+ * Deletes the staged files that match a condition and releases their bytes, which `removeUnclaimed` removes after the
+ * commit.
  *
  * @returns how many
  */

@@ -9,15 +9,17 @@ import type { ChartHashes } from '../scores/knownNotes.ts';
 import { startRatingJob } from '../scores/ratings/ratingJobs.ts';
 
 /**
- * Stores what was read from a chart: its summary and its chart view. A stored chart is not changed, unless an older version of
- * the reader read it, or it has no view yet. No other transaction can delete the chart before this one ends.
+ * Stores the reading of a chart: its summary and its chart view. A stored chart is only changed if an older version of
+ * the reader read it, or it has no view yet. Locks the row: no other transaction can delete the chart before this one
+ * ends.
  */
 export async function storeChart(trx: Transaction<DB>, reading: ChartReading, now: Date): Promise<void> {
   const { md5, sha256, density } = reading;
   const { isNew } = await trx
     .insertInto('chart')
     .values({ sha256, md5, ...asStored(reading), density })
-    // An update locks the row, as `do nothing` would not: whoever deletes the chart waits, and sees what names it.
+    // An update locks the row, which `do nothing` would not: a concurrent deletion waits, and sees what refers to the
+    // chart.
     .onConflict((conflict) =>
       conflict.column('sha256').doUpdateSet({
         notes: sql`case when chart.density is null then excluded.notes else chart.notes end`,
@@ -30,7 +32,7 @@ export async function storeChart(trx: Transaction<DB>, reading: ChartReading, no
   else await renewChart(trx, reading, now);
 }
 
-/** Stores what was read from a chart that is stored as an older version of the reader read it; any other stays as it is. */
+/** Stores the new reading of a chart that an older version of the reader read; other charts are not changed. */
 export async function renewChart(trx: Transaction<DB>, reading: ChartReading, now: Date): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('chart')
@@ -49,7 +51,7 @@ const asStored = ({ summary, notesHash, view }: ChartReading) => ({
   triedVersion: READER_VERSION,
 });
 
-/** Recomputes the ratings with a score that the chart cannot give: it counts for less from now on. */
+/** Recomputes the ratings if a score exceeds what the chart can give, since it counts for less from now on. */
 async function cutImpossibleScores(
   trx: Transaction<DB>,
   { md5, sha256, summary }: ChartReading,
@@ -60,7 +62,7 @@ async function cutImpossibleScores(
   if (await hasImpossibleScore(trx, { md5, sha256 }, notes)) await startRatingJob(trx, now, [{ md5, sha256 }]);
 }
 
-/** Returns whether somebody has more than the best possible EX score, which does not count from now on (players.md §6). */
+/** Returns whether a stored score exceeds the best possible EX score; the excess does not count (players.md §6). */
 async function hasImpossibleScore(trx: Transaction<DB>, { md5, sha256 }: ChartHashes, notes: number): Promise<boolean> {
   const score = await trx
     .selectFrom('score')

@@ -9,10 +9,9 @@ import type { CheckResult } from './threads/checkWorker.ts';
 import { onAllScores } from './threads/onAllScores.ts';
 
 /**
- * Compares how well the estimate and each simpler method predict the latest lamps, of which none has seen one (estimate.md
- * §10).
+ * Compares how well the estimate and each simpler method predict the latest lamps, which none of them was fitted to.
  *
- * @param split when those begin; null to choose it
+ * @param split the date from which lamps are predicted; null to choose it
  */
 export async function checkPredictions(ctx: Context, split: Date | null, signal?: AbortSignal): Promise<CheckResult> {
   const now = ctx.clock.now();
@@ -24,7 +23,7 @@ export async function checkPredictions(ctx: Context, split: Date | null, signal?
 
 /** Returns a comparison as the lines of a table. */
 export function comparisonLines({ seen, predicted, sinceDaysAgo, scores }: CheckResult, now: Date): string[] {
-  if (predicted === 0) return [`There is nothing to predict: of ${seen} lamps none is later.`];
+  if (predicted === 0) return [`There is nothing to predict: none of ${seen} lamps is later.`];
   const since =
     sinceDaysAgo === null
       ? 'chosen by chance, since lamps have no dates'

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 describe('the command estimate', () => {
-  test('says what is published and what comes next, and makes a run', async () => {
+  test('shows the published run and the next one, and starts a run', async () => {
     await fillWithLamps(ctx);
     expect(await runCommand(ctx, ['estimate'])).toEqual([
       'Nothing is published.',
@@ -33,14 +33,14 @@ describe('the command estimate', () => {
     expect(next).toBe('The next run is made at 04:00 (GMT+9), or after a vote count.');
   });
 
-  test('makes no run while another process makes one, and says so', async () => {
+  test('refuses to run while another process does', async () => {
     const other = await takeLease(ctx, { isAsked: false });
     await expect(runCommand(ctx, ['estimate', '--now'])).rejects.toThrow('Another process is making an estimate.');
     expect((await runCommand(ctx, ['estimate'])).at(-1)).toBe('A run is being made.');
     await other?.release({ hasFailed: false });
   });
 
-  test('does not wait after a failure, and says that the job does', async () => {
+  test('does not wait after a failure, and reports that the job waits', async () => {
     const other = await takeLease(ctx, { isAsked: false });
     await other?.release({ hasFailed: true });
     expect((await runCommand(ctx, ['estimate'])).at(-1)).toMatch(/^The last try failed\. The next is at /);
@@ -62,15 +62,15 @@ describe('the command estimate', () => {
   });
 });
 
-describe('estimate --check (estimate.md §10)', () => {
+describe('estimate --check', () => {
   const check = (...more: string[]) => runCommand(ctx, ['estimate', '--check', ...more]);
-  /** Lets each score be of another day of the last hundred. */
+  /** Gives each score another day of the last hundred. */
   const date = () =>
     sql`update score set played_at = ${ctx.clock.now()}::timestamptz - make_interval(days => (player_id * 37 + ascii(chart_hash) * 11) % 100)`.execute(
       ctx.db,
     );
 
-  test('predicts the latest lamps from all others, by the estimate and by six simpler methods', async () => {
+  test('predicts the latest lamps from all others, by the estimate and six simpler methods', async () => {
     await fillWithLamps(ctx);
     await date();
     const [what = '', , ...lines] = await check();
@@ -98,7 +98,7 @@ describe('estimate --check (estimate.md §10)', () => {
     await expect(check('--split', 'yesterday')).rejects.toThrow('yesterday is not an ISO date.');
   });
 
-  test('takes lamps by chance where none has a date', async () => {
+  test('chooses lamps at random if none has a date', async () => {
     await fillWithLamps(ctx);
     expect((await check())[0]).toMatch(
       /^Predicted are \d+ lamps chosen by chance, since lamps have no dates, from \d+ others\.$/,
@@ -106,14 +106,14 @@ describe('estimate --check (estimate.md §10)', () => {
   });
 
   test('says that there is nothing to predict on an empty site', async () => {
-    expect(await check()).toEqual(['There is nothing to predict: of 0 lamps none is later.']);
+    expect(await check()).toEqual(['There is nothing to predict: none of 0 lamps is later.']);
   });
 });
 
 describe('estimate --explain', () => {
   const explain = (name: string) => runCommand(ctx, ['estimate', '--explain', name]);
 
-  test('tells of a chart by its number, md5 or sha256 why it is where it is', async () => {
+  test('explains the estimate of a chart, by its number, md5 or sha256', async () => {
     const entries = await fillWithLamps(ctx);
     await runCommand(ctx, ['estimate', '--now']);
     const { md5, sha256 } = await ctx.db
@@ -123,14 +123,14 @@ describe('estimate --explain', () => {
       .executeTakeFirstOrThrow();
     const lines = await explain('st4');
     expect(lines[0]).toBe('st3 chart 3, entry 4');
-    expect(lines[1]).toMatch(new RegExp(`^${USED} players who count\\. Discrimination \\d`));
+    expect(lines[1]).toMatch(new RegExp(`^${USED} players counted\\. Discrimination \\d`));
     expect(
       lines.filter((line) => /^ {2}(easy|clear|hard|fc), (lr2|beatoraja): \d+ of all players have it/.test(line)),
     ).toHaveLength(8);
     const bands = lines.slice(lines.indexOf('Best lamps by skill: failed, easy, clear, hard, fc') + 1);
     const counts = bands.map((line) => line.split(':')[1]?.split(',').map(Number) ?? []);
     expect(counts.flat().reduce((sum, count) => sum + count, 0)).toBe(USED);
-    // Who is better has it more often.
+    // Better players have it more often.
     const share = (own: number[] = []) => 1 - (own[0] ?? 0) / own.reduce((sum, count) => sum + count, 0);
     expect(share(counts.at(-1))).toBeGreaterThan(share(counts[0]) + 0.5);
     expect(await explain(md5)).toEqual(lines);

@@ -47,7 +47,7 @@ describe('an estimate of all official charts (estimate.md)', () => {
     expect(await ctx.db.selectFrom('estimateRun').select('inputHash').distinct().execute()).toHaveLength(1);
   });
 
-  test('begins where the published one ended, and finds the same levels', async () => {
+  test('starts from the published one, and finds the same levels', async () => {
     const cold = await runEstimate(ctx);
     await save(cold);
     const [warm, again] = [await runEstimate(ctx), await runEstimate(ctx)];
@@ -68,11 +68,11 @@ describe('an estimate of all official charts (estimate.md)', () => {
     const withMina = await runEstimate(ctx);
     expect(withMina.inputHash).not.toBe(inputHash);
     await ban(ctx, { userId: mina.userId, reason: 'cheats' });
-    // The entries of her clears stay, without scores.
+    // Her scores are deleted, the entries stay.
     expect((await runEstimate(ctx)).run.rows).toBe(PLAYERS * CHARTS);
   });
 
-  test('takes the two players of an account for one person', async () => {
+  test('treats the two players of an account as one person', async () => {
     const before = await runEstimate(ctx);
     const aki = await player(ctx, 'aki');
     const best = sql`
@@ -89,7 +89,7 @@ describe('an estimate of all official charts (estimate.md)', () => {
     expect([before.run.players - after.run.players, before.run.rows - after.run.rows]).toEqual([1, 0]);
   });
 
-  test('of a site without scores says nothing, and loses nothing', async () => {
+  test('of a site without scores has no results, and is stored', async () => {
     await ctx.db.deleteFrom('score').execute();
     const estimated = await runEstimate(ctx);
     expect(estimated.charts.every(({ players, blind }) => players === 0 && blind === null)).toBe(true);
@@ -97,7 +97,7 @@ describe('an estimate of all official charts (estimate.md)', () => {
     expect(await stored()).toHaveLength(CHARTS);
   });
 
-  test('that does not pass a guard is told and not published', async () => {
+  test('that does not pass a guard is reported and not published', async () => {
     const estimated = await runEstimate(ctx);
     await save(estimated);
     const before = await stored();

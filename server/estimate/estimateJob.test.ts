@@ -18,12 +18,12 @@ beforeEach(async () => {
 
 const runs = () => ctx.db.selectFrom('estimateRun').select(['begunAt', 'refused']).orderBy('id').execute();
 const countVotes = (doneAt: Date) => ctx.db.insertInto('countingRun').values({ dueAt: doneAt, doneAt }).execute();
-/** Lets the holder of the lease, or a failure, be so many seconds ago. */
+/** Moves the lease, or its failure, this many seconds into the past. */
 const wait = (seconds: number) =>
   sql`update estimate_lease set free_at = free_at - make_interval(secs => ${seconds})`.execute(ctx.db);
 
-describe('the job that estimates (estimate.md §9)', () => {
-  test('makes the first run, and then one each day', async () => {
+describe('the job that estimates', () => {
+  test('runs at first, and then once a day', async () => {
     await runEstimateJob(ctx);
     await runEstimateJob(ctx);
     expect(await runs()).toEqual([{ begunAt: ctx.clock.now(), refused: [] }]);
@@ -32,7 +32,7 @@ describe('the job that estimates (estimate.md §9)', () => {
     expect(await runs()).toHaveLength(2);
   });
 
-  test('makes another run a minute after a vote count, also after one that came during a run', async () => {
+  test('runs again a minute after a vote count, also after one during a run', async () => {
     await runEstimateJob(ctx);
     const [first] = await runs();
     await countVotes(new Date(ctx.clock.now().getTime() + 1000));
@@ -45,7 +45,7 @@ describe('the job that estimates (estimate.md §9)', () => {
     expect(await runs()).toEqual([first, { begunAt: ctx.clock.now(), refused: [] }]);
   });
 
-  test('makes one where the runs are of an older model', async () => {
+  test('runs again if the stored runs are of an older model', async () => {
     await runEstimateJob(ctx);
     await ctx.db
       .updateTable('estimateRun')
@@ -55,12 +55,12 @@ describe('the job that estimates (estimate.md §9)', () => {
     expect(await runs()).toHaveLength(2);
   });
 
-  test('does nothing where it is off', async () => {
+  test('does nothing when it is off', async () => {
     await runEstimateJob({ ...ctx, config: { ...ctx.config, ESTIMATE_AT: null } });
     expect(await runs()).toEqual([]);
   });
 
-  test('lets one process make it, and takes over from one that shows no sign of life', async () => {
+  test('runs in one process, and takes over from one that does not renew its lease', async () => {
     const other = await takeLease(ctx, { isAsked: false });
     await runEstimateJob(ctx);
     expect(await runs()).toEqual([]);
@@ -70,7 +70,7 @@ describe('the job that estimates (estimate.md §9)', () => {
     await other?.release({ hasFailed: false });
   });
 
-  test('of two processes at once makes one run', async () => {
+  test('runs once in two concurrent processes', async () => {
     await Promise.all([runEstimateJob(ctx), runEstimateJob(ctx)]);
     expect(await runs()).toHaveLength(1);
   });
@@ -96,7 +96,7 @@ describe('the job that estimates (estimate.md §9)', () => {
     expect(await runs()).toHaveLength(1);
   });
 
-  test('that is stopped stores nothing, and the next process does not wait', async () => {
+  test('stores nothing when it is stopped, and the next process does not wait', async () => {
     await fillWithLamps(ctx);
     const stop = new AbortController();
     void whenBegun().then(() => stop.abort());

@@ -10,22 +10,22 @@ import { takeLease } from './lease.ts';
 import { type Estimated, runEstimate } from './runEstimate.ts';
 import { saveEstimate } from './saveEstimate.ts';
 
-/** A vote count is followed so much later, when the site has done what else follows from it. */
+/** How long after a vote count a run starts, so that the other jobs that follow it come first. */
 const AFTER_VOTE_COUNT_MS = MINUTE_MS;
 
-/** A run takes minutes. One that takes so long hangs. */
+/** A run takes minutes; one that takes this long is considered hung. */
 const LONGEST_RUN_MS = 3 * HOUR_MS;
 
-/** A run that was made and stored. */
+/** A run that was stored. */
 export interface EstimateMade {
   estimated: Estimated;
-  /** The guards that it did not pass. */
+  /** The guards that it failed. */
   refused: readonly string[];
 }
 
 /**
- * Job: estimates the difficulty of all official charts each day and after each vote count (estimate.md §9), in one process
- * at a time. A run that was killed is due again when its lease is over.
+ * Job: estimates the difficulty of all official charts each day and after each vote count, in one process at a time. A
+ * run that was killed is due again when its lease expires.
  */
 export async function runEstimateJob(ctx: Context, signal?: AbortSignal): Promise<void> {
   const { ESTIMATE_AT: at } = ctx.config;
@@ -33,26 +33,27 @@ export async function runEstimateJob(ctx: Context, signal?: AbortSignal): Promis
   const isDue = async () => isEstimateDue(await lastRun(ctx), ctx.clock.now(), at);
   if (!(await isDue())) return;
   try {
-    // Another process may have made it since.
+    // Another process may have run it since.
     await makeEstimate(ctx, { isAsked: false, isWanted: isDue, ...(signal ? { signal } : {}) });
   } catch (error) {
-    // A stop of the site is no failure.
+    // Stopping the site is not a failure.
     if (!signal?.aborted) throw error;
   }
 }
 
 interface Making {
-  /** Whether somebody asks for it, who does not wait after a failure. */
+  /** Whether an operator requested it, so that it does not wait after a failure. */
   isAsked: boolean;
-  /** Whether it is wanted still, asked when no other process can make it any more. */
+  /** Whether a run is still due; called when this process has the lease. */
   isWanted?: () => Promise<boolean>;
   signal?: AbortSignal;
 }
 
 /**
- * Makes a run and publishes it if it passes the guards. Null when another process is making one, or it is not wanted.
+ * Runs the estimate and publishes it if it passes the guards. Null when another process is running it, or it is not
+ * due.
  *
- * @throws Error when the run is aborted, one of its threads ends or hangs, or another process took it over
+ * @throws Error when the run is aborted, one of its threads ends or hangs, or another process took over the lease
  */
 export async function makeEstimate(
   ctx: Context,
@@ -74,14 +75,14 @@ export async function makeEstimate(
     hasFailed = false;
     const { rows, players, charts } = estimated.run;
     if (refused.length === 0) ctx.log.info({ rows, players, charts }, 'difficulties estimated');
-    else ctx.log.warn({ guards: estimated.run.guards }, 'the estimate of difficulties is not published');
+    else ctx.log.warn({ guards: estimated.run.guards }, 'the difficulty estimate was not published');
     return { estimated, refused };
   } finally {
     await lease.release({ hasFailed: hasFailed && signal?.aborted !== true });
   }
 }
 
-/** Returns the present time when no vote count is running: whatever is counted after it is not in what is read now. */
+/** Waits for a running vote count, and returns the time: later vote counts are not in the data that is read next. */
 function afterRunningVoteCount(ctx: Context): Promise<Date> {
   return inTransaction(ctx, async (trx) => {
     await lockShared(trx, 'counting');
@@ -89,10 +90,10 @@ function afterRunningVoteCount(ctx: Context): Promise<Date> {
   });
 }
 
-/** Returns when the last run of this model began, and when votes were counted last. */
+/** Returns when the last run of this model began, and when the last vote count was. */
 export async function lastRun({ db, clock }: { db: Kysely<DB>; clock: Context['clock'] }): Promise<LastRun> {
   const countedBy = new Date(clock.now().getTime() - AFTER_VOTE_COUNT_MS);
-  // A newer version of the program may run beside this one: its runs are not made again.
+  // A newer version of the program may run on this database: its runs count too.
   const { rows } = await sql<LastRun>`
     select
       (select begun_at from estimate_run where model_version >= ${MODEL_VERSION} order by id desc limit 1) as begun_at,

@@ -14,11 +14,11 @@ import { CLIENTS } from './threads/scoreBytes.ts';
 /** An official chart of a table, with its estimate. */
 export interface EstimatedEntry extends ListedChart {
   id: number;
-  /** Folded, for searches. */
+  /** Folded for searches. */
   searched: string;
   /** Null for a chart that is new in the table since the run. */
   chart: PublishedChart | null;
-  /** By client: the estimates of the lamps as they are shown; null where too little is known (estimate.md §6). */
+  /** By client: the published estimate of each lamp; null where too little is known (estimate.md §6). */
   shown: Readonly<Record<Service, readonly (LevelEstimate | null)[]>>;
   /** Whether the lamps contradict its level, while no vote on it is open (estimate.md §7). */
   isOffLevel: boolean;

@@ -11,18 +11,18 @@ import type { StoredRun } from './storedRun.ts';
 
 /** The estimate of the charts that a table has now. */
 export interface TableEstimate extends PublishedEstimate {
-  /** Changes with the run and with the table. */
+  /** A version that changes with the run and with the table. */
   version: string;
   entries: readonly EstimatedEntry[];
 }
 
 /** The published estimate, kept in memory. */
 export interface Estimates {
-  /** Returns it as it is now; null before the first run. */
+  /** Returns the current estimate; null before the first run. */
   read(): Promise<PublishedEstimate | null>;
-  /** Returns it for the charts that a table has now. */
+  /** Returns the estimate of the charts that a table has now. */
   ofTable(tableId: TableId): Promise<TableEstimate | null>;
-  /** Returns it for the charts that several tables have now; empty before the first run. */
+  /** Returns the estimates of several tables; empty before the first run. */
   ofTables(tableIds: readonly TableId[]): Promise<ReadonlyMap<TableId, TableEstimate>>;
 }
 
@@ -45,7 +45,7 @@ export function createEstimates(db: Kysely<DB>): Estimates {
     const found = new Map<TableId, TableEstimate>();
     const estimate = await read();
     if (!estimate) return found;
-    // Before the entries: if they change in between, the next call reads them again.
+    // Read before the entries: if they change in between, the next call reads them again.
     const versions = await listVersions(db);
     for (const tableId of tableIds) {
       const version = `${estimate.runId} ${versions.get(tableId)?.published ?? 0}`;
@@ -63,13 +63,13 @@ export function createEstimates(db: Kysely<DB>): Estimates {
   return { read, ofTables, ofTable: async (tableId) => (await ofTables([tableId])).get(tableId) ?? null };
 }
 
-/** Returns the id of the published run; null for one of another version of the model, which says other things. */
+/** Returns the id of the published run; null if it is of another version of the model. */
 async function publishedRunId(db: Kysely<DB>): Promise<number | null> {
   const run = await selectPublishedRun(db).select(['id', 'modelVersion']).executeTakeFirst();
   return run?.modelVersion === MODEL_VERSION ? run.id : null;
 }
 
-/** Charts of one query: each is some kilobytes of JSON, which is parsed on the thread of the requests. */
+/** Charts per query: each is some kilobytes of JSON, which is parsed on the main thread. */
 const CHARTS_AT_ONCE = 200;
 
 /** Reads the estimate from one snapshot of the database, so that its charts are of one run. */

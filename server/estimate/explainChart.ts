@@ -10,8 +10,8 @@ import { publishedRun } from './knownCharts.ts';
 import { CLIENTS } from './threads/scoreBytes.ts';
 
 /**
- * Returns lines that tell why an official chart is estimated as it is: its lamps, what the fits made of them, and how they
- * are spread over the skill of its players.
+ * Returns lines that explain the estimate of an official chart: its lamps, the fitted thresholds, and the lamps by the
+ * skill of the players.
  *
  * @param name a md5, a sha256, or a table and an entry number: `st123`
  * @throws CommandError when there is no such chart or no estimate of it
@@ -63,7 +63,7 @@ function estimateLines({
     }),
   );
   return [
-    `${players} players who count. Discrimination ${discrimination.toFixed(2)} (usual is 1).`,
+    `${players} players counted. Discrimination ${discrimination.toFixed(2)} (usually 1).`,
     ...lamps,
     `  easy without the votes: level ${levelText(blind)} (95 %)`,
   ];

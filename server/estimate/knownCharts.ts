@@ -3,7 +3,7 @@ import { type EstimatedChart, MODEL_VERSION, type RunSummary } from '#domain/est
 import type { KnownCharts } from '#domain/estimate/warmStart.ts';
 import type { DB } from '../platform/database/schema.ts';
 
-/** Returns what the published run found of these charts, if it is one of this model. */
+/** Returns the results of the published run for these charts, if it is of this model. */
 export async function knownCharts(
   db: Kysely<DB>,
   charts: readonly { submission: number }[],
@@ -28,7 +28,7 @@ export async function knownCharts(
 export const selectPublishedRun = (db: Kysely<DB>) =>
   db.selectFrom('estimateRun').where(sql<boolean>`refused = '{}'`).orderBy('id', 'desc').limit(1);
 
-/** Returns the published run with its facts. */
+/** Returns the published run with its summary. */
 export async function publishedRun(db: Kysely<DB>) {
   const run = await selectPublishedRun(db)
     .select(['finishedAt', 'modelVersion', 'inputHash', 'summary'])

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Context } from '../platform/context.ts';
 import type { DB } from '../platform/database/schema.ts';
 
-/** A process that shows no sign of life for so long has ended. */
+/** A process that has not renewed its lease for this long is considered dead. */
 const LEASE_SECONDS = 20;
 const RENEWED_EACH_MS = 5000;
 const AFTER_FAILURE_SECONDS = 3600;
@@ -11,16 +11,16 @@ const AFTER_FAILURE_SECONDS = 3600;
 /** The right to make the estimate, which one process has at a time (decisions 0037). */
 export interface Lease {
   readonly holder: string;
-  /** Aborted when another process has taken the lease over, since this one did not renew it in time. */
+  /** Aborted when this process did not renew the lease in time and another one took it over. */
   readonly lost: AbortSignal;
-  /** Gives the lease back. After a failure the job waits an hour until it tries again. */
+  /** Releases the lease. After a failure the job waits an hour before it tries again. */
   release(how: { hasFailed: boolean }): Promise<void>;
 }
 
 /**
  * Takes the lease and renews it until it is released; null while another process has it.
  *
- * @param isAsked whether somebody asks for a run, who does not wait after a failure
+ * @param isAsked whether an operator requested the run, which then does not wait after a failure
  */
 export async function takeLease({ db }: Pick<Context, 'db'>, { isAsked }: { isAsked: boolean }): Promise<Lease | null> {
   const holder = randomUUID();
@@ -37,9 +37,9 @@ export async function takeLease({ db }: Pick<Context, 'db'>, { isAsked }: { isAs
       .set({ freeAt: secondsFromNow(LEASE_SECONDS) })
       .where('holder', '=', holder)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) lost.abort(new Error('Another process has taken the estimate over.'));
+    if (numUpdatedRows === 0n) lost.abort(new Error('Another process has taken over the estimate.'));
   };
-  // Where the database is away, the next renewal tells whether it was in time.
+  // While the database is unavailable, the next renewal decides whether it was in time.
   const renewing = setInterval(() => void renew().catch(() => undefined), RENEWED_EACH_MS);
   return {
     holder,
@@ -55,7 +55,7 @@ export async function takeLease({ db }: Pick<Context, 'db'>, { isAsked }: { isAs
   };
 }
 
-/** Returns whether this holder still has the lease, and lets nobody take it until the transaction ends. */
+/** Returns whether this holder still has the lease, and locks it until the transaction ends. */
 export async function holdsLease(trx: Kysely<DB>, holder: string): Promise<boolean> {
   const row = await trx
     .selectFrom('estimateLease')
@@ -66,7 +66,7 @@ export async function holdsLease(trx: Kysely<DB>, holder: string): Promise<boole
   return row !== undefined;
 }
 
-/** Who has the lease, as the status tells it. */
+/** The holder of the lease, for the status. */
 export interface LeaseState {
   isRunning: boolean;
   /** Until when the job waits after a failure; null when it does not. */

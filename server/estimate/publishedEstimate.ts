@@ -2,7 +2,7 @@ import type { EstimatedChart } from '#domain/estimate/summary.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import type { StoredRun } from './storedRun.ts';
 
-/** An estimated chart, with what it was when it was estimated. */
+/** An estimated chart, with its table and level at the time of the run. */
 export interface PublishedChart extends EstimatedChart {
   tableId: TableId;
   isDouble: boolean;

@@ -7,20 +7,20 @@ import { type ChartWithNotes, chartsToEstimate } from './threads/chartsToEstimat
 import type { Beginning, FitResult } from './threads/estimateWorker.ts';
 import { onAllScores } from './threads/onAllScores.ts';
 
-/** Threads beside the first that share the passes of a fit. */
+/** The number of additional threads that share the passes of a fit. */
 export const HELPERS = Math.min(3, os.availableParallelism() - 1);
 
-/** The result of a run, with the entries that its charts are, and the tables that they are in. */
+/** The result of a run, with the entries of its charts and their tables. */
 export interface Estimated extends FitResult {
   submissions: readonly Pick<ChartWithNotes, 'submission' | 'table' | 'isDouble'>[];
   tableIds: readonly TableId[];
 }
 
 /**
- * Estimates all official charts from all scores (estimate.md §3), from where the published run ended, in threads of low
+ * Estimates all official charts from all scores, starting from the results of the published run, in threads of low
  * priority.
  *
- * @param signal ends it
+ * @param signal aborts the run
  */
 export async function runEstimate(ctx: Context, signal?: AbortSignal): Promise<Estimated> {
   const rules = rulesAt(ctx.rules, ctx.clock.now());

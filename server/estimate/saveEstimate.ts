@@ -7,10 +7,10 @@ import type { Estimated } from './runEstimate.ts';
 import type { StoredRun } from './storedRun.ts';
 
 /**
- * Stores a run, and publishes its charts in place of those of the last one if it passed the guards (estimate.md §8).
+ * Stores a run, and replaces the published charts with its own if it passed the guards (estimate.md §8).
  *
- * @param holder who made it, with the lease of the estimate
- * @returns the names of the guards that it did not pass
+ * @param holder the holder of the lease
+ * @returns the names of the guards that it failed
  * @throws Error when another process has taken the lease over
  */
 export function saveEstimate(
@@ -20,7 +20,7 @@ export function saveEstimate(
 ): Promise<string[]> {
   const refused = run.guards.filter(({ hasPassed }) => !hasPassed).map(({ name }) => name);
   return inTransaction(ctx, async (trx) => {
-    if (!(await holdsLease(trx, holder))) throw new Error('Another process has taken the estimate over.');
+    if (!(await holdsLease(trx, holder))) throw new Error('Another process has taken over the estimate.');
     await trx
       .insertInto('estimateRun')
       .values({
@@ -34,7 +34,7 @@ export function saveEstimate(
       .execute();
     if (refused.length > 0) return refused;
     await trx.deleteFrom('estimatedChart').execute();
-    // An entry may be gone since.
+    // An entry may have been deleted since.
     await sql`
       insert into estimated_chart (submission_id, table_id, is_double, estimate)
       select submission.id, found.table_id, found.is_double, found.estimate

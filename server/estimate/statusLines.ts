@@ -6,7 +6,7 @@ import { guardText } from './guardText.ts';
 import { publishedRun } from './knownCharts.ts';
 import { leaseState } from './lease.ts';
 
-/** Returns what an operator wants to know of the estimate: what is published, and what comes next. */
+/** Returns the status of the estimate for an operator: what is published, and when the next run is. */
 export async function statusLines(ctx: Context): Promise<string[]> {
   const { db, clock, config } = ctx;
   const published = await publishedRun(db);

@@ -1,8 +1,8 @@
 import type { RunSummary } from '#domain/estimate/summary.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 
-/** The facts of a run as they are stored. */
+/** The stored summary of a run. */
 export interface StoredRun extends RunSummary {
-  /** The tables that `scales` are of. */
+  /** The tables of `scales`, in the same order. */
   tableIds: readonly TableId[];
 }

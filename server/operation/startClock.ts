@@ -10,7 +10,7 @@ import type { DB } from '../platform/database/schema.ts';
  */
 export async function startClock(config: Config, db: Kysely<DB>): Promise<Clock> {
   const clock = config.CLOCK_START ? clockStartingAt(new Date(config.CLOCK_START)) : systemClock();
-  // On a real site the machine's clock is right: a stray row with a time in the future must not move it.
+  // In production the machine's clock is right: a stray stored time in the future must not move it.
   if (config.NODE_ENV === 'production') return clock;
   const newest = await newestStoredTime(db);
   if (newest) clock.moveTo(newest);

@@ -1,5 +1,5 @@
 /**
- * Tells the server the time. It is passed to all code that needs the time, so that tests can run through weeks in
+ * The source of the current time. It is passed to all code that needs it, so that tests can go through weeks in
  * seconds.
  */
 export interface Clock {

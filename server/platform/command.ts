@@ -13,9 +13,7 @@ export interface Arguments {
   folder: string;
 }
 
-/**
- * A command of the CLI as data. It runs in the process of the CLI, or in the server while that uses the data directory.
- */
+/** A command of the CLI. It runs in the process of the CLI, or in the server while that uses the data directory. */
 export interface Command {
   name: string;
   /** The arguments after the name, as `help` shows them. */
@@ -31,8 +29,8 @@ export interface Command {
    */
   run(ctx: Context, given: Arguments, print: (line: string) => void, signal?: AbortSignal): Promise<void>;
   /**
-   * Runs the command in the process of the CLI, for one that takes the data as it is: it opens what it needs itself.
-   * Without this the data is opened, created and migrated as by a start, and `run` is called.
+   * Runs the command in the process of the CLI on unopened data: it opens what it needs itself. Without this, the data
+   * is opened, created and migrated as by a start, and `run` is called.
    *
    * @throws CommandError; DataDirectoryInUseError when `run` has to be called in the server
    */
@@ -67,7 +65,7 @@ export function parseTime(value: string): Date {
 }
 
 /**
- * Converts a refusal to an error for the operator: `sentence`, or the meaning of the code, with the values of the
+ * Converts a refusal to an error for the operator: `sentence`, or the meaning of its code, with the values of the
  * refusal.
  */
 export function toCommandError(refusal: Refusal, sentence?: string): CommandError {

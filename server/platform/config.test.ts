@@ -15,7 +15,7 @@ function messageFor(environment: Record<string, string>): string {
 }
 
 describe('the configuration', () => {
-  test('needs nothing: every variable has its default, and an empty one counts as unset', () => {
+  test('has defaults for every variable, and an empty one counts as unset', () => {
     const config = readConfig({});
     expect(config).toMatchObject({ PORT: 3000, DATA_DIR: './data', TRUST_PROXY: false, LOG_LEVEL: 'info' });
     expect(readConfig({ PORT: '', DATABASE_URL: '', NODE_ENV: '', CLOCK_START: '' })).toEqual(config);
@@ -117,7 +117,7 @@ describe('in production', () => {
   const production = { NODE_ENV: 'production' };
   const keys = `key:${'x'.repeat(32)}`;
 
-  test('settings for the demo or for tests are refused, each by name', () => {
+  test('settings for demos or tests are refused, each by name', () => {
     expect(messageFor({ ...production, CLOCK_START: '2026-11-21' })).toContain('CLOCK_START');
     for (const host of ['localhost', '127.0.0.1', '127.1.2.3', '0.0.0.0', '[::1]', 'ir.localhost']) {
       expect(messageFor({ ...production, LR2IR_URL: `http://${host}/LR2IR` }), host).toContain(
@@ -139,7 +139,7 @@ describe('in production', () => {
     expect(readConfig({ ...shared, SITE_SECRET: SECRET }).SITE_SECRET).toBe(SECRET);
   });
 
-  test('MinIR requires the address of the site and a key: nothing unsigned is ever accepted', () => {
+  test('MinIR requires the address of the site and a key: unsigned requests are never accepted', () => {
     const minir = { ...production, MINIR_SITE_URL: 'https://minir.example/' };
     expect(messageFor(minir)).toContain('MINIR_SITE_URL without SITE_URL; MINIR_SITE_URL without MINIR_KEYS');
     expect(messageFor({ ...minir, SITE_URL: 'https://stella.example' })).toContain('without MINIR_KEYS');

@@ -81,21 +81,21 @@ function singleTemplate(text: string, context: z.RefinementCtx): LinkTemplate | 
 
 /**
  * Every environment variable that the site reads, with its default. `docs/configuration.md` is generated from this
- * schema; the descriptions tell operators what they need to know.
+ * schema; the descriptions are for operators.
  */
 export const configSchema = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'])
     .default('development')
-    .describe('`production` on a real site: refuses every setting that is only for the demo or for tests.'),
+    .describe('`production` on a real site: refuses settings for demos and tests.'),
   HOST: z.string().default('127.0.0.1').describe('The address to listen on; `0.0.0.0` for all.'),
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('The port to listen on; 0 takes a free one.'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('The port to listen on; 0 for any free one.'),
   DATA_DIR: z
     .string()
     .min(1)
     .default('./data')
     .describe(
-      'The folder of the embedded database and of uploaded files. Only one process may use it at a time; a second one is refused. So is one that other users of the machine can enter.',
+      'The folder of the embedded database and of uploaded files. Only one process may use it at a time; a second one does not start. Nor does the site if other users of the machine can enter the folder.',
     ),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
@@ -110,14 +110,14 @@ export const configSchema = z.object({
   FILES_S3_KEY_ID: z.string().min(1).optional().describe('The access key ID for that store.'),
   FILES_S3_SECRET: z.string().min(1).optional().describe('The secret access key for that store.'),
   TRUST_PROXY: flag.describe(
-    "`true` behind one reverse proxy that sets `X-Forwarded-For` and `X-Forwarded-Proto`. Of several addresses the last one counts, which is the one that proxy saw. Behind two proxies, configure the inner one to put the visitor's address last. Required in production with an https `SITE_URL`.",
+    "`true` behind one reverse proxy that sets `X-Forwarded-For` and `X-Forwarded-Proto`. The last of several addresses is used, which is the one that this proxy saw. Behind two proxies, configure the inner one to put the visitor's address last. Required in production with an https `SITE_URL`.",
   ),
   LIMITS_FACTOR: z.coerce
     .number()
     .positive()
     .default(1)
     .describe(
-      'Multiplies what one address or account may request at once and in a short time (`docs/security.md`). More than 1 where many visitors share an address, or for a benchmark.',
+      'A factor for the limits of requests per address and account (`docs/security.md`). More than 1 if many visitors share an address, or for benchmarks.',
     ),
   SITE_URL: z
     .url({ protocol: /^https?$/ })
@@ -135,9 +135,9 @@ export const configSchema = z.object({
   LR2IR_URL: serviceUrl
     .optional()
     .describe(
-      'The base address of a server that speaks the protocol of LR2IR, `https://…/LR2IR`. Unset: sign-up, password reset and score updates of LR2 players answer that no service is connected.',
+      'The base address of a server with the protocol of LR2IR, `https://…/LR2IR`. Unset: sign-up, password reset and score updates of LR2 players answer that no service is connected.',
     ),
-  LR2IR_NAME: z.string().min(1).default('LR2IR').describe('The name of that server, as players know it.'),
+  LR2IR_NAME: z.string().min(1).default('LR2IR').describe('The name of that server on the pages.'),
   LR2IR_PROFILE_URL: z
     .string()
     .regex(/^https?:\/\/.*\{id\}/)
@@ -183,20 +183,20 @@ export const configSchema = z.object({
     .string()
     .regex(/^[\w-]+$/)
     .default('Stella')
-    .describe('The name under which MinIR knows this site.'),
+    .describe('The name of this site at MinIR.'),
   MINIR_KEYS: z
     .string()
     .default('')
     .transform(keyList)
     .describe(
-      'The keys with which MinIR signs its requests, `id:secret`, separated by commas; two while one replaces the other. A secret has at least 32 characters. Empty: nothing is accepted from MinIR.',
+      'The keys with which MinIR signs its requests, `id:secret`, separated by commas; two during a key rotation. A secret has at least 32 characters. Empty: nothing is accepted from MinIR.',
     ),
   MINIR_LN_TYPES: z
     .string()
     .default('0')
     .transform(numberList)
     .describe(
-      'Long note modes of beatoraja whose plays count, whoever sends them, separated by commas: 0 LN, 1 CN, 2 HCN. Those in CN and HCN are ranked apart and give neither ratings nor rights.',
+      'Long note modes of beatoraja whose plays count, from any origin, separated by commas: 0 LN, 1 CN, 2 HCN. Plays in CN and HCN are ranked separately and give neither ratings nor rights.',
     ),
   MINIR_PUSHES_PER_MINUTE: z.coerce
     .number()
@@ -210,7 +210,7 @@ export const configSchema = z.object({
     .enum(DIRECT_SCORES)
     .default('off')
     .describe(
-      'What plays give that game clients send themselves: `off` takes none, with `profile` they count for profiles, ratings and rankings, with `rights` for voting rights too. Players can forge them (`docs/security.md`).',
+      'What plays from game clients count for: `off` accepts none; `profile` for profiles, ratings and rankings; `rights` also for voting rights. Players can forge them (`docs/security.md`).',
     ),
   CHART_LOOKUP: z
     .enum(['off', 'optional', 'required'])
@@ -249,7 +249,7 @@ export const configSchema = z.object({
     .default('https://stairway.sakura.ne.jp/smalltools/minibmsplay/diff.htm')
     .transform((address) => (address === 'off' ? null : address))
     .describe(
-      'A tool that shows how two charts differ, linked where a chart fails the diff verification. `off`: no link.',
+      'A tool that shows how two charts differ, linked if a chart fails the diff verification. `off`: no link.',
     ),
   CHAT_URL: externalLink.describe(
     'The chat of the community, linked from the menu and the contact page. Unset: no link.',
@@ -268,7 +268,7 @@ export const configSchema = z.object({
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .default('info')
-    .describe('The lowest level that is logged. Logs are JSON lines on standard output.'),
+    .describe('The minimum level of log lines. Logs are JSON lines on standard output.'),
 });
 
 export type Config = z.output<typeof configSchema>;

@@ -13,7 +13,7 @@ import type { FileStore } from './files/fileStore.ts';
 import type { JobLog } from './jobLog.ts';
 import type { Secrets } from './secrets.ts';
 
-/** What actions and queries use. It is created once at the start and passed on; tests create their own. */
+/** The dependencies of actions and queries. Created once at the start and passed on; tests create their own. */
 export interface Context {
   db: Kysely<DB>;
   clock: Clock;
@@ -25,13 +25,13 @@ export interface Context {
   services: Services;
   /** The store of uploaded files. */
   files: FileStore;
-  /** Reads chart files and zips in threads of their own. */
+  /** Reads chart files and zips in worker threads. */
   fileReader: FileReader;
   /** The difficulty estimates that are shown. */
   estimates: Estimates;
-  /** Draws the images of link previews in a thread of its own. */
+  /** Draws share images, for link previews, in a worker thread. */
   shareImages: ShareImages;
   log: FastifyBaseLogger;
-  /** How the jobs of this process went. */
+  /** The last run of each job of this process. */
   jobLog: JobLog;
 }

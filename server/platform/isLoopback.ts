@@ -1,8 +1,7 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Returns whether a host is this machine: by its name, or by an address in any form, also an IPv4 address written as
- * IPv6.
+ * Returns whether a host is this machine: by its name, or by an address in any form, including IPv4-mapped IPv6.
  *
  * @param host the `hostname` of a `URL`
  */

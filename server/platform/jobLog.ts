@@ -4,9 +4,9 @@ export interface JobFailure {
   error: unknown;
 }
 
-/** How the last run of each job of this process ended. */
+/** The result of the last run of each job in this process. */
 export interface JobLog {
-  /** Notes the end of a run; null when it succeeded. */
+  /** Records the end of a run; null when it succeeded. */
   ended(job: string, failure: JobFailure | null): void;
   /** Returns the last run of each job that has run. */
   lastRuns(): ReadonlyMap<string, JobFailure | null>;

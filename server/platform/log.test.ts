@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLog } from './log.ts';
 
-test('a log line has no control characters, not even escaped ones, and is the same but for them', () => {
+test('control characters are removed from log lines, escaped ones too', () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line: string) => void lines.push(line) });
   const title = 'a\u001b[2Jb\u0007\b\u009b\u007f\u202ec\\u001b\\\\n "quoted" 終';

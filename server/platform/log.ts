@@ -3,8 +3,8 @@ import { type DestinationStream, type LevelWithSilent, type Logger, pino } from 
 import { withoutControl } from '#domain/common/text.ts';
 
 /**
- * Creates the log: JSON lines on standard output. Of an error it holds only type, message, stack and code, since the
- * details of a database error can hold whole rows with the comments of players. Control characters of texts are left out.
+ * Creates the log: JSON lines on standard output. Errors have only type, message, stack and code, since the details of
+ * a database error can contain whole rows with players' comments. Control characters are removed.
  */
 export function createLog(level: LevelWithSilent, destination: DestinationStream = pino.destination(1)): Logger {
   return pino({ level, serializers: { err: serializeError }, hooks: { streamWrite } }, destination);
@@ -15,7 +15,7 @@ function serializeError(error: Error & { code?: unknown }) {
   return { type, message, stack, code: error.code };
 }
 
-/** Removes control characters from a line, and their escapes, which become the characters again where the line is read. */
+/** Removes control characters from a line, and their JSON escapes, which readers would decode. */
 function streamWrite(line: string): string {
   const readable = line.replace(/\\(?:u[0-9a-f]{4}|[^u])/gi, (escaped) => {
     const sign = JSON.parse(`"${escaped}"`) as string;

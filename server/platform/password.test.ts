@@ -11,7 +11,7 @@ test('a hash matches its password and no other, and two of one password differ',
   expect(needsRehash(hash)).toBe(false);
 });
 
-test('without a hash nothing matches, not even the password of the decoy', async () => {
+test('without a hash no password matches, not even that of the decoy', async () => {
   for (const nobody of [undefined, null]) {
     expect(await passwordMatches(nobody, 'nobody has this password')).toBe(false);
     expect(await passwordMatches(nobody, '')).toBe(false);
@@ -25,7 +25,7 @@ test('logins from known places go first in the queue', async () => {
   );
   waiting.push(passwordMatches(hash, PASSWORD, { urgent: true }).then(() => done.push('owner')));
   await Promise.all(waiting);
-  // Three were being computed already, and a busy machine may finish some that start later; without priority it would
-  // be the last.
+  // Three were running already, and on a busy machine some may finish out of order; without priority it would be the
+  // last.
   expect(done.indexOf('owner')).toBeLessThan(12);
 });

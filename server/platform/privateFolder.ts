@@ -20,7 +20,7 @@ export function mayClose({ uid }: fs.Stats): boolean {
 }
 
 /**
- * Creates a folder and its missing parents for this user only. An empty folder that exists is closed to others.
+ * Creates a folder and its missing parents for this user only. An existing empty folder is made private.
  *
  * @throws OperatorError when this user may not create, open or close it
  */
@@ -33,15 +33,15 @@ export function makePrivateFolder(folder: string): void {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code !== 'EPERM' && code !== 'EACCES') throw error;
     throw new OperatorError(
-      `${folder} cannot be used: ${message}. Run this as the user of the site. If that is who runs it, give the folder to that user (chown -R), or set DATA_DIR to a folder that belongs to the user.`,
+      `${folder} cannot be used: ${message}. Run this as the user of the site. If this is that user, give it the folder (chown -R), or set DATA_DIR to a folder that belongs to the user.`,
       { cause: error },
     );
   }
 }
 
 /**
- * Returns the files and folders right within a folder that are open to others. A closed one protects everything in it,
- * so those are not read. Links are followed.
+ * Returns the direct entries of a folder that are open to others. A private folder protects everything in it, so it is
+ * not searched. Links are followed.
  */
 export function openEntries(folder: string): string[] {
   const places = fs.readdirSync(folder).map((name) => path.join(folder, name));
@@ -52,8 +52,8 @@ export function openEntries(folder: string): string[] {
 }
 
 /**
- * Closes a file, or a folder with everything in it, to others. The folder itself comes last: while it is open, not all
- * of it is closed.
+ * Removes the access of others to a file, or a folder with everything in it. The folder itself comes last, so that an
+ * interrupted call is repeated.
  */
 export function closeToOthers(place: string): void {
   const found = fs.statSync(place);

@@ -4,16 +4,14 @@ import path from 'node:path';
 import type { Config } from './config.ts';
 import { makePrivateFolder } from './privateFolder.ts';
 
-/** What a key is used for. Each purpose has its own key. The names never change, since stored hashes depend on them. */
+/** The purpose of a key. Each has its own key. The names never change, since stored hashes depend on them. */
 export type SecretPurpose = 'ranking id' | 'nickname' | 'address' | 'attempt' | 'download' | 'link token' | 'backup';
 
 /** Keys and hashes derived from the site's secret. */
 export interface Secrets {
   /** Returns the key of a purpose, 32 bytes. */
   key(purpose: SecretPurpose): Buffer;
-  /**
-   * Returns a keyed hash of a text, in hex. Without the secret nobody can find the text by trying all possible ones.
-   */
+  /** Returns a keyed hash of a text (HMAC), in hex. Without the secret it cannot be brute-forced. */
   hash(purpose: SecretPurpose, text: string): string;
 }
 

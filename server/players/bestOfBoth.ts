@@ -8,8 +8,8 @@ import { type PlayerOfService, playedCharts } from './playedCharts.ts';
 import { scoresByTable } from './sessionScores.ts';
 
 /**
- * Returns the scores and ratings of a person at both services, as those of a player of `SHARED_SERVICE` (players.md §1.3).
- * Nothing of them is stored.
+ * Returns the scores and ratings of a person at both services, as those of a player of `SHARED_SERVICE`. They are
+ * computed, not stored.
  *
  * @param tableId the only table whose charts are listed; all by default
  */

@@ -37,7 +37,7 @@ describe('imported scores', () => {
     expect(await bests()).toMatchObject([{ chartHash: md5, origin: 'operator', ...best }]);
   });
 
-  test('keep the lamp id of their service and the hash that it names charts by', async () => {
+  test('keep the lamp id of their service and the hash by which it identifies charts', async () => {
     await player(ctx, 'mina', { service: 'beatoraja' });
     await importScores(ctx, { userId: 'mina-id', lines: [{ md5, sha256, clear: 10, exscore: 1 }] });
     expect(await bests()).toMatchObject([{ chartHash: sha256, clear: 10 }]);
@@ -52,7 +52,7 @@ describe('imported scores', () => {
     expect(await bests()).toEqual([]);
   });
 
-  test('raise restrictions at once, by official charts only', async () => {
+  test('raise restrictions at once, on official charts only', async () => {
     const aki = await player(ctx, 'aki');
     const mina = await player(ctx, 'mina', { service: 'beatoraja' });
     const official = await entry(ctx, { result: 'accept', level: 3 });
@@ -68,7 +68,7 @@ describe('imported scores', () => {
     expect(await restrictionsOf(ctx.db, mina.accountId)).toEqual({ st: 5 });
   });
 
-  test('are stored completely when they are more than a statement takes', async () => {
+  test('are stored completely when they exceed the parameters of a statement', async () => {
     await player(ctx, 'aki');
     const lines = Array.from({ length: 4500 }, (_, index) => ({
       ...hashes(`chart ${index}`),

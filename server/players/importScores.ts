@@ -26,16 +26,17 @@ export type ScoreLine = z.output<typeof scoreLine>;
 
 interface ScoresToImport {
   userId: string;
-  /** The service whose player gets them; by default that of the ID shown first. */
+  /** The service of the player; by default that of the ID shown first. */
   service?: Service;
   lines: readonly ScoreLine[];
 }
 
 /**
- * Merges scores of a file into a player's bests; restrictions and ratings follow in the same transaction (voting.md §2.2).
+ * Merges scores of a file into a player's bests, and updates restrictions and ratings in the same transaction
+ * (voting.md §2.2).
  *
- * @returns how many lines were imported; ENOTFOUND for an unknown account or one without an ID of the service, NOTVALIDVALUE with `line` for a clear that
- *   the player's service does not have: then nothing is stored
+ * @returns how many lines were imported; ENOTFOUND for an unknown account or one without an ID of the service,
+ *   NOTVALIDVALUE with `line` for a clear that the player's service does not have: then nothing is stored
  */
 export async function importScores(
   ctx: Context,
@@ -56,7 +57,7 @@ export async function importScores(
     if (unknownClear >= 0) return refuse('NOTVALIDVALUE', { line: unknownClear + 1 });
     const scores = lines.map((line) => ({
       playerId,
-      // Of two hashes the one that the service names charts by; else the one that is given.
+      // If there are two hashes, the one by which the service identifies charts.
       chartHash: (service === 'lr2' ? (line.md5 ?? line.sha256) : (line.sha256 ?? line.md5)) ?? '',
       clear: line.clear,
       exScore: line.exscore,

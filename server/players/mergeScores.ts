@@ -11,9 +11,9 @@ export interface ScoreToMerge {
   maxCombo: number | null;
   minBp: number | null;
   playedAt: Date | null;
-  /** The long note mode, which is a part of the key; LN where nobody says it. */
+  /** The long note mode, part of the key; LN if unknown. */
   lnType?: LnType;
-  /** Of the play with the EX score; null or absent where nobody says them. */
+  /** The notes of the play with the EX score; null or absent if unknown. */
   notes?: number | null;
 }
 
@@ -25,8 +25,8 @@ export interface PlayerScore extends ScoreToMerge {
 }
 
 /**
- * Merges scores into the bests of their players of one origin: keeps the best lamp, EX score, combo and BP each on their
- * own, so that order and repetition do not matter (ranking-services.md §10.4).
+ * Merges scores into the bests of their players of one origin: keeps the best lamp, EX score, combo and BP
+ * independently, so that order and repetition do not matter (ranking-services.md §10.4).
  */
 export async function mergeScores(
   trx: Transaction<DB>,
@@ -40,8 +40,8 @@ export async function mergeScores(
 }
 
 /**
- * Merges scores as `mergeScores` does, faster where most of them are new. Only for an origin that nobody else writes to for this
- * player meanwhile, as the transaction has locked the account.
+ * Merges scores as `mergeScores` does, but faster if most of them are new. Only for an origin without concurrent
+ * writers for this player: the transaction must have locked the account.
  */
 export async function mergeAlone(
   trx: Transaction<DB>,
@@ -65,7 +65,7 @@ export async function mergeAlone(
   if (known.size > 0) await mergeScores(trx, origin, best.filter(isKnown));
 }
 
-/** The columns that a score brings, beside its player and origin. */
+/** The columns of a score, besides player and origin. */
 export const SCORE_COLUMNS = sql.raw('chart_hash, clear, ex_score, max_combo, min_bp, played_at, ln_type, notes');
 
 const inserted = (origin: ScoreOrigin, scores: readonly PlayerScore[]) => sql`
@@ -73,8 +73,8 @@ const inserted = (origin: ScoreOrigin, scores: readonly PlayerScore[]) => sql`
   select player_id, ${origin}, ${SCORE_COLUMNS} from ${scoreRows(scores)}`;
 
 /**
- * Returns the best of each player on each chart, as a statement may not change a row twice. Sorted, so that two transactions that
- * merge the same charts lock them in the same order.
+ * Returns the best of each player on each chart, as a statement cannot change a row twice. Sorted, so that concurrent
+ * transactions lock rows in the same order.
  */
 function bestOf(scores: readonly PlayerScore[]): PlayerScore[] {
   const best = new Map<string, PlayerScore>();
@@ -86,7 +86,7 @@ function bestOf(scores: readonly PlayerScore[]): PlayerScore[] {
   return [...best.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, score]) => score);
 }
 
-/** Writes scores as rows of SQL: one parameter for each column, as a statement takes only so many. */
+/** Writes scores as rows of SQL, with one array parameter per column, as the number of parameters is limited. */
 export function scoreRows(scores: readonly PlayerScore[]): RawBuilder<unknown> {
   const column = <T>(of: (score: PlayerScore) => T) => scores.map(of);
   return sql`unnest(

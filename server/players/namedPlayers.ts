@@ -6,8 +6,8 @@ import type { TableRules } from '#domain/tables/tableRules.ts';
 import type { DB } from '../platform/database/schema.ts';
 
 /**
- * Returns the profile and the color of each nickname that somebody has, in the order of the nicknames (players.md §6.1). The
- * color is the best one of these tables, of all players of the account.
+ * Returns the profile and the color of each existing nickname, in the order of the nicknames. The color is the best one
+ * of these tables, of all players of the account.
  */
 export async function namedPlayers(
   db: Kysely<DB>,

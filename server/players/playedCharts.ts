@@ -10,17 +10,20 @@ import type { DB } from '../platform/database/schema.ts';
 import { bestsOnEntries } from '../scores/bestsOnEntries.ts';
 import { knownNotes } from '../scores/knownNotes.ts';
 
-/** A player's best on an official chart, with what the site knows of the chart. */
+/** A player's best on an official chart, with the data of the chart. */
 export interface PlayedChart extends ChartBest {
   title: string;
   md5: string;
   sha256: string;
   level: number;
-  /** What the site has read; undefined where it has not, or where they differ from play to play. */
+  /**
+   * The notes that the site has read from the file; undefined without a file, or if they differ from play to play
+   * (#RANDOM).
+   */
   notes: number | undefined;
-  /** The same, as an older version of the reader may have counted them for both clients. */
+  /** The same, possibly from an older version of the reader that did not distinguish the clients. */
   readNotes: number | undefined;
-  /** Of the play with the best EX score; null where nobody said them. */
+  /** The notes of the play with the best EX score; null if unknown. */
   playNotes: number | null;
 }
 
@@ -31,7 +34,7 @@ export interface PlayerOfService {
 }
 
 /**
- * Returns the best of a person on each official chart they played, by table, in the order of levels and titles. Of two
+ * Returns the best of a person on each official chart they played, by table, in the order of levels and titles. For two
  * players it is the best of both, with the lamps of `SHARED_SERVICE` (players.md §1.3).
  *
  * @param tableId the only table to read; all by default
@@ -68,7 +71,7 @@ export async function playedCharts(
   return Map.groupBy(charts, ({ tableId: ofTable }) => ofTable);
 }
 
-/** Returns a chart as replies name it. */
+/** Converts a played chart to its form in replies. */
 export function stairwayItem(service: Service, chart: PlayedChart): StairwayItem {
   const { title, md5, sha256, level, clear, exScore, minBp, playedAt } = chart;
   const notes = notesOfScore(chart.playNotes, chart.notes ?? chart.readNotes ?? null);

@@ -31,7 +31,7 @@ const NOT_FOUND = { status: 404, body: { success: false, error: 'ENOTFOUND' } };
 const none = { pfc: 0, fc: 0, exhc: 0, hc: 0, gc: 0, ec: 0, laec: 0, aec: 0 };
 
 describe('the growth of a player', () => {
-  test('lists each day on which the rating changed, oldest first, with what it brought', async () => {
+  test('lists each day on which the rating changed, oldest first, with the gain', async () => {
     const [chart, other] = [await official(3), await official(5)];
     const points = (level: number, clear: number) =>
       chartPoints('lr2', { level, clear, exScore: 1000, notes: undefined });
@@ -64,7 +64,7 @@ describe('the growth of a player', () => {
     expect(await source()).toMatchObject([{ gained: { newClears: { hc: 1 } }, movedSkill: 0 }]);
   });
 
-  test('is there for one who is banned, and empty for one without an account', async () => {
+  test('exists for a banned player, and is empty for one without an account', async () => {
     const chart = await official();
     await play(chart);
     await ban(ctx, { userId: aki.userId, reason: 'x' });

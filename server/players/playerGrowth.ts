@@ -8,12 +8,12 @@ import type { Context } from '../platform/context.ts';
 import { gained } from './gained.ts';
 import { findPlayer } from './identity/findPlayer.ts';
 
-/** Days that are shown. */
+/** The number of days that are shown. */
 const SHOWN_DAYS = 365;
 
 /**
- * Returns the days of the last year on which the rating of a player in a table changed, oldest first, and what each
- * brought (players.md §6.2). Unknown players and tables are ENOTFOUND.
+ * Returns the days of the last year on which the rating of a player in a table changed, oldest first, with the gain of
+ * each. Unknown players and tables are ENOTFOUND.
  */
 export async function playerGrowth(
   { db, rules, clock }: Pick<Context, 'db' | 'rules' | 'clock'>,

@@ -24,7 +24,7 @@ async function fullCombos(userId: string, tableId: string, charts: number): Prom
   await importScores(ctx, { userId, lines });
 }
 
-describe('a name (players.md §6.1)', () => {
+describe('a name', () => {
   test('has the color of the skill in the table, and the ID of the profile', async () => {
     const aki = await player(ctx, 'aki');
     const mina = await player(ctx, 'mina', { service: 'beatoraja' });
@@ -40,7 +40,7 @@ describe('a name (players.md §6.1)', () => {
     expect((await ask(['aki'], 'sl')).body.source).toMatchObject([{ color: 'grey' }]);
   });
 
-  test('has its best color of all ranked tables where there is no table', async () => {
+  test('has its best color of all ranked tables without a table', async () => {
     const aki = await player(ctx, 'aki');
     await fullCombos(aki.userId, 'dp', 1);
     await fullCombos(aki.userId, 'sl', 4);
@@ -48,14 +48,14 @@ describe('a name (players.md §6.1)', () => {
     expect((await ask(['aki'])).body.source).toMatchObject([{ color: 'green' }]);
   });
 
-  test('is that of an account as it is written, and of none that was deleted', async () => {
+  test('is found in its exact spelling only, and not after a deletion', async () => {
     const aki = await player(ctx, 'aki');
     expect((await ask(['AKI', 'aki', 'aki'])).body.source).toHaveLength(1);
     await deleteAccount(ctx, aki.accountId, PASSWORD);
     expect((await ask(['aki'])).body.source).toEqual([]);
   });
 
-  test('of an unknown table is ENOTFOUND; more names than a page has, or something else, are NOTVALIDVALUE', async () => {
+  test('of an unknown table is ENOTFOUND; too many or invalid names are NOTVALIDVALUE', async () => {
     expect(await ask(['aki'], 'zz')).toMatchObject({ status: 404, body: { error: 'ENOTFOUND' } });
     const many = Array.from({ length: MAX_NAMES + 1 }, (_, number) => `n${number}`);
     expect(await ask(many)).toMatchObject({ status: 400, body: { error: 'NOTVALIDVALUE' } });

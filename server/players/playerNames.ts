@@ -7,8 +7,8 @@ import type { Context } from '../platform/context.ts';
 import { namedPlayers } from './namedPlayers.ts';
 
 /**
- * Returns the profile and the color of each nickname that somebody has (players.md §6.1). Without a table the color is
- * the best one of all ranked tables; an unknown table is ENOTFOUND.
+ * Returns the profile and the color of each existing nickname. Without a table the color is the best one of all ranked
+ * tables; an unknown table is ENOTFOUND.
  */
 export async function playerNames(
   ctx: Context,

@@ -20,7 +20,7 @@ interface ScoresRequest {
   Querystring: { table?: unknown };
 }
 
-/** Registers the endpoints of a player's scores and of what follows from them. */
+/** Registers the endpoints of a player's scores, profile and rankings. */
 export function playerRoutes(app: FastifyInstance, ctx: Context) {
   serve(app, ctx, endpoints.updateScores, ({ viewer }) => updateScores(ctx, viewer));
 

@@ -13,7 +13,7 @@ beforeEach(async () => {
   aki = await player(ctx, 'aki');
 });
 
-describe('scores as CSV (players.md §7.3)', () => {
+describe('scores as CSV', () => {
   test('are the scores in the table, with every title as text', async () => {
     const chart = await entry(ctx, { chart: '=1+1,"x"', level: 3, result: 'accept' });
     const other = await entry(ctx, { tableId: 'sl', result: 'accept' });

@@ -27,10 +27,7 @@ const COLUMNS = [
   'playedAt',
 ] as const;
 
-/**
- * Returns the scores of a player on the official charts of a table as CSV (players.md §7.3). An unknown table or player is
- * ENOTFOUND.
- */
+/** Returns the scores of a player on the official charts of a table as CSV. An unknown table or player is ENOTFOUND. */
 export async function scoresCsv(
   ctx: Context,
   { userId, tableId }: { userId: string; tableId: unknown },
@@ -43,7 +40,8 @@ export async function scoresCsv(
   const rows = charts.map((chart) => ({ ...stairwayItem(service, chart), lamp: lampOf(service, chart.clear)?.bucket }));
   return {
     name: `${table.id}-${rankingId}.csv`,
-    // With a mark by which spreadsheets know UTF-8. A title that begins with = would be a formula.
+    // With a byte order mark, by which spreadsheets detect UTF-8. Titles that begin with = are quoted against formula
+    // injection.
     text: stringify(rows, { columns: [...COLUMNS], header: true, bom: true, escape_formulas: true }),
   };
 }

@@ -46,7 +46,7 @@ async function playOneForEachLamp(who: Player, service: Service, tableId: string
 }
 
 describe('playData', () => {
-  test('counts the lamps of LR2 on official charts, in its own place for each table', async () => {
+  test('counts the lamps of LR2 on official charts, in separate fields for each table', async () => {
     const aki = await player(ctx, 'aki');
     for (const tableId of ['sl', 'fr']) await playOneForEachLamp(aki, 'lr2', tableId);
     const { playData, playData2, playData3, playData4, playData5 } = await session(aki);
@@ -87,7 +87,7 @@ describe('playData', () => {
     expect((await session(aki)).playData).toEqual({ nickname: 'aki', ...playDataOf('lr2', [5], { fc: 1 }) });
   });
 
-  test('leaves the charts out on request, as after a login', async () => {
+  test('leaves out the charts on request, as after a login', async () => {
     const aki = await player(ctx, 'aki', { cleared: ['st1'] });
     const { playData, stairway } = await session(aki, '?scores=none');
     expect([playData.ec, stairway]).toEqual([1, []]);

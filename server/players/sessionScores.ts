@@ -12,9 +12,9 @@ type Slot = '' | '2' | '3' | '4' | '5';
 type SessionScores = Pick<UserSession, `playData${Slot}` | `stairway${Slot}`>;
 
 /**
- * Returns a player's rating in each table, and their best on each official chart they played (players.md §4).
+ * Returns a player's rating in each table, and their best on each official chart they played.
  *
- * @param scores `none` leaves the charts out, which takes one small query only; a table keeps only its charts
+ * @param scores `none` leaves out the charts, which takes only one small query; a table keeps only its charts
  */
 export async function sessionScores(
   db: Kysely<DB>,

@@ -5,27 +5,27 @@ import type { Service } from '#domain/players/clears.ts';
 import type { Context } from '../platform/context.ts';
 import type { ScoreToMerge } from './mergeScores.ts';
 
-/** Scores of one transaction. Most players have fewer. */
+/** The number of scores per transaction. Most players have fewer. */
 export const SCORES_AT_ONCE = 2000;
 
 interface Part {
   scores: readonly ScoreToMerge[];
-  /** Whether a chart among them is official. One that becomes so later starts a job for its players. */
+  /** Whether one of the charts is official. If one becomes official later, a job recomputes its players. */
   changesRating: boolean;
   isLast: boolean;
 }
 
 export interface Rest {
-  /** Waits so many milliseconds; a benchmark does not. */
+  /** Waits this many milliseconds; benchmarks pass a no-op. */
   rest?: (ms: number) => Promise<unknown>;
 }
 
 /**
- * Stores scores in parts, with what follows from them. Each part is a transaction, and the next one waits as long as it
- * took: others need the only connection of the embedded engine meanwhile (docs/decisions/0035). What is interrupted leaves a
- * part of the scores stored.
+ * Stores scores in parts, and updates ratings and restrictions. Each part is a transaction, followed by a pause for as
+ * long as it took, so that others can use the only connection of the embedded engine (docs/decisions/0035). If it is
+ * interrupted, a part of the scores is stored.
  *
- * @returns what the parts returned, or the first refusal
+ * @returns the results of the parts, or the first refusal
  */
 export async function storeInParts<Result, R extends Refusal>(
   ctx: Pick<Context, 'db' | 'config'>,
@@ -35,7 +35,8 @@ export async function storeInParts<Result, R extends Refusal>(
 ): Promise<Result[] | R> {
   const turns = turnsOf(ctx);
   const inTables = await officialCharts(ctx.db, service);
-  // Nothing follows from scores on charts that are in no table. They come first, so that as few parts as possible compute.
+  // Scores on charts in no table come first, as they affect no ratings or rights: so as few parts as possible compute
+  // these.
   const isInTable = ({ chartHash }: ScoreToMerge) => inTables.has(chartHash);
   const rows = [...scores.filter((score) => !isInTable(score)), ...scores.filter(isInTable)];
   const results: Result[] = [];
@@ -54,7 +55,10 @@ export async function storeInParts<Result, R extends Refusal>(
   }
 }
 
-/** The parts of all players take turns on a database, rests included: however many send scores at once, others get their share. */
+/**
+ * A queue per database for the parts of all players, including pauses, so that many concurrent senders do not starve
+ * other requests.
+ */
 const turns = new WeakMap<Context['db'], PQueue>();
 const TURNS = { embedded: 1, server: 4 } as const;
 
@@ -67,7 +71,7 @@ function turnsOf({ db, config }: Pick<Context, 'db' | 'config'>): PQueue {
   return created;
 }
 
-/** Returns the hashes by which a service names all official charts. */
+/** Returns the hashes by which a service identifies the official charts. */
 async function officialCharts(db: Context['db'], service: Service): Promise<ReadonlySet<string>> {
   const hash = service === 'lr2' ? 'md5' : 'sha256';
   const rows = await db

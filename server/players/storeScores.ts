@@ -3,11 +3,11 @@ import type { DB } from '../platform/database/schema.ts';
 import { SCORE_COLUMNS, type ScoreOrigin, type ScoreToMerge, scoreRows } from './mergeScores.ts';
 
 /**
- * Stores scores of a player and an origin, one per chart, the worse ones too. Does not touch rows that stay the same, as
- * few of thousands change from one update to the next.
+ * Stores scores of a player and an origin, one per chart, even worse ones. Only writes changed rows, as few of
+ * thousands change from one update to the next.
  *
- * The changes are found here and not by a join: right after a first update the planner does not know how many rows a
- * player has, and would compare each row with each.
+ * The changes are computed here and not by a join: right after a first update the planner underestimates the number of
+ * rows, and would use a nested loop.
  */
 export async function storeScores(
   trx: Transaction<DB>,

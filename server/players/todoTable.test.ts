@@ -15,8 +15,8 @@ beforeEach(async () => {
 
 const get = (url: string, headers = {}) => site.app.inject({ url, headers });
 
-describe('the personal table of a player (players.md §7.2)', () => {
-  test('lists what they have yet to clear, up to one level above their highest clear', async () => {
+describe('the personal table of a player', () => {
+  test('lists the charts left to clear, up to one level above their highest clear', async () => {
     const cleared = await entry(ctx, { chart: 'A', level: 2, result: 'accept' });
     const failed = await entry(ctx, { chart: 'B', level: 1, result: 'accept' });
     const next = await entry(ctx, { chart: 'C', level: 3, result: 'accept' });
@@ -44,7 +44,7 @@ describe('the personal table of a player (players.md §7.2)', () => {
     expect(data.headers).toMatchObject({ 'access-control-allow-origin': '*', 'content-type': 'application/json' });
   });
 
-  test('is not sent again to a client that has it, and compressed for those that ask', async () => {
+  test('is 304 with its ETag, and compressed on request', async () => {
     const url = `/user/st/${aki.rankingId}/todo.html`;
     const first = await get(url, { 'accept-encoding': 'br' });
     expect(first.headers).toMatchObject({ 'content-encoding': 'br' });

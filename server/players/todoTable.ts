@@ -9,7 +9,7 @@ import { bestsOnEntries } from '../scores/bestsOnEntries.ts';
 import { findPlayer } from './identity/findPlayer.ts';
 
 /**
- * Writes a file of the personal table of a player: the official charts of a table that they have yet to easy clear
+ * Returns a file of a player's personal table: the official charts of a table that they have not easy cleared yet
  * (players.md §7.2). An unknown table or player is ENOTFOUND.
  */
 export async function todoTable(

@@ -25,7 +25,7 @@ const fake = await fakeLr2ir();
 const config = { LR2IR_URL: fake.url, LR2IR_SPACING_MS: 0, LR2IR_TIMEOUT_SECONDS: 1 };
 const site = await testSite(database, { config, start: START });
 /** Another process on the same database. */
-const beside = await testSite(database, { config, start: START });
+const otherProcess = await testSite(database, { config, start: START });
 const { ctx } = site;
 
 let aki: Player;
@@ -33,10 +33,10 @@ let lr2Id: number;
 let songs: Entry[];
 beforeEach(async () => {
   await site.fresh();
-  beside.ctx.clock.set(START);
+  otherProcess.ctx.clock.set(START);
   fake.reset();
-  // A client for each test, as one pauses after five failures.
-  for (const one of [site, beside]) {
+  // A client for each test, as a client has a cooldown after five failures.
+  for (const one of [site, otherProcess]) {
     one.ctx.services = openServices(one.ctx.config, one.ctx.secrets, one.ctx.log);
   }
   aki = await player(ctx, 'aki');
@@ -73,7 +73,7 @@ async function storedState() {
 const points = (level: number, clear: number, exScore: number) =>
   chartPoints('lr2', { level, clear, exScore, notes: undefined });
 
-/** Makes the client pause between the list of scores and the player page. */
+/** Delays the request between the list of scores and the player page. */
 function slowDown() {
   ctx.services = openServices(
     { ...ctx.config, LR2IR_SPACING_MS: 300, LR2IR_TIMEOUT_SECONDS: 30 },
@@ -88,7 +88,7 @@ async function requestsReceived(times: number) {
 }
 
 describe('an update', () => {
-  test('brings the notes of charts that the site has not read, for DJ level and percentage', async () => {
+  test('provides the notes of charts that the site has not read, for DJ level and percentage', async () => {
     fake.putScores(lr2Id, [score(songs[0]?.md5 ?? ''), score(songs[1]?.md5 ?? '', { notes: 0 })]);
     await update();
     const { stairway } = (await site.get('/api/login/get-information', aki)).body;
@@ -98,7 +98,7 @@ describe('an update', () => {
     ]);
   });
 
-  test('stores every score, name and dan of the service, and the restrictions that follow', async () => {
+  test('stores every score, name and dan of the service, and recomputes restrictions', async () => {
     const { status, body } = await update();
     expect([status, body]).toEqual([
       200,
@@ -121,7 +121,7 @@ describe('an update', () => {
     expect(session).toMatchObject({ dan: '★10', dan2: '☆03', lastUpdate: START.toISOString(), restriction: 10 });
   });
 
-  test('mirrors the service: scores that are worse or gone there become so here, and restrictions follow', async () => {
+  test('mirrors the service: scores that got worse or were deleted there do so here, and restrictions are recomputed', async () => {
     await update();
     ctx.clock.advance(12 * HOUR_MS);
     const [three, five] = songs;
@@ -137,12 +137,12 @@ describe('an update', () => {
     const worse = scores.find(({ chartHash }) => chartHash === three?.md5);
     expect(worse).toMatchObject({ clear: 1, exScore: 20, maxCombo: 3, minBp: 300 });
     expect(scores.map(({ chartHash }) => chartHash)).toContain(hashes('new').md5);
-    // As much of the name as can be stored.
+    // The name is cut to what can be stored.
     expect(players).toMatchObject([{ name: `a${'b'.repeat(99)}`, danSp: '-', danDp: '-' }]);
     expect(restrictions).toEqual({ st: 7 });
   });
 
-  test('that fetched no score starts no twelve hours', async () => {
+  test('without any score does not start the twelve hours', async () => {
     fake.putScores(lr2Id, []);
     expect((await update()).body).toMatchObject({ success: true, scores: 0 });
     expect((await storedState()).scoresUpdatedAt).toBeNull();
@@ -155,7 +155,7 @@ describe('an update', () => {
     expect(fake.requests()).toHaveLength(asked);
   });
 
-  test('does not touch scores of an archive, an operator or other players', async () => {
+  test('does not change scores of an archive, an operator or other players', async () => {
     const mine = { playerId: await playerIdOf(ctx, aki), exScore: 1, clear: 5 };
     const mina = await player(ctx, 'mina', { cleared: ['st2'] });
     await ctx.db
@@ -198,12 +198,12 @@ describe('a long list is stored in parts', () => {
     (await ctx.db.selectFrom('score').select(ctx.db.fn.countAll<number>().as('rows')).executeTakeFirstOrThrow()).rows;
 
   beforeEach(() => {
-    // The stand-in needs its time for so many, on a busy machine.
+    // The fake needs time for so many, on a busy machine.
     ctx.services = openServices({ ...ctx.config, LR2IR_TIMEOUT_SECONDS: 30 }, ctx.secrets, ctx.log);
     fake.putScores(lr2Id, long());
   });
 
-  test('and brings what all of them brought together', async () => {
+  test('and returns the gain of all parts together', async () => {
     const { body } = await update();
     const skill = points(3, 4, 1600) + points(5, 4, 1600) + points(8, 4, 1600);
     expect(body).toMatchObject({
@@ -214,7 +214,7 @@ describe('a long list is stored in parts', () => {
     expect((await storedState()).restrictions).toEqual({ st: 10 });
   });
 
-  test('of which each leaves ratings and rights that follow from its scores; one that is interrupted can be repeated', async () => {
+  test('each with its ratings and rights; an interrupted update can be repeated', async () => {
     const banned = update();
     while ((await scoresStored()) < SCORES_AT_ONCE) await pause(5);
     await ban(ctx, { userId: aki.userId, reason: 'spam' });
@@ -222,10 +222,10 @@ describe('a long list is stored in parts', () => {
     expect(await scoresStored()).toBeLessThan(3 * SCORES_AT_ONCE);
     expect((await storedState()).scoresUpdatedAt).toBeNull();
     expect((await verifyRatings(ctx)).differences).toEqual([]);
-    // Those on charts of no table come first.
+    // Scores on charts in no table come first.
     expect((await storedState()).restrictions).toEqual({});
 
-    // The refusal ended the session.
+    // The refusal has ended the session.
     await unban(ctx, { userId: aki.userId });
     ctx.clock.advance(MINUTE_MS);
     const { token } = await openSession(ctx, aki.accountId);
@@ -235,7 +235,7 @@ describe('a long list is stored in parts', () => {
   });
 });
 
-describe('what an update brought', () => {
+describe('the gain of an update', () => {
   const brought = async () => (await update()).body.brought;
   const none = { pfc: 0, fc: 0, exhc: 0, hc: 0, gc: 0, ec: 0, laec: 0, aec: 0 };
 
@@ -251,14 +251,14 @@ describe('what an update brought', () => {
     expect(await brought()).toEqual([{ table: 'st', ...skill, played: 0, newClears: { ...none, hc: 2 } }]);
   });
 
-  test('is not told while charts that moved change the rating too', async () => {
+  test('is absent while moved charts change the rating too', async () => {
     await removeFromSub(ctx, songs[0] ?? { tableId: '', entryNo: 0 });
     expect(await brought()).toEqual([]);
   });
 });
 
 describe('who may update, and when', () => {
-  test('one attempt a minute, however it ended; a failure does not use up the twelve hours', async () => {
+  test('one attempt a minute, even after a failure, which does not use up the twelve hours', async () => {
     fake.setFault('http500');
     expect(await errorOf(update())).toBe('EIRNOTCONNECT');
     const after = fake.requests().length;
@@ -273,16 +273,18 @@ describe('who may update, and when', () => {
     expect(await errorOf(update())).toBe('done');
   });
 
-  test('five at once, through two processes: the service is asked once, one of them succeeds', async () => {
-    const answers = await Promise.all([site, beside, site, beside, site].map((at) => errorOf(update(aki, at))));
+  test('five at once, in two processes: one request to the service, one of them succeeds', async () => {
+    const answers = await Promise.all(
+      [site, otherProcess, site, otherProcess, site].map((at) => errorOf(update(aki, at))),
+    );
     expect(answers.filter((answer) => answer === 'done')).toHaveLength(1);
-    // A late one finds the update done.
+    // A late one finds that the update is done.
     for (const answer of answers) expect(['done', 'ETOOMANY', 'ECOOLDOWN']).toContain(answer);
     expect(fake.requests()).toHaveLength(2);
     expect((await storedState()).scores).toHaveLength(3);
   });
 
-  test('of two that are under way in different minutes the second finds the first done', async () => {
+  test('of two concurrent ones from different minutes the second is refused by the twelve hours', async () => {
     slowDown();
     const first = update();
     await requestsReceived(1);
@@ -293,14 +295,14 @@ describe('who may update, and when', () => {
     expect((await storedState()).scores).toHaveLength(3);
   });
 
-  test('each player for themselves', async () => {
+  test('limits are per player', async () => {
     const mina = await player(ctx, 'mina');
     fake.putPlayer({ id: Number(mina.rankingId), name: 'mina' });
     await update();
     expect(await errorOf(update(mina))).toBe('done');
   });
 
-  test('nobody without an LR2 ID or a service, before anything is asked and counted', async () => {
+  test('without an LR2 ID or a service it is refused before any request or count', async () => {
     const mina = await player(ctx, 'mina', { service: 'beatoraja' });
     expect(await update(mina)).toMatchObject({ status: 403, body: { error: 'ENOTVALIDAUTH' } });
     ctx.services = { ...ctx.services, lr2ir: null };
@@ -340,11 +342,11 @@ describe('a service that fails', () => {
     expect(await storedState()).toEqual(before);
   });
 
-  test('and takes all its time is aborted at the timeout of the update', async () => {
+  test('and is slow is aborted at the timeout of the update', async () => {
     fake.setFault('hang');
     const patient = { ...ctx.config, LR2IR_TIMEOUT_SECONDS: 300 };
     const services = openServices(patient, ctx.secrets, ctx.log);
-    // The service would be asked for longer than a test may take.
+    // The real timeout is longer than a test may take.
     expect(await updateScores({ ...ctx, services }, aki, { timeoutMs: 300 })).toEqual({ error: 'EIRNOTCONNECT' });
   });
 });

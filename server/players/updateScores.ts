@@ -20,20 +20,20 @@ import type { ScoreToMerge } from './mergeScores.ts';
 import { storeInParts } from './storeInParts.ts';
 import { deleteOtherScores, storeScores } from './storeScores.ts';
 
-/** How long an update waits for the ranking service in all. */
+/** The timeout of all requests of an update to the ranking service. */
 const TIMEOUT_MS = 45_000;
 
 type Updated = Omit<Reply<typeof updateEndpoint>, 'success'>;
 type UpdateRefusal = Refusal<'ENOTVALIDAUTH' | 'EIRNOTCONNECT' | 'ECOOLDOWN' | 'ETOOMANY' | 'NOTVALIDLR2ID'> | NotNow;
 
 /**
- * Fetches the scores of an LR2 player and mirrors them: scores that were fetched before and are worse or gone at the
- * service become so here (players.md §5, ranking-services.md §9). Everything is fetched and parsed before anything is
- * stored, so that a service that fails leaves scores, restrictions and the twelve hours as they were. So does one that has
- * no scores: a new player who presses the button before the first play does not wait. One attempt a minute is allowed,
- * however it ends, so that several at once ask the service once.
+ * Fetches the scores of an LR2 player and mirrors them: previously fetched scores that got worse or were deleted at the
+ * service do so here (players.md §5, ranking-services.md §9). Everything is fetched and parsed before anything is
+ * stored, so that a failure of the service changes neither scores, restrictions nor the twelve hours. Nor does an empty
+ * list: a new player may update again after the first play. One attempt a minute is allowed, even after a failure, so
+ * that concurrent ones send one request.
  *
- * @returns how many scores the service has, and what they brought in each table (players.md §6.2)
+ * @returns the number of scores at the service, and the gain in each table (players.md §6.2)
  */
 export async function updateScores(
   ctx: Context,
@@ -47,7 +47,7 @@ export async function updateScores(
   const now = ctx.clock.now();
   const why =
     whyNotUpdate(rulesAt(ctx.rules, now), account.scoresUpdatedAt, now) ??
-    (await checkRateLimits(ctx, [{ limit: rateLimits.updatePerAccount, by: String(accountId) }]));
+    (await checkRateLimits(ctx, [{ limit: rateLimits.updatePerAccount, key: String(accountId) }]));
   if (why) return why;
   const fetched = await fetchAll(lr2ir, account.rankingId, {
     caller: `account ${accountId}`,
@@ -80,7 +80,7 @@ async function fetchAll(lr2ir: Lr2ir, lr2Id: string, options: RequestOptions): P
 
 const fetchRefusal = (answer: NoAnswer) => refuse(answer === 'absent' ? 'NOTVALIDLR2ID' : 'EIRNOTCONNECT');
 
-/** Stores scores in parts, with the restrictions and ratings that follow. An update that is interrupted can be repeated at once. */
+/** Stores scores in parts, with restrictions and ratings. An interrupted update can be repeated at once. */
 async function store(ctx: Context, accountId: number, fetched: Fetched): Promise<Updated | UpdateRefusal> {
   const scores = fetched.scores.rows.map(({ md5, ...score }) => ({ chartHash: md5, ...score }));
   const changes = await storeInParts<RatingChange[], UpdateRefusal>(ctx, { service: 'lr2', scores }, (part) =>
@@ -97,7 +97,7 @@ async function store(ctx: Context, accountId: number, fetched: Fetched): Promise
 /**
  * Stores a part of the scores.
  *
- * @param whole everything that was fetched, with the last part: then what the service no longer has is deleted
+ * @param whole all fetched scores, given with the last part: deletes those that the service no longer has
  */
 function storePart(
   ctx: Context,
@@ -106,7 +106,7 @@ function storePart(
 ): Promise<RatingChange[] | UpdateRefusal> {
   return afterDueVoteCounts(ctx, async (trx, now): Promise<RatingChange[] | UpdateRefusal> => {
     const rules = rulesAt(ctx.rules, now);
-    // It may have been deleted, banned or unlinked while the service was asked.
+    // The account may have been deleted, banned or unlinked during the requests.
     const gone = await whyNotActNow(trx, accountId, 'update');
     if (gone) return gone;
     const account = await accountQuery(trx, accountId).forKeyShare('player').executeTakeFirst();
@@ -129,7 +129,7 @@ function storePart(
   });
 }
 
-/** Returns what all parts brought in each table, in the order of the tables. */
+/** Returns the gain of all parts in each table, in the order of the tables. */
 function broughtBy({ tables }: Rules, changes: readonly RatingChange[]): Updated['brought'] {
   return tables.flatMap(({ id }) => {
     const own = changes.filter(({ tableId }) => tableId === id);

@@ -47,7 +47,7 @@ describe('a player', () => {
     }
   });
 
-  test('has the scores and ratings of a session, and where they stand in each table', async () => {
+  test('has the scores and ratings of a session, and the rank in each table', async () => {
     const chart = await entry(ctx, { result: 'accept', level: 3 });
     const free = await entry(ctx, { tableId: 'fr', result: 'accept' });
     const mina = await player(ctx, 'mina');
@@ -69,7 +69,7 @@ describe('a player', () => {
     ]);
   });
 
-  test('of an archive is found without an account, under the name at the service', async () => {
+  test('from an archive is found without an account, under the name at the service', async () => {
     const chart = await entry(ctx, { result: 'accept' });
     const file = path.join(testDirectory(), 'archive.db');
     const score = { playerId: 7, md5: chart.md5, clearType: 'HARD', score: 900, combo: 1, badPoor: 2 };

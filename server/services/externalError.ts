@@ -2,15 +2,15 @@
 export type FailureReason =
   /** There was no connection, or it broke. */
   | 'connection'
-  /** The status was not 200. A redirect counts as such, because none is followed. */
+  /** The status was not 200. Includes redirects, as they are not followed. */
   | 'status'
   /** The response was not complete within the timeout. */
   | 'time'
   /** The response was larger than allowed. */
   | 'size'
-  /** The last requests all failed, so none is sent during a cooldown. */
+  /** The service is in a cooldown, as the last requests all failed. */
   | 'cooldown'
-  /** Too many requests of this purpose, or of this caller, are waiting. */
+  /** The queue is full for this purpose or this caller. */
   | 'queueFull'
   /** The request waited too long in the queue. */
   | 'queueTimeout'
@@ -34,7 +34,7 @@ export class ExternalError extends Error {
     this.detail = detail;
   }
 
-  /** Whether the request was sent, so that the failure is that of the service. */
+  /** Whether the request was sent, so that it is a failure of the service. */
   get isServiceFailure(): boolean {
     return sent.includes(this.reason);
   }

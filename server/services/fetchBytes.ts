@@ -26,7 +26,7 @@ export async function fetchBytes(
 ): Promise<Buffer> {
   const headers = {
     'user-agent': userAgent,
-    // Changes that a player has just saved must be visible, whatever caches are in between.
+    // Bypasses caches, as changes that a player has just saved must be visible.
     'cache-control': 'no-cache',
     ...(body !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
   };
@@ -40,7 +40,7 @@ export async function fetchBytes(
     let bytes = 0;
     for await (const chunk of response.body as AsyncIterable<Buffer>) {
       bytes += chunk.length;
-      // Leaving the loop closes the connection.
+      // Throwing leaves the loop, which closes the connection.
       if (bytes > maxBytes) throw new ExternalError('size', bytes);
       chunks.push(chunk);
     }

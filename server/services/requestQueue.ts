@@ -2,13 +2,13 @@ import PQueue from 'p-queue';
 import { ExternalError } from './externalError.ts';
 
 /**
- * What requests to a ranking service are for, the least urgent first: a look-up of a chart, the check of an ID that is
- * being typed, an update of scores, and the proof that an ID is somebody's own, without which they have no account.
+ * The purposes of requests to a ranking service, the least urgent first: a look-up of a chart, the check of an ID that
+ * is being typed, an update of scores, and the proof of an ID, which a sign-up waits for.
  */
 const PURPOSES = ['lookUp', 'idCheck', 'update', 'verification'] as const;
 export type RequestPurpose = (typeof PURPOSES)[number];
 
-/** What a request is for, and the account or address that caused it. */
+/** The purpose of a request, and the account or address that caused it. */
 export interface RequestedFor {
   purpose: RequestPurpose;
   caller: string;
@@ -19,13 +19,15 @@ interface QueueSettings {
   spacingMs: number;
   /** The maximum time in the queue. */
   timeoutMs: number;
-  /** The maximum number of waiting tasks of each purpose, so that none takes the places of another … */
+  /** The maximum number of waiting tasks per purpose, … */
   maxWaiting: Readonly<Record<RequestPurpose, number>>;
-  /** … and of one caller among them, so that nobody takes the places of others. */
+  /** … and per purpose and caller, so that none fills the queue. */
   maxWaitingPerCaller: number;
 }
 
-/** Runs tasks one at a time: the more urgent purpose first, and within a purpose those of callers with fewer waiting. */
+/**
+ * Runs tasks one at a time: the more urgent purpose first, and within a purpose those of callers with fewer waiting.
+ */
 export interface RequestQueue {
   /**
    * Runs a task when it is its turn and returns its result.
@@ -55,7 +57,7 @@ export function createRequestQueue({
   });
   const waiting = new Map<AbortController, RequestedFor>();
 
-  /** Returns the priority of the next task; null when it finds no place. */
+  /** Returns the priority of the next task; null when the queue is full. */
   function priorityOf({ purpose, caller }: RequestedFor): number | null {
     const same = [...waiting.values()].filter((other) => other.purpose === purpose);
     const own = same.filter((other) => other.caller === caller).length;

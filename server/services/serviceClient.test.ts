@@ -31,11 +31,11 @@ const TWO_WAITING = { ...clientLimits.maxWaiting, update: 2 };
 type Client = ReturnType<typeof client>;
 const request = { method: 'GET', path: '/', maxBytes: MIB } as const;
 
-/** Returns what a request is for; of a caller of its own, unless it is given. */
+/** Returns the purpose of a request, with a new caller by default. */
 let lastCaller = 0;
 const by = (purpose: RequestPurpose = 'update', caller = `account ${++lastCaller}`) => ({ purpose, caller });
 
-/** Returns the text of the response, or why there was no response. */
+/** Returns the text of the response, or the reason of the failure. */
 const outcome = (client: Client, signal?: AbortSignal, requestedFor = by()): Promise<string | FailureReason> =>
   client.send(request, requestedFor, signal).then(
     (bytes) => `answer: ${bytes}`,
@@ -122,7 +122,7 @@ describe('a request', () => {
     });
     const start = performance.now();
     expect(await outcome(client(origin, { timeoutMs: 1000 }))).toBe('time');
-    // Two timeouts would end after 1.9 seconds.
+    // With a timeout per try it would end after 1.9 seconds.
     expect(performance.now() - start).toBeLessThan(1800);
   });
 
@@ -145,7 +145,7 @@ describe('a request', () => {
       pipeline(pieces, response).catch(() => undefined);
     });
     expect(await outcome(client(origin))).toBe('size');
-    // Bytes that were sent before the connection closed are in the buffers of the machine.
+    // Buffers of the system hold bytes that were sent before the connection closed.
     expect(sent).toBeLessThan(64 * MIB);
   });
 });
@@ -166,7 +166,7 @@ describe('several requests', () => {
     expect(answers).toEqual(['answer: yes', 'answer: yes', 'answer: yes']);
     expect(most).toBe(1);
     expect(starts).toHaveLength(4);
-    // On a slow machine it takes longer, never shorter; the clocks of queue and test differ by rounding.
+    // A slow machine takes longer, not shorter; the clocks of queue and test differ by rounding.
     expect(performance.now() - start).toBeGreaterThan(3 * 200 - 20);
   });
 
@@ -216,7 +216,7 @@ describe('several requests', () => {
 
 describe('of requests that wait', () => {
   const spacingMs = 50;
-  /** Sends these, one after the other, to a service that answers at once, and returns in which order they were sent. */
+  /** Queues these requests to a service that answers at once, and returns the order in which they were sent. */
   async function orderOf(asked: readonly { path: string; purpose?: RequestPurpose; caller?: string }[]) {
     const paths: string[] = [];
     const { origin } = await service(({ url = '' }, response) => {
@@ -242,7 +242,7 @@ describe('of requests that wait', () => {
     expect(await orderOf(asked)).toEqual(['running', 'aki1', 'mina1', 'aki2', 'mina2', 'aki3']);
   });
 
-  it('three are of one caller at most, and others find a place', async () => {
+  it('at most three are of one caller, and others still fit', async () => {
     const { origin } = await service(never);
     const one = client(origin, { timeoutMs: 500 });
     const aki = by('lookUp');
@@ -253,7 +253,7 @@ describe('of requests that wait', () => {
     expect(await Promise.all(asked.slice(0, 4))).not.toContain('queueFull');
   });
 
-  it('look-ups of however many callers take no place of a verification', async () => {
+  it('look-ups of any number of callers do not displace a verification', async () => {
     const { origin } = await service(never);
     const one = client(origin, { timeoutMs: 500 });
     const lookUps = Array.from({ length: 40 }, () => outcome(one, undefined, by('lookUp')));
@@ -300,7 +300,7 @@ describe('a service that failed five times in a row', () => {
     expect(String(await one.send({ ...request, path: '/fine' }, by()))).toBe('yes');
   });
 
-  it('is not one that answered in between', async () => {
+  it('is not counted over a success in between', async () => {
     const { origin, starts } = await service((asked, response) =>
       starts.length === 4 ? ok(asked, response) : void response.writeHead(404).end(),
     );

@@ -12,17 +12,17 @@ import { ExternalError } from './externalError.ts';
 import { type ExternalRequest, fetchBytes } from './fetchBytes.ts';
 import { createRequestQueue, type RequestedFor } from './requestQueue.ts';
 
-/** Limits that spare a service which somebody runs for free (ranking-services.md §1.7). */
+/** Limits that protect a ranking service from overload (ranking-services.md §1.7). */
 export const clientLimits = {
   connectTimeoutMs: 5000,
   /** Retries after a transient failure. */
   maxRetries: 1,
-  /** Requests that wait, of each purpose and of one caller among them. */
+  /** The maximum numbers of waiting requests, per purpose and per caller. */
   maxWaiting: { verification: 20, update: 20, idCheck: 10, lookUp: 10 },
   maxWaitingPerCaller: 3,
   /** The number of failures in a row after which no requests are sent … */
   maxFailures: 5,
-  /** … for this time. Then one request tests the service. */
+  /** … for this time. After the cooldown one request tests the service. */
   cooldownMs: 30_000,
 };
 
@@ -62,7 +62,7 @@ export function createServiceClient(
 ): ServiceClient {
   const { origin, pathname } = new URL(baseUrl);
   const base = pathname.replace(/\/$/, '');
-  // Connections are not kept open: with the time between requests most would be closed before the next one.
+  // No keep-alive: with the spacing between requests most connections would be closed before the next one.
   const pool = new Pool(origin, {
     connect: { timeout: connectTimeoutMs },
     pipelining: 0,
@@ -109,7 +109,7 @@ export function createServiceClient(
 
   return {
     async send(request, requestedFor, signal) {
-      // While one request tests the service, others do not wait for its outcome.
+      // While one request tests the service, others fail at once.
       if (breaker.state === CircuitState.HalfOpen) throw new ExternalError('cooldown');
       try {
         return await breaker.execute(() => sendWithRetry(request, requestedFor, signal));

@@ -5,7 +5,7 @@ import { createLr2ir } from './lr2ir/lr2ir.ts';
 import type { Lr2ir } from './lr2ir/lr2irService.ts';
 import { createMinir, type Minir } from './minir/minir.ts';
 
-/** The ranking services, each behind a small interface; null for one that is not configured. */
+/** The ranking services; null for one that is not configured. */
 export interface Services {
   lr2ir: Lr2ir | null;
   minir: Minir | null;

@@ -70,7 +70,7 @@ function textsOf(given: Arguments): NoticeTexts {
   return { en, ...(ja && { ja }), ...(ko && { ko }) };
 }
 
-/** Returns the text given in a language; null when there is none. */
+/** Returns the given text in a language; null when there is none. */
 function textIn({ values }: Arguments, language: 'en' | 'ja' | 'ko'): NoticeText | null {
   const [message, description] = [values[language], values[`${language}-text`]];
   if (typeof message === 'string' && !isBlank(message)) {

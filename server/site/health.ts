@@ -5,8 +5,8 @@ import { pendingMigrations } from '../platform/database/migrate.ts';
 import { serveOther } from '../platform/http/serve.ts';
 
 /**
- * Registers `/healthz`, which answers while the process does, and `/readyz`, which also needs the database and all
- * migrations.
+ * Registers `/healthz`, which succeeds while the process runs, and `/readyz`, which also needs the database and all
+ * migrations: 503 while the database is unavailable.
  */
 export function healthRoutes(app: FastifyInstance, ctx: Context) {
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ success: true }));

@@ -15,7 +15,7 @@ const daysAgo = (days: number) => daysAfter(NOW, -days);
 const home = async () => (await site.get('/api/home')).body;
 const remove = ({ tableId, entryNo }: Entry) => removeFromSub(ctx, { tableId, entryNo, reason: 'asked for' });
 
-describe('the newest songs', () => {
+describe('the newest entries', () => {
   test('are five of all tables, the newest first, whatever their result', async () => {
     await entry(ctx, { publishedAt: daysAgo(9) });
     const made = [];
@@ -108,6 +108,6 @@ describe('the newest uploads', () => {
   });
 });
 
-test('an empty site has nothing new', async () => {
+test('an empty site has no news', async () => {
   expect(await home()).toEqual({ success: true, source: [], source2: [], source3: [], source4: [] });
 });

@@ -14,9 +14,9 @@ interface Newest {
 }
 
 /**
- * Returns the newest songs and revisions of all tables, the charts that a vote count accepted last, and the newest
- * uploads, newest first (api.md §5): without hidden data and removed entries. Entries that were imported as decided
- * have no date, and are not new.
+ * Returns the newest submissions and revisions of all tables, the charts that a vote count accepted last, and the
+ * newest uploads, newest first, without hidden data and removed entries. Entries that were imported as decided have no
+ * date, and are not new.
  */
 export async function newest(
   db: Kysely<DB>,

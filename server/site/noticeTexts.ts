@@ -1,4 +1,4 @@
-/** A notice in one language: a line with its subject, and the rest. */
+/** A notice in one language: its subject line and its text. */
 export interface NoticeText {
   message: string;
   description: string;

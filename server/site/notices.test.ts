@@ -76,7 +76,7 @@ describe('a notice', () => {
     expect((await notices()).en).toMatchObject([{ publishedTime: new Date(NOW.getTime() + HOUR_MS).toISOString() }]);
   });
 
-  test('pops up when it should: the newest that is not withdrawn', async () => {
+  test('pops up if it is the newest that is not withdrawn', async () => {
     expect(await popped()).toEqual({ success: true, code: null, en: null, ja: null, ko: null });
     await notice(...WHOLE, '--popup');
     ctx.clock.advance(HOUR_MS);
@@ -113,7 +113,7 @@ describe('the command', () => {
     expect(await notice()).toEqual([`gone  ${at}  withdrawn  Gone`, `open  ${at}  pops up  We are open`]);
   });
 
-  test('reports what is missing or wrong, and then stores nothing', async () => {
+  test('reports missing and invalid options, and stores nothing', async () => {
     expect(await errorOf('x')).toBe('--en is missing.');
     expect(await errorOf('x', '--ja', 'あ')).toBe('--en is missing.');
     expect(await errorOf('x', '--en', ' \u200b')).toBe('--en is missing.');

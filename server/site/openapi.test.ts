@@ -7,7 +7,7 @@ import { testSite } from '#testing/site/site.ts';
 
 const site = await testSite(await testDatabase());
 
-// biome-ignore lint/suspicious/noExplicitAny: JSON of a known shape, read as it came
+// biome-ignore lint/suspicious/noExplicitAny: JSON of a known shape
 let document: any;
 beforeAll(async () => {
   const answer = await site.get('/api/openapi.json');
@@ -23,7 +23,7 @@ describe('the OpenAPI document', () => {
     expect(() => validator.resolveRefs()).not.toThrow();
   });
 
-  test('with a broken reference or a missing field would be found', async () => {
+  test('the validator detects a broken reference and a missing field', async () => {
     const validator = new Validator();
     const { info: _, ...without } = structuredClone(document);
     expect(await validator.validate(without)).toMatchObject({ valid: false });
@@ -52,7 +52,7 @@ describe('the OpenAPI document', () => {
     expect(document.paths['/api/links'].get.description).toMatch(/^Cost/);
   });
 
-  test('tells the limits of every endpoint', () => {
+  test('has the limits of every endpoint', () => {
     expect(document.paths['/api/login/'].post.description).toBe(
       [
         'Cost: write. Body: at most 64 kB. Requests of this cost: 100 in 10 seconds per address, 30 per account.',
@@ -65,7 +65,7 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  test('says when each refusal is answered', () => {
+  test('says when each refusal occurs', () => {
     expect(document.components.schemas.ErrorCode.oneOf).toEqual(
       ERROR_CODES.map((code) => ({ const: code, description: ERRORS[code].when })),
     );

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { VISITOR } from '#contract/accountHeader.ts';
 import { namedEndpoints } from '#contract/all.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { type Limits, limitsOfCost, REQUEST_WINDOW_MS } from '#contract/limits.ts';
+import { SECOND_MS } from '#domain/common/dates.ts';
 import { ERRORS } from '#domain/common/errors.ts';
-import { describeLimits } from './describeLimits.ts';
+import { describeRateLimit } from '#domain/common/rateLimits.ts';
 import { refusalsByStatus } from './refusalsByStatus.ts';
 
-/** Names that clients may have been generated from: they stay as they were when a file or an export of the contract is renamed. */
+/** Stable names, as clients are generated from them: independent of the names of files and exports of the contract. */
 const PUBLISHED_NAMES: Readonly<Record<string, string>> = {
   pushes: 'ranking',
   gameClients: 'directScores',
@@ -20,9 +22,9 @@ const publishedName = (name: string) => PUBLISHED_NAMES[name] ?? name;
 type Json = Record<string, unknown>;
 
 /**
- * Returns the contract as an OpenAPI 3.1 document, so that others can build on the site (api.md §1.1).
+ * Returns the contract as an OpenAPI 3.1 document, so that others can build on the site.
  *
- * @param address the address of the site; null = the one the document is read from
+ * @param address the address of the site; null = relative to the document
  */
 export function openapi(address: string | null): Json {
   const paths: Record<string, Json> = {};
@@ -70,7 +72,7 @@ function operation({ subject, name, endpoint }: NamedEndpoint): Json {
 }
 
 /**
- * Describes where else an endpoint answers, and its limits. An alias has no path of its own: it would need an
+ * Describes the aliases of an endpoint, and its limits. Aliases are not listed as paths, which would need an
  * operationId.
  */
 function description({ aliases = [], limits }: Endpoint): string {
@@ -88,7 +90,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
 
 function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] {
   if (!schema) return [];
-  // Parameters arrive as text; the output schema says what the text must be.
+  // Parameters are text; the output schema describes the valid texts.
   const { properties = {} } = schemaOf(schema, 'output');
   const { required = [] } = schemaOf(schema, 'input');
   return Object.entries(properties as Json).map(([name, value]) => ({
@@ -158,3 +160,18 @@ const securitySchemes = {
     description: '`v1=` and the HMAC-SHA256 of the time, a full stop and the raw body, in hexadecimal.',
   },
 };
+
+/** Describes the limits of an endpoint in English sentences, for the API document. */
+function describeLimits({ cost, less, maxBodyBytes, readsFiles, rateLimits }: Limits): string {
+  const { perAddress, perAccount } = limitsOfCost(cost);
+  const requests = [
+    ...(perAddress === null ? [] : [`${perAddress} in ${REQUEST_WINDOW_MS / SECOND_MS} seconds per address`]),
+    ...(perAccount === null ? [] : [`${perAccount} per account`]),
+  ];
+  return [
+    `Cost: ${cost}${less ? `; ${less.cost} with ${less.query}=${less.value}` : ''}.`,
+    `Body: at most ${Math.round(maxBodyBytes / 1024)} kB${readsFiles ? '; reads a file that anybody may have written' : ''}.`,
+    ...(requests.length > 0 ? [`Requests of this cost: ${requests.join(', ')}.`] : []),
+    ...(rateLimits.length > 0 ? [`Rate limits: ${rateLimits.map(describeRateLimit).join('; ')}.`] : []),
+  ].join(' ');
+}

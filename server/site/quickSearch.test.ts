@@ -17,7 +17,7 @@ const numbers = async (value: string) =>
 const names = async (value: string) =>
   (await search(value)).players.map(({ nickname }: { nickname: string }) => nickname);
 
-describe('songs', () => {
+describe('entries', () => {
   test('are found in every table: equal titles first, then those that start with the text, those that contain it, artists last', async () => {
     await entry(ctx, { tableId: 'st', chart: 'A Star Song' });
     await entry(ctx, { tableId: 'sl', chart: 'STAR trail' });
@@ -64,7 +64,7 @@ describe('songs', () => {
     expect(await numbers('star')).toEqual(['fr 1', ...[1, 2, 3, 4, 5, 6, 7].map((number) => `st ${number}`)]);
   });
 
-  test('that were removed are not found', async () => {
+  test('are not found once they were removed', async () => {
     const { id } = await entry(ctx, { chart: 'star' });
     await ctx.db.updateTable('submission').set({ removedFromSubAt: ctx.clock.now() }).where('id', '=', id).execute();
     await entry(ctx, { chart: 'other' });

@@ -12,7 +12,7 @@ import { byTable, listedIn } from '../voting/submissions/listedSubmissions.ts';
 type Found = Omit<Reply<typeof quickSearchEndpoint>, 'success'>;
 
 /**
- * Returns the best matching songs of all tables and players for a few letters; nothing for blank text (product.md
+ * Returns the best matching entries of all tables, and players, for a few letters; nothing for blank text (product.md
  * §3.4).
  */
 export async function quickSearch(
@@ -54,8 +54,8 @@ async function songsLike(
 }
 
 /**
- * Finds players whose nickname starts with the text, the shortest first, so that an exact match leads. Deleted
- * accounts have no nickname. Their color is the best one of all ranked tables. The index `account_by_nickname` serves it.
+ * Finds players whose nickname starts with the text, the shortest first, so that an exact match leads. Deleted accounts
+ * have no nickname. Their color is the best one of all ranked tables. The index `account_by_nickname` serves it.
  */
 async function playersLike(
   db: Kysely<DB>,

@@ -13,18 +13,18 @@ export function refusalsByStatus(endpoint: Endpoint): Map<number, ErrorCode[]> {
   return new Map([...byStatus].sort(([a], [b]) => a - b).map(([status, codes]) => [status, [...codes]]));
 }
 
-/** Returns what `serve` refuses before the handler is called. */
+/** Returns the refusals of `serve` before the handler is called. */
 function commonRefusalsOf({ method, access, params, query, body, form }: Endpoint): [number, ErrorCode][] {
   const refusals: [number, ErrorCode][] = [];
   const add = (error: ErrorCode) => refusals.push([statusOf({ error }), error]);
   if (access === 'service') {
     refusals.push([statusOf({ error: 'ENOTVALIDAUTH', kind: 'notLoggedIn' }), 'ENOTVALIDAUTH']);
-    // An unknown service is not found.
+    // ENOTFOUND for an unknown service.
     add('ENOTFOUND');
   } else if (access === 'key') {
     refusals.push([statusOf({ error: 'ENOTVALIDAUTH', kind: 'notLoggedIn' }), 'ENOTVALIDAUTH']);
     add('EBANNED');
-    // Where the site takes no plays.
+    // ENOTFOUND if the site does not accept plays.
     add('ENOTFOUND');
   } else if (method === 'POST') {
     add('ENOTVALIDAUTH');

@@ -31,8 +31,8 @@ export function siteRoutes(app: FastifyInstance, ctx: Context) {
 
   serve(app, ctx, endpoints.quickSearch, ({ query }) => quickSearch(ctx.db, rulesNow(), query.value));
 
-  // Not an endpoint of the contract, as it describes the contract.
-  // Made when it is first asked for: that takes a third of the time in which all routes are registered.
+  // Not an endpoint of the contract, as it describes the contract. Created on the first request, as that takes a third
+  // of the time of registering all routes.
   let document: Buffer | undefined;
   serveOther(app, { path: '/api/openapi.json', cost: 'cheap' }, async (_request, reply) => {
     document ??= Buffer.from(JSON.stringify(openapi(SITE_URL ?? null)));

@@ -3,8 +3,8 @@ import type { Context } from '../platform/context.ts';
 import type { NoticeTexts } from './noticeTexts.ts';
 
 /**
- * Publishes a notice, or replaces the one with that code. A withdrawn notice is published again with today's date;
- * any other keeps its date, so that repeating changes nothing and nobody sees it pop up twice.
+ * Publishes a notice, or replaces the one with that code. A withdrawn notice is published again with today's date; any
+ * other keeps its date, so that repeating changes nothing and it does not pop up twice.
  */
 export async function saveNotice(
   ctx: Context,
@@ -29,7 +29,7 @@ export async function saveNotice(
     .execute();
 }
 
-/** Withdraws a notice; one that is withdrawn already stays as it is, an unknown code is ENOTFOUND. */
+/** Withdraws a notice; repeating changes nothing. ENOTFOUND for an unknown code. */
 export async function withdrawNotice(ctx: Context, code: string): Promise<{ code: string } | Refusal<'ENOTFOUND'>> {
   const notice = await ctx.db
     .updateTable('notice')

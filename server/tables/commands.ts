@@ -5,7 +5,7 @@ import { describeDuplicates, nothingImported } from './describeImport.ts';
 import { exportTable } from './exportTable.ts';
 import { importTable } from './importTable.ts';
 
-/** Resolves a path against the folder in which the command was typed; an address stays as it is. */
+/** Resolves a path against the operator's working directory; URLs are returned unchanged. */
 const resolveSource = (folder: string, source: string) =>
   source.includes('://') ? source : path.resolve(folder, source);
 

@@ -6,8 +6,8 @@ import type { Context } from '../platform/context.ts';
 import { publishedTexts } from './published/publishedTexts.ts';
 
 /**
- * Writes the nine published files of a table into a directory, which is created if absent; other sites and
- * `importTable` can read them (tables.md §3.4). Each file is replaced as a whole.
+ * Writes the nine published files of a table into a directory, which is created if absent, for other sites and
+ * `importTable`. Each file is replaced atomically.
  *
  * @returns the names of the files; null if there is no such table
  */
@@ -28,7 +28,9 @@ export async function exportTable(
   return [...texts.keys()];
 }
 
-/** Creates a folder that others can read, as the files are public; everything else that this process writes is not. */
+/**
+ * Creates a folder that others can read, as the files are public. Other files of this process are private by default.
+ */
 async function makeReadableFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true });
   if (first === undefined) return;

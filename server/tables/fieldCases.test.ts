@@ -5,7 +5,7 @@ import { testDatabase, testDirectory } from '#testing/database/database.ts';
 import { testContext } from '#testing/site/context.ts';
 import { importTable } from './importTable.ts';
 
-/** Tables as other people publish them. The right outcome is what game clients make of each, or this site documents. */
+/** Third-party tables. The expected result is that of game clients, or what this site documents. */
 interface FieldCase {
   name: string;
   expected: 'imported' | 'refused';

@@ -36,7 +36,7 @@ async function stored(entryNo: number) {
   return { ...(await entryNow(ctx, { id })), tableId };
 }
 
-describe('the rights of players after an import (voting.md §2.2)', () => {
+describe('the rights of players after an import', () => {
   async function whoCleared(...charts: ListedChart[]) {
     const aki = await player(ctx, 'aki');
     const lines = charts.map(({ md5 }) => ({ md5, clear: 2, exscore: 1 }));
@@ -54,7 +54,7 @@ describe('the rights of players after an import (voting.md §2.2)', () => {
     expect(await restrictionsOf(ctx.db, riko.accountId)).toMatchObject({ st: 5 });
   });
 
-  test('follow a chart that it moves, takes out of the official list, or gives another file', async () => {
+  test('follow a chart that it moves, removes from the official list, or replaces', async () => {
     const rights = await whoCleared(sampleChart(1), sampleChart(2));
     await importLists({ official: [sampleChart(1, { level: 3 }), sampleChart(2, { level: 1 })] });
     await importLists({ official: [sampleChart(1, { level: 4 }), sampleChart(2, { level: 1 })] });
@@ -67,7 +67,7 @@ describe('the rights of players after an import (voting.md §2.2)', () => {
   });
 });
 
-test('scores that arrive during an import count: nobody is left without the rights that both give', async () => {
+test('scores that arrive during an import count for rights on imported charts', async () => {
   const charts = Array.from({ length: 200 }, (_, index) => sampleChart(index + 1, { level: 3 }));
   const clears = await players(ctx, 'aki', 8);
   const [report] = await Promise.all([
@@ -130,12 +130,12 @@ describe('an entry that a vote has transferred', () => {
   });
 });
 
-describe('a re-vote in the voting list (voting.md §6.5)', () => {
+describe('a re-vote in the voting list', () => {
   const row = sampleChart(1);
   const revotes = () => ctx.db.selectFrom('revision').selectAll().orderBy('id').execute();
   const withRevote = { official: [], voting: [{ ...row, tag: 're-vote' }], sub: [row] };
 
-  test('comes in as a rejected entry whose re-vote opens with the import, once', async () => {
+  test('is imported as a rejected entry with a re-vote that opens at the import, once', async () => {
     expect(await importLists(withRevote)).toMatchObject({ inserted: 1 });
     expect(await stored(1)).toMatchObject({ result: 'reject', publishedAt: null });
     const [open] = await revotes();
@@ -200,7 +200,7 @@ describe('a re-vote in the voting list (voting.md §6.5)', () => {
   test.each([
     ['accepted', { official: [row], voting: [], sub: [row] }, 'accept'],
     ['rejected', { official: [], voting: [], sub: [row] }, 'reject'],
-  ] as const)('is %s here when the source says so', async (_, lists, result) => {
+  ] as const)('becomes %s when the source says so', async (_, lists, result) => {
     await importLists(withRevote);
     const after = { official: [...lists.official], voting: [], sub: [...lists.sub] };
     expect(await importLists(after)).toMatchObject({ changed: 1, notes: [] });
@@ -211,7 +211,7 @@ describe('a re-vote in the voting list (voting.md §6.5)', () => {
     expect((await site.get('/api/revisionlist?table=st')).body.source).toMatchObject([{ voteResult: result }]);
   });
 
-  test('stays open without a voting list in the source', async () => {
+  test('stays open if the source has no voting list', async () => {
     await importLists(withRevote);
     expect(await importLists({ official: [], sub: [row] })).toMatchObject({ changed: 0, unchanged: 1 });
     expect(await revotes()).toMatchObject([{ result: 'new' }]);
@@ -228,7 +228,7 @@ describe('a re-vote in the voting list (voting.md §6.5)', () => {
     expect(await revisionNow(ctx, proposed)).toMatchObject({ result: 'new' });
   });
 
-  test('is the same in what is exported, imported elsewhere and exported again', async () => {
+  test('is the same after export, import into another site and export', async () => {
     const lists = { official: [sampleChart(2)], voting: [sampleChart(3), ...withRevote.voting] };
     await importLists({ ...lists, sub: [row, sampleChart(2), sampleChart(3)] });
     const first = await site.get('/st/score_vote.json');

@@ -29,7 +29,7 @@ const run = (directory: string, ...more: string[]) =>
   runCommand(ctx, ['import-table', directory, '--table', 'st', ...more]);
 const entries = () => ctx.db.selectFrom('submission').select(['entryNo', 'title', 'md5']).orderBy('entryNo').execute();
 
-describe('rows that are lost (tables.md §3.2)', () => {
+describe('rows that are lost', () => {
   const sameChart = [row('a'), row('b'), row('a', { title: 'again', level: '4' })];
 
   test('a second row of one chart, without a number, is named and counted', async () => {
@@ -53,7 +53,7 @@ describe('rows that are lost (tables.md §3.2)', () => {
     expect(await run(source(twice))).toContain('1 row of the source is not shown:');
   });
 
-  test('every one is named, however many there are', async () => {
+  test('every one is named, even if there are many', async () => {
     const many = Array.from({ length: 60 }, () => row('a'));
     expect((await run(source(many))).filter((line) => line.includes('the same chart as'))).toHaveLength(59);
   });
@@ -66,7 +66,7 @@ describe('rows that are lost (tables.md §3.2)', () => {
     expect(await run(source([row('a')]), '--strict')).toContain('st: 1 inserted, 0 changed, 0 unchanged; 2 courses.');
   });
 
-  test('no row is lost where the three lists have no chart twice', async () => {
+  test('no row is lost if no list has a chart twice', async () => {
     const directory = testDirectory();
     writeSampleTable(directory, tableOf('st'), sampleLists());
     expect((await run(directory, '--strict')).at(-1)).toBe('st: 40 inserted, 0 changed, 0 unchanged; 2 courses.');
@@ -81,7 +81,7 @@ describe('rows that are lost (tables.md §3.2)', () => {
   });
 });
 
-describe('whose table it is', () => {
+describe('the name and symbol of the source', () => {
   const other = { name: 'Luminous', symbol: 'ln' };
 
   test('another name or symbol is refused without --as', async () => {
@@ -94,13 +94,13 @@ describe('whose table it is', () => {
     expect(await entries()).toEqual([]);
   });
 
-  test('with its name given it is imported, under the symbol and name of our table', async () => {
+  test('with --as it is imported, under the symbol and name of the site’s table', async () => {
     await run(source([row('a')], other), '--as', 'Luminous');
     expect(await entries()).toHaveLength(1);
     expect(ctx.published.file('st', 'header.json')?.variants.identity.bytes.toString()).toContain('"name":"Stella"');
   });
 
-  test('a list beside it with another symbol is refused', async () => {
+  test('a voting or sub list with another symbol is refused', async () => {
     const directory = source([row('a')]);
     writeFileSync(path.join(directory, 'header_sub.json'), JSON.stringify({ ...other, data_url: 'score.json' }));
     writeFileSync(path.join(directory, 'header_vote.json'), JSON.stringify({ ...other, data_url: 'score_vote.json' }));

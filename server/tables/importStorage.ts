@@ -11,8 +11,8 @@ import { coursesOf } from './published/publishedTexts.ts';
 const INSERT_BATCH_SIZE = 500;
 
 /**
- * Returns the last number given out in a series, and locks the series: no other number is given out until the
- * transaction ends.
+ * Returns the last assigned number of a series, and locks the series: no other number is assigned until the transaction
+ * ends.
  */
 export async function lockEntryNumbers(trx: Transaction<DB>, series: string): Promise<number> {
   const { last } = await trx
@@ -62,7 +62,7 @@ export async function existingEntries(trx: Transaction<DB>, series: string): Pro
   });
 }
 
-/** Returns how re-votes ended at this site. One that an import closed has no verdict of this site. */
+/** Returns the verdicts of re-votes by this site. A re-vote that an import closed has none. */
 function endOfRevotes(
   revisions: readonly { kind: string; result: string; verdictId: number | null }[],
 ): ExistingEntry['revoteEndedHere'] {
@@ -73,7 +73,7 @@ function endOfRevotes(
 
 const isFix = (tag: string) => tag === 'changechart' || tag === 'changelink';
 
-/** Of revisions only accepted ones have changed something. */
+/** Only accepted revisions have changed an entry. */
 const hasChanged = (line: { tag: string; revisionId: number | null }) =>
   line.revisionId === null || line.tag === 'update' || line.tag === 'delete';
 
@@ -114,7 +114,7 @@ export async function insertEntries(
   return officialIds;
 }
 
-/** Stores a re-vote that is open in the source. Its proposer is unknown here; its votes are those of this site. */
+/** Stores a re-vote that is open in the source. Its proposer is unknown; votes are only those cast at this site. */
 async function openRevote(
   trx: Transaction<DB>,
   { id, tableId, series, level }: { id: number; tableId: string; series: string; level: number },
@@ -138,7 +138,7 @@ async function openRevote(
     .execute();
 }
 
-/** Stores what a plan changes in existing entries, and in their re-votes. */
+/** Stores the changes of a plan to existing entries and their re-votes. */
 export async function changeEntries(
   trx: Transaction<DB>,
   { id: tableId, series }: TableRules,

@@ -33,7 +33,7 @@ const numbers = (name: string) =>
     .map((row: { id: number }) => row.id)
     .sort((a: number, b: number) => a - b);
 
-describe('an import (tables.md §3)', () => {
+describe('an import', () => {
   test('official is accepted and sub only rejected, both without a date; voting is new, published at the import', async () => {
     expect(await importLists(sampleLists())).toEqual({
       inserted: 40,
@@ -67,7 +67,7 @@ describe('an import (tables.md §3)', () => {
     expect((await stored(1)).title).toBe(title);
   });
 
-  test('what is published afterwards is what was imported, in all three lists', async () => {
+  test('all three published lists equal the imported ones', async () => {
     await importLists(sampleLists());
     const lists = sampleLists();
     expect(numbers('score.json')).toEqual(lists.official.map(({ entryNo }) => entryNo));
@@ -94,7 +94,7 @@ describe('an import (tables.md §3)', () => {
     expect(await db.selectFrom('listVersion').select('published').execute()).toEqual([{ published: 1 }]);
   });
 
-  test('what changed in the source changes here', async () => {
+  test('changes in the source are applied', async () => {
     await importLists(sampleLists());
     const lists = sampleLists();
     const [open] = lists.voting;
@@ -163,7 +163,7 @@ describe('an import (tables.md §3)', () => {
     expect(await stored(open?.entryNo ?? 0)).toMatchObject({ result: 'accept', level: 3 });
   });
 
-  test('a link that an admin has corrected stays, the rest follows the source', async () => {
+  test('a link that an admin has corrected stays, other fields follow the source', async () => {
     await importLists({ official: [sampleChart(1)] });
     const { id } = await stored(1);
     await db.updateTable('submission').set({ chartUrl: 'https://example.com/mended' }).where('id', '=', id).execute();
@@ -227,7 +227,7 @@ describe('an import (tables.md §3)', () => {
     expect(await importLists({ official, sub })).toMatchObject({ changed: 0, unchanged: 40 });
   });
 
-  test('a proposal made here is left alone', async () => {
+  test('a proposal of this site is not changed', async () => {
     const { comment: _, ...row } = sampleChart(1, { title: 'Proposed here' });
     await db
       .insertInto('submission')
@@ -263,7 +263,7 @@ describe('an import (tables.md §3)', () => {
     });
   });
 
-  test('fr has numbers of its own and may list a chart of the others', async () => {
+  test('fr has its own numbers and may list a chart of other tables', async () => {
     await importLists({ official: [sampleChart(1)] });
     const chart = sampleChart(1, { comment: 'nice' });
     expect(await importLists({ official: [chart] }, 'fr')).toMatchObject({ inserted: 1, notes: [] });
@@ -277,7 +277,7 @@ describe('an import (tables.md §3)', () => {
     expect(published('header.json')).not.toHaveProperty('course');
   });
 
-  test('what is exported can be read by another user, such as a web server', async () => {
+  test('exported files are readable by other users, such as a web server', async () => {
     await importLists(sampleLists());
     const root = testDirectory();
     const umask = process.umask(0o077);
@@ -294,7 +294,7 @@ describe('an import (tables.md §3)', () => {
     for (const [entry, mode] of modes) expect([entry, mode]).toEqual([entry, entry?.includes('.') ? '644' : '755']);
   });
 
-  test('what is exported can be imported elsewhere and is the same there', async () => {
+  test('an export can be imported into another site and is the same there', async () => {
     await importLists(sampleLists());
     const directory = testDirectory();
     expect(await exportTable(ctx, { table: 'st', directory })).toHaveLength(9);

@@ -15,16 +15,15 @@ import { changeEntries, existingEntries, insertEntries, lockEntryNumbers, storeC
 import { readSource, type Source } from './readSource.ts';
 import { UnreadableSourceError } from './readText.ts';
 import { sourceRows } from './sourceRows.ts';
-import { whyNotThisTable } from './whyNotThisTable.ts';
 
 /** The table to import, and where from. */
 export interface TableImportOptions {
   table: TableId;
   /** A directory, or the path or http(s) address of a page or header (see `readSource`). */
   source: string;
-  /** The name of the source, if it is another table: without it only the table itself is imported. */
+  /** The name of the source, to confirm that another table is imported; without it names must match. */
   as?: string | undefined;
-  /** Refuses a source of which a row would not be shown. */
+  /** Whether to refuse a source with rows that would not be shown. */
   strict?: boolean;
   /** Called with a message about each step. */
   onProgress?: ((message: string) => void) | undefined;
@@ -36,9 +35,9 @@ export interface ImportReport {
   changed: number;
   unchanged: number;
   courses: number;
-  /** A line for each row of the source that is not shown, because another row has its chart or its number. */
+  /** A line for each row of the source that is not shown, because another row has its chart or number. */
   duplicates: string[];
-  /** Where source and site differ, for the operator. */
+  /** Differences between source and site, for the operator. */
   notes: string[];
 }
 
@@ -81,7 +80,7 @@ export async function importTable(
     { alone: true },
   );
   if ('inserted' in imported) {
-    // Without statistics the planner would read a new table as a whole for each player's rights.
+    // Without statistics the planner would scan a new table for each player's rights.
     if (imported.inserted > 0) await sql`analyze submission`.execute(ctx.db);
     await ctx.published.refresh(tableId);
   }
@@ -163,4 +162,25 @@ async function storeImport(
     duplicates,
     notes: [...notes, ...plan.notes],
   };
+}
+
+/**
+ * Refuses a source that is another table: its name or symbol differs, and the operator has not given its name. Returns
+ * the message for the operator, or null.
+ *
+ * @param as the name of the source, as the operator gave it
+ */
+function whyNotThisTable(
+  { id, symbol, published }: TableRules,
+  { official, voting, sub }: Source,
+  as: string | undefined,
+): string | null {
+  const { header } = official;
+  const other = [voting, sub].find((list) => list && list.header.symbol !== header.symbol);
+  if (other) {
+    return `${other.headerName} has the symbol "${other.header.symbol}", ${official.headerName} has "${header.symbol}": they are of different tables`;
+  }
+  const isSame = header.name === published.official && header.symbol === symbol;
+  if (isSame || header.name === as) return null;
+  return `${official.headerName} is of "${header.name}" with the symbol "${header.symbol}"; ${id} is "${published.official}" with the symbol "${symbol}". To import it into ${id} all the same, add --as "${header.name}"`;
 }

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const published = (name: string) =>
   JSON.parse(ctx.published.file('st', name)?.variants.identity.bytes.toString('utf8') ?? 'null');
 
-describe('what a source may look like', () => {
+describe('the format of a source', () => {
   const bad = async (data: unknown) => {
     const directory = testDirectory();
     writeSampleTable(directory, tableOf('st'), { official: [] });
@@ -75,7 +75,7 @@ describe('what a source may look like', () => {
   });
 });
 
-describe('what game clients take is taken', () => {
+describe('whatever game clients accept is accepted', () => {
   const row = (seed: string, more: object = {}) => ({ md5: hashes(seed).md5, title: seed, level: '3', ...more });
   function written(files: Record<string, string | Uint8Array | object>): string {
     const directory = testDirectory();
@@ -130,7 +130,7 @@ describe('what game clients take is taken', () => {
     ]);
   });
 
-  test('what no client reads, with one line in the report for each', async () => {
+  test('fields that no client reads, with one line in the report for each', async () => {
     const rows = [
       row('a', { id: 0, comment: 3 }),
       row('b', { id: 'x' }),
@@ -158,7 +158,7 @@ describe('what game clients take is taken', () => {
     ]);
   });
 
-  test('a number that is twice in one list stays with the chart that has it in another', async () => {
+  test('a duplicate number in one list belongs to the chart that has it in another list', async () => {
     const files = {
       'header_sub.json': header({ name: 'Stella Sub', data_url: 'score_sub.json' }),
       'score_sub.json': [row('other', { id: 2 }), row('a', { id: 2 })],
@@ -171,7 +171,7 @@ describe('what game clients take is taken', () => {
     ]);
   });
 
-  test('courses of charts, by md5 where each has one, else by what they have', async () => {
+  test('courses of charts, by md5 if all have one, else by the available hashes', async () => {
     const [md5, sha256] = [hashes('a').md5, hashes('b').sha256];
     const dan = { name: 'Dan', constraint: ['grade'], trophy: [], md5: [hashes('not this').md5] };
     const course = [
@@ -216,7 +216,7 @@ describe('what game clients take is taken', () => {
   });
 });
 
-describe('what a refusal says', () => {
+describe('the message of a refusal', () => {
   const st = { name: 'Stella', symbol: 'st', data_url: 'score.json' };
   const good = { ...hashes('a'), title: 'a', artist: '', level: '3', id: 1 };
   async function problems(header: unknown, rows: unknown = [good]): Promise<string[]> {
@@ -286,11 +286,11 @@ describe('what a refusal says', () => {
       'header.json: course[0][0].charts[0] {"title":"y"} has no md5 and no sha256',
     ],
     [{ ...st, grade: [{ name: 'x' }] }, 'header.json: grade[0].md5 is missing'],
-  ])('what is wrong in a header: %j', async (header, message) => {
+  ])('invalid headers: %j', async (header, message) => {
     expect(await problems(header)).toEqual([expect.stringContaining(message)]);
   });
 
-  test('never has the words of a validator', async () => {
+  test('never has the messages of the validator', async () => {
     const odd = [
       undefined,
       null,
@@ -361,7 +361,7 @@ describe('a table on the network', async () => {
     ctx = await testContext(database);
   });
 
-  test('is read from its page, with its voting and sub lists beside it', async () => {
+  test('is read from its page, with its voting and sub lists', async () => {
     expect(await importTable(ctx, { table: 'st', source: address('/st/table.html') })).toMatchObject({
       inserted: 40,
       courses: 2,

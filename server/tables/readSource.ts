@@ -13,14 +13,14 @@ export interface DataFile {
   rows: unknown;
 }
 
-/** One list as its files have it. */
+/** One list, as parsed from its files. */
 export interface SourceList {
   header: { name: string; symbol: string; course: Course[][] };
   /** The name of the header's file. */
   headerName: string;
-  /** Mostly one. */
+  /** Usually one. */
   data: DataFile[];
-  /** Lines on what the header has and an import does not read. */
+  /** Notes on parts of the header that an import ignores. */
   notes: string[];
 }
 
@@ -28,10 +28,10 @@ export interface SourceList {
 export type Source = { official: SourceList; voting: SourceList | null; sub: SourceList | null };
 
 /**
- * Reads a table as game clients do: page, header, data; then its voting and sub lists beside it, if there are any.
+ * Reads a table as game clients do: page, header, data; then its voting and sub lists next to it, if any.
  *
  * @param source a directory with the files of table-format.md §1, one page or header file, or the address of a page or
- * header
+ *   header
  * @throws UnreadableSourceError
  */
 export async function readSource(source: string): Promise<Source> {
@@ -40,13 +40,13 @@ export async function readSource(source: string): Promise<Source> {
   if (!official) throw new UnreadableSourceError(`there is no table at ${source}`);
   const sibling = async (list: ListName) => {
     const found = await readFirst(addresses[list]);
-    // The server answers every address with the same page: it has no such list.
+    // A server that answers every address with the same page has no such list.
     return found?.address.href === official.address.href ? null : found;
   };
   return { official, voting: await sibling('voting'), sub: await sibling('sub') };
 }
 
-/** Returns the addresses where each list may be, the best first. */
+/** Returns the candidate addresses of each list, the most likely first. */
 async function candidates(source: string): Promise<Record<ListName, URL[]>> {
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(source)) {
     const address = URL.canParse(source) ? new URL(source) : null;
@@ -117,7 +117,10 @@ async function readHeader(address: URL, text: string): Promise<ReadList> {
   return { header, headerName, data, notes, address: addresses[0] ?? address };
 }
 
-/** Returns the name of a file for messages. On the network it may be in another encoding than UTF-8, and stays as it is. */
+/**
+ * Returns the name of a file for messages. In a URL it may be in another encoding than UTF-8, and is returned
+ * unchanged.
+ */
 function nameOf({ pathname }: URL): string {
   const name = pathname.slice(pathname.lastIndexOf('/') + 1);
   return decoded(name) ?? name;
@@ -132,8 +135,8 @@ function decoded(encoded: string): string | null {
 }
 
 /**
- * Resolves an address that a file names: a file from the network only to the network, a local file only into its own
- * directory, by a name in UTF-8.
+ * Resolves an address that a file names: a remote file only to remote addresses, a local file only into its own
+ * directory, with a name in UTF-8.
  */
 function resolveNamed(from: URL, named: string): URL {
   const address = URL.canParse(named, from.href) ? new URL(named, from) : null;

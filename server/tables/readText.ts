@@ -1,10 +1,10 @@
 import { readFile, stat } from 'node:fs/promises';
 
-/** Today's largest published list has 1.2 MB. */
+/** The largest published list is 1.2 MB (2026). */
 const MAX_BYTES = 32 * 1024 * 1024;
 const TIMEOUT_MS = 60_000;
 
-/** A table cannot be read from its address; the message is for the operator. */
+/** Thrown when a table cannot be read from its address; the message is for the operator. */
 export class UnreadableSourceError extends Error {
   override name = 'UnreadableSourceError';
 }

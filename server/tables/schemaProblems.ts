@@ -4,7 +4,7 @@ import { MAX_IMPORTED_LENGTH } from '#domain/tables/importPlan.ts';
 
 const MAX_SHOWN = 60;
 
-/** Returns a value as a message quotes it: as JSON, cut after 60 characters. */
+/** Quotes a value in a message: as JSON, cut after 60 characters. */
 export function quote(value: unknown): string {
   const json = JSON.stringify(value);
   return json.length > MAX_SHOWN ? `${json.slice(0, MAX_SHOWN)}…` : json;
@@ -21,7 +21,7 @@ export const text = z
 /** A text that may be absent, null or empty. */
 export const optionalText = text.nullish().transform((value) => value ?? '');
 
-/** A text of which something can be seen. */
+/** A text that is not blank. */
 export const filledText = text.refine((value) => value.trim() !== '', 'is empty');
 
 const hexadecimal = (digits: number) =>
@@ -37,7 +37,7 @@ export const optionalSha256 = z
   .preprocess((value) => (value === '' ? null : value), hexadecimal(64).nullish())
   .transform((value) => value ?? '');
 
-/** The number of an entry or upload, also as text; null and absent where the source has none. */
+/** The number of an entry or upload, also as text; null or absent if the source has none. */
 export const optionalNumber = (highest: number) => {
   const error = `is not a number from 1 to ${highest}`;
   return z.preprocess(
@@ -46,15 +46,14 @@ export const optionalNumber = (highest: number) => {
   );
 };
 
-/** Returns a list of these, of at most so many. */
+/** Returns the schema of a list with a maximum length. */
 export const listOf = <Item extends z.ZodType>(item: Item, atMost: number) =>
   z.array(item, 'is not a list').max(atMost, `has more than ${atMost} elements`);
 
 export const NOT_AN_OBJECT = 'is not an object';
 
 /**
- * Describes what a schema refuses in a value: each field, what it holds, and why. The schema brings its own words for
- * each refusal.
+ * Describes what a schema refuses in a value: each field, what it holds, and why. The messages are those of the schema.
  *
  * @param at names the value, such as `score.json row 3`
  */

@@ -40,7 +40,7 @@ const courseSchema = z
   )
   .transform(({ name, constraint, trophy, md5: hashes, charts }, context): Course => {
     const course = { name, constraint: constraint ?? [], trophy: trophy ?? [] };
-    // As beatoraja, which reads `md5` only where `charts` is missing or empty.
+    // Like beatoraja, which reads `md5` only if `charts` is missing or empty.
     if (charts?.length) {
       const known = charts.flatMap((chart) => (chart.md5 === undefined ? [] : [chart.md5]));
       return known.length === charts.length ? { ...course, md5: known } : { ...course, md5: [], charts };
@@ -53,7 +53,7 @@ const courseSchema = z
     return z.NEVER;
   });
 
-/** A course as it was written before `course`. Readers give it these constraints, whatever it says. */
+/** A course in the legacy field `grade`. Readers apply these constraints to it, whatever it says. */
 const gradeSchema = z
   .object({ name: text, md5: listOf(md5, MAX_CHARTS) }, NOT_AN_OBJECT)
   .transform((grade): Course => ({ ...grade, constraint: ['grade_mirror', 'gauge_lr2'], trophy: [] }));
@@ -83,11 +83,14 @@ const headerSchema = z
     return z.NEVER;
   });
 
-/** What an import takes from a header: its texts, data files and groups of courses, and the `data_rule` that it ignores. */
+/**
+ * The parts of a header that an import reads: texts, data files and groups of courses, and `data_rule`, which it
+ * reports.
+ */
 export type SourceHeader = z.output<typeof headerSchema>;
 
 /**
- * Parses a header as other people's tables write it (table-format.md §3).
+ * Parses the header of a third-party table (table-format.md §3).
  *
  * @param name of the file, for the problem
  */

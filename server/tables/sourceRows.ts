@@ -17,7 +17,7 @@ import {
 
 const MAX_LEVELS_SHOWN = 40;
 
-/** A row of a data file as other people's tables write it (table-format.md §4). */
+/** A row of a third-party data file (table-format.md §4). */
 const rowSchema = z.object(
   {
     md5,
@@ -27,7 +27,7 @@ const rowSchema = z.object(
     url: optionalText,
     url_diff: optionalText,
     level: z.unknown(),
-    // No client reads these: other tables use them for what they like.
+    // No client reads these, and tables use them in different ways.
     id: z.unknown().optional(),
     submission: z.unknown().optional(),
     comment: z.unknown().optional(),
@@ -39,7 +39,7 @@ const rowSchema = z.object(
 const entryNumber = optionalNumber(2_147_483_647);
 const optionalComment = text.nullish();
 
-/** The valid rows of a list, what is wrong with the others, and a note on each fact that is not read. */
+/** The valid rows of a list, the problems of the others, and notes on ignored values. */
 export interface ValidatedRows {
   rows: SourceRow[];
   problems: string[];
@@ -48,9 +48,9 @@ export interface ValidatedRows {
 
 /**
  * Validates the rows of a list, which may be in several data files. Levels of another table are one problem per file.
- * What no client reads refuses nothing (tables.md §3.3): a number or comment that cannot be used is left out.
+ * Fields that no client reads are not a problem (tables.md §3.3): invalid numbers and comments are left out.
  *
- * @param md5ByNumber the charts of the numbers in the lists before; of a number that appears twice, theirs keeps it
+ * @param md5ByNumber the charts by number in the earlier lists; a duplicate number belongs to that chart
  */
 export function sourceRows(
   table: TableRules,
@@ -116,7 +116,7 @@ function rowsOf(table: TableRules, { name, rows: data }: DataFile): ValidatedRow
   return { rows, problems: [...problems, ...levelProblem(table, name, otherLevels)], notes: describe(name, unusable) };
 }
 
-/** A fact of a row that no client reads, and that this site cannot use. */
+/** An ignored value of a row: no client reads it, and this site cannot use it. */
 interface UnusableFact {
   key: string;
   fact: unknown;

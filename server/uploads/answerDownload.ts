@@ -8,10 +8,10 @@ import { DOWNLOAD_HEADERS, download } from './download.ts';
 const PATH = /^\/upload\/([^/?]+)\/?(?:\?|$)/;
 
 /**
- * Answers a request for the file of an upload, `/upload/{entryNo}`, before the framework handles it, as published files
- * are: no session, no hook, no log line. It is limited by its cost like an endpoint.
+ * Answers a request for the file of an upload, `/upload/{entryNo}`, before the framework, like published files: without
+ * session, hooks and log line. The rate limit of its cost applies.
  *
- * @returns whether the request was for one; any other request is left untouched
+ * @returns whether the request was for a file; other requests are not touched
  */
 export function answerDownload(
   ctx: Context,

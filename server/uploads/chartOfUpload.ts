@@ -8,8 +8,8 @@ import { isNotRead, type NotRead } from '../platform/fileReader/fileReader.ts';
 import type { Viewer } from '../platform/http/session.ts';
 
 /**
- * Reads a chart from the file of an upload, and returns it with the link of its song, which may be empty. A chart or
- * file that is not there is ENOTFOUND.
+ * Reads a chart from the file of an upload, and returns it with the link of its song, which may be empty. ENOTFOUND
+ * without the chart or the file.
  */
 export async function chartOfUpload(
   ctx: Context,
@@ -31,7 +31,7 @@ export async function chartOfUpload(
   const chart = await ctx.fileReader.run(
     { kind: 'account', ...viewer },
     'chartOfUpload',
-    // A file that is gone has no charts.
+    // A deleted file has no charts.
     async () => ({
       file: { name: fileName, bytes: (await ctx.files.get(fileSha256)) ?? new Uint8Array() },
       limits,

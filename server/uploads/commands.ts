@@ -35,7 +35,7 @@ export const removeUploadCommand: Command = {
     const entryNo = parseEntryNumber(number);
     const why = entryNo === null ? refuse('ENOTFOUND') : await deleteAnyUpload(ctx, entryNo);
     if (why) throw toCommandError(why, `There is no upload ${number}.`);
-    ctx.log.info({ entryNo, reason }, 'an upload was removed');
+    ctx.log.info({ entryNo, reason }, 'removed an upload');
     print(`Removed upload ${number}.`);
   },
 };

@@ -34,7 +34,7 @@ describe('a comment on an upload', () => {
     expect(source).toMatchObject({ comments: 1, talk: [written] });
   });
 
-  test('is text of any script, kept as it was written', async () => {
+  test('may be in any script, and is stored unchanged', async () => {
     const texts = ['星の手紙 🎹', 'e\u0301 \u200b<script>alert(1)</script>', `'; drop table upload; --`];
     for (const text of texts) {
       expect((await comment(aki, text)).body.comment.voterComment).toBe(text);
@@ -43,7 +43,7 @@ describe('a comment on an upload', () => {
     expect(await stored()).toEqual(texts);
   });
 
-  test('is limited to one a minute per person, over all uploads and songs together', async () => {
+  test('is limited to one a minute per person, over all uploads and entries together', async () => {
     const song = await entry(ctx, { result: 'accept' });
     const onSong = (text: string) =>
       site.post(`/api/vote/comment/${song.entryNo}`, { table: song.tableId, comment: text }, aki);
@@ -72,7 +72,7 @@ describe('a comment on an upload', () => {
     expect(await stored()).toEqual(['first', 'second', 'first']);
   });
 
-  test('at once: of 8 equal ones one is stored and all succeed; of 8 different ones one, and the others wait', async () => {
+  test('sent concurrently: 8 equal ones succeed and are stored once; of 8 different ones one is stored, the others are EFLOODCOM', async () => {
     const equal = await Promise.all(Array.from({ length: 8 }, () => comment(aki, 'once')));
     expect(new Set(equal.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await stored()).toEqual(['once']);
@@ -81,7 +81,7 @@ describe('a comment on an upload', () => {
     expect(different.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(429)]);
   });
 
-  test('is counted, those of eight people at once too', async () => {
+  test('is counted, also for eight concurrent people', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, (_, index) => player(ctx, `person ${index}`)));
     await Promise.all(people.map((who) => comment(who, 'at once')));
     const { source } = (await site.get('/api/uploader?sort=-comments')).body;
@@ -113,7 +113,7 @@ describe('a comment on an upload is refused', () => {
     });
   });
 
-  test('that the database or UTF-8 cannot hold: NOTVALIDVALUE', async () => {
+  test('with NUL or a lone surrogate: NOTVALIDVALUE', async () => {
     for (const bad of ['a\0b', '\ud800', 'x'.repeat(10_001), 5, null, undefined]) {
       expect(await comment(aki, bad)).toMatchObject({ status: 400, body: { error: 'NOTVALIDVALUE' } });
     }

@@ -9,8 +9,8 @@ import { type NotNow, whyNotActNow } from '../scores/whyNotActNow.ts';
 import { lastCommentAt } from '../voting/lastCommentAt.ts';
 
 /**
- * Stores a comment on an upload (uploads.md §8). A person may write one a minute, on uploads and songs together
- * (EFLOODCOM with `retryAt`). A text that is already their latest on this upload succeeds and is stored once.
+ * Stores a comment on an upload (uploads.md §8). A person may write one a minute, on uploads and entries together
+ * (EFLOODCOM with `retryAt`). Repeating their latest comment on this upload succeeds and stores nothing.
  */
 export async function commentOnUpload(
   ctx: Context,
@@ -25,7 +25,7 @@ export async function commentOnUpload(
     const toReply = (at: Date) => ({ comment: { voter: nickname, voterComment: comment, time: at.toISOString() } });
     const gone = await whyNotActNow(trx, accountId);
     if (gone) return gone;
-    // Locked, so that it is not deleted meanwhile and that comments are counted one after the other.
+    // Locks the upload against deletion, and for its count of comments.
     const upload = await trx
       .selectFrom('upload')
       .select('entryNo')

@@ -5,12 +5,12 @@ import type { DB } from '../platform/database/schema.ts';
 
 const MAX_CACHED_VISITORS = 100_000;
 
-/** The visitors who were counted today, so that the next download of one costs no query. */
+/** The visitors who were counted today, cached so that their next downloads need no query. */
 const counted = new WeakMap<Kysely<DB>, { day: string; visitors: Set<string> }>();
 
 /**
- * Counts a download once per address and day of GMT+9 (uploads.md §9). A count that fails is logged and does not stop
- * the download; the next one of the same address counts.
+ * Counts a download once per address and day of GMT+9 (uploads.md §9). A failed count is logged and does not stop the
+ * download; the next one of the same address counts.
  *
  * @param address as `clientAddress` returns it
  */
@@ -26,9 +26,9 @@ export async function countDownload(
   counted.set(db, { day, visitors });
   const key = `${entryNo} ${address}`;
   if (visitors.has(key)) return;
-  // Added before the query, so that one of two at the same time counts.
+  // Added before the query, so that only one of two concurrent downloads counts.
   visitors.add(key);
-  // The day is part of the hash, so that nobody can be tracked over days.
+  // The day is part of the hash, so that visitors cannot be tracked over days.
   const visitor = secrets.hash('download', `${day} ${address}`);
   try {
     await sql`

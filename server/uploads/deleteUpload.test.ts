@@ -34,7 +34,7 @@ const submitted = async (who: Player | null, facts: Parameters<typeof submitUplo
   Number((await submitUpload(site, who, facts)).body.entryNo);
 
 describe('an upload is deleted', () => {
-  test('by its account, and by anybody with its password, logged in or not, completely', async () => {
+  test('by its account, or with its password, logged in or not, completely', async () => {
     for (const [owner, who, password] of [
       [aki, aki, undefined],
       [null, null, UPLOAD_PASSWORD],
@@ -53,7 +53,7 @@ describe('an upload is deleted', () => {
     }
   });
 
-  test('but its bytes stay as long as another upload has the same', async () => {
+  test('but its bytes stay as long as another upload has them', async () => {
     const own = await submitted(aki);
     const other = await submitted(mina);
     await remove(own, aki);
@@ -63,7 +63,7 @@ describe('an upload is deleted', () => {
     expect(await fileFaults(ctx)).toEqual([]);
   });
 
-  test('but what was read from a chart stays while an entry or another upload has it, alone or in a zip', async () => {
+  test('but a chart’s data stays while an entry or another upload has the chart, alone or in a zip', async () => {
     const [proposed, shared, alone] = ['proposed', 'shared', 'alone'].map((title) => chartText({ title })) as [
       Buffer,
       Buffer,
@@ -78,7 +78,7 @@ describe('an upload is deleted', () => {
     expect((await charts()).sort()).toEqual([proposed, shared].map((bytes) => hashesOf(bytes).sha256).sort());
   });
 
-  test('once, however many requests there are at once', async () => {
+  test('once, by concurrent requests', async () => {
     const entryNo = await submitted(aki);
     const answers = await Promise.all(Array.from({ length: 8 }, () => remove(entryNo, aki)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(404)]);
@@ -117,7 +117,7 @@ describe('an upload is deleted', () => {
 });
 
 describe('an upload is not deleted', () => {
-  test('by a link: GET answers 405 to everybody, and changes nothing', async () => {
+  test('by a link: GET answers 405 and changes nothing', async () => {
     const entryNo = await submitted(aki);
     for (const who of [null, aki, mina]) {
       const { status, headers } = await site.get(`/api/uploader/delete/${entryNo}`, who);
@@ -126,7 +126,7 @@ describe('an upload is not deleted', () => {
     expect(await numbers()).toEqual([entryNo]);
   });
 
-  test('by somebody else: ENOTVALIDAUTH; without being logged in: ESESSIONEXP; by the banned: EBANNED', async () => {
+  test('by another account: ENOTVALIDAUTH; without a session: ESESSIONEXP; by a banned account: EBANNED', async () => {
     const entryNo = await submitted(aki);
     expect(await remove(entryNo, mina)).toMatchObject({ status: 403, body: { error: 'ENOTVALIDAUTH' } });
     expect(await remove(entryNo, mina, PASSWORD)).toMatchObject({ status: 403, body: { error: 'ENOTVALIDAUTH' } });
@@ -162,14 +162,14 @@ describe('an upload is not deleted', () => {
     }
   });
 
-  test('when there is none: ENOTFOUND', async () => {
+  test('when it does not exist: ENOTFOUND', async () => {
     for (const number of ['1', '0', '-1', 'x', '99999999999']) {
       const answer = await site.post(`/api/uploader/delete/${number}`, { password: 'x' }, aki);
       expect(answer).toMatchObject({ status: 404, body: { error: 'ENOTFOUND' } });
     }
   });
 
-  test('by guessing, which locks nobody else out: 10 tries in 15 minutes from one address at one upload, 30 in all', async () => {
+  test('by guessing: 10 attempts in 15 minutes per address and upload, 30 per address, without locking out others', async () => {
     const proxied = await testSite(database, { config: { TRUST_PROXY: true } });
     const [first = 0, second = 0, third = 0, fourth = 0] = await Promise.all(
       ['first', 'second', 'third', 'fourth'].map((title) => submitted(null, { file: chartText({ title }) })),
@@ -181,14 +181,14 @@ describe('an upload is not deleted', () => {
     expect(await guess('192.0.2.1', first, UPLOAD_PASSWORD)).toBe(429);
     expect(await guess('192.0.2.2', first, UPLOAD_PASSWORD)).toBe(200);
     for (let time = 0; time < 10; time++) expect(await guess('192.0.2.1', second)).toBe(403);
-    // The refused try at the first upload did not count for the address.
+    // The refused attempt at the first upload did not count for the address.
     for (let time = 0; time < 10; time++) expect(await guess('192.0.2.1', third)).toBe(403);
     expect(await guess('192.0.2.1', fourth, UPLOAD_PASSWORD)).toBe(429);
     proxied.ctx.clock.advance(QUARTER);
     expect(await guess('192.0.2.1', fourth, UPLOAD_PASSWORD)).toBe(200);
   });
 
-  test('by guessing from many addresses: 100 tries an hour at one upload', async () => {
+  test('by guessing from many addresses: 100 attempts an hour per upload', async () => {
     const proxied = await testSite(database, { config: { TRUST_PROXY: true } });
     const entryNo = await submitted(null);
     const guess = async (address: string, password: string) =>
@@ -201,7 +201,7 @@ describe('an upload is not deleted', () => {
   });
 });
 
-test('the uploads of a deleted account stay without a name, and only admins can delete them', async () => {
+test('after its account was deleted: it stays without a name, and only admins can delete it', async () => {
   const entryNo = await submitted(aki);
   expect((await site.post('/api/user/delete-account', { userpw: PASSWORD }, aki)).status).toBe(200);
   const { source } = (await site.get(`/api/uploader/${entryNo}`)).body;

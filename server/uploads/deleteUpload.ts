@@ -18,8 +18,8 @@ interface Deletion {
 }
 
 /**
- * Deletes an upload for its owner: the account, or anybody who knows the password of one without an account
- * (uploads.md §7). Imported uploads and those of deleted accounts can be deleted by admins only (ENOTVALIDAUTH).
+ * Deletes an upload for its owner: its account, or anyone with the password of an anonymous one (uploads.md §7). Only
+ * admins can delete imported uploads and those of deleted accounts (ENOTVALIDAUTH).
  */
 export async function deleteUpload(
   ctx: Context,
@@ -47,7 +47,7 @@ export async function deleteUpload(
   );
 }
 
-/** Deletes an upload without asking who may; null, or ENOTFOUND when there is none. */
+/** Deletes an upload without checking permissions; returns null, or ENOTFOUND. */
 export const deleteAnyUpload = (ctx: Context, entryNo: number): Promise<Refusal<'ENOTFOUND'> | null> =>
   remove<never>(ctx, entryNo, () => null);
 

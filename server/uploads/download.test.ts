@@ -28,7 +28,7 @@ beforeAll(async () => {
   address = `http://127.0.0.1:${(site.app.server.address() as AddressInfo).port}`;
 });
 beforeEach(async () => {
-  // Each test has another day, as counted visitors are cached for one.
+  // Each test uses another day, as counted visitors are cached for one.
   await site.fresh(new Date(Date.UTC(2026, 10, ++day, 12)));
   ctx.files.get = stored;
   await ctx.files.put(sha256, bytes);
@@ -136,20 +136,20 @@ describe('a download', () => {
     expect(gone.headers['access-control-allow-origin']).toBe('*');
   });
 
-  test('of a missing upload redirects a browser to the page that explains it', async () => {
+  test('of a missing upload redirects a browser to the page of uploads', async () => {
     const answer = await ask({ accept: 'text/html,*/*;q=0.8' }, 'GET', 99);
     expect([answer.status, answer.headers.location]).toEqual([302, '/uploader/99']);
     expect((await ask({}, 'GET', 99)).status).toBe(404);
   });
 
-  test('is answered at the address in any form that a client may write', async () => {
+  test('is answered at all spellings of the address', async () => {
     for (const path of [`/upload/${entryNo}/`, `//upload//${entryNo}`, `/upload/${entryNo}?a=b`]) {
       expect((await request(address + path)).body.equals(bytes), path).toBe(true);
     }
   });
 
-  test('beyond the limit of its address is 429, which no other address meets', async () => {
-    // The usual number in ten seconds is 100.
+  test('beyond the rate limit of an address is 429, for that address only', async () => {
+    // The default limit in ten seconds is 100.
     const limited = await testSite(database, { config: { TRUST_PROXY: true, LIMITS_FACTOR: 0.02 }, files: ctx.files });
     const from = (ip: string) => limited.get(`/upload/${entryNo}`, null, { 'x-forwarded-for': ip });
     for (const status of [200, 200, 429]) {
@@ -158,7 +158,7 @@ describe('a download', () => {
     expect((await from('192.0.2.2')).status).toBe(200);
   });
 
-  test('that another process deleted is not found within about a second', async () => {
+  test('that another process has deleted is 404 after about a second', async () => {
     expect((await ask()).status).toBe(200);
     await ctx.db.deleteFrom('upload').where('entryNo', '=', entryNo).execute();
     await expect.poll(async () => (await ask()).status, { timeout: 3000 }).toBe(404);
@@ -215,7 +215,7 @@ describe('the count of downloads', () => {
     expect(await count()).toBe(1);
   });
 
-  test('is shared by processes: what another has counted is not counted again', async () => {
+  test('is shared between processes: a visitor is counted once', async () => {
     await ask(from('203.0.113.1'));
     // Another connection to the same database, with an empty cache.
     await countDownload({ ...ctx, db: ctx.db.withSchema('public') }, entryNo, '203.0.113.1');
@@ -247,7 +247,7 @@ describe('the count of downloads', () => {
     expect(await count()).toBe(1);
   });
 
-  test('stores no address but a keyed hash, another one each day', async () => {
+  test('stores a keyed hash instead of the address, another one each day', async () => {
     await ask(from('203.0.113.1'));
     ctx.clock.advance(DAY_MS);
     await ask(from('203.0.113.1'));

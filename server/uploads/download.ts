@@ -12,7 +12,7 @@ import { writeRefusal } from '../platform/http/refuse.ts';
 import { countDownload } from './countDownload.ts';
 import { type UploadedFile, uploadedFile } from './uploadedFile.ts';
 
-/** The headers of every answer: any site may read it, and no browser may show it as a page of this site. */
+/** The headers of every response: any site may read it, and no browser may display it as a page of this site. */
 export const DOWNLOAD_HEADERS = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'Content-Disposition, Content-Range, ETag',
@@ -21,10 +21,10 @@ export const DOWNLOAD_HEADERS = {
 };
 
 /**
- * Sends the original bytes of an upload: the whole file, a range of it, or 304 when the client has it (uploads.md
- * §9). Counts a download when the first byte is sent to an address that has not had it today.
+ * Sends the original bytes of an upload: the whole file, a range of it, or 304 when the client has it (uploads.md §9).
+ * Counts a download when the first byte is sent to an address that has not had it today.
  *
- * @param name of the upload in the address, which is its number
+ * @param name the last part of the path: the number of the upload
  */
 export async function download(
   ctx: Context,
@@ -37,20 +37,20 @@ export async function download(
     writeRefusal(response, refusal, { now: ctx.clock.now(), headers: DOWNLOAD_HEADERS });
   const entryNo = parseEntryNumber(name);
   const file = entryNo === null ? null : await uploadedFile(ctx.db, entryNo);
-  // A person who follows an old link gets the page, which explains that the file was deleted.
+  // Browsers that follow an old link get the page, which explains that the file was deleted.
   if (entryNo !== null && !file && !wantsJson(headers.accept)) {
     response.writeHead(302, { ...DOWNLOAD_HEADERS, Location: `/uploader/${entryNo}` }).end();
     return;
   }
   if (entryNo === null || !file) return fail(refuse('ENOTFOUND'));
   const etag = `"${file.sha256}"`;
-  // The same for everybody, with or without a session.
+  // Independent of the session.
   const cached = { ...DOWNLOAD_HEADERS, ETag: etag, 'Cache-Control': 'no-cache', 'Accept-Ranges': 'bytes' };
   if (hasEtag(headers['if-none-match'], etag)) {
     response.writeHead(304, cached).end();
     return;
   }
-  // A range for another file would be joined with bytes it does not belong to.
+  // A range of a different file would be joined with the wrong bytes.
   const ifRange = headers['if-range'];
   const range = ifRange === undefined || ifRange === etag ? byteRange(headers.range, file.size) : 'whole';
   if (range === 'unsatisfiable') {
@@ -58,7 +58,7 @@ export async function download(
     return;
   }
   const { start, end } = range === 'whole' ? { start: 0, end: file.size - 1 } : range;
-  // Headers that describe the file are set only when its bytes are here.
+  // Headers of the file are only set once its bytes are loaded.
   const bytes = request.method === 'HEAD' ? null : await bytesOf(ctx, entryNo, file);
   if (bytes && 'error' in bytes) return fail(bytes);
   if (bytes && start === 0) await countDownload(ctx, entryNo, addressOf(request, ctx.config.TRUST_PROXY));
@@ -85,12 +85,12 @@ async function bytesOf(
   try {
     const bytes = await files.get(sha256);
     if (bytes?.length === size) return bytes;
-    // It was deleted since the query, or lost.
+    // Deleted since the query, or lost.
     log.error({ upload: entryNo, sha256 }, 'the file of an upload is not in the store');
     return refuse('ENOTFOUND');
   } catch (error) {
     if (!(error instanceof StoreUnavailableError)) throw error;
-    log.error({ err: error, upload: entryNo }, 'the store of files cannot be used');
+    log.error({ err: error, upload: entryNo }, 'the file store cannot be used');
     return refuse('ESTORAGE');
   }
 }

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { DB } from '../platform/database/schema.ts';
 import type { NewUpload, Uploader } from './newUpload.ts';
 
-/** Enough to recognise an upload that is sent twice. */
+/** Enough to recognize an upload that is sent twice. */
 const MAX_COMPARED = 5;
 
 export type SimilarUpload = Awaited<ReturnType<typeof findSimilarUploads>>[number];
@@ -40,7 +40,7 @@ export async function findSimilarUploads(
     .execute();
 }
 
-/** Tells whether an upload has the same content as a stored one; the name of the file does not matter. */
+/** Returns whether an upload has the same content as a stored one, ignoring the name of the file. */
 export function hasSameContent(similar: SimilarUpload, upload: NewUpload): boolean {
   const fields = ({ title, artist, keys, event, comment, songUrl, youtube, tags }: SimilarUpload | NewUpload) => [
     ...[title, artist, keys, event, comment, songUrl, youtube],

@@ -92,7 +92,7 @@ describe('a table of uploads', () => {
     expect(published.map(({ submission, title }: never) => [submission, title])).toContainEqual([1, 'Another']);
   });
 
-  test('uses no number that was given out, and none is given twice afterwards', async () => {
+  test('uses no assigned number, and none is assigned twice afterwards', async () => {
     for (let count = 0; count < 3; count++) await upload(ctx);
     await ctx.db.deleteFrom('upload').where('entryNo', '=', 3).execute();
     await importUploads(ctx, { source: source([row(2, 'x'), row(3, 'y'), row(7, 'z')]) });
@@ -118,7 +118,7 @@ describe('a table of uploads', () => {
     expect(await published()).toEqual(ours.data);
   });
 
-  test('with one bad row is not imported at all, and says which', async () => {
+  test('with one invalid row is not imported, and the row is named', async () => {
     const bad = [
       row(1, 'a'),
       row(2, 'b', { level: '12' }),

@@ -23,21 +23,21 @@ export interface UploadImportReport {
   changed: number;
   unchanged: number;
   charts: number;
-  /** A line for each row that is left out, because its upload has the chart already. */
+  /** A line for each row that is left out, because its upload already has the chart. */
   duplicates: string[];
 }
 
-/** What to import, and how. */
+/** The source of an import, and its options. */
 export interface UploadImportOptions {
   /** A directory, or the path or http(s) address of a page or header (see `readSource`). */
   source: string;
-  /** Refuses a source of which a row would be left out. */
+  /** Whether to refuse a source with rows that would be left out. */
   strict?: boolean;
   /** Called with a line for the operator about each step. */
   onProgress?: (message: string) => void;
 }
 
-/** A statement takes 65,535 values. */
+/** A statement has at most 65,535 parameters. */
 const ROW_BATCH_SIZE = 1000;
 
 /**
@@ -75,7 +75,7 @@ async function store(
   trx: Transaction<DB>,
   rows: readonly ImportedUploadRow[],
 ): Promise<Omit<UploadImportReport, 'duplicates'>> {
-  // No other upload may get a number meanwhile that the import uses.
+  // Locked, so that no new upload gets a number that the import uses.
   await sql`lock table upload in share row exclusive mode`.execute(trx);
   const plan = planUploadImport(importedUploads(rows), await importedBefore(trx), await lastNumber(trx));
   await insert(trx, plan.inserts);
@@ -86,7 +86,7 @@ async function store(
   return { inserted: inserts.length, changed: changes.length, unchanged, charts: rows.length };
 }
 
-/** Returns the last number that was given to an upload, deleted ones included. */
+/** Returns the last assigned number of an upload, including deleted ones. */
 async function lastNumber(trx: Transaction<DB>): Promise<number> {
   const { rows } = await sql<{ last: number }>`
     select greatest(case when is_called then last_value else 0 end, (select coalesce(max(entry_no), 0) from upload)) as last

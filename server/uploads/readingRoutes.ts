@@ -8,7 +8,7 @@ import { serve } from '../platform/http/serve.ts';
 import { uploadDetail } from './uploadDetail.ts';
 import { uploadList } from './uploadList.ts';
 
-/** Registers what reads uploads: the list, and one upload. `answerDownload` answers its file. */
+/** Registers the endpoints that read uploads: the list, and a single one. `answerDownload` serves the files. */
 export function uploadReadingRoutes(app: FastifyInstance, ctx: Context) {
   serve(app, ctx, endpoints.uploads, ({ query, viewer }) =>
     uploadList(ctx.db, rulesAt(ctx.rules, ctx.clock.now()), query, viewer),

@@ -14,7 +14,7 @@ export async function bumpUploads(trx: Transaction<DB>): Promise<void> {
 
 /**
  * Rebuilds the published table of uploads and clears the cache of files, after the commit of a transaction with
- * `bumpUploads`. Requests do not wait for it: with tens of thousands of uploads it takes a second.
+ * `bumpUploads`. Call it without awaiting in requests: with tens of thousands of uploads it takes a second.
  */
 export async function refreshUploads({ db, published }: Pick<Context, 'db' | 'published'>): Promise<void> {
   clearUploadedFileCache(db);

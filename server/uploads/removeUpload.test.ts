@@ -20,7 +20,7 @@ const { ctx } = site;
 const chart = chartText();
 const { sha256 } = hashesOf(chart);
 
-// The embedded engine has one connection: another transaction is over before this one begins.
+// The embedded engine has one connection: transactions do not overlap.
 describe.runIf(engine === 'server')('a chart that is stored while the only upload with it is deleted', () => {
   let uploadNo: number;
   let entryId: number;
@@ -34,7 +34,7 @@ describe.runIf(engine === 'server')('a chart that is stored while the only uploa
     deleting: async (trx: Transaction<DB>) => {
       await removeUpload(trx, uploadNo, ctx.clock.now());
     },
-    /** Lets an entry name the chart, as a proposal does. */
+    /** Inserts an entry with the chart, as a proposal does. */
     storing: async (trx: Transaction<DB>) => {
       await storeChart(trx, chartReading(parseChart(chart, 'chart.bms'), chart), ctx.clock.now());
       await trx.updateTable('submission').set({ sha256 }).where('id', '=', entryId).execute();
@@ -62,7 +62,7 @@ describe.runIf(engine === 'server')('a chart that is stored while the only uploa
   });
 });
 
-/** Resolves when a transaction is done, or waits for another one. */
+/** Resolves when a transaction is done or blocked. */
 async function doneOrWaiting(db: Kysely<DB>, work: Promise<unknown>): Promise<void> {
   let isDone = false;
   void work.finally(() => {

@@ -4,7 +4,7 @@ import { releaseFiles } from '../platform/files/storedFile.ts';
 import { bumpUploads } from './refreshUploads.ts';
 
 /**
- * Deletes an upload, the charts that nothing else names, and its claim on the file. Call `removeUnclaimed` and
+ * Deletes an upload, the charts that nothing else refers to, and its claim on the file. Call `removeUnclaimed` and
  * `refreshUploads` after the commit.
  *
  * @returns false when the upload was deleted before
@@ -32,11 +32,11 @@ export async function removeUpload(trx: Transaction<DB>, entryNo: number, now: D
   return true;
 }
 
-/** Deletes those of these charts that no entry and no upload names any more. */
+/** Deletes the charts among these that no entry and no upload refers to any more. */
 async function deleteUnusedCharts(trx: Transaction<DB>, sha256s: readonly string[]): Promise<void> {
   if (sha256s.length === 0) return;
-  // A transaction that stores a chart locks its row until the upload that names it is committed, and is seen after this
-  // lock.
+  // A transaction that stores a chart locks its row until the upload is committed, so that after this lock the upload
+  // is visible.
   await trx.selectFrom('chart').select('sha256').where('sha256', 'in', sha256s).orderBy('sha256').forUpdate().execute();
   await trx
     .deleteFrom('chart')

@@ -17,7 +17,7 @@ import { commentOnUpload } from './commentOnUpload.ts';
 import { deleteUpload } from './deleteUpload.ts';
 import { submitUpload } from './submitUpload.ts';
 
-/** Ends the session of somebody who is refused as banned, as `serve` does where nobody but those who are logged in may write. */
+/** Ends the session after EBANNED, as `serve` does for endpoints that require a session. */
 const sessionOf = (ctx: Context, request: FastifyRequest, reply: FastifyReply) => ({
   async endIfBanned<Result>(result: Result): Promise<Result> {
     if (isRefusal(result) && result.error === 'EBANNED') await endSession(ctx, request, reply);
@@ -25,15 +25,18 @@ const sessionOf = (ctx: Context, request: FastifyRequest, reply: FastifyReply) =
   },
 });
 
-/** Registers what changes uploads: submit, delete, comment; and what a proposal takes from one. */
+/**
+ * Registers the endpoints that change uploads: submit, delete, comment; and the one that stages a chart of an upload
+ * for a proposal.
+ */
 export function uploadRoutes(app: FastifyInstance, ctx: Context) {
   serve(app, ctx, endpoints.submitUpload, async ({ request, reply, viewer }) => {
     const session = sessionOf(ctx, request, reply);
     if (viewer?.banned) return session.endIfBanned(refuse('EBANNED'));
     const address = clientAddress(request);
     const tooMany = await checkRateLimits(ctx, [
-      ...(viewer ? [{ limit: rateLimits.uploadPerAccount, by: String(viewer.accountId) }] : []),
-      { limit: rateLimits.uploadPerAddress, by: address },
+      ...(viewer ? [{ limit: rateLimits.uploadPerAccount, key: String(viewer.accountId) }] : []),
+      { limit: rateLimits.uploadPerAddress, key: address },
     ]);
     if (tooMany) return tooMany;
     const received = await receiveForm(ctx, request, { maxFields: Object.keys(endpoints.submitUpload.form).length });
@@ -57,7 +60,7 @@ export function uploadRoutes(app: FastifyInstance, ctx: Context) {
     });
     return isRefusal(result) ? session.endIfBanned(result) : {};
   });
-  // A link must never delete (uploads.md §7).
+  // GET must not delete: links are followed by crawlers.
   app.get(endpoints.deleteUpload.path, (_request, reply) =>
     reply.code(405).header('Allow', 'POST').send({ success: false, error: 'ENOTFOUND' }),
   );

@@ -18,10 +18,9 @@ import { bumpUploads, refreshUploads } from './refreshUploads.ts';
 type Saved = { entryNo: number } | { unproven: SimilarUpload[] } | Refusal<'EALREADYSUBMIT'> | NotNow;
 
 /**
- * Stores an upload, its file and what was read from its charts, all or nothing. The same upload again by the same
- * person succeeds with the number it has; the same file with other fields is EALREADYSUBMIT with that number
- * (uploads.md §6). Each password that is compared counts as an attempt to delete that upload (ETOOMANY), so that nobody
- * guesses it here.
+ * Stores an upload, its file and the data of its charts, all or nothing. The same upload again by the same person
+ * succeeds with the number it has; the same file with other fields is EALREADYSUBMIT with that number (uploads.md §6).
+ * Each compared password counts as an attempt to delete that upload (ETOOMANY), so that it cannot be guessed here.
  */
 export async function saveUpload(
   ctx: Context,
@@ -30,7 +29,10 @@ export async function saveUpload(
   file: Pick<SpooledFile, 'read'> | null,
 ): Promise<{ entryNo: number } | Refusal<'EALREADYSUBMIT' | 'ESTORAGE' | 'ETOOMANY'> | NotNow> {
   const passwordHash = uploader.accountId === null ? await hashPassword(uploader.password) : null;
-  /** Whether earlier uploads under the same name are this person's; passwords are compared outside the transaction. */
+  /**
+   * Whether earlier uploads under the same name belong to this person; passwords are compared outside of the
+   * transaction.
+   */
   const proven = new Map<number, boolean>();
   const save = async (trx: Transaction<DB>): Promise<Saved> => {
     await lockExclusive(trx, `upload of ${uploader.accountId ?? uploader.name}`);
@@ -42,7 +44,7 @@ export async function saveUpload(
     const own = similar.filter(({ entryNo }) => proven.get(entryNo) !== false);
     const same = own.find((stored) => hasSameContent(stored, upload));
     if (same) return { entryNo: same.entryNo };
-    // Any number of links may lead to one song.
+    // A song may have several links.
     if (own[0] && upload.file) return refuse('EALREADYSUBMIT', { entryNo: own[0].entryNo });
     return { entryNo: await insertUpload(trx, uploader, passwordHash, upload, ctx.clock.now()) };
   };
@@ -110,7 +112,7 @@ async function insertUpload(
     sha256: read?.sha256 ?? null,
   }));
   await trx.insertInto('uploadChart').values(rows).execute();
-  // In one order, so that uploads with the same charts do not wait for each other.
+  // Sorted, so that concurrent uploads with the same charts do not deadlock.
   const read = charts.flatMap((chart) => chart.read ?? []).sort((a, b) => (a.sha256 < b.sha256 ? -1 : 1));
   for (const one of read) await storeChart(trx, one, now);
   await bumpUploads(trx);

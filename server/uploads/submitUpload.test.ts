@@ -102,7 +102,7 @@ describe('an upload', () => {
     expect(await uploads()).toMatchObject([{ fileName: 'z.zip', fileSize: zip.length, levelKeys: ['st1', 'st2'] }]);
   });
 
-  test('of a client that cannot hash names charts by position and file name, both', async () => {
+  test('of a client that cannot hash identifies charts by both position and file name', async () => {
     const zip = zipOf(['a', 'b'].map((name) => ({ name: `${name}.bms`, bytes: chart(name) })));
     const by = (first: string, second: string) =>
       submit({
@@ -174,7 +174,7 @@ describe('the same upload again', () => {
     expect(await uploads()).toMatchObject([{ title: 'Song', comment: 'have fun' }]);
   });
 
-  test('by somebody else, or under the same name with another password, is another upload of the same bytes', async () => {
+  test('by another person, or under the same name with another password, is another upload of the same bytes', async () => {
     const mina = await player(ctx, 'mina');
     const numbers = [
       await submit(),
@@ -187,7 +187,7 @@ describe('the same upload again', () => {
     expect((await withField('password', 'another-one')).body.entryNo).toBe(numbers[1]);
   });
 
-  test('does not tell whether a guessed password is right: guesses count as attempts to delete the upload', async () => {
+  test('does not reveal whether a guessed password is right: guesses count as attempts to delete the upload', async () => {
     const { entryNo } = (await submit()).body;
     const guess = (password: string) => withField('password', password);
     for (let time = 1; time <= 10; time++) {
@@ -203,7 +203,7 @@ describe('the same upload again', () => {
     expect(await uploads()).toHaveLength(1);
   });
 
-  test('may be sent again and again by the same person, whose password is right', async () => {
+  test('may be repeated any number of times with the right password', async () => {
     const { body } = await submit();
     for (let time = 1; time <= 12; time++) expect((await submit()).body).toEqual(body);
     expect(await uploads()).toHaveLength(1);
@@ -216,7 +216,7 @@ describe('the same upload again', () => {
     expect(await fileFaults(ctx)).toEqual([]);
   });
 
-  test('of a link is stored once, another one to the same song is one more', async () => {
+  test('of a link is stored once, and another link to the same song is another upload', async () => {
     const link = (title: string) =>
       submit({
         file: null,
@@ -228,7 +228,7 @@ describe('the same upload again', () => {
     expect((await link('two')).body.entryNo).toBeGreaterThan(body.entryNo);
   });
 
-  test('at once, eight times, by an account and without one, is stored once each', async () => {
+  test('sent eight times concurrently, by an account and without one, is stored once each', async () => {
     for (const who of [aki, null]) {
       const answers = await Promise.all(Array.from({ length: 8 }, () => submit({}, who)));
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -274,7 +274,7 @@ describe('an upload is refused', () => {
     await expectNothing();
   });
 
-  test('because of its form before its file is read', async () => {
+  test('for an invalid form before its file is read', async () => {
     expect((await submit({ ...of(six, 'a.zip'), fields: { title: '' } })).body).toMatchObject({ error: 'NOTINFO' });
     expect((await submit({ ...of(six, 'a.zip'), fields: { proposer: 'aki' } })).body.error).toBe('EEXISTNICK');
   });
@@ -291,7 +291,7 @@ describe('an upload is refused', () => {
     await expectNothing();
   });
 
-  test('from another site: ENOTVALIDAUTH; by the banned: EBANNED, and they are logged out', async () => {
+  test('from another site: ENOTVALIDAUTH; by a banned account: EBANNED, and its session ends', async () => {
     const cross = { 'sec-fetch-site': 'cross-site', 'content-type': 'multipart/form-data; boundary=x' };
     expect(await site.post('/api/uploader/submit', Buffer.from('--x--'), null, cross)).toMatchObject({
       status: 403,
@@ -303,7 +303,7 @@ describe('an upload is refused', () => {
     await expectNothing();
   });
 
-  test('when the store cannot write: ESTORAGE, and nothing of it is left', async () => {
+  test('when the store cannot write: ESTORAGE, and nothing is left of it', async () => {
     const broken = await testSite(database, {
       files: {
         ...ctx.files,
@@ -323,7 +323,7 @@ describe('an upload is refused', () => {
     await expectNothing();
   });
 
-  test('after 60 in an hour from one address, or by one account, whatever became of them', async () => {
+  test('after 60 in an hour from one address, or by one account, accepted or not', async () => {
     const proxied = await testSite(database, { config: { TRUST_PROXY: true } });
     const from = (address: string, who: Player | null = null) =>
       proxied.post('/api/uploader/submit', {}, who, { 'x-forwarded-for': address });

@@ -3,8 +3,8 @@ import { rulesAt } from '#domain/rules/rules.ts';
 import { displayFileName } from '#domain/uploads/displayFileName.ts';
 import { whyNotUpload } from '#domain/uploads/whyNotUpload.ts';
 import type { Context } from '../platform/context.ts';
+import type { Caller } from '../platform/fileReader/callerQueue.ts';
 import type { UploadReading } from '../platform/fileReader/fileReaderWorker.ts';
-import type { Caller } from '../platform/fileReader/waitingLine.ts';
 import type { ReceivedForm } from '../platform/files/receiveForm.ts';
 import type { Viewer } from '../platform/http/session.ts';
 import { isNicknameTaken } from '../players/identity/isNicknameTaken.ts';
@@ -30,11 +30,10 @@ type SubmitRefusal =
   | 'ETOOCOMPLEX';
 
 /**
- * Submits an upload: a chart, a zip of several, or a link without a file (uploads.md §2, §3). Everything that a file
- * says about its charts is read from it here; from the client come only names, marks, levels and difficulties. The form
- * is checked before the file is read.
+ * Submits an upload: a chart, a zip of several, or a link without a file. The facts of charts are read from the file
+ * here; the client only submits names, marks, levels and difficulties. The form is checked before the file is read.
  *
- * @param address of the client, as `clientAddress` returns it: visitors take turns by it
+ * @param address of the client, as `clientAddress` returns it: visitors are queued by it
  */
 export async function submitUpload(
   ctx: Context,
@@ -71,7 +70,7 @@ const missingName = (): never => {
   throw new Error('an upload without an account has a name');
 };
 
-/** Makes an upload of a link to a song, with its charts as they were submitted. */
+/** Creates an upload of a link to a song, with its charts as they were submitted. */
 function withoutFile(form: SubmittedForm): NewUpload {
   const charts = form.charts.map((chart) => ({
     ...fieldsOf(chart),
@@ -82,7 +81,7 @@ function withoutFile(form: SubmittedForm): NewUpload {
   return { ...form, file: null, charts };
 }
 
-/** Makes an upload of a file: matches the charts in it with the submitted ones. */
+/** Creates an upload of a file: matches the charts in it with the submitted ones. */
 function withFile(
   ctx: Context,
   form: SubmittedForm,
@@ -98,9 +97,7 @@ function withFile(
   return why ?? { ...form, file: { sha256, name: displayFileName(name), size }, charts };
 }
 
-/**
- * Returns the chart submitted at this position, from a client that cannot hash: browsers can only on pages over HTTPS.
- */
+/** Returns the chart submitted at this position by a client that cannot hash: browsers can only do so over HTTPS. */
 function submittedAt({ charts }: SubmittedForm, position: number, fileName: string): SubmittedChart | undefined {
   const submitted = charts[position];
   return submitted && submitted.sha256 === '' && displayFileName(submitted.filename) === fileName
@@ -108,7 +105,7 @@ function submittedAt({ charts }: SubmittedForm, position: number, fileName: stri
     : undefined;
 }
 
-/** The fields of a chart that was not submitted: it lacks required ones, so the rules of the form refuse it. */
+/** The fields of a chart that was not submitted. Required ones are missing, so the rules of the form refuse it. */
 const NOT_SUBMITTED = { chartname: '', mark: '', level: '', difficulty: null };
 
 function fieldsOf({ chartname, mark, level, difficulty }: typeof NOT_SUBMITTED | SubmittedChart = NOT_SUBMITTED) {

@@ -29,7 +29,7 @@ beforeEach(() => site.fresh());
 
 const MEGABYTE = 1024 * 1024;
 const incomingFolder = path.join(ctx.config.DATA_DIR, 'files-arriving');
-/** Returns the spooled files that this process has open, which have no name any more. */
+/** Returns the open spooled files of this process, which are unlinked. */
 const openFiles = () =>
   readdirSync('/proc/self/fd').filter((fd) => {
     try {
@@ -86,7 +86,7 @@ describe.skipIf(process.platform !== 'linux')('an incomplete upload', () => {
     expect(await ctx.db.selectFrom('upload').select('entryNo').execute()).toEqual([]);
   });
 
-  test('whose client stalls blocks nobody else', async () => {
+  test('whose client stalls does not block others', async () => {
     const request = await requestBytes();
     const slow = Array.from({ length: 10 }, () => sendBytes(patientApp, request.subarray(0, request.length / 2)));
     await vi.waitFor(() => expect(openFiles()).toHaveLength(10), 30_000);
@@ -101,7 +101,7 @@ describe.skipIf(process.platform !== 'linux')('an incomplete upload', () => {
     await vi.waitFor(() => expect(openFiles()).toEqual([]), 30_000);
   });
 
-  test('whose client stalls is ended, and leaves no file', async () => {
+  test('whose client stalls is aborted, and leaves no file', async () => {
     const request = await requestBytes();
     const slow = Array.from({ length: 10 }, () => sendBytes(impatientApp, request.subarray(0, request.length / 2)));
     await Promise.all(slow.map((socket) => once(socket.resume(), 'close')));

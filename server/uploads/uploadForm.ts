@@ -3,7 +3,7 @@ import { text } from '#contract/fields.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { UploadForm } from '#domain/uploads/whyNotUpload.ts';
 
-/** The fields of one chart; the file of the chart is named by its hash, else by position and file name. */
+/** The fields of one chart; its file is identified by hash, else by position and file name. */
 const submittedChart = z.object({
   filename: text.default(''),
   sha256: text.default(''),
@@ -14,7 +14,7 @@ const submittedChart = z.object({
 });
 export type SubmittedChart = z.output<typeof submittedChart>;
 
-/** More charts than any form has, so that a longer list is refused before it is read. */
+/** More charts than any form has; longer lists are refused before they are parsed. */
 const MAX_CHARTS = 100;
 
 const line = text.default('').transform((value) => value.trim());

@@ -28,7 +28,7 @@ export function selectUploads(db: Kysely<DB>) {
 
 type Row = ReturnType<typeof selectUploads> extends SelectQueryBuilder<DB, never, infer Selected> ? Selected : never;
 
-/** Returns the rows as the API has them, in their order, with one query for all charts and one for their placements. */
+/** Converts the rows to replies of the API, with one query for all charts and one for their placements. */
 export async function toReplyUploads(db: Kysely<DB>, rows: readonly Row[], viewer: Viewer | null): Promise<Upload[]> {
   if (rows.length === 0) return [];
   const numbers = rows.map(({ entryNo }) => entryNo);

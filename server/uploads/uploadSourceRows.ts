@@ -33,7 +33,7 @@ const rowSchema = z.object(
 );
 
 /**
- * Parses the rows of the data files of uploads.
+ * Parses the rows of data files of uploads.
  *
  * @returns the valid rows, and a line on each problem
  */

@@ -2,14 +2,14 @@ import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { DB } from '../platform/database/schema.ts';
 
-/** The file of an upload: its hash, which names it in the store, and its original name. */
+/** The file of an upload: its hash, which is its key in the store, and its original name. */
 export interface UploadedFile {
   sha256: string;
   name: string;
   size: number;
 }
 
-/** A file that another process deletes is gone after this time. */
+/** How long a file that another process has deleted may still be served. */
 const CACHE_TTL_MS = 1000;
 const MAX_CACHED = 1000;
 
@@ -17,7 +17,7 @@ type Cache = LRUCache<number, { file: UploadedFile | null }>;
 
 const caches = new WeakMap<Kysely<DB>, Cache>();
 
-/** Returns the file of an upload, null without one. Cached, so that a popular file costs one query a second. */
+/** Returns the file of an upload; null without one. Cached: a popular file needs one query a second. */
 export async function uploadedFile(db: Kysely<DB>, entryNo: number): Promise<UploadedFile | null> {
   const cache: Cache = caches.get(db) ?? new LRUCache({ max: MAX_CACHED, ttl: CACHE_TTL_MS });
   caches.set(db, cache);

@@ -82,7 +82,10 @@ const FULL_COMBO: Readonly<Record<Service, number>> = { lr2: 5, beatoraja: 8 };
 const PERFECT = 9;
 const MAX = 10;
 
-/** Returns the first reason to refuse a play, in the order of `PLAY_REFUSALS`; null if it counts. */
+/**
+ * Returns the first reason to refuse a play, in the order of `PLAY_REFUSALS` (`tooFast`: it came too fast after
+ * another); null if it counts.
+ */
 export function whyRefusePlay(play: Play, facts: PlayFacts): PlayRefusal | null {
   const { now, chart } = facts;
   const { clear, judgements, exScore, notes } = play;

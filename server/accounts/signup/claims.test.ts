@@ -38,13 +38,13 @@ const ways = (['signup', 'recover', 'link'] as const).flatMap((purpose) => [
   [purpose, 'beatoraja' as const] as const,
 ]);
 
-/** Opens another browser, with the session of the owner of the other service's id where an id is linked. */
+/** Opens another browser; to link an id, with the session of the account that has an id of the other service. */
 const open = (purpose: Purpose, service: Service, on = site): Browser =>
   browser(on, purpose === 'link' ? { cookie: owners[service === 'lr2' ? 'beatoraja' : 'lr2'].cookie } : {});
 const idFor = (purpose: Purpose, service: Service) =>
   purpose === 'recover' ? owners[service].rankingId : FREE[service];
 
-/** Sends the form: for an LR2 ID with the code, for a MinIR ID before MinIR is asked. */
+/** Sends the form: for an LR2 ID with the code, for a MinIR ID before the redirect to MinIR. */
 function send(purpose: Purpose, service: Service, who: Browser, changes: Record<string, string> = {}) {
   const id = idFor(purpose, service);
   const sent = service === 'lr2' ? { userlr2id: id, code: 'SLV-NONE' } : { minirid: id };
@@ -58,7 +58,7 @@ const start = (purpose: Purpose, service: Service, who: Browser): Promise<Answer
     ? who.post(`${paths[purpose]}/check`, { lr2auth: idFor(purpose, service) })
     : send(purpose, service, who);
 
-/** Does all that the player does up to the last step, and returns that step, for any browser. */
+/** Performs all steps but the last, and returns the last step, which any browser can send. */
 async function prove(purpose: Purpose, service: Service, who: Browser) {
   const { body } = await start(purpose, service, who);
   expect(body).toMatchObject({ success: true });
@@ -95,13 +95,13 @@ describe.each(ways)('the proof for a %s with an id of %s', (purpose, service) =>
     expect(await site.post('/api/login/', { userid: owner, userpw: NEW })).toMatchObject({ status: 200 });
   });
 
-  test('is of use in the browser that started it alone', async () => {
+  test('works only in the browser that started it', async () => {
     const last = await prove(purpose, service, open(purpose, service));
     expect(await last(open(purpose, service))).toMatchObject(EXPIRED);
     expect(await last()).toMatchObject({ status: 200 });
   });
 
-  test('grants it once, however often it is sent at the same time', async () => {
+  test('grants it once, even if it is sent concurrently', async () => {
     const last = await prove(purpose, service, open(purpose, service));
     const answers = await Promise.all(Array.from({ length: 5 }, () => last()));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -138,7 +138,7 @@ describe.each(ways)('the proof for a %s with an id of %s', (purpose, service) =>
   });
 });
 
-// What is valid is a rule of the domain (domain/accounts/fields.test.ts).
+// Which values are valid is tested in domain/accounts/fields.test.ts.
 const password = (userpw: string) => ({ userpw, userpwAgain: userpw });
 test.each<[Purpose, Service, Record<string, string>, string]>([
   ['signup', 'lr2', { userid: 'x', nickname: '' }, 'NOTINFO'],
@@ -183,7 +183,7 @@ test.each(['signup', 'recover', 'link'] as const)('a code for a %s proves nothin
 });
 
 test.each(['lr2', 'beatoraja'] as const)(
-  'whether an id of %s has an account is told after the proof',
+  'whether an id of %s has an account is revealed only after the proof',
   async (service) => {
     const shape = ({ status, body }: Answer) => [
       status,

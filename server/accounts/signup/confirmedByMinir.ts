@@ -7,9 +7,9 @@ import { vouchFor } from './pendingLinks.ts';
 const SUCCESS_PAGE = '/signup/beatoraja/success';
 
 /**
- * Records which player pressed "confirm" on MinIR's page, and returns where MinIR sends the browser, with a ticket
- * (ranking-services.md §10.3). Refuses another player than the one of the pending link (ENOTVALIDAUTH), and a token
- * that was altered, has expired or was used (ESESSIONKEYEXP).
+ * Records which player pressed "confirm" on MinIR's page, and returns where MinIR sends the browser, with a ticket.
+ * Refuses another player than the one of the pending link (ENOTVALIDAUTH), and a token that was altered, has expired or
+ * was used (ESESSIONKEYEXP).
  *
  * @param site the address of this site as the browser knows it
  */

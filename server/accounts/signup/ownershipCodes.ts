@@ -24,8 +24,8 @@ export interface CodeOwner {
 }
 
 /**
- * Issues a code and stores its hash. The newest replaces the one before, which the browser may have requested under
- * the flow cookie it had then (`setFlowCookie`).
+ * Issues a code and stores its hash. The newest replaces the one before, which the browser may have requested under an
+ * earlier flow cookie (`setFlowCookie`).
  */
 export async function issueCode(
   ctx: Context,
@@ -72,7 +72,7 @@ export async function countVerifyAttempt(
   if (!timingSafeEqual(Buffer.from(issued.codeHash), Buffer.from(sha256Hex(submitted)))) return refuse('ENOTVALIDKEY');
   const freeAt = new Date((issued.triedAt?.getTime() ?? 0) + CODE_COOLDOWN_SECONDS * 1000);
   if (now < freeAt) return refuse('ETOOMANY', { retryAt: freeAt.toISOString() });
-  const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.verifyPerSite, by: '' }]);
+  const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.verifyPerSite, key: '' }]);
   if (tooMany) return tooMany;
   const counted = await ctx.db
     .updateTable('ownershipCode')
@@ -80,7 +80,7 @@ export async function countVerifyAttempt(
     .where('browserHash', '=', browserHash)
     .where('purpose', '=', purpose)
     .where('codeHash', '=', issued.codeHash)
-    // Another request with this code may have been counted since the row was read: then this one is too soon.
+    // If another request with this code was counted since the row was read, this one is too soon.
     .where('tries', '=', issued.tries)
     .returning('tries')
     .executeTakeFirst();
@@ -88,7 +88,7 @@ export async function countVerifyAttempt(
   return refuse('ETOOMANY', { retryAt: new Date(now.getTime() + CODE_COOLDOWN_SECONDS * 1000).toISOString() });
 }
 
-/** Uses a code up in the transaction of what it allows, and returns null; a second use is ESESSIONKEYEXP. */
+/** Uses up a code in the transaction of the action that it allows, and returns null; a second use is ESESSIONKEYEXP. */
 export async function useCode(
   trx: Transaction<DB>,
   { browserHash, purpose, rankingId }: CodeOwner,

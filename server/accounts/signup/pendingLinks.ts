@@ -8,8 +8,8 @@ import { type NotNow, whyNotActNow } from '../../scores/whyNotActNow.ts';
 import type { Minir } from '../../services/minir/minir.ts';
 
 /**
- * A sign-up, a password reset or a second ranking id that waits until MinIR confirms its player (ranking-services.md §10.3); nobody can log in
- * with it.
+ * A sign-up, a password reset or a second ranking id that waits until MinIR confirms its player; nobody can log in with
+ * it.
  */
 export type PendingLink = Selectable<PendingLinkTable>;
 
@@ -31,8 +31,8 @@ type LinkToStart = Pick<
 >;
 
 /**
- * Stores a pending link, with hashes of everything secret. It replaces the one that the browser started under the flow
- * cookie it had then (`setFlowCookie`), which it can no longer complete.
+ * Stores a pending link, with hashes of everything secret. It replaces the one that the browser started under an
+ * earlier flow cookie (`setFlowCookie`), which it can no longer complete.
  */
 export async function startLink(
   ctx: Context,
@@ -61,9 +61,9 @@ export async function startLink(
 }
 
 /**
- * Records once that MinIR has vouched for the player of a pending link.
+ * Records, once, that MinIR has confirmed the player of a pending link.
  *
- * @returns the ticket that the browser must bring; null when no link is pending under that id, or MinIR vouched for it
+ * @returns the ticket that the browser must send; null when no link is pending under that id, or it was confirmed
  *   before
  */
 export async function vouchFor(
@@ -92,8 +92,8 @@ export interface LinkProof {
 }
 
 /**
- * Returns a pending link and deletes it, in the transaction of what it allows. All three proofs must match, which
- * only the browser that started it can send; null when they do not, or no link is pending.
+ * Returns a pending link and deletes it, in the transaction of the action that it allows. All three proofs must match;
+ * only the browser that started it can send them. Null when they do not match, or no link is pending.
  */
 export async function takeLink(
   trx: Transaction<DB>,

@@ -50,7 +50,7 @@ export async function issueLr2Code(
   const rankingId = rankingIdOf('lr2', lr2Id);
   const tooMany = await checkRateLimits(ctx, [
     linkLimitPerIdAndAddress(address, { service: 'lr2', rankingId }),
-    { limit: rateLimits.externalRequestPerAddress, by: address },
+    { limit: rateLimits.externalRequestPerAddress, key: address },
   ]);
   if (tooMany) return tooMany;
   const owner = { purpose, rankingId, browserHash: setFlowCookie() };
@@ -62,7 +62,7 @@ type ProofRefusal = Refusal<
   'EIRNOTCONNECT' | 'NOTVALIDLR2ID' | 'ESESSIONKEYEXP' | 'ENOTVALIDKEY' | 'PASTEKEY' | 'ETOOMANY'
 >;
 
-/** Grants what is claimed by the player of an LR2 ID whose profile text contains the code (accounts.md §1.1). */
+/** Grants what is claimed by the player of an LR2 ID whose profile text contains the code. */
 export async function claimByCode<P extends Purpose>(
   ctx: Context,
   claim: Claim<P, 'lr2'>,
@@ -80,9 +80,8 @@ export async function claimByCode<P extends Purpose>(
 }
 
 /**
- * Proves that the player of an LR2 ID uses this browser: the profile text, which only they can write, contains the
- * code that was issued to this browser (ranking-services.md §10.2). Never call it in a transaction, as it asks the
- * service.
+ * Proves that the player of an LR2 ID uses this browser: the profile text, which only they can write, contains the code
+ * that was issued to this browser. Never call it in a transaction, as it sends a request to the service.
  *
  * @returns a proof that is valid until its code is used, in the transaction of what the proof allows
  */

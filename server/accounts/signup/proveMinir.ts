@@ -8,7 +8,7 @@ import type { FlowStarter } from './proveLr2.ts';
 import { type After, type Before, type Claim, checkClaim, grant, type Purpose } from './purposes.ts';
 
 /**
- * Starts what the player of a MinIR ID claims: it waits until MinIR vouches for the player and the same browser confirms it
+ * Starts a claim for a MinIR ID: it is pending until MinIR confirms the player and the same browser completes it
  * (`confirmLink`).
  */
 export async function claimAtMinir<P extends Purpose>(
@@ -27,9 +27,9 @@ export async function claimAtMinir<P extends Purpose>(
 }
 
 /**
- * Completes what MinIR has confirmed (ranking-services.md §10.3). MinIR's word alone proves nothing: an attacker could start
- * it and have the player press "confirm" there. So it takes the browser that started it, with its secret and the ticket that
- * MinIR sent it back with (ESESSIONKEYEXP).
+ * Completes a claim that MinIR has confirmed. The confirmation alone proves nothing: an attacker could start a claim
+ * and trick the player into pressing "confirm". So the browser that started it must send its secret and the ticket from
+ * MinIR's redirect (ESESSIONKEYEXP).
  */
 export async function confirmLink(
   ctx: Context,
@@ -38,14 +38,14 @@ export async function confirmLink(
   | { purpose: Purpose; userid: string }
   | Refusal<Exclude<After<Purpose, 'beatoraja'>, 'ENOMATCHPASSWORD'> | 'ESESSIONKEYEXP' | 'ETOOMANY'>
 > {
-  const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.externalRequestPerAddress, by: address }]);
+  const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.externalRequestPerAddress, key: address }]);
   if (tooMany) return tooMany;
   const by = { service: 'beatoraja', address } as const;
   const result = await grant(ctx, by, async (trx, now) => {
     return (await takeLink(trx, proof, now)) ?? refuse('ESESSIONKEYEXP');
   });
   if (!isRefusal(result)) return result;
-  // Whoever changed the password since would not have allowed it.
+  // A claim is void if the password was changed since it started.
   if (result.error === 'ENOMATCHPASSWORD') return refuse('ESESSIONKEYEXP');
   return result as Refusal<Exclude<typeof result.error, 'ENOMATCHPASSWORD'>>;
 }

@@ -21,7 +21,7 @@ import { rememberPlace } from '../loginPlaces.ts';
 import { resetPassword } from '../resetPassword.ts';
 import type { PendingLink } from './pendingLinks.ts';
 
-/** What a proof of a ranking id is for: a new account, a new password, or an id of an account that exists (accounts.md §1.1). */
+/** What a proof of a ranking id is for: a new account, a new password, or an id of an account that exists. */
 export type Purpose = PendingLink['purpose'];
 
 interface Forms {
@@ -30,7 +30,7 @@ interface Forms {
   link: { accountId: number; password: string };
 }
 
-/** Somebody claims to be the player of an id, as typed, and fills in the form of a purpose. */
+/** A claim to a ranking id, as typed, with the form of its purpose. */
 export type Claim<P extends Purpose, S extends Service = Service> = Forms[P] & { purpose: P; service: S; id: string };
 
 type IdCode = 'NOTINFO' | 'NOTVALIDLR2ID' | 'NOTVALIDMINIRID';
@@ -45,7 +45,7 @@ interface Codes {
   };
 }
 
-/** The codes that a claim of the service cannot bring up. */
+/** The codes that cannot occur for a claim of the service. */
 interface OtherService {
   lr2: 'NOTVALIDMINIRID' | 'EEXISTMINIRID';
   beatoraja: 'NOTVALIDLR2ID' | 'EEXISTLR2ID';
@@ -54,18 +54,18 @@ interface OtherService {
 export type Before<P extends Purpose, S extends Service> = Exclude<Codes[P]['before'], OtherService[S]>;
 export type After<P extends Purpose, S extends Service> = Exclude<Codes[P]['after'], OtherService[S]>;
 
-/** A checked claim, as it waits for its proof. */
+/** A checked claim that is waiting for its proof. */
 export type Asked<P extends Purpose = Purpose> = { purpose: P } & Pick<
   PendingLink,
   'rankingId' | 'accountId' | 'userId' | 'nickname'
 >;
 
-/** What is done with a proof. A player of LR2IR is stored with the profile that LR2IR shows. */
+/** A proved claim. A player of LR2IR comes with the profile that LR2IR shows. */
 export type Proved<P extends Purpose = Purpose> = Asked<P> &
   Pick<PendingLink, 'passwordHash'> & { profile?: Lr2Player | undefined };
 
 interface Steps<P extends Purpose> {
-  /** How often one address may claim. */
+  /** The rate limit of claims per address. */
   limit: RateLimit;
   whyNotForm(claim: Claim<P>): Codes[P]['before'] | null;
   whyNotNow(ctx: Context, claim: Claim<P>, identity: RankingIdentity): Promise<Refusal<Codes[P]['before']> | null>;
@@ -100,14 +100,14 @@ const steps: { readonly [P in Purpose]: Steps<P> } = {
       [claim.id, password, passwordAgain].includes('')
         ? 'NOTINFO'
         : (whyNotId(claim) ?? whyNotPassword(password) ?? whyNotPasswordAgain(password, passwordAgain)),
-    // Only the player learns whether there is an account, after the proof.
+    // Checked after the proof, so that only the player learns whether there is an account.
     whyNotNow: async () => null,
     grant: (_ctx, trx, now, { passwordHash }, identity) => resetPassword(trx, identity, { passwordHash, now }),
   },
   link: {
     limit: rateLimits.signupPerAddress,
     whyNotForm: ({ password, ...claim }) => (password === '' ? 'NOTINFO' : whyNotId(claim)),
-    // For an LR2 ID it was asked before its code was issued.
+    // For an LR2 ID the password was checked before the code was issued.
     whyNotNow: async (ctx, { accountId }, identity) =>
       identity.service === 'lr2' ? null : whyNotLink(ctx, accountId, identity),
     async grant(ctx, trx, now, { accountId, passwordHash }, identity) {
@@ -123,12 +123,13 @@ const steps: { readonly [P in Purpose]: Steps<P> } = {
 /** Returns the rate limit of codes and pending links for one ranking id from one address, which contains no space. */
 export const linkLimitPerIdAndAddress = (address: string, { service, rankingId }: RankingIdentity): RateLimitKey => ({
   limit: rateLimits.linkPerIdAndAddress,
-  by: `${address} ${service} ${rankingId}`,
+  key: `${address} ${service} ${rankingId}`,
 });
 
 /**
- * Checks all of a claim but its proof, and counts it. The password of a link is that of the account, and its hash must be the
- * same until the end; other passwords are new, and not hashed yet.
+ * Checks everything about a claim except its proof, and counts it against the rate limits. For a link the password is
+ * the account's, whose hash must not change until the claim is granted; for other purposes it is new and not hashed
+ * yet.
  *
  * @param address as `clientAddress` returns it
  */
@@ -141,7 +142,7 @@ export async function checkClaim<P extends Purpose, S extends Service>(
   const { limit, whyNotForm, whyNotNow }: Steps<P> = steps[purpose];
   const why = whyNotForm(claim);
   if (why) return refuse(why as Before<P, S>);
-  const tooMany = await checkRateLimits(ctx, [{ limit, by: address }]);
+  const tooMany = await checkRateLimits(ctx, [{ limit, key: address }]);
   if (tooMany) return tooMany;
   const identity = { service, rankingId: rankingIdOf(service, id) };
   const notNow = await whyNotNow(ctx, claim, identity);
@@ -161,10 +162,10 @@ export async function checkClaim<P extends Purpose, S extends Service>(
 }
 
 /**
- * Grants what a claim asked for, in one transaction with the end of its proof. After a sign-up or a forgotten password the
- * address is a known place of the account, and wrong logins from there are cleared.
+ * Grants a claim, in one transaction with the end of its proof. After a sign-up or a password reset the address is a
+ * known place of the account, and wrong logins from there are cleared.
  *
- * @param endProof ends the proof, which allows one thing once, and returns what it allows
+ * @param endProof uses up the proof, and returns the claim that it proves
  * @returns the user ID to log in with; empty for a second ID
  */
 export async function grant<P extends Purpose, S extends Service, Code extends ErrorCode>(

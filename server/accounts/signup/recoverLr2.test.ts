@@ -34,7 +34,7 @@ const errorOf = async (answer: ReturnType<typeof submit>) => (await answer).body
 const pasted = (lr2Id = aki.rankingId, who = home) => pasteCode(fake, who, lr2Id, 'recover');
 
 describe('a forgotten password', () => {
-  test('ends every session of the account and revokes its keys, and of no other', async () => {
+  test('ends every session of the account and revokes its keys; other accounts keep theirs', async () => {
     const mina = await player(ctx, 'mina');
     for (const who of [aki, mina]) await keyOf(withPlays, who);
     await logIn(PASSWORD, browser(site));
@@ -46,7 +46,7 @@ describe('a forgotten password', () => {
     expect((await site.get('/api/login/get-information', aki)).body.error).toBe('ESESSIONEXP');
   });
 
-  test('lets the owner in at once, and from there always, however many guess at it before and after', async () => {
+  test('can be replaced and used at once from that address, whatever guesses were made before or after', async () => {
     const guess = async (who: Browser) => {
       for (let time = 0; time < 10; time++) await logIn('wrong-password', who);
       const { name } = rateLimits.loginPerIdFromUnknownAddresses;

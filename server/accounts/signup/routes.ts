@@ -28,7 +28,7 @@ const signUpOf = (body: { userid: string; nickname: string; userpw: string; user
 const linkOf = ({ accountId }: Viewer, { userpw: password }: { userpw: string }) =>
   ({ purpose: 'link', accountId, password }) as const;
 
-/** Registers sign-up, forgotten passwords and second ids: all that needs the proof of a ranking id. */
+/** Registers sign-up, password reset and linking a second id: all endpoints that need the proof of a ranking id. */
 export function signupRoutes(app: FastifyInstance, ctx: Context) {
   const ender = (request: FastifyRequest, flow: FlowKind) => ({
     browserHash: flowCookieHash(request, flow),

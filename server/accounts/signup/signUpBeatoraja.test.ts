@@ -42,7 +42,7 @@ async function comeBack(changes: Partial<Form> = {}) {
 const KEY_EXPIRED = { status: 409, body: { success: false, error: 'ESESSIONKEYEXP' } };
 
 describe('sign-up of a beatoraja player', () => {
-  test('creates the account once MinIR has vouched for the player and the same browser confirms it', async () => {
+  test('creates the account once MinIR has confirmed the player and the same browser completes it', async () => {
     const begun = await begin();
     expect(begun.body).toEqual({
       success: true,
@@ -88,21 +88,21 @@ describe('sign-up of a beatoraja player', () => {
     expect(again).toMatchObject({ status: 409, body: { error: 'EEXISTMINIRID' } });
   });
 
-  test('names taken while it is pending are refused at the end, and no account is created', async () => {
+  test('names that were taken while it was pending are refused, and no account is created', async () => {
     const { proof, cookie } = await comeBack({ userid: 'AKI-id' });
     await player(ctx, 'aki');
     expect(await confirm(proof, cookie)).toMatchObject({ status: 409, body: { error: 'EEXISTID' } });
     expect(await accounts()).toHaveLength(1);
   });
 
-  test('of two pending sign-ups with one MinIR ID one gets the account', async () => {
+  test('two pending sign-ups with one MinIR ID create one account', async () => {
     const both = [await comeBack(), await comeBack({ userid: 'other-id', nickname: 'other' })];
     const answers = await Promise.all(both.map(({ proof, cookie }) => confirm(proof, cookie)));
     expect(answers.map(({ body }) => body.error ?? 'made').sort()).toEqual(['EEXISTMINIRID', 'made']);
     expect(await accounts()).toHaveLength(1);
   });
 
-  test('started again in the same browser replaces the one before, which is of no use any more', async () => {
+  test('started again in the same browser replaces the earlier one, which becomes invalid', async () => {
     const cookie = flowCookieOf(await begin());
     const again = await site.post('/api/signup/submit/beatoraja', form, null, { cookie });
     expect(again.status).toBe(200);
@@ -164,7 +164,7 @@ describe('the last step', () => {
     expect((await confirm(proof, cookie)).status).toBe(200);
   });
 
-  test('before MinIR has vouched for the player is refused, also with an empty ticket', async () => {
+  test('before MinIR has confirmed the player is refused, also with an empty ticket', async () => {
     const begun = await begin();
     const [row] = await pendingLinks();
     for (const ticket of ['', `${row?.id}.`, `${row?.id}.x`]) {

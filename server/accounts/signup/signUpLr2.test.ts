@@ -16,12 +16,12 @@ const fake = await fakeLr2ir();
 const config = { TRUST_PROXY: true, LR2IR_URL: fake.url, LR2IR_SPACING_MS: 0, LR2IR_TIMEOUT_SECONDS: 1 };
 const site = await testSite(database, { config, start: START });
 /** Another process on the same database. */
-const beside = await testSite(database, { config, start: START });
+const otherProcess = await testSite(database, { config, start: START });
 const { ctx } = site;
 let home: Browser;
 beforeEach(async () => {
   await site.fresh();
-  beside.ctx.clock.set(START);
+  otherProcess.ctx.clock.set(START);
   fake.reset();
   home = browser(site);
 });
@@ -84,7 +84,7 @@ describe('sign-up', () => {
     ['nickname', { nickname: '星あき' }, 'EEXISTNICK'],
     ['nickname in other width and case', { nickname: 'ＭＩＮＡ' }, 'EEXISTNICK'],
     ['LR2 ID', { userlr2id: '00123' }, 'EEXISTLR2ID'],
-  ] as const)('an %s that somebody has is refused', async (_, changes, error) => {
+  ] as const)('a taken %s is refused', async (_, changes, error) => {
     await player(ctx, 'mina');
     await signUp();
     const other = { ...form, userid: 'other-id', nickname: 'other', userlr2id: '456', ...changes };
@@ -95,10 +95,10 @@ describe('sign-up', () => {
     [{ userid: 'same-id' }, 'EEXISTID'],
     [{ nickname: 'same' }, 'EEXISTNICK'],
     [{ userlr2id: '777' }, 'EEXISTLR2ID'],
-  ])('of people racing for %j one gets it, and the others are refused (%s)', async (same, error) => {
+  ])('one of several concurrent sign-ups with %j succeeds, and the others are refused (%s)', async (same, error) => {
     const runners = await Promise.all(
       ['a', 'b', 'c', 'd'].map(async (letter) => {
-        const who = browser(letter < 'c' ? site : beside);
+        const who = browser(letter < 'c' ? site : otherProcess);
         const own = {
           userid: `race-${letter}`,
           nickname: `race${letter}`,
@@ -142,16 +142,16 @@ describe('the code', () => {
     expect(await marks({ 'x-forwarded-proto': 'https' })).toEqual([...always, 'Secure', '__Host-browser-signup=…']);
   });
 
-  test('of a browser whose cookie somebody else has set works in that browser only', async () => {
-    const victim = browser(site, { cookie: 'browser-signup=set-by-a-neighbour' });
+  test('works only in the browser that requested it, even if its flow cookie was planted', async () => {
+    const victim = browser(site, { cookie: 'browser-signup=planted-by-a-neighbor' });
     const code = await pasteCode(fake, victim, '123');
-    expect(await errorOf(submit({ code }, browser(site, { cookie: 'browser-signup=set-by-a-neighbour' })))).toBe(
+    expect(await errorOf(submit({ code }, browser(site, { cookie: 'browser-signup=planted-by-a-neighbor' })))).toBe(
       'ESESSIONKEYEXP',
     );
     expect(await errorOf(submit({ code }, victim))).toBe('made');
   });
 
-  test('before the newest is refused (ENOTVALIDKEY), and only the newest is stored', async () => {
+  test('that is not the newest is refused (ENOTVALIDKEY), and only the newest is stored', async () => {
     const first = await pasteCode(fake, home, '123');
     const second = (await home.post('/api/signup/check', { lr2auth: '123' })).body.token;
     expect(await errorOf(submit({ code: first }))).toBe('ENOTVALIDKEY');
@@ -164,7 +164,7 @@ describe('the code', () => {
 
   test('used a second time is refused, also at the same moment in two processes', async () => {
     const code = await pasteCode(fake, home, '123');
-    const twin = browser(beside, { cookie: home.cookie() });
+    const twin = browser(otherProcess, { cookie: home.cookie() });
     const answers = await Promise.all([
       errorOf(submit({ code })),
       errorOf(submit({ userid: 'other-id', nickname: 'other', code }, twin)),
@@ -228,10 +228,10 @@ describe('the code', () => {
     expect(await errorOf(submit({ code }))).toBe('made');
   });
 
-  test('is looked for once when it is submitted many times at once', async () => {
+  test('is looked for once when it is submitted concurrently', async () => {
     const code = await pasteCode(fake, home, '123');
     setBio('');
-    const from = (index: number) => browser(index % 2 ? site : beside, { cookie: home.cookie() });
+    const from = (index: number) => browser(index % 2 ? site : otherProcess, { cookie: home.cookie() });
     const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => errorOf(submit({ code }, from(index)))));
     expect(answers.sort()).toEqual([...Array(5).fill('ETOOMANY'), 'PASTEKEY']);
     expect(fake.requests()).toHaveLength(1);
@@ -259,7 +259,7 @@ describe('the code', () => {
 });
 
 describe('a service that fails', () => {
-  test('makes no account, and the code is still good', async () => {
+  test('creates no account, and the code stays valid', async () => {
     const code = await pasteCode(fake, home, '123');
     fake.setFault('http500');
     expect(await submit({ code })).toMatchObject({ status: 503, body: { error: 'EIRNOTCONNECT' } });
@@ -302,7 +302,7 @@ describe('the check of one field', () => {
     expect(await check(fields)).toEqual({ success: false, error });
   });
 
-  test('asks the service about free LR2 IDs, and is EIRNOTCONNECT when it does not answer', async () => {
+  test('requests free LR2 IDs from the service, and is EIRNOTCONNECT when it does not answer', async () => {
     await player(ctx, 'mina');
     fake.setFault('http500');
     expect(await check({ userlr2id: '123' })).toEqual({ success: false, error: 'EIRNOTCONNECT' });
@@ -311,14 +311,14 @@ describe('the check of one field', () => {
     expect(fake.requests()).toHaveLength(asked);
   });
 
-  test('looks up 300 values in 15 minutes for one address, and asks the service 30 times', async () => {
+  test('looks up 300 values in 15 minutes for one address, with 30 requests to the service', async () => {
     fake.putPlayer({ id: 123, name: 'somebody' });
     for (let time = 0; time < 30; time++) expect(await check({ userlr2id: '123' })).toEqual({ success: true });
     expect(await check({ userlr2id: '123' })).toMatchObject({ error: 'ETOOMANY' });
     expect(await check({ nickname: 'free' })).toEqual({ success: true });
     await fill(rateLimits.fieldCheckPerAddress);
     for (const field of [{ nickname: 'free' }, { userid: 'free-id' }, { lr2auth: '5' }, { userlr2id: '5' }]) {
-      expect(await check(field), 'taken or not is not told').toMatchObject({ error: 'ETOOMANY' });
+      expect(await check(field), 'does not reveal whether it is taken').toMatchObject({ error: 'ETOOMANY' });
     }
     expect(await check({ nickname: 'free' }, browser(site))).toEqual({ success: true });
   });
@@ -327,7 +327,7 @@ describe('the check of one field', () => {
 describe('without a ranking service', async () => {
   const closed = await testSite(database, { start: START });
 
-  test('the pages learn that there is none, else its name', async () => {
+  test('the pages get no name of a service', async () => {
     const none = { success: true, lr2: null, beatoraja: null, native: false, lnTypes: [0] };
     expect((await closed.get('/api/signup/services')).body).toEqual(none);
     expect((await site.get('/api/signup/services')).body).toMatchObject({ lr2: { name: 'LR2IR' } });

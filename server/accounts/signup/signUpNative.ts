@@ -12,7 +12,10 @@ export interface NativeSignUp extends Required<Pick<NewAccount, 'userId' | 'pass
   passwordAgain: string;
 }
 
-/** Signs up a player who plays here (accounts.md §1.2). There is nothing to prove; ENOTFOUND where no plays are taken. */
+/**
+ * Signs up a player without a ranking id, whose game client sends plays to this site. There is nothing to prove;
+ * ENOTFOUND where plays are not accepted (DIRECT_SCORES).
+ */
 export async function signUpNative(
   ctx: Context,
   { passwordAgain, ...account }: NativeSignUp,
@@ -21,7 +24,7 @@ export async function signUpNative(
   if (ctx.config.DIRECT_SCORES === 'off') return refuse('ENOTFOUND');
   const why = whyNotFields(account, passwordAgain);
   if (why) return why;
-  const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.signupPerAddress, by: address }]);
+  const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.signupPerAddress, key: address }]);
   if (tooMany) return tooMany;
   const made = await createAccount(ctx, account);
   if (!isRefusal(made)) {

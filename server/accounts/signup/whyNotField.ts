@@ -29,9 +29,7 @@ const namesOf = {
   userlr2id: (lr2Id: string) => identityOf({ lr2Id }),
 } as const;
 
-/**
- * Refuses a value that a sign-up cannot use: it is malformed, or somebody has it. Lookups are limited for each address.
- */
+/** Refuses a value that a sign-up cannot use: it is malformed or taken. Look-ups have a rate limit per address. */
 export async function whyNotField(
   ctx: Context,
   field: SignupField,
@@ -40,7 +38,7 @@ export async function whyNotField(
 ): Promise<CheckRefusal | null> {
   const why = formatRules[field](value);
   if (why) return refuse(why);
-  const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.fieldCheckPerAddress, by: address }]);
+  const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.fieldCheckPerAddress, key: address }]);
   return tooMany ?? (await whyTaken(ctx, namesOf[field](value)));
 }
 
@@ -52,7 +50,7 @@ export async function whyNoPlayer(
 ): Promise<Refusal<'EIRNOTCONNECT' | 'NOTVALIDLR2ID' | 'ETOOMANY'> | null> {
   const { lr2ir } = ctx.services;
   if (!lr2ir) return refuse('EIRNOTCONNECT');
-  const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.externalRequestPerAddress, by: address }]);
+  const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.externalRequestPerAddress, key: address }]);
   if (tooMany) return tooMany;
   const player = await lr2ir.player(rankingIdOf('lr2', lr2Id), { purpose: 'idCheck', caller: `address ${address}` });
   if (player === 'absent') return refuse('NOTVALIDLR2ID');

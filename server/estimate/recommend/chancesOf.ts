@@ -7,8 +7,8 @@ import type { EstimatedPerson } from './ownSkill.ts';
 import { byLamp, type OwnChances } from './recommendList.ts';
 
 /**
- * Returns what a person has on a chart, and the chances of what comes next with a client. A lamp whose estimate is not shown
- * has no chance (estimate.md §5).
+ * Returns a person's lamp on a chart, and the chances of the next lamps with a client. A lamp whose estimate is not
+ * shown has no chance (estimate.md §5).
  */
 export function chancesOf(person: EstimatedPerson, { id, chart, shown }: EstimatedEntry, client: Service): OwnChances {
   const { clear, reached } = person.bests.get(id) ?? { clear: 0, reached: 0 };

@@ -16,8 +16,8 @@ import { runReply } from './recommend.ts';
 import { byLamp, levelReply } from './recommendList.ts';
 
 /**
- * Returns all that the lamps say of an entry, by its number in the series of the table; null where nothing may be said
- * of it (estimate.md §11). An unknown table is ENOTFOUND.
+ * Returns the estimate of an entry, by its number in the series of the table; null if it has none that may be shown. An
+ * unknown table is ENOTFOUND.
  */
 export async function entryEstimate(
   ctx: Context,
@@ -67,7 +67,7 @@ function onAllTables(rules: Rules, estimate: PublishedEstimate, { isDouble, thre
   }));
 }
 
-/** Points of a curve. */
+/** The number of points of a curve. */
 const POINTS = 41;
 
 /** Returns the chances of LR2 players around the thresholds of a chart. */
@@ -93,7 +93,7 @@ function bandsIn({ bands }: PublishedChart, scale: TableScale): ChartEstimate['b
 }
 
 const SIMILAR = 6;
-/** How far the thresholds of similar charts may be apart, summed, on the scale of skills. */
+/** The maximum sum of the differences between the thresholds of similar charts, on the scale of skills. */
 const ALIKE_WITHIN = 1;
 
 function similarTo(

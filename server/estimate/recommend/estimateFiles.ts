@@ -8,17 +8,17 @@ import { type PublishedFile, publishedFile } from '../../tables/published/publis
 import type { TableEstimate } from '../estimates.ts';
 import { openDataText } from './openData.ts';
 
-/** The open data of the estimate of a table (estimate.md §11). */
+/** The open data of the estimate of a table. */
 export const OPEN_DATA = 'estimate.json';
 
-/** The files of an estimate, made when they are first read and kept as long as the estimate is shown. */
+/** The files of an estimate, created on first use and cached as long as the estimate is published. */
 const files = new WeakMap<TableEstimate, Map<string, Promise<PublishedFile>>>();
 
 /**
- * Returns a file of the estimate of a table: one of a table for clients, or the open data. Without an estimate or a scale
- * the tables are empty. An unknown table is ENOTFOUND, and so is the open data before the first run.
+ * Returns a file of the estimate of a table: one of a table for clients, or the open data. Without an estimate or a
+ * scale the tables are empty. An unknown table is ENOTFOUND, and so is the open data before the first run.
  *
- * @param lamp of which the table is; null for the open data
+ * @param lamp the lamp of the table; null for the open data
  */
 export async function estimateFile(
   ctx: Context,

@@ -8,10 +8,13 @@ export function scaleOfTable({ run }: Pick<PublishedEstimate, 'run'>, tableId: s
   return run.scales[run.tableIds.indexOf(tableId)] ?? null;
 }
 
-/** How many levels beyond its own the scale of a table is believed. */
+/** How many levels beyond its own the scale of a table is extrapolated. */
 const BEYOND = 1;
 
-/** Returns the tables whose charts compare with those of a table, as players play both or others in between. */
+/**
+ * Returns the tables whose charts can be compared with those of a table: players play both, or are linked through other
+ * tables.
+ */
 export function comparableTables({ run }: Pick<PublishedEstimate, 'run'>, tableId: TableId): ReadonlySet<TableId> {
   const table = run.tableIds.indexOf(tableId);
   const group = run.groups.find((one) => one.includes(table)) ?? [];
@@ -19,10 +22,9 @@ export function comparableTables({ run }: Pick<PublishedEstimate, 'run'>, tableI
 }
 
 /**
- * Returns the tables that a place on the scale of skills can be told in, with its level there: those of the play style
- * that compare with where it comes from.
+ * Converts a skill to the levels of every table of its play style that can be compared with its source.
  *
- * @param from the tables whose charts tell the place
+ * @param from the tables whose charts the skill was estimated from
  */
 export function levelsOnTables(
   { tables }: Rules,

@@ -6,8 +6,8 @@ import type { TableEstimate } from '../estimates.ts';
 import { CLIENTS } from '../threads/scoreBytes.ts';
 
 /**
- * Returns all of the estimate of a table as JSON (estimate.md §11): the report of its run, and of each chart the estimates
- * and how many players of each band of skills have which lamp. It names no player.
+ * Returns the whole estimate of a table as JSON: the report of its run, and for each chart the estimates and the number
+ * of players with each lamp per band of skill. Contains no player.
  */
 export function openDataText({ id }: TableRules, { entries, run, finishedAt, inputHash }: TableEstimate): string {
   const { scales, tableIds, ...report } = run;

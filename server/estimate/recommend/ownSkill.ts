@@ -16,25 +16,25 @@ import { CLIENTS } from '../threads/scoreBytes.ts';
 export interface Skill {
   skill: number;
   error: number;
-  /** Charts that it follows from, and the tables that they are in. */
+  /** The number of charts that it was estimated from, and their tables. */
   charts: number;
   tableIds: readonly TableId[];
 }
 
-/** A person as the estimate sees them. */
+/** A person's skills and lamps in the estimate. */
 export interface EstimatedPerson {
-  /** Single and double play are two skills (estimate.md §1). */
+  /** Single and double play are two skills. */
   single: Skill;
   double: Skill;
-  /** The best lamp on each entry, and how many lamps of the estimate it reaches. */
+  /** The best lamp on each entry, and the number of estimated lamps that it includes. */
   bests: ReadonlyMap<number, { clear: number; reached: number }>;
-  /** The service that names the lamps. */
+  /** The service whose lamps are used. */
   service: PlayerOfService['service'];
 }
 
 /**
  * Returns the skills of a person, from the lamps of all their players as they are now and the charts as they were
- * estimated last (estimate.md §5).
+ * estimated last.
  */
 export async function ownSkill(
   db: Kysely<DB>,

@@ -14,8 +14,8 @@ import { ownSkill } from './ownSkill.ts';
 import { levelReply } from './recommendList.ts';
 
 /**
- * Returns the skill of the person behind an LR2 ID or MinIR ID, in levels of the tables that it lies in, and their
- * chances on the charts of a table (estimate.md §5). Anybody without a profile is ENOTFOUND, and so is an unknown table.
+ * Returns the skill of the person behind an LR2 ID or MinIR ID, in levels of the tables, and their chances on the
+ * charts of a table. ENOTFOUND for an ID without a profile or an unknown table.
  */
 export async function playerSkill(
   ctx: Context,

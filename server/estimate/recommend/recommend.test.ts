@@ -30,7 +30,7 @@ async function estimate() {
   expect(await saveRun(ctx, estimated)).toEqual([]);
   return estimated;
 }
-/** Each test begins with the same lamps, from which the same run comes. */
+/** Each test starts with the same lamps, and so with the same run. */
 let first: Estimated | undefined;
 beforeEach(async () => {
   await site.fresh();
@@ -52,8 +52,8 @@ const entryAt = (index: number) => {
 };
 const wrong = () => entryAt(WRONG);
 
-describe('the list of estimates (estimate.md §6)', () => {
-  test('has all official charts by level, each lamp with its interval, and tells of the run', async () => {
+describe('the list of estimates', () => {
+  test('has all official charts by level, each lamp with its interval, and the report of the run', async () => {
     await entry(ctx, { level: 1 });
     const { total, run, hasScale, source } = await list();
     expect([total, hasScale]).toEqual([24, true]);
@@ -97,18 +97,18 @@ describe('the list of estimates (estimate.md §6)', () => {
     expect([answer.status, answer.body.error]).toEqual([status, error]);
   });
 
-  test('of a table whose charts nobody played says so', async () => {
+  test('of a table without scores has no estimates', async () => {
     await entry(ctx, { tableId: 'sl', result: 'accept' });
     const { body } = await site.get('/api/recommend?table=sl');
     expect(body).toMatchObject({ total: 1, hasScale: false, source: [{ total: 0, ec: null, gc: null, fc: null }] });
   });
 
-  test('before the first run is empty, and names no run', async () => {
+  test('is empty before the first run', async () => {
     await ctx.db.deleteFrom('estimateRun').execute();
     expect(await list()).toMatchObject({ total: 0, run: null, source: [] });
   });
 
-  test('shows a chart that moved since without an estimate, and its new level', async () => {
+  test('shows a chart that has moved since with its new level, without an estimate', async () => {
     const moved = entryAt(0);
     await ctx.db.updateTable('submission').set({ tableId: 'sl', level: 9 }).where('id', '=', moved.id).execute();
     await ctx.db
@@ -121,7 +121,7 @@ describe('the list of estimates (estimate.md §6)', () => {
   });
 });
 
-describe('the audit (estimate.md §7)', () => {
+describe('the audit', () => {
   test('lists the chart that is at the wrong level, and no other, with what the lamps say', async () => {
     const { source } = await list('&view=audit');
     expect(source.map(({ entryNo }) => entryNo)).toEqual([wrong().entryNo]);
@@ -129,7 +129,7 @@ describe('the audit (estimate.md §7)', () => {
     expect(Math.abs((source[0]?.blind?.level ?? 0) - 4)).toBeLessThan(0.8);
   });
 
-  test('and the page of a chart say nothing while a vote on it is open', async () => {
+  test('and the page of a chart show nothing while a vote on it is open', async () => {
     const detail = `/api/recommend/${wrong().entryNo}?table=st`;
     expect((await site.get(detail)).body.source.offLevel.level).toBeGreaterThan(3);
     const aki = await player(ctx, 'aki', { cleared: ['st10'] });
@@ -140,7 +140,7 @@ describe('the audit (estimate.md §7)', () => {
   });
 });
 
-describe('invented players (estimate.md §1)', () => {
+describe('invented players', () => {
   const target = () => entryAt(0);
   /** Makes accounts with native ids alone that have a full combo of every chart but one. */
   async function invent(
@@ -167,7 +167,7 @@ describe('invented players (estimate.md §1)', () => {
     );
   }
 
-  /** What everybody sees of a run that begins with nothing. */
+  /** Returns the public results of a run without an earlier one. */
   async function everything() {
     await ctx.db.deleteFrom('estimateRun').execute();
     await estimate();
@@ -175,7 +175,7 @@ describe('invented players (estimate.md §1)', () => {
     return { all, audit: numbers(audit), skill: skill.body, open: (await site.get('/api/estimate/st')).body };
   }
 
-  test('move nothing, whatever they send, until they have played enough for rights', async () => {
+  test('have no influence until they have played enough for voting rights', async () => {
     const before = await everything();
     expect(before.audit).toEqual([wrong().entryNo]);
     expect(before.skill.source).toHaveLength(1);
@@ -189,7 +189,7 @@ describe('invented players (estimate.md §1)', () => {
     await invent('file', 6, { origin: 'file' });
     expect(await everything()).toEqual(before);
 
-    // They see what their own lamps say all the same.
+    // They still see their own estimate.
     const { id } = await ctx.db
       .selectFrom('player')
       .select(({ fn }) => fn.max(sql<string>`ranking_id`).as('id'))
@@ -200,15 +200,15 @@ describe('invented players (estimate.md §1)', () => {
 
     await sql`update account set accepted_plays = ${PLAYS_FOR_RIGHTS}, play_days = ${DAYS_FOR_RIGHTS}`.execute(ctx.db);
     const after = await everything();
-    // Files say nothing, whoever sends them.
+    // Uploaded score files are never used.
     expect(after.all.run?.rows).toBe((before.all.run?.rows ?? 0) + (12 + 10) * CHARTS);
     const easyOf = ({ all }: typeof after) => all.source.find(({ entryNo }) => entryNo === target().entryNo)?.ec ?? 0;
     expect(easyOf(after) - easyOf(before)).toBeGreaterThan(0.3);
   });
 });
 
-describe('all that is known of a chart (estimate.md §11)', () => {
-  test('is its lamps for both clients, the curve, the players by skill, and charts like it', async () => {
+describe('the estimate of a chart', () => {
+  test('is its lamps for both clients, the curve, the players by skill, and similar charts', async () => {
     const { body } = await site.get(`/api/recommend/${entryAt(3).entryNo}?table=st`);
     const { source } = body as Reply<typeof entryEstimate>;
     expect(source?.tables).toEqual([{ table: 'st', level: source?.lr2.ec?.level }]);
@@ -220,7 +220,7 @@ describe('all that is known of a chart (estimate.md §11)', () => {
     for (const { level } of source?.similar ?? []) expect(Math.abs(Number(level) - 3)).toBeLessThan(1.1);
   });
 
-  test('is not told in levels of a table whose players play no other', async () => {
+  test('is not converted to levels of a table whose players play no other', async () => {
     await fillWithLamps(ctx, { tableId: 'fr', idsFrom: 60_000, name: 'other' });
     await estimate();
     const { body } = await site.get(`/api/recommend/${entryAt(3).entryNo}?table=st`);
@@ -240,7 +240,7 @@ describe('all that is known of a chart (estimate.md §11)', () => {
   });
 });
 
-describe('for a player (estimate.md §5)', () => {
+describe('for a player', () => {
   const lampOn = (index: number, clear: number) => ({ md5: entryAt(index).md5, clear, exscore: 100 });
   let aki: Player;
   beforeEach(async () => {
@@ -250,7 +250,7 @@ describe('for a player (estimate.md §5)', () => {
     await importScores(ctx, { userId: aki.userId, lines: [...lines, lampOn(9, 1)] });
   });
 
-  test('the list has their lamps and the chance of the next one, and only when they ask for it', async () => {
+  test('the list has their lamps and the chance of the next one only on request', async () => {
     expect((await list('', aki)).source.every(({ own }) => own === null)).toBe(true);
     expect((await list('&own=with')).source.every(({ own }) => own === null)).toBe(true);
     const { source } = await list('&own=with&sort=-chance', aki);
@@ -264,13 +264,13 @@ describe('for a player (estimate.md §5)', () => {
     expect(own.get(entryAt(5).entryNo)).toMatchObject({ clear: 1, next: 'ec' });
     const chances = source.map((row) => row.own?.chance ?? -1);
     expect(chances).toEqual(chances.toSorted((a, b) => b - a));
-    const told = source
+    const shown = source
       .flatMap(({ level, own }) => (own?.next === 'ec' && own.chance !== null ? [{ level, chance: own.chance }] : []))
       .toSorted((a, b) => Number(a.level) - Number(b.level));
-    expect(told[0]?.chance).toBeGreaterThan(told.at(-1)?.chance ?? 1);
+    expect(shown[0]?.chance).toBeGreaterThan(shown.at(-1)?.chance ?? 1);
   });
 
-  test('a lamp whose estimate is not shown has no chance (estimate.md §6)', async () => {
+  test('a lamp whose estimate is not shown has no chance', async () => {
     const { source } = await list('&own=with', aki);
     const hidden = source.flatMap((row) =>
       estimatedLamps.flatMap((lamp) => (row[lamp] === null ? [{ row, lamp }] : [])),
@@ -279,7 +279,7 @@ describe('for a player (estimate.md §5)', () => {
     expect(hidden.filter(({ row, lamp }) => row.own?.chances[lamp] !== null)).toEqual([]);
   });
 
-  test('targets are the charts of which they have a fair chance', async () => {
+  test('targets are the charts that they have a fair chance on', async () => {
     const targets = await list('&own=with&view=targets', aki);
     expect(targets.total).toBeGreaterThan(0);
     for (const { own } of targets.source) {
@@ -291,7 +291,7 @@ describe('for a player (estimate.md §5)', () => {
     expect((await list('&view=targets')).total).toBe(0);
   });
 
-  test('the skill is told in levels of the table, and follows a new score at once', async () => {
+  test('the skill is given in levels of the table, and includes a new score at once', async () => {
     const skill = async () => {
       const { body } = await site.get(`/api/user/${aki.rankingId}/skill`);
       return (body as Reply<typeof playerSkill>).source;
@@ -308,7 +308,7 @@ describe('for a player (estimate.md §5)', () => {
     expect((await site.get('/api/user/9/skill')).body.error).toBe('ENOTFOUND');
   });
 
-  test('the table of targets is one for clients (estimate.md §12)', async () => {
+  test('the table of targets can be read by clients', async () => {
     const folder = `/user/st/${aki.rankingId}`;
     const page = await site.app.inject({ url: `${folder}/targets.html` });
     expect(page.body).toContain('\n<meta name="bmstable" content="targets_header.json" />\n');
@@ -319,10 +319,10 @@ describe('for a player (estimate.md §5)', () => {
   });
 });
 
-describe('for clients and other programs (estimate.md §11, §12)', () => {
+describe('for clients and other programs', () => {
   const get = (url: string, headers = {}) => site.app.inject({ url, headers });
 
-  test('there is a table of each lamp, with folders of half levels', async () => {
+  test('each lamp has a table, with folders of half levels', async () => {
     for (const lamp of ['easy', 'clear', 'hard', 'fc']) {
       const page = await get(`/recommend/st/${lamp}.html`);
       expect(page.body).toContain(`\n<meta name="bmstable" content="${lamp}_header.json" />\n`);
@@ -351,7 +351,7 @@ describe('for clients and other programs (estimate.md §11, §12)', () => {
     expect((await get('/recommend/st/easy_score.json')).json()).toEqual([]);
   });
 
-  test('all numbers are open, without a player, and not sent twice', async () => {
+  test('the open data contains no player, and is 304 with its ETag', async () => {
     const first = await get('/api/estimate/st', { 'accept-encoding': 'br' });
     expect(first.headers).toMatchObject({ 'content-encoding': 'br', 'access-control-allow-origin': '*' });
     const again = { 'accept-encoding': 'br', 'if-none-match': first.headers.etag };

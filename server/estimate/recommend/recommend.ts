@@ -19,7 +19,7 @@ import { type ListedEstimate, pageOfRows, recommendRows } from './recommendList.
 
 type Query = Received<typeof recommendEndpoint>['query'];
 
-/** Returns a page of the estimated charts of a table (estimate.md §6). An unknown table is ENOTFOUND. */
+/** Returns a page of the estimated charts of a table. An unknown table is ENOTFOUND. */
 export async function recommend(
   ctx: Context,
   query: Query,
@@ -45,7 +45,7 @@ export async function recommend(
   };
 }
 
-/** Returns a run as replies tell of it. */
+/** Converts a run to its form in replies. */
 export const runReply = ({ finishedAt, inputHash, run }: PublishedEstimate): EstimateRun => ({
   finishedAt: finishedAt.toISOString(),
   version: MODEL_VERSION,
@@ -54,7 +54,7 @@ export const runReply = ({ finishedAt, inputHash, run }: PublishedEstimate): Est
   players: run.players,
 });
 
-/** Targets are of somebody: nobody else has any. */
+/** Targets are personal: without a viewer there are none. */
 function entriesOf({ entries }: TableEstimate, view: Query['view']): readonly EstimatedEntry[] {
   if (view === 'audit') return entries.filter(({ isOffLevel }) => isOffLevel);
   return view === 'targets' ? [] : entries;

@@ -4,10 +4,10 @@ import type { Service } from '#domain/players/clears.ts';
 import type { ListQuery } from '../../platform/lists/listQuery.ts';
 import type { EstimatedEntry } from '../estimatedTable.ts';
 
-/** What a viewer has on a chart, and what comes next. */
+/** The viewer's lamp on a chart, and the chances of the next ones. */
 export type OwnChances = NonNullable<RecommendRow['own']>;
 
-/** A row of the list, with what it is searched for. */
+/** A row of the list, with its search text. */
 export interface ListedEstimate {
   reply: RecommendRow;
   searched: string;
@@ -29,29 +29,29 @@ const keys: Readonly<Record<Sort, (row: ListedEstimate) => string | number | nul
   chance: ({ reply }) => reply.own?.chance ?? null,
 };
 
-/** Levels in replies have two digits: more would say nothing. */
+/** Levels in replies have two decimals; more would not be significant. */
 const rounded = (level: number) => Math.round(100 * level) / 100;
 
-/** Returns a level of the estimate as replies have it. */
+/** Converts a level of the estimate to its form in replies. */
 export const levelReply = ({ level, low, high }: LevelEstimate): LevelEstimateReply => ({
   level: rounded(level),
   low: rounded(low),
   high: rounded(high),
 });
 
-/** Returns a value for each lamp, by the names of replies. */
-export const byLamp = <Value>(of: (step: number) => Value): Record<EstimatedLamp, Value> => ({
-  ec: of(0),
-  gc: of(1),
-  hc: of(2),
-  fc: of(3),
+/** Returns a value for each lamp, under its name in replies. */
+export const byLamp = <Value>(get: (step: number) => Value): Record<EstimatedLamp, Value> => ({
+  ec: get(0),
+  gc: get(1),
+  hc: get(2),
+  fc: get(3),
 });
 
 /**
  * Returns the rows of the charts of a table.
  *
- * @param isAudit whether it tells what the lamps say without the votes
- * @param ownOf what the viewer has on each chart; nobody by default
+ * @param isAudit whether rows have the blind estimate, without the votes
+ * @param ownOf returns the viewer's lamp and chances on a chart; absent without a viewer
  */
 export const recommendRows = (
   entries: readonly EstimatedEntry[],

@@ -9,8 +9,8 @@ import { chancesOf } from './chancesOf.ts';
 import { ownSkill } from './ownSkill.ts';
 
 /**
- * Writes a file of the table of a player's targets (estimate.md §12): the official charts of a table whose next lamp they
- * have a fair chance of. An unknown table or player is ENOTFOUND.
+ * Returns a file of a player's table of targets: the official charts of a table on which they have a fair chance of the
+ * next lamp. An unknown table or player is ENOTFOUND.
  */
 export async function targetsTable(
   ctx: Context,

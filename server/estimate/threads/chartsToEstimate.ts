@@ -32,7 +32,9 @@ export async function chartsToEstimate(db: Kysely<DB>, { tables }: Rules): Promi
   });
 }
 
-/** Returns the entries whose charts the site has read and knows to be double play. A table may have charts of both. */
+/**
+ * Returns the entries whose charts are double play, as far as the site has read them. A table may have charts of both.
+ */
 async function doublePlayCharts(db: Kysely<DB>): Promise<Set<number>> {
   const doublesBy = (hash: 'md5' | 'sha256') =>
     db

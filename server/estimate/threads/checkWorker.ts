@@ -7,19 +7,19 @@ import type { ChartWithNotes } from './chartsToEstimate.ts';
 import { notesIn, type ReadScore, readScores } from './scoreBytes.ts';
 import { threadedPasses } from './threadedPasses.ts';
 
-/** Where no lamp has a date, one in so many is predicted. */
+/** If no lamp has a date, one in this many is predicted. */
 const ONE_IN = 10;
 
 /** What the thread returns. */
 export interface CheckResult extends Comparison {
-  /** How many days ago the lamps that were predicted begin; null where no lamp has a date. */
+  /** The age in days of the first predicted lamp; null if no lamp has a date. */
   sinceDaysAgo: number | null;
 }
 
 let begun: readonly ChartWithNotes[] | null = null;
 const batches: Uint8Array[] = [];
 
-/** Begins with charts. The thread gives way to all others of the machine. */
+/** Starts with these charts. Runs at the lowest priority. */
 export function begin(beginning: readonly ChartWithNotes[]): void {
   os.setPriority(os.constants.priority.PRIORITY_LOW);
   begun = beginning;
@@ -34,7 +34,7 @@ export function add(bytes: Uint8Array): void {
 /**
  * Compares predictions of the latest lamps by all others.
  *
- * @param sinceDaysAgo the first day of those that are predicted; null to choose it
+ * @param sinceDaysAgo the age in days of the first predicted lamp; null to choose it
  */
 export async function finish(ending: { helpers: number; sinceDaysAgo: number | null }): Promise<CheckResult> {
   if (!begun) throw new Error('begin comes first');

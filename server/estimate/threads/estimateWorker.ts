@@ -1,4 +1,4 @@
-/** The tasks of the thread that fits the model. It keeps what it was given from one task to the next. */
+/** The tasks of the thread that fits the model. It keeps its input from one task to the next. */
 import { createHash } from 'node:crypto';
 import os from 'node:os';
 import { collect } from '#domain/estimate/collect.ts';
@@ -13,20 +13,20 @@ import { threadedPasses } from './threadedPasses.ts';
 export interface FitResult {
   run: RunSummary;
   charts: EstimatedChart[];
-  /** The hash of everything that the result was computed from. */
+  /** The hash of all input. */
   inputHash: string;
 }
 
-/** What the thread begins with. */
+/** The input of `begin`. */
 export interface Beginning {
   charts: readonly ChartWithNotes[];
-  /** What the last run found; null without one. */
+  /** The results of the last run; null without one. */
   known: KnownCharts | null;
 }
 
 let begun: (Beginning & { notesOf: ReturnType<typeof notesIn>; collected: ReturnType<typeof collect> }) | null = null;
 
-/** Begins with charts. The thread gives way to all others of the machine. */
+/** Starts with these charts. Runs at the lowest priority. */
 export function begin(beginning: Beginning): void {
   os.setPriority(os.constants.priority.PRIORITY_LOW);
   begun = { ...beginning, notesOf: notesIn(beginning.charts), collected: collect(beginning.charts) };
@@ -52,7 +52,7 @@ export async function finish({ helpers }: { helpers: number }): Promise<FitResul
   }
 }
 
-/** Returns everything that was added, and keeps nothing: the lamps are millions. */
+/** Returns all added lamps and drops them here, as they are millions. */
 function takeAll() {
   if (!begun) throw new Error('begin comes first');
   const { charts, known, collected } = begun;

@@ -3,21 +3,21 @@ import { Piscina } from 'piscina';
 import type { Context } from '../../platform/context.ts';
 import { scoreBatches } from './scoreBatches.ts';
 
-/** Work of a thread of its own: it begins, is given all scores, and then returns its result. */
+/** The work of a thread: `begin`, then `add` for all scores, then `finish` with the result. */
 interface Work {
   /** The file of the thread. It exports `begin`, `add` and `finish`. */
   file: `./${string}.ts`;
-  /** What `begin` gets. */
+  /** The input of `begin`. */
   beginning: unknown;
-  /** What `finish` gets. */
+  /** The input of `finish`. */
   ending: unknown;
 }
 
 /**
- * Lets a thread work on all scores. They are read a few players at a time with a rest in between, so that the site is
- * as fast as ever meanwhile.
+ * Runs a thread on all scores. They are read a few players at a time with pauses in between, so that the site stays
+ * responsive.
  *
- * @param signal ends it
+ * @param signal aborts the work
  */
 export async function onAllScores<Result>(
   ctx: Context,
@@ -29,10 +29,11 @@ export async function onAllScores<Result>(
     minThreads: 1,
     maxThreads: 1,
     idleTimeout: Number.POSITIVE_INFINITY,
-    // The lamps are outside the heap; what is in it is short-lived, and would be left lying about in a larger one.
+    // The lamps are outside the heap; objects in it are short-lived, and a larger heap would only collect garbage
+    // later.
     resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 512 },
   });
-  // A thread that dies is reported by its task, or by the next one: the thread that replaces it has not begun.
+  // If a thread dies, its task fails, or the next one: the replacement has no input.
   pool.on('error', () => undefined);
   const ask = (name: string, input: unknown) => pool.run(input, { name, ...(signal ? { signal } : {}) });
   try {
@@ -45,7 +46,7 @@ export async function onAllScores<Result>(
   }
 }
 
-/** Yields the same items, and asks for the next only after half as long as the last one took. */
+/** Yields the same items, with a pause of half the time that the last one took. */
 export async function* resting<T>(items: AsyncIterator<T>): AsyncGenerator<T> {
   for (;;) {
     const begun = performance.now();

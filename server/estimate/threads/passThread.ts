@@ -1,4 +1,4 @@
-/** A thread that helps with the passes of a fit. It sleeps between them. */
+/** A thread that shares the passes of a fit. It sleeps between them. */
 import { receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { KINDS, type LoadedMemory, type PassThreadData, SIGNALS, takeParts } from './threadedPasses.ts';
 
@@ -6,7 +6,7 @@ const data = workerData as PassThreadData;
 const { signals, port } = data;
 let loaded: LoadedMemory | null = null;
 let pass = 0;
-// However it ends, the thread that waits for it learns of it.
+// Signals every kind of exit to the thread that waits for it.
 process.once('exit', () => {
   Atomics.store(signals, SIGNALS.ended, 1);
   Atomics.notify(signals, SIGNALS.done);

@@ -6,16 +6,16 @@ import type { DB } from '../../platform/database/schema.ts';
 import { bestsOnEntries } from '../../scores/bestsOnEntries.ts';
 import { ALL_ORIGINS } from '../../scores/gameOrigins.ts';
 
-/** All but files: anybody can write one, and it does not say on which of two clients a lamp was reached. */
-const SAYING = ALL_ORIGINS.filter((origin) => origin !== 'file');
+/** All origins but files: they can be forged, and do not tell on which of two clients a lamp was reached. */
+const USED_ORIGINS = ALL_ORIGINS.filter((origin) => origin !== 'file');
 
-/** Persons of one query: so few that no request waits long for the connection of the embedded engine. */
+/** Persons per query: few, so that no request waits long for the connection of the embedded engine. */
 const PERSONS = 25;
 
 /**
- * Reads the bests of everybody on all official charts as bytes (`scoreBytes.ts`), some persons at a time, in the order of
- * persons and charts. The players of one account are one person. Banned players are left out, and so is who may have been
- * invented (`isKnownToPlay`).
+ * Reads the best scores of all persons on all official charts as bytes (`scoreBytes.ts`), some persons at a time, in
+ * the order of persons and charts. The players of one account are one person. Leaves out banned players and those that
+ * may be invented (`isKnownToPlay`).
  */
 export async function* scoreBatches(db: Kysely<DB>, now: Date): AsyncGenerator<Uint8Array> {
   let after = 0;
@@ -50,7 +50,9 @@ async function bytesOf(db: Kysely<DB>, persons: readonly Person[], now: Date): P
   if (persons.length === 0) return null;
   const playerIds = persons.flatMap(({ ids }) => ids.map(({ playerId }) => playerId));
   const personIds = persons.flatMap(({ person, ids }) => ids.map(() => person));
-  const bests = bestsOnEntries(db, { playerIds, official: true, origins: SAYING, byClient: true }).selectAll('best');
+  const bests = bestsOnEntries(db, { playerIds, official: true, origins: USED_ORIGINS, byClient: true }).selectAll(
+    'best',
+  );
   const { rows } = await sql<{ bytes: Uint8Array | null }>`
     select string_agg(
       int4send(of.person) || int4send(best.submission_id) ||

@@ -1,7 +1,10 @@
 import { evidenceOf } from '#domain/estimate/evidence.ts';
 import type { Service } from '#domain/players/clears.ts';
 
-/** Scores as bytes: made by the database, and read by the thread that needs them, so that no other thread reads a row. */
+/**
+ * The size of a score in bytes. The database encodes scores and the estimate's thread decodes them, so that the main
+ * thread parses no rows.
+ */
 export const SCORE_BYTES = 24;
 const UNKNOWN = -1;
 
@@ -13,7 +16,7 @@ export interface ReadScore {
   readonly client: number;
   readonly reached: number;
   readonly weight: number;
-  /** Days since it was played; null where nobody knows. */
+  /** Days since it was played; null if unknown. */
   readonly daysAgo: number | null;
 }
 
@@ -21,8 +24,8 @@ export interface ReadScore {
 export const CLIENTS: readonly Service[] = ['lr2', 'beatoraja'];
 
 /**
- * The clients of scores, by their number in the bytes: whose lamps they have, and which client of the model they are. LR2oraja
- * has the lamps of beatoraja, and the gauges and judgements of LR2.
+ * The clients of scores, by their number in the bytes: the service of their lamps, and their client in the model.
+ * LR2oraja has the lamps of beatoraja, and the gauges and judgements of LR2.
  */
 const SCORE_CLIENTS: readonly { service: Service; inModel: number }[] = [
   { service: 'lr2', inModel: 0 },
@@ -30,13 +33,13 @@ const SCORE_CLIENTS: readonly { service: Service; inModel: number }[] = [
   { service: 'beatoraja', inModel: 0 },
 ];
 
-/** Returns how many notes charts have, by their entry. */
+/** Returns the number of notes of a chart by its entry. */
 export function notesIn(charts: readonly { submission: number; notes: number | null }[]) {
   const notes = new Map(charts.map((chart) => [chart.submission, chart.notes]));
   return (submission: number): number | null => notes.get(submission) ?? null;
 }
 
-/** Reads scores from bytes, without those that say nothing. */
+/** Decodes scores, without those that the model cannot use. */
 export function* readScores(bytes: Uint8Array, notesOf: (submission: number) => number | null): Generator<ReadScore> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const numberAt = (at: number) => view.getInt32(at);

@@ -22,7 +22,7 @@ const input = {
 };
 const here = estimate(input);
 
-test.each([1, 2])('an estimate is the same to the last bit with %i more threads (estimate.md §3)', (helpers) => {
+test.each([1, 2])('an estimate is the same to the last bit with %i more threads', (helpers) => {
   const passes = threadedPasses(helpers);
   afterAll(passes.close);
   const { aware, blind } = estimate(input, passes);
@@ -30,8 +30,8 @@ test.each([1, 2])('an estimate is the same to the last bit with %i more threads 
   expect(blind.parameters).toEqual(here.blind.parameters);
 });
 
-test('an estimate ends with an error when a thread that helps is gone without a word', async () => {
-  // The events of the threads before are over then.
+test('an estimate fails when a helping thread has died silently', async () => {
+  // Waits until the events of earlier threads are done.
   await setImmediate();
   const begun = once(process, 'worker') as Promise<[Worker]>;
   const passes = threadedPasses(1, { maxWaits: 2 });

@@ -3,34 +3,40 @@ import type { Passes } from '#domain/estimate/model/fit.ts';
 import { type Information, informationOverPart } from '#domain/estimate/model/information.ts';
 import { PARTS, type PassMemory, passOverPart } from '#domain/estimate/model/likelihood.ts';
 
-/** Places of the numbers by which the threads agree who does what. */
+/** The indices of the shared numbers that coordinate the threads. */
 export const SIGNALS = { pass: 0, ticket: 1, done: 2, kind: 3, ended: 4, length: 5 } as const;
 /** A ticket is the number of its pass and the next part: a thread that is late cannot take a part of another pass. */
 const TICKETS = 64;
-/** What a pass does. A thread that is told to load takes the memory of the passes after it from its port. */
+/** The kinds of passes. For `load` a thread receives the memory of the following passes through its port. */
 export const KINDS = { likelihood: 0, information: 1, load: 2, end: 3 } as const;
 
-/** What helping threads have in memory of their own is small. */
+/** The heap limit of helping threads, which need little. */
 const HEAP_MEGABYTES = 64;
-/** After so long a wait, in milliseconds, this thread looks whether another has ended. */
+/** How long to wait before checking whether another thread has ended. */
 const WAIT_MS = 1000;
-/** Waits in a row without a sign of the others, after which they are taken for dead. A part takes a fraction of one. */
+/**
+ * The number of waits without progress after which the other threads are considered dead. A part takes a fraction of
+ * one.
+ */
 const MAX_WAITS = 120;
 
-/** The memory of a fit, as a thread gets it. */
+/** The shared memory of a fit. */
 export interface LoadedMemory {
   memory: PassMemory;
   information: Information | null;
 }
 
-/** What a helping thread starts with. */
+/** The `workerData` of a helping thread. */
 export interface PassThreadData {
   signals: Int32Array;
   skillPrecision: Float64Array;
   port: MessagePort;
 }
 
-/** Takes parts of a pass until none is left. Each thread runs this; which one takes a part does not change the result. */
+/**
+ * Computes parts of a pass until none is left. Each thread runs this; the result does not depend on which thread
+ * computes a part.
+ */
 export function takeParts(
   { signals, skillPrecision }: Pick<PassThreadData, 'signals' | 'skillPrecision'>,
   { memory, information }: LoadedMemory,
@@ -49,8 +55,8 @@ export function takeParts(
 }
 
 /**
- * Returns passes that this thread shares with others. It must not be the main thread, as it waits for them without
- * yielding. A pass throws when another thread has ended or hangs, and `close` throws what it has ended of.
+ * Returns passes that run in this and other threads. Not for the main thread, as it blocks while it waits. A pass
+ * throws when another thread has ended or hangs, and `close` throws the error that ended it.
  */
 export function threadedPasses(helpers: number, { maxWaits = MAX_WAITS } = {}): Passes & { close(): Promise<void> } {
   const signals = new Int32Array(new SharedArrayBuffer(4 * SIGNALS.length));
@@ -64,7 +70,7 @@ export function threadedPasses(helpers: number, { maxWaits = MAX_WAITS } = {}): 
       transferList: [port2],
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
     });
-    // This thread learns of it in `close` only: events do not come while it waits.
+    // The error is only reported in `close`: no events are handled while this thread is blocked.
     worker.once('error', (error) => errors.push(error));
     return { worker, port: port1 };
   });
@@ -102,9 +108,9 @@ export function threadedPasses(helpers: number, { maxWaits = MAX_WAITS } = {}): 
     return loaded;
   }
 
-  function run(kind: number, of: LoadedMemory): void {
+  function run(kind: number, memory: LoadedMemory): void {
     signal(kind);
-    takeParts({ signals, skillPrecision }, of, { pass, kind });
+    takeParts({ signals, skillPrecision }, memory, { pass, kind });
     waitFor(PARTS);
   }
 

@@ -45,9 +45,9 @@ async function filledSite(): Promise<Site> {
   const ctx = await contextOn(from);
   await seedCommunity({ open: (work) => work(ctx) }, { members: 3, open: 20, haveVoted: 2 });
   for (const text of ['first', 'second', 'second', '']) await upload(ctx, text);
-  // The site that is restored into has used this id of a transaction long ago.
+  // The site that is restored into has already used this transaction id.
   await sql`update upload set changed_by = '3'`.execute(ctx.db);
-  // Numbers of deleted uploads must not be given again.
+  // Numbers of deleted uploads must not be assigned again.
   await remove(ctx, await upload(ctx, 'gone'));
   const chart = { sha256: 'a'.repeat(64), md5: 'b'.repeat(32), notesHash: 'n', notes: Buffer.from([0, 1, 255]) };
   await ctx.db
@@ -57,7 +57,7 @@ async function filledSite(): Promise<Site> {
   await ctx.db.insertInto('courseList').values({ tableId: 'sl', groups: '[[{"name":"コース"}]]' }).execute();
   await decideOne(ctx);
   await addOneRival(ctx);
-  // With ratings.
+  // Including ratings.
   await player(ctx, 'rated', { cleared: ['st3'] });
   return ctx;
 }
@@ -154,7 +154,7 @@ beforeEach(async () => {
 });
 
 describe('a backup', () => {
-  test('restored into an empty site, on the other engine if there is one, is the same in every table and file', async () => {
+  test('restored into an empty site, on the other engine if available, is the same in every table and file', async () => {
     const lines = await runCommand(empty, ['restore', backedUp]);
     expect(lines.at(-1)).toMatch(/^Restored \d{3,} rows of \d+ tables and 3 files\.$/);
     const [before, after] = [await contents(site), await contents(empty)];
@@ -165,16 +165,16 @@ describe('a backup', () => {
     expect(await runCommand(empty, ['verify-files'])).toContain(
       'All files are present and undamaged, and there are no others.',
     );
-    // The next upload gets a number that was never given.
+    // The next upload gets an unused number.
     const numbers = await site.db.selectFrom('upload').select('entryNo').execute();
     expect(await upload(empty, 'new')).toBeGreaterThan(Math.max(...numbers.map(({ entryNo }) => entryNo)) + 1);
-    // So do other ids, and the locks of the restore are released.
+    // So do other ids, and the restore has released its locks.
     await expect(
       empty.db.insertInto('suspension').values({ startsAt: DUE, endsAt: DUE }).execute(),
     ).resolves.toBeDefined();
   });
 
-  test('brings the days of ratings with it, and the ratings that are computed from nothing add none', async () => {
+  test('contains the growth of ratings; recomputing all ratings adds none', async () => {
     const days = (ctx: Site) =>
       ctx.db.selectFrom('ratingDay').selectAll().orderBy('playerId').orderBy('tableId').execute();
     const before = await days(site);
@@ -186,7 +186,7 @@ describe('a backup', () => {
     expect(await days(empty)).toEqual(before);
   });
 
-  test('makes every upload one that changed, so that the site reads it into its table', async () => {
+  test('marks every upload as changed, so that the site adds it to its table', async () => {
     const { now } = await empty.db.selectNoFrom(sql<string>`pg_current_xact_id()`.as('now')).executeTakeFirstOrThrow();
     await runCommand(empty, ['restore', backedUp]);
     const uploads = await empty.db
@@ -197,7 +197,7 @@ describe('a backup', () => {
     expect(uploads.filter(({ isChanged }) => !isChanged)).toEqual([]);
   });
 
-  test('leaves out sessions and the like, and nothing else', async () => {
+  test('leaves out sessions and other temporary rows only', async () => {
     const { rows } = await sql<{
       name: string;
     }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(from.db);
@@ -243,7 +243,7 @@ describe('a backup', () => {
     }
   });
 
-  test('is only written into an empty folder, which must be named', async () => {
+  test('requires an empty folder as its argument', async () => {
     await expect(runCommand(site, ['backup', backedUp])).rejects.toThrow('is not empty');
     await expect(runCommand(site, ['backup'])).rejects.toThrow('The folder is missing');
   });
@@ -274,7 +274,7 @@ describe('a backup', () => {
     expect(await empty.files.get(sha256)).not.toBeNull();
   });
 
-  test('of a site whose file is missing, damaged or unavailable is not finished', async () => {
+  test('fails when a file of the site is missing, damaged or unavailable', async () => {
     const store = site.files.inner ?? site.files;
     const get = async () => {
       throw new StoreUnavailableError('away');
@@ -283,13 +283,13 @@ describe('a backup', () => {
       const folder = path.join(testDirectory(), 'wrong');
       const broken = { ...site, files: { ...store, ...wrong } };
       await expect(runCommand(broken, ['backup', folder])).rejects.toThrow(/missing|away/);
-      await expect(runCommand(empty, ['restore', folder])).rejects.toThrow('no whole backup');
+      await expect(runCommand(empty, ['restore', folder])).rejects.toThrow('no complete backup');
     }
     expect(await site.db.selectFrom('fileClaim').select('id').execute()).toEqual([]);
   });
 });
 
-test('a backup that does not read as it was written is reported, and cannot be restored', async () => {
+test('a backup that does not read back as it was written is reported, and cannot be restored', async () => {
   const store = site.files.inner ?? site.files;
   const damages: readonly [string, (folder: string) => void][] = [
     ['vote.ndjson.gz cannot be read', (folder) => fs.truncateSync(path.join(folder, 'tables/vote.ndjson.gz'), 100)],
@@ -298,17 +298,17 @@ test('a backup that does not read as it was written is reported, and cannot be r
   ];
   for (const [message, damage] of damages) {
     const folder = path.join(testDirectory(), 'damaged');
-    // What a disk does to a part of the backup, when the tables and all files but the last are written.
+    // Simulates a disk error in a part of the backup, after the tables and all files but the last were written.
     const get = async (sha256: string) => {
       damage(folder);
       return store.get(sha256);
     };
     await expect(runCommand({ ...site, files: { ...store, get } }, ['backup', folder])).rejects.toThrow(message);
-    await expect(runCommand(empty, ['restore', folder])).rejects.toThrow('no whole backup');
+    await expect(runCommand(empty, ['restore', folder])).rejects.toThrow('no complete backup');
   }
 });
 
-describe('a restore changes nothing with a backup', () => {
+describe('a restore is refused, and changes nothing, with a backup', () => {
   const files = (folder: string) => fs.readdirSync(path.join(folder, 'files'), { recursive: true, encoding: 'utf8' });
   const aFile = (folder: string) => path.join(folder, 'files', files(folder).find((name) => name.length > 60) ?? '');
   const manifestOf = (folder: string) => path.join(folder, 'manifest.json');
@@ -320,7 +320,7 @@ describe('a restore changes nothing with a backup', () => {
   const table = (folder: string, name = 'vote') => path.join(folder, 'tables', `${name}.ndjson.gz`);
 
   test.each<[string, string, (folder: string) => void]>([
-    ['that was not finished', 'no whole backup', (folder) => fs.rmSync(manifestOf(folder))],
+    ['that was not finished', 'no complete backup', (folder) => fs.rmSync(manifestOf(folder))],
     ['whose manifest is incomplete', 'cannot be used', (folder) => fs.truncateSync(manifestOf(folder), 500)],
     ['of another format', 'cannot be used', (folder) => change(folder, (manifest) => (manifest.format = 2))],
     ['of another version', 'of version 0001', (folder) => change(folder, (manifest) => (manifest.migration = '0001'))],
@@ -343,7 +343,7 @@ describe('a restore changes nothing with a backup', () => {
 
   test('whose rows do not fit together', async () => {
     const folder = copyOfBackup();
-    // Votes without the entries they are on: nothing but the database itself finds that.
+    // Votes without their entries: only the foreign keys of the database detect that.
     change(folder, (manifest) => {
       const tables = manifest.tables as { name: string; rows: number; sha256: string }[];
       const [vote, empty] = ['submission', 'push_event'].map((name) => tables.find((one) => one.name === name));
@@ -354,7 +354,7 @@ describe('a restore changes nothing with a backup', () => {
     expect(await traces(empty)).toEqual([]);
   });
 
-  test('and an unavailable store', async () => {
+  test('if the file store is unavailable', async () => {
     const put = () => Promise.reject(new StoreUnavailableError('away'));
     await expect(
       runCommand({ ...empty, files: { ...empty.files, put, inner: undefined as never } }, ['restore', backedUp]),
@@ -370,7 +370,7 @@ describe('a restore changes nothing with a backup', () => {
     expect(await fileFaults(empty)).toEqual([]);
   });
 
-  test('that fails, in a store that already has its files, which stay', async () => {
+  test('that fails keeps files that the store already had', async () => {
     const { sha256, bytes } = fileOf('first');
     await empty.files.put(sha256, bytes);
     const folder = copyOfBackup();
@@ -391,7 +391,7 @@ test('a deferred foreign key is checked immediately again after a restore', asyn
   await expect(wrong).rejects.toThrow('foreign key');
 });
 
-test('the operator is told when the site has another secret', async () => {
+test('a different secret of the site is reported', async () => {
   const secrets = { ...empty.secrets, hash: () => 'another' };
   const lines = await runCommand({ ...empty, secrets }, ['restore', backedUp]);
   expect(lines.join(' ')).toContain('another secret');

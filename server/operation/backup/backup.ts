@@ -20,14 +20,15 @@ import { tableRows } from './tableRows.ts';
 
 /**
  * Writes database and files, as they are at one moment, into an empty folder, and reads all of it back. The manifest is
- * written last, so that a backup that was not finished, or does not read as it was written, cannot be restored.
+ * written last, so that a backup that was not finished, or does not read back as it was written, cannot be restored.
  *
- * @throws CommandError when the folder is not empty, a file is missing or damaged, or the backup reads otherwise than it
- *   was written
+ * @throws CommandError when the folder is not empty, a file is missing or damaged, or the backup does not read back as
+ *   it was written
  */
 export async function backup(ctx: Context, folder: string, print: (line: string) => void): Promise<void> {
   await makeEmptyFolder(folder);
-  // Files are pinned before the rows are read, so that they stay until they are copied, whatever is deleted meanwhile.
+  // Files are pinned before the rows are read, so that they stay until they are copied, even if uploads are deleted
+  // meanwhile.
   const pins = await pinNamedFiles(ctx);
   try {
     const manifest = await writeTables(ctx, folder);
@@ -36,7 +37,7 @@ export async function backup(ctx: Context, folder: string, print: (line: string)
     await writeFiles(ctx, folder, manifest.files);
     print(`Wrote ${manifest.files.length} files.`);
     await checkBackup(folder, manifest);
-    print('Read all of it back: the backup is whole.');
+    print('Read all of it back: the backup is complete.');
     await writeManifest(manifestFile(folder), JSON.stringify(manifest, null, 1));
   } finally {
     await unpinFiles(ctx, pins);
@@ -114,8 +115,10 @@ async function writeFiles(ctx: Context, folder: string, files: readonly string[]
       throw new CommandError(`The backup could not be made: ${error.message}`, { cause: error });
     });
     if (bytes === null) {
-      // It was stored after the others were pinned and removed before it was copied, or it was missing before.
-      throw new CommandError(`The file ${sha256} is missing. Unless it was deleted just now, verify-files tells more.`);
+      // It was stored after the pinning and removed before it was copied, or it was already missing.
+      throw new CommandError(
+        `The file ${sha256} is missing. Unless it was deleted just now, run verify-files for details.`,
+      );
     }
     await to.put(sha256, bytes);
   }

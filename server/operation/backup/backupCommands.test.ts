@@ -22,7 +22,7 @@ async function upload({ address }: ServerProcess, file: Buffer): Promise<number>
   return ((await answer.json()) as { entryNo: number }).entryNo;
 }
 
-/** Returns what everybody sees: the numbers of uploads, and how many entries st has. */
+/** Returns public data: the numbers of uploads, and how many entries st has. */
 async function publicData({ address }: ServerProcess) {
   const read = async (place: string) => (await fetch(`${address}${place}`)).json();
   const { source } = (await read('/api/uploader')) as { source: { entryNo: number }[] };

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
 
 /**
- * Tables that backups leave out: sessions and data of unfinished actions, counts of attempts and of a day's downloads,
- * ratings, which are computed again from the scores, and what belongs only to this installation.
+ * Tables that backups leave out: sessions, unfinished actions, rate limits, today's downloads, ratings (recomputed from
+ * the scores), and state of this installation.
  */
 const EXCLUDED_TABLES = [
   'session',
@@ -23,7 +23,7 @@ const EXCLUDED_TABLES = [
 /** A table of a backup, with its names in SQL. */
 export interface BackupTable {
   name: string;
-  /** Without generated columns, and without ids of transactions, which mean nothing in another database. */
+  /** Without generated columns and transaction ids, which are meaningless in another database. */
   columns: string[];
 }
 
@@ -80,7 +80,7 @@ export async function forwardForeignKeys(db: Kysely<DB>, tables: readonly Backup
   return rows;
 }
 
-/** Returns the last number of each sequence, without unused sequences. */
+/** Returns the last number of each used sequence. */
 export async function sequenceValues(db: Kysely<DB>): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; last: number }>`
     select sequencename as name, last_value as last from pg_sequences

@@ -10,8 +10,8 @@ import { linesOf } from '../../platform/linesOf.ts';
 import { type Manifest, tableFile } from './manifest.ts';
 
 /**
- * Reads a whole backup as a restore does, and compares it with its manifest: the hash and the number of the rows of each
- * table, each row as JSON, and every file.
+ * Reads a whole backup as a restore does, and compares it with its manifest: the hash and the number of the rows of
+ * each table, each row as JSON, and every file.
  *
  * @throws CommandError when it is damaged
  */
@@ -50,7 +50,7 @@ export async function* rowsOfTable(
   const source = createReadStream(tableFile(folder, table)).on('data', (part) => hash.update(part));
   const bytes = createGunzip();
   const unpacking = pipeline(source, bytes);
-  // The reader of the lines gets the error too; without this handler it would also be an unhandled rejection.
+  // The reader of the lines throws this error; without this handler it would also be an unhandled rejection.
   unpacking.catch(() => undefined);
   yield* linesOf(bytes);
   await unpacking;

@@ -15,7 +15,7 @@ const manifestSchema = z.object({
   /** The last migration of the database that was backed up. */
   migration: z.string(),
   madeAt: z.iso.datetime(),
-  /** A hash that tells whether another site has the same secret, without which keyed hashes are useless. */
+  /** A hash of the site's secret: keyed hashes only match on a site with the same one. */
   secret: z.string(),
   /** In the order in which they are restored. */
   tables: z.array(
@@ -27,7 +27,7 @@ const manifestSchema = z.object({
       sha256: hash,
     }),
   ),
-  /** The last number of each sequence, so that no number is given twice. */
+  /** The last number of each sequence, so that no number is assigned twice. */
   sequences: z.record(z.string(), z.number().int()),
   /** The names of the uploaded files, each in `files/<first two characters>`. */
   files: z.array(hash),
@@ -44,7 +44,7 @@ export const tableFile = (folder: string, table: string) => path.join(folder, 't
  */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(manifestFile(folder), 'utf8').catch(() => null);
-  if (text === null) throw new CommandError(`${folder} holds no whole backup: it has no manifest.json.`);
+  if (text === null) throw new CommandError(`${folder} holds no complete backup: it has no manifest.json.`);
   try {
     return manifestSchema.parse(JSON.parse(text));
   } catch (error) {

@@ -14,14 +14,14 @@ import { type BackupTable, backupTables, type ForeignKey, forwardForeignKeys } f
 import { checkBackup, readFileOfBackup, rowsOfTable } from './checkBackup.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 
-/** About this much is in memory, and sent to the database, at once. */
+/** The approximate size of a batch, in memory and per statement. */
 const BATCH_BYTES = 2 ** 20;
 /** The only table that has a row on a new site. */
 const INSTALLATION_TABLE = 'installation';
 
 /**
- * Fills an empty site with a backup, from either engine and either store. The whole backup is read and checked before
- * anything is changed. Then the files are stored, and all rows in one transaction.
+ * Fills an empty site with a backup, from either engine and either store. Reads and checks the whole backup before it
+ * changes anything. Then it stores the files, and all rows in one transaction.
  *
  * @throws CommandError when the site is not empty, or the backup is incomplete or of another version; nothing was
  *   changed
@@ -33,10 +33,10 @@ export async function restore(ctx: Context, folder: string, print: (line: string
   refuseOtherVersion(manifest, tables);
   await refuseUnlessEmpty(ctx.db, tables);
   await checkBackup(folder, manifest);
-  print(`The backup of ${manifest.madeAt} is whole.`);
+  print(`The backup of ${manifest.madeAt} is complete.`);
   if (manifest.secret !== ctx.secrets.hash('backup', 'secret')) {
     print('Note: this site has another secret (SITE_SECRET, or the file secret in DATA_DIR) than the one backed up.');
-    print('Without that one, players who deleted their account are not known again when they come back.');
+    print('Without the old secret, players who deleted their account cannot restore it by signing up again.');
   }
   await restoreAll(ctx, folder, manifest, from);
   await ctx.published.refreshChanged();
@@ -48,7 +48,7 @@ async function restoreAll(ctx: Context, folder: string, manifest: Manifest, from
   const to = ctx.files.inner ?? ctx.files;
   const existing = new Set<string>();
   for await (const name of to.names()) existing.add(name);
-  // Files that exist already must stay if this fails, since the store may be that of the site that was backed up.
+  // If the restore fails, files that existed before must stay: the store may belong to the site that was backed up.
   const missing = manifest.files.filter((sha256) => !existing.has(sha256));
   const pins = await pinFiles(ctx, missing);
   try {
@@ -58,7 +58,7 @@ async function restoreAll(ctx: Context, folder: string, manifest: Manifest, from
       await to.put(sha256, bytes);
     }
     await inTransaction(ctx, async (trx) => {
-      // The locks exclude other writers, so that the second check also sees what was written since the first.
+      // Checked again under locks, which exclude other writers.
       for (const { name } of manifest.tables) await sql`lock table ${sql.table(name)} in exclusive mode`.execute(trx);
       await refuseUnlessEmpty(trx, manifest.tables);
       await sql`delete from ${sql.table(INSTALLATION_TABLE)}`.execute(trx);
@@ -83,14 +83,14 @@ async function restoreAll(ctx: Context, folder: string, manifest: Manifest, from
   }
 }
 
-function refuseOtherVersion({ migration, tables }: Manifest, own: readonly BackupTable[]): void {
+function refuseOtherVersion({ migration, tables }: Manifest, current: readonly BackupTable[]): void {
   if (migration !== newestMigration()) {
     throw new CommandError(
       `The backup is of version ${migration} of the database, and this program has ${newestMigration()}: restore it with the version that made it, then update.`,
     );
   }
   const structure = (all: readonly BackupTable[]) => JSON.stringify(all.map(({ name, columns }) => [name, columns]));
-  if (structure(tables) !== structure(own))
+  if (structure(tables) !== structure(current))
     throw new CommandError('The tables of the backup are not those of this program.');
 }
 

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
 import type { BackupTable } from './backupTables.ts';
 
-/** About this much is in memory at once. */
+/** The approximate size of a batch in memory. */
 const BATCH_BYTES = 2 ** 20;
 const FIRST_BATCH_ROWS = 50;
 const MAX_BATCH_ROWS = 5000;

@@ -8,12 +8,12 @@ import type { DB } from '../../platform/database/schema.ts';
 import { voteCountState } from '../../voting/voteCounts/voteCountState.ts';
 import { type Check, failure, ok, warning } from './check.ts';
 
-/** Longer than two checks for changes: a list that is older than this stays so. */
+/** More than two intervals of the check for changes: a list that is still outdated after it will not be refreshed. */
 const REFRESH_MS = 2 * SECOND_MS;
 
 export const voteCountsCheck: Check<{ clock: Clock; rules: RuleBook; db: Kysely<DB>; isServer: boolean }> = {
   name: 'vote counts',
-  question: 'Is every vote count performed that is due?',
+  question: 'Has every due vote count been performed?',
   async find({ clock, rules, db, isServer }) {
     const { now, next, due } = await voteCountState({ clock, rules }, db);
     const last = await db
@@ -28,13 +28,13 @@ export const voteCountsCheck: Check<{ clock: Clock; rules: RuleBook; db: Kysely<
     if (!due || now.getTime() - due.getTime() < MINUTE_MS)
       return ok(`${before} The next is due at ${next.toISOString()}.`);
     const what = `The vote count of ${due.toISOString()} is due and was not performed. ${before}`;
-    return isServer ? failure(`${what} The log says why.`) : warning(`${what} A running server performs it at once.`);
+    return isServer ? failure(`${what} See the log.`) : warning(`${what} A running server performs it at once.`);
   },
 };
 
 export const listsCheck: Check<Pick<Context, 'published' | 'jobLog'>> = {
   name: 'lists',
-  question: 'Do the published lists show what the database has?',
+  question: 'Are the published lists up to date with the database?',
   async find({ published }) {
     const outdated = await published.outdated();
     if (outdated.length === 0) return ok('Yes, all of them.');
@@ -42,7 +42,7 @@ export const listsCheck: Check<Pick<Context, 'published' | 'jobLog'>> = {
     const again = await published.outdated();
     const still = outdated.filter((table) => again.includes(table));
     if (still.length === 0) return ok('Yes, all of them; some changed just now.');
-    return failure(`These are older than the database: ${still.join(', ')}. The log says why.`);
+    return failure(`These are older than the database: ${still.join(', ')}. See the log.`);
   },
 };
 

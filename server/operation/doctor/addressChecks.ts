@@ -4,18 +4,20 @@ import { type Check, failure, ok, warning } from './check.ts';
 
 const isHttps = (url: string) => new URL(url).protocol === 'https:';
 /**
- * Whether a server that listens on this address is reachable from this machine only. `isLoopback` would include 0.0.0.0:
- * a URL with it leads to this machine, but a server on it listens on every network.
+ * Returns whether a server that listens on this address is reachable from this machine only. Not `isLoopback`, which
+ * includes 0.0.0.0: as a listening address that is every network.
  */
 const isLocalHost = (host: string) => /^(localhost|127\..*|::1)$/.test(host);
 
-/** The site speaks HTTP only: where visitors use https, a proxy in front has to tell it so, and who they are. */
+/** The site speaks HTTP only. With HTTPS, a proxy in front must send the protocol and the address of each visitor. */
 export const proxyCheck: Check<Config> = {
   name: 'proxy',
   question: "Does the site know each visitor's own address, and whether they use https?",
   find({ NODE_ENV, HOST, PORT, SITE_URL, TRUST_PROXY }) {
     if (TRUST_PROXY) {
-      return ok(`The proxy in front tells it (TRUST_PROXY). Nothing but the proxy may reach ${HOST}, port ${PORT}.`);
+      return ok(
+        `The proxy in front sends it (TRUST_PROXY). Only the proxy may be able to reach ${HOST}, port ${PORT}.`,
+      );
     }
     if (NODE_ENV !== 'production') return ok('Visitors connect without a proxy.');
     if (SITE_URL && isHttps(SITE_URL)) {
@@ -34,16 +36,16 @@ export const proxyCheck: Check<Config> = {
 
 export const httpsCheck: Check<Config> = {
   name: 'https',
-  question: 'Is the way between visitors and the site encrypted?',
+  question: 'Is the connection between visitors and the site encrypted?',
   find({ NODE_ENV, SITE_URL }) {
     if (SITE_URL && isHttps(SITE_URL)) return ok(`The public address is ${SITE_URL}.`);
     if (SITE_URL && isLoopback(new URL(SITE_URL).hostname)) return ok(`${SITE_URL} is on this machine.`);
-    if (NODE_ENV !== 'production') return ok('This is no site in production.');
+    if (NODE_ENV !== 'production') return ok('This site is not in production.');
     if (!SITE_URL) {
       return warning('Not known, as SITE_URL is not set: set it to the public address of the site, https://….');
     }
     return warning(
-      `${SITE_URL} is not https: passwords and the cookies of sessions can be read on the way. Put a proxy with https in front, and set SITE_URL to its address.`,
+      `${SITE_URL} is not https: passwords and the cookies of sessions can be read in transit. Put a proxy with https in front, and set SITE_URL to its address.`,
     );
   },
 };

@@ -1,11 +1,11 @@
-/** What a check found. The sentence tells the operator what is so, and what to do about it. */
+/** The result of a check. The sentence describes the state, and what to do about it. */
 export interface Finding {
-  /** A warning is logged at the start; an error refuses it, and makes `doctor` exit with code 1. */
+  /** A warning is logged at the start; an error refuses the start, and makes `doctor` exit with code 1. */
   level: 'ok' | 'warning' | 'error';
   sentence: string;
 }
 
-/** A check of what the site runs on or of how it runs. It changes nothing. */
+/** A check of the environment or the state of the site. It changes nothing. */
 export interface Check<Facts> {
   name: string;
   question: string;

@@ -6,16 +6,16 @@ import { dataFolderCheck } from './dataFolderCheck.ts';
 import { createDiskSpaceCheck } from './diskSpaceCheck.ts';
 import { lr2irCheck, minirCheck } from './serviceChecks.ts';
 
-/** Every check (operations.md §4), by what it needs: each start passes those of the surroundings and the clock's. */
+/** Every check, by its prerequisites. Each start runs those of `surroundings` and the clock's. */
 export const checks = {
   surroundings: [proxyCheck, httpsCheck, dataFolderCheck, createDiskSpaceCheck()],
-  /** On an open database, whatever its migrations. */
+  /** On an open database, migrated or not. */
   database: [databaseCheck, migrationsCheck],
   /** On a database that is up to date. */
   clock: [clockCheck],
   voteCounts: [voteCountsCheck],
   /** In the process of a server. */
   server: [listsCheck, jobsCheck],
-  /** These send requests to other servers. */
+  /** Send requests to other servers. */
   services: [lr2irCheck, minirCheck],
 } as const;

@@ -12,24 +12,27 @@ interface ClockFacts {
   db: Kysely<DB>;
 }
 
-const SET_IT = 'Set the clock of this machine by a time server (NTP).';
+const SET_IT = 'Synchronize the clock of this machine (NTP).';
 
-/** A clock that is ahead performs vote counts too early, which nobody can undo; one that is behind is late with them. */
+/**
+ * With a clock that is ahead, vote counts come too early, which cannot be undone; with one that is behind they are
+ * late.
+ */
 export const clockCheck: Check<ClockFacts> = {
   name: 'clock',
   question: 'Is the clock right?',
   async find({ config, clock, db }) {
-    if (config.CLOCK_START) return ok(`It was set by CLOCK_START, and shows ${clock.now().toISOString()}.`);
+    if (config.CLOCK_START) return ok(`It is set by CLOCK_START, and shows ${clock.now().toISOString()}.`);
     const comparesServer = config.DATABASE_URL !== undefined;
     const aheadMs = comparesServer ? await aheadOfDatabaseMs(clock, db) : 0;
     const shows = `The clock shows ${clock.now().toISOString()}`;
-    // First: a stray stored time in the future must not hide that the clock is ahead.
+    // Checked first: a stray stored time in the future must not hide that the clock is ahead.
     if (Math.abs(aheadMs) > MINUTE_MS) {
       const what = `${shows}, ${inWords(Math.abs(aheadMs))} ${aheadMs > 0 ? 'ahead of' : 'behind'} the clock of the database server.`;
       if (config.NODE_ENV === 'production' && aheadMs > HOUR_MS) {
         return failure(`${what} Votes would be counted too early, which cannot be undone. ${SET_IT}`);
       }
-      return warning(`${what} Set the clocks of both machines by a time server (NTP).`);
+      return warning(`${what} Synchronize the clocks of both machines (NTP).`);
     }
     const newest = await newestStoredTime(db);
     const behindMs = newest ? newest.getTime() - clock.now().getTime() : 0;
@@ -42,7 +45,9 @@ export const clockCheck: Check<ClockFacts> = {
   },
 };
 
-/** Returns how far the clock is ahead of the database server's, in milliseconds, to half the time of one query. */
+/**
+ * Returns how far the clock is ahead of the database server's, in milliseconds; accurate to half the time of a query.
+ */
 async function aheadOfDatabaseMs(clock: Clock, db: Kysely<DB>): Promise<number> {
   const before = clock.now().getTime();
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);

@@ -5,8 +5,9 @@ import { OperatorError } from '../../platform/operatorError.ts';
 import { closeToOthers, isOpenToOthers, makePrivateFolder, openEntries } from '../../platform/privateFolder.ts';
 
 /**
- * Creates `DATA_DIR` for the user of this process only, and closes to others what older versions left open in it. One
- * that is open itself is left as it is: the start is refused, so that the operator learns of it.
+ * Creates `DATA_DIR` for the user of this process only, and removes the access of other users to entries in it that
+ * older versions created. If `DATA_DIR` itself is open to others, it is left as it is and a check refuses the start, so
+ * that the operator notices.
  *
  * @throws OperatorError when it cannot be created or opened, or something in it cannot be closed
  */
@@ -18,10 +19,13 @@ export function closeDataFolder({ DATA_DIR }: Pick<Config, 'DATA_DIR'>, log: Fas
       closeToOthers(entry);
     } catch (error) {
       const why = (error as Error).message;
-      throw new OperatorError(`${entry} is open to others and cannot be closed: ${why}. Run chmod -R go-rwx on it.`, {
-        cause: error,
-      });
+      throw new OperatorError(
+        `${entry} is open to other users and cannot be made private: ${why}. Run chmod -R go-rwx on it.`,
+        {
+          cause: error,
+        },
+      );
     }
-    log.info({ entry }, 'this could be read by others, and is closed to them now');
+    log.info({ entry }, 'this was accessible to other users, and is now private');
   }
 }

@@ -18,7 +18,7 @@ export const doctor: Command = {
   name: 'doctor',
   usage: '[--services]',
   about:
-    'Checks what the site runs on and how it runs: proxy, https, modes of the data folder, disk space, clock, database, migrations, vote counts, lists and jobs; with --services also whether the ranking services answer. It changes nothing, and fails if there is an error.',
+    'Checks the environment and the state of the site: proxy, https, modes of the data folder, disk space, clock, database, migrations, vote counts, lists and jobs; with --services also whether the ranking services answer. It changes nothing, and fails if there is an error.',
   options: { services: { type: 'boolean' } },
 
   async run(ctx, given, print) {
@@ -48,7 +48,7 @@ export const doctor: Command = {
 const asksServices = ({ values }: Arguments) => values.services === true;
 
 /**
- * Checks a database that no server of this machine has open, without creating or migrating it.
+ * Checks a database that no server on this machine has open, without creating or migrating it.
  *
  * @throws DataDirectoryInUseError
  */
@@ -80,7 +80,7 @@ function reasonOf(error: unknown): string {
   return error instanceof OperatorError || !error.cause ? error.message : `${error.message}: ${reasonOf(error.cause)}`;
 }
 
-/** @throws CommandError when there is an error among what was found */
+/** @throws CommandError when a check has found an error */
 function report(print: (line: string) => void, found: readonly Found[]): void {
   print(`Stellaverse ${project.version}, Node ${process.versions.node}, ${process.platform}`);
   for (const { level, name, question, sentence } of found) {

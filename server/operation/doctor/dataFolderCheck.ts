@@ -35,7 +35,10 @@ export const dataFolderCheck: Check<Pick<Config, 'DATA_DIR'>> = {
   },
 };
 
-/** Returns whether a folder of another user can be read, and need not be closed by a start because it is empty. */
+/**
+ * Returns whether a folder of another user can be used: it is readable, and not an empty one that the start would have
+ * to make private.
+ */
 function isUsable(folder: string, found: fs.Stats): boolean {
   try {
     return fs.readdirSync(folder).length > 0 || !isOpenToOthers(found);
@@ -44,5 +47,5 @@ function isUsable(folder: string, found: fs.Stats): boolean {
   }
 }
 
-/** Returns a path as a shell needs it. */
+/** Quotes a path for a shell. */
 const quoted = (file: string) => (/^[\w@%+=:,./-]+$/.test(file) ? file : `'${file.replaceAll("'", "'\\''")}'`);

@@ -13,13 +13,13 @@ interface DatabaseFacts {
 }
 
 /** The name and question of the check, for a database that cannot even be opened. */
-export const DATABASE = { name: 'database', question: 'Which database is it, and does it answer?' };
+export const DATABASE = { name: 'database', question: 'Which database is used, and does it answer?' };
 
 export const databaseCheck: Check<DatabaseFacts> = {
   ...DATABASE,
   async find({ config: { DATABASE_URL, DATA_DIR }, db }) {
     const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db);
-    // The address without user and password.
+    // Shown without user and password.
     const place = DATABASE_URL ? `at ${new URL(DATABASE_URL).host}` : `embedded, in ${path.resolve(DATA_DIR)}`;
     return ok(`PostgreSQL ${rows[0]?.version}, ${place}.`);
   },
@@ -34,7 +34,7 @@ export const migrationsCheck: Check<DatabaseFacts> = {
       if (pending.length === 0) return ok(`Yes, up to ${newestMigration()}.`);
       const what = `Pending migrations: ${pending.join(', ')}.`;
       return isServer
-        ? failure(`${what} Somebody has changed the database since this server started: restart it.`)
+        ? failure(`${what} The database has changed since this server started: restart it.`)
         : warning(`${what} A start of the server runs them; back up first.`);
     } catch (error) {
       if (error instanceof DatabaseIsNewerError) return failure(error.message);

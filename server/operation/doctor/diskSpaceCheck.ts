@@ -4,18 +4,18 @@ import type { Config } from '../../platform/config.ts';
 import { type Check, failure, ok, warning } from './check.ts';
 
 const MB = 1_000_000;
-/** The embedded engine's write-ahead log takes up to 64 MB, and what arrives is spooled before it is stored. */
+/** The embedded engine's write-ahead log takes up to 64 MB, and uploads are spooled before they are stored. */
 const LEAST_MB = 100;
 const ENOUGH_MB = 1000;
 
-/** @param freeBytes reads the free space of a folder; another one in tests only */
+/** @param freeBytes reads the free space of a folder; replaced in tests only */
 export const createDiskSpaceCheck = (freeBytes = freeBytesIn): Check<Pick<Config, 'DATA_DIR'>> => ({
   name: 'disk space',
-  question: 'Is there room to write?',
+  question: 'Is there free disk space?',
   find({ DATA_DIR }) {
     const folder = path.resolve(DATA_DIR);
     const free = freeBytes(existingFolder(folder));
-    if (free === null) return ok(`The disk of ${folder} does not tell its size.`);
+    if (free === null) return ok(`The disk of ${folder} does not report its size.`);
     const freeMb = Math.floor(free / MB);
     if (freeMb >= ENOUGH_MB) return ok(`${(freeMb / 1000).toFixed(1)} GB are free for ${folder}.`);
     const what = `Only ${freeMb} MB are free for ${folder}.`;
@@ -26,13 +26,13 @@ export const createDiskSpaceCheck = (freeBytes = freeBytesIn): Check<Pick<Config
   },
 });
 
-/** Returns what users other than root can still write; null where the file system does not tell. */
+/** Returns what users other than root can still write; null if the file system does not report it. */
 function freeBytesIn(folder: string): number | null {
   const { blocks, bavail, bsize } = fs.statfsSync(folder);
   return blocks === 0 ? null : bavail * bsize;
 }
 
-/** Returns the folder, or the nearest one above it that exists: the first start creates the others there. */
+/** Returns the folder, or the nearest one above it that exists: the first start creates the rest. */
 function existingFolder(folder: string): string {
   return fs.existsSync(folder) || path.dirname(folder) === folder ? folder : existingFolder(path.dirname(folder));
 }

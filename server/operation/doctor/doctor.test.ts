@@ -37,7 +37,7 @@ const stopped = () => ({ ...ctx, isServer: false });
 describe('the clock', () => {
   const production = { NODE_ENV: 'production' } as const;
 
-  test('is a warning where it is behind the newest stored time by more than a minute', async () => {
+  test('is a warning when it is behind the newest stored time by more than a minute', async () => {
     await entry(ctx);
     const newest = NOW.getTime();
     const find = (ms: number) => clockCheck.find({ config: production, clock: fixedClock(new Date(newest - ms)), db });
@@ -88,7 +88,7 @@ describe('the clock', () => {
   );
 
   test.runIf(engine === 'server')(
-    'is checked before anything is stored: months ahead, it refuses the first start, which stores no time',
+    'is checked before anything is stored: if it is months ahead, the first start is refused and stores no time',
     async () => {
       await db.deleteFrom('installation').execute();
       const { DATA_DIR, DATABASE_URL } = { DATA_DIR: testDirectory(), DATABASE_URL: database.url ?? '' };
@@ -106,7 +106,7 @@ describe('the clock', () => {
     },
   );
 
-  test('is not compared where CLOCK_START has set it', async () => {
+  test('is not compared if it is set by CLOCK_START', async () => {
     await entry(ctx);
     const config = { NODE_ENV: 'test', CLOCK_START: '2020-01-01' } as const;
     expect(await clockCheck.find({ config, clock: fixedClock('2020-01-01'), db })).toMatchObject({ level: 'ok' });
@@ -164,13 +164,13 @@ describe('vote counts', () => {
 });
 
 describe('the lists', () => {
-  test('are an error where one stays older than the database', async () => {
+  test('are an error if one stays outdated', async () => {
     expect(await listsCheck.find(ctx)).toMatchObject({ level: 'ok' });
     await bumpPublished(db, 'st');
     expect(await listsCheck.find(ctx)).toMatchObject({ level: 'error', sentence: expect.stringContaining(': st.') });
   });
 
-  test('are right where they follow within two seconds', async () => {
+  test('are ok if they are refreshed within two seconds', async () => {
     await bumpPublished(db, 'st');
     const stop = ctx.published.watch();
     expect(await listsCheck.find(ctx)).toMatchObject({ level: 'ok' });
@@ -179,7 +179,7 @@ describe('the lists', () => {
 });
 
 describe('the ranking services', () => {
-  test('are asked, and an error where one does not answer', async () => {
+  test('are requested, and an error if one does not answer', async () => {
     const [lr2ir, minir] = [await fakeLr2ir(), await fakeMinir()];
     const at = (LR2IR_URL: string, MINIR_SITE_URL: string) => {
       const config = readConfig({ LR2IR_URL, MINIR_SITE_URL, LR2IR_SPACING_MS: '0', LR2IR_TIMEOUT_SECONDS: '5' });
@@ -196,7 +196,7 @@ describe('the ranking services', () => {
     expect(await minirCheck.find(swapped)).toMatchObject({ level: 'error' });
   });
 
-  test('are not missed where none is configured', async () => {
+  test('are ok if none is configured', async () => {
     const facts = { config: readConfig({}), lr2ir: null };
     expect([await lr2irCheck.find(facts), await minirCheck.find(facts)]).toMatchObject([
       { level: 'ok' },
@@ -217,7 +217,7 @@ describe('doctor in a server', () => {
     expect(await runCommand(ctx, ['doctor', '--services'])).toContain('Checks: 12, warnings: 0, errors: 0.');
   });
 
-  test('fails after the last line where there is an error, such as a job that failed', async () => {
+  test('fails after the last line if there is an error, such as a failed job', async () => {
     const jobLog = createJobLog();
     jobLog.ended('count votes', null);
     jobLog.ended('remove what expired', { at: NOW, error: new Error('disk full') });

@@ -1,12 +1,12 @@
 import { type Check, type Finding, failure } from './check.ts';
 
-/** What a check found, with the check. */
+/** The result of a check, with its name and question. */
 export interface Found extends Finding {
   name: string;
   question: string;
 }
 
-/** Runs checks one after the other. One that throws has found an error. */
+/** Runs checks one after the other. A check that throws counts as an error. */
 export async function findAll<Facts>(checks: readonly Check<Facts>[], facts: Facts): Promise<Found[]> {
   const found: Found[] = [];
   for (const check of checks) {

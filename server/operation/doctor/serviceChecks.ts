@@ -9,7 +9,7 @@ import { type Check, failure, ok } from './check.ts';
 const TIMEOUT_MS = 10 * SECOND_MS;
 const MAX_PAGE_BYTES = 8 * 2 ** 20;
 
-/** Any player does: a service that does not have this one answers that. */
+/** Any ID: an answer that there is no such player is an answer. */
 const ANY_PLAYER = '1';
 
 const REQUESTED_FOR = { purpose: 'verification', caller: 'doctor' } as const;
@@ -27,7 +27,10 @@ export const lr2irCheck: Check<{ lr2ir: Lr2ir | null; config: Config }> = {
   },
 };
 
-/** The site sends no requests to MinIR, only players: its page is requested, as a browser would. */
+/**
+ * The site itself sends no requests to MinIR, only its players' browsers do: so the check requests the page as a
+ * browser would.
+ */
 export const minirCheck: Check<{ config: Config }> = {
   name: 'MinIR',
   question: 'Does the ranking service of beatoraja players answer?',

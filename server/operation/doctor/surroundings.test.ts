@@ -29,7 +29,7 @@ describe('the proxy', () => {
     expect(await find({ SITE_URL: https })).toMatchObject({ level: 'ok' });
   });
 
-  test('is probably there, and a warning, in production on an address that only this machine can reach', async () => {
+  test('is a warning in production on an address that only this machine can reach, where there probably is one', async () => {
     for (const HOST of ['127.0.0.1', 'localhost', '::1']) {
       expect(await find({ ...production, HOST }), HOST).toMatchObject({ level: 'warning' });
       expect(await find({ ...production, HOST, TRUST_PROXY: 'true' }), HOST).toMatchObject({ level: 'ok' });
@@ -38,7 +38,7 @@ describe('the proxy', () => {
     expect(await find({ ...production, HOST: '0.0.0.0' })).toMatchObject({ level: 'ok' });
   });
 
-  test('has to be the only one who reaches the port', async () => {
+  test('has to be the only client that can reach the port', async () => {
     const { sentence } = await find({ HOST: '0.0.0.0', PORT: '3100', TRUST_PROXY: 'true' });
     expect(sentence).toContain('0.0.0.0, port 3100');
   });
@@ -47,7 +47,7 @@ describe('the proxy', () => {
 describe('https', () => {
   const find = (environment: Record<string, string>) => httpsCheck.find(readConfig(environment));
 
-  test('is missed in production where SITE_URL is http or unset, but not on this machine', async () => {
+  test('is a warning in production if SITE_URL is http or unset, but not on this machine', async () => {
     expect(await find({ ...production, SITE_URL: 'http://stella.example' })).toMatchObject({ level: 'warning' });
     expect(await find(production)).toMatchObject({ level: 'warning' });
     for (const SITE_URL of [https, 'http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:3000']) {
@@ -60,7 +60,7 @@ describe('https', () => {
 describe.skipIf(process.platform === 'win32')('the data folder', () => {
   const find = (DATA_DIR: string) => dataFolderCheck.find({ DATA_DIR });
 
-  test('is an error where others can enter it, with the command for a shell', async () => {
+  test('is an error if others can enter it, with the shell command', async () => {
     const folder = path.join(testDirectory(), "it's $HOME");
     fs.mkdirSync(path.join(folder, 'files'), { recursive: true });
     for (const mode of [0o755, 0o750, 0o710, 0o701, 0o720, 0o704]) {
@@ -75,7 +75,7 @@ describe.skipIf(process.platform === 'win32')('the data folder', () => {
     expect(await find(link)).toMatchObject({ level: 'error', sentence: expect.stringContaining(folder.slice(0, -10)) });
   });
 
-  test('is a warning where it is closed and something in it is not, also behind a link', async () => {
+  test('is a warning if it is private and an entry in it is not, also behind a link', async () => {
     const folder = testDirectory();
     const elsewhere = testDirectory();
     fs.chmodSync(elsewhere, 0o755);
@@ -89,7 +89,7 @@ describe.skipIf(process.platform === 'win32')('the data folder', () => {
     expect(await find(folder)).toMatchObject({ level: 'ok' });
   });
 
-  test('is right while it is empty or does not exist, as the first start closes or creates it', async () => {
+  test('is ok while it is empty or does not exist, as the first start makes it private or creates it', async () => {
     const folder = testDirectory();
     fs.chmodSync(folder, 0o755);
     expect(await find(folder)).toMatchObject({ level: 'ok' });
@@ -115,7 +115,7 @@ describe.skipIf(process.geteuid?.() !== 0)('a data folder of another user', () =
     [0o755, 'open and empty'],
     [0o777, 'open to everybody and empty'],
     [0o700, 'closed'],
-  ])('(mode %o, %s) is an error, and refuses the start with what to do', async (mode) => {
+  ])('(mode %o, %s) is an error, and refuses the start, and says what to do', async (mode) => {
     const DATA_DIR = testDirectory();
     fs.chmodSync(DATA_DIR, mode);
     const { level, sentence } = await asNobody(() => dataFolderCheck.find({ DATA_DIR }));
@@ -127,14 +127,14 @@ describe.skipIf(process.geteuid?.() !== 0)('a data folder of another user', () =
     expect(fs.statSync(DATA_DIR).mode & 0o777).toBe(mode);
   });
 
-  test('in which no folder can be created refuses the start with what to do', () => {
+  test('in which no folder can be created refuses the start, and says what to do', () => {
     const DATA_DIR = path.join(testDirectory(), 'new');
     const start = () => asNobody(() => closeDataFolder({ DATA_DIR }, createLog('silent')));
     expect(start).toThrow(OperatorError);
     expect(start).toThrow('set DATA_DIR to a folder');
   });
 
-  test('is no error for root, who may close it', async () => {
+  test('is not an error for root, who may change its mode', async () => {
     const DATA_DIR = testDirectory();
     fs.chownSync(DATA_DIR, NOBODY, NOBODY);
     fs.chmodSync(DATA_DIR, 0o755);
@@ -154,7 +154,7 @@ describe('the disk space', () => {
     expect(await Promise.all(levels)).toEqual(['error', 'error', 'warning', 'warning', 'ok', 'ok']);
   });
 
-  test('is that of the folder, or of the one in which it will be created', async () => {
+  test('is that of the folder, or of the parent in which it will be created', async () => {
     const folder = testDirectory();
     const asked: string[] = [];
     const check = createDiskSpaceCheck((of) => {
@@ -165,8 +165,8 @@ describe('the disk space', () => {
     expect(asked).toEqual([folder, folder]);
     const { bavail, bsize } = fs.statfsSync(folder);
     const { sentence } = await createDiskSpaceCheck().find({ DATA_DIR: folder });
-    const told = Number(/([\d.]+) (?:GB|MB)/.exec(sentence)?.[1]) * (sentence.includes('GB') ? 1000 : 1);
-    expect(Math.abs(told - (bavail * bsize) / MB)).toBeLessThan(500);
+    const reported = Number(/([\d.]+) (?:GB|MB)/.exec(sentence)?.[1]) * (sentence.includes('GB') ? 1000 : 1);
+    expect(Math.abs(reported - (bavail * bsize) / MB)).toBeLessThan(500);
   });
 });
 

@@ -19,14 +19,14 @@ describe('values are the same on both engines', () => {
     await expect(sql`select 9007199254740993::bigint as big`.execute(db)).rejects.toThrow(RangeError);
   });
 
-  test('a time is read as the Date that was written, in any time zone of the machine', async () => {
+  test('a time is read as the same Date, in any time zone of the machine', async () => {
     const time = new Date('2026-11-22T12:00:00.123Z');
     const { rows } = await sql<{ time: Date; text: string }>`
       select ${time}::timestamptz as time, ${time}::timestamptz::text as text`.execute(db);
     expect(rows).toEqual([{ time, text: '2026-11-22 12:00:00.123+00' }]);
   });
 
-  test('a date is its text', async () => {
+  test('a date is text', async () => {
     const { rows } = await sql`select ${'2026-11-22'}::date as day`.execute(db);
     expect(rows).toEqual([{ day: '2026-11-22' }]);
   });
@@ -90,7 +90,7 @@ test('column names are converted in both directions', async () => {
   ]);
 });
 
-test('using the outer database within a transaction throws at once instead of waiting for ever', async () => {
+test('using the outer database within a transaction throws at once instead of hanging', async () => {
   await expect(inTransaction(database, async () => db.selectFrom('account').selectAll().execute())).rejects.toThrow(
     'pass the transaction on',
   );
@@ -124,7 +124,7 @@ test('concurrent queries each get their own result', async () => {
 });
 
 describe.runIf(engine === 'server')('a database server', () => {
-  test('that breaks a connection is used again through a new one', async () => {
+  test('that closes a connection gets a new one', async () => {
     const lost: Error[] = [];
     const other = await openDatabase({
       databaseUrl: database.url,

@@ -6,10 +6,7 @@ import { refuseInsideTransaction } from './openTransaction.ts';
 import type { DB } from './schema.ts';
 import { openServerPool } from './serverPool.ts';
 
-/**
- * An open database. Columns are snake_case in SQL and camelCase in code; only here are they converted. Keys in jsonb
- * stay as they are.
- */
+/** An open database. Converts columns from snake_case in SQL to camelCase in code. Keys in jsonb stay as they are. */
 export interface Database {
   db: Kysely<DB>;
   engine: 'embedded' | 'server';
@@ -22,7 +19,7 @@ export interface DatabaseConfig {
   databaseUrl?: string | undefined;
   /** The folder of the embedded engine's data; it is created if it does not exist. */
   dataDir: string;
-  /** Called when an idle connection breaks. That is harmless, as the next query opens a new one. */
+  /** Called when an idle connection breaks, which is harmless: the next query opens a new one. */
   onLostConnection?: ((error: Error) => void) | undefined;
 }
 

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { testDirectory } from '#testing/database/database.ts';
 import { DataDirectoryInUseError, lockDirectory } from './directoryLock.ts';
 
-/** Tries to lock a directory in another process. Returns what that says. */
+/** Tries to lock a directory in another process. Returns its output. */
 function lockElsewhere(directory: string): string {
   const script = `
     import { lockDirectory } from ${JSON.stringify(path.join(import.meta.dirname, 'directoryLock.ts'))};
@@ -31,7 +31,7 @@ describe('the lock of a directory', () => {
     await (await lockDirectory(directory)).release();
   });
 
-  test('outlives an attempt of the same process, and that its owner forgets it', async () => {
+  test('survives another attempt of the same process, and garbage collection', async () => {
     const directory = testDirectory();
     await lockDirectory(directory);
     await expect(lockDirectory(directory)).rejects.toThrow(DataDirectoryInUseError);
@@ -47,13 +47,13 @@ describe('the lock of a directory', () => {
     expect(lockElsewhere(directory)).toContain('(pid 7 on other)');
   });
 
-  test('that the disk does not allow is refused in a sentence', async () => {
+  test('that the file system does not support is an error with a clear message', async () => {
     const directory = testDirectory();
     fs.mkdirSync(path.join(directory, 'lock.sqlite'));
     await expect(lockDirectory(directory)).rejects.toThrow(/lock\.sqlite cannot be locked: /);
   });
 
-  test('is free after the end of its owner, says nothing, and its files are private', async () => {
+  test('is free after the end of its owner, and its files are private', async () => {
     const directory = testDirectory();
     expect(lockElsewhere(directory)).toBe('locked\n');
     expect(lockElsewhere(directory)).toBe('locked\n');

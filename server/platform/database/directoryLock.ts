@@ -5,18 +5,18 @@ import { DatabaseSync } from 'node:sqlite';
 import { OperatorError } from '../operatorError.ts';
 
 /**
- * Nothing but `lockDirectory` may open this file: on POSIX systems a process loses its lock on a file when it closes any
- * descriptor of it.
+ * Nothing but `lockDirectory` may open this file: on POSIX systems a process loses its lock on a file when it closes
+ * any descriptor of it.
  */
 const LOCK_FILE = 'lock.sqlite';
-/** Names the process that has the lock, for the message. */
+/** The file with the pid of the owner, for the error message. */
 const OWNER_FILE = 'lock.owner';
-/** For which an attempt waits: of two at the same moment one succeeds. */
+/** How long an attempt waits, so that one of two concurrent ones succeeds. */
 const TIMEOUT_MS = 100;
 /** SQLite's code for a file that another connection has locked. */
 const SQLITE_BUSY = 5;
 
-/** Thrown when another process uses the data directory. Two on one directory would both seem to work, and lose rows. */
+/** Thrown when another process uses the data directory. Two on one directory would seem to work, but lose rows. */
 export class DataDirectoryInUseError extends OperatorError {
   override name = 'DataDirectoryInUseError';
 
@@ -28,14 +28,14 @@ export class DataDirectoryInUseError extends OperatorError {
   }
 }
 
-/** The locks of this process. A connection that is collected as garbage would release its lock. */
+/** The locks of this process, kept referenced: garbage collection of a connection would release its lock. */
 const held = new Set<DatabaseSync>();
 
 /**
  * Locks the directory for this process, until `release` or the end of the process, even by kill -9: the lock is an open
  * exclusive transaction of SQLite, which the kernel keeps on a file in the directory, across containers too.
  *
- * @throws DataDirectoryInUseError; OperatorError when the file system does not let it lock
+ * @throws DataDirectoryInUseError; OperatorError when the file system does not support it
  */
 export async function lockDirectory(directory: string): Promise<{ release(): Promise<void> }> {
   const real = fs.realpathSync(directory);
@@ -52,7 +52,7 @@ export async function lockDirectory(directory: string): Promise<{ release(): Pro
     const { errcode, message } = error as Error & { errcode?: number };
     if (errcode === SQLITE_BUSY) throw new DataDirectoryInUseError(real, readOwner(real));
     throw new OperatorError(
-      `${file} cannot be locked: ${message}. Everything in the folder must belong to the user of the site (chown -R), on a disk that knows locks.`,
+      `${file} cannot be locked: ${message}. Everything in the folder must belong to the user of the site (chown -R), on a file system with locks.`,
       { cause: error },
     );
   }
@@ -65,7 +65,7 @@ export async function lockDirectory(directory: string): Promise<{ release(): Pro
   };
 }
 
-/** Creates a file, if it does not exist, without opening one that does. */
+/** Creates a file if it does not exist, without opening an existing one. */
 function createPrivateFile(file: string): void {
   try {
     fs.writeFileSync(file, '', { flag: 'wx', mode: 0o600 });

@@ -12,7 +12,7 @@ import { DataDirectoryInUseError } from './directoryLock.ts';
 const commitRows = path.join(import.meta.dirname, '../../../testing/processes/commitRows.ts');
 const printFsyncs = path.join(import.meta.dirname, '../../../testing/processes/printFsyncs.ts');
 
-/** A first start takes some seconds, and many on a busy machine. */
+/** A first start takes seconds, and longer on a busy machine. */
 const FIRST_START_MS = 180_000;
 
 function run(dataDir: string, ...nodeOptions: string[]) {
@@ -101,7 +101,7 @@ describe.runIf(engine === 'embedded')('the embedded engine', () => {
     await (await openDatabase({ dataDir })).close();
   });
 
-  test('ends its process when its thread has ended, as every query would wait for ever', async () => {
+  test('ends its process when its thread has ended, as every query would hang', async () => {
     const endThread = `data:text/javascript,process.once('worker', (it) => it.once('message', () => it.terminate()))`;
     const child = run(embeddedDataDirectory(), '--import', endThread);
     const [printed, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);

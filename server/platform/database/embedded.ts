@@ -11,9 +11,7 @@ import { EmbeddedSocket } from './embeddedSocket.ts';
 import type { EmbeddedWorkerData } from './embeddedWorker.ts';
 import { valueTypes } from './valueTypes.ts';
 
-/**
- * Longer than any transaction of the site takes: a query that waits longer for the only connection would wait for ever.
- */
+/** Longer than any transaction of the site: a query that waits longer for the only connection would never get it. */
 const CONNECTION_TIMEOUT_MS = MINUTE_MS;
 
 const directoryIn = (dataDir: string) => path.resolve(dataDir, 'database');
@@ -41,7 +39,7 @@ export async function openEmbedded(dataDir: string, { durable = true } = {}) {
     throw new Error(`The database in ${data.directory} cannot be opened`, { cause: error });
   }
   let isClosing = false;
-  // Without its database the process can do nothing: it ends, as every query would wait for ever.
+  // When the database is gone the process crashes, as every query would hang.
   ended.catch((error) => {
     if (!isClosing) throw new Error(`The engine of the database in ${data.directory} has ended`, { cause: error });
   });

@@ -33,7 +33,7 @@ interface NodeFileSystem {
   stream_ops: { fsync?: (stream: { nfd?: number }) => number; setattr: SetAttributes };
 }
 
-/** The engine's file system with what it lacks: private files, and an fsync where that is wanted. */
+/** Adds what the engine's file system lacks: private files, and fsync if durable. */
 class SafeNodeFS extends NodeFS {
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(...args);
@@ -99,7 +99,7 @@ const db = await open(directory);
 
 function execute(request: Uint8Array): Uint8Array {
   const parts: Uint8Array[] = [];
-  // It runs synchronously, so that requests never overlap. The file system needs no further syncing.
+  // Synchronous, so that requests never overlap. The file system needs no further syncing.
   void db.execProtocolRawStream(request, { syncToFs: false, onRawData: (part) => parts.push(part.slice()) });
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let offset = 0;

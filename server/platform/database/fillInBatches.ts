@@ -6,8 +6,8 @@ import { inTransaction } from './transaction.ts';
 const BATCH_SIZE = 1000;
 
 /**
- * Computes what a migration emptied because only code can compute it, each batch in its own transaction. Several
- * processes may do so at once; they take turns.
+ * Fills columns that a migration added or emptied and that only code can compute, each batch in its own transaction.
+ * Several processes may do so at once; they take turns.
  *
  * @param name names the lock
  * @param fillBatch fills up to `size` rows that are empty, and returns how many it found

@@ -18,7 +18,7 @@ test('an installation first started once', async () => {
   expect(await db.selectFrom('installation').select('firstStartedAt').execute()).toEqual([{ firstStartedAt: NOW }]);
 });
 
-/** Times in the future and times from outside, which do not tell when something was stored. */
+/** Times in the future and times from outside, which are not times of storing. */
 const OTHER_TIMES = [
   'attempt.span_end',
   'attempt.span_start',
@@ -46,7 +46,7 @@ async function dropChecks() {
   }
 }
 
-test('the newest stored time is the newest of every time that is stored', async () => {
+test('the newest stored time takes every stored time into account', async () => {
   await player(ctx, 'aki');
   const { id: submissionId } = await entry(ctx);
   await ballots(ctx, { id: submissionId }, { yes: 1 });

@@ -4,8 +4,8 @@ import { type RuleBook, rulesFrom } from '#domain/rules/rules.ts';
 import type { DB } from './schema.ts';
 
 /**
- * Stores when this installation first started, and by which rules its restrictions are computed; only the first call
- * counts. No vote count is due before it.
+ * Stores when this installation first started, and the rules by which its restrictions are computed; only the first
+ * call has an effect. No vote count is due before it.
  */
 export async function rememberFirstStart(db: Kysely<DB>, now: Date, rules: RuleBook) {
   await db
@@ -16,8 +16,7 @@ export async function rememberFirstStart(db: Kysely<DB>, now: Date, rules: RuleB
 }
 
 /**
- * Stores what plays from the game give (DIRECT_SCORES). When that changes, the rights of all accounts are due to be computed
- * again (`renewRights`).
+ * Stores the setting DIRECT_SCORES. When it changes, the rights of all accounts have to be recomputed (`renewRights`).
  */
 export async function rememberDirectScores(db: Kysely<DB>, directScores: DirectScores): Promise<void> {
   await db

@@ -12,7 +12,7 @@ import { openDatabase } from './connect.ts';
 const commitRows = path.join(import.meta.dirname, '../../../testing/processes/commitRows.ts');
 const DELAYS_MS = [37, 180, 5, 420, 90, 260, 11, 700, 1, 150];
 
-/** Lets a process commit for a while after its first commit, kills it, and returns the last number it printed. */
+/** Starts a process that commits, kills it some time after its first commit, and returns the last number it printed. */
 async function commitUntilKilled(environment: Record<string, string>, after: number): Promise<number> {
   const child = spawn(process.execPath, [commitRows], {
     env: { PATH: process.env.PATH, ...environment },

@@ -26,7 +26,7 @@ test('one transaction may take a lock twice and several locks', async () => {
   });
 });
 
-// The embedded engine has one connection: its transactions queue, so no lock is ever found taken.
+// The embedded engine has one connection: its transactions queue, so a lock is never contended.
 test.runIf(engine === 'server')('a lock excludes other processes from the same name only', async () => {
   const other = await openDatabase({ databaseUrl: database.url, dataDir: '' });
   onTestFinished(() => other.close());

@@ -26,7 +26,7 @@ test.runIf(engine === 'embedded')('the log is cut by checkpoints and the planner
   await close();
 });
 
-test.runIf(engine === 'embedded')('the maintenance lets queries of others come between its tables', async () => {
+test.runIf(engine === 'embedded')('other queries run between the tables of the maintenance', async () => {
   const { pool, close } = await openEmbedded(embeddedDataDirectory(), { durable: false });
   await pool.query(`create table filled as select repeat(md5(g::text), 20) from generate_series(1, 30000) g`);
   const asked: string[] = [];

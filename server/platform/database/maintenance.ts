@@ -2,13 +2,16 @@ import pg from 'pg';
 import { MINUTE_MS } from '#domain/common/dates.ts';
 
 const VACUUM_AFTER_BYTES = 16 * 1024 * 1024;
-/** A fifth of the default: the planner needs no more, and nobody waits for long while a table is sampled. */
+/**
+ * A fifth of the default is enough for the planner, and keeps the time short that queries wait while a table is
+ * sampled.
+ */
 const STATISTICS_TARGET = 20;
 
 /**
  * Does for the embedded engine what a server's background processes do: checkpoints, without which the write-ahead log
- * grows for ever and the next start has to replay all of it, and from time to time a vacuum with new statistics for the
- * planner, one table after the other: the queries of requests come between.
+ * grows forever and the next start has to replay all of it; and from time to time vacuum and analyze, one table at a
+ * time, so that the queries of requests run in between.
  *
  * @param intervalMs time between two checks in milliseconds; shorter in tests only
  */

@@ -98,7 +98,7 @@ test('an account keeps its player, and a deleted one the hash of its ranking id,
   await expect(old.updateTable('player').set({ accountId: null }).execute()).rejects.toThrow('foreign key');
 });
 
-test('texts with a character of Shift_JIS are found by either of its code points, and two names that are one now stay', async () => {
+test('texts with a character of Shift_JIS are found by either of its code points, and two names that have become equal stay', async () => {
   const old = await databaseBefore('0027');
   await sql`
     with accounts as (

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
  * Records whether the running code was called within a transaction. Such code must use that transaction: on the
- * embedded engine, with its only connection, a query to the outer database would wait for ever; with a server's pool it
- * would run outside the transaction.
+ * embedded engine, with its only connection, a query to the outer database would hang; with a server's pool it would
+ * run outside the transaction.
  */
 const current = new AsyncLocalStorage<{ open: boolean }>();
 

@@ -6,7 +6,8 @@ import { valueTypes } from './valueTypes.ts';
 const MIN_VERSION = 15;
 
 /**
- * Opens a pool of connections to a PostgreSQL server. A query replaces a lost connection when it needs one.
+ * Opens a pool of connections to a PostgreSQL server. While the database is unavailable, queries fail (500) and
+ * `/readyz` is 503; when it is back, the next query opens a new connection.
  *
  * @throws OperatorError when the server cannot be reached, is older than version 15 or does not use UTF-8
  */
@@ -17,17 +18,17 @@ export async function openServerPool(databaseUrl: string, onLostConnection: (err
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    // A process that hangs must not hold its locks for ever.
+    // A process that hangs must not hold its locks forever.
     idle_in_transaction_session_timeout: MINUTE_MS,
     application_name: 'stellaverse',
-    // Compiling a query takes longer than all of ours, and the planner overestimates what new tables hold.
+    // JIT compilation takes longer than our queries, and the planner triggers it by overestimating the rows of new
+    // tables.
     options: '-c TimeZone=UTC -c jit=off',
     types: valueTypes,
   });
   pool.on('error', onLostConnection);
   // The pool handles errors of idle connections only. When a connection breaks in use, its query fails; without a
-  // listener
-  // the error would also end the process.
+  // listener the error would also end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   try {
     await refuseUnsupportedServer(pool);

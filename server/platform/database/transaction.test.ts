@@ -92,7 +92,7 @@ test('changes that deadlock are retried until all are stored', async () => {
   if (engine === 'server') expect(tries).toBeGreaterThan(4);
 });
 
-test('a change is not retried for ever', async () => {
+test('a change is not retried forever', async () => {
   let tries = 0;
   const hopeless = inTransaction(database, async () => {
     tries++;

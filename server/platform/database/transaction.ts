@@ -8,7 +8,7 @@ const MAX_TRIES = 6;
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
 
-/** Carries a refusal out of Kysely's transaction, which is only rolled back when something is thrown. */
+/** Carries a refusal out of Kysely's transaction, which only rolls back when something is thrown. */
 class RollbackError extends Error {
   readonly refusal: unknown;
 

@@ -18,7 +18,7 @@ function readingOf(measures: number) {
   return { size: view.length, view: JSON.parse(inflateSync(view).toString()) };
 }
 
-test('a chart view of more than 1 MB is stored with measures and the first BPM only (charts.md §10)', () => {
+test('a chart view of more than 1 MB is stored with measures and the first BPM only', () => {
   const usual = readingOf(50);
   expect(usual.view.notes.lanes.length).toBe(50 * 2 * 97);
   const huge = readingOf(500);

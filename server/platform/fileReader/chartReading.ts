@@ -7,17 +7,19 @@ import { MEGABYTE } from '#domain/charts/readChartFile.ts';
 import { type ChartSummary, summarize } from '#domain/charts/summary.ts';
 import { type Hashes, hashesOf, sha256Hex } from '../hash.ts';
 
-/** What the site stores of a chart file. Notes and keysounds stay in the thread that read them. */
+/** What the site stores of a chart file. Notes and keysounds do not leave the thread that read them. */
 export interface ChartReading extends Hashes {
   summary: ChartSummary;
-  /** Is equal for two charts with the same notes to play. */
+  /** A hash that is equal for two charts with the same notes. */
   notesHash: string;
-  /** The chart view as compressed JSON (charts.md §10). */
+  /** The chart view as compressed JSON. */
   view: Uint8Array;
   density: number[];
 }
 
-/** More than any chart needs that is played. A chart with a larger view is stored without notes, BPM changes and stops. */
+/**
+ * More than the view of any played chart. A chart with a larger view is stored without notes, BPM changes and stops.
+ */
 const MAX_VIEW_BYTES = MEGABYTE;
 
 /** Returns what the site stores of a chart and its file. */

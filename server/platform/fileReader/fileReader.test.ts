@@ -29,27 +29,27 @@ test.each([new StoreUnavailableError('away'), new DamagedFileError('0')])(
   },
 );
 
-describe('a file of a stranger', () => {
+describe('an untrusted file', () => {
   test('is read in a thread', async () => {
     expect(await reader.run(aki, 'summarizeChart', input(chartText()))).toMatchObject({ title: 'Song', notes: 4 });
   });
 
-  test('that is refused is refused by its code', async () => {
+  test('that is refused has the code of its refusal', async () => {
     expect(await reader.run(aki, 'readChart', input(Buffer.from('x')))).toEqual({ error: 'ENOTVALIDFILE' });
     expect(await reader.run(aki, 'readUpload', input(chartText(), 'a.exe'))).toEqual({ error: 'ENOTVALIDFILE' });
   });
 
-  test('that is read for ever is ended: ETOOCOMPLEX; the next file is read', async () => {
+  test('that takes forever to read is aborted: ETOOCOMPLEX; the next file is read', async () => {
     expect(await hostile.run(aki, 'readChart', input(chartText()))).toEqual({ error: 'ETOOCOMPLEX' });
     expect(await hostile.run(aki, 'summarizeChart', input(chartText(), 'next'))).toBe('next');
   });
 
-  test('that takes all memory is ended: ETOOCOMPLEX; the next file is read', async () => {
+  test('that takes all memory is aborted: ETOOCOMPLEX; the next file is read', async () => {
     expect(await hostile.run(aki, 'readUpload', input(chartText()))).toEqual({ error: 'ETOOCOMPLEX' });
     expect(await hostile.run(aki, 'summarizeChart', input(chartText(), 'next'))).toBe('next');
   });
 
-  test('does not keep others waiting while it is read', async () => {
+  test('does not block others while it is read', async () => {
     const done: string[] = [];
     const slow = hostile.run(aki, 'readChart', input(chartText())).then(() => done.push('file'));
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -3,32 +3,32 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Piscina } from 'piscina';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { DamagedFileError, StoreUnavailableError } from '../files/fileStore.ts';
+import { type Caller, CallerQueue } from './callerQueue.ts';
 import type * as tasks from './fileReaderWorker.ts';
-import { type Caller, WaitingLine } from './waitingLine.ts';
 
 type Tasks = typeof tasks;
 type TaskName = keyof Tasks;
 type Result<Name extends TaskName> = Awaited<ReturnType<Tasks[Name]>>;
 
 /**
- * Why a file was not read, whatever it contains: too many wait, it takes too long or too much memory, or the store that
- * has it is unavailable.
+ * Why a file was not read, independent of its content: the queue is full, reading takes too long or too much memory, or
+ * the file store is unavailable.
  */
 export type NotRead = Refusal<(typeof NOT_READ)[number]>;
 
 const NOT_READ = ['EBUSY', 'ETOOCOMPLEX', 'ESTORAGE'] as const;
 
-/** Returns whether a refusal is about reading, and not about what the file contains. */
+/** Returns whether a refusal is about reading, not about the content of the file. */
 export const isNotRead = (refusal: Refusal): refusal is NotRead => NOT_READ.some((code) => code === refusal.error);
 
-/** Reads the files of strangers in threads of their own, within limits of time and memory. */
+/** Reads untrusted files in worker threads, with limits on time and memory. */
 export interface FileReader {
   /**
-   * Runs a task of `fileReaderWorker.ts` when it is the caller's turn.
+   * Runs a task of `fileReaderWorker.ts`, queued by caller.
    *
-   * @param input is called then, so that files that wait take no memory
-   * @returns what the task returns; EBUSY when too many wait; ETOOCOMPLEX when a file takes too long or too much memory;
-   *   ESTORAGE when `input` cannot read it from the store
+   * @param input reads the file when its turn comes, so that queued files take no memory
+   * @returns what the task returns; EBUSY when the queue is full; ETOOCOMPLEX when a file takes too long or too much
+   *   memory; ESTORAGE when `input` cannot read it from the store
    */
   run<Name extends TaskName>(
     caller: Caller,
@@ -47,18 +47,18 @@ interface FileReaderOptions {
   heapMegabytes?: number;
 }
 
-/** The rules allow no file that takes more than a fraction of these. */
+/** Files within the rules take a fraction of these. */
 const DEADLINE_MS = 20_000;
 const HEAP_MEGABYTES = 128;
-/** Threads that have nothing to read end after this time, so that their memory comes back. */
+/** Idle threads end after this time, which frees their memory. */
 const IDLE_MS = 30_000;
 /**
- * One core stays free for requests, and parsing several files at once takes memory; but of one thread alone, one caller
- * could have all.
+ * One core stays free for requests, and parsing several files at once takes memory. At least two, as a single caller
+ * could occupy one.
  */
 const THREADS = Math.max(2, Math.min(availableParallelism() - 1, 3));
 
-/** Opens a pool of threads that read files. They start when they are needed. */
+/** Opens the pool of threads that read files. They start on demand. */
 export function openFileReader({
   log,
   filename = new URL('./fileReaderWorker.ts', import.meta.url).href,
@@ -72,12 +72,12 @@ export function openFileReader({
     idleTimeout: IDLE_MS,
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: 8 },
   });
-  // A thread that dies is reported by its task, and replaced.
+  // When a thread dies, its task fails and the thread is replaced.
   pool.on('error', () => undefined);
-  const line = new WaitingLine(THREADS);
+  const queue = new CallerQueue(THREADS);
   return {
     run: (caller, task, input) =>
-      line.run(caller, async () => {
+      queue.run(caller, async () => {
         try {
           return await pool.run(await input(), { name: task, signal: AbortSignal.timeout(deadlineMs) });
         } catch (error) {
@@ -91,7 +91,7 @@ export function openFileReader({
   };
 }
 
-/** Returns whether a task was ended because of its time or memory, and not by a bug. */
+/** Returns whether a task was aborted by the limits of time or memory, not by a bug. */
 function isTooMuch(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return error.name === 'AbortError' || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY');

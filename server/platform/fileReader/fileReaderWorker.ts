@@ -1,8 +1,10 @@
 /**
- * The tasks of a thread that reads files of strangers: it alone parses, unpacks and compares them. What it returns is
- * small, whatever the files contain.
+ * The tasks of a thread that reads untrusted files: only it parses, unpacks and compares them. Its results are small,
+ * whatever the files contain.
  */
 
+import { createRequire } from 'node:module';
+import type initSqlJs from 'sql.js';
 import { type Misalignment, misalignment } from '#domain/charts/keysounds/misalignment.ts';
 import { type ChartFileLimits, readChartFile, type SentFile } from '#domain/charts/readChartFile.ts';
 import { type ChartSummary, summarize } from '#domain/charts/summary.ts';
@@ -13,11 +15,10 @@ import { readUpload as readUploadedFile, type UploadLimits } from '#domain/uploa
 import type { UnpackRefusal } from '#domain/uploads/unpackCharts.ts';
 import { hashesOf } from '../hash.ts';
 import { type ChartReading, chartReading } from './chartReading.ts';
-import { sqliteOpener } from './sqliteOpener.ts';
 
 type FileRefusal = Refusal<'ELIMITSIZE' | 'ENOTVALIDFILE'>;
 
-/** Returns what a chart file says about itself. */
+/** Returns the header and facts of a chart file. */
 export function summarizeChart({
   file,
   limits,
@@ -38,7 +39,7 @@ export function readChart({ file, limits }: { file: SentFile; limits: ChartFileL
 /** The keysound diff of a chart and its original, with the hashes of the original. */
 export type Comparison = Misalignment & { readonly original: { md5: string; sha256: string } };
 
-/** Compares the keysounds of a chart with those of its original (charts.md §7). A refusal is that of the original. */
+/** Compares the keysounds of a chart with those of its original. Refusals are about the original. */
 export function compareCharts({
   original,
   chart,
@@ -62,7 +63,7 @@ export interface UploadReading {
   readonly charts: readonly (ChartReading & { readonly fileName: string })[];
 }
 
-/** Reads an uploaded chart or zip (uploads.md §3). */
+/** Reads an uploaded chart or zip. */
 export async function readUpload({
   file,
   limits,
@@ -78,7 +79,7 @@ export async function readUpload({
   };
 }
 
-/** Returns a chart file of an uploaded file, by its hash; ENOTFOUND if it has none. */
+/** Returns the chart file with this hash in an uploaded file; ENOTFOUND if there is none. */
 export async function chartOfUpload({
   file,
   limits,
@@ -94,16 +95,16 @@ export async function chartOfUpload({
   return chart ? { name: chart.fileName, bytes: chart.bytes } : refuse('ENOTFOUND');
 }
 
-/** The scores of a file, column by column: tens of thousands of objects would keep the thread that takes them busy. */
+/** The scores of a file by column: tens of thousands of objects would block the receiving thread. */
 export interface ScoreFileReading extends Omit<ScoreFile, 'scores'> {
   readonly count: number;
   readonly columns: { readonly [Column in keyof FileScore]: readonly FileScore[Column][] };
 }
 
-/** Reads a database of scores of LR2 or beatoraja (ranking-services.md §15). Its bytes are taken. */
+/** Reads a score database of LR2 or beatoraja. The bytes are transferred, so the caller cannot use them afterwards. */
 export async function readScores(bytes: Uint8Array): Promise<ScoreFileReading | ScoreFileRefusal> {
   const file = readScoreFile(bytes, await sqliteOpener());
-  // Up to 64 MB that no limit of the thread counts, and that would wait for its next collection.
+  // Frees up to 64 MB of WebAssembly memory now, which the limits of the thread do not count.
   (bytes.buffer as ArrayBuffer).transfer(0);
   if (isRefusal(file)) return file;
   const { scores, ...rest } = file;
@@ -122,4 +123,22 @@ export async function readScores(bytes: Uint8Array): Promise<ScoreFileReading | 
       notes: column('notes'),
     },
   };
+}
+
+/**
+ * Returns a function that opens bytes as an SQLite database, in a new instance of SQLite as WebAssembly. So a file that
+ * breaks SQLite does not affect others, and endless work can be interrupted, which is impossible in native code
+ * (docs/decisions/0039). The instance is not referenced elsewhere: its memory, which the limits of the thread do not
+ * count, is freed with the database.
+ *
+ * The bytes are not copied: close the database before using them otherwise.
+ */
+async function sqliteOpener(): Promise<(bytes: Uint8Array) => InstanceType<initSqlJs.SqlJsStatic['Database']>> {
+  // A new `require` each time, as it tracks loaded modules. The cached module would keep its instance alive.
+  const require = createRequire(import.meta.url);
+  const open = require('sql.js') as typeof initSqlJs;
+  delete require.cache[require.resolve('sql.js')];
+  const { Database } = await open();
+  // The library copies by `slice`, which a `Buffer` answers with a view.
+  return ({ buffer, byteOffset, byteLength }) => new Database(Buffer.from(buffer, byteOffset, byteLength));
 }

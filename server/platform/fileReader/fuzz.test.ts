@@ -15,7 +15,7 @@ const MAX_VIEW_BYTES = 1024 * 1024 + 1;
 const reader = openFileReader({ log: createLog('silent') });
 afterAll(() => reader.close());
 
-test('whatever a file contains, it is read or refused in time, and what is stored of it is small', {
+test('any file is read or refused in time, and the stored result is small', {
   timeout: LASTS_MS + 5 * MINUTE,
 }, async () => {
   const property = fc.asyncProperty(fuzzedFiles, async (file) => {

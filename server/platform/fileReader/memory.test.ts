@@ -24,7 +24,7 @@ const files: [string, Buffer, string][] = [
   ['stops.bms', stops, 'ENOTVALIDFILE'],
 ];
 
-// What a process takes of the system is read from Linux.
+// The memory of the process is read from /proc.
 test.runIf(process.platform === 'linux')('a hostile file adds at most 150 MB to the process', async () => {
   for (const [name, bytes] of files) await writeFile(path.join(folder, name), bytes);
   const { stdout, stderr } = await runScript(

@@ -29,7 +29,7 @@ async function scoresOf(bytes: Buffer) {
 
 const chart = (name: string | number) => hashes(`chart ${name}`);
 
-describe('a database of scores', () => {
+describe('a score database', () => {
   test('of LR2 has a score for each chart', async () => {
     const reading = await scoresOf(lr2File([{ hash: chart(1).md5.toUpperCase() }, { hash: chart(2).md5, clear: 1 }]));
     expect(reading).toEqual({
@@ -67,7 +67,7 @@ describe('a database of scores', () => {
     expect(await scoresOf(wide)).toMatchObject({ count: 1, columns: { exScore: [3] } });
   });
 
-  test('with rows of wrong types loses those rows only, whatever they contain', async () => {
+  test('with rows of wrong types loses only those rows', async () => {
     const long = 'x'.repeat(10_000);
     const rows = [
       { hash: chart('whole').md5 },
@@ -105,7 +105,7 @@ describe('a database of scores', () => {
   });
 });
 
-describe('what is no database is refused', () => {
+describe('a file that is not a database is refused', () => {
   const whole = lr2File(Array.from({ length: 500 }, (_, index) => ({ hash: chart(index).md5 })));
   test.each<[string, Buffer]>([
     ['nothing', Buffer.alloc(0)],
@@ -119,7 +119,7 @@ describe('what is no database is refused', () => {
     expect(await read(Buffer.from(bytes))).toEqual({ error: 'ENOTVALIDFILE' });
   });
 
-  test('a list of tables that never ends, in time', async () => {
+  test('an endless list of tables, in time', async () => {
     const begun = performance.now();
     expect(await read(endlessFile(), hasty)).toEqual({ error: 'ETOOCOMPLEX' });
     expect(performance.now() - begun).toBeLessThan(5000);
@@ -127,7 +127,7 @@ describe('what is no database is refused', () => {
   });
 });
 
-describe('a database of another kind is refused', () => {
+describe('a database with another schema is refused', () => {
   const copy = `${LR2_TABLE.replace('score(', 'real(')}; insert into real (hash, clear) values ('${chart(1).md5}', 4);`;
   test.each<[string, string]>([
     ['without tables', 'select 1'],
@@ -145,7 +145,7 @@ describe('a database of another kind is refused', () => {
     expect(await read(databaseOf(statements))).toEqual({ error: 'ENOSCORES' });
   });
 
-  test('but triggers and views beside its table never run', async () => {
+  test('triggers and views beside its table never run', async () => {
     const more = `create table other(x); create view more as select * from score;
       create trigger score after insert on other begin delete from score; end;
       create trigger second before delete on score begin select raise(abort, 'no'); end;`;

@@ -3,13 +3,13 @@ import type { FileStore } from './fileStore.ts';
 
 const MAX_CACHE_BYTES = 64 * 2 ** 20;
 
-/** Returns a store that caches files of the inner store in memory. A cached file was checked once, when it was read. */
+/** Returns a store that caches files of the inner store in memory. A cached file is only verified when it is read. */
 export function cachingStore(inner: FileStore): FileStore {
   const cache = new LRUCache<string, Buffer>({
     maxSize: MAX_CACHE_BYTES,
     sizeCalculation: (bytes) => bytes.length,
   });
-  /** Pending reads: a file that many request at once is read once. */
+  /** Pending reads: concurrent requests for a file read it once. */
   const reads = new Map<string, Promise<Buffer | null>>();
 
   async function read(sha256: string): Promise<Buffer | null> {

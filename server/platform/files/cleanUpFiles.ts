@@ -7,9 +7,9 @@ import { StoreUnavailableError } from './fileStore.ts';
 const LEFTOVER_AGE_MS = HOUR_MS;
 
 /**
- * Removes at the start what a killed process left incomplete. The next run of the job removes the bytes that it had
- * claimed: at once when only this process uses the data (`alone`), or else when the claims expire, as others may be
- * writing them.
+ * Removes incomplete files of a killed process, at the start. The job removes the files that it had claimed:
+ * immediately when only this process uses the data (`alone`), otherwise when the claims expire, as other processes may
+ * be writing them.
  */
 export async function cleanUpFiles(ctx: Context, { alone }: { alone: boolean }): Promise<void> {
   if (alone) await endAllClaims(ctx);
@@ -17,6 +17,6 @@ export async function cleanUpFiles(ctx: Context, { alone }: { alone: boolean }):
     await ctx.files.removeLeftovers(alone ? 0 : LEFTOVER_AGE_MS);
   } catch (error) {
     if (!(error instanceof StoreUnavailableError)) throw error;
-    ctx.log.error({ err: error }, 'the store of files cannot be used');
+    ctx.log.error({ err: error }, 'the file store cannot be used');
   }
 }

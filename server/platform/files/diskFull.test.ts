@@ -34,14 +34,14 @@ const chartOf = (kilobytes: number, title = 'Song') =>
 const rows = () => ctx.db.selectFrom('upload').select('entryNo').execute();
 const leftOf = (name: string) => fs.readdirSync(path.join(folder, name));
 
-describe.skipIf(disk === null)('a disk that is full (skipped where no disk can be mounted: it needs root)', () => {
+describe.skipIf(disk === null)('a full disk (skipped unless a disk can be mounted, which needs root)', () => {
   test.each([
     ['for the file', 300_000],
     ['for anything at all', 0],
   ])('%s refuses an upload with ESTORAGE, loses nothing, and accepts it when there is space', async (_, leave) => {
     const first = chartOf(1, 'first');
     const { body } = await submitUpload(site, null, { file: first });
-    // There is space to receive the upload, but not to store it as well; or not enough for either.
+    // Either there is space to spool the upload but not to store it, or not even to spool it.
     disk?.fill(leave);
     const big = chartOf(250, 'big');
     try {
@@ -59,7 +59,7 @@ describe.skipIf(disk === null)('a disk that is full (skipped where no disk can b
     expect(await fileFaults(ctx)).toEqual([]);
   });
 
-  test('also refuses bytes that are stored without an upload form', async () => {
+  test('also refuses files that are staged for a proposal', async () => {
     const file = fileOf(Buffer.alloc(500_000, 1));
     const store = () => storeFile(ctx, file, (trx) => saveUploadRow(trx, ctx, file));
     disk?.fill(200_000);

@@ -52,9 +52,9 @@ export function diskStore(folder: string): FileStore {
       orUnavailable(async () => {
         for (const name of await readdir(unfinished).catch(ifAbsent([]))) {
           const part = path.join(unfinished, name);
-          // The disk uses the machine's time, which the site's clock may differ from (CLOCK_START).
+          // The file system uses the machine's time, not the site's clock (CLOCK_START).
           const changed = (await stat(part).catch(ifAbsent(null)))?.mtimeMs ?? Number.POSITIVE_INFINITY;
-          // Whole milliseconds, as of the clock: a file of this moment is not from the future.
+          // Rounded to milliseconds like the clock, so that a file of this moment is not in the future.
           const age = Date.now() - Math.floor(changed);
           if (age >= olderThanMs) await rm(part, { force: true });
         }
@@ -99,7 +99,7 @@ function ifAbsent<Value>(value: Value) {
 }
 
 const unavailable = (error: unknown) =>
-  new StoreUnavailableError('the folder of files cannot be used', { cause: error });
+  new StoreUnavailableError('the folder of the file store cannot be used', { cause: error });
 
 async function orUnavailable<Value>(work: () => Promise<Value>): Promise<Value> {
   try {

@@ -6,9 +6,9 @@ import { lockExclusive } from '../database/locks.ts';
 import type { DB } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 
-/** Much longer than a store may take to write, and the transaction after it. */
+/** Much longer than the timeout of a write and the transaction after it. */
 const CLAIM_TTL_MS = 5 * MINUTE_MS;
-/** Longer than a store may take to remove a file. */
+/** Longer than the timeout of a removal. */
 const REMOVAL_TTL_MS = MINUTE_MS;
 /** How often, and how long at most, to check whether a removal of the same bytes is done. */
 const POLL_INTERVAL_MS = 50;

@@ -29,7 +29,7 @@ const breakable: BreakableStore[] = [
     name: 'a folder',
     store: diskStore(folder),
     damage: (sha256) => fs.writeFileSync(onDisk(sha256), 'something else'),
-    // A file where the folder should be: nothing can be read or written there, not even by root.
+    // A file in place of the folder: it cannot be read or written, not even by root.
     async stop() {
       fs.renameSync(folder, `${folder}-away`);
       fs.writeFileSync(folder, '');
@@ -77,7 +77,7 @@ describe.each([...breakable, ...external])('$name', ({ store }) => {
     }
   });
 
-  test('storing again and removing again is harmless', async () => {
+  test('storing and removing are idempotent', async () => {
     const { sha256, bytes } = someFile();
     await store.put(sha256, bytes);
     await Promise.all([1, 2, 3, 4].map(() => store.put(sha256, bytes)));
@@ -98,7 +98,7 @@ describe.each(breakable)('$name', ({ store, damage, stop, restart }) => {
     expect(await store.get(sha256)).toEqual(bytes);
   });
 
-  test('that cannot be reached throws on every use, and works again later', async () => {
+  test('that is unreachable throws on every use, and works again later', async () => {
     const { sha256, bytes } = someFile();
     await store.put(sha256, bytes);
     await stop();
@@ -169,7 +169,7 @@ describe('a bucket', () => {
     ['a wrong key', { secret: 'another secret' }],
     ['an unknown key', { keyId: 'nobody' }],
     ['a bucket that is not there', { url: fakeS3.bucket.url.replace(/\w+$/, 'elsewhere') }],
-  ])('used with %s is unavailable, and never merely empty', async (_, wrong) => {
+  ])('used with %s is unavailable, not empty', async (_, wrong) => {
     const store = s3Store({ ...fakeS3.bucket, ...wrong });
     const { sha256, bytes } = someFile();
     const tries = [store.put(sha256, bytes), store.get(sha256), store.remove(sha256), namesIn(store)];
@@ -181,7 +181,7 @@ describe('a bucket', () => {
 });
 
 describe('a caching store', () => {
-  test('reads a file once for many requests, and again after it was removed', async () => {
+  test('reads a file once for many requests, and again after its removal', async () => {
     const inner = diskStore(path.join(testDirectory(), 'remembered'));
     let reads = 0;
     const store = cachingStore({

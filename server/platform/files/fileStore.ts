@@ -1,8 +1,8 @@
-/** The store of uploaded files (docs/decisions/0020): each file under its sha256, never changed, and nothing else. */
+/** The store of uploaded files (docs/decisions/0020): immutable files under their sha256. */
 export interface FileStore {
   /** The folder or address of the store, for the operator. */
   readonly location: string;
-  /** The store that this one caches. Without it every `get` reads the store itself. */
+  /** The uncached store, for a caching one; absent when `get` is not cached. */
   readonly inner?: FileStore;
   /**
    * Writes a file. When it returns, the bytes survive a power cut. Writing a file again is harmless.

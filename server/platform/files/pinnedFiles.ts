@@ -34,7 +34,7 @@ export async function pinFiles({ db, clock }: Pick<Context, 'db' | 'clock'>, fil
 /** Ends pins. Files that no upload names can then be removed. */
 export async function unpinFiles({ db, clock }: Pick<Context, 'db' | 'clock'>, pins: Pins): Promise<void> {
   const claims = sql<boolean>`id = any(${pins})`;
-  // Uploads name most of the files. Deleting one of these uploads later leaves a claim of its own.
+  // Most files belong to uploads. Deleting one of these uploads later adds a new claim.
   await db
     .deleteFrom('fileClaim')
     .where(claims)

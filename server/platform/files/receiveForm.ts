@@ -13,8 +13,8 @@ export interface ReceivedForm {
 }
 
 /**
- * Receives a multipart form and spools its file to disk instead of keeping it in memory. Refuses what `readForm`
- * refuses, and answers ESTORAGE when the disk cannot be written; no spooled file is left then, nor after a bug.
+ * Receives a multipart form and spools its file to disk instead of keeping it in memory. Returns the refusals of
+ * `readForm`, or ESTORAGE when the disk cannot be written. On refusals and errors the spooled file is deleted.
  */
 export async function receiveForm(
   ctx: Context,
@@ -36,7 +36,7 @@ export async function receiveForm(
     return { ...form, file: received.file };
   } catch (error) {
     if (!(error instanceof StoreUnavailableError)) throw error;
-    ctx.log.warn({ err: error }, 'a file cannot be received');
+    ctx.log.warn({ err: error }, 'an upload could not be received');
     return refuse('ESTORAGE');
   } finally {
     if (!isComplete) await received.file?.close();

@@ -30,7 +30,7 @@ export function s3Store({ url, region, keyId, secret }: Bucket): FileStore {
 
   async function send(timeoutMs: number, address: string, init: RequestInit = {}): Promise<S3Response> {
     try {
-      // The signature is valid for one address only, so a redirect would fail with a less clear error.
+      // The signature is valid for one address only: following a redirect would fail with a misleading error.
       const response = await client.fetch(address, {
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),
@@ -38,7 +38,7 @@ export function s3Store({ url, region, keyId, secret }: Bucket): FileStore {
       });
       return { status: response.status, body: Buffer.from(await response.arrayBuffer()) };
     } catch (error) {
-      throw new StoreUnavailableError('the store of files does not answer', { cause: error });
+      throw new StoreUnavailableError('the file store does not answer', { cause: error });
     }
   }
 
@@ -74,7 +74,7 @@ export function s3Store({ url, region, keyId, secret }: Bucket): FileStore {
     },
 
     async *names() {
-      // The older form of pagination, which every store has: from the last name on.
+      // ListObjects version 1, which every store supports: continues after the last name.
       for (let last = ''; ; ) {
         const response = await send(TIMEOUT_MS.list, `${url}?marker=${encodeURIComponent(last)}`);
         if (response.status !== 200) throw unavailable(response);
@@ -101,4 +101,4 @@ const isOk = ({ status }: S3Response) => status >= 200 && status < 300;
 const isAbsent = (response: S3Response) => response.status === 404 && codeOf(response) === 'NoSuchKey';
 
 const unavailable = (response: S3Response) =>
-  new StoreUnavailableError(`the store of files answered ${response.status} ${codeOf(response)}`.trim());
+  new StoreUnavailableError(`the file store answered ${response.status} ${codeOf(response)}`.trim());

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Context } from '../context.ts';
 import { StoreUnavailableError } from './fileStore.ts';
 
-/** A file that was received and is not yet accepted: on disk, so that many at once take no memory. */
+/** A received file that is not accepted yet. It is on disk, so that many at once take no memory. */
 export interface SpooledFile {
   size: number;
   read(): Promise<Buffer>;
@@ -41,7 +41,7 @@ export async function spoolFile(
 export async function removeSpooledFiles(config: { DATA_DIR: string }): Promise<void> {
   const folder = folderOf(config);
   const names = await readdir(folder).catch(() => []);
-  // Another process may be between the two right now; its file stays usable without its name.
+  // If another process is between the two now, its open file stays usable.
   for (const name of names) await rm(path.join(folder, name), { force: true });
 }
 

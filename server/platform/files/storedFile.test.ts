@@ -56,7 +56,7 @@ describe('storing', () => {
     expect(await claims()).toEqual([]);
   });
 
-  test('the bytes are stored before the row, and the claim stays until both are', async () => {
+  test('the bytes are stored before the row, and the claim stays until both are stored', async () => {
     const seen = await storeFile(ctx, file, async (trx) => ({
       names: await names(),
       claims: await trx.selectFrom('fileClaim').select('id').execute(),
@@ -74,7 +74,7 @@ describe('storing', () => {
     expect(await claims()).toEqual([]);
   });
 
-  test('bytes that reached a store that did not answer are removed when the claim expires', async () => {
+  test('bytes that were stored although the store did not answer are removed when the claim expires', async () => {
     const { put } = ctx.files;
     const late = withStore({ put: (...given) => put(...given).then(unreachable) });
     expect(await store(late)).toEqual(refuse('ESTORAGE'));
@@ -136,7 +136,7 @@ describe('storing', () => {
     expect(await claims()).toEqual([]);
   });
 
-  test('storing and deleting the same file concurrently never leaves a file without a row or a row without a file', async () => {
+  test('storing and deleting the same file concurrently leaves no file without a row and no row without a file', async () => {
     const turn = async () => {
       for (let round = 0; round < 6; round++) {
         const answer = await store();

@@ -7,15 +7,15 @@ import { inTransaction } from '../database/transaction.ts';
 import { claimFile, claimRemoval, lockFile } from './fileClaims.ts';
 import { StoreUnavailableError } from './fileStore.ts';
 
-/** Files that are in memory on their way to the store at the same time. */
+/** The number of files that are written to the store, and so in memory, at the same time. */
 const writes = new PQueue({ concurrency: 4 });
 
 /**
- * Stores a file and the row that names it, so that neither is ever seen without the other. First the bytes are written
- * under a claim, with which they are removed if the process dies; then `save` runs and the claim ends in one
- * transaction. When `save` refuses, the bytes are removed.
+ * Stores a file and the row that refers to it atomically. The bytes are written first, under a claim by which they are
+ * removed if the process dies; then `save` runs and ends the claim in one transaction. When `save` refuses, the bytes
+ * are removed.
  *
- * @param file its hash, and how to read it: many at once must not be in memory
+ * @param file its hash, and a function that reads it when its turn comes, to limit memory
  * @returns the result of `save`, or ESTORAGE
  */
 export async function storeFile<Saved>(
@@ -28,9 +28,9 @@ export async function storeFile<Saved>(
   try {
     await writes.add(async () => ctx.files.put(sha256, await read()));
   } catch (error) {
-    // The claim stays until it expires: a store that did not answer may still have the bytes, or receive them.
+    // The claim stays until it expires: the store may have received the bytes although it did not answer.
     if (!(error instanceof StoreUnavailableError)) throw error;
-    ctx.log.warn({ err: error, sha256 }, 'a file cannot be stored');
+    ctx.log.warn({ err: error, sha256 }, 'a file could not be stored');
     return refuse('ESTORAGE');
   }
   let isSaved = false;
@@ -62,8 +62,8 @@ export async function releaseFiles(trx: Transaction<DB>, sha256s: readonly strin
 }
 
 /**
- * Removes the files that no row names and no claim protects. It is a job and also runs after each deletion. It never
- * throws: files that cannot be removed are tried again the next time.
+ * Removes files without a row or a claim. A job; also called after each deletion. Never throws: files that cannot be
+ * removed are retried in the next run.
  */
 export async function removeUnclaimed(ctx: Context): Promise<void> {
   try {
@@ -72,7 +72,7 @@ export async function removeUnclaimed(ctx: Context): Promise<void> {
       .select('sha256')
       .where('until', '<=', ctx.clock.now())
       .groupBy('sha256')
-      // A file that failed last time comes last, so that it does not block the others.
+      // Files that failed before come last, so that they do not block the others.
       .orderBy(sql`min(until)`)
       .execute();
     for (const { sha256 } of expired) {
@@ -83,14 +83,14 @@ export async function removeUnclaimed(ctx: Context): Promise<void> {
       await ctx.db.deleteFrom('fileClaim').where('id', '=', removal).execute();
     }
   } catch (error) {
-    if (error instanceof StoreUnavailableError)
-      ctx.log.warn({ err: error }, 'files that nobody needs cannot be removed now');
-    else ctx.log.error({ err: error }, 'removing files that nobody needs failed');
+    if (error instanceof StoreUnavailableError) ctx.log.warn({ err: error }, 'unused files cannot be removed now');
+    else ctx.log.error({ err: error }, 'removing unused files failed');
   }
 }
 
 /**
- * Releases bytes whose row was not saved, even if the claim has expired: they may have been written after a removal.
+ * Releases the bytes of a row that was not saved, even if the claim has expired: they may have been written after the
+ * removal.
  */
 async function abandonClaim(ctx: Context, sha256: string, claim: number): Promise<void> {
   try {
@@ -100,7 +100,7 @@ async function abandonClaim(ctx: Context, sha256: string, claim: number): Promis
     });
   } catch (error) {
     // The caller throws or returns the earlier failure; the claim expires by itself.
-    ctx.log.error({ err: error, sha256 }, 'a claim on a file could not be ended');
+    ctx.log.error({ err: error, sha256 }, 'a claim on a file could not be released');
     return;
   }
   await removeUnclaimed(ctx);

@@ -31,7 +31,7 @@ test('an empty store has no problems', async () => {
   ]);
 });
 
-test('reports files that are missing, damaged, of another size or without a row, also cached ones', async () => {
+test('reports files that are missing, damaged, of the wrong size or without a row, also cached ones', async () => {
   const [gone, changed, other] = [await upload('gone'), await upload('changed'), await upload('other')];
   for (const { sha256 } of [gone, changed, other]) await ctx.files.get(sha256);
   fs.rmSync(gone.file);
@@ -44,14 +44,14 @@ test('reports files that are missing, damaged, of another size or without a row,
     [
       `The file ${gone.sha256} of upload ${gone.entryNo} is missing.`,
       `The file ${changed.sha256} of upload ${changed.entryNo} is damaged.`,
-      `The file ${other.sha256} of upload ${other.entryNo} has 5 bytes and should have another number.`,
+      `The file ${other.sha256} of upload ${other.entryNo} has 5 bytes, which is not its stored size.`,
       `The file ${stray.sha256} belongs to no upload and no staged chart.`,
     ].sort(),
   );
   await expect(runCommand(ctx, ['verify-files'])).rejects.toThrow('Problems: 4.');
 });
 
-test('a file that is being stored is no problem', async () => {
+test('a file that is being stored is not a problem', async () => {
   const { sha256, bytes } = fileOf('coming');
   await claimFile(ctx, sha256);
   await ctx.files.put(sha256, bytes);

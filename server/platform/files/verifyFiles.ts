@@ -21,7 +21,7 @@ interface VerifyResult {
  */
 export async function verifyFiles(ctx: Pick<Context, 'db' | 'files'>): Promise<VerifyResult> {
   const store = ctx.files.inner ?? ctx.files;
-  // Names are read before rows, so that a file that is stored meanwhile does not look like one that no row names.
+  // Names are read before rows, so that a file that is stored meanwhile does not seem unreferenced.
   const names: string[] = [];
   for await (const name of store.names()) names.push(name);
   const rows = await ctx.db
@@ -47,7 +47,7 @@ export async function verifyFiles(ctx: Pick<Context, 'db' | 'files'>): Promise<V
         // The row may have been deleted meanwhile.
         if (await isNamed(ctx.db, sha256)) problems.push(`The file ${sha256} ${whose} is missing.`);
       } else if (namedBy.some(({ size }) => size !== bytes.length)) {
-        problems.push(`The file ${sha256} ${whose} has ${bytes.length} bytes and should have another number.`);
+        problems.push(`The file ${sha256} ${whose} has ${bytes.length} bytes, which is not its stored size.`);
       }
     } catch (error) {
       if (!(error instanceof DamagedFileError)) throw error;

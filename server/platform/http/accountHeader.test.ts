@@ -19,7 +19,7 @@ async function fill() {
   mina = await player(ctx, 'mina', { cleared: ['st10'] });
 }
 
-/** Returns the header of a page that believes that this account is logged in. */
+/** Returns the `X-Account` header of a page that was rendered for this account. */
 const as = (account: string) => ({ [ACCOUNT_HEADER]: account });
 const CHANGED = { status: 409, body: { success: false, error: 'EACCOUNTCHANGED' } };
 const ENDED = { status: 401, body: { success: false, error: 'ESESSIONEXP' } };
@@ -37,7 +37,7 @@ describe.each(writes.map((endpoint) => [endpoint.path, endpoint] as const))('%s'
       : site.post(address, {}, who, headers);
   };
 
-  test('from a page of another account, or of a visitor, is refused: EACCOUNTCHANGED', async () => {
+  test('from a page of another account or without one is refused: EACCOUNTCHANGED', async () => {
     for (const account of ['mina-id', VISITOR, 'AKI-ID', '', 'aki-id, mina-id']) {
       expect(await send(aki, as(account)), account).toMatchObject(CHANGED);
     }
@@ -51,7 +51,7 @@ describe.each(writes.map((endpoint) => [endpoint.path, endpoint] as const))('%s'
   test('from a page of the account that is logged in, or without the header, is not refused for that', async () => {
     const visitor = await send(null, as(VISITOR));
     expect(visitor.body.error === 'ESESSIONEXP', visitor.body.error).toBe(access === 'session');
-    // Each request has a session of its own: some end it.
+    // Each request gets a new session, as some endpoints end it.
     for (const name of ['bora', 'chie']) {
       const who = await player(ctx, name);
       const { body } = await send(who, name === 'bora' ? as(who.userId) : {});
@@ -60,29 +60,29 @@ describe.each(writes.map((endpoint) => [endpoint.path, endpoint] as const))('%s'
   });
 });
 
-describe('a page that missed that somebody else logged in', () => {
+describe('a page that was rendered before another account logged in', () => {
   beforeEach(fill);
   const ballot = { table: 'st', vote: 'yes', comment: '' };
 
-  test('stores no vote for them', async () => {
+  test('stores no vote for that account', async () => {
     const { entryNo } = await entry(ctx);
     expect(await site.post(`/api/vote/vote2/${entryNo}`, ballot, mina, as('aki-id'))).toMatchObject(CHANGED);
     expect(await ctx.db.selectFrom('vote').selectAll().execute()).toEqual([]);
     expect((await site.post(`/api/vote/vote2/${entryNo}`, ballot, mina, as('mina-id'))).status).toBe(200);
   });
 
-  test('does not log them out', async () => {
+  test('does not log that account out', async () => {
     expect(await site.post('/api/login/logout', {}, mina, as('aki-id'))).toMatchObject(CHANGED);
     expect((await site.get('/api/login/get-information', mina)).status).toBe(200);
   });
 
-  test('stores no upload of a visitor for them, and none of theirs without a name', async () => {
+  test('stores no anonymous upload under that account, nor one of the account anonymously', async () => {
     expect(await submitUpload(site, mina, {}, as(VISITOR))).toMatchObject(CHANGED);
     expect(await submitUpload(site, null, {}, as('mina-id'))).toMatchObject(ENDED);
     expect(await ctx.db.selectFrom('upload').selectAll().execute()).toEqual([]);
   });
 
-  test('is refused before the ban of the other account ends its session', async () => {
+  test('is refused before a ban of the other account ends its session', async () => {
     await ctx.db
       .updateTable('account')
       .set({ bannedAt: ctx.clock.now(), banReason: 'x' })
@@ -105,7 +105,7 @@ describe('the cookie that says that a session exists', () => {
       .find((each) => each.startsWith('signed-in='));
   const signedIn = 'signed-in=1';
 
-  test('is set again with EACCOUNTCHANGED, so that a page that lost it can find out who is logged in', async () => {
+  test('is set again with EACCOUNTCHANGED, so that the page can find out who is logged in', async () => {
     const login = { userid: 'mina-id', userpw: PASSWORD };
     for (const path of ['/api/login/', '/api/login/logout']) {
       const answer = await site.post(path, login, mina, as(VISITOR));
@@ -114,7 +114,7 @@ describe('the cookie that says that a session exists', () => {
     }
   });
 
-  test('is cleared once a page learns that its session is over, where it has one', async () => {
+  test('is cleared with the refusal that tells a page that its session has ended', async () => {
     const information = (cookie: string) => site.get('/api/login/get-information', { ...aki, cookie });
     const ended = await information(`sid=ended; ${signedIn}`);
     expect(ended).toMatchObject(ENDED);
@@ -123,19 +123,19 @@ describe('the cookie that says that a session exists', () => {
     expect(hintOf(await information(`${aki.cookie}; ${signedIn}`))).toBeUndefined();
   });
 
-  test('stays with a refused upload, whose reply is read when somebody may have logged in', async () => {
+  test('is not cleared by a refused upload, whose reply may be read after a login', async () => {
     const late = await submitUpload(site, { ...aki, cookie: `sid=ended; ${signedIn}` }, {}, as('aki-id'));
     expect(late).toMatchObject(ENDED);
     expect(hintOf(late)).toBeUndefined();
   });
 });
 
-test('a request from another site is refused as such, whatever account it names', async () => {
+test('a request from another site is refused as cross-site, whatever account it names', async () => {
   const headers = { ...as('aki-id'), 'sec-fetch-site': 'cross-site' };
   expect((await site.post('/api/login/logout', {}, aki, headers)).body.error).toBe('ENOTVALIDAUTH');
 });
 
-test('what only reads is answered to any page', async () => {
+test('a GET is answered to any page', async () => {
   expect((await site.get('/api/vote/songs?table=st', aki, as('mina-id'))).status).toBe(200);
   expect((await site.get('/api/login/get-information', aki, as('mina-id'))).body.userid).toBe('aki-id');
 });

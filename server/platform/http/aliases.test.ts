@@ -25,7 +25,7 @@ const aliasRoutes = (endpoints as readonly Endpoint[]).flatMap(({ aliases = [], 
 );
 
 describe('an alias of an endpoint', () => {
-  test('exists for the forms of older clients (api.md §1.1)', () => {
+  test('exists for the forms of older clients', () => {
     expect(aliasRoutes.map(([name]) => name)).toEqual(
       expect.arrayContaining([
         ...['POST /home', 'GET /notice', 'GET /noticepop'],
@@ -34,7 +34,7 @@ describe('an alias of an endpoint', () => {
     );
   });
 
-  test.each(aliasRoutes)('%s answers the same, to any site and with any method, as it only reads', async (_, route) => {
+  test.each(aliasRoutes)('%s answers the same, to any site and with any method', async (_, route) => {
     expect(route.method).toBe('GET');
     const { rankingId } = await player(ctx, 'aki');
     const filled = (address: string) => {
@@ -52,7 +52,7 @@ describe('an alias of an endpoint', () => {
     expect(original.body).not.toEqual({ success: true });
   });
 
-  test('may have the query of its endpoint in the body, as tools of others send it', async () => {
+  test('accepts the query of its endpoint in the body, as third-party tools send it', async () => {
     const inQuery = await site.get('/api/recommend?table=sl&page=2');
     const inBody = await site.post('/api/recommend', { table: 'sl', page: 2 });
     expect(inBody).toMatchObject({ status: 200, body: inQuery.body });
@@ -65,7 +65,7 @@ describe('an alias of an endpoint', () => {
   });
 
   test.each(['/notice', '/noticepop'])(
-    '%s answers requests that accept JSON or anything, and tells caches so',
+    '%s answers requests that accept JSON or anything, with Vary: Accept',
     async (path) => {
       for (const accept of ['application/json', 'application/json, text/plain, */*', '*/*', undefined]) {
         const answer = await site.get(path, null, accept === undefined ? {} : { accept });
@@ -78,7 +78,7 @@ describe('an alias of an endpoint', () => {
   test.each(['/notice', '/noticepop'])('%s shows the page to a browser that opens it', async (path) => {
     for (const accept of [NAVIGATION, JAVA, 'text/html', 'image/png']) {
       const answer = await site.get(path, null, { accept });
-      // Without a build there is no page, and with one the page is the answer.
+      // Without a build there is no page.
       expect(answer.body.success ?? 'a page', accept).not.toBe(true);
       expect(answer.headers['content-security-policy'], accept).toContain("script-src 'self'");
     }
@@ -94,7 +94,7 @@ describe('an alias of an endpoint', () => {
   });
 });
 
-test('a request asks for JSON when it accepts JSON, or anything but not HTML', () => {
+test('a request is for JSON when it accepts JSON, or anything except HTML', () => {
   expect(['application/json', '*/*', 'text/plain, */*', undefined].map((accept) => wantsJson(accept))).toEqual([
     ...[true, true, true, true],
   ]);

@@ -1,6 +1,6 @@
 import { encodeExtended } from 'content-disposition';
 
-/** Characters that some system does not allow in file names, and invisible ones. */
+/** Characters that some operating system does not allow in file names, and invisible ones. */
 const NOT_IN_FILE_NAMES = /[\\/:*?"<>|]|\p{Cc}|\p{Default_Ignorable_Code_Point}|\p{Bidi_Control}/gu;
 
 /**

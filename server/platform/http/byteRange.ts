@@ -6,12 +6,12 @@ export interface ByteRange {
   end: number;
 }
 
-/** The code of a range that is well-formed, and outside the file. */
+/** The status code for a well-formed range outside the file. */
 const UNSATISFIABLE = 2;
 
 /**
  * Parses a `Range` header with a single range (RFC 9110 §14). For several ranges, other units and invalid headers it
- * returns `whole`: the standard allows to send the whole file.
+ * returns `whole`: the standard allows sending the whole file.
  *
  * @param size of the file, in bytes; not 0
  */

@@ -6,14 +6,14 @@ const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
 /**
- * Levels of Brotli and gzip. `fast` takes a few hundredths of a second for a large reply. `small` takes as long for the
- * largest published list, and less than a millisecond for a page.
+ * Levels of Brotli and gzip. `fast` takes tens of milliseconds for a large reply. `small` takes as long for the largest
+ * published list, and less than 1 ms for a page.
  */
 const LEVELS = { fast: { br: 4, gzip: 5 }, small: { br: 5, gzip: 6 } } as const;
 
 /**
- * Compresses bytes, or a text as UTF-8, on zlib's own threads, so that other requests go on meanwhile; `identity` keeps
- * them as they are.
+ * Compresses bytes, or a text as UTF-8, on zlib's threads, without blocking other requests; `identity` does not
+ * compress.
  */
 export async function compress(
   content: string | Buffer,

@@ -7,10 +7,10 @@ import { passwordMatches } from '../password.ts';
 import { checkRateLimits, clearRateLimit } from './rateLimits.ts';
 
 /**
- * Checks the password of somebody who is logged in, before a change that only the owner may make. Where the account was
- * deleted since, it is ESESSIONEXP.
+ * Checks the password of a logged-in user, before a change that only the owner may make. ESESSIONEXP if the account was
+ * deleted since.
  *
- * @returns the hash that matches; the change requires that it is still stored, so that one of two changes at once is
+ * @returns the hash that matches; the change requires that it is still stored, so that one of two concurrent changes is
  *   refused
  */
 export async function confirmPassword(
@@ -18,7 +18,7 @@ export async function confirmPassword(
   accountId: number,
   password: string,
 ): Promise<{ passwordHash: string } | Refusal<'ENOMATCHPASSWORD' | 'ESESSIONEXP' | 'ETOOMANY'>> {
-  const attempt = { limit: rateLimits.passwordPerAccount, by: String(accountId) };
+  const attempt = { limit: rateLimits.passwordPerAccount, key: String(accountId) };
   const tooMany = await checkRateLimits(ctx, [attempt]);
   if (tooMany) return tooMany;
   const account = await ctx.db
@@ -34,8 +34,8 @@ export async function confirmPassword(
 }
 
 /**
- * Returns whether the hash that `confirmPassword` returned is still stored, in the transaction of the change, and locks the
- * account until its end.
+ * Returns whether the hash that `confirmPassword` returned is still stored, in the transaction of the change, and locks
+ * the account until its end.
  */
 export async function isStillPassword(trx: Transaction<DB>, accountId: number, passwordHash: string): Promise<boolean> {
   const account = await trx

@@ -52,7 +52,7 @@ function addressOf({ path }: Endpoint, missing = false): string {
 
 describe('endpoints that only read and need no session', () => {
   test.each(reads.filter(isPublic).map((endpoint) => [endpoint.path, endpoint] as const))(
-    '%s can be read by any site, without credentials, also a refusal',
+    '%s can be read by any site, without credentials, including refusals',
     async (_, endpoint) => {
       for (const path of [addressOf(endpoint), addressOf(endpoint, true), `${addressOf(endpoint)}&page=0&sort=x`]) {
         const { status, headers } = await site.get(path, null, elsewhere);
@@ -65,7 +65,7 @@ describe('endpoints that only read and need no session', () => {
   );
 
   test.each(['/api/nothing', `/sha256/${'f'.repeat(500)}`, '/sha256/'])(
-    'that do not exist, like %s, say so',
+    'that do not exist, like %s, are readable 404s',
     async (path) => {
       const notFound = { status: 404, body: { error: 'ENOTFOUND' }, headers: { [CORS]: '*' } };
       expect(await site.get(path, null, elsewhere)).toMatchObject(notFound);
@@ -81,7 +81,7 @@ describe('endpoints that only read and need no session', () => {
 });
 
 describe('all other endpoints', () => {
-  test('that only read need a session, and no other site can read them', async () => {
+  test('that read need a session, and no other site can read them', async () => {
     const aki = await player(ctx, 'aki');
     const others = reads.filter((endpoint) => !isPublic(endpoint));
     expect(others.length).toBeGreaterThan(0);

@@ -6,7 +6,7 @@ import { sha256Hex } from '../hash.ts';
 /** The lifetime of the cookie in seconds. */
 const MAX_AGE = HOUR_MS / SECOND_MS;
 
-/** What a visitor is doing without a session. Each kind has its own cookie, so that two tabs do not interfere. */
+/** A flow of several requests. Each kind has its own cookie, so that two tabs do not interfere. */
 export type FlowKind = 'signup' | 'recover' | 'link';
 
 const cookieName = (request: FastifyRequest, flow: FlowKind) =>
@@ -19,8 +19,8 @@ export function flowCookieHash(request: FastifyRequest, flow: FlowKind): string 
 }
 
 /**
- * Sets the flow cookie and returns its hash. It ties what this browser starts (a code, a pending sign-up) to this
- * browser. The token is new each time, so that a cookie that somebody else has planted is useless.
+ * Sets the flow cookie and returns its hash. It binds what this browser starts (a code, a pending sign-up) to this
+ * browser. The token is new each time, so that a planted cookie is useless.
  */
 export function setFlowCookie(request: FastifyRequest, reply: FastifyReply, flow: FlowKind): string {
   const token = randomBytes(32).toString('base64url');

@@ -4,7 +4,7 @@ type Strategy = Parameters<FastifyInstance['addConstraintStrategy']>[0];
 type Route = Parameters<ReturnType<Strategy['storage']>['set']>[1];
 
 /**
- * Returns whether a request asks for data instead of a page. Programs accept JSON or anything; a browser that opens an
+ * Returns whether a request is for data instead of a page. Programs accept JSON or anything; a browser that opens an
  * address accepts HTML.
  *
  * @param accept the `Accept` header
@@ -15,13 +15,10 @@ export function wantsJson(accept = '*/*'): boolean {
 
 const name = 'wantsJson';
 
-/** The constraint of a route that only answers requests for JSON. */
+/** The constraint of a route that only answers requests that accept JSON. */
 export const jsonOnly = { [name]: true };
 
-/**
- * Lets an endpoint have the address of a page: for requests that do not ask for JSON its route does not exist, and the
- * page answers (api.md §1.1).
- */
+/** Lets an endpoint share its path with a page: requests that do not accept JSON get the page. */
 export function addJsonConstraint(app: FastifyInstance): void {
   app.addConstraintStrategy({
     name,

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { isApiPath } from './refuse.ts';
 
 const MAX_URL_LENGTH = 200;
-/** Refused as unknown, and beyond the rate limits. */
+/** Not found, and beyond the rate limits. */
 const UNLOGGED = [404, 429];
 
 /**
- * Logs the requests of the API that the rate limits admit, in one line each, with the start of a long address: otherwise
- * a stranger could fill the disk with lines of their own. A proxy logs the others.
+ * Logs requests to the API in one line each, without unknown addresses and those that the rate limits refuse, and cuts
+ * long addresses: otherwise a client could fill the disk. A proxy logs the others.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {

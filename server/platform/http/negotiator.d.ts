@@ -1,4 +1,6 @@
-/** Types for what the server uses of negotiator 1.x, which has none. Those of DefinitelyTyped lack `preferred`. */
+/**
+ * Types for the part of negotiator 1.x that the server uses; it has none. Those of DefinitelyTyped lack `preferred`.
+ */
 declare module 'negotiator' {
   class Negotiator {
     constructor(request: { headers: Readonly<Record<string, string | undefined>> });

@@ -10,7 +10,7 @@ import { testDatabase } from '#testing/database/database.ts';
 import { type Site, testSite } from '#testing/site/site.ts';
 import { buildApp } from '../../app.ts';
 
-// The protection of the site over the network, as an attacker sees it (docs/security.md).
+// Network security of the site (docs/security.md).
 
 const database = await testDatabase();
 const site = await testSite(database, { config: { TRUST_PROXY: true } });
@@ -80,11 +80,11 @@ describe('the address by which rate limits count', () => {
   }
   const limited = [...Array(10).fill(401), 429, 429];
 
-  test('is the one that the proxy saw, whatever the client has written before it', async () => {
+  test('is the one that the proxy saw, whatever the client puts before it', async () => {
     expect(await twelveLogins(site, (time) => `203.0.113.${time}, 198.51.100.1`)).toEqual(limited);
   });
 
-  test('is the proxy’s own where the proxy reports no address', async () => {
+  test('is the proxy’s own if the proxy reports no address', async () => {
     expect(await twelveLogins(site, (time) => `203.0.113.${time}, unknown-${time}`)).toEqual(limited);
   });
 
@@ -142,13 +142,13 @@ describe('the headers', () => {
     expect((await fetch(`${origin}/api/vote/songs?table=st`)).headers.get('cache-control')).toBeNull();
   });
 
-  test('require HTTPS from then on after a page over HTTPS, and only then, for this host only', async () => {
+  test('set HSTS for this host only after a page over HTTPS', async () => {
     expect((await fetch(`${origin}/`)).headers.get('strict-transport-security')).toBeNull();
     const header = (await fetch(`${origin}/`, { headers: HTTPS })).headers.get('strict-transport-security');
     expect(header).toBe('max-age=15552000');
   });
 
-  test('fit the page: its document has no inline script and no event handler in an attribute', () => {
+  test('fit the page: its document has no inline script or event handler', () => {
     const document = readFileSync(path.join(import.meta.dirname, '../../../web/index.html'), 'utf8');
     const scripts = document.match(/<script\b[\s\S]*?<\/script>/g) ?? [];
     expect(scripts.length).toBeGreaterThan(0);
@@ -208,7 +208,7 @@ describe('a request', () => {
     for (const socket of stuck) socket.destroy();
   });
 
-  test('larger than any endpoint accepts is refused by its Content-Length, before it is read', async () => {
+  test('larger than any endpoint accepts is refused by its Content-Length, before its body is read', async () => {
     const { answer } = await send(`${HEAD}Content-Length: 100000000\r\nConnection: close\r\n\r\n{`);
     expect(answer).toContain('413');
     expect(answer).toContain('ELIMITSIZE');
@@ -219,7 +219,7 @@ describe('a request', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 431/);
   });
 
-  test('with two lengths is refused, so that no second request can hide in it', async () => {
+  test('with two lengths is refused (request smuggling)', async () => {
     const { answer } = await send(`${HEAD}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 400/);
   });

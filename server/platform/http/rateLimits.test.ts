@@ -8,7 +8,7 @@ import { checkRateLimits, servedEndpoint } from './rateLimits.ts';
 
 const { ctx } = await testSite(await testDatabase());
 
-const attempt = () => checkRateLimits(ctx, [{ limit: rateLimits.loginPerAddress, by: '127.0.0.1' }]);
+const attempt = () => checkRateLimits(ctx, [{ limit: rateLimits.loginPerAddress, key: '127.0.0.1' }]);
 
 test('an endpoint checks the rate limits that it declares, and no other', async () => {
   expect(await servedEndpoint.run(login, attempt)).toBeNull();

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Keeps the bodies of this scope as bytes, whatever their content type, as what is signed is bytes. */
+/** Keeps the bodies of this scope as bytes, whatever their content type, as signatures are over bytes. */
 export function keepRawBody(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

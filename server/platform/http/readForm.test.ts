@@ -82,7 +82,7 @@ test.each<[string, FormData | string, string?]>([
   expect((await post(body, type)).answer).toMatchObject({ error: 'NOTVALIDVALUE' });
 });
 
-test('of a form that is refused nothing more is parsed: the rest is received and thrown away', async () => {
+test('after a refusal the rest of the form is received and discarded without parsing', async () => {
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': 1_000_000 };
@@ -97,7 +97,7 @@ test('of a form that is refused nothing more is parsed: the rest is received and
   await vi.waitFor(() => expect(received?.complete).toBe(true));
 });
 
-test('a file may have the size that the rules allow; one byte more is ELIMITSIZE', async () => {
+test('a file may have the maximum size; one byte more is ELIMITSIZE', async () => {
   const largest = 'x'.repeat(LIMIT * 1024 * 1024);
   expect(await post(form(['file', largest, 'a.bms']))).toEqual({
     files: [{ name: 'a.bms', size: largest.length }],
@@ -124,7 +124,7 @@ test.each([
       throw new TypeError('a bug');
     },
   ],
-])('a bug in receiveFile, %s, is thrown and not taken for an invalid form', async (_, receive) => {
+])('a bug in receiveFile, %s, is thrown and not reported as an invalid form', async (_, receive) => {
   receiveFile = receive;
   expect(await send(form(['file', 'bytes', 'a.bms'], ['title', 'Song']))).toEqual({ thrown: 'a bug' });
 });

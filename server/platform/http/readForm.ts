@@ -7,7 +7,7 @@ const MEGABYTE = 1024 * 1024;
 /** The maximum size of a text field; the longest one describes the charts of an upload. */
 const MAX_FIELD_BYTES = 64 * 1024;
 
-/** What a form may contain, and what receives its file. */
+/** The limits of a form, and the receiver of its file. */
 export interface FormOptions {
   maxFields: number;
   /** The largest file; by default that of an upload. */
@@ -19,10 +19,9 @@ export interface FormOptions {
 /**
  * Reads a multipart form of text fields and at most one file, which is in the field `file`.
  *
- * @returns the text fields. NOTVALIDVALUE for a body that is no multipart form, or broken or incomplete; for a second
+ * @returns the text fields. NOTVALIDVALUE for a body that is not a multipart form, broken or incomplete; for a second
  *   file or one in another field; for a field that is not text; and for too many or too long fields. ELIMITSIZE with
- *   `limit`, in megabytes, for a file that is larger. `receiveFile` may have been called before any of
- *   these.
+ *   `limit`, in megabytes, for a file that is larger. `receiveFile` may have been called before any of these.
  */
 export async function readForm(
   ctx: Pick<Context, 'rules' | 'clock'>,
@@ -53,7 +52,7 @@ export async function readForm(
     if (error instanceof UnreadableFormError) return refuse('NOTVALIDVALUE');
     throw error;
   } finally {
-    // The library would parse the rest of a body that was refused; it is only thrown away.
+    // Discards the rest of a refused body, which the library would parse.
     request.raw.unpipe();
     request.raw.resume();
   }
@@ -64,8 +63,8 @@ export async function readForm(
 class UnreadableFormError extends Error {}
 
 /**
- * Wraps errors that the library throws while it reads, so that a bug in `receiveFile` is not taken for the client's
- * fault.
+ * Wraps errors that the library throws while it reads, so that a bug in `receiveFile` is not reported as an invalid
+ * form.
  */
 async function* readable<Item>(source: AsyncIterable<Item>): AsyncGenerator<Item> {
   try {

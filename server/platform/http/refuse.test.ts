@@ -68,7 +68,7 @@ describe('a body', () => {
   });
 });
 
-describe('an address that does not exist', () => {
+describe('an unknown address', () => {
   test.each([
     '/api',
     '/api/',
@@ -92,7 +92,7 @@ describe('an address that does not exist', () => {
       expect(answer).toMatchObject(NOT_FOUND);
   });
 
-  test('so is an endpoint with another method', async () => {
+  test('an endpoint with another method is not found either', async () => {
     expect(await site.get('/api/vote/submit', aki)).toMatchObject(NOT_FOUND);
     expect(await site.post('/api/submission?table=st', {}, aki)).toMatchObject(NOT_FOUND);
     for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'] as const) {
@@ -102,7 +102,7 @@ describe('an address that does not exist', () => {
 });
 
 describe('a bug', () => {
-  test('is answered without details and logged with all', async () => {
+  test('is answered without details and logged with them', async () => {
     await sql`alter table submission rename to submission_away`.execute(ctx.db);
     const answer = await site.get('/api/song/1?table=st');
     await sql`alter table submission_away rename to submission`.execute(ctx.db);
@@ -146,7 +146,7 @@ describe('the log', () => {
     }
   });
 
-  test('has one short line for a request of the API, and none for what does not exist or is no part of it', async () => {
+  test('has one short line for a request to the API, and none for unknown addresses and other requests', async () => {
     lines.length = 0;
     await site.get(`/api/home?${'\\\\'.repeat(3000)}`);
     await site.get('/api/nothing');
@@ -157,7 +157,7 @@ describe('the log', () => {
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ msg: 'request', method: 'GET', statusCode: 200 });
   });
 
-  test('holds no comment when the database reports the whole row that it refused', async () => {
+  test('has no comment of a player when the database reports the row that it refused', async () => {
     const song = await entry(ctx);
     await sql`alter table vote add constraint broken check (comment = '')`.execute(ctx.db);
     const answer = await vote(site, aki, song, 'no', { comment: 'a secret reason' });

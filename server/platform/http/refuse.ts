@@ -15,7 +15,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal) {
 }
 
 /**
- * Sends a refusal as `sendRefusal` does, below the framework.
+ * Sends a refusal as `sendRefusal` does, without the framework.
  *
  * @param ends whether the response ends with it; else the caller ends it
  */
@@ -47,7 +47,7 @@ function secondsToWait(refusal: Refusal & { retryAt?: unknown }, date: string): 
 /** Returns whether an address belongs to the API, whose public replies any site may read. */
 export const isApiPath = (url: string) => /^\/(api|sha256)([/?]|$)/.test(url);
 
-/** Sends ENOTFOUND. Below the addresses of the API any site may read that, as it may read public replies. */
+/** Sends ENOTFOUND. For paths of the API any site may read it, like public replies. */
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply) {
   const reads = request.method === 'GET' || request.method === 'HEAD';
   if (reads && isApiPath(request.url)) void reply.header('Access-Control-Allow-Origin', '*');
@@ -64,8 +64,8 @@ function refusalOf(error: { code?: string; statusCode?: number; validation?: unk
 }
 
 /**
- * Registers the error handler: an error that is the client's fault becomes a refusal; a bug is logged and answered with
- * 500 without details.
+ * Registers the error handler: an error that is the client's fault becomes a refusal; others (a bug, or a query while
+ * the database is unavailable) are logged and answered with 500 without details.
  */
 export function registerErrorHandler(app: FastifyInstance) {
   app.setErrorHandler((error: Error & { code?: string; statusCode?: number; validation?: unknown }, request, reply) => {

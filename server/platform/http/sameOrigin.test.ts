@@ -48,7 +48,7 @@ describe('a request that changes something', () => {
   });
 });
 
-describe('a request that only reads', () => {
+describe('a GET', () => {
   test('is answered to any site, which can read public replies, without credentials', async () => {
     const elsewhere = { 'sec-fetch-site': 'cross-site', origin: 'https://other.example' };
     for (const path of ['/api/vote/songs?table=st', '/api/submission?table=st']) {
@@ -59,7 +59,7 @@ describe('a request that only reads', () => {
     }
   });
 
-  test('has a reply that no other site can read when it is personal', async () => {
+  test('with a personal reply cannot be read by other sites', async () => {
     const aki = await player(site.ctx, 'aki');
     const answer = await site.get('/api/login/get-information', aki);
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();

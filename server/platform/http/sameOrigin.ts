@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Returns whether a request that changes something comes from the site's own pages: by `Sec-Fetch-Site`, or without it
- * by whether `Origin` is this host. A request with neither header comes from no browser, so it cannot abuse a browser's
- * cookies (api.md §3).
+ * Returns whether a request comes from the site's own pages (protection against CSRF): by `Sec-Fetch-Site`, or else by
+ * whether `Origin` is this host. A request with neither header is not from a browser, so it cannot abuse a browser's
+ * cookies.
  */
 export function isSameOrigin(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site'];

@@ -7,30 +7,31 @@ export function addApiHeaders(app: FastifyInstance) {
     void reply.headers({
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-      // Without a cookie no reply is personal.
+      // Replies to requests without cookies are not personal.
       ...(request.headers.cookie !== undefined && { 'cache-control': 'no-store' }),
     });
     done();
   });
 }
 
-/** Half a year of HTTPS for this host only: its subdomains may be something else. */
+/** HSTS for half a year, without subdomains, which may be other sites. */
 const HSTS = 'max-age=15552000';
 
 /**
- * Adds the security headers of pages, which forbid what the pages never need: scripts from elsewhere or inline, frames,
- * guessed content types. The middleware is created once; its Fastify plug-in would build the policy for each request.
+ * Adds the security headers of pages (content security policy, HSTS), which forbid what pages never need: external and
+ * inline scripts, frames, content type sniffing. The middleware is created once; its Fastify plug-in would build the
+ * policy for each request.
  */
 export function addPageHeaders(app: FastifyInstance) {
   const setHeaders = helmet({
-    // It is set below for pages over HTTPS.
+    // Set below, for pages over HTTPS.
     strictTransportSecurity: false,
     xFrameOptions: { action: 'deny' },
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        // Style attributes set sizes and colours. Scripts come from the site's files only.
+        // Style attributes set sizes and colors. Scripts come from the site's files only.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],

@@ -29,10 +29,10 @@ declare module 'fastify' {
   }
 }
 
-/** Returns the query of a request, which is not validated yet in hooks. */
+/** Returns the query of a request in hooks, before its validation. */
 const queryOf = ({ query }: FastifyRequest) => query as Readonly<Record<string, unknown>>;
 
-/** Returns a hook that counts requests by their cost and address (ETOOMANY), and lets them wait for their turn. */
+/** Returns a hook that applies the rate limits by cost and address (ETOOMANY), and queues requests. */
 function limitRequests({ traffic }: FastifyInstance, limits: Pick<Limits, 'cost' | 'less'>): onRequestHookHandler {
   return (request, reply, done) => {
     traffic.admit(costOf(limits, queryOf(request)), request.raw, reply.raw, (refusal) => {
@@ -43,8 +43,8 @@ function limitRequests({ traffic }: FastifyInstance, limits: Pick<Limits, 'cost'
 }
 
 /**
- * Registers a GET route that is no endpoint of the contract, as its response is a file or for machines. Its requests are
- * counted and take turns by their cost, as those of endpoints.
+ * Registers a GET route outside of the contract, whose response is a file or for machines. Its requests are
+ * rate-limited and queued by their cost, like those of endpoints.
  */
 export function serveOther<Route extends RouteGenericInterface>(
   app: FastifyInstance,
@@ -67,25 +67,22 @@ const MEGABYTE = 1024 * 1024;
 
 /**
  * A handler returns the reply, without `success`, or one of the endpoint's refusals. A reply that is stored as bytes is
- * returned as such, or as a stream, and has its own content type.
+ * returned as bytes or as a stream, with its own content type.
  */
 export type Handler<E extends Endpoint> = (
   input: HandlerInput<E>,
 ) => Promise<Omit<Reply<E>, 'success'> | Buffer | Readable | Refusal<RefusalOf<E>> | GoneOf<E>>;
 
-/** What an endpoint with a session refuses when the account was deleted or banned meanwhile (`whyNotActNow`). */
+/** Refusals of endpoints with a session when the account was deleted or banned meanwhile (`whyNotActNow`). */
 type GoneOf<E extends Endpoint> = E['access'] extends 'session' ? Refusal<'ESESSIONEXP' | 'EBANNED'> : never;
 
-/**
- * Returns the prepared bytes of the reply to requests without cookies, if there are any. It is called before anything
- * else.
- */
+/** Returns the prepared bytes of the reply to requests without cookies, if any. Called before all other hooks. */
 export type ReadyReply = (query: Readonly<Record<string, unknown>>) => Buffer | undefined;
 
 /**
  * Registers an endpoint of the contract and its aliases. A request passes the checks of its limits, origin, session,
- * account, ban and input, in this order (api.md §1.4), then the handler. Where a page may have the same address, only
- * requests for JSON are answered.
+ * account, ban and input, in this order (api.md §1.4), then the handler. If a page has the same path, only requests
+ * that accept JSON are answered.
  */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
@@ -109,8 +106,8 @@ export function serve<E extends Endpoint>(
   }
 
   /**
-   * Checks the declared size; the framework counts the bytes of a body that declares none. The connection stays open,
-   * because a browser would not see the refusal if it were closed while it sends.
+   * Checks the declared size; the framework counts the bytes of a body without one. The connection stays open, as a
+   * browser does not read the refusal if it is closed while it sends.
    */
   function checkSize(request: FastifyRequest, reply: FastifyReply, done: () => void) {
     if (Number(request.headers['content-length'] ?? 0) <= limits.maxBodyBytes) return done();
@@ -119,7 +116,7 @@ export function serve<E extends Endpoint>(
   }
 
   async function admit(request: FastifyRequest, reply: FastifyReply) {
-    // The request comes from another server or a game client, without cookies. Their routes check signatures and keys.
+    // Requests of other servers and game clients have no cookies; their routes check signatures and keys.
     if (access === 'service' || access === 'key') return;
     if (changes && !isSameOrigin(request)) return sendRefusal(reply, refuse('ENOTVALIDAUTH', { kind: 'forbidden' }));
     request.viewer = await app.traffic.whileWorking(request.raw, () => viewerOf(ctx, request));
@@ -127,13 +124,13 @@ export function serve<E extends Endpoint>(
     const tooMany = request.viewer && app.traffic.countByAccount(cost, request.viewer.accountId);
     if (tooMany) return sendRefusal(reply, tooMany);
     if (access === 'session' && !request.viewer) {
-      // The reply to a POST may be read late, once an upload is sent: somebody may have logged in since.
+      // Not for a POST: its reply may be read after a long upload, and after a new login.
       if (!changes) clearHintCookie(request, reply);
       return sendRefusal(reply, refuse('ESESSIONEXP'));
     }
     const whyNot = changes && whyNotActFor(request.viewer, request);
     if (whyNot) {
-      // A page that lost the cookie would not ask who is logged in, and every further call would be refused too.
+      // Without the hint cookie the page would not request the session, and all further requests would be refused.
       if (request.viewer) setHintCookie(request, reply);
       return sendRefusal(reply, whyNot);
     }
@@ -163,7 +160,7 @@ export function serve<E extends Endpoint>(
         onRequest: [sendIfReady, limitRequests(app, limits), checkSize, admit],
         ...(takesQueryOfBody && { preValidation: [takeQueryOfBody] }),
         handler: async (request, reply) => {
-          // Nobody waits for the answer any more, and the turn is another request's.
+          // The client has disconnected, so the request has no place any more.
           if (request.raw.socket.destroyed) return reply.hijack();
           if (sharesAddress) void reply.header('Vary', 'Accept');
           const { params, query, body, viewer } = request;
@@ -171,7 +168,7 @@ export function serve<E extends Endpoint>(
           const result = await app.traffic.whileWorking(request.raw, () =>
             servedEndpoint.run(endpoint, () => handler(input)),
           );
-          // Banned while the request was sent, as it would have been refused before.
+          // Banned while the request was handled: treated like a ban before it.
           if (access === 'session' && isRefusal(result) && result.error === 'EBANNED')
             await endSession(ctx, request, reply);
           if (isRefusal(result)) return sendRefusal(reply, result);
@@ -190,14 +187,14 @@ export function serve<E extends Endpoint>(
   }
 }
 
-/** Lets the routes of a scope have form bodies too. They change nothing, so that a form of another site may send them. */
+/** Accepts form bodies in the routes of this scope. They only read, so forms of other sites are harmless. */
 function takeForms(scope: FastifyInstance) {
   scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))));
   });
 }
 
-/** A POST of older clients to an endpoint that only reads may have its query in the body. */
+/** Older clients POST to endpoints that only read, with the query in the body. */
 function takeQueryOfBody(request: FastifyRequest, _: FastifyReply, done: () => void) {
   const { body } = request;
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) {

@@ -9,31 +9,34 @@ import { sha256Hex } from '../hash.ts';
 import { clientAddress } from './limits/clientAddress.ts';
 
 const SESSION_DAYS = 30;
-/** The number of sessions of one account (accounts.md §5). */
+/** The maximum number of sessions of an account (accounts.md §5). */
 const MAX_SESSIONS = 30;
-/** The stored time of the last request is updated at most once in this time. */
+/** How often the stored time of the last request is updated at most. */
 const LAST_SEEN_INTERVAL_MS = HOUR_MS;
 const MAX_USER_AGENT_LENGTH = 300;
-/** A cookie without a secret, readable by scripts: it tells a page whether to request the session. */
+/** A cookie without a secret, readable by scripts: pages only request the session if it exists. */
 const HINT_COOKIE = 'signed-in';
 
-/** The account of a session, as far as checks and actions need it. */
+/** The logged-in user of a request. */
 export interface Viewer {
   accountId: number;
   userId: string;
-  /** Hash of the session's token. */
+  /** The hash of the session's token. */
   tokenHash: string;
   /** The address of the request, as `clientAddress` returns it; absent where no request is. */
   address?: string;
   nickname: string;
-  /** Whether the admin's rights apply: a banned admin sees no more than others, wherever they look. */
+  /** Whether admin rights apply: a banned admin has none. */
   isAdmin: boolean;
   banned: boolean;
-  /** A sanction has suspended the rights to propose and vote, or nothing says yet that the player plays (accounts.md §1.2). */
+  /**
+   * Whether the account may not propose and vote: by a sanction, or because its only ids are native and it has too few
+   * plays (accounts.md §1.2).
+   */
   barred: boolean;
 }
 
-/** Over HTTPS the name has the prefix `__Host-`, which browsers do not accept over plain HTTP. */
+/** Over HTTPS the name has the prefix `__Host-`, which browsers only accept over HTTPS. */
 const cookieName = (request: FastifyRequest) => (request.protocol === 'https' ? '__Host-sid' : 'sid');
 
 const cookieOptions = (request: FastifyRequest) => ({
@@ -47,15 +50,15 @@ const persistent = (request: FastifyRequest) => ({
   maxAge: (SESSION_DAYS * DAY_MS) / SECOND_MS,
 });
 
-/** Returns the user agent of a request, as long as the list of sessions shows it. */
+/** Returns the user agent of a request, cut to the length that the list of sessions shows. */
 export function userAgentOf(request: FastifyRequest): string {
   return (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT_LENGTH).toWellFormed().replaceAll('\0', '');
 }
 
 /**
- * Creates a session with a random token, and ends the one of this account that was used longest ago if there are more
- * than 30. Only the hash of the token is stored. Of several at once each counts those before it in transactions that
- * have locked the account.
+ * Creates a session with a random token, and ends the least recently used one of the account if there are more than 30.
+ * Only the hash of the token is stored. The transaction must have locked the account, so that concurrent logins count
+ * each other's sessions.
  */
 export async function openSession(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -87,12 +90,12 @@ export async function setSessionCookie(ctx: Context, request: FastifyRequest, re
   setHintCookie(request, reply);
 }
 
-/** Sets the cookie that says that a session exists. */
+/** Sets the hint cookie: a session exists. */
 export function setHintCookie(request: FastifyRequest, reply: FastifyReply) {
   void reply.setCookie(HINT_COOKIE, '1', persistent(request));
 }
 
-/** Clears the cookie that says that a session exists, if this browser has it. */
+/** Clears the hint cookie, if this browser has it. */
 export function clearHintCookie(request: FastifyRequest, reply: FastifyReply) {
   if (request.cookies[HINT_COOKIE] !== undefined) void reply.clearCookie(HINT_COOKIE, cookieOptions(request));
 }
@@ -105,7 +108,7 @@ export async function endSession(ctx: Context, request: FastifyRequest, reply: F
   void reply.clearCookie(HINT_COOKIE, cookieOptions(request));
 }
 
-/** Whether an account has an id that a ranking service has vouched for: one for which `isNativeId` is false. */
+/** Returns whether an account has an id that was proved at a ranking service: one for which `isNativeId` is false. */
 const hasProvedId = sql<boolean>`exists (
   select from player where player.account_id = account.id
     and case player.service when 'lr2' then length(player.ranking_id) < ${NATIVE_LR2_DIGITS}

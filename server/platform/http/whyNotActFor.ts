@@ -4,9 +4,9 @@ import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Viewer } from './session.ts';
 
 /**
- * Returns why a request must not act for whoever is logged in: the page that sent it names another account
- * (EACCOUNTCHANGED), or an account whose session is over (ESESSIONEXP). A request that names none comes from no page of
- * the site, and acts for its session (api.md §1.5).
+ * Refuses a request whose page was rendered for another account than the one logged in (EACCOUNTCHANGED), or whose
+ * session has ended (ESESSIONEXP), by the header `X-Account`. A request without the header is not from a page of the
+ * site, and acts for its session (api.md §1.5).
  */
 export function whyNotActFor(
   viewer: Pick<Viewer, 'userId'> | null,

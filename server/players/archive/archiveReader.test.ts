@@ -7,7 +7,7 @@ import { testDirectory } from '#testing/database/database.ts';
 import { sampleScores } from '#testing/files/archivedScores.ts';
 import { openArchiveReader } from './archiveReader.ts';
 
-test('an archive whose thread has ended is not waited for', async () => {
+test('reading an archive fails when its thread has ended', async () => {
   const file = path.join(testDirectory(), 'archive.db');
   writeArchive(file, { scores: [...sampleScores({ players: 2, charts: 2 })] });
   const begun = once(process, 'worker') as Promise<[Worker]>;
@@ -15,6 +15,6 @@ test('an archive whose thread has ended is not waited for', async () => {
   const [worker] = await begun;
   const reader = await opening;
   await worker.terminate();
-  // The first batch may have been read before.
+  // The first batch may have been read already.
   await expect(reader.next().then(reader.next)).rejects.toThrow('The thread has ended');
 });

@@ -6,7 +6,7 @@ import type { ArchiveBatch, ArchiveCount, ArchiveWorkerData } from './archiveWor
 /** Reads an LR2IR archive file in the order of its players, in a worker thread. */
 export interface ArchiveReader {
   count: ArchiveCount;
-  /** Returns the next batch of scores, null after the last. While the caller stores it, the one after it is read. */
+  /** Returns the next batch of scores, null after the last. The following one is read while the caller stores it. */
   next(): Promise<ArchiveBatch | null>;
   close(): Promise<void>;
 }

@@ -11,9 +11,9 @@ import { parseDan } from '../../services/lr2ir/parseDan.ts';
 
 export interface ArchiveWorkerData {
   file: string;
-  /** Reads these players only; null = all. */
+  /** Reads only these players; null = all. */
   playerIds: readonly number[] | null;
-  /** The last row that was read before; null = start at the beginning. */
+  /** The last row of an earlier run; null = start at the beginning. */
   after: ArchiveKey | null;
 }
 
@@ -46,15 +46,15 @@ export interface ArchiveBatch {
   maxCombo: number[];
   minBp: number[];
   isCheated: boolean[];
-  /** How many rows were read, skipped ones included. */
+  /** The number of rows that were read, including skipped ones. */
   rows: number;
   skipped: { lamp: number; value: number };
-  /** Some of the unknown lamps. */
+  /** Examples of unknown lamps. */
   unknownLamps: string[];
   last: ArchiveKey;
 }
 
-/** Large enough for a statement to pay off, small enough that others do not wait long for the database. */
+/** Large enough to be efficient, small enough that other queries do not wait long. */
 const ROW_BATCH_SIZE = 4000;
 const MAX_UNKNOWN_LAMPS = 5;
 /** Memory for sorting, in KiB. */
@@ -69,7 +69,7 @@ const isPlayer = `typeof(player_id) = 'integer' and player_id between 1 and 9999
 const isMd5 = `typeof(md5) = 'text' and length(md5) = 32 and octet_length(md5) = 32 and md5 not glob '*[^0-9a-f]*'`;
 const isWanted = playerIds ? 'player_id in (select value from json_each(:wanted))' : 'true';
 const wanted = playerIds ? { wanted: JSON.stringify(playerIds) } : {};
-/** Selects an integer or null: one that JavaScript cannot hold would make SQLite throw. */
+/** Selects an integer or null: SQLite throws on integers that JavaScript cannot represent. */
 const integer = (column: string) =>
   `case when typeof(${column}) = 'integer' and ${column} between -1 and 1000000000 then ${column} end`;
 const text = (column: string) => `case when typeof(${column}) = 'text' then ${column} end`;

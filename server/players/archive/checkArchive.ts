@@ -14,7 +14,7 @@ const COLUMNS = {
 /**
  * Checks that a file is an LR2IR archive that can be read.
  *
- * @returns a fingerprint that tells it from other archives
+ * @returns a fingerprint that identifies the archive
  * @throws CommandError when it is not an archive of the known version
  */
 export function checkArchive(file: string): { fingerprint: string } {
@@ -46,7 +46,8 @@ export function checkArchive(file: string): { fingerprint: string } {
 const SAMPLE_BYTES = 1024 * 1024;
 
 /**
- * Hashes the size and both ends: a whole file has gigabytes, and SQLite counts every change of it in its first page.
+ * Hashes the size and both ends: a file has gigabytes, and SQLite increments a counter in the first page with every
+ * change.
  */
 function fingerprintOf(file: string): string {
   const handle = openSync(file, 'r');

@@ -52,7 +52,7 @@ const stored = () =>
 const playersNow = () =>
   ctx.db.selectFrom('player').select(['rankingId', 'name', 'danSp', 'danDp']).orderBy(sql`ranking_id::int`).execute();
 
-/** Returns what must be stored of valid rows. */
+/** Returns the expected stored scores of valid rows. */
 const asStored = (rows: Iterable<ArchivedScore>) => {
   const clears = ['', 'FAILED', 'EASY', 'CLEAR', 'HARD', 'FULLCOMBO'];
   return [...rows]
@@ -74,7 +74,7 @@ const asStored = (rows: Iterable<ArchivedScore>) => {
 const { md5 } = hashes('chart');
 
 describe('an archive file', () => {
-  test('gives names and dans, from the ranking when the player has no page', async () => {
+  test('provides names and dans, from the ranking when the player has no page', async () => {
     await importRows({
       users: [{ playerId: 7, name: '星あき', dan: '★10 / ☆03' }],
       scores: [
@@ -155,7 +155,7 @@ describe('an import', () => {
     return file;
   };
 
-  test('that was finished is not repeated, and reports that', async () => {
+  test('that was finished is not repeated, and says so', async () => {
     const file = write();
     await importArchive(ctx, { file });
     const versions = async () => (await sql`select xmin::text from score order by ctid`.execute(ctx.db)).rows;
@@ -188,7 +188,7 @@ describe('an import', () => {
     expect(await importArchive(ctx, { file })).toMatchObject({ wasDone: true });
   });
 
-  test('of some players is an import of its own: these only, and all players afterwards', async () => {
+  test('of some players is separate: it imports only these, and the import of all players still runs afterwards', async () => {
     const file = write();
     const ids = [3, 77, 400];
     const chosen = rows.filter(({ playerId }) => ids.includes(Number(playerId)));
@@ -219,7 +219,7 @@ describe('an import', () => {
     }
   });
 
-  test('twice at once: both finish, or one is refused because of the other; nothing is missing', async () => {
+  test('twice concurrently: both finish, or one is refused; no score is missing', async () => {
     const file = write();
     const outcomes = await Promise.allSettled([importArchive(ctx, { file }), importArchive(ctx, { file })]);
     for (const outcome of outcomes) {
@@ -255,7 +255,7 @@ describe('an import', () => {
   });
 });
 
-describe('what an archive should not contain', () => {
+describe('invalid data in an archive', () => {
   const good = { md5, playerId: 5 };
   const other = (seed: string) => hashes(seed).md5;
 
@@ -277,7 +277,7 @@ describe('what an archive should not contain', () => {
         ...charts.map((chart) => ({ ...good, md5: chart })),
         { md5: other('last'), playerId: 999_999, playerName: new Uint8Array([255]), dan: 5 },
       ],
-      // Invalid UTF-8 where text should be.
+      // Invalid UTF-8 in a text.
       more: `
         insert into pb (md5, player_id, clear_type, score, combo, bad_poor, is_cheated) values
           ('${other('lone 1')}', 5, cast(x'484152ff' as text), 1, 1, 1, 0),

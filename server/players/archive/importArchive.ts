@@ -17,9 +17,9 @@ export interface ArchiveProgress {
 }
 
 export interface ArchiveReport {
-  /** The file was imported before, and there was nothing to do. */
+  /** Whether the file had been imported before, so that there was nothing to do. */
   wasDone: boolean;
-  /** The number of rows that were imported before. */
+  /** The number of rows that an earlier run imported. */
   from: number;
   /** This and the counts below are of this run only. */
   stored: number;
@@ -30,10 +30,10 @@ export interface ArchiveReport {
 const MAX_UNKNOWN_LAMPS = 5;
 
 /**
- * Imports the scores of an LR2IR archive file in batches; each is a transaction, with the restrictions that follow
- * from it. An import that was interrupted continues where it stopped; one that is done does nothing (decisions 0011).
+ * Imports the scores of an LR2IR archive file in batches; each is a transaction that also recomputes restrictions. An
+ * interrupted import continues where it stopped; repeating a finished one does nothing (decisions 0011).
  *
- * @param playerIds imports these players only, as an import of its own
+ * @param playerIds imports these players only, as a separate import
  * @param onProgress is called before the first batch and after each
  * @param signal stops the import between two batches
  * @throws CommandError when the file is not an archive or reading fails, or when the same import runs elsewhere
@@ -56,7 +56,7 @@ export async function importArchive(
     ctx.log.info({ file, rows, ofRows: reader.count.rows }, 'importing an LR2IR archive');
     onProgress({ rows, ofRows: reader.count.rows });
     for await (const batch of batchesOf(reader, file)) {
-      if (signal?.aborted) throw new CommandError(`Stopped after ${rows} rows; run the command again to go on.`);
+      if (signal?.aborted) throw new CommandError(`Stopped after ${rows} rows; run the command again to continue.`);
       await storeBatch(ctx, fingerprint, { batch, last });
       rows += batch.rows;
       last = batch.last;
@@ -74,11 +74,11 @@ export async function importArchive(
     .set({ finishedAt: ctx.clock.now() })
     .where('fingerprint', '=', fingerprint)
     .execute();
-  ctx.log.info({ file, ...report }, 'the LR2IR archive is imported');
+  ctx.log.info({ file, ...report }, 'imported an LR2IR archive');
   return { ...report, unknownLamps: [...unknownLamps] };
 }
 
-/** Returns the key of an import: one of some players is another import than that of everybody. */
+/** Returns the key of an import: importing some players is not the same import as all. */
 function importKey(fingerprint: string, playerIds: readonly number[] | null): string {
   if (!playerIds) return fingerprint;
   const players = [...new Set(playerIds)].sort((a, b) => a - b).join(',');
@@ -113,7 +113,7 @@ async function orCommandError<T>(file: string, read: () => Promise<T>): Promise<
   try {
     return await read();
   } catch (error) {
-    throw new CommandError(`${file} cannot be read on: ${(error as Error).message}. What was reported is stored.`);
+    throw new CommandError(`${file} cannot be read further: ${(error as Error).message}. What was reported is stored.`);
   }
 }
 
@@ -128,7 +128,7 @@ async function storeBatch(
   });
 }
 
-/** Saves up to which row everything is stored. Another import of the same file would have changed it (CommandError). */
+/** Saves the last stored row. CommandError if another import of the same file has changed it. */
 async function saveProgress(
   trx: Transaction<DB>,
   fingerprint: string,

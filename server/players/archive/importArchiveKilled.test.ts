@@ -38,7 +38,7 @@ test(
     const environment = { ...place.environment, ARCHIVE: file };
     let mark = 0;
     for (let round = 0; round < rounds(2, 20) && mark < scores.length; round++) {
-      // The process ends at any moment after at least one more batch is stored.
+      // The process is killed at a random moment after at least one more batch was stored.
       const until = new RegExp(`^(?!${mark} rows)[0-9]+ rows|^done`, 'm');
       const kill = await startScript('testing/processes/printBatches.ts', environment, { until });
       await pause((round * 37) % 100);

@@ -7,13 +7,15 @@ import { startRatingJobOfAll } from '../../scores/ratings/ratingJobs.ts';
 import { recomputeRestrictions } from '../../scores/recomputeRestrictions.ts';
 import type { ArchiveBatch, ArchivePlayer } from './archiveWorker.ts';
 
-/** How long after the last batch the ratings are recomputed: each batch has scores of other charts of the same players. */
+/**
+ * How long after the last batch the ratings are recomputed, as later batches may have more scores of the same players.
+ */
 const RATINGS_AFTER_MS = MINUTE_MS;
 
 /**
  * Stores a batch of an archive: scores, players, and the restrictions of those with an account; a job recomputes all
- * ratings when no more batches come. Scores of an archive
- * replace earlier ones of an archive; name and dan are stored only for players of whom the site knows nothing newer.
+ * ratings when no more batches come. Scores of an archive replace earlier ones of an archive; name and dan are stored
+ * only if the site has none that are newer.
  */
 export async function storeArchiveBatch(
   trx: Transaction<DB>,
@@ -40,8 +42,7 @@ export async function storeArchiveBatch(
     where (score.clear, score.ex_score, score.max_combo, score.min_bp, score.is_cheated)
       is distinct from (excluded.clear, excluded.ex_score, excluded.max_combo, excluded.min_bp, excluded.is_cheated)
   `.execute(trx);
-  // Selected after the scores are stored: a player who signs up at this moment is either among them or finds the
-  // scores.
+  // Selected after the scores are stored: a player who signs up concurrently is either among them or finds the scores.
   const accounts = await trx
     .selectFrom('account')
     .select('id')
@@ -59,7 +60,7 @@ export async function storeArchiveBatch(
   await startRatingJobOfAll(trx, new Date(now.getTime() + RATINGS_AFTER_MS));
 }
 
-/** Inserts players that are new, and returns the ids of all in their order. */
+/** Inserts new players, and returns the ids of all in their order. */
 async function storePlayers(trx: Transaction<DB>, players: readonly ArchivePlayer[]): Promise<(number | undefined)[]> {
   const { rows } = await sql<{ id: number; rankingId: string }>`
     insert into player (service, ranking_id, name, name_key, dan_sp, dan_dp)

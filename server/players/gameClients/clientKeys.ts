@@ -12,12 +12,12 @@ import { sha256Hex } from '../../platform/hash.ts';
 import { confirmPassword } from '../../platform/http/confirmPassword.ts';
 import { type NotNow, whyNotActNow } from '../../scores/whyNotActNow.ts';
 
-/** 32 characters, as OpenLR2 reads so many of its file, without a blank or line break that it would read too. */
+/** OpenLR2 reads exactly 32 characters from its file, including blanks and line breaks. */
 const KEY_BYTES = 24;
 
 type WhyNotKey = Refusal<'NOTINFO' | 'NOTVALIDVALUE' | 'EMAXKEYS' | 'ENOTFOUND'>;
 
-/** Creates a key for its owner, who gives the password: the key outlives the session that asks for it. */
+/** Creates a key for its owner. Requires the password, as the key outlives the session. */
 export async function createOwnKey(
   ctx: Context,
   accountId: number,
@@ -36,10 +36,10 @@ function whyNoKey({ config }: Context, name: string): WhyNotKey | null {
 }
 
 /**
- * Creates a key with which a game client sends the plays of an account (ranking-services.md §14.1). Only its hash is
- * stored. ENOTFOUND where the site takes no plays.
+ * Creates a client key: with it a game client sends plays of the account and reads rankings, and nothing else. Only its
+ * hash is stored. ENOTFOUND if the site does not accept plays (DIRECT_SCORES).
  *
- * @param passwordHash what must still be stored; left out when an operator creates the key
+ * @param passwordHash the hash that must still be stored; absent when an operator creates the key
  */
 export async function createKey(
   ctx: Context,
@@ -71,7 +71,7 @@ export async function createKey(
   });
 }
 
-/** Revokes a key of an account; one that is gone, or somebody else's, is a success that changes nothing. */
+/** Revokes a key of an account. An unknown key, or one of another account, changes nothing and succeeds. */
 export function revokeKey(ctx: Context, accountId: number, id: number): Promise<{ revoked: true } | NotNow> {
   return inTransaction(ctx, async (trx): Promise<{ revoked: true } | NotNow> => {
     const gone = await whyNotActNow(trx, accountId);
@@ -96,7 +96,7 @@ export async function listKeys(db: Kysely<DB>, accountId: number): Promise<Clien
   }));
 }
 
-/** Whose key a game client has. */
+/** The owner of a client key. */
 export interface KeyOwner {
   keyId: number;
   client: KeyClient;
@@ -107,7 +107,7 @@ export interface KeyOwner {
   lastUsedAt: Date | null;
 }
 
-/** Returns whose key this is; null for a key that never was or is revoked. */
+/** Returns the owner of a key; null if it is unknown or revoked. */
 export async function ownerOfKey(db: Kysely<DB>, key: string): Promise<KeyOwner | null> {
   const owner = await db
     .selectFrom('clientKey')
@@ -122,7 +122,7 @@ export async function ownerOfKey(db: Kysely<DB>, key: string): Promise<KeyOwner 
   return { ...rest, banned: bannedAt !== null };
 }
 
-/** Stores that a key was used, once a minute at most: its owner sees which key is which, and which are not needed. */
+/** Stores the time of a key's last use, once a minute at most, so that its owner can tell which keys are in use. */
 export async function noteKeyUse(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { keyId, lastUsedAt }: Pick<KeyOwner, 'keyId' | 'lastUsedAt'>,

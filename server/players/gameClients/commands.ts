@@ -23,7 +23,7 @@ export const createKeyCommand: Command = {
   },
 };
 
-/** Counts of refused plays, the accounts with the most first. */
+/** Lists accounts by their number of refused plays. */
 export const refusedPlays: Command = {
   name: 'refused-plays',
   usage: '',

@@ -39,7 +39,7 @@ const ratings = () => ctx.db.selectFrom('rating').select(['played', 'clears']).w
 const ranked = async () => (await site.get(`/api/chart/${md5}/ranking?archive=with`)).body;
 const rest = () => Promise.resolve();
 
-test('scores of a deleted account count nowhere from its deletion on, while they are deleted in parts', async () => {
+test('scores of a deleted account count nowhere, even while they are still being deleted in parts', async () => {
   expect(await deleteAccount(ctx, aki.accountId, PASSWORD)).toEqual({ deleted: true });
   expect(await left()).toBe(FETCHED + 2 - FORGOTTEN_AT_ONCE);
   const [shown, rated] = [await ranked(), await ratings()];
@@ -60,7 +60,7 @@ test('scores of a deleted account count nowhere from its deletion on, while they
   expect(await left()).toBe(1);
 });
 
-test('who signs up again meanwhile has the scores of the archive, and none that are to be deleted', async () => {
+test('a player who signs up again meanwhile has the scores of the archive, and none that are to be deleted', async () => {
   await deleteAccount(ctx, aki.accountId, PASSWORD);
   const account = { userId: 'aki-id', nickname: 'aki', password: PASSWORD, lr2Id: aki.rankingId };
   expect(await createAccount(ctx, account)).toEqual({ accountId: aki.accountId });
@@ -70,7 +70,7 @@ test('who signs up again meanwhile has the scores of the archive, and none that 
   expect((await verifyRatings(ctx)).differences).toEqual([]);
 });
 
-test('a player whom only the account made known is gone at once, and the row once the scores are', async () => {
+test('a player without an archive is not found from the deletion on, and the row is deleted after the scores', async () => {
   await ctx.db.deleteFrom('score').where('origin', '=', 'archive').execute();
   await deleteAccount(ctx, aki.accountId, PASSWORD);
   expect((await site.get(`/api/user/${aki.rankingId}`)).status).toBe(404);

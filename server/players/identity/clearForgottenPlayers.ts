@@ -8,14 +8,14 @@ import { clearForgotten, deleteWithoutScores, FORGOTTEN_AT_ONCE } from './forgot
 
 interface Parts {
   atOnce?: number;
-  /** Waits so many milliseconds; a test does not. */
+  /** Waits this many milliseconds; tests pass a no-op. */
   rest?: (ms: number) => Promise<unknown>;
 }
 
 /**
- * Job: moves and deletes the scores of players who were taken from their accounts, a part in a transaction, with what follows from it. The
- * next part waits as long as the last one took (docs/decisions/0035). A job that was interrupted goes on where it stopped, in any
- * process.
+ * Job: moves and deletes the scores of players who were removed from their accounts, in parts; each is a transaction
+ * that also updates ratings and restrictions. Pauses after each part for as long as it took (docs/decisions/0035). An
+ * interrupted job continues where it stopped, in any process.
  */
 export async function clearForgottenPlayers(
   ctx: Context,
@@ -29,7 +29,7 @@ export async function clearForgottenPlayers(
   }
 }
 
-/** Clears a part of the first player who is left. Returns false when nobody is. */
+/** Clears a part of the first player in the queue. Returns false when there is none. */
 function clearPart(ctx: Context, atOnce: number): Promise<boolean> {
   return afterDueVoteCounts(ctx, async (trx, now) => {
     const next = await trx
@@ -53,7 +53,7 @@ function clearPart(ctx: Context, atOnce: number): Promise<boolean> {
       .where('movesTo', 'is not distinct from', movesTo)
       .forUpdate()
       .executeTakeFirst();
-    // It came back, or the player to whom it moves was taken from the account meanwhile: the next turn sees what is left to do.
+    // The player came back, or the target was removed from the account meanwhile: the next run continues.
     if (!same) return true;
     const { isDone, changesRating } = await clearForgotten(trx, id, atOnce);
     if (changesRating && movesTo !== null && accountId !== null) {

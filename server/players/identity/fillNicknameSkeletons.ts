@@ -3,7 +3,7 @@ import { fillInBatches } from '../../platform/database/fillInBatches.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { nicknameSkeleton } from './nicknameSkeleton.ts';
 
-/** Computes the nickname skeletons that are not stored (accounts.md §2). Names that look alike already are kept. */
+/** Computes the nickname skeletons that are not stored. Existing names that look alike are kept. */
 export async function fillNicknameSkeletons(db: Kysely<DB>): Promise<void> {
   await fillInBatches(db, 'nickname skeletons', async (trx, size) => {
     const accounts = await trx

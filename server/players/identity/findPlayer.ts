@@ -5,12 +5,12 @@ import { isNativeLr2Id, type RankingIdentity, rankingIdOf } from '#domain/player
 import type { DB } from '../../platform/database/schema.ts';
 import { isKept } from '../../scores/isKept.ts';
 
-/** A player who has a profile (players.md §7). */
+/** A player who has a profile. */
 export interface FoundPlayer {
   playerId: number;
   service: Service;
   rankingId: string;
-  /** The nickname; of a player without an account the name at the ranking service, or none. */
+  /** The nickname; without an account the name at the ranking service, or none. */
   nickname: string;
   /** Null without an account. */
   accountId: number | null;
@@ -19,8 +19,8 @@ export interface FoundPlayer {
 }
 
 /**
- * Returns the player of an LR2 ID or MinIR ID, however it is spelled: one with an account, banned or not, or one whom an
- * archive has brought; null for anybody else.
+ * Returns the player of an LR2 ID or MinIR ID in any spelling: one with an account, banned or not, or one from an
+ * archive; null for others.
  */
 export async function findPlayer(db: Kysely<DB>, userid: string): Promise<FoundPlayer | null> {
   const identity = parsePlayerId(userid);
@@ -44,7 +44,7 @@ export async function findPlayer(db: Kysely<DB>, userid: string): Promise<FoundP
   return { ...player, nickname: nickname ?? name ?? '' };
 }
 
-/** Returns the player of an LR2 ID or MinIR ID; null when it is neither. */
+/** Parses an LR2 ID or MinIR ID; null when it is neither. */
 export function parsePlayerId(userid: string): RankingIdentity | null {
   if (whyNotLr2Id(userid) === null || isNativeLr2Id(userid))
     return { service: 'lr2', rankingId: rankingIdOf('lr2', userid) };

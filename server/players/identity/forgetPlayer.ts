@@ -8,9 +8,9 @@ import { rankingIdHash } from './keptHashes.ts';
 import type { OwnPlayer } from './ownPlayers.ts';
 
 /**
- * Takes a player from their account, which keeps a hash of the ranking id (accounts.md §9), and deletes what the site
- * knows of the player because of the account. Scores of an archive were public before and stay with the ranking id; a
- * player without any is deleted too. Scores that the player's own game sent go to the player `movesTo`, if any. Of many scores a job moves
+ * Removes a player from their account, which keeps a hash of the ranking id, and deletes the data that the account
+ * provided. Scores of an archive were public before and stay with the ranking id; a player without any is deleted too.
+ * Scores that the player's own game sent move to the player `movesTo`, if any. If there are many scores, a job moves
  * and deletes the rest, which counts nowhere meanwhile.
  */
 export async function forgetPlayer(

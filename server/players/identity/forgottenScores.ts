@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
 import { moveGameScores } from '../../scores/moveGameScores.ts';
 
-/** Scores that a transaction moves, and deletes. Most players have fewer. */
+/** The number of scores that one transaction moves and deletes. Most players have fewer. */
 export const FORGOTTEN_AT_ONCE = 2000;
 
 /**
- * Marks a player who is taken from an account: from then on scores of an archive count alone. Those that the player's own game sent go to
- * `movesTo`, and so do those that are still on their way to this player; the others, or all where it is null, are to be deleted.
- * The account must be locked.
+ * Marks a player who is removed from an account: from then on only scores of an archive count. Those that the player's
+ * own game sent will move to `movesTo`, and so will those that are still being moved to this player; the others, or all
+ * if it is null, will be deleted. The account must be locked.
  */
 export async function markForgotten(
   db: Kysely<DB>,
@@ -19,10 +19,10 @@ export async function markForgotten(
 }
 
 /**
- * Moves and deletes up to so many scores of a player who is marked as forgotten; all of them by null. The player's account, or that
- * of the player to whom they move, must be locked.
+ * Moves and deletes up to this many scores of a player who is marked as forgotten; null = all. The player's account, or
+ * that of the player to whom they move, must be locked.
  *
- * @returns whether none are left, and whether something follows from scores that moved
+ * @returns whether none are left, and whether ratings and rights depend on the moved scores
  */
 export async function clearForgotten(
   db: Kysely<DB>,
@@ -56,7 +56,7 @@ async function deleteScores(db: Kysely<DB>, playerId: number, atOnce: number | n
   return isDone;
 }
 
-/** Ends what `markForgotten` began, and deletes the player too when no archive brought any scores. */
+/** Completes `markForgotten`, and deletes the player too if there are no scores of an archive. */
 export async function deleteWithoutScores(db: Kysely<DB>, playerId: number): Promise<void> {
   await db.updateTable('player').set({ forgottenAt: null }).where('id', '=', playerId).execute();
   await db

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
 
-/** Whether an account has the login ID, whatever its case; written as the index on it. */
+/** Whether an account has the login ID, ignoring case; the expression must match that of the index. */
 export const hasLoginId = (userId: string) =>
   sql<boolean>`lower(account.user_id collate "C") = ${userId.toLowerCase()}`;

@@ -4,7 +4,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import { nicknameSkeleton } from './nicknameSkeleton.ts';
 
 /**
- * Returns whether somebody else has a nickname, or one that looks like it (accounts.md §2).
+ * Returns whether another account has a nickname, or one that looks like it.
  *
  * @param ownId the account that wants the name
  */

@@ -8,7 +8,7 @@ import { bumpVotes } from '../../platform/lists/listVersion.ts';
 import { saveRankedAs } from '../../scores/ratings/saveRankedAs.ts';
 import { afterDueVoteCounts } from '../../voting/voteCounts/afterDueVoteCounts.ts';
 
-/** Where the account of what a person did is named: the tables that a join moves, with the column of their numbers. */
+/** The tables with rows of an account, which a join moves, and their key columns. */
 const DEEDS = {
   vote: ['id', 'account_id'],
   submission: ['id', 'proposer_id'],
@@ -21,16 +21,17 @@ const DEEDS = {
 type Deed = keyof typeof DEEDS;
 
 /**
- * Joins a deleted account with the account that has proved one of its ranking ids: they are one person (accounts.md §1.3).
- * Proposals, revisions, comments, uploads, and ballots in open votes move to the account; of two ballots in one open vote
- * the earlier stays. Another nickname than the deleted account had counts as a change of it. The stricter sanctions and the later waiting times hold, and the other ids of the deleted account are
- * the person's too. Decided votes and the history stay as they are. The transaction must share the lock of vote counts.
+ * Joins a deleted account with the account that has proved one of its ranking ids: they are one person (accounts.md
+ * §1.3). Proposals, revisions, comments, uploads, and ballots in open votes move to the account; of two ballots in one
+ * open vote the earlier stays. A nickname other than that of the deleted account counts as a change. The stricter
+ * sanctions and the later waiting times apply, and the other ids of the deleted account belong to the person too.
+ * Decided votes and the history stay as they are. The transaction must share the lock of vote counts.
  */
 export async function joinAccounts(
   trx: Transaction<DB>,
   { accountId, joinedTo, isRenamed, now }: { accountId: number; joinedTo: number; isRenamed: boolean; now: Date },
 ): Promise<void> {
-  // Stored there, so that a split takes it back.
+  // Stored, so that a split can undo it.
   if (isRenamed) await trx.updateTable('account').set({ nicknameChangedAt: now }).where('id', '=', accountId).execute();
   const own = await sanctionsOf(trx, joinedTo);
   const former = await sanctionsOf(trx, accountId);
@@ -67,11 +68,10 @@ export async function joinAccounts(
 }
 
 /**
- * Splits an account that was joined by mistake from the one it was joined to, for an operator: what moved goes back, and so
- * do ballots that were dropped, where their vote is still open. The ranking id by which they were joined stays with the account that
- * proved it.
+ * Splits an account that was joined by mistake, for an operator: moves the rows back, and restores dropped ballots in
+ * votes that are still open. The ranking id by which they were joined stays with the account that proved it.
  *
- * @throws CommandError where the account is not joined, or the other one was joined to a third since
+ * @throws CommandError when the account is not joined, or the other one has been joined to a third since
  */
 export async function splitAccounts(ctx: Context, accountId: number, reason: string): Promise<{ splitFrom: number }> {
   const result = await afterDueVoteCounts(ctx, async (trx, now) => {
@@ -151,7 +151,7 @@ export async function joinedAccounts({ db }: Pick<Context, 'db'>): Promise<Joine
 interface OpenBallot {
   id: number;
   accountId: number | null;
-  /** The song or revision that it is about. */
+  /** The entry or revision that it is cast on. */
   box: string;
   tableId: TableId;
   castAt: Date;
@@ -159,7 +159,7 @@ interface OpenBallot {
   row: string;
 }
 
-/** Reads the ballots of accounts in open votes, and keeps these votes from being canceled meanwhile. */
+/** Reads the ballots of accounts in open votes, and locks these votes, so that they are not canceled meanwhile. */
 async function openBallots(trx: Transaction<DB>, accountIds: readonly number[]): Promise<OpenBallot[]> {
   const { rows } = await sql<OpenBallot>`
     select vote.id, vote.account_id, vote.cast_at, submission.table_id, to_jsonb(vote.*)::text as row,
@@ -184,7 +184,7 @@ async function remove(trx: Transaction<DB>, ballots: readonly OpenBallot[]): Pro
   await sql`delete from vote where id = any(${ids}::int[])`.execute(trx);
 }
 
-/** Stores the ballots that a join dropped again, where their vote is still open. */
+/** Restores the ballots that a join dropped, in votes that are still open. */
 async function restoreBallots(trx: Transaction<DB>, joinId: number): Promise<void> {
   await sql`
     insert into vote overriding system value
@@ -196,7 +196,7 @@ async function restoreBallots(trx: Transaction<DB>, joinId: number): Promise<voi
     on conflict do nothing`.execute(trx);
 }
 
-/** Moves rows from an account to another: those of the numbers, or all. Returns the numbers of those that moved. */
+/** Moves rows from one account to another: those with these keys, or all. Returns the keys of the moved rows. */
 async function move(
   trx: Transaction<DB>,
   deed: Deed,
@@ -211,7 +211,7 @@ async function move(
   return rows.map((row) => row.number);
 }
 
-/** Raises the versions of every list that shows the ballots. */
+/** Raises the versions of all lists that show the ballots. */
 async function bump(trx: Transaction<DB>, ballots: readonly OpenBallot[]): Promise<void> {
   const tableIds = new Set(ballots.map(({ tableId }) => tableId));
   for (const tableId of [...tableIds].sort()) await bumpVotes(trx, tableId);
@@ -220,10 +220,10 @@ async function bump(trx: Transaction<DB>, ballots: readonly OpenBallot[]): Promi
 const sanctionsOf = (trx: Transaction<DB>, accountId: number): Promise<Sanctions> =>
   trx.selectFrom('account').select(SANCTIONS).where('id', '=', accountId).forUpdate().executeTakeFirstOrThrow();
 
-/** Returns sanctions that were stored as JSON. */
+/** Parses sanctions that were stored as JSON. */
 function storedSanctions(json: unknown): Sanctions {
   const stored = json as Record<keyof Sanctions, string | null | undefined>;
-  // Joins of before warnings were recorded have no fields for them.
+  // Joins older than warnings have no fields for them.
   const timeOf = (key: keyof Sanctions) => (stored[key] ? new Date(stored[key]) : null);
   return {
     bannedAt: timeOf('bannedAt'),

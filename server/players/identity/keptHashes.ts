@@ -2,12 +2,12 @@ import { nicknameKey } from '#domain/accounts/nickname.ts';
 import type { RankingIdentity } from '#domain/players/rankingId.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 
-/** Returns the keyed hash that a deleted account keeps of its ranking id (accounts.md §9). */
+/** Returns the keyed hash that a deleted account keeps of its ranking id. */
 export function rankingIdHash(secrets: Secrets, { service, rankingId }: RankingIdentity): string {
   return secrets.hash('ranking id', `${service} ${rankingId}`);
 }
 
-/** Returns the keyed hash that a deleted account keeps of its nickname: the same in whatever case and width. */
+/** Returns the keyed hash that a deleted account keeps of its nickname: the same in any case and width. */
 export function nicknameHash(secrets: Secrets, nickname: string): string {
   return secrets.hash('nickname', nicknameKey(nickname));
 }

@@ -19,10 +19,10 @@ import { whyNotUnderName } from './whyNotUnderName.ts';
 export type LinkRefusal<S extends Service> = NotLinkable<S> | Refusal<'ECHANGENICK3'> | NotNow;
 
 /**
- * Links a player, who has proved the ranking id, with an account, in a transaction of `afterDueVoteCounts`
- * (accounts.md §1.1), in place of a native one. Restrictions follow from the scores that are stored already. ELINKED where the account has another id
- * of the service. The deleted account that had the id is the same person's, and is joined (`joinAccounts`): ECHANGENICK3 where
- * signing up under this nickname would be refused.
+ * Links a player, whose ranking id was proved, with an account, in a transaction of `afterDueVoteCounts` (accounts.md
+ * §1.1), replacing a native one. Restrictions are computed from the scores already stored. ELINKED if the account has
+ * another id of the service. A deleted account that had the id belongs to the same person, and is joined
+ * (`joinAccounts`): ECHANGENICK3 if signing up under this nickname would be refused.
  */
 export async function linkPlayer<S extends Service>(
   ctx: Context,

@@ -41,7 +41,9 @@ afterEach(() => fake.reset());
 const OK = { status: 200, body: { success: true } };
 const sessionOf = async (who: Player) => (await site.get('/api/login/get-information?scores=none', who)).body;
 
-/** Links an LR2 ID as the page does, with the code in the profile text; returns the first refusal, or the last answer. */
+/**
+ * Links an LR2 ID as the page does, with the code in the profile text; returns the first refusal, or the last answer.
+ */
 async function linkLr2(who: Player, lr2Id: string, userpw = PASSWORD): Promise<Answer> {
   const own = browser(site, { cookie: who.cookie });
   const { body, ...check } = await own.post('/api/user/link/check', { lr2auth: lr2Id });
@@ -50,7 +52,7 @@ async function linkLr2(who: Player, lr2Id: string, userpw = PASSWORD): Promise<A
   return own.post('/api/user/link/submit', { userlr2id: lr2Id, code: body.token, userpw });
 }
 
-/** Starts to link a MinIR ID, lets MinIR vouch for it, and returns how the page ends it. */
+/** Starts to link a MinIR ID, lets MinIR confirm it, and returns a function that completes it. */
 async function startLink(who: Player, minirId = MINIR_ID, userpw = PASSWORD) {
   const own = browser(site, { cookie: who.cookie });
   const begun = await own.post('/api/user/link/submit/beatoraja', { minirid: minirId, userpw });
@@ -70,7 +72,7 @@ const unlink = (who: Player, service: string, userpw = PASSWORD) =>
 const idsOf = async (userid: string) =>
   (await site.get(`/api/user/${userid}`)).body.players?.map((one: { userid: string }) => one.userid);
 
-/** Stores a score of a player of an account, with what follows from it. */
+/** Stores a score of a player of an account, and updates ratings and restrictions. */
 async function push(rankingId: string, chart: { md5: string; sha256: string }, clear: number, exScore: number) {
   const playerId = await playerIdOf(ctx, { rankingId });
   const chartHash = rankingId.length < 9 ? chart.md5 : chart.sha256;
@@ -82,7 +84,7 @@ async function push(rankingId: string, chart: { md5: string; sha256: string }, c
   });
 }
 
-describe('a second ranking id (accounts.md §1.1)', () => {
+describe('a second ranking id', () => {
   test('is a MinIR ID that MinIR confirms in the same browser, or an LR2 ID with the code in the profile', async () => {
     expect(await linkMinir(aki)).toMatchObject({ status: 200, body: { purpose: 'link', userid: '' } });
     expect(await sessionOf(aki)).toMatchObject({
@@ -100,7 +102,7 @@ describe('a second ranking id (accounts.md §1.1)', () => {
     });
   });
 
-  test('needs the password, as often as changing it may be tried, and the same one until MinIR confirms', async () => {
+  test('requires the password, with the rate limit of changing it, and that it does not change until MinIR confirms', async () => {
     const refused = { status: 403, body: { error: 'ENOMATCHPASSWORD' } };
     expect(await linkLr2(mina, '777', 'wrong-horse')).toMatchObject(refused);
     expect(await linkLr2(mina, '777', '')).toMatchObject({ status: 400, body: { error: 'NOTINFO' } });
@@ -129,7 +131,7 @@ describe('a second ranking id (accounts.md §1.1)', () => {
     };
     await linkLr2(mina, '777');
     const at = ctx.clock.now();
-    // To link it once more is no other link.
+    // Linking it again does not restart the three days.
     ctx.clock.set(new Date(at.getTime() + 3 * DAY_MS - HOUR_MS));
     await linkLr2(mina, '777');
     const retryAt = new Date(at.getTime() + 3 * DAY_MS).toISOString();
@@ -140,7 +142,7 @@ describe('a second ranking id (accounts.md §1.1)', () => {
     expect(await reset('778')).toMatchObject(OK);
   });
 
-  test('is in one account only, and one of each service', async () => {
+  test('belongs to one account only, and an account has one of each service', async () => {
     expect(await linkMinir(aki, mina.rankingId)).toMatchObject({ status: 409, body: { error: 'EEXISTMINIRID' } });
     await linkMinir(aki);
     expect(await linkMinir(aki)).toMatchObject(OK);
@@ -150,13 +152,13 @@ describe('a second ranking id (accounts.md §1.1)', () => {
     expect(await takenAtSignUp({ minirid: MINIR_ID })).toBe('EEXISTMINIRID');
   });
 
-  test('of two that are linked at once with two accounts goes to one', async () => {
+  test('that two accounts link concurrently goes to one', async () => {
     const starts = [await startLink(aki), await startLink(await player(ctx, 'bora'))];
     const answers = await Promise.all(starts.map(({ confirm }) => confirm()));
     expect(answers.map(({ body }) => body.error ?? 'linked').sort()).toEqual(['EEXISTMINIRID', 'linked']);
   });
 
-  test('gives rights: the best of both, where a chart cleared at both services is one clear', async () => {
+  test('counts for rights: a chart cleared at both services is one clear', async () => {
     const sl = async (level: number) => entry(ctx, { tableId: 'sl', level, result: 'accept' });
     const charts = [await sl(3), await sl(3), await sl(4)] as const;
     await linkLr2(mina, '777');
@@ -174,7 +176,7 @@ describe('a second ranking id (accounts.md §1.1)', () => {
     expect(await highest()).toBe(ofOne);
   });
 
-  test('keeps a rating of its own, and the best of both is a third view', async () => {
+  test('has its own rating, and the best of both is a third view', async () => {
     const [one, two] = [
       await entry(ctx, { chart: 'one', tableId: 'st', level: 2, result: 'accept' }),
       await entry(ctx, { chart: 'two', tableId: 'st', level: 3, result: 'accept' }),
@@ -188,7 +190,7 @@ describe('a second ranking id (accounts.md §1.1)', () => {
     const both = await scores('&services=both');
     expect(both).toMatchObject({ playerName: 'beatoraja', account: true, userid: aki.rankingId });
     const ofOne = both.stairway.find(({ md5 }: { md5: string }) => md5 === one.md5);
-    // HARD of LR2 above NORMAL of beatoraja, the EX score of the other.
+    // HARD of LR2 is better than NORMAL of beatoraja, whose EX score is higher.
     expect(ofOne).toMatchObject({ clear: 6, score: 1000, minbp: 7 });
     const [lr2, beatoraja] = [await scores(''), await scores('', MINIR_ID)];
     expect(lr2.stairway.map(({ score }: { score: number }) => score)).toContain(900);
@@ -196,13 +198,13 @@ describe('a second ranking id (accounts.md §1.1)', () => {
     expect(both.stairway).toHaveLength(lr2.stairway.length + 1);
     const skill = both.stairway.reduce((sum: number, { point }: { point: number }) => sum + point, 0);
     expect(both.playData.userSkill).toBeCloseTo(skill);
-    // A player without a second id has one view.
+    // A player without a second id has only one view.
     expect((await scores('&services=both', mina.rankingId)).players).toHaveLength(1);
     expect((await verifyRatings(ctx)).differences).toEqual([]);
   });
 });
 
-describe('which id is shown first', () => {
+describe('the ID shown first', () => {
   test('is chosen by the player, and names lead to its profile', async () => {
     await linkMinir(aki);
     const named = async () => (await site.get('/api/user/names?names=aki')).body.source[0].userid;
@@ -213,7 +215,7 @@ describe('which id is shown first', () => {
     expect(await site.post('/api/user/show-first', { service: 'lr2' }, mina)).toMatchObject({ status: 404 });
   });
 
-  test('is no change of any published list', async () => {
+  test('changes no published list', async () => {
     await linkMinir(aki);
     await entry(ctx, { proposerId: aki.accountId });
     const versions = () => ctx.db.selectFrom('listVersion').selectAll().orderBy('tableId').execute();
@@ -223,7 +225,7 @@ describe('which id is shown first', () => {
   });
 });
 
-test('a name has the best color of both', async () => {
+test('a name has the better color of both', async () => {
   await linkMinir(aki);
   const color = async () => (await site.get('/api/user/names?names=aki&table=sl')).body.source[0].color;
   expect(await color()).toBe('grey');
@@ -235,7 +237,7 @@ test('a name has the best color of both', async () => {
 });
 
 describe('an id that is unlinked', () => {
-  test('leaves with its scores, and the other one is shown first', async () => {
+  test('is removed with its scores, and the other one is shown first', async () => {
     await linkMinir(aki);
     await push(aki.rankingId, await entry(ctx, { result: 'accept' }), 5, 10);
     expect(await unlink(aki, 'lr2')).toMatchObject(OK);
@@ -246,14 +248,14 @@ describe('an id that is unlinked', () => {
     expect(await unlink(aki, 'beatoraja')).toMatchObject({ status: 409, body: { error: 'ELASTID' } });
   });
 
-  test('asks for the password', async () => {
+  test('requires the password', async () => {
     await linkMinir(aki);
     expect(await unlink(aki, 'lr2', '')).toMatchObject({ body: { error: 'NOTINFO' } });
     expect(await unlink(aki, 'lr2', 'wrong-word')).toMatchObject({ body: { error: 'ENOMATCHPASSWORD' } });
     expect(await sessionOf(aki)).toMatchObject({ userlr2id: Number(aki.rankingId) });
   });
 
-  test('makes no second account of the person, but can be linked again', async () => {
+  test('cannot sign up for a second account, but can be linked again', async () => {
     await linkMinir(aki);
     await unlink(aki, 'lr2');
     expect(await takenAtSignUp({ userlr2id: aki.rankingId })).toBe('EEXISTLR2ID');
@@ -263,8 +265,8 @@ describe('an id that is unlinked', () => {
   });
 });
 
-describe('sanctions and deletions are those of the person', () => {
-  test('a deleted account keeps a hash of each id, and either one brings it back', async () => {
+describe('sanctions and deletions apply to the person', () => {
+  test('a deleted account keeps a hash of each id, and either one restores it', async () => {
     await linkMinir(aki);
     await deleteAccount(ctx, aki.accountId, PASSWORD);
     expect(await ctx.db.selectFrom('formerRankingId').selectAll().execute()).toHaveLength(2);
@@ -272,12 +274,12 @@ describe('sanctions and deletions are those of the person', () => {
     expect(await signUpLr2(fake, browser(site), 'aki', aki.rankingId)).toMatchObject(OK);
     const again = await ctx.db.selectFrom('player').select(['accountId', 'rankingId']).orderBy('id').execute();
     expect(again).toContainEqual({ accountId: aki.accountId, rankingId: aki.rankingId });
-    // The other one is still that of the person.
+    // The other one still belongs to the person.
     expect(await linkMinir(mina, MINIR_ID)).toMatchObject({ body: { error: 'ELINKED' } });
     expect(await linkMinir(await player(ctx, 'bora'))).toMatchObject({ body: { error: 'EEXISTMINIRID' } });
   });
 
-  test('a banned player links nothing, and an id of a deleted account brings its sanctions along', async () => {
+  test('a banned player cannot link an id, and an id of a deleted account transfers its sanctions', async () => {
     await ban(ctx, { userId: mina.userId, reason: 'why' });
     expect(await site.post('/api/user/link/check', { lr2auth: '777' }, mina)).toMatchObject({
       body: { error: 'EBANNED' },

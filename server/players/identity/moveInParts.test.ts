@@ -29,7 +29,7 @@ beforeEach(async () => {
   await give((await lr2Player()).playerId);
 });
 
-/** Gives a player scores of their game. That on the official chart is stored last. */
+/** Stores scores of a player's game. The one on the official chart comes last. */
 const give = async (playerId: number) => {
   await sql`
     insert into score (player_id, chart_hash, origin, clear, ex_score)
@@ -57,7 +57,7 @@ const onePart = async () => {
   const stop = new AbortController();
   await clearForgottenPlayers(ctx, stop.signal, { rest: async () => stop.abort() });
 };
-/** What every player has: scores, the sum of their EX scores, and plays. */
+/** Returns the scores of every player: their number, the sum of EX scores, and the plays. */
 const all = async () =>
   (
     await sql<{ player: string; scores: number; sum: number; plays: number }>`
@@ -72,7 +72,7 @@ const rights = async () =>
   ctx.db.selectFrom('restriction').select(['accountId', 'tableId', 'highestLevel']).orderBy('tableId').execute();
 const forgotten = () => ctx.db.selectFrom('player').select('id').where('forgottenAt', 'is not', null).execute();
 
-test('an id that is linked takes over many scores in parts: those that count first, none lost and none twice', async () => {
+test('an id that is linked takes over many scores in parts, those on official charts first, each exactly once', async () => {
   const native = await lr2Player();
   expect(await link()).toEqual({ linked: true });
   expect(await all()).toMatchObject([
@@ -94,7 +94,7 @@ test('an id that is linked takes over many scores in parts: those that count fir
   expect((await site.get('/api/user/777?table=st')).body).toEqual(atOnce.body);
 });
 
-test('what is played while scores move is merged with them', async () => {
+test('plays that arrive while scores move are merged with them', async () => {
   await link();
   const { playerId } = await lr2Player();
   const hash = await sql<{ hash: string }>`
@@ -116,7 +116,7 @@ test('what is played while scores move is merged with them', async () => {
   await expectRight();
 });
 
-describe('while the scores of a linked id are still on their way', () => {
+describe('while the scores of a linked id are still being moved', () => {
   beforeEach(async () => {
     await link();
     await onePart();
@@ -135,7 +135,7 @@ describe('while the scores of a linked id are still on their way', () => {
   });
 
   test.each([0, 1])(
-    'unlinking it keeps them all under one native id, also when it is linked again after %i parts',
+    'unlinking it keeps them all under one native id, even if it is linked again after %i parts',
     async (parts) => {
       expect(await unlink()).toEqual({ unlinked: true });
       await expectRight();
@@ -183,7 +183,7 @@ test('a deleted account whose scores are still being unlinked loses them all', a
   await finish();
   expect(await all()).toEqual([]);
   expect(await ctx.db.selectFrom('bestPlay').select('playerId').execute()).toEqual([]);
-  // Somebody else is not touched.
+  // Other players are not affected.
   await player(ctx, 'aki');
   await finish();
   expect(await ctx.db.selectFrom('player').select('id').execute()).toHaveLength(1);

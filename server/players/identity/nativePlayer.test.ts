@@ -48,17 +48,17 @@ const scoresOf = async (accountId: number) =>
     .execute();
 const differences = async () => (await verifyRatings(ctx)).differences;
 
-/** Lets a player send one play with OpenLR2. */
+/** Sends one play of a player with OpenLR2. */
 async function play(who: Player) {
   ctx.clock.advance(600 * SECOND_MS);
   expect((await sendOpenLr2(site, await keyOf(site, who), openLr2Body(chart.md5))).status).toBe(200);
 }
 
-describe('a sign-up without an ID elsewhere (accounts.md §1.2)', () => {
+describe('a sign-up without a ranking ID', () => {
   const form = { userid: 'nao-id', userpw: PASSWORD, userpwAgain: PASSWORD, nickname: 'nao', client: 'lr2' };
   const signUp = (changes: object = {}, at = site) => at.post('/api/signup/submit/native', { ...form, ...changes });
 
-  test.each(['lr2', 'beatoraja'] as const)('makes an account with a native id: %s', async (client) => {
+  test.each(['lr2', 'beatoraja'] as const)('creates an account with a native id: %s', async (client) => {
     expect(await signUp({ client })).toMatchObject({ status: 200, body: { success: true } });
     const { id } = await ctx.db.selectFrom('account').select('id').executeTakeFirstOrThrow();
     const [one] = await playersOf(id);
@@ -68,7 +68,7 @@ describe('a sign-up without an ID elsewhere (accounts.md §1.2)', () => {
     expect((await site.post('/api/login', { userid: 'nao-id', userpw: PASSWORD })).status).toBe(200);
   });
 
-  test('refuses fields as the other ways do, and is not there where the site takes no plays', async () => {
+  test('refuses the same fields as other sign-ups, and is ENOTFOUND if the site does not accept plays', async () => {
     await signUp();
     for (const [changes, error] of [
       [{ userid: 'NAO-id', nickname: 'other' }, 'EEXISTID'],
@@ -85,7 +85,7 @@ describe('a sign-up without an ID elsewhere (accounts.md §1.2)', () => {
 });
 
 describe('an id that is linked later', () => {
-  test('takes the place of the native one, with its scores, growth and rivals', async () => {
+  test('replaces the native one, and takes over its scores, growth and rivals', async () => {
     const nao = await nativePlayer(ctx, 'nao');
     const { accountId } = nao;
     await play(nao);
@@ -111,14 +111,14 @@ describe('an id that is linked later', () => {
     expect(await ctx.db.selectFrom('bestPlay').select('playerId').execute()).toEqual([{ playerId: archived }]);
     expect(await differences()).toEqual([]);
     expect((await site.get(`/api/user/${nao.rankingId}`)).status).toBe(404);
-    // The next play goes to the same player.
+    // The next play counts for the same player.
     await play(nao);
     expect(await scoresOf(accountId)).toHaveLength(2);
   });
 });
 
 describe('an id that is unlinked', () => {
-  test('leaves the plays of the game with the account, under a native id', async () => {
+  test('leaves the plays of the game to the account, under a native id', async () => {
     const aki = await player(ctx, 'aki');
     expect(await link(aki.accountId, 'beatoraja', '8c0e6c1e-0000-4000-8000-1f2e3d4c5b6a')).toEqual({ linked: true });
     await play(aki);
@@ -134,7 +134,7 @@ describe('an id that is unlinked', () => {
   });
 });
 
-test('a deleted account leaves no key, no play and no score of its game', async () => {
+test('a deleted account leaves no keys, plays or scores of its game', async () => {
   const bea = await player(ctx, 'bea', { service: 'beatoraja' });
   await sendBeatoraja(site, await keyOf(site, bea, 'beatoraja'), beatorajaBody(chart.sha256, ctx.clock.now()));
   await play(bea);

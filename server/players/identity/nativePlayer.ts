@@ -9,7 +9,7 @@ import { clearForgotten, deleteWithoutScores, FORGOTTEN_AT_ONCE, markForgotten }
 import { type OwnPlayer, ownPlayers } from './ownPlayers.ts';
 import { upsertPlayer } from './upsertPlayer.ts';
 
-/** Returns an id for a player who has none at the service (accounts.md §1.2). */
+/** Returns a new native id, for a player who has none at the service. */
 export async function nativeIdentity(trx: Transaction<DB>, service: Service): Promise<RankingIdentity> {
   if (service === 'beatoraja') return { service, rankingId: nativeUuid(randomUUID()) };
   const { rows } = await sql<{ id: string }>`select nextval('native_lr2_id')::text as id`.execute(trx);
@@ -17,8 +17,8 @@ export async function nativeIdentity(trx: Transaction<DB>, service: Service): Pr
 }
 
 /**
- * Returns the player of an account at a service, and makes one with a native id where there is none. The transaction must
- * have locked the account.
+ * Returns the player of an account at a service, and creates one with a native id if there is none. The transaction
+ * must have locked the account.
  */
 export async function nativePlayerOf(trx: Transaction<DB>, accountId: number, service: Service): Promise<number> {
   const known = (await ownPlayers(trx, accountId)).find((one) => one.service === service);
@@ -32,8 +32,9 @@ async function insertNativePlayer(trx: Transaction<DB>, accountId: number, servi
 }
 
 /**
- * Gives what the native player of an account has to the player whose id at the service is linked now, and deletes the native
- * one. Of many scores a job moves the rest. Does nothing where the account had no native player of the service.
+ * Moves the data of an account's native player to the player whose id at the service is being linked, and deletes the
+ * native one. If there are many scores, a job moves the rest. Does nothing if the account has no native player of the
+ * service.
  */
 export async function replaceNativePlayer(
   trx: Transaction<DB>,
@@ -44,7 +45,7 @@ export async function replaceNativePlayer(
   const native = (await ownPlayers(trx, accountId)).find((one) => one.service === service && isNativeId(one));
   if (!native) return;
   await trx.updateTable('ratingDay').set({ playerId }).where('playerId', '=', native.playerId).execute();
-  // A rival that is being added waits for this, or this for it.
+  // Locked: adding this player as a rival waits for this transaction, or this one for it.
   await trx.selectFrom('player').select('id').where('id', '=', native.playerId).forUpdate().execute();
   await sql`
     with gone as (delete from rival where player_id = ${native.playerId} returning account_id)
@@ -65,8 +66,8 @@ export async function replaceNativePlayer(
 }
 
 /**
- * Returns a native player for the scores that the game of a player sent, because the id is unlinked: they are the person's, not
- * the service's. Null when there are no such scores.
+ * Returns a native player for the scores that the player's game sent when the id is unlinked: they belong to the
+ * person, not to the ranking service. Null if there are none.
  */
 export async function nativePlayerForGame(
   trx: Transaction<DB>,
@@ -79,7 +80,7 @@ export async function nativePlayerForGame(
     .where(({ or, eb, selectFrom }) =>
       or([
         eb('playerId', '=', playerId),
-        // Still on their way to this player.
+        // Still being moved to this player.
         eb('playerId', 'in', selectFrom('player').select('id').where('movesTo', '=', playerId)),
       ]),
     )
@@ -87,7 +88,7 @@ export async function nativePlayerForGame(
     .limit(1)
     .executeTakeFirst();
   if (!kept) return null;
-  // An account has one player of a service.
+  // An account has at most one player per service.
   await trx.updateTable('player').set({ accountId: null }).where('id', '=', playerId).execute();
   return insertNativePlayer(trx, accountId, service);
 }

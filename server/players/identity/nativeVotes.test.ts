@@ -15,7 +15,7 @@ const site = await testSite(await testDatabase());
 const { ctx } = site;
 beforeEach(() => site.fresh());
 
-/** Logs in with an account that has a native id, and has sent so many plays on so many days. */
+/** Logs in with an account that has a native id and this many plays on this many days. */
 async function playerWith(plays: number, days: number, isLinked: boolean): Promise<Player> {
   const who = await nativePlayer(ctx, 'native');
   await ctx.db.updateTable('account').set({ acceptedPlays: plays, playDays: days }).execute();
@@ -24,7 +24,7 @@ async function playerWith(plays: number, days: number, isLinked: boolean): Promi
   return who;
 }
 
-// Exoplanet needs no clears, so that nothing but these rules keeps anybody from voting there.
+// Exoplanet requires no clears, so that only these rules prevent voting there.
 test.each<[DirectScores, number, number, boolean, string]>([
   ['profile', 20, 3, false, 'RESTRICTIONLEVEL'],
   ['rights', 19, 3, false, 'RESTRICTIONLEVEL'],

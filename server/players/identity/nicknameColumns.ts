@@ -1,7 +1,7 @@
 import { nicknameKey } from '#domain/accounts/nickname.ts';
 import { nicknameSkeleton } from './nicknameSkeleton.ts';
 
-/** Returns the columns of an account that follow from its nickname. */
+/** Returns the columns of an account that are derived from its nickname. */
 export function nicknameColumns(nickname: string) {
   return {
     nickname,

@@ -4,15 +4,15 @@ import { fold } from '#domain/common/text.ts';
 /** Marks above and below letters of Latin, Greek and Cyrillic. */
 const ACCENTS = /[\u0300-\u036f]/g;
 
-/** Everything but the voicing marks of kana, which tell names apart: some of them are confused with accents. */
+/** Everything except the voicing marks of kana, which distinguish names although some look like accents. */
 const UNVOICED = /[^\u3099\u309a]+/g;
 
 /**
- * Returns what a nickname looks like: names that can be taken for one another have the same skeleton (accounts.md §2).
- * It is the skeleton of Unicode TS 39, without accents, and folded. It is for comparing only, never shown.
+ * Returns the skeleton of a nickname: names that look alike have the same skeleton (accounts.md §2). It is the skeleton
+ * of Unicode TS 39, without accents, and folded. For comparing only, never shown.
  */
 export function nicknameSkeleton(nickname: string): string {
-  // Twice: folding makes letters that are confused with others, as M is not with rn, but m is.
+  // Applied twice, as folding creates confusable letters: M is not confusable with rn, but m is.
   return looksLike(looksLike(nickname.normalize('NFKC')));
 }
 

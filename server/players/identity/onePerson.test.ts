@@ -44,14 +44,14 @@ const IDS = [
 const BOXES = 3;
 const START = ctx.clock.now().getTime();
 
-/** The accounts that are there, by a number from the actions. */
+/** The existing accounts, by a number from the actions. */
 interface Live {
   accountId: number;
   userId: string;
   cookie: string;
 }
 
-/** Who knows who is who: accounts and ids of one person have one root. */
+/** A union-find of persons: accounts and ids of one person have one root. */
 class People {
   private readonly parents = new Map<string, string>();
 
@@ -68,7 +68,7 @@ class People {
 
 const accountNode = (accountId: number | null) => `account ${accountId}`;
 
-/** A site with what each of its people did, as somebody knows who knows them all. */
+/** A site and a model of what each person did. */
 class World {
   readonly people = new People();
   readonly live: Live[] = [];
@@ -77,7 +77,7 @@ class World {
   readonly proposals: number[] = [];
   readonly sanctioned: { accountId: number; what: 'bannedAt' | 'barredAt' }[] = [];
   readonly updates: { accountId: number; at: number }[] = [];
-  /** The ballots of decided votes, as they were decided. */
+  /** The ballots of decided votes at the time of their decision. */
   readonly decided = new Map<number, unknown[]>();
   private names = 0;
 
@@ -121,7 +121,7 @@ class World {
     const deleted = await deleteAccount(ctx, one.accountId, PASSWORD);
     if (isRefusal(deleted)) return;
     this.live.splice(this.live.indexOf(one), 1);
-    // Whoever comes back here has another nickname, and would have to wait for it.
+    // The person comes back under another nickname, which would need the waiting time.
     await ctx.db.updateTable('account').set({ nicknameHash: null }).where('id', '=', one.accountId).execute();
   }
 
@@ -164,7 +164,7 @@ class World {
     return this.people.rootOf(accountNode(accountId));
   }
 
-  /** Expects that every person has what they did, once, whatever became of their accounts. */
+  /** Expects that each person has exactly what they did, whatever happened to their accounts. */
   async check(): Promise<void> {
     const people = this.live.map(({ accountId }) => this.personOf(accountId));
     expect(new Set(people).size, 'a person with two accounts').toBe(people.length);
@@ -262,7 +262,7 @@ async function play(world: World, actions: readonly (typeof action extends fc.Ar
   }
 }
 
-test('whatever becomes of their accounts, a person has one ballot in a vote, and keeps limits and sanctions', {
+test('a person has one ballot in a vote, and keeps limits and sanctions, through any account changes', {
   timeout: rounds(60, 1200) * 1000,
 }, async () => {
   await fc.assert(
@@ -275,7 +275,7 @@ test('whatever becomes of their accounts, a person has one ballot in a vote, and
   );
 });
 
-test('a ballot by each account of one person: the earlier stays when the id is linked, and a split gives both back', async () => {
+test('of the ballots of two accounts of one person the earlier stays when the id is linked, and a split restores both', async () => {
   const world = new World();
   await world.begin();
   await world.signUp(0);
@@ -318,7 +318,7 @@ test('a ballot by each account of one person: the earlier stays when the id is l
   await expect(runCommand(ctx, split)).rejects.toThrow('is not joined');
 });
 
-test('a nickname waits its 60 days, also where the account is deleted and its id linked with another one', async () => {
+test('a nickname waits its 60 days, even if the account is deleted and its id linked to another one', async () => {
   const world = new World();
   await world.begin();
   await world.signUp(0);
@@ -344,7 +344,7 @@ test('a nickname waits its 60 days, also where the account is deleted and its id
   });
 });
 
-test('who goes back to the nickname of the deleted account links its id at once', async () => {
+test('a person with the nickname of the deleted account links its id at once', async () => {
   const world = new World();
   await world.begin();
   await world.signUp(0);

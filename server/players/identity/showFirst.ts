@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { type NotNow, whyNotActNow } from '../../scores/whyNotActNow.ts';
 import { ownPlayers } from './ownPlayers.ts';
 
-/** Chooses which player of an account is shown first (accounts.md §1.1). A service that is not linked is ENOTFOUND. */
+/** Chooses which player of an account is shown first. ENOTFOUND for a service that is not linked. */
 export async function showFirst(
   ctx: Context,
   accountId: number,

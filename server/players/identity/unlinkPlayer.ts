@@ -16,9 +16,10 @@ import { ownPlayers } from './ownPlayers.ts';
 type Unlinked = { unlinked: true } | Refusal<'ENOMATCHPASSWORD' | 'ELASTID'> | NotNow;
 
 /**
- * Unlinks the player of a service from an account, with the scores that were fetched or pushed (accounts.md §1.1); the
- * restrictions follow. Scores from the player's own game stay, with a native id. The other player is then shown first. Asks for
- * the password of the account, as linking does. A service that is not linked is a success; the only player is ELASTID.
+ * Unlinks the player of a service from an account, with the scores that were fetched or pushed (accounts.md §1.1); and
+ * recomputes the restrictions. Scores from the player's own game stay, under a native id. The other player is then
+ * shown first. Requires the password of the account, as linking does. A service that is not linked is a success; the
+ * only player is ELASTID.
  */
 export async function unlinkPlayer(
   ctx: Context,

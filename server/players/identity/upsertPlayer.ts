@@ -4,7 +4,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import { clearForgotten } from './forgottenScores.ts';
 
 /**
- * Returns the row id of a player, and inserts the player first when there is none. Whoever comes back has nothing of what was
+ * Returns the row id of a player, and inserts the player if there is none. A returning player loses scores that were
  * still to be moved or deleted.
  */
 export async function upsertPlayer(db: Kysely<DB>, identity: RankingIdentity): Promise<number> {

@@ -10,7 +10,8 @@ import { type IdTaken, whyIdTaken } from './whyTaken.ts';
 export type NotLinkable<S extends Service> = Refusal<'ELINKED'> | IdTaken<S>;
 
 /**
- * Refuses a ranking id that an account cannot link: it has another one of the service (ELINKED), or somebody else has it.
+ * Refuses a ranking id that an account cannot link: it has another one of the service (ELINKED), or another account has
+ * it.
  */
 export async function whyNotLink<S extends Service>(
   { db, secrets }: { db: Kysely<DB>; secrets: Secrets },

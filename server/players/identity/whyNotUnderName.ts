@@ -5,15 +5,15 @@ import type { Context } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { nicknameHash } from './keptHashes.ts';
 
-/** What a deleted account remembers of its nickname. */
+/** What a deleted account stores about its nickname. */
 interface FormerName {
   nicknameHash: string | null;
   nicknameChangedAt: Date | null;
 }
 
 /**
- * Returns whether a person who comes back to a deleted account is called otherwise now, which counts as a change of the nickname
- * (accounts.md §9). ECHANGENICK3 where it comes too soon after the last one, unless somebody else has the old name by now.
+ * Returns whether a person who restores a deleted account uses another nickname, which counts as a change (accounts.md
+ * §9). ECHANGENICK3 if it comes too soon after the last change, unless the old nickname has been taken since.
  */
 export async function whyNotUnderName(
   { secrets }: Pick<Context, 'secrets'>,
@@ -22,15 +22,15 @@ export async function whyNotUnderName(
   { nickname, now }: { nickname: string; now: Date },
 ): Promise<{ isRenamed: boolean } | Refusal<'ECHANGENICK3'>> {
   const remembered = former.nicknameHash;
-  // Accounts that were deleted before their nickname was remembered may come back under any.
+  // Accounts deleted before their nickname was stored may come back under any.
   if (remembered === null || remembered === nicknameHash(secrets, nickname)) return { isRenamed: false };
   const tooSoon = whyNicknameTooSoon(former.nicknameChangedAt, now);
-  // Where somebody else has the old name by now, every name would be refused.
+  // If the old nickname has been taken since, every nickname would be refused.
   if (tooSoon && !(await isTaken(secrets, trx, remembered))) return tooSoon;
   return { isRenamed: true };
 }
 
-/** Returns whether an account has the nickname that a deleted one remembers as a hash. */
+/** Returns whether an account has the nickname whose hash a deleted one stores. */
 async function isTaken(secrets: Context['secrets'], trx: Transaction<DB>, remembered: string): Promise<boolean> {
   const accounts = await trx
     .selectFrom('account')

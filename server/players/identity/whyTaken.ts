@@ -10,7 +10,7 @@ import { rankingIdHash } from './keptHashes.ts';
 
 const TAKEN = { lr2: 'EEXISTLR2ID', beatoraja: 'EEXISTMINIRID' } as const satisfies Record<Service, ErrorCode>;
 
-/** Somebody else has this id of the service. */
+/** Another account has this id of the service. */
 export type IdTaken<S extends Service = Service> = Refusal<(typeof TAKEN)[S]>;
 
 export type TakenRefusal = IdTaken | Refusal<'EEXISTID' | 'EEXISTNICK'>;
@@ -21,8 +21,8 @@ interface Names extends Partial<RankingIdentity> {
 }
 
 /**
- * Refuses the first unique value of a new account that somebody already has, in the order of the sign-up form; null when
- * all are free.
+ * Refuses the first unique value of a new account that is taken, in the order of the sign-up form; null when all are
+ * free.
  */
 export async function whyTaken(
   { db, secrets }: { db: Kysely<DB>; secrets: Secrets },
@@ -39,10 +39,9 @@ export async function whyTaken(
 }
 
 /**
- * Refuses a ranking id that is linked with an account, or that an account had: it stays taken for others while that
- * account is there.
+ * Refuses a ranking id that is linked to an account, or that an existing account had before.
  *
- * @param exceptId the account for which its own ids are free
+ * @param exceptId the account whose own ids count as free
  */
 export async function whyIdTaken<S extends Service>(
   { db, secrets }: { db: Kysely<DB>; secrets: Secrets },

@@ -14,7 +14,7 @@ import type { SentPlay } from './sentPlay.ts';
 type SentChart = z.output<typeof beatorajaPlay>;
 type SentCourse = z.output<typeof beatorajaCoursePlay>;
 
-/** How many keys a mode has: `BEAT_7K`. */
+/** The number of keys of a mode like `BEAT_7K`. */
 const keysOf = (mode: string | null | undefined) => Number(/_(\d+)K/.exec(mode ?? '')?.[1] ?? 0);
 
 /** Reads a play of a chart by the plug-in of beatoraja (ranking-services.md §14.2). */
@@ -25,7 +25,7 @@ export function readBeatorajaPlay({ chart, score, client }: SentChart, now: Date
   const { hasUndefinedLN, hasLN, hasCN, hasHCN } = chart;
   const isDecided = Boolean(hasLN || hasCN || hasHCN);
   const modes = {
-    // Where the file says the mode, the player's choice means nothing: everybody plays the same.
+    // If the file sets the mode, the player's choice has no effect.
     lnType: isDecided && hasUndefinedLN === false ? LN : chart.lntype,
     hasLongNotes: hasUndefinedLN == null ? null : hasUndefinedLN || isDecided,
   };
@@ -33,16 +33,16 @@ export function readBeatorajaPlay({ chart, score, client }: SentChart, now: Date
   return readScore(score, played, { ...modes, title, keymode: keysOf(chart.mode), now });
 }
 
-/** Reads a play of a course by the plug-in of beatoraja, which names the client by its rules alone. */
+/** Reads a play of a course by the plug-in of beatoraja, which identifies the client only by its rules. */
 export function readBeatorajaCourse({ course, score }: SentCourse, now: Date): SentPlay {
   const hashes = course.charts.map(({ sha256 }) => sha256.toLowerCase());
   const chartHash = beatorajaCourseHash(hashes, course.constraint);
   const client = score.rule === 'LR2' ? 'lr2oraja' : 'beatoraja';
   const modes = course.charts.map(({ mode }) => mode);
   const badsRepeat = mayBadsRepeat('beatoraja', modes);
-  // A course has a gauge of its own, which the client does not say.
+  // A course has its own gauge, which the client does not send.
   const ofCourse = { ...score, gauge: null };
-  // A course that asks for a mode is named by it: its players all play the same.
+  // A course with a fixed mode is identified by it: all players use the same.
   const lnType = LN_TYPE_NAMES.some((mode) => course.constraint.includes(mode)) ? LN : course.lntype;
   return readScore(
     ofCourse,
@@ -51,7 +51,7 @@ export function readBeatorajaCourse({ course, score }: SentCourse, now: Date): S
   );
 }
 
-/** What is known of a play beside its score. */
+/** The facts of a play besides its score. */
 interface Sent extends Pick<SentPlay, 'title' | 'hasLongNotes'> {
   lnType: number;
   keymode: number;
@@ -97,8 +97,8 @@ function readScore(
 }
 
 /**
- * Returns when a play was, by its Unix seconds. Courses, and plays of older builds, have 0: they are of now. What is no time is the
- * beginning of time, which the clock refuses.
+ * Returns the time of a play from its Unix seconds. Courses, and plays of older builds, have 0, which becomes now.
+ * Invalid times become the epoch, which the check of the clock refuses.
  */
 function timeOf(seconds: number, now: Date): Date {
   if (seconds === 0) return now;

@@ -11,9 +11,9 @@ const integerOrNull = (value: number | null) =>
   value !== null && Number.isInteger(value) && Math.abs(value) <= LARGEST ? value : null;
 
 /**
- * Counts a play on its chart, and keeps its details if its EX score is the best that this client sent. A ghost belongs to the
- * score that it is of: a better score without one has none. The oldest ghosts of the player go where there are too many; only
- * LR2 has them, so that they are all of the account.
+ * Counts a play on its chart, and keeps its details if its EX score is the best that this client sent. A ghost belongs
+ * to its score: a better score without one has none. If there are too many, the oldest ghosts of the player are
+ * deleted; only LR2 has ghosts, so these are all of the account.
  */
 export async function saveBestPlay(
   trx: Transaction<DB>,

@@ -43,7 +43,7 @@ beforeEach(async () => {
   ]);
 });
 
-// biome-ignore lint/suspicious/noExplicitAny: tests send what no type allows
+// biome-ignore lint/suspicious/noExplicitAny: tests send invalid types
 async function play(who: Player, exScore: number, changes: Record<string, any> = {}) {
   ctx.clock.advance(600 * SECOND_MS);
   const body = openLr2Body(chart.md5, { ...judged(exScore), ...changes });
@@ -52,7 +52,7 @@ async function play(who: Player, exScore: number, changes: Record<string, any> =
 const get = (who: Player, path: string, query: string) => getOpenLr2(site, keys.get(who) ?? '', path, query);
 const board = async (who: Player) => (await get(who, '/api/chart/board', `hash=${chart.md5}&limit=999&offset=0`)).body;
 describe('the board of OpenLR2', () => {
-  test('has the best of everybody who plays LR2, the own rank, and how many have each lamp', async () => {
+  test('has the best of all LR2 players, the own rank, and the number of players with each lamp', async () => {
     await play(aki, 1800);
     await play(ben, 1900);
     await play(aki, 1700, { clearType: 1 });
@@ -87,7 +87,7 @@ describe('the board of OpenLR2', () => {
     expect(await board(ben)).toMatchObject({ my_rank: 1 });
   });
 
-  test('of a chart that nobody played, and of one that the site does not know, is empty', async () => {
+  test('of an unplayed or unknown chart is empty', async () => {
     for (const hash of [chart.md5, 'f'.repeat(32)]) {
       const { body } = await get(aki, '/api/chart/board', `hash=${hash}&limit=999&offset=0`);
       expect(body).toMatchObject({ my_rank: 0, player_count: 0, entries: [] });
@@ -95,7 +95,7 @@ describe('the board of OpenLR2', () => {
     expect((await get(aki, '/api/chart/board', 'hash=nonsense')).status).toBe(400);
   });
 
-  test('has the scores of the archive, with judgements that give their EX score, and is never longer than the client reads', async () => {
+  test('has the scores of the archive, with judgements that give their EX score, and never exceeds what the client reads', async () => {
     await sql`
       insert into player (service, ranking_id, name)
       select 'lr2', 5000 + n, ${'名前の長い人'.repeat(4)} from generate_series(1, 1200) n`.execute(ctx.db);
@@ -111,7 +111,7 @@ describe('the board of OpenLR2', () => {
 });
 
 describe('a ghost', () => {
-  test('is of the best play that has one, of the next better one, or of a player', async () => {
+  test('is that of the best play with one, of the next better one, or of a player', async () => {
     await play(aki, 1700);
     await play(ben, 1800, { ghost_data: 'E999DZ' });
     const cleo = await player(ctx, 'cleo');
@@ -131,7 +131,7 @@ describe('a ghost', () => {
   });
 });
 
-describe('the scores that the plug-in of beatoraja gets', () => {
+describe('the scores for the plug-in of beatoraja', () => {
   test('are those of beatoraja and LR2oraja on the chart; the own one has no name', async () => {
     const [bea, ora] = [
       await player(ctx, 'bea', { service: 'beatoraja' }),

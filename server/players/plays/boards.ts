@@ -12,14 +12,17 @@ import { type RankedScore, rankedScores } from '../chartRanking/rankedScores.ts'
 import type { KeyOwner } from '../gameClients/clientKeys.ts';
 import { ownPlayers } from '../identity/ownPlayers.ts';
 
-/** OpenLR2 reads so many bytes of an answer, and nothing of one that is longer. */
+/** The maximum size of a response in bytes: OpenLR2 ignores longer ones. */
 const MAX_BOARD_BYTES = 262_144;
-/** Beside the entries. */
+/** The size of a response without entries, in bytes. */
 const HEAD_BYTES = 1024;
 const MD5 = /^[0-9a-f]{32}$/;
 const SHA256 = /^[0-9a-f]{64}$/;
 
-/** Returns which scores a board of LR2 is of: those of LR2, with the archive, as LR2IR had them; null for no chart or course. */
+/**
+ * Returns the scores on a board of LR2: those of LR2, including the archive, as LR2IR had them; null for an invalid
+ * hash.
+ */
 function lr2Board(hash: string): (RankingFilter & { service: Service }) | null {
   const lower = hash.toLowerCase();
   const name = MD5.test(lower) ? lower : lr2CourseHash(lower);
@@ -30,8 +33,8 @@ const ownPlayerId = async ({ db }: Context, { accountId }: KeyOwner, service: Se
   (await ownPlayers(db, accountId)).find((one) => one.service === service)?.playerId ?? 0;
 
 /**
- * Returns the ranking of a chart or course as OpenLR2 shows it (ranking-services.md §14.2): the best first, as many as fit into
- * what it reads. NOTVALIDVALUE for a hash of neither.
+ * Returns the ranking of a chart or course as OpenLR2 shows it (ranking-services.md §14.2): the best first, as many as
+ * fit into a response. NOTVALIDVALUE for a hash that is neither a chart's nor a course's.
  */
 export async function openlr2Board(
   ctx: Context,
@@ -51,7 +54,7 @@ export async function openlr2Board(
     clear_distribution: lamps.lr2,
     my_player_id: playerId,
     fetched_at: Math.floor(ctx.clock.now().getTime() / SECOND_MS),
-    entries: thatFit(rows.map((score) => boardEntry(score, notes))),
+    entries: fittingEntries(rows.map((score) => boardEntry(score, notes))),
   };
 }
 
@@ -68,7 +71,7 @@ async function notesOfChart(
   return chart ? judgedNotes(service, lnType, chart.summary as ChartSummary) : 0;
 }
 
-function thatFit(entries: readonly BoardEntry[]): BoardEntry[] {
+function fittingEntries(entries: readonly BoardEntry[]): BoardEntry[] {
   let bytes = HEAD_BYTES;
   const tooMany = entries.findIndex((entry) => {
     bytes += Buffer.byteLength(JSON.stringify(entry)) + 1;
@@ -77,7 +80,7 @@ function thatFit(entries: readonly BoardEntry[]): BoardEntry[] {
   return tooMany === -1 ? [...entries] : entries.slice(0, tooMany);
 }
 
-/** Returns judgements that give an EX score, where only that is known: clients compute it from them. */
+/** Returns judgements that result in an EX score, if only that is known: clients compute the score from judgements. */
 const judgementsFor = (exScore: number) => ({ pgreat: Math.floor(exScore / 2), great: exScore % 2 });
 
 function boardEntry({ details, exScore, notes: ofPlay, ...score }: RankedScore, notes: number): BoardEntry {
@@ -102,8 +105,8 @@ function boardEntry({ details, exScore, notes: ofPlay, ...score }: RankedScore, 
 }
 
 /**
- * Returns the ghost that OpenLR2 plays against: of the best score that has one, of the one next above one's own, or of a player;
- * or the average EX score.
+ * Returns the ghost that OpenLR2 plays against: that of the best score with one, of the next better score, or of a
+ * player; or the average EX score.
  */
 export async function openlr2Ghost(
   ctx: Context,
@@ -147,10 +150,13 @@ export async function openlr2Ghost(
   };
 }
 
-/** The scores that beatoraja gets of a chart: it asks for all, and keeps them in memory. */
+/** The maximum number of scores for beatoraja, which requests all scores of a chart and keeps them in memory. */
 const MAX_SCORES = 5000;
 
-/** Returns the scores on a chart in a long note mode as the plug-in of beatoraja reads them; the owner of the key has no name in them. */
+/**
+ * Returns the scores on a chart in a long note mode as the plug-in of beatoraja reads them; the owner of the key has no
+ * name in them.
+ */
 export async function beatorajaScores(ctx: Context, owner: KeyOwner, sha256: string, lnType: LnType) {
   const hash = sha256.toLowerCase();
   if (!SHA256.test(hash)) return [];

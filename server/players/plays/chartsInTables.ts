@@ -5,22 +5,22 @@ import { isOfficial } from '#domain/voting/isOfficial.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { storedSummary } from '../../scores/storedSummary.ts';
 
-/** An entry of a chart that is official. */
+/** An official entry of a chart. */
 export interface OfficialEntry {
   submissionId: number;
   tableId: string;
   level: number;
 }
 
-/** A chart that has an entry in a table, whatever became of it. */
+/** A chart that has an entry in a table, decided or not. */
 export interface TableChart {
-  /** Where it is official, so that a clear of it can raise a restriction. */
+  /** Its official entries: a clear on them can raise a restriction. */
   official: OfficialEntry[];
-  /** What the site read from its file; null without the file. */
+  /** What the site has read from its file; null without one. */
   summary: PushFacts['chart'];
 }
 
-/** Returns those of these charts that have an entry in a table, by the hash with which the service names charts. */
+/** Returns those of these charts that have an entry in a table, by the hash by which the service identifies charts. */
 export async function chartsInTables(
   trx: Transaction<DB>,
   service: Service,

@@ -31,7 +31,7 @@ beforeEach(async () => {
   mina = await player(ctx, 'mina', { service: 'beatoraja' });
 });
 
-/** Stores a chart of an entry, as its file is read. */
+/** Stores the chart of an entry, as read from its file. */
 async function holdChart(bytes: Uint8Array): Promise<{ md5: string; sha256: string }> {
   const { md5, sha256 } = await entry(ctx, { result: 'accept', level: 3 });
   const reading = { ...chartReading(parseChart(bytes, 'chart.bms'), bytes), md5, sha256 };
@@ -39,7 +39,7 @@ async function holdChart(bytes: Uint8Array): Promise<{ md5: string; sha256: stri
   return { md5, sha256 };
 }
 
-/** A play of nothing but PGREAT. */
+/** A play of PGREATs only. */
 const openLr2Play = (md5: string, notes: number, previousNotes = notes) => {
   const none = { egr: 0, lgr: 0, egd: 0, lgd: 0, ebd: 0, lbd: 0, epr: 0, lpr: 0, cb: 0 };
   const best = { option_1: 1, option_2: 0, clear: 5, great: 0, good: 0, bad: 0, poor: 0, minbp: 0 };
@@ -84,7 +84,7 @@ const { counts } = JSON.parse(readFileSync(new URL('manifest.json', folder), 'ut
 };
 
 describe('a chart that an older version of the reader read', () => {
-  /** Stores a chart with the notes of the site alone, as before the clients were told apart. */
+  /** Stores a chart with one number of notes, as versions did that did not distinguish the clients. */
   async function holdOlder(text: string) {
     const chart = await holdChart(Buffer.from(text));
     const { summary } = await ctx.db.selectFrom('chart').select('summary').executeTakeFirstOrThrow();
@@ -96,7 +96,7 @@ describe('a chart that an older version of the reader read', () => {
     return chart;
   }
 
-  test('refuses no play, push or best of a client for its notes, and cuts no points', async () => {
+  test('refuses no play, push or best because of its notes, and reduces no points', async () => {
     const { md5, sha256 } = await holdOlder('#TITLE x\n#LNOBJ ZZ\n#00111:ZZ000100');
     expect(await sendLr2(md5, 2)).toBe('accepted');
     expect(await push(sha256, 1)).toBe('accepted');
@@ -107,11 +107,11 @@ describe('a chart that an older version of the reader read', () => {
     );
     const { body } = await site.get('/api/login/get-information', aki);
     const points = body.stairway.map(({ point, percent }: { point: number; percent: number }) => [point, percent]);
-    // All of the EX score, and a full combo.
+    // The maximum EX score, and a full combo.
     expect(points).toEqual([[expect.closeTo((Math.sqrt(4) * 4) / 500 + 2 * 12 * 4, 3), 100]]);
   });
 
-  test('has the notes that the client counts once it is read again', async () => {
+  test('has the number of notes of the client once it is read again', async () => {
     const text = '#TITLE x\n#LNOBJ ZZ\n#00111:ZZ000100';
     const { md5, sha256 } = await holdOlder(text);
     expect(await sendLr2(md5, 3)).toBe('accepted');
@@ -120,7 +120,7 @@ describe('a chart that an older version of the reader read', () => {
     expect([await sendLr2(md5, 4), await sendLr2(md5, 2)]).toEqual(['noteCount', 'accepted']);
   });
 
-  test('without long notes is played in LN, whatever mode was chosen', async () => {
+  test('without long notes counts as LN, whatever mode was chosen', async () => {
     const { sha256 } = await holdOlder('#TITLE x\n#00111:01010101');
     const play = playOf(
       mina,
@@ -132,8 +132,8 @@ describe('a chart that an older version of the reader read', () => {
   });
 });
 
-describe('a chart that clients count differently', () => {
-  test.each(Object.entries(counts))('takes the count of the client of a play: %s', async (path, { lr2, beatoraja }) => {
+describe('a chart whose notes clients count differently', () => {
+  test.each(Object.entries(counts))('accepts the count of the play’s client: %s', async (path, { lr2, beatoraja }) => {
     const { md5, sha256 } = await holdChart(readFileSync(new URL(path, folder)));
     if (lr2 !== undefined) expect(await sendLr2(md5, lr2)).toBe('accepted');
     if (beatoraja !== undefined) {

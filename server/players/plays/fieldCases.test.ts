@@ -19,7 +19,7 @@ import { type Answer, testSite } from '#testing/site/site.ts';
 import { submitUpload } from '#testing/site/submitUpload.ts';
 import { hashesOf } from '../../platform/hash.ts';
 import { verifyRatings } from '../../scores/ratings/verifyRatings.ts';
-// Charts by their names, and plays on them as clients send them: what differs from `UNPLAYED`, and what becomes of it.
+// Charts by name, and plays on them as clients send them: their differences from `UNPLAYED`, and the expected outcome.
 import cases from './fieldCases.json' with { type: 'json' };
 
 /** The two clients, and the courses of each. */
@@ -43,7 +43,7 @@ const hashOf = (name: string) => hashesOf(bytesOf(name));
 let aki: Player;
 let bea: Player;
 let keys: Record<'openlr2' | 'beatoraja', string>;
-/** The charts are uploaded once: no case changes them. */
+/** The charts are uploaded once; no case changes them. */
 beforeAll(async () => {
   await site.fresh();
   for (const name of Object.keys(cases.charts)) {
@@ -90,7 +90,7 @@ const resultOf = ({ body }: Answer) => body.reason ?? body.error ?? body.status 
 const scoresOn = async (chartHash: string) =>
   ctx.db.selectFrom('score').selectAll().where('chartHash', '=', chartHash).orderBy('origin').execute();
 
-describe('a play is taken as', () => {
+describe('a play is', () => {
   test.each(cases.plays as PlayCase[])('$name: $expected', async ({ expected, ...play }) => {
     expect(resultOf(await send(play))).toBe(expected);
   });
@@ -107,7 +107,7 @@ interface FileCase {
 }
 
 const six = { chart: 'play_mine.bms', clear: 4, epg: 6, notes: 6, combo: 6 };
-// What a row may contain is in domain/players/scoreFiles, what a database, in fileReader/readScores.test.ts.
+// The contents of rows are tested in domain/players/scoreFiles, those of databases in fileReader/readScores.test.ts.
 const FILES: FileCase[] = [
   {
     name: 'BADs of 9 keys that were hit again',
@@ -127,7 +127,7 @@ const FILES: FileCase[] = [
 ];
 
 describe('of a file', () => {
-  test.each(FILES)('with $name every row is stored or counted with its reason', async (given) => {
+  test.each(FILES)('with $name: every row is stored, or counted by the reason', async (given) => {
     const { rows, skipped = {}, statements = BEATORAJA_TABLE } = given;
     const written = rows.map(({ chart, ...row }) => ({ sha256: hashOf(chart).sha256, ...EMPTY, ...row }));
     await ctx.db.deleteFrom('score').where('origin', '=', 'file').execute();
@@ -140,7 +140,7 @@ describe('of a file', () => {
     expect(kept.length + counted).toBe(written.length);
   });
 
-  test('on a chart that LR2 may count otherwise no more is said to be stored than is kept', async () => {
+  test('on a chart that LR2 may count differently: the reported number is what was stored', async () => {
     const { md5 } = hashOf('lnobj_twice.bms');
     const row = { hash: md5, clear: 5, perfect: 3, great: 0, good: 0, bad: 0, poor: 0 };
     const file = databaseOf(LR2_TABLE, [{ ...row, totalnotes: 3, maxcombo: 3, minbp: 0 }]);
@@ -152,7 +152,7 @@ describe('of a file', () => {
 });
 
 describe('a failed course of LR2', () => {
-  test('has the notes of its charts and the BP of what was not played, whatever total the client adds up', async () => {
+  test('has the notes of its charts, and BP for unplayed notes, whatever total the client sends', async () => {
     const charts = ['play_norm.bms', 'play_ln.bms', 'play_5k.bms'];
     const course = `course ${charts.map((name) => hashOf(name).md5).join(' ')}`;
     const failed = (notes_total: number) => ({
@@ -175,7 +175,7 @@ describe('a failed course of LR2', () => {
   });
 });
 
-test('the ends of long notes that a client judged are among the notes by which its score is shown', async () => {
+test('judged ends of long notes count as notes for the percentage', async () => {
   const { md5, sha256 } = hashOf('play_ln.bms');
   const official = await entry(ctx, { result: 'accept', level: 12 });
   await ctx.db.updateTable('submission').set({ md5, sha256 }).where('id', '=', official.id).execute();
@@ -195,7 +195,7 @@ describe('of a chart with #RANDOM', () => {
     score: { clear: 'Max', epg: 5, exscore: 10, maxcombo: 5, notes: 5, passnotes: 5, minbp: 0 },
   };
 
-  test('the whole EX score counts for the rating, and no longer branch is out of reach', async () => {
+  test('the whole EX score counts for the rating, and longer branches can still be reached', async () => {
     const { md5, sha256 } = hashOf('play_rnd.bms');
     const official = await entry(ctx, { result: 'accept', level: 12 });
     await ctx.db.updateTable('submission').set({ md5, sha256 }).where('id', '=', official.id).execute();
@@ -209,7 +209,7 @@ describe('of a chart with #RANDOM', () => {
     expect((await verifyRatings(ctx)).differences).toEqual([]);
   });
 
-  test('boards have the notes of the play, and equal scores one rank', async () => {
+  test('boards have the notes of the play, and equal scores share a rank', async () => {
     const { md5, sha256 } = hashOf('play_rnd.bms');
     const scores = await getBeatoraja(site, keys.beatoraja, `/ir/beatoraja/charts/${sha256}/scores`);
     expect(scores.body.body).toContainEqual(expect.objectContaining({ player: '', notes: 5 }));

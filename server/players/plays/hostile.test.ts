@@ -21,7 +21,7 @@ import {
 import { sendScoreFile } from '#testing/site/sendScoreFile.ts';
 import { testSite } from '#testing/site/site.ts';
 
-// What a stranger may send with a key of their own (ranking-services.md §14.3).
+// Hostile requests with a valid key.
 
 const database = await testDatabase();
 const site = await testSite(database, { config: takesPlays });
@@ -37,7 +37,7 @@ beforeEach(async () => {
   chart = await entry(ctx, { result: 'accept', level: 3 });
 });
 
-/** Lets the site read the chart, and returns its notes, and the judgements of a play that hit all of them. */
+/** Uploads the chart, and returns its notes and the judgements of a perfect play. */
 async function notesRead() {
   await storedChart(ctx, chart);
   const { summary } = await ctx.db.selectFrom('chart').select('summary').executeTakeFirstOrThrow();
@@ -52,7 +52,7 @@ const refusedFor = async (changes: Record<string, unknown>) => {
   return (await sendOpenLr2(site, key, openLr2Body(chart.md5, changes))).body;
 };
 
-test('a play that cannot be is kept with its reason, counted, and changes no score', async () => {
+test('an impossible play is stored with its reason, counted, and changes no score', async () => {
   const cases: [string, object][] = [
     ['exScore', { exscore: 1901 }],
     ['autoplay', { settings: { autokey: 1 } }],
@@ -102,7 +102,7 @@ describe('a body', () => {
     expect(await sendText(text)).toMatchObject({ status: 413, body: { error: 'ELIMITSIZE' } });
   });
 
-  test('with a ghost that is none, or too long for one, is taken without it', async () => {
+  test('with an invalid or too long ghost is accepted without it', async () => {
     for (const ghost of ['日本', 'E E', 'E999Z', 'E1000@999999Z', '', 'null\u0000']) {
       ctx.clock.advance(600 * SECOND_MS);
       expect((await sendOpenLr2(site, key, openLr2Body(chart.md5, { ghost_data: ghost }))).status).toBe(200);
@@ -111,7 +111,7 @@ describe('a body', () => {
     expect(best).toEqual([{ plays: 6, ghost: null }]);
   });
 
-  test('with a ghost is kept with it, and the oldest of more than 50 MB lose theirs', async () => {
+  test('with a ghost is stored with it, and beyond 50 MB the oldest ghosts are deleted', async () => {
     for (const megabytes of [30, 30, 15, 1]) {
       ctx.clock.advance(600 * SECOND_MS);
       const { md5 } = await entry(ctx, { result: 'accept', level: 3 });
@@ -129,7 +129,7 @@ describe('a body', () => {
     expect(kept.map(({ ghost }) => ghost)).toEqual(Array(3).fill('E1000@3Z'));
   });
 
-  test('with unknown fields, markup and texts of 10,000 characters is taken, and its title is cut', async () => {
+  test('with unknown fields, markup and texts of 10,000 characters is accepted, and its title is cut', async () => {
     const title = `<script>alert(1)</script>\u0000\n\ud800${'長'.repeat(10_000)}`;
     const song = { title, artist: 'x'.repeat(10_000), unknown: [1] };
     expect((await sendOpenLr2(site, key, openLr2Body(chart.md5, { song, more: { a: null } }))).status).toBe(200);
@@ -139,13 +139,13 @@ describe('a body', () => {
     expect((await site.get('/api/user/plays', aki)).body.source[0].title).toBe(stored);
   });
 
-  test('with other types where the site does not need them is taken', async () => {
+  test('with wrong types in unused fields is accepted', async () => {
     const odd = { song: { title: null, subtitle: 5 }, settings: { random: 'x', assist: {} } };
     const body = openLr2Body(chart.md5, { ...odd, previous_best: 'null', ghost_data: 7 });
     expect((await sendOpenLr2(site, key, body)).status).toBe(200);
   });
 
-  test('of beatoraja with absurd values is refused or taken, never a failure', async () => {
+  test('of beatoraja with absurd values is refused or accepted, never a 500', async () => {
     const beaKey = await keyOf(site, await player(ctx, 'bea', { service: 'beatoraja' }), 'beatoraja');
     const odd = [
       { score: { date: 1e300 } },
@@ -168,20 +168,20 @@ describe('a body', () => {
 });
 
 describe('a flood', () => {
-  test('of one key is refused beyond its limit, and others play on', async () => {
-    // Six requests of a key in a minute.
+  test('of one key is refused beyond its limit, and others are not affected', async () => {
+    // A limit of six requests per key and minute.
     const strict = await testSite(database, { config: { ...takesPlays, LIMITS_FACTOR: 0.05 } });
     const benKey = await keyOf(site, await player(ctx, 'ben'));
     const statuses: number[] = [];
     for (let nth = 0; nth < 8; nth++) {
       statuses.push((await sendOpenLr2(strict, key, openLr2Body(chart.md5, { clearType: 1 }))).status);
     }
-    // OpenLR2 gives up on 4xx, and tries again after this.
+    // OpenLR2 gives up on 4xx, and retries after this.
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 503, 503]);
     expect((await sendOpenLr2(strict, benKey, openLr2Body(chart.md5))).status).toBe(200);
   });
 
-  test('of refused plays is counted, and does not fill the database', async () => {
+  test('of refused plays is counted, but not all are stored', async () => {
     await sql`
       insert into play (account_id, client, play_hash, chart_hash, title, clear, ex_score, notes, played_at, duration_ms,
         received_at, refused)
@@ -195,7 +195,7 @@ describe('a flood', () => {
 });
 
 describe('a course', () => {
-  test('of thousands of charts, or with constraints that are none, is refused or taken, never a failure', async () => {
+  test('of thousands of charts, or with invalid constraints, is refused or accepted, never a 500', async () => {
     for (const length of [64 * 128, 64 * 1000]) {
       const sent = await sendOpenLr2(site, key, openLr2Body('a'.repeat(length)), { path: '/api/course/score' });
       expect(sent).toMatchObject({ status: 400, body: { error: 'NOTVALIDVALUE' } });
@@ -213,7 +213,7 @@ describe('a course', () => {
   });
 });
 
-test('absurd speeds, numbers of players and times are refused, never a failure', async () => {
+test('absurd speeds, numbers of players and times are refused, never a 500', async () => {
   const { notes, allPgreat: counts } = await notesRead();
   for (const freqSpeedMultiplier of [1e-9, -1e-300, 1e-320]) {
     const changes = { state: { freqSpeedMultiplier }, judgements_total: counts, exscore: 2 * notes, max_combo: 1 };
@@ -227,7 +227,7 @@ test('absurd speeds, numbers of players and times are refused, never a failure',
   expect((await site.get('/api/user/plays', aki)).status).toBe(200);
 });
 
-test('plays of several keys are not faster than those of one', async () => {
+test('a play that came too fast is refused over all keys of the account', async () => {
   const { notes, allPgreat } = await notesRead();
   // More than three minutes.
   const density = [1, ...Array(47).fill(0)];
@@ -252,7 +252,7 @@ test('plays of several keys are not faster than those of one', async () => {
   expect(answers).toEqual([undefined, 'tooFast', 'tooFast']);
 });
 
-test('a chart of no table keeps no ghost, and a best of the own database is no better than its chart can be', async () => {
+test('a chart in no table stores no ghost, and the best of the client’s database cannot exceed what the chart can give', async () => {
   await sendOpenLr2(site, key, openLr2Body(hashes('in no table').md5, { ghost_data: 'E1000@3Z' }));
   expect(await ctx.db.selectFrom('bestPlay').select(['plays', 'ghost']).execute()).toEqual([{ plays: 1, ghost: null }]);
   const { notes, allPgreat: counts } = await notesRead();
@@ -272,7 +272,7 @@ test('a key is for one client', async () => {
   expect((await site.post('/api/chart/score', JSON.stringify(openLr2Body(chart.md5)), null, bearer)).status).toBe(401);
 });
 
-test('of charts in no table an account keeps scores on so many, a play of one more is refused', async () => {
+test('an account stores scores on a limited number of charts in no table, and plays on further ones are refused', async () => {
   const send = async (hash: string) => {
     ctx.clock.advance(600 * SECOND_MS);
     return (await sendOpenLr2(site, key, openLr2Body(hash))).body;

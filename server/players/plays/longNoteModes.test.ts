@@ -14,7 +14,7 @@ const database = await testDatabase();
 const site = await testSite(database, { config: takesPlays });
 const taking = await testSite(database, { config: { ...takesPlays, MINIR_LN_TYPES: [0, 1] } });
 const [LN, CN] = [0, 1];
-/** Of the chart: its notes, of which some are long. */
+/** The notes of the chart, and how many are long. */
 const [NOTES, LONG] = [1000, 50];
 
 let song: Entry;
@@ -42,7 +42,7 @@ interface Sent {
   great?: number;
   chart?: object;
 }
-/** Sends a hard clear with only so many GREATs, and PGREAT else. */
+/** Sends a hard clear with this many GREATs, otherwise PGREATs. */
 function send(to: Site, { lntype = CN, notes = NOTES + LONG, great = 0, chart = {} }: Sent = {}) {
   for (const { ctx } of [site, taking]) ctx.clock.advance(10 * MINUTE_MS);
   const none = { lpg: 0, lgr: 0, egd: 0, lgd: 0, ebd: 0, lbd: 0, epr: 0, ems: 0 };
@@ -56,7 +56,7 @@ const ranking = async (query = '') => (await taking.get(`/api/chart/${song.sha25
 const stairway = async () => (await taking.get(`/api/user/${bea.rankingId}?table=st`)).body.stairway;
 
 describe('a play in CN', () => {
-  test('is refused, and rows of a file are left out, where the site takes LN alone', async () => {
+  test('is refused, and rows of a file are left out, if the site accepts LN only', async () => {
     expect(reasonOf(await send(site))).toBe('lnType');
     site.ctx.clock.advance(HOUR_MS);
     const { body } = await sendScoreFile(site, bea, beatorajaFile([{ sha256: song.sha256, mode: CN }]));
@@ -64,7 +64,7 @@ describe('a play in CN', () => {
     expect(await scores()).toEqual([]);
   });
 
-  test('is one in LN where the chart leaves no choice: it has no long notes, or says their mode', async () => {
+  test('counts as LN if the chart has no long notes or sets their mode', async () => {
     const says = { hasUndefinedLN: false, hasLN: false, hasCN: true, hasHCN: false };
     expect(reasonOf(await send(site, { chart: says }))).toBe('taken');
     expect(await scores()).toEqual([{ lnType: LN, exScore: 2 * (NOTES + LONG), notes: NOTES + LONG }]);
@@ -78,7 +78,7 @@ describe('a play in CN', () => {
     expect(await scores()).toMatchObject([{ lnType: LN }]);
   });
 
-  test('is a score of its own, ranked apart by its own notes, and gives no points', async () => {
+  test('is a separate score, ranked separately with its own notes, and gives no points', async () => {
     expect(reasonOf(await send(taking, { great: 105 }))).toBe('taken');
     expect(await stairway()).toEqual([]);
     expect(reasonOf(await send(taking, { lntype: LN, notes: NOTES, great: 200 }))).toBe('taken');
@@ -101,12 +101,12 @@ describe('a play in CN', () => {
     expect((await verifyRatings(taking.ctx)).differences).toEqual([]);
   });
 
-  test('of a file is a score beside that in LN of the same chart', async () => {
+  test('of a file is a separate score from LN on the same chart', async () => {
     const rows = [LN, CN, 2].map((mode) => ({ sha256: song.sha256, mode }));
     const { body } = await sendScoreFile(taking, bea, beatorajaFile(rows));
     expect(body).toMatchObject({ stored: 2, skipped: { mode: 1, exScore: 0 } });
     expect(await scores()).toMatchObject([{ lnType: LN }, { lnType: CN }]);
-    // Judged by the notes of its mode.
+    // Validated by the notes of its mode.
     expect((await ranking('lntype=1')).source).toMatchObject([{ score: 1600, percent: 76.19 }]);
   });
 });

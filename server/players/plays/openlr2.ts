@@ -18,9 +18,10 @@ const packOptions = ([gauge = 0, random = 0, random2 = 0, flip = 0]: readonly nu
 const sidesOf = (value: number | number[] | undefined): number[] => (Array.isArray(value) ? value : [value ?? 0]);
 
 /**
- * Reads a play of OpenLR2 (ranking-services.md §14.2). NOTVALIDVALUE for a hash that is neither a chart's nor a course's.
+ * Reads a play of OpenLR2 (ranking-services.md §14.2). NOTVALIDVALUE for a hash that is neither a chart's nor a
+ * course's.
  *
- * @param signedAt when the client sent it; a play has no time of its own
+ * @param signedAt when the client sent it; plays have no time
  */
 export function readOpenLr2Play(
   sent: OpenLr2Play,
@@ -55,14 +56,14 @@ export function readOpenLr2Play(
       exScore: sent.exscore,
       notes,
       maxCombo: countOrNull(combo),
-      // A play has no count of its own: LR2 counts BAD, POOR, and notes that were never played.
+      // Plays have no BP count: LR2 counts BAD, POOR, and notes that were never played.
       minBp: countOrNull(judgements.bad + judgements.poor + Math.max(0, notes - (played ?? notes))),
       badsRepeat: false,
-      // With a gauge that shifts, the lamp follows the gauge that was left.
+      // With a shifting gauge, the final gauge determines the lamp.
       gauge: settings.m_gas ? null : (gaugeType ?? null),
       isAssisted: sidesOf(settings.assist)[side] !== undefined && sidesOf(settings.assist)[side] !== 0,
       isAutoplay: sidesOf(settings.autokey).some((autokey) => autokey !== 0),
-      // 0 where the client does not say.
+      // 0 if the client does not send it.
       speed: state.freqSpeedMultiplier || 1,
       playedAt: signedAt,
     },
@@ -80,7 +81,7 @@ export function readOpenLr2Play(
       ]),
       seed: state.randomseed ?? null,
       keymode: state.keymode,
-      // Without one of its own a client sends the ghost of the best in its database.
+      // Without a ghost of this play, the client sends that of the best in its database.
       ghost: sent.isPB && ghost && isGhost(ghost, ghostFacts) ? ghost : null,
     },
     previousBest: previousBest ? bestOf(previousBest) : null,
@@ -90,15 +91,17 @@ export function readOpenLr2Play(
 const FULL_COMBO = 5;
 
 /**
- * Returns the lamp of a play; null for one that LR2 does not have. A stage of a course is played with the gauge of the course:
- * only a full combo says something of the chart.
+ * Returns the lamp of a play; null for one that LR2 does not have. A stage of a course is played with the gauge of the
+ * course, so only a full combo counts for the chart.
  */
 function lampOfPlay({ clearType, state }: OpenLr2Play): number | null {
   if (!isClear('lr2', clearType)) return null;
   return state.isCourse && clearType < FULL_COMBO ? Math.min(clearType, FAILED) : clearType;
 }
 
-/** Returns the best of the player's own database; null for one that cannot be. With an assist option LR2 keeps a lamp alone. */
+/**
+ * Returns the best of the client's database; null if it is impossible. With an assist option LR2 stores only the lamp.
+ */
 function bestOf({ clear, pgreat, great, good, bad, poor, totalnotes, maxcombo, minbp }: PreviousBest) {
   const counts = [pgreat, great, good, bad, poor, totalnotes];
   if ((lampOf('lr2', clear)?.score ?? 0) === 0 || counts.some((count) => countOrNull(count) === null)) return null;

@@ -7,7 +7,7 @@ import type { PlayRefusal } from '#domain/players/plays/whyRefusePlay.ts';
 import type { Context } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/schema.ts';
 
-/** Returns a page of the plays that an account's game clients sent, the newest first, and what they give. */
+/** Returns a page of the plays that an account's game clients sent, the newest first, and the rights that they give. */
 export async function ownPlays(
   { db, config }: Context,
   accountId: number,
@@ -32,7 +32,7 @@ export async function ownPlays(
   return { give: config.DIRECT_SCORES, ...account, total, source: rows.map(toPlayRow) };
 }
 
-/** Selects plays, each with the entry of its chart that is shown: one in a table, else the first that there is. */
+/** Selects plays, each with the entry of its chart to show: an official one, else the first. */
 export function plays(db: Kysely<DB>) {
   return db
     .selectFrom('play')

@@ -12,7 +12,7 @@ const ctx = await testContext(await testDatabase());
 
 const events = createPlayEvents(ctx);
 let opened: { accountId: number; after: number | null };
-/** What `open` returned for each stream, in the order in which it did. */
+/** The results of `open`, in the order in which it returned. */
 let results: boolean[] = [];
 const sockets = new Set<net.Socket>();
 const server = http.createServer(async (_, response) => {
@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 afterAll(() => void server.close());
 
-/** Begins streams; each collects what it is sent. */
+/** Opens streams that collect their events. */
 function streams(count: number, of: typeof opened): { sent: string[]; request: http.ClientRequest }[] {
   opened = of;
   const { port } = server.address() as net.AddressInfo;
@@ -59,7 +59,7 @@ const play = async (accountId: number, nth: number) => {
     .execute();
 };
 
-test('a player with many plays, who asks for all of them again and again, keeps nobody waiting', async () => {
+test('a player who repeatedly requests many plays does not delay others', async () => {
   const [busy, quiet] = [await player(ctx, 'busy'), await player(ctx, 'quiet')];
   for (let nth = 0; nth < 60; nth++) await play(busy.accountId, nth);
   const [waiting] = streams(1, { accountId: quiet.accountId, after: null });
@@ -71,14 +71,14 @@ test('a player with many plays, who asks for all of them again and again, keeps 
 });
 
 describe('while the last play of a player is read', () => {
-  /** Runs while no query is answered. */
+  /** Runs `work` while no query is answered. */
   const withoutAnswers = (run: () => Promise<void>) =>
     ctx.db.transaction().execute(async (trx) => {
       await sql`lock table play in access exclusive mode`.execute(trx);
       await run();
     });
 
-  test('no more streams of an address open than later', async () => {
+  test('the limit of streams per address holds', async () => {
     const players = await Promise.all(Array.from({ length: 12 }, (_, nth) => player(ctx, `player${nth}`)));
     await withoutAnswers(async () => {
       for (const [nth, { accountId }] of players.entries()) {
@@ -103,7 +103,7 @@ describe('while the last play of a player is read', () => {
     });
     await expect.poll(() => results).toHaveLength(5);
     expect(timers()).toBeLessThanOrEqual(before);
-    // None of them has a place any more.
+    // All of their places are free again.
     streams(5, { accountId, after: null });
     await expect.poll(() => results).toHaveLength(10);
     expect(results).not.toContain(false);

@@ -5,12 +5,14 @@ import type { Context } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { plays, toPlayRow } from './ownPlays.ts';
 
-/** A stream ends after so long, and the browser opens the next: no answer may take longer (`Timeouts`). */
+/**
+ * The maximum duration of a stream, after which the browser reopens it. Below the timeout of responses (`Timeouts`).
+ */
 const STREAM_MS = 100 * SECOND_MS;
 const LOOK_EACH_MS = SECOND_MS;
-/** Proxies close what is silent for long. */
+/** The interval of keep-alive comments, as proxies close idle connections. */
 const HEARTBEAT_MS = 25 * SECOND_MS;
-/** Streams of an account, of which the oldest ends when there is one more, and of an address. */
+/** The maximum numbers of streams: for one more of an account its oldest ends; one more of an address is refused. */
 export const STREAMS_PER_ACCOUNT = 5;
 export const STREAMS_PER_ADDRESS = 40;
 const EVENTS_AT_ONCE = 50;
@@ -22,14 +24,16 @@ interface Opened {
 }
 
 interface Stream extends Opened {
-  /** The last play that was sent; null until it is known. */
+  /** The id of the last play that was sent; null until it is known. */
   after: number | null;
   timers: NodeJS.Timeout[];
 }
 
 /** Sends players their new plays as server-sent events, whichever process stored them. */
 export interface PlayEvents {
-  /** Opens a stream; false when the address has too many. `after` is the last play that the browser has, if it says so. */
+  /**
+   * Opens a stream; false when the address has too many. `after` is the last play that the browser has, if it sent one.
+   */
   open(stream: Opened & { after: number | null }): Promise<boolean>;
   /** Ends all streams. */
   close(): void;
@@ -68,7 +72,7 @@ export function createPlayEvents({ db, log }: Pick<Context, 'db' | 'log'>): Play
   }
 
   return {
-    // It is counted, and its end is noticed, before anything is waited for.
+    // Counted and watched for its end before the first await.
     async open({ after, ...opened }) {
       const { accountId, address, response } = opened;
       const { socket } = response.req;
@@ -79,7 +83,7 @@ export function createPlayEvents({ db, log }: Pick<Context, 'db' | 'log'>): Play
       const stream: Stream = { ...opened, after, timers: [] };
       streams.add(stream);
       const onClose = () => end(stream);
-      // A response that waits behind another of its connection does not tell when the connection is gone.
+      // A pipelined response that waits behind another one emits no event when the connection closes.
       socket.once('close', onClose);
       response.once('close', onClose).once('finish', () => socket.off('close', onClose));
       try {
@@ -115,7 +119,10 @@ async function lastPlay(db: Kysely<DB>, accountId: number): Promise<number> {
   return last?.id ?? 0;
 }
 
-/** Returns the plays after the last ones of these streams. Those of an account get their ids one after the other. */
+/**
+ * Returns the plays after the last ones of these streams. Ids of an account's plays are ascending, as they are stored
+ * under a lock.
+ */
 async function newPlays(db: Kysely<DB>, streams: Iterable<Stream>) {
   const afterOf = new Map<number, number>();
   for (const { accountId, after } of streams) {
@@ -127,7 +134,7 @@ async function newPlays(db: Kysely<DB>, streams: Iterable<Stream>) {
     (select * from unnest(${[...afterOf.keys()]}::int[], ${[...afterOf.values()]}::int[]))`.as<'listening'>(
     sql`listening (account_id, after)`,
   );
-  // Some of each account: one with many must not keep the others waiting.
+  // A limited number per account, so that one with many does not delay others.
   return db
     .selectFrom(listening)
     .innerJoinLateral(

@@ -49,7 +49,7 @@ const counted = (who: Player) =>
     .executeTakeFirstOrThrow();
 const send = (body: unknown, options = {}) => sendOpenLr2(site, key, body, options);
 const JUDGED = { pgreat: 980, great: 20, good: 0, bad: 0, poor: 3, totalnotes: 1000 };
-/** Of the player's own database. */
+/** The best of the client's database. */
 const BEST = { option_1: 1, option_2: 0, clear: 5, ...JUDGED };
 const accepted = { status: 200, body: { success: true, status: 'accepted' } };
 
@@ -58,7 +58,7 @@ describe('OpenLR2', () => {
     expect((await getOpenLr2(site, key, '/api/ir/login')).body).toEqual({ success: true, logged_in: true });
   });
 
-  test('uses its key, which its owner sees by the minute', async () => {
+  test('uses its key, and the owner sees the time of its last use', async () => {
     const lastUsed = async () => (await listKeys(ctx.db, aki.accountId))[0]?.lastUsedAt;
     expect(await lastUsed()).toBeNull();
     const first = ctx.clock.now().toISOString();
@@ -85,7 +85,7 @@ describe('OpenLR2', () => {
     expect(await counted(aki)).toEqual({ acceptedPlays: 1, refusedPlays: 0, playDays: 1 });
   });
 
-  test('sends a play again whose answer was lost: it is a duplicate, whatever its own database says by now', async () => {
+  test('sends a play again whose response was lost: a duplicate, even if the best of its database has changed', async () => {
     const body = openLr2Body(official.md5);
     await send(body);
     const again = { ...body, isPB: false, ghost_data: 'E1000@3Z', previous_best: null };
@@ -93,7 +93,7 @@ describe('OpenLR2', () => {
     expect(await counted(aki)).toMatchObject({ acceptedPlays: 1 });
   });
 
-  test('sends the ghost of a play, which is kept with the score that it is of', async () => {
+  test('sends the ghost of a play, which is stored with its score', async () => {
     await send(openLr2Body(official.md5, { ghost_data: 'E1000@3Z' }));
     ctx.clock.advance(600 * SECOND_MS);
     const better = { exscore: 1950, judgements_total: { epg: 550, egr: 0, lgr: 10, lpg: 420, epr: 5 } };
@@ -103,7 +103,7 @@ describe('OpenLR2', () => {
     ]);
   });
 
-  test('sends the best of its own database, which is an origin of its own and gives no rights', async () => {
+  test('sends the best of its database, which is a separate origin and gives no rights', async () => {
     await send(openLr2Body(official.md5, { previous_best: { ...BEST, maxcombo: 1000, minbp: 3 } }));
     expect(await scores()).toMatchObject([
       { origin: 'file', clear: 5, exScore: 1980, maxCombo: 1000, minBp: 3 },
@@ -115,7 +115,7 @@ describe('OpenLR2', () => {
 });
 
 describe('a play of OpenLR2', () => {
-  test('that is a stage of a course says of its chart no more than its EX score, unless it is a full combo', async () => {
+  test('that is a stage of a course counts with its EX score only, unless it is a full combo', async () => {
     await send(openLr2Body(official.md5, { state: { isCourse: 1 } }));
     expect(await scores()).toMatchObject([{ clear: 1, exScore: 1900 }]);
     const full = { epg: 990, lpg: 0, egr: 10, lgr: 0, egd: 0, lgd: 0, ebd: 0, lbd: 0, epr: 0 };
@@ -124,12 +124,12 @@ describe('a play of OpenLR2', () => {
     expect(await scores()).toMatchObject([{ clear: 5, exScore: 1990 }]);
   });
 
-  test('that was broken off has the notes that were never played in its BP', async () => {
+  test('that was aborted counts unplayed notes as BP', async () => {
     await send(openLr2Body(official.md5, { clearType: 1, judgements_total: { notes_played: 400 } }));
     expect(await scores()).toMatchObject([{ minBp: 610 }]);
   });
 
-  test('that is no best of its player keeps no ghost, which may be that of another play', async () => {
+  test('that is not the player’s best stores no ghost, which may belong to another play', async () => {
     await send(openLr2Body(official.md5, { isPB: false, ghost_data: 'E1000@3Z' }));
     expect(await ctx.db.selectFrom('bestPlay').select('ghost').execute()).toEqual([{ ghost: null }]);
   });
@@ -143,7 +143,7 @@ describe('the plug-in of beatoraja', () => {
     beaKey = await keyOf(site, bea, 'beatoraja');
   });
 
-  test('learns whose key it has, and the name', async () => {
+  test('gets the ID and nickname of the key’s owner', async () => {
     const status = await getBeatoraja(site, beaKey, '/api/v1/status?echo=lr2oraja-ir');
     expect(status.body).toMatchObject({ success: true, description: expect.any(String), body: { whoami: 'bea-id' } });
     const user = await getBeatoraja(site, beaKey, '/api/v1/users/bea-id');
@@ -151,7 +151,7 @@ describe('the plug-in of beatoraja', () => {
     expect((await getBeatoraja(site, beaKey, '/api/v1/users/aki-id')).status).toBe(404);
   });
 
-  test('sends a play of LR2oraja or of beatoraja, each an origin of its own', async () => {
+  test('sends a play of LR2oraja or of beatoraja, which are separate origins', async () => {
     const first = await sendBeatoraja(site, beaKey, beatorajaBody(official.sha256, ctx.clock.now()));
     expect([first.status, first.body]).toEqual([
       200,
@@ -166,13 +166,13 @@ describe('the plug-in of beatoraja', () => {
     ]);
   });
 
-  test('is answered 202 for a chart of no table, and the score is kept', async () => {
+  test('gets 202 for a chart in no table, and the score is stored', async () => {
     const answer = await sendBeatoraja(site, beaKey, beatorajaBody('a'.repeat(64), ctx.clock.now()));
     expect([answer.status, answer.body.success, answer.body.body.known]).toEqual([202, true, false]);
     expect(await scores()).toHaveLength(1);
   });
 
-  test('reads a description of every refusal too', async () => {
+  test('gets a description with every refusal', async () => {
     const score = { exscore: 1901 };
     const answer = await sendBeatoraja(site, beaKey, beatorajaBody(official.sha256, ctx.clock.now(), { score }));
     expect([answer.status, answer.body]).toEqual([
@@ -189,7 +189,7 @@ describe('the plug-in of beatoraja', () => {
     expect([unknown.status, unknown.body.description]).toEqual([401, expect.stringContaining('ENOTVALIDAUTH')]);
   });
 
-  test('sends courses without a time and a gauge, with the rules of the client as its name', async () => {
+  test('sends courses without time and gauge, and identifies the client by its rules', async () => {
     const { score } = beatorajaBody('', ctx.clock.now(), {
       score: { date: 0, gauge: 0, clear: 'Normal', rule: 'LR2' },
     });
@@ -203,7 +203,7 @@ describe('the plug-in of beatoraja', () => {
     ]);
   });
 
-  test('sends -1 and the largest integer where there is no count', async () => {
+  test('sends -1 or the largest integer for missing counts', async () => {
     const score = { minbp: 2_147_483_647, gauge: -1, maxcombo: -1 };
     await sendBeatoraja(site, beaKey, beatorajaBody(official.sha256, ctx.clock.now(), { score }));
     expect(await scores()).toMatchObject([{ minBp: null, maxCombo: null }]);
@@ -231,7 +231,7 @@ describe('a key', () => {
     expect(await plays()).toEqual([]);
   });
 
-  test('that is revoked or of a banned player sends nothing any more', async () => {
+  test('that is revoked or belongs to a banned player is refused', async () => {
     const { id } = await ctx.db.selectFrom('clientKey').select('id').executeTakeFirstOrThrow();
     await ctx.db.updateTable('account').set({ bannedAt: ctx.clock.now(), banReason: 'x' }).execute();
     expect(await send(openLr2Body(official.md5))).toMatchObject({ status: 403, body: { error: 'EBANNED' } });
@@ -241,18 +241,18 @@ describe('a key', () => {
     expect(await scores()).toEqual([]);
   });
 
-  test('is of no use where the site takes no plays', async () => {
+  test('is useless if the site does not accept plays', async () => {
     const closed = await testSite({ ...(await testDatabase()) }, {});
     expect((await getOpenLr2(closed, key, '/api/ir/login')).status).toBe(404);
   });
 });
 
 describe('rights', () => {
-  /** As after so many plays, the last of them yesterday. */
+  /** Sets the counts of plays, with the last play yesterday. */
   const played = (acceptedPlays: number, playDays: number) =>
     ctx.db.updateTable('account').set({ acceptedPlays, playDays, lastPlayDay: '2026-11-20' }).execute();
 
-  test('come from plays after 20 of them on 3 days', async () => {
+  test('are given by plays after 20 plays on 3 days', async () => {
     const open = await entry(ctx, { level: 5 });
     const waitsFor = async () => (await site.get('/api/user/restrictions', aki)).body.plays;
     expect(await waitsFor()).toBeNull();
@@ -271,7 +271,7 @@ describe('rights', () => {
     expect(await restrictionsOf(ctx.db, aki.accountId)).toEqual({ st: 8 });
   });
 
-  test('follow a clear though a file says a better lamp, or plays did before they gave rights', async () => {
+  test('follow a clear even if a file, or plays before they gave rights, had a better lamp', async () => {
     await send(openLr2Body(official.md5, { clearType: 1, previous_best: BEST }));
     await played(50, 5);
     await send(openLr2Body(official.md5));
@@ -294,7 +294,7 @@ describe('rights', () => {
     expect(await restrictionsOf(ctx.db, bea.accountId)).toEqual({ st: 5 });
   });
 
-  test('are none where the operator lets plays give a profile only', async () => {
+  test('are not given with DIRECT_SCORES=profile', async () => {
     await rememberDirectScores(ctx.db, 'profile');
     await played(50, 5);
     await send(openLr2Body(official.md5));
@@ -302,7 +302,7 @@ describe('rights', () => {
   });
 });
 
-test('fifty plays at once of one player are taken one after the other, and ratings follow', async () => {
+test('fifty concurrent plays of one player are stored one after the other, with their ratings', async () => {
   const charts = await Promise.all(
     Array.from({ length: 50 }, (_, nth) => entry(ctx, { result: 'accept', level: nth % 9 })),
   );

@@ -32,23 +32,24 @@ import type { SentPlay } from './sentPlay.ts';
 import { type PlayToStore, storePlays } from './storePlays.ts';
 import { withinUnknownCharts } from './withinUnknownCharts.ts';
 
-/** A play that was taken, now or before. */
+/** An accepted play, or a duplicate. */
 export interface TakenPlay {
   status: 'accepted' | 'duplicate';
   /** Whether the chart has an entry in a table. */
   known: boolean;
 }
 
-/** Days for which plays are kept, and recognised when they are sent again. */
+/** Days for which plays are stored, and recognized when they are sent again. */
 export const PLAY_DAYS = 30;
-/** Refused plays of an account that are kept in these days; further ones are only counted. */
+/** The maximum number of refused plays that are stored per account in these days; further ones are only counted. */
 const MAX_REFUSED_KEPT = 500;
 const MAX_TITLE = 200;
 
 /**
- * Receives a play from a game client: stores it, and merges one that counts into the scores of its player, with the ratings and
- * restrictions that follow, in the same transaction (ranking-services.md §14.3). Neither order nor repetition matters. A play
- * that cannot be is kept with its reason (EPLAYREFUSED). A key that was revoked meanwhile is ENOTVALIDAUTH.
+ * Receives a play from a game client: stores it, and if it counts merges it into the scores of its player and updates
+ * ratings and restrictions, in one transaction (ranking-services.md §14.3). Neither order nor repetition matters. An
+ * impossible play, such as one that came too fast after another, is refused by `whyRefusePlay` and stored with its
+ * reason (EPLAYREFUSED). A key that was revoked meanwhile is ENOTVALIDAUTH.
  */
 export async function receivePlay(
   ctx: Context,
@@ -101,7 +102,7 @@ export async function receivePlay(
     await storePlays(trx, { ...source, origin: sent.play.client, giveRights: gives && hasPlayedEnough(soFar) }, [
       toStore(scoreOf(play, lnType ?? LN, now)),
     ]);
-    // Anybody can invent charts: only what others can see a use for is kept for good.
+    // Ghosts are only stored for known charts, as clients can invent others.
     const details = chart ? sent.details : { ...sent.details, ghost: null };
     await saveBestPlay(trx, playerId, { play, details, lnType: lnType ?? LN }, now);
     if (hasPlayedEnough(soFar) && !hasPlayedEnough(account)) {
@@ -127,14 +128,14 @@ function lockAccount(
       .where('account.id', '=', accountId)
       .where('clientKey.id', '=', keyId)
       .where('account.bannedAt', 'is', null)
-      // A key that is being revoked is gone by now, or stays until this ends.
+      // Locks the key, so that it is not revoked before this transaction ends.
       .forNoKeyUpdate('account')
       .forKeyShare('clientKey')
       .executeTakeFirst()
   );
 }
 
-/** Returns what the site has read from the files of the chart, or of all charts of the course; null without one of them. */
+/** Returns what the site has read from the chart, or from all charts of the course; null if one is missing. */
 async function chartFacts(trx: Transaction<DB>, { client, chartHash, isCourse }: Play): Promise<PlayFacts['chart']> {
   const { service } = GAME_CLIENTS[client];
   const by = service === 'lr2' ? 'md5' : 'sha256';
@@ -160,13 +161,16 @@ async function chartFacts(trx: Transaction<DB>, { client, chartHash, isCourse }:
   return facts;
 }
 
-/** Returns how many long notes a play may have had; null where nobody knows. The site's own reading comes first. */
+/**
+ * Returns how many long notes a play may have had; null if unknown. The site's own reading takes precedence over the
+ * client's.
+ */
 function longNotesOf({ hasLongNotes }: SentPlay, chart: PlayFacts['chart']): number | null {
   if (chart) return chart.random ? null : chart.longNotes;
   return hasLongNotes === false ? 0 : null;
 }
 
-/** Returns the account's plays in the same game that count and ended around this one. */
+/** Returns the account's accepted plays in the same game that ended around the time of this one. */
 async function playsAround(
   trx: Transaction<DB>,
   accountId: number,
@@ -227,7 +231,7 @@ async function recordPlay(
     .execute();
 }
 
-/** Titles are shown to their player only; a long one, or one with invisible characters, is cut. */
+/** Cuts long titles and replaces control characters. Titles are only shown to their player. */
 function shortTitle(title: string): string {
   return Array.from(
     title
@@ -240,7 +244,7 @@ function shortTitle(title: string): string {
 }
 
 const LARGEST = 2 ** 31 - 1;
-/** A refused play may have any numbers. */
+/** Clamps a number of a refused play to the range of its column. */
 const within = (count: number) => Math.min(Math.max(Math.trunc(count), 0), LARGEST);
 const storedCounts = ({ exScore, notes, maxCombo, minBp }: Play) => ({
   exScore: within(exScore),
@@ -249,7 +253,7 @@ const storedCounts = ({ exScore, notes, maxCombo, minBp }: Play) => ({
   minBp,
 });
 
-/** Counts an accepted play of an account on this day. */
+/** Increments the counts of an account's accepted plays. */
 async function countPlay(trx: Transaction<DB>, accountId: number, day: string): Promise<PlayTotals> {
   return trx
     .updateTable('account')

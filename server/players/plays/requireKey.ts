@@ -13,14 +13,14 @@ import { type KeyOwner, noteKeyUse, ownerOfKey } from '../gameClients/clientKeys
 declare module 'fastify' {
   interface FastifyRequest {
     keyOwner: KeyOwner | null;
-    /** When the client signed the request; null where it does not sign. */
+    /** When the client signed the request; null if it does not sign. */
     signedAt: Date | null;
   }
 }
 
-/** Requests of one key in a minute: a player needs three for a play, and starts none of it faster than every few seconds. */
+/** The rate limit per key and minute: a play needs three requests, and players start one every few seconds at most. */
 export const REQUESTS_PER_KEY = 120;
-/** Requests of one address in a minute with a key that does not exist. */
+/** The rate limit per address and minute of requests with an unknown key. */
 export const WRONG_KEYS_PER_ADDRESS = 60;
 /** The clocks of players are often wrong. */
 const MAX_CLOCK_SKEW_MS = DAY_MS;
@@ -29,9 +29,10 @@ const UNAVAILABLE = 503;
 const SIGNATURE = /^[0-9a-f]{64}$/i;
 
 /**
- * Requires a player's key for this client from every request of this scope (ENOTVALIDAUTH): in `Authorization`, as beatoraja's
- * plug-in sends it, or in `x-api-key` with a signature, as OpenLR2 does (ranking-services.md §14.2). The body is parsed after that.
- * ENOTFOUND where the site takes no plays; EBANNED for a banned player; ETOOMANY beyond the limits.
+ * Authenticates every request of this scope by a player's key for this client (ENOTVALIDAUTH). A key gives access to
+ * the routes of its client only: in `Authorization`, as beatoraja's plug-in sends it, or in `x-api-key` with a
+ * signature, as OpenLR2 does (ranking-services.md §14.2). The body is parsed after that. ENOTFOUND if the site does not
+ * accept plays; EBANNED for a banned player; ETOOMANY beyond the limits.
  */
 export function requireKey(scope: FastifyInstance, ctx: Context, client: KeyClient): void {
   const counter = windowCounter(MINUTE_MS);
@@ -42,7 +43,7 @@ export function requireKey(scope: FastifyInstance, ctx: Context, client: KeyClie
   scope.decorateRequest('keyOwner', null);
   scope.decorateRequest('signedAt', null);
 
-  // The plug-in of beatoraja reads a description of every answer. OpenLR2 gives up on 4xx, and tries again after 5xx.
+  // The plug-in of beatoraja expects a description in every response. OpenLR2 gives up on 4xx, and retries after 5xx.
   scope.addHook('preSerialization', async (_request, reply, payload) => {
     if (client === 'openlr2' && reply.statusCode === TOO_MANY) void reply.code(UNAVAILABLE);
     const answer = payload as { success?: boolean; error?: ErrorCode; reason?: string; description?: string };
@@ -77,7 +78,7 @@ export function requireKey(scope: FastifyInstance, ctx: Context, client: KeyClie
   });
 }
 
-/** Returns a refusal in words, for the log of the player's game. */
+/** Describes a refusal for the log of the player's game. */
 function describe({ error, reason }: { error?: ErrorCode; reason?: string }): string {
   if (error === undefined) return 'internal error';
   if (error === 'EPLAYREFUSED') return `${error}: the play does not count (${reason})`;
@@ -85,7 +86,7 @@ function describe({ error, reason }: { error?: ErrorCode; reason?: string }): st
   return `${error}: ${ERRORS[error].when}`;
 }
 
-/** Returns the owner of the key of a request that `requireKey` let pass. */
+/** Returns the owner of the key of a request that `requireKey` accepted. */
 export function ownerOf({ keyOwner }: FastifyRequest): KeyOwner {
   if (!keyOwner) throw new Error('a request without a key');
   return keyOwner;
@@ -96,7 +97,10 @@ function keyOf({ headers }: FastifyRequest, client: KeyClient): string | null {
   return typeof given === 'string' && given.length <= 100 ? given : null;
 }
 
-/** Returns when a request was signed with its key; null without a valid signature, or with one that is too old or too new. */
+/**
+ * Returns when a request was signed with its key; null without a valid signature, or with one that is too old or too
+ * new.
+ */
 function signedAt(request: FastifyRequest, now: Date): Date | null {
   const { 'x-api-key': key, 'x-timestamp': timestamp, 'x-signature': signature } = request.headers;
   if (typeof key !== 'string' || typeof timestamp !== 'string' || !/^\d{1,12}$/.test(timestamp)) return null;

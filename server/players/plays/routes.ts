@@ -19,7 +19,7 @@ import { createPlayEvents } from './playEvents.ts';
 import { receivePlay } from './receivePlay.ts';
 import { ownerOf, requireKey } from './requireKey.ts';
 
-/** Registers what game clients send with a key, and what their players see of it. */
+/** Registers the endpoints of game clients, which require a key, and those of players for their own plays. */
 export function playRoutes(app: FastifyInstance, ctx: Context) {
   serve(app, ctx, ownPlaysEndpoint, ({ viewer, query }) => ownPlays(ctx, viewer.accountId, query.page));
   playEventRoute(app, ctx);
@@ -71,10 +71,10 @@ function openlr2Routes(keyed: FastifyInstance, ctx: Context) {
   serve(keyed, ctx, endpoints.openlr2Ghost, ({ query, request }) => openlr2Ghost(ctx, ownerOf(request), query));
 }
 
-/** What the plug-in shows in its log. */
+/** The description that the plug-in logs. */
 const TAKEN = 'the play was received';
 const TAKEN_UNKNOWN = 'the play was received; the chart is in no table';
-/** beatoraja sends each stage of a course without a lamp, and sends again what is refused. */
+/** beatoraja sends each stage of a course without a lamp, and repeats refused requests. */
 const IGNORED = 'the play has no lamp, as stages of courses have none, and is ignored';
 const NO_PLAY = 0;
 const ACCEPTED = 202;

@@ -4,18 +4,18 @@ import type { ScoreToMerge } from '../mergeScores.ts';
 /** A play as a client sent it. */
 export interface SentPlay {
   play: Play;
-  /** Whether the chart has long notes, as far as the client says it. */
+  /** Whether the chart has long notes, if the client sends it. */
   hasLongNotes: boolean | null;
-  /** As the client names the chart or course. */
+  /** The title of the chart or course in the client. */
   title: string;
-  /** The same for a play that is sent again, and for no other play of the account. */
+  /** Unique among the account's plays, and the same when a play is sent again. */
   playHash: string;
   details: PlayDetails;
-  /** The best of the player's own database on the chart; null where the client sends none. */
+  /** The best of the client's database on the chart; null if the client sends none. */
   previousBest: Pick<ScoreToMerge, 'clear' | 'exScore' | 'notes' | 'maxCombo' | 'minBp'> | null;
 }
 
-/** What only the play itself says, beside its score. */
+/** Details of a play besides its score. */
 export interface PlayDetails {
   /** LR2: PGREAT, GREAT, GOOD, BAD, POOR. beatoraja: early and late of each of them, and of MISS. */
   judgements: readonly number[];

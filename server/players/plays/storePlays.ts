@@ -14,14 +14,14 @@ import { restrictionsOfAll } from '../../scores/restrictionsOf.ts';
 import { mergeScores, type PlayerScore, type ScoreOrigin } from '../mergeScores.ts';
 import type { OfficialEntry, TableChart } from './chartsInTables.ts';
 
-/** What a play that counts adds, and where that is. */
+/** A counted play, with the entries of its chart. */
 export interface PlayToStore extends PlayerScore {
   accountId: number;
-  /** Null for a chart that has no entry. */
+  /** Null for a chart without entries. */
   chart: TableChart | null;
 }
 
-/** Where plays come from. */
+/** The origin of plays. */
 interface PlaySource {
   origin: ScoreOrigin;
   /** Whether clears of this origin give these players rights, as those of a ranking service do. */
@@ -32,8 +32,8 @@ interface PlaySource {
 }
 
 /**
- * Merges plays into the scores of their players. Ratings rise by what is better than before, and restrictions are recomputed
- * only where a new clear could raise one: both without reading all scores of the players, as most plays change little. The
+ * Merges plays into the scores of their players. Ratings are raised by the improvement, and restrictions are only
+ * recomputed if a new clear could raise one: neither reads all scores of the players, as most plays change little. The
  * transaction is one of `afterDueVoteCounts`, and has locked the accounts.
  */
 export async function storePlays(
@@ -42,7 +42,7 @@ export async function storePlays(
   scores: readonly PlayToStore[],
 ): Promise<void> {
   if (scores.length === 0) return;
-  // Those in CN and HCN give neither ratings nor rights.
+  // Plays in CN and HCN give neither ratings nor rights.
   const onEntries = scores
     .filter(({ lnType = LN }) => lnType === LN)
     .flatMap(({ chart, ...score }) => (chart?.official ?? []).map((entry): ScoreOnEntry => ({ ...score, ...entry })));
@@ -69,13 +69,13 @@ type PlayerOnEntry = Pick<ScoreOnEntry, 'playerId' | 'submissionId'>;
 interface StoredBest {
   clear: number;
   exScore: number;
-  /** The best lamp of those that give rights whatever else is known; null without one. */
+  /** The best lamp of origins that always give rights; null without one. */
   provenClear: number | null;
   /** The best lamp of a play from the game; null without one. */
   playedClear: number | null;
 }
 
-/** Returns the bests that are stored of these players on these entries. */
+/** Returns the stored bests of these players on these entries. */
 async function storedBests(
   trx: Transaction<DB>,
   scores: readonly PlayerOnEntry[],
@@ -97,7 +97,7 @@ async function storedBests(
   return ({ playerId, submissionId }) => bests.get(`${playerId} ${submissionId}`);
 }
 
-/** Returns the bests on official charts that scores raise, in their order. */
+/** Returns the bests on official charts that these scores improve, in their order. */
 async function risenBests(
   trx: Transaction<DB>,
   service: Service,
@@ -123,7 +123,7 @@ async function risenBests(
   });
 }
 
-/** Returns the accounts whose restriction in any table these new easy clears could raise, in ascending order. */
+/** Returns the accounts whose restriction in some table these new easy clears could raise, in ascending order. */
 async function whoCouldRise(trx: Transaction<DB>, rules: Rules, newClears: readonly ScoreOnEntry[]): Promise<number[]> {
   const restrictions = await restrictionsOfAll(
     trx,

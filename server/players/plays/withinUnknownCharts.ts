@@ -7,8 +7,9 @@ import type { ScoreToMerge } from '../mergeScores.ts';
 import { chartsInTables } from './chartsInTables.ts';
 
 /**
- * Returns those of these scores that their account may keep: all on charts that have an entry in a table or a score of the account,
- * and of the others as many as `MAX_UNKNOWN_CHARTS` allows (ranking-services.md §14.3). The transaction must have locked the account.
+ * Returns the scores that the account may store: all on charts with an entry in a table or a score of the account, and
+ * of the others as many as `MAX_UNKNOWN_CHARTS` allows (ranking-services.md §14.3). The transaction must have locked
+ * the account.
  */
 export async function withinUnknownCharts<Score extends Pick<ScoreToMerge, 'chartHash'>>(
   trx: Transaction<DB>,
@@ -29,7 +30,7 @@ export async function withinUnknownCharts<Score extends Pick<ScoreToMerge, 'char
   const known = new Set([...inTables.keys(), ...scored.map(({ chartHash }) => chartHash)]);
   if (hashes.every((hash) => known.has(hash))) return scores;
   const { all } = await ownScores.select(({ fn }) => fn.countAll<number>().as('all')).executeTakeFirstOrThrow();
-  // Most have so few that those in tables need not be told apart.
+  // Most accounts have so few that charts in tables need not be excluded.
   if (all + scores.length <= MAX_UNKNOWN_CHARTS) return scores;
   let room = MAX_UNKNOWN_CHARTS - (await unknownCharts(trx, accountId));
   return scores.filter(({ chartHash }) => {
@@ -40,7 +41,7 @@ export async function withinUnknownCharts<Score extends Pick<ScoreToMerge, 'char
   });
 }
 
-/** Returns how many charts that have no entry in a table the account has scores of its games on. */
+/** Returns the number of charts without an entry in a table that the account's games have sent scores on. */
 async function unknownCharts(trx: Transaction<DB>, accountId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct chart_hash)::int as count

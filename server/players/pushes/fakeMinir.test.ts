@@ -8,7 +8,7 @@ import { browser } from '#testing/site/browser.ts';
 import { type Site, testSite } from '#testing/site/site.ts';
 
 const database = await testDatabase();
-// The stand-in needs the site and the site needs the stand-in, so its address comes first.
+// The fake and the site need each other's address, so the fake's is reserved first.
 let site: Site;
 const minir = await fakeMinir({ now: () => site.ctx.clock.now() });
 site = await testSite(database, { config: { MINIR_SITE_URL: `${minir.origin}/minir`, MINIR_KEYS: [MINIR_KEY] } });
@@ -27,7 +27,7 @@ beforeEach(async () => {
   official = await entry(ctx, { result: 'accept', level: 3 });
 });
 
-/** Logs in and confirms, as the page of the stand-in does. */
+/** Logs in and confirms, as the page of the fake does. */
 async function authorize({ url }: { url: string }): Promise<{ status: number; body: Record<string, unknown> }> {
   const [, serviceName, token = ''] = /#\/oauth\/([^/]+)\/([^/]+)$/.exec(url) ?? [];
   const { email, password } = ACCOUNT;
@@ -40,7 +40,7 @@ async function ask(path: string, body: object) {
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-test('who signs up through MinIR votes by the plays that it sends, those of before with the backfill, once', async () => {
+test('a player who signs up through MinIR may vote by the plays that it pushes, including the backfill of earlier ones', async () => {
   const mina = browser(site);
   const begun = await mina.post('/api/signup/submit/beatoraja', form);
   expect(begun.body.url).toMatch(`${minir.siteUrl}#/oauth/Stella/`);

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
 
-/** Days for which an accepted play is recognised when it is sent again (ranking-services.md §10.4). */
+/** Days for which an accepted play is recognized when it is sent again (ranking-services.md §10.4). */
 export const PUSH_EVENT_DAYS = 30;
 
 /** An account whose plays are pushed. */
@@ -25,10 +25,10 @@ export async function lockPushAccounts(
     .select(['account.id', 'player.id as playerId', 'player.rankingId', 'account.bannedAt'])
     .where('player.service', '=', 'beatoraja')
     .where(sql<boolean>`player.ranking_id = any(${rankingIds}::text[])`)
-    // So that two transactions with the same players lock them in the same order.
+    // Sorted, so that concurrent transactions lock rows in the same order.
     .orderBy('account.id')
     .forNoKeyUpdate('account')
-    // A player who is being unlinked or deleted is gone by now, or stays until this ends.
+    // Locks the player, who is not unlinked or deleted before this transaction ends.
     .forKeyShare('player')
     .execute();
   return new Map(
@@ -43,12 +43,12 @@ export interface PushEvent {
 }
 
 /**
- * Returns the key of an event. The player is part of it: one who deleted the account and signs up again is another row,
- * and plays that the service then sends again must count.
+ * Returns the key of an event. It includes the row id of the player: after a deletion and a new sign-up it is a new
+ * row, and plays that the service sends again must count.
  */
 export const keyOfEvent = ({ playerId, eventId }: PushEvent) => `${playerId} ${eventId}`;
 
-/** Records events, and returns the keys of those that are new (ranking-services.md §10.4). */
+/** Records events, and returns the keys of the new ones. */
 export async function recordEvents(
   trx: Transaction<DB>,
   service: string,
@@ -56,7 +56,7 @@ export async function recordEvents(
   receivedAt: Date,
 ): Promise<Set<string>> {
   if (events.length === 0) return new Set();
-  // Sorted, so that two transactions with the same events lock them in the same order.
+  // Sorted, so that concurrent transactions lock rows in the same order.
   const keys = [...new Set(events.map(keyOfEvent))].sort();
   const added = await trx
     .insertInto('pushEvent')

@@ -90,7 +90,7 @@ describe('an easy clear', () => {
     expect((await vote(site, mina, open, 'yes')).status).toBe(200);
   });
 
-  test('of an open entry does not count yet, but with the first clear after it became official', async () => {
+  test('of an open entry does not count yet, but with the first clear after the entry became official', async () => {
     const open = await entry(ctx, { level: 7 });
     expect((await push(playOf(mina, open))).status).toBe('accepted');
     expect(await rights(mina)).toEqual({});
@@ -122,13 +122,13 @@ describe('an ignored play', () => {
     await ignored(playOf(mina, official), 'banned');
   });
 
-  test('is one with another number of notes than the stored chart', async () => {
+  test('is one with a different number of notes than the stored chart', async () => {
     await holdChart(official, { notes: 1000, longNotes: 30, random: false });
     await ignored(playOf(mina, official, { chart: { notes: 1001 } }), 'noteCount');
     expect(await push(playOf(mina, official))).toMatchObject({ status: 'accepted' });
   });
 
-  test('is not recorded: it counts when it is sent again without the reason', async () => {
+  test('is not recorded: it counts when it is sent again after the reason is gone', async () => {
     const later = { sha256: 'b'.repeat(64) };
     const play = playOf(mina, later);
     await ignored(play, 'notInTable');
@@ -139,7 +139,7 @@ describe('an ignored play', () => {
 });
 
 describe('many plays at once', () => {
-  test('get an outcome each, in their order, whichever players they belong to', async () => {
+  test('get one outcome each, in their order, for any mix of players', async () => {
     const kiri = await player(ctx, 'kiri', { service: 'beatoraja' });
     const shouted = { rankingId: mina.rankingId.toUpperCase() };
     const [a, b] = [playOf(shouted, { sha256: official.sha256.toUpperCase() }), playOf(kiri, official)];
@@ -156,7 +156,7 @@ describe('many plays at once', () => {
     expect(await scores()).toHaveLength(2);
   });
 
-  test('may be of more players than one transaction takes', async () => {
+  test('may be of more players than fit into one transaction', async () => {
     const players = await Promise.all(
       Array.from({ length: 120 }, (_, index) => player(ctx, `player-${index}`, { service: 'beatoraja' })),
     );
@@ -172,7 +172,7 @@ describe('many plays at once', () => {
 describe('ratings', () => {
   const differences = async () => (await verifyRatings(ctx)).differences;
 
-  test('follow all scores where a chart has moved and its job has not run yet', async () => {
+  test('are computed from all scores if a chart has moved and the job has not run yet', async () => {
     const moved = await entry(ctx, { result: 'accept', level: 2 });
     await pushAll([playOf(mina, official), playOf(mina, moved)]);
     await inTransaction(ctx, async (trx) => {
@@ -188,7 +188,7 @@ describe('ratings', () => {
 });
 
 describe('neither order nor repetition matters', () => {
-  test('any plays in any order, in any pieces, however often, give the same scores and rights', {
+  test('any plays in any order, batches and repetition give the same scores and rights', {
     timeout: 600_000,
   }, async () => {
     const charts = [official, await entry(ctx, { result: 'accept', level: 8 }), await entry(ctx, { level: 12 })];
@@ -211,7 +211,7 @@ describe('neither order nor repetition matters', () => {
         cuts: fc.array(fc.nat(2 * plays.length), { maxLength: 4 }),
       }),
     );
-    // The order of the plays decides how a sum of points is rounded.
+    // The rounding of sums depends on the order of the plays.
     const ratings = async () => {
       const rows = await ctx.db.selectFrom('rating').selectAll().orderBy('playerId').execute();
       return rows.map(({ playerId, tableId, experience, played }) => [
@@ -245,7 +245,7 @@ describe('neither order nor repetition matters', () => {
       await ctx.db.deleteFrom(table).execute();
   }
 
-  test('batches of the same plays in opposite orders at once do not deadlock', async () => {
+  test('concurrent batches of the same plays in opposite orders do not deadlock', async () => {
     const kiri = await player(ctx, 'kiri', { service: 'beatoraja' });
     const charts = await Promise.all(Array.from({ length: 20 }, () => entry(ctx, { result: 'accept', level: 1 })));
     const plays = charts.flatMap((chart) => [playOf(mina, chart), playOf(kiri, chart)]);

@@ -11,7 +11,7 @@ import { chartsInTables, type TableChart } from '../plays/chartsInTables.ts';
 import { storePlays } from '../plays/storePlays.ts';
 import { keyOfEvent, lockPushAccounts, type PushAccount, recordEvents } from './pushRows.ts';
 
-/** A play, and why it is ignored; or the account and the chart that it counts for. */
+/** A play, with the reason why it is ignored, or the account and chart that it counts for. */
 type JudgedPlay = { play: PushedPlay } & ({ reason: IgnoreReason } | PlayThatCounts);
 
 interface PlayThatCounts {
@@ -22,10 +22,10 @@ interface PlayThatCounts {
 }
 
 /**
- * Receives plays that a ranking service pushes: merges those that count into the players' scores, with the ratings and
- * restrictions that follow, in the same transaction (ranking-services.md §10.4). Neither order nor repetition matters. The
- * plays of a few players are one transaction; when one fails, plays that were stored before it are duplicates the next
- * time. Ignored plays are not recorded: sent again when the player is linked or the chart is in a table, they count.
+ * Receives plays that a ranking service pushes: merges those that count into the players' scores, and updates ratings
+ * and restrictions in the same transaction (ranking-services.md §10.4). Neither order nor repetition matters. The plays
+ * of a few players are one transaction; when one fails, plays that were stored before it are duplicates the next time.
+ * Ignored plays are not recorded: sent again when the player is linked or the chart is in a table, they count.
  *
  * @returns the outcome of each play, in the order of the plays
  */
@@ -47,7 +47,7 @@ export async function receivePlays(
   return plays.flatMap((play) => outcomes.get(play) ?? []);
 }
 
-/** Tells whether a reason means that service and site disagree, which an operator should know. */
+/** Returns whether a reason means that service and site disagree, which is logged for the operator. */
 const isMismatch = (reason: IgnoreReason) => reason === 'unknownClear' || reason === 'noteCount' || reason === 'score';
 
 const rankingIdOfPlay = ({ userId }: PushedPlay) => rankingIdOf('beatoraja', userId);
@@ -63,7 +63,7 @@ async function receiveBatch(ctx: Context, service: string, plays: readonly Pushe
     const outcomes = judged.map((one): PushOutcome => {
       const { eventId } = one.play;
       if (one.reason !== null) return { eventId, status: 'ignored', reason: one.reason };
-      // Of several with one id in one request the first is accepted.
+      // Of several plays with the same id in a request the first is accepted.
       if (!newEvents.delete(keyOfEvent(eventOf(one)))) return { eventId, status: 'duplicate' };
       accepted.push(one);
       return { eventId, status: 'accepted' };
@@ -85,7 +85,7 @@ async function receiveBatch(ctx: Context, service: string, plays: readonly Pushe
 
 const eventOf = ({ play, account }: PlayThatCounts) => ({ playerId: account.playerId, eventId: play.eventId });
 
-/** Decides of each play whether it counts, and locks the accounts of the players. */
+/** Decides whether each play counts, and locks the accounts of the players. */
 async function judgePlays(
   trx: Transaction<DB>,
   lnTypes: readonly number[],

@@ -42,7 +42,7 @@ async function refusedWith(answer: Answer, expected: object) {
 }
 
 describe('a signed request', () => {
-  test('is accepted with either of two keys while one replaces the other', async () => {
+  test('is accepted with either of two keys during a key rotation', async () => {
     for (const key of [MINIR_KEY, OLD_KEY])
       expect((await postAsMinir(site, 'score', play(), { key })).status).toBe(200);
     const after = await testSite(database, { config: minirConfig });
@@ -155,7 +155,7 @@ describe('too many requests in a minute', () => {
 
   test('with one key are ETOOMANY with the time to wait, over all endpoints; another key is not affected', async () => {
     const limited = await testSite(database, { config: { ...config, MINIR_PUSHES_PER_MINUTE: LIMIT } });
-    // Those without a valid signature count against their address, never against the key that they name.
+    // Requests without a valid signature count against their address, not against the key.
     const key = { id: MINIR_KEY.id, secret: 'somebody guesses, and guesses wrong' };
     for (let time = 0; time < LIMIT; time++) {
       expect(await postAsMinir(limited, 'score', play(), { key })).toMatchObject(NOT_SIGNED);

@@ -11,9 +11,9 @@ import { sendRefusal } from '../../platform/http/refuse.ts';
 export const MINIR = 'minir';
 
 /**
- * Requires the signature of a ranking service from every request of this scope: the body stays bytes until the
- * signature over them is verified (ENOTVALIDAUTH), and is only then parsed as JSON. A service that is unknown or not
- * configured is ENOTFOUND. Counts requests against a rate limit (ETOOMANY).
+ * Requires the signature of a ranking service from every request of this scope (ENOTVALIDAUTH). The body is only parsed
+ * as JSON after its signature is verified. A service that is unknown or not configured is ENOTFOUND. Counts requests
+ * against a rate limit (ETOOMANY).
  */
 export function requireSignature(scope: FastifyInstance, ctx: Context): void {
   const { minir } = ctx.services;
@@ -28,7 +28,7 @@ export function requireSignature(scope: FastifyInstance, ctx: Context): void {
     const now = ctx.clock.now();
     const bytes = bytesOf(request);
     const signer = minir?.signerOf(request, bytes, now) ?? null;
-    // By key only with a good signature: somebody who merely knows the key's name uses up the limit of their own address.
+    // Counted by key only with a valid signature; otherwise by address.
     const by = signer === null ? `address ${clientAddress(request)}` : `key ${signer}`;
     const waitMs = perMinute.count(by, ctx.config.MINIR_PUSHES_PER_MINUTE);
     if (waitMs > 0) {

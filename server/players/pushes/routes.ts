@@ -4,7 +4,10 @@ import type { Context } from '../../platform/context.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { receivePlays } from './receivePlays.ts';
 
-/** Registers the plays that ranking services send, in a scope where requests have a signature instead of a session. */
+/**
+ * Registers the endpoints to which ranking services push plays, in a scope where requests have a signature instead of a
+ * session.
+ */
 export function pushRoutes(signed: FastifyInstance, ctx: Context) {
   serve(signed, ctx, endpoints.pushScore, async ({ body, params }) => {
     const [outcome] = await receivePlays(ctx, params.service, [body]);

@@ -9,8 +9,8 @@ import { type NotNow, whyNotActNow } from '../../scores/whyNotActNow.ts';
 import { type FoundPlayer, findPlayer } from '../identity/findPlayer.ts';
 
 /**
- * Adds a player to the rivals of an account (players.md §8). One who is among them stays there. ENOTFOUND for one who has no
- * profile, ESAMEPERSON for the owner, EMAXRIVALS with `limit` where there is no room.
+ * Adds a player to the rivals of an account. Adding one again changes nothing. ENOTFOUND for an ID without a profile,
+ * ESAMEPERSON for the owner, EMAXRIVALS with `limit` when the list is full.
  */
 export async function addRival(
   ctx: Context,
@@ -18,7 +18,7 @@ export async function addRival(
   userid: string,
 ): Promise<{ added: boolean } | Refusal<'ENOTFOUND' | 'ESAMEPERSON' | 'EMAXRIVALS'> | NotNow> {
   return inTransaction(ctx, async (trx) => {
-    // Rivals of one account are added one after the other, so that two at once cannot exceed the limit.
+    // Locked, so that concurrent additions cannot exceed the limit.
     const gone = await whyNotActNow(trx, accountId, 'update');
     if (gone) return gone;
     const rival = await findPlayer(trx, userid);
@@ -35,8 +35,8 @@ export async function addRival(
 }
 
 /**
- * Returns the player of somebody who was found, and keeps the player until the transaction ends: the linked one where a native one
- * is replaced at this moment, null where the player is deleted or unlinked.
+ * Locks a found player until the transaction ends, and returns the row id: that of the linked player if a native one is
+ * being replaced, null if the player is being deleted or unlinked.
  */
 async function keptPlayerOf(trx: Transaction<DB>, { playerId, accountId, ...identity }: FoundPlayer) {
   const players = trx.selectFrom('player').select('id').forKeyShare();

@@ -38,7 +38,7 @@ const link = () =>
 const rivalsOf = async (who: Player) => (await site.get('/api/user/rivals?table=st', who)).body.source;
 const SHOWN = { userid: '777', nickname: 'nao', account: true };
 
-/** Starts both, the second once the first has locked the native player and waits for the list of rivals. */
+/** Runs both, starting the second once the first has locked the native player and waits for the list of rivals. */
 async function atOnce<First, Second>(first: () => Promise<First>, second: () => Promise<Second>) {
   return ctx.db.transaction().execute(async (trx) => {
     await sql`lock table rival in share mode`.execute(trx);
@@ -74,7 +74,7 @@ test.runIf(engine === 'server').each([
   ['after', 1],
   ['after', 2 * FORGOTTEN_AT_ONCE],
 ] as const)(
-  'a rival who is added just %s the native player, with %i scores, is replaced by a linked one is the linked one',
+  'a rival who is added just %s the native player, with %i scores, is replaced becomes the linked player',
   async (order, count) => {
     await scores(count);
     await add(mina);

@@ -5,7 +5,7 @@ import { rulesAt } from '#domain/rules/rules.ts';
 import { type TableId, tableById } from '#domain/tables/tableRules.ts';
 import type { Context } from '../../platform/context.ts';
 
-/** Returns the rivals of an account, the highest skill in a table first (players.md §8). An unknown table is ENOTFOUND. */
+/** Returns the rivals of an account, the highest skill in a table first. An unknown table is ENOTFOUND. */
 export async function ownRivals(
   ctx: Context,
   accountId: number,

@@ -5,8 +5,8 @@ import { type NotNow, whyNotActNow } from '../../scores/whyNotActNow.ts';
 import { parsePlayerId } from '../identity/findPlayer.ts';
 
 /**
- * Removes a player from the rivals of an account (players.md §8); one without a profile too. What is neither an LR2 ID nor a
- * MinIR ID is ENOTFOUND.
+ * Removes a player from the rivals of an account, even one without a profile any more. ENOTFOUND for what is neither an
+ * LR2 ID nor a MinIR ID.
  */
 export async function removeRival(
   ctx: Context,

@@ -8,8 +8,8 @@ import { type FoundPlayer, findPlayer } from '../identity/findPlayer.ts';
 import { sessionScores } from '../sessionScores.ts';
 
 /**
- * Returns the scores of two players by their LR2 IDs or MinIR IDs (players.md §8) in a table or in all. ENOTFOUND for one
- * who has no profile or for an unknown table; ESAMEPERSON where both are of one person.
+ * Returns the scores of two players by their LR2 IDs or MinIR IDs in a table or in all. ENOTFOUND for an ID without a
+ * profile or an unknown table; ESAMEPERSON if both belong to one person.
  */
 export async function rivalData(
   ctx: Context,

@@ -41,7 +41,7 @@ describe('two players', () => {
   const compare = (userid: string, rivalid: string, query = '?table=st') =>
     site.get(`/api/user/${encodeURIComponent(userid)}/${encodeURIComponent(rivalid)}${query}`);
 
-  test('are compared with the scores and ratings of their profiles, those of the rival under names of their own', async () => {
+  test('are compared with the scores and ratings of their profiles; the rival’s have separate fields', async () => {
     const chart = await entry(ctx, { result: 'accept', level: 3 });
     const other = await entry(ctx, { tableId: 'sl', result: 'accept' });
     await importScores(ctx, {
@@ -64,11 +64,11 @@ describe('two players', () => {
       const name = `${key.charAt(1).toLowerCase()}${key.slice(2)}`;
       expect([key, body[key]]).toEqual([key, rival[name]]);
     }
-    // What is not of either player is nobody's business.
+    // The reply has no data of other players.
     expect(Object.keys(body).filter((key) => !(key in own) && !ofRival.includes(key))).toEqual([]);
   });
 
-  test('are compared in one table, an unknown one is ENOTFOUND; without one in all of them, by the charts they played', async () => {
+  test('are compared in one table, an unknown one is ENOTFOUND; without one in all of them, on the charts they played', async () => {
     const charts = [await entry(ctx, { result: 'accept' }), await entry(ctx, { tableId: 'sl', result: 'accept' })];
     for (const { userId } of [aki, mina]) {
       const lines = charts.map(({ md5, sha256 }) => ({ md5, sha256, clear: 4, exscore: 1 }));
@@ -123,7 +123,7 @@ describe('the rivals of an account', () => {
     expect(await site.get('/api/user/rivals?table=zz', aki)).toMatchObject(NOT_FOUND);
   });
 
-  test('cannot be the owner, or somebody without a profile', async () => {
+  test('cannot be the owner, or a player without a profile', async () => {
     for (const id of [aki.rankingId, `00${aki.rankingId}`]) {
       expect(await add(id)).toMatchObject({ status: 400, body: { error: 'ESAMEPERSON' } });
     }
@@ -134,7 +134,7 @@ describe('the rivals of an account', () => {
     expect(await idsOf()).toEqual([]);
   });
 
-  test(`are ${MAX_RIVALS} at most: one more is EMAXRIVALS, one of them is not, and a removed one makes room`, async () => {
+  test(`are ${MAX_RIVALS} at most: one more is EMAXRIVALS, an existing one succeeds, and a removed one makes room`, async () => {
     const others = await players(ctx, 'rival', MAX_RIVALS + 1);
     const answers = await Promise.all(others.map(({ rankingId }) => add(rankingId)));
     const refused = answers.filter(({ status }) => status !== 200);
@@ -148,14 +148,14 @@ describe('the rivals of an account', () => {
     expect(await add(ids[0] ?? '')).toMatchObject({ body: { error: 'EMAXRIVALS' } });
   });
 
-  test('are the secret of the owner', async () => {
+  test('are only visible to the owner', async () => {
     await add(mina.rankingId);
     const visitor = { status: 401, body: { error: 'ESESSIONEXP' } };
     expect(await site.get('/api/user/rivals?table=st')).toMatchObject(visitor);
     expect(await add(mina.rankingId, null)).toMatchObject(visitor);
     expect(await remove(mina.rankingId, null)).toMatchObject(visitor);
     expect(await idsOf(mina)).toEqual([]);
-    // Nothing that others read changes with them.
+    // Public replies do not change.
     const ids = [aki.rankingId, mina.rankingId];
     const addresses = [...ids.map((id) => `/api/user/${id}`), `/api/user/${ids.join('/')}`, '/api/stellaway?table=st'];
     const replies = async () => Promise.all(addresses.map(async (address) => (await site.get(address, mina)).body));
@@ -164,7 +164,7 @@ describe('the rivals of an account', () => {
     expect(await replies()).toEqual(before);
   });
 
-  test('are deleted with the account, and with the account of the rival; one of an archive stays', async () => {
+  test('are deleted with the account, and with the account of the rival unless the archive has the player', async () => {
     const bora = await player(ctx, 'bora');
     const chart = await entry(ctx, { result: 'accept' });
     await archive(Number(bora.rankingId), 'bora of old', [chart]);

@@ -15,7 +15,7 @@ export function scoreFileRoutes(app: FastifyInstance, ctx: Context) {
   serve(app, ctx, endpoints.uploadScoreFile, async ({ request, viewer }) => {
     if (ctx.config.DIRECT_SCORES === 'off') return refuse('ENOTFOUND');
     const { accountId } = viewer;
-    const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.scoreFilePerAccount, by: String(accountId) }]);
+    const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.scoreFilePerAccount, key: String(accountId) }]);
     if (tooMany) return tooMany;
     const received = await receiveForm(ctx, request, { maxFields: 1, megabytes: SCORE_FILE_MEGABYTES });
     if (isRefusal(received)) return received;

@@ -39,7 +39,7 @@ async function expectNothing() {
 }
 
 describe('the scores of a file', () => {
-  test('belong to the player of its service, and count for profile and rating, but never for rights', async () => {
+  test('belong to the player of its service, and count for profile and rating, but not for rights', async () => {
     const song = await entry(ctx, { result: 'accept', level: 10 });
     const [rightsBefore, before] = [await rights(), await rated()];
     const { status, body } = await send(lr2File([{ hash: song.md5 }, { hash: hashes('elsewhere').md5, clear: 9 }]));
@@ -53,7 +53,7 @@ describe('the scores of a file', () => {
     expect(await rights()).toEqual(rightsBefore);
   });
 
-  test('add up to 80,000 of a player at most, however many files arrive at once', async () => {
+  test('are at most 80,000 per player, even if several files arrive at once', async () => {
     const id = await playerIdOf(ctx, aki);
     await sql`
       insert into score (player_id, origin, chart_hash, clear, ex_score)
@@ -66,7 +66,7 @@ describe('the scores of a file', () => {
     expect(await scores()).toHaveLength(80_000);
   });
 
-  test('of a service that the account has no ID of make a player with a native ID', async () => {
+  test('of a service without an ID of the account create a player with a native ID', async () => {
     const { sha256 } = hashes('chart');
     expect((await send(beatorajaFile([{ sha256 }]))).body).toMatchObject({ service: 'beatoraja', stored: 1 });
     expect((await send(beatorajaFile([{ sha256 }]))).body).toMatchObject({ stored: 1 });
@@ -76,7 +76,7 @@ describe('the scores of a file', () => {
     expect(await scores()).toMatchObject([{ chartHash: sha256, playedAt: new Date(1_771_000_000_000) }]);
   });
 
-  test('are merged: order and repetition do not matter, and a play in the future is one of now', async () => {
+  test('are merged: order and repetition do not matter, and a play in the future gets the current time', async () => {
     const { sha256 } = hashes('chart');
     const future = ctx.clock.now().getTime() / 1000 + 1000;
     const files = [
@@ -89,7 +89,7 @@ describe('the scores of a file', () => {
     ]);
   });
 
-  test('do not touch scores that came otherwise', async () => {
+  test('do not change scores of other origins', async () => {
     const { md5 } = hashes('cleared st1 1');
     await send(lr2File([{ hash: md5, clear: 1, perfect: 0, great: 1, maxcombo: 0 }]));
     const rows = await ctx.db.selectFrom('score').select(['origin', 'clear']).where('chartHash', '=', md5).execute();
@@ -99,7 +99,7 @@ describe('the scores of a file', () => {
     ]);
   });
 
-  test('are stored in parts, and the same file again changes no row', { timeout: 60_000 }, async () => {
+  test('are stored in parts, and repeating the file changes no row', { timeout: 60_000 }, async () => {
     const song = await entry(ctx, { result: 'accept', level: 10 });
     const others = Array.from({ length: 2 * SCORES_AT_ONCE }, (_, index) => ({ hash: hashes(`many ${index}`).md5 }));
     const file = lr2File([{ hash: song.md5 }, ...others]);
@@ -112,7 +112,7 @@ describe('the scores of a file', () => {
     expect(await rated()).toEqual(rating);
   });
 
-  test('that has none make no player', async () => {
+  test('without scores create no player', async () => {
     expect((await send(beatorajaFile([{ sha256: 'x' }]))).body).toMatchObject({ stored: 0, skipped: { hash: 1 } });
     await expectNothing();
   });
@@ -121,7 +121,7 @@ describe('the scores of a file', () => {
 describe('a file is refused', () => {
   const file = lr2File([{ hash: hashes('chart').md5 }]);
 
-  test('that is no database of scores, with nothing stored', async () => {
+  test('that is not a score database, and nothing is stored', async () => {
     expect((await send(Buffer.from('no database'))).body.error).toBe('ENOTVALIDFILE');
     expect((await send(null)).body.error).toBe('NOTINFO');
     await expectNothing();
@@ -135,7 +135,7 @@ describe('a file is refused', () => {
     await expectNothing();
   });
 
-  test('without an account, of one that is banned, and where the site takes no plays', async () => {
+  test('without an account, of a banned one, and if the site does not accept plays', async () => {
     expect((await send(file, null)).body.error).toBe('ESESSIONEXP');
     expect((await sendScoreFile(closed, aki, file)).body.error).toBe('ENOTFOUND');
     await ban(ctx, { userId: aki.userId, reason: 'x' });
@@ -143,7 +143,7 @@ describe('a file is refused', () => {
     await expectNothing();
   });
 
-  test('as the seventh in an hour, of any content', async () => {
+  test('as the seventh in an hour, whatever its content', async () => {
     for (let time = 0; time < 6; time++) await send(Buffer.from('no database'));
     expect((await send(file)).body).toMatchObject({ error: 'ETOOMANY', retryAt: expect.any(String) });
     ctx.clock.advance(HOUR_MS);

@@ -26,10 +26,10 @@ import { type Rest, storeInParts } from '../storeInParts.ts';
 type Stored = Omit<Reply<typeof uploadScoreFile>, 'success'>;
 
 /**
- * Stores the scores of a file in the account's player of its service, in parts, with the ratings that follow
- * (ranking-services.md §15). They are merged, so that order and repetition do not matter. Rights never follow from them.
+ * Stores the scores of a file for the account's player of its service, in parts, and updates the ratings. They are
+ * merged, so that order and repetition do not matter. They never give rights.
  *
- * @param caller whose turn it is to have a file read
+ * @param caller the caller in the queue of the file reader
  */
 export async function storeScoreFile(
   ctx: Context,
@@ -41,7 +41,7 @@ export async function storeScoreFile(
     { kind: 'account', accountId, address },
     'readScores',
     async () =>
-      // The bytes go to the thread without a copy.
+      // The bytes are transferred to the thread without a copy.
       move(await file.read()) as Uint8Array,
   );
   if (isRefusal(reading)) return reading;
@@ -57,7 +57,7 @@ export async function storeScoreFile(
   const exScore = kept.reduce((sum, part) => sum + part.exScore, 0);
   return {
     service,
-    // Rows that name a chart and mode twice are one score.
+    // Rows with the same chart and mode are one score.
     stored: new Set(stored).size,
     skipped: { ...skipped, mode, exScore, unknownCharts: scores.length - exScore - stored.length },
   };
@@ -65,7 +65,7 @@ export async function storeScoreFile(
 
 type ScoreOfFile = ScoreToMerge & { lnType: LnType };
 
-/** Returns the scores of a file. Clients with a clock that is fast write times in the future, which become now. */
+/** Returns the scores of a file. Times in the future, from clients with a wrong clock, become now. */
 function scoresOf({ count, columns }: ScoreFileReading, now: Date): ScoreOfFile[] {
   const at = <Value>(values: readonly Value[], index: number) => values[index] as Value;
   return Array.from({ length: count }, (_, index) => {
@@ -86,9 +86,9 @@ function scoresOf({ count, columns }: ScoreFileReading, now: Date): ScoreOfFile[
 const tooManyScores = refuse('ELIMITSCORES', { limit: MAX_SCORES_OF_FILES });
 
 interface StoredPart {
-  /** The charts and modes of the scores that were stored, each as often as it was given. */
+  /** The charts and modes of the stored scores, with duplicates. */
   stored: string[];
-  /** How many scores their charts cannot give. */
+  /** The number of scores that their charts cannot give. */
   exScore: number;
 }
 
@@ -105,7 +105,7 @@ async function store(
     { service, scores },
     (part) =>
       afterDueVoteCounts(ctx, async (trx, now) => {
-        // It may have been deleted, banned or unlinked while the file was read.
+        // The account may have been deleted, banned or unlinked while the file was read.
         const why = await whyNotActNow(trx, accountId, 'update');
         if (why) return why;
         const isOwn = await trx
@@ -118,7 +118,7 @@ async function store(
         const possible = await withinNotes(trx, service, part.scores);
         const kept = await withinUnknownCharts(trx, { accountId, service }, possible);
         await mergeAlone(trx, { playerId: player.id, origin: 'file', scores: kept });
-        // Several files may arrive at once.
+        // Locked, as several files may arrive at once.
         if ((await scoresOfFiles(trx, player.id)) > MAX_SCORES_OF_FILES) return tooManyScores;
         if (part.changesRating) await recomputeRatings(trx, [player.id], { by: 'scores', now });
         const stored = kept.map(({ chartHash, lnType }) => `${chartHash} ${lnType}`);
@@ -128,7 +128,7 @@ async function store(
   );
 }
 
-/** Returns how many scores of files a player has, on other charts than those of these scores. */
+/** Returns the number of a player's scores from files on other charts than those of these scores. */
 async function scoresOfFiles(db: Kysely<DB>, playerId: number, besides: readonly ScoreToMerge[] = []): Promise<number> {
   const { count } = await db
     .selectFrom('score')
@@ -140,7 +140,7 @@ async function scoresOfFiles(db: Kysely<DB>, playerId: number, besides: readonly
   return count;
 }
 
-/** Leaves out scores that their charts cannot give, where the site has read them. */
+/** Leaves out scores that their charts cannot give, as far as the site has read the charts. */
 async function withinNotes(
   trx: Transaction<DB>,
   service: Service,
@@ -156,7 +156,7 @@ async function withinNotes(
   return scores.filter((score) => isWithinNotes(service, score, charts.get(score.chartHash) ?? null));
 }
 
-/** Returns the account's player of a service, who may be a new one. */
+/** Returns the account's player of a service; creates a native one if there is none. */
 function playerOf(ctx: Context, accountId: number, service: Service): Promise<{ id: number } | NotNow> {
   return inTransaction(ctx, async (trx): Promise<{ id: number } | NotNow> => {
     return (await whyNotActNow(trx, accountId, 'update')) ?? { id: await nativePlayerOf(trx, accountId, service) };

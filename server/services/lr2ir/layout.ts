@@ -4,7 +4,7 @@ import { type Config, ConfigError } from '../../platform/config.ts';
 
 const words = z.array(z.string().min(1));
 
-/** A path below `LR2IR_URL`, so that no layout leads to another host. */
+/** A path below `LR2IR_URL`: a layout cannot lead to another host. */
 const path = z.string().regex(/^\/[\w./~-]*$/);
 
 function isCharset(label: string): boolean {
@@ -25,9 +25,9 @@ function isSelector(selector: string): boolean {
 }
 
 /**
- * What may differ between servers that speak the protocol of LR2IR. The defaults are those of the original
- * (ranking-services.md §1). `LR2IR_LAYOUT` is JSON of this form with the differences only:
- * `{"player": {"labels": {"bio": "Profile"}}}`.
+ * The differences between servers with the protocol of LR2IR. The defaults are those of the original
+ * (ranking-services.md §1). `LR2IR_LAYOUT` is JSON of this form with the differences only: `{"player": {"labels":
+ * {"bio": "Profile"}}}`.
  */
 const layoutSchema = z.strictObject({
   /** The encoding; invalid bytes become a replacement character. `shift_jis` is cp932, as in browsers. */
@@ -44,7 +44,7 @@ const layoutSchema = z.strictObject({
       query: z.string().includes('{id}').default('id={id}&lastupdate=0'),
       /** The content starts after the first occurrence of this; without one, all of the response is content. */
       mark: z.string().min(1).default('#'),
-      /** Names that mean an unknown player; an empty name always does. */
+      /** Names that mean an unknown player, besides the empty name. */
       absentNames: words.default(['NOPLAYER']),
     })
     .prefault({}),
@@ -70,7 +70,7 @@ const layoutSchema = z.strictObject({
   chart: z
     .strictObject({
       path: path.default('/search.cgi'),
-      /** `{md5}` is the chart. A page of the ranking that cannot exist keeps the response small. */
+      /** `{md5}` is the chart. The page number is beyond the end, which keeps the response small. */
       query: z.string().includes('{md5}').default('mode=ranking&bmsmd5={md5}&page=1000000'),
       labels: z
         .strictObject({
@@ -78,9 +78,9 @@ const layoutSchema = z.strictObject({
           chartUrl: z.string().min(1).default('差分URL'),
         })
         .prefault({}),
-      /** What the page says when the chart is not registered. */
+      /** The texts of the page of a chart that is not registered. */
       notRegistered: words.default(['この曲は登録されていません。', '未登録の曲です。']),
-      /** What the page says when the ranking of a registered chart is suspended and nothing of it is shown. */
+      /** The texts of the page of a registered chart whose ranking is suspended and not shown. */
       suspended: words.default(['このランキングは停止中です。']),
     })
     .prefault({}),

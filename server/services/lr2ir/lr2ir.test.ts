@@ -8,7 +8,7 @@ import { createLr2ir } from './lr2ir.ts';
 import type { Lr2ir } from './lr2irService.ts';
 
 const TIMEOUT_MS = 1000;
-/** Allows for a slow machine, but not for a request that hangs. */
+/** Enough for a slow machine, but too short for a request that hangs. */
 const MAX_DURATION_MS = TIMEOUT_MS + 5000;
 
 const fake = await fakeLr2ir();
@@ -152,7 +152,7 @@ describe('an unknown player', () => {
 describe('a proof', () => {
   const CODE = 'SLV-ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-  it('is not accepted from anywhere else', async () => {
+  it('is only accepted from the profile text', async () => {
     fake.putPlayer({ id: 33, name: CODE, bio: 'none', homepage: CODE, rivals: [{ id: 5, name: CODE }] });
     fake.putChart({ md5: 'c'.repeat(32), title: CODE, artist: CODE });
     fake.putScores(33, [score({ hash: 'c'.repeat(32) })]);

@@ -39,7 +39,8 @@ export function createLr2ir(config: Config, log: FastifyBaseLogger): Lr2ir | nul
     timeoutMs: config.LR2IR_TIMEOUT_SECONDS * 1000,
     spacingMs: config.LR2IR_SPACING_MS,
     userAgent: userAgent(config),
-    onCooldown: () => log.warn({ service: name }, 'the ranking service failed too often and is left alone for a while'),
+    onCooldown: () =>
+      log.warn({ service: name }, 'the ranking service failed too often: no requests during a cooldown'),
   });
   const decoder = new TextDecoder(layout.charset);
 
@@ -55,7 +56,7 @@ export function createLr2ir(config: Config, log: FastifyBaseLogger): Lr2ir | nul
     signal,
   }: ParsedRequest<T>): Promise<T | NoAnswer> {
     const unreachable = (why: object) => {
-      log.warn({ service: name, what, ...why }, 'the ranking service did not answer as it should');
+      log.warn({ service: name, what, ...why }, 'the ranking service gave no valid response');
       return 'unreachable' as const;
     };
     const target = method === 'POST' ? { path, body: query } : { path: `${path}?${query}` };
@@ -66,14 +67,14 @@ export function createLr2ir(config: Config, log: FastifyBaseLogger): Lr2ir | nul
       if (!(error instanceof ExternalError)) throw error;
       const { reason, detail } = error;
       if (error.isServiceFailure) return unreachable({ reason, detail });
-      log.debug({ service: name, what, reason }, 'the ranking service was not asked');
+      log.debug({ service: name, what, reason }, 'no request was sent to the ranking service');
       return reason === 'queueFull' ? 'busy' : 'unreachable';
     }
     try {
       const parsed = parse(decoder.decode(bytes));
       return parsed === 'unreachable' ? unreachable({ reason: 'layout', bytes: bytes.length }) : parsed;
     } catch (error) {
-      // Nesting that is too deep makes the parser throw; that is the fault of the service.
+      // Too deep nesting makes the parser throw, which counts as a failure of the service.
       return unreachable({ reason: 'layout', bytes: bytes.length, error: (error as Error).name });
     }
   }
@@ -112,7 +113,8 @@ export function createLr2ir(config: Config, log: FastifyBaseLogger): Lr2ir | nul
           const parsed = parseScores(text, layout.scores);
           if (typeof parsed === 'string') return parsed;
           const { unknown, ...scores } = parsed;
-          if (unknown > 0) log.warn({ service: name, unknown }, 'scores that the protocol does not know were left out');
+          if (unknown > 0)
+            log.warn({ service: name, unknown }, 'scores with values outside of the protocol were left out');
           return scores;
         },
         purpose: 'update',

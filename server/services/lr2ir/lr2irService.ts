@@ -1,16 +1,16 @@
 import type { RequestPurpose } from '../requestQueue.ts';
 
 /**
- * A server that speaks the protocol of LR2IR (ranking-services.md §1). Its methods do not throw: when the service does
- * not answer, is too slow, or its response is incomplete or in an unknown form, they return `unreachable`, and the
- * caller returns EIRNOTCONNECT. `busy` is the same to a user: too many requests of this purpose or caller are waiting, so
- * this one was not sent.
+ * A server with the protocol of LR2IR (ranking-services.md §1). Its methods do not throw: when the service does not
+ * answer, is too slow, or its response is incomplete or in an unknown form, they return `unreachable`, and the caller
+ * returns EIRNOTCONNECT. `busy` is the same to a user: too many requests of this purpose or caller are waiting, so this
+ * one was not sent.
  *
  * Requests are sent one at a time, so each takes at most twice `LR2IR_TIMEOUT_SECONDS`: once in the queue, once for the
  * response. Ids and hashes must be valid; leading zeros of an id make no difference.
  */
 export interface Lr2ir {
-  /** Its name, as players know it. */
+  /** The name that players know it by. */
   name: string;
   /** Returns the address where a player edits the profile, which must contain the code. */
   profileUrl(lr2Id: string): string;
@@ -28,7 +28,7 @@ export interface Lr2ir {
 export type NoAnswer = 'absent' | 'unreachable' | 'busy';
 
 export interface RequestOptions {
-  /** The account or address that causes the request; only a few of one wait. */
+  /** The account or address that causes the request; the queue is limited per caller. */
   caller: string;
   /**
    * Aborts the request, also while it waits: the result is `unreachable`, which does not count as a failure of the
@@ -60,16 +60,18 @@ export interface Lr2Score {
   exScore: number;
   maxCombo: number;
   minBp: number;
-  /** The notes of the chart, as LR2 counts them; null when the service does not tell. */
+  /** The notes of the chart in LR2; null when the service does not send them. */
   notes: number | null;
-  /** The time of its last change there; null when the service does not tell. */
+  /** The time of its last change there; null when the service does not send it. */
   playedAt: Date | null;
 }
 
 export interface Lr2Chart {
   title: string;
   artist: string;
-  /** Addresses of song and chart that players have entered, `http` or `https`; empty when they have entered no address. */
+  /**
+   * Addresses of song and chart that players have entered, `http` or `https`; empty when they have entered no address.
+   */
   songUrl: string;
   chartUrl: string;
 }

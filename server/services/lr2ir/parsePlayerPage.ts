@@ -7,8 +7,8 @@ import { parseDan } from './parseDan.ts';
 import { readPage } from './readPage.ts';
 
 /**
- * Parses a player's page (ranking-services.md §1.3). Only the profile's own rows count, since others write the guest
- * book below it and the names of rivals in it.
+ * Parses a player's page (ranking-services.md §1.3). Only the rows of the profile table count, since others write the
+ * guest book below it and the names of rivals in it.
  *
  * It returns `absent` for a page without a profile only if the page is complete and of the service, no row has a label
  * of the profile, and the requested id is not the text of any element. Otherwise a profile in an unknown layout would
@@ -31,11 +31,11 @@ export function parsePlayerPage(
   const id = only(labels.id);
   const name = only(labels.name);
   const dan = only(labels.dan);
-  // A label that appears twice was written into the page by somebody.
+  // A label that appears twice was injected into the page.
   const bios = rows.filter(({ label }) => label === labels.bio);
   if (id === undefined || name === undefined || dan === undefined || bios.length > 1) return 'unreachable';
   if (!/^\d{1,15}$/.test(id) || rankingIdOf('lr2', id) !== lr2Id) return 'absent';
-  // A player may be able to hide the text; then it contains no code.
+  // A player may be able to hide the text, which then contains no code.
   return { name: readPlayerName(name) ?? '', bio: bios[0]?.text ?? '', ...parseDan(dan) };
 }
 

@@ -90,7 +90,7 @@ function readRow(block: string): Lr2Score | 'course' | 'unknown' | 'unreadable' 
   const isKnown = /^[0-9a-f]{32}$/.test(hash) && isClear('lr2', clear);
   if (!isKnown || [pg, gr, maxCombo, minBp].some(Number.isNaN)) return 'unknown';
   const exScore = pg * 2 + gr;
-  // It is optional, and one that the score does not fit into is wrong.
+  // Optional; ignored if the EX score exceeds it.
   const sent = wholeNumber(field('notes'));
   const notes = sent > 0 && exScore <= bestExScore(sent) ? sent : null;
   return { md5: hash, clear, exScore, maxCombo, minBp, notes, playedAt: dateFromSeconds(field('lastupdate')) };

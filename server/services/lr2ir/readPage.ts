@@ -1,7 +1,7 @@
 import { type CheerioAPI, load } from 'cheerio/slim';
 import type { Lr2irLayout } from './layout.ts';
 
-/** Many times as many as the longest page has. The time to parse a page grows with the square of its depth. */
+/** Many times the number in the longest page. The time to parse a page is quadratic in its depth. */
 const MAX_ELEMENTS = 20_000;
 
 /**

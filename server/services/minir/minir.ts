@@ -3,9 +3,9 @@ import type { Secrets } from '../../platform/secrets.ts';
 import { type SignedRequest, signerOf } from './minirSignature.ts';
 import { type LinkToken, openToken, sealToken } from './minirToken.ts';
 
-/** MinIR: the site sends players to its pages, and it sends requests to the site (ranking-services.md §10.3, §10.4). */
+/** MinIR: the site sends players to its pages, and it sends requests to the site. */
 export interface Minir {
-  /** Returns the address to which the browser goes, so that MinIR confirms who the player is. */
+  /** Returns the address of MinIR where the player confirms their identity. */
   authorizeUrl(token: string): string;
   /** Encrypts a link token. */
   seal(token: LinkToken): string;
@@ -15,7 +15,7 @@ export interface Minir {
   signerOf(request: SignedRequest, body: Uint8Array, now: Date): string | null;
 }
 
-/** Creates the configured service; null also without a key, since then no request of it could be verified. */
+/** Creates the configured service; null also without a key, as its requests could not be verified. */
 export function createMinir(config: Config, secrets: Secrets): Minir | null {
   const { MINIR_SITE_URL, MINIR_SERVICE_NAME, MINIR_KEYS } = config;
   if (!MINIR_SITE_URL || MINIR_KEYS.length === 0) return null;

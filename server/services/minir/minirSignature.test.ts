@@ -16,7 +16,7 @@ const signer = (headers: Record<string, string>, bytes: Uint8Array = body, now =
 
 describe('the signer', () => {
   // Made with `printf '1795262400.{"a":1}' | openssl dgst -sha256 -hmac 'a secret of thirty-two characters'`.
-  test('is found by the signature of another program', () => {
+  test('is found by a signature from openssl', () => {
     const headers = {
       'x-ir-key': 'first',
       'x-ir-timestamp': '1795262400',
@@ -25,7 +25,7 @@ describe('the signer', () => {
     expect(signer(headers)).toBe('first');
   });
 
-  test('is one of two keys while one replaces the other, each with its own secret', () => {
+  test('is one of two keys during a key rotation, each with its own secret', () => {
     expect([signer(signed(first)), signer(signed(second))]).toEqual(['first', 'second']);
     expect(signer(signed({ ...first, id: 'second' }))).toBeNull();
     expect(signer(signed({ ...first, id: 'third' }))).toBeNull();
@@ -40,7 +40,7 @@ describe('the signer', () => {
   });
 
   // Made with `printf '1795262400.POST./api/ir/minir/score.{"a":1}' | openssl dgst -sha256 -hmac 'a secret of thirty-two characters'`.
-  test('of version 2 is found by the signature of another program', () => {
+  test('of version 2 is found by a signature from openssl', () => {
     const headers = {
       'x-ir-key': 'first',
       'x-ir-timestamp': '1795262400',

@@ -8,7 +8,7 @@ const MAX_CLOCK_SKEW_MS = 5 * MINUTE_MS;
 
 const SIGNATURE = /^(v[12])=([0-9a-f]{64})$/;
 
-/** What of a request is signed. */
+/** The signed parts of a request. */
 export interface SignedRequest {
   method: string;
   /** Its address on the site; a query is not signed. */

@@ -1,13 +1,10 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 
-/**
- * The content of the token of a pending sign-up or password reset, while the player is at MinIR (ranking-services.md
- * §10.3).
- */
+/** The content of the token of a pending sign-up or password reset, while the player is at MinIR. */
 export interface LinkToken {
   pendingId: string;
-  /** The player who must confirm there; a normalised id. */
+  /** The player who must confirm there; a normalized id. */
   minirId: string;
   expiresAt: Date;
 }
@@ -19,12 +16,12 @@ const CIPHER = 'aes-256-gcm';
 
 const sealed = z.object({ pendingId: z.string(), minirid: z.string(), exp: z.number().int() });
 
-/** Identifies a key, so that tokens of another site or of an earlier secret are recognised. */
+/** Identifies a key, so that tokens of another site or of an earlier secret are recognized. */
 const keyId = (key: Buffer) => createHash('sha256').update(key).digest().subarray(0, KEY_ID_BYTES);
 
 /**
- * Encrypts a link token into one path segment: base64url of key id, nonce, tag and content. MinIR and the address bar
- * see it, but only the site can read or create it.
+ * Encrypts a link token into one path segment: base64url of key id, nonce, tag and content. It is visible to MinIR and
+ * in the address bar, but only the site can read or create it.
  */
 export function sealToken(key: Buffer, { pendingId, minirId, expiresAt }: LinkToken): string {
   const [id, nonce] = [keyId(key), randomBytes(NONCE_BYTES)];

@@ -7,13 +7,13 @@ export type DocumentLanguage = (typeof documentLanguages)[number];
 
 type ByLanguage<Value> = Readonly<Record<string, Value>>;
 
-/** Title and description of a page, with `{{name}}` where the address or the entry fills in a value. */
+/** Title and description of a page, with `{{name}}` for values of the address or the entry. */
 export interface DocumentText {
   title: string;
   description: string;
 }
 
-/** What a page loads at once, in parallel with the first script. */
+/** What a page preloads, in parallel with the first script. */
 export interface DocumentPage {
   /** Its path, with `$name` for each parameter. */
   path: string;
@@ -21,19 +21,19 @@ export interface DocumentPage {
   styles: readonly string[];
   /** Files of texts, by language. */
   texts: ByLanguage<readonly string[]>;
-  /** Addresses of the calls it makes; parameters as in `path`. */
+  /** The URLs that it requests; parameters as in `path`. */
   calls: readonly string[];
 }
 
-/** What the server knows about the pages (`documents.json`, written by `scripts/build/documents.ts`). */
+/** The data about pages for the server (`documents.json`, written by `scripts/build/documents.ts`). */
 export interface Documents {
-  /** What every page loads. */
+  /** Preloads of every page. */
   frame: { calls: readonly string[]; texts: ByLanguage<readonly string[]> };
   pages: Readonly<Record<string, DocumentPage>>;
   texts: ByLanguage<{ pages: Readonly<Record<string, DocumentText>>; notFound: DocumentText }>;
 }
 
-/** The built document, split where the head belongs, and what is known about the pages. */
+/** The built document, split at its head, with the data about pages. */
 export interface BuiltDocuments extends Documents {
   before: string;
   after: string;
@@ -48,7 +48,7 @@ export function readDocuments(folder: string): BuiltDocuments | null {
   if (!existsSync(facts)) return null;
   const html = readFileSync(path.join(folder, 'index.html'), 'utf8');
   const [before, after] = html.split(HEAD);
-  if (before === undefined || after === undefined) throw new Error('The built document has no place for its head.');
+  if (before === undefined || after === undefined) throw new Error('The built document has no mark for its head.');
   return { before, after, ...(JSON.parse(readFileSync(facts, 'utf8')) as Documents) };
 }
 
@@ -103,7 +103,7 @@ export interface Head {
 
 const locales = { en: 'en_US', ja: 'ja_JP', ko: 'ko_KR' } as const;
 
-/** The image that link previews show of a page without one of its own. All have this size. */
+/** The link preview image of pages without their own. All have this size. */
 export const SITE_IMAGE = '/share.png';
 const IMAGE_SIZE = { width: 1200, height: 630 } as const;
 
@@ -127,7 +127,7 @@ export function renderDocument({ before, after }: Pick<BuiltDocuments, 'before' 
     meta('property', 'og:image:height', String(IMAGE_SIZE.height)),
     meta('property', 'og:locale', locales[language]),
     meta('name', 'twitter:card', 'summary_large_image'),
-    // Exactly as the script requests it: a preload is used for a request of the same mode only.
+    // Must match the script's request: a preload is only used for a request of the same mode.
     ...calls.map((call) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${escapeHtml(call)}" />`),
     ...scripts.map(
       (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${escapeHtml(file)}" />`,

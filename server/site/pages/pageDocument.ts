@@ -17,13 +17,13 @@ import {
   SITE_IMAGE,
 } from './documents.ts';
 
-/** What a document reads of the site: only what everybody may see (voting.md §9). */
+/** The data for documents: only public data, nothing that an open vote hides (voting.md §9). */
 type PublicContext = Pick<Context, 'db' | 'rules' | 'clock'>;
 
 interface DocumentRequest {
   /** The path of the URL. */
   path: string;
-  /** Whether the URL has a query: then only the script knows what the page requests. */
+  /** Whether the URL has a query: then the page's requests are not known here. */
   hasQuery: boolean;
   language: DocumentLanguage;
   /** The public address of the site, without a slash at the end. */
@@ -38,7 +38,7 @@ interface PageFacts {
   image?: string;
 }
 
-/** Renders the document of an address, and tells whether there is a page; or returns the path that has the page. */
+/** Renders the document of an address, and returns whether there is a page; or returns the path to redirect to. */
 export async function pageDocument(
   ctx: PublicContext,
   documents: BuiltDocuments,
@@ -104,7 +104,7 @@ async function factsOf(
   return name === 'revision' ? revisionFacts(ctx, table, entryNo) : entryFacts(ctx, rules.tables, table, entryNo);
 }
 
-/** A text in the place of a rival that is nobody's ID searches the titles of the player's charts. */
+/** A text in place of a rival's ID searches the titles of the player's charts. */
 async function playerFacts(
   { db }: PublicContext,
   table: TableRules,
@@ -143,7 +143,7 @@ async function entryFacts(
   return row && listed ? { values: valuesOf(listed, row), path: `/s/${listed.id}/${number}` } : null;
 }
 
-/** Names a chart by the title of its entry, or by its hash when it was only uploaded and is in no list. */
+/** Returns the name of a chart: the title of its entry, or its hash if it was only uploaded. */
 async function chartFacts(
   ctx: PublicContext,
   tables: readonly TableRules[],

@@ -65,7 +65,7 @@ writeFileSync(path.join(folder, 'assets/main-Ab3-_9xZ.js'), 'script');
 
 const site = await testSite(await testDatabase());
 const { ctx } = site;
-/** Serves the pages of this folder alone, with other settings than the usual ones. */
+/** Serves only the pages of this folder, with other settings. */
 async function pagesWith(config: Partial<Config> = {}, options: FastifyServerOptions = {}) {
   const pages = fastify(options);
   const changed = { ...ctx, config: { ...ctx.config, ...config } };
@@ -82,7 +82,7 @@ const titleOf = (html: string) => /<title>(.*)<\/title>/.exec(html)?.[1];
 
 describe('the pages', () => {
   test.each(['/', '/vote/st', '/vote/st/', '/login', '/history/st/2018', '/login?x=a.b'])(
-    '%s is answered with the one document that renders them all, which is revalidated each time',
+    '%s is answered with the single HTML document, which is revalidated each time',
     async (url) => {
       const answer = await get(url);
       expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('<body>the page</body>')]);
@@ -92,8 +92,8 @@ describe('the pages', () => {
     },
   );
 
-  test('are refused with 429 to an address that requests very many, at unknown addresses too', async () => {
-    // The usual number in ten seconds is 200.
+  test('are refused with 429 beyond the rate limit, unknown addresses too', async () => {
+    // The default limit in ten seconds is 200.
     const limited = await pagesWith({ LIMITS_FACTOR: 0.01 });
     const statuses = [];
     for (const url of ['/', '/nobody/knows/this', '/vote/st', '/favicon.svg'])
@@ -117,7 +117,7 @@ describe('the pages', () => {
     '/user/sl/999999',
     '/user/sl/999999/title',
     '/user/sl/%22%3E%3Cb%3E',
-  ])('%s is not a page: 404 with the same document, which says so', async (url) => {
+  ])('%s is not a page: 404 with the same document', async (url) => {
     const answer = await get(url);
     expect([answer.statusCode, titleOf(answer.body)]).toEqual([404, 'en nothing']);
     expect(answer.body).toContain('<body>the page</body>');
@@ -141,7 +141,7 @@ describe('the pages', () => {
     expect([answer.statusCode, answer.json()]).toEqual([404, { success: false, error: 'ENOTFOUND' }]);
   });
 
-  test('nothing is written to them', async () => {
+  test('reject other methods', async () => {
     for (const method of ['POST', 'PUT', 'DELETE'] as const) {
       expect((await app.inject({ method, url: '/vote/st' })).statusCode).toBe(404);
     }
@@ -186,7 +186,7 @@ describe('the head of a page', () => {
     }
   });
 
-  test("of two players is that of their comparison; a text that is nobody's ID searches titles", async () => {
+  test('of two players is that of their comparison; a text that is not an ID searches titles', async () => {
     const [{ rankingId: aki }, { rankingId: ben }] = [await player(ctx, 'aki'), await player(ctx, 'ben')];
     expect(titleOf((await get(`/user/sl/${aki}/${ben}`)).body)).toBe('en rivals in Satellite');
     expect((await get(`/user/fr/${aki}/${ben}`)).statusCode).toBe(404);
@@ -208,7 +208,7 @@ describe('the head of a page', () => {
     expect(body).not.toContain('inside');
   });
 
-  test('has no address that a client claims, also behind a proxy', async () => {
+  test('has no address from a client’s headers, also behind a proxy', async () => {
     const behind = await pagesWith({}, { trustProxy: true });
     const headers = { host: 'stella.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
     const { body } = await behind.inject({ url: '/vote/st', headers });
@@ -250,7 +250,7 @@ describe('the head of a page', () => {
     expect(headers.vary).toContain('Accept-Language');
   });
 
-  test('names the chart of an entry, as text whatever it holds', async () => {
+  test('has the title of an entry’s chart, escaped', async () => {
     const title = `</title><script>alert("1")</script>'&amp; $& {{artist}}`;
     const { entryNo } = await entry(ctx, { chart: title, level: 3 });
     const { statusCode, body } = await get(`/s/st/${entryNo}`);
@@ -269,13 +269,13 @@ describe('the head of a page', () => {
     expect((await get(`/s/fr/${moved.entryNo}`)).statusCode).toBe(404);
   });
 
-  test('names the chart of a revision', async () => {
+  test('has the title of a revision’s chart', async () => {
     const official = await entry(ctx, { result: 'accept', chart: 'A star' });
     const { revisionNo } = await revision(ctx, { entry: official, kind: 'change' });
     expect(titleOf((await get(`/u/st/${revisionNo}`)).body)).toBe('en of A star');
   });
 
-  test('names a chart that is listed, and refuses what is not a hash', async () => {
+  test('has the title of a listed chart; what is not a hash is not a page', async () => {
     const { sha256 } = await entry(ctx, { chart: 'A star', tableId: 'sl' });
     const { body, statusCode } = await get(`/chart/${sha256.toUpperCase()}`);
     expect([statusCode, titleOf(body)]).toEqual([200, 'en A star']);
@@ -302,13 +302,13 @@ describe('a document', () => {
   });
 });
 
-test('a file with the hash of its content in its name is cached for ever, all others are revalidated', async () => {
+test('a file with a content hash in its name is cached forever, all others are revalidated', async () => {
   const lasting = await get('/assets/main-Ab3-_9xZ.js');
   expect(lasting.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache');
 });
 
-test('without a build, a page is ENOTFOUND', async () => {
+test('without a build, pages are ENOTFOUND', async () => {
   const bare = fastify();
   await serveWeb(bare, ctx, path.join(folder, 'nothing'));
   expect((await bare.inject({ url: '/vote/st' })).json()).toEqual({ success: false, error: 'ENOTFOUND' });

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Negotiator from 'negotiator';
 import type { Refusal } from '#domain/common/errors.ts';
 import type { Context } from '../../platform/context.ts';
 import { contentHash } from '../../platform/hash.ts';
@@ -8,24 +9,26 @@ import { acceptedEncoding } from '../../platform/http/acceptedEncoding.ts';
 import { compress } from '../../platform/http/compress.ts';
 import { isApiPath, sendNotFound, sendRefusal } from '../../platform/http/refuse.ts';
 import { siteAddress } from '../../platform/http/siteAddress.ts';
-import { type BuiltDocuments, readDocuments } from './documents.ts';
+import { type BuiltDocuments, type DocumentLanguage, documentLanguages, readDocuments } from './documents.ts';
 import { pageDocument } from './pageDocument.ts';
-import { preferredLanguage } from './preferredLanguage.ts';
+
+/** Longer than the header of any browser. Longer ones are ignored. */
+const MAX_HEADER_LENGTH = 500;
 
 const dist = fileURLToPath(new URL('../../../dist', import.meta.url));
 
-/** What the pages read of the site. */
+/** The data for the pages. */
 type Site = Pick<Context, 'db' | 'published' | 'rules' | 'clock' | 'config'>;
 
 /** Files of the build that are not served. */
 const INTERNAL_FILES = ['/index.html', '/documents.json'];
 
-/** The address of a player with a title to search for, which may end as a file does. */
+/** The address of a player with a search text, which may end like a file name. */
 const TITLE_SEARCH = /^\/user\/[^/]+\/[^/]+\/[^/]+$/;
 
 /**
- * Serves the built pages. Every address of a page gets the one document that renders them all, with a head of its
- * own; any other address gets it too, with 404. A missing file or endpoint never gets it, but ENOTFOUND.
+ * Serves the built pages. Every page address gets the single HTML document with its own head; unknown addresses get it
+ * with 404. Missing files and endpoints get ENOTFOUND instead.
  */
 export async function serveWeb(app: FastifyInstance, site: Site, folder = dist) {
   const documents = readDocuments(folder);
@@ -79,4 +82,16 @@ async function sendDocument(site: Site, documents: BuiltDocuments, request: Fast
   if (found && request.headers['if-none-match'] === etag) return reply.code(304).send();
   if (encoding !== 'identity') void reply.header('content-encoding', encoding);
   return reply.send(await traffic.whileWorking(request.raw, () => compress(html, encoding, 'small')));
+}
+
+/**
+ * Returns the language of a document: the site's language that the browser prefers, English when it asks for none of
+ * them.
+ *
+ * @param accepted the Accept-Language header
+ */
+function preferredLanguage(accepted = ''): DocumentLanguage {
+  if (accepted.length > MAX_HEADER_LENGTH) return documentLanguages[0];
+  const negotiator = new Negotiator({ headers: { 'accept-language': accepted } });
+  return negotiator.language(documentLanguages) ?? documentLanguages[0];
 }

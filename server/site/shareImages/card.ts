@@ -1,16 +1,16 @@
 import type { ClearCounts } from '#domain/players/clearCounts.ts';
 import type { SkillColor } from '#domain/players/stellaway/stellaway.ts';
 
-/** What the share image of a player shows (players.md §7.4). */
+/** The contents of a player's share image. */
 export interface PlayerCard {
   name: string;
   /** The name of the table. */
   table: string;
   color: SkillColor['name'];
-  /** The level that the experience gives. */
+  /** The level by experience. */
   level: number;
   skill: number;
-  /** The place among the players with an account; null for one who is not ranked. */
+  /** The rank among the players with an account; null if not ranked. */
   place: { rank: number; of: number } | null;
   /** Empty without one. */
   dan: string;

@@ -16,7 +16,7 @@ export const LAMP_COLORS: Readonly<Record<keyof ClearCounts, { name: string; col
 
 export const NO_PLAY = { name: 'NOPLAY', color: '#404654' } as const;
 
-/** The colors of names on the dark theme. A rainbow is a name in white over all of `RAINBOW`. */
+/** The colors of names in the dark theme. Rainbow names are white on a gradient of `RAINBOW`. */
 export const SKILL_COLORS: Readonly<Record<SkillColor['name'], string>> = {
   grey: '#a4add4',
   white: '#ffffff',

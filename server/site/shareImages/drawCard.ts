@@ -2,7 +2,7 @@ import type { ClearCounts } from '#domain/players/clearCounts.ts';
 import type { PlayerCard } from './card.ts';
 import { LAMP_COLORS, NO_PLAY, RAINBOW, SKILL_COLORS } from './colors.ts';
 
-/** An element as Satori takes it: boxes in a flex layout, and texts. */
+/** An element for Satori: boxes in a flex layout, and texts. */
 export interface CardElement {
   type: 'div';
   key: null;
@@ -17,7 +17,7 @@ const box = (style: Style, ...children: CardElement[]): CardElement => ({
   props: { style: { display: 'flex', ...style }, children },
 });
 
-/** The fonts are drawn in their thinnest weight, so each letter gets an outline in proportion to its size. */
+/** Satori draws the fonts in their thinnest weight, so letters get an outline in proportion to their size. */
 const text = (size: number, color: string, content: string, style: Style = {}): CardElement => ({
   type: 'div',
   key: null,
@@ -31,7 +31,7 @@ const INK = '#ffffff';
 const DIM = '#b8c0e0';
 const NAME_SIZE = 88;
 
-/** Draws the share image of a player, of 1200 x 630 pixels, as elements. */
+/** Lays out the share image of a player (1200 x 630 pixels) as elements for Satori. `drawWorker.ts` draws it. */
 export function drawCard(card: PlayerCard): CardElement {
   const { color, table, name } = card;
   const accent = color === 'rainbow' ? `linear-gradient(90deg, ${RAINBOW.join(', ')})` : SKILL_COLORS[color];
@@ -108,7 +108,7 @@ function lamps({ clears, unplayed }: PlayerCard): CardElement {
   );
 }
 
-/** Returns all texts of an element, one after the other. */
+/** Returns all texts of an element, concatenated. */
 export function textOf({ props: { children } }: CardElement): string {
   if (children === undefined || typeof children === 'string') return children ?? '';
   return children.map(textOf).join('');

@@ -5,13 +5,13 @@ import korean from '@fontsource-variable/noto-sans-kr/unicode.json' with { type:
 import { LRUCache } from 'lru-cache';
 import type { Font } from 'satori';
 
-/** The characters of each file of the fonts. Japanese first: of those that both have it draws those of most names. */
+/** The characters of each file of the fonts. Japanese first, as it has the preferred glyphs for most names. */
 const FONTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'noto-sans-jp': japanese,
   'noto-sans-kr': korean,
 };
 
-/** A file of a font, with the characters it has: a font of 20,000 characters is some 120 files. */
+/** A file of a font, with its characters: a font of 20,000 characters has some 120 files. */
 interface FontFile {
   name: string;
   path: string;
@@ -33,7 +33,9 @@ function parseRange(range: string): [number, number] {
   return [Number.parseInt(from, 16), Number.parseInt(to, 16)];
 }
 
-/** Files that stay parsed, each of some 2 MB that no limit of the thread counts: those of most names are the same few. */
+/**
+ * The number of cached parsed files, each of some 2 MB outside the limits of the thread. Most names need the same few.
+ */
 const KEPT_FILES = 16;
 const loaded = new LRUCache<FontFile, Font>({ max: KEPT_FILES });
 

@@ -8,7 +8,7 @@ import { placesOf } from '../../scores/ranking.ts';
 import { ratingsOf } from '../../scores/ratings/ratingsOf.ts';
 import type { PlayerCard } from './card.ts';
 
-/** Returns what the share image of a player in a table shows. An unknown table or player is ENOTFOUND. */
+/** Returns the contents of a player's share image in a table. An unknown table or player is ENOTFOUND. */
 export async function playerCard(
   ctx: Context,
   { tableId, userId }: { tableId: string; userId: string },

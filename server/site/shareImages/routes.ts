@@ -8,7 +8,7 @@ import { serveOther } from '../../platform/http/serve.ts';
 import { playerCard } from './playerCard.ts';
 import { etagOf } from './shareImages.ts';
 
-/** Serves the images that link previews of profiles show (players.md §7.4). */
+/** Serves the images that link previews of profiles show. */
 export function shareImageRoutes(app: FastifyInstance, ctx: Context) {
   // Not in the contract: the response is a file.
   serveOther<{ Params: { tableId: string; userId: string } }>(

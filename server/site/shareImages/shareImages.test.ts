@@ -34,7 +34,7 @@ function sizeOf(image: Uint8Array): [number, number] {
   return [header.getUint32(0), header.getUint32(4)];
 }
 
-describe('the share image of a profile (players.md §7.4)', () => {
+describe('the share image of a profile', () => {
   test('is a PNG of 1200 x 630 pixels, and has the same address with zeros before the ID', async () => {
     await play(4);
     const answer = await get(`00${aki.rankingId}`);
@@ -67,7 +67,7 @@ describe('the share image of a profile (players.md §7.4)', () => {
     expect(await playerCard(ctx, { tableId: 'sl', userId: aki.rankingId })).toMatchObject({ place: null });
   });
 
-  test('is not sent again until it changes', async () => {
+  test('is 304 with its ETag until it changes', async () => {
     await play(1);
     const first = await get(aki.rankingId);
     const headers = { 'if-none-match': String(first.headers.etag) };
@@ -78,8 +78,8 @@ describe('the share image of a profile (players.md §7.4)', () => {
     expect(changed.rawPayload.equals(first.rawPayload)).toBe(false);
   });
 
-  test('is drawn so often for an address and no more (ETOOMANY)', async () => {
-    // The usual number in ten seconds is 20.
+  test('has a rate limit per address (ETOOMANY)', async () => {
+    // The default limit in ten seconds is 20.
     const limited = await testSite(database, { config: { LIMITS_FACTOR: 0.1 } });
     const url = `/user/sl/${aki.rankingId}/share.png`;
     const statuses = [];

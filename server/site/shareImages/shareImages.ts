@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { Piscina } from 'piscina';
 import { isRefusal, type Refusal } from '#domain/common/errors.ts';
-import { type Caller, WaitingLine } from '../../platform/fileReader/waitingLine.ts';
+import { type Caller, CallerQueue } from '../../platform/fileReader/callerQueue.ts';
 import { contentHash } from '../../platform/hash.ts';
 import type { PlayerCard } from './card.ts';
 
-/** Draws share images in a thread of its own, and keeps the newest. */
+/** Draws share images in a worker thread, and caches them. */
 export interface ShareImages {
-  /** Returns the image as a PNG; EBUSY when too many wait. */
+  /** Returns the image as a PNG; EBUSY when the queue is full. */
   draw(caller: Caller, card: PlayerCard): Promise<Buffer | Refusal<'EBUSY'>>;
   /** Ends the thread. */
   close(): Promise<void>;
@@ -16,13 +16,13 @@ export interface ShareImages {
 const DEADLINE_MS = 10_000;
 const IDLE_MS = 30_000;
 const HEAP_MEGABYTES = 256;
-/** An image has some 40 kB. */
+/** An image is some 40 kB. */
 const KEPT_BYTES = 16 * 1024 * 1024;
 
-/** Returns the ETag of an image: that of what it shows. */
+/** Returns the ETag of an image: the hash of its contents. */
 export const etagOf = (card: PlayerCard) => `"${contentHash(JSON.stringify(card))}"`;
 
-/** Opens the drawing thread. It starts when it is needed. */
+/** Opens the drawing thread. It starts on demand. */
 export function openShareImages(): ShareImages {
   const pool = new Piscina<PlayerCard, Uint8Array>({
     filename: new URL('./drawWorker.ts', import.meta.url).href,
@@ -31,17 +31,17 @@ export function openShareImages(): ShareImages {
     idleTimeout: IDLE_MS,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
   });
-  // A thread that dies is reported by its task, and replaced.
+  // When the thread dies, its task fails and the thread is replaced.
   pool.on('error', () => undefined);
-  const line = new WaitingLine(1);
+  const queue = new CallerQueue(1);
   const images = new LRUCache<string, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: ({ length }) => length });
   return {
     async draw(caller, card) {
       const key = etagOf(card);
       const known = images.get(key);
       if (known) return known;
-      const drawn = await line.run(caller, async () => {
-        // Somebody else may have waited for the same one.
+      const drawn = await queue.run(caller, async () => {
+        // A queued request for the same image may have drawn it meanwhile.
         return (
           images.get(key) ??
           Buffer.from(await pool.run(card, { name: 'draw', signal: AbortSignal.timeout(DEADLINE_MS) }))

@@ -12,7 +12,7 @@ interface CourseFileRequest {
   table: string;
   /** `lr2` or `beatoraja`. */
   client: string;
-  /** The number of one course, as it was sent; undefined = all skill tests of the table. */
+  /** The number of one course, unparsed; undefined = all skill tests of the table. */
   course?: unknown;
 }
 
@@ -24,7 +24,7 @@ export interface CourseFile {
 }
 
 /**
- * Returns the course file for a kind of client (table-format.md §6); an unknown table, client or course is ENOTFOUND.
+ * Returns the course file for a kind of client (table-format.md §6). ENOTFOUND for an unknown table, client or course.
  */
 export async function courseDownload(
   db: Kysely<DB>,
@@ -41,7 +41,7 @@ export async function courseDownload(
   const name = request.course === undefined ? nameOfAll(rules, ofTable) : first.course.name;
   if (request.client === 'lr2') {
     if (!courses.some(isForLr2)) return refuse('ENOTFOUND');
-    // Characters outside CP932 become question marks, so that LR2 can still read the file.
+    // Characters outside of CP932 become question marks, so that LR2 can still read the file.
     return { name: `${name}.lr2crs`, bytes: iconv.encode(lr2crs(ofTable.table, courses), 'cp932') };
   }
   if (request.client !== 'beatoraja') return refuse('ENOTFOUND');

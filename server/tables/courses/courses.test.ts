@@ -60,7 +60,7 @@ describe('the list of courses', () => {
     ]);
   });
 
-  test('names the songs that a table lists: those of the own table before others, official ones first', async () => {
+  test('names the charts that a table lists: those of the same table before others, official ones first', async () => {
     const own = await entry(ctx, { tableId: 'st', chart: 'a', result: 'accept', level: 3 });
     await entry(ctx, { tableId: 'fr', chart: 'a', result: 'accept' });
     await entry(ctx, { tableId: 'st', chart: 'b', result: 'reject' });
@@ -84,7 +84,7 @@ describe('the list of courses', () => {
     ]);
   });
 
-  test('names songs of which a course has the sha256 only, and shows the others by it', async () => {
+  test('names charts by their sha256 if the course has no md5, and shows the sha256 of unknown ones', async () => {
     const listed = await entry(ctx, { tableId: 'fr', chart: 'b', result: 'accept' });
     const charts = [{ md5: md5Of('a') }, { sha256: hashes('b').sha256 }, { sha256: hashes('c').sha256, title: 'C' }];
     await store('st', [[{ ...course('Dan', []), charts }, course('Other', [md5Of('a')])]]);
@@ -104,7 +104,7 @@ describe('the list of courses', () => {
     expect(readLr2crs((await download('/api/courses/st/lr2?course=1')).bytes)).toHaveLength(1);
   });
 
-  test('is empty if no table has one', async () => {
+  test('is empty if no table has courses', async () => {
     expect(await coursesByTable()).toEqual([]);
   });
 });
@@ -138,7 +138,7 @@ describe('a download', () => {
     expect(bytes.includes(iconv.encode('技能訓練', 'cp932'))).toBe(true);
   });
 
-  test('for beatoraja is the course in JSON, with the known songs', async () => {
+  test('for beatoraja is the course in JSON, with the known charts', async () => {
     const { status, headers, bytes } = await download('/api/courses/st/beatoraja?course=0');
     expect([status, headers['content-type']]).toEqual([200, 'application/octet-stream']);
     expect(headers['content-disposition']).toMatch(/^attachment; filename="[\x20-\x7e]+\.json"; filename\*=UTF-8''/);
@@ -164,7 +164,7 @@ describe('a download', () => {
   test.each([
     ...['zz/lr2', 'fr/lr2', 'st/iidx', 'st/lr2?course=3', 'st/lr2?course=-1', 'st/lr2?course=00', 'st/lr2?course='],
     ...['st/lr2?course=0&course=1', 'st/lr2?course=x', '__proto__/lr2', 'st/toString', 'st/LR2', 'st/'],
-  ])('of what there is not is ENOTFOUND: %s', async (address) => {
+  ])('of something unknown is ENOTFOUND: %s', async (address) => {
     expect(await site.get(`/api/courses/${address}`)).toMatchObject({
       status: 404,
       body: { success: false, error: 'ENOTFOUND' },
@@ -202,7 +202,7 @@ describe.skipIf(!hasReal)('the real courses', () => {
     }
     for (const { number, songs, name: title } of courses) {
       const [one] = readLr2crs((await download(`/api/courses/${table}/lr2?course=${number}`)).bytes);
-      // All of the real names are within CP932.
+      // CP932 has all characters of the real names.
       expect(one).toMatchObject({ title });
       expect(one?.hash).toHaveLength(32 + 32 * songs.length);
     }

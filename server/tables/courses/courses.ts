@@ -10,8 +10,8 @@ import { coursesByTable, type TableCourses } from './coursesByTable.ts';
 const hashOf = ({ md5, sha256 }: CourseChart) => md5 ?? sha256 ?? '';
 
 /**
- * Returns the songs of a table's courses that some table lists, by the hash that the course names: the entry of the
- * table itself, else that of another one; official entries before others.
+ * Returns the charts of a table's courses that some table lists, by the hash in the course: preferably the entry of the
+ * table itself, and official entries before others.
  */
 export async function courseSongs(
   db: Kysely<DB>,
@@ -35,7 +35,7 @@ type KnownSong = Pick<
   'tableId' | 'entryNo' | 'level' | 'title' | 'artist' | 'songUrl' | 'chartUrl' | 'md5' | 'sha256'
 >;
 
-/** Returns the courses of every table as the site shows them (tables.md §6). */
+/** Returns the courses of every table as the site shows them. */
 export async function courses(
   db: Kysely<DB>,
   rules: Pick<Rules, 'tables' | 'courses'>,

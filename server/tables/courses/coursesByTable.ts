@@ -18,7 +18,7 @@ export async function coursesByTable(
 ): Promise<TableCourses[]> {
   const rows = await db.selectFrom('courseList').selectAll().execute();
   return rules.tables.flatMap((table) => {
-    // Only the import writes them, and it validates them.
+    // Only the import writes courses, and it validates them.
     const groups = (rows.find(({ tableId }) => tableId === table.id)?.groups ?? []) as Course[][];
     const courses = classifyCourses(rules, table, groups.flat());
     return courses.length > 0 ? [{ table, courses }] : [];

@@ -1,7 +1,7 @@
--- Who a player is. Ids, times and tokens come from the application; times are UTC.
+-- Accounts and sessions. Ids, times and tokens come from the application; times are UTC.
 
 create table installation (
-  -- One row: when this installation first started. No counting is due before it (voting.md §1.3).
+  -- One row: when this installation first started. No vote count is due before it (voting.md §1.3).
   only_row boolean primary key default true check (only_row),
   first_started_at timestamptz not null
 );
@@ -11,7 +11,7 @@ create table account (
   user_id text not null unique,
   password_hash text not null,
   nickname text not null,
-  -- The nickname as it is compared: normalised and case-folded.
+  -- The nickname for comparisons: normalized and case-folded.
   nickname_key text not null unique,
   lr2_id integer unique check (lr2_id between 1 and 999999),
   minir_id text unique,
@@ -25,7 +25,7 @@ create table account (
 );
 
 create table session (
-  -- sha256 of the cookie's token: who reads the database cannot log in with it.
+  -- sha256 of the cookie's token, so that reading the database is not enough to log in.
   token_hash text primary key,
   account_id integer not null references account (id) on delete cascade,
   created_at timestamptz not null,

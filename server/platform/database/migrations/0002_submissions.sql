@@ -1,13 +1,13 @@
--- Charts as they were read from their files, and the entries of the tables.
+-- Charts, as read from their files, and the entries of the tables.
 
 create table chart (
   sha256 text primary key,
   md5 text not null,
-  -- The parsed facts (ChartSummary of domain/charts), as they are shown.
+  -- The parsed facts (ChartSummary of domain/charts).
   summary jsonb not null,
-  -- Equal for two files that ask the player for the same notes (voting.md §5.5).
+  -- A hash that is equal for files with the same notes (voting.md §5.5).
   notes_hash text not null,
-  -- The note list as deflated JSON, for the picture of the chart.
+  -- The chart view as deflated JSON.
   notes bytea not null
 );
 
@@ -22,7 +22,7 @@ create table kept_file (
 );
 create index kept_file_by_expiry on kept_file (kept_until);
 
--- The last entry number given out in each number sequence (tables.md §2.1).
+-- The last assigned entry number of each series (tables.md §2.1).
 create table entry_number (
   series text primary key,
   last integer not null
@@ -30,12 +30,12 @@ create table entry_number (
 
 create table submission (
   id integer generated always as identity primary key,
-  -- The number sequence its table draws from; a chart stands at most once in a series.
+  -- The series of its table; a chart is listed at most once in a series.
   series text not null,
   entry_no integer not null,
   table_id text not null,
   level integer not null,
-  -- Where the limits of a person's proposals count it, wherever the chart has moved since.
+  -- The table and level for the proposer's limits, even if the chart has moved since.
   proposed_level integer not null,
   md5 text not null,
   sha256 text not null,
@@ -54,7 +54,7 @@ create table submission (
   deleted_at timestamptz,
   removed_from_sub_at timestamptz,
   imported boolean not null default false,
-  -- The same song, whatever the chart: see domain/voting/submissions/sameSong.ts.
+  -- Equal for all charts of a song: see domain/voting/submissions/sameSong.ts.
   song_key text not null,
   notes_hash text,
   original_md5 text,
@@ -66,14 +66,14 @@ create table submission (
 create index submission_by_table on submission (table_id, result);
 create index submission_by_md5 on submission (md5);
 create index submission_by_sha256 on submission (sha256);
--- By hash: a title may be longer than any other index takes.
+-- A hash index: a title may be too long for other indexes.
 create index submission_by_song on submission using hash (song_key);
 create index submission_by_proposer on submission (proposer_id, published_at);
--- The last guard against two proposals of one chart: imports may bring such a pair, proposals never.
+-- A final guard against two proposals of one chart. Only imports may insert such a pair.
 create unique index submission_once_by_md5 on submission (series, md5) where not imported;
 create unique index submission_once_by_sha256 on submission (series, sha256) where not imported;
 
--- One ballot per person and entry; the first stands (voting.md §3.3).
+-- One ballot per person and entry; the first one counts (voting.md §3.3).
 create table vote (
   id integer generated always as identity primary key,
   submission_id integer not null references submission (id),

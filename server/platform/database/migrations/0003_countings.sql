@@ -1,4 +1,4 @@
--- What each counting decided, and what the published tables are made of.
+-- The decisions of vote counts, and the data of the published tables.
 
 create table counting_run (
   due_at timestamptz primary key,
@@ -36,7 +36,7 @@ create table course_list (
   groups jsonb not null
 );
 
--- Rises with each change that a published list (or the list of open votes) shows, so that every process sees it.
+-- Incremented with each change of a published list (or the list of open votes), by which every process detects it.
 create table list_version (
   table_id text primary key,
   published integer not null default 0,

@@ -1,11 +1,11 @@
--- Who plays, at which ranking service and what, whether they have an account here or not; and what proves an account.
+-- Players of ranking services and their scores, with or without an account; and proofs of ranking ids.
 
 create table player (
   id integer generated always as identity primary key,
   service text not null check (service in ('lr2', 'beatoraja')),
-  -- As the service writes it: a number without leading zeros, or a UUID in lower case.
+  -- In the service's notation: a number without leading zeros, or a UUID in lower case.
   ranking_id text not null,
-  -- What the service last told of the player; '-' is no dan.
+  -- The player's latest profile at the service; '-' is no dan.
   name text,
   dan_sp text not null default '-',
   dan_dp text not null default '-',
@@ -21,7 +21,7 @@ update account set player_id = player.id from player
 where player.ranking_id = coalesce(account.lr2_id::text, account.minir_id)
   and player.service = case when account.lr2_id is null then 'beatoraja' else 'lr2' end;
 
--- Both go with the check that names them.
+-- Their check constraint is dropped with them.
 alter table account drop column lr2_id, drop column minir_id;
 
 alter table account
@@ -29,13 +29,13 @@ alter table account
   alter column password_hash drop not null,
   alter column nickname drop not null,
   alter column nickname_key drop not null,
-  -- A sanction that takes the rights to propose and vote, and leaves the rest.
+  -- A sanction that only suspends the rights to propose and vote.
   add column barred_reason text,
   add column barred_at timestamptz,
   add column nickname_changed_at timestamptz,
   add column scores_updated_at timestamptz,
   add column deleted_at timestamptz,
-  -- Keyed hash of the ranking id while the account is deleted: whoever proves that id again goes on with this row.
+  -- Keyed hash of the ranking id while the account is deleted: a person who proves that id again gets this row back.
   add column ranking_id_hash text unique,
   add check ((barred_at is null) = (barred_reason is null)),
   add check (
@@ -45,21 +45,22 @@ alter table account
     end
   );
 
--- One row per player, chart and origin: an update replaces what it brought before and nothing else. Clears are the lamp
--- ids of the player's service, never converted ones.
+-- One row per player, chart and origin: an update only replaces scores of earlier updates. Clears are the lamp ids of
+-- the player's service, never converted ones.
 alter table score rename to old_score;
 create table score (
   player_id integer not null references player (id) on delete cascade,
-  -- The chart as its service knows it: md5 (lr2) or sha256 (beatoraja).
+  -- The service's hash of the chart: md5 (lr2) or sha256 (beatoraja).
   chart_hash text not null,
-  -- archive: an LR2IR archive file; update: fetched for the player; push: sent by the service after a play; operator: a file.
+  -- archive: an LR2IR archive file; update: fetched for the player; push: sent by the service after a play; operator: a
+  -- file.
   origin text not null check (origin in ('archive', 'update', 'push', 'operator')),
   clear integer not null,
   ex_score integer not null check (ex_score >= 0),
   max_combo integer check (max_combo >= 0),
   min_bp integer check (min_bp >= 0),
   played_at timestamptz,
-  -- Kept, and counts nowhere.
+  -- Stored, but counts nowhere.
   is_cheated boolean not null default false,
   primary key (player_id, chart_hash, origin)
 );
@@ -70,7 +71,7 @@ drop table old_score;
 create index score_by_chart on score (chart_hash);
 
 alter table session
-  -- What a person calls a session by; its token's hash is nobody's to see.
+  -- Identifies a session in the API, which never returns the hash of its token.
   add column id integer generated always as identity unique,
   add column user_agent text not null default '',
   add column last_seen_at timestamptz;
@@ -79,7 +80,7 @@ alter table session alter column last_seen_at set not null;
 
 -- The code a player puts into their profile at the ranking service; the newest of a browser replaces the one before.
 create table ownership_code (
-  -- sha256 of the cookie of the browser that asked for it.
+  -- sha256 of the flow cookie of the browser that requested it.
   browser_hash text not null,
   purpose text not null check (purpose in ('signup', 'recover')),
   ranking_id text not null,
@@ -91,18 +92,18 @@ create table ownership_code (
 );
 create index ownership_code_by_expiry on ownership_code (expires_at);
 
--- A sign-up or a forgotten password that waits for MinIR to say who its player is.
+-- A sign-up or password reset that waits until MinIR confirms its player.
 create table pending_link (
   id text primary key,
   purpose text not null check (purpose in ('signup', 'recover')),
   ranking_id text not null,
-  -- Of a sign-up only.
+  -- Only for a sign-up.
   user_id text,
   nickname text,
   password_hash text not null,
   browser_hash text not null,
   secret_hash text not null,
-  -- Set when MinIR has vouched for the player.
+  -- Set when MinIR has confirmed the player.
   ticket_hash text,
   expires_at timestamptz not null,
   check ((purpose = 'signup') = (user_id is not null)),
@@ -110,9 +111,9 @@ create table pending_link (
 );
 create index pending_link_by_expiry on pending_link (expires_at);
 
--- How often something was tried in a span of time, by whom: for limits that hold across processes.
+-- Counts of attempts per period, for rate limits across processes.
 create table attempt (
-  -- What is limited, and a keyed hash of whose it is.
+  -- The rate limit, and a keyed hash of the id or address.
   key text not null,
   span_start timestamptz not null,
   span_end timestamptz not null,
@@ -121,7 +122,7 @@ create table attempt (
 );
 create index attempt_by_end on attempt (span_end);
 
--- Where somebody has logged in from before: what strangers try there does not shut them out.
+-- Known addresses of accounts: guesses from elsewhere do not lock them out.
 create table login_place (
   account_id integer not null references account (id) on delete cascade,
   place_hash text not null,
@@ -130,19 +131,19 @@ create table login_place (
 );
 create index login_place_by_time on login_place (last_login_at);
 
--- Pushes that were taken, so that one that comes again changes nothing.
+-- Accepted pushes, so that a repeated one changes nothing.
 create table push_event (
   service text not null,
-  -- The player's number, and what the service calls the event: who comes back after a deletion is told of it anew.
+  -- The player's row id and the service's event id: after a deletion and a new sign-up, events count again.
   event_id text not null,
   received_at timestamptz not null,
   primary key (service, event_id)
 );
 create index push_event_by_time on push_event (received_at);
 
--- How far the import of an LR2IR archive file has come.
+-- The progress of the import of an LR2IR archive file.
 create table archive_import (
-  -- Tells one file from another.
+  -- The fingerprint of the file.
   fingerprint text primary key,
   -- The last row that is stored, in the order of the file's key; null before the first.
   last_md5 text,

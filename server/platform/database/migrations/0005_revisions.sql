@@ -1,18 +1,18 @@
--- Revisions of entries and the votes on them, comments on songs, and which decision closed a vote.
+-- Revisions of entries and the votes on them, comments on entries, and the decision that closed a vote.
 
 create table revision (
   id integer generated always as identity primary key,
-  -- Numbers are given per series, apart from those of entries.
+  -- Numbers per series, separate from those of entries.
   series text not null,
   revision_no integer not null,
   submission_id integer not null references submission (id),
   kind text not null check (kind in ('change', 'delete', 'resurrection', 'transfer', 'fix')),
-  -- Where the chart stood when it was proposed; it is listed under this table for good.
+  -- The placement of the chart at the time of the proposal; it stays listed under this table.
   table_id text not null,
   level integer not null,
-  -- Of a change, as it was asked for: low, high, or a level in digits.
+  -- The target of a change as submitted: low, high, or a level in digits.
   change_to text,
-  -- Where it leads: the same place for a delete, a re-vote and a fix.
+  -- The target table and level: unchanged for a delete, a re-vote and a fix.
   target_table_id text not null,
   target_level integer not null,
   comment text not null,
@@ -25,27 +25,27 @@ create table revision (
   check ((kind = 'change') = (change_to is not null)),
   check ((result = 'new') = (decided_at is null))
 );
--- The last guard: one open revision per entry (voting.md §6.3).
+-- A final guard: one open revision per entry (voting.md §6.3).
 create unique index revision_once_open on revision (submission_id) where result = 'new';
 create index revision_by_table on revision (table_id, result);
 create index revision_by_submission on revision (submission_id);
 create index revision_by_proposer on revision (proposer_id, published_at);
 
--- A ballot is on a song or on a revision.
+-- A ballot is on an entry or on a revision.
 alter table vote
   alter column submission_id drop not null,
   add column revision_id integer references revision (id),
-  -- An admin took the ballot out of every counting due after this time (voting.md §3.6).
+  -- An admin excluded the ballot from every vote count due after this time (voting.md §3.6).
   add column voided_at timestamptz,
   add column voided_reason text,
   add check (num_nonnulls(submission_id, revision_id) = 1),
   add check ((voided_at is null) = (voided_reason is null)),
   add unique (revision_id, account_id);
--- The totals of open votes are counted anew with every ballot: from these alone.
+-- An index-only scan recounts the totals of open votes with every ballot.
 create index vote_counted_on_song on vote (submission_id, vote) where voided_at is null;
 create index vote_counted_on_revision on vote (revision_id, vote) where voided_at is null;
 
--- What players write about a song beside their votes.
+-- Comments of players on an entry, besides those of votes.
 create table comment (
   id integer generated always as identity primary key,
   submission_id integer not null references submission (id),
@@ -56,11 +56,11 @@ create table comment (
 create index comment_by_submission on comment (submission_id, id);
 create index comment_by_author on comment (account_id, written_at);
 
--- No revision has left a line yet. `hold`: a counting left a revision open.
+-- No revision has a line yet. `hold`: a vote count left a revision open.
 alter table history
   drop column revision_no,
   add column revision_id integer references revision (id),
-  -- Why an admin decided so.
+  -- The reason of an admin's decision.
   add column note text not null default '',
   drop constraint history_tag_check,
   add constraint history_tag_check check (
@@ -74,7 +74,7 @@ create index history_by_new_table on history (table_after, at) where table_after
 alter table revision add column verdict_id integer references history (id);
 alter table submission
   add column verdict_id integer references history (id),
-  -- Where the limits of a person's proposals count it, as `proposed_level`.
+  -- For the proposer's limits, like `proposed_level`.
   add column proposed_table_id text;
 update submission set proposed_table_id = table_id;
 update submission set verdict_id = (
@@ -83,8 +83,8 @@ update submission set verdict_id = (
 ) where result <> 'new';
 alter table submission alter column proposed_table_id set not null;
 
--- A correction may give an entry the chart of another one, which no proposal may: the guard against two proposals of one
--- chart looks past what was corrected, as past what was imported.
+-- A correction may give an entry the chart of another one, which no proposal may: the guard against two proposals of
+-- one chart ignores corrected and imported entries.
 alter table submission add column fixed boolean not null default false;
 drop index submission_once_by_md5;
 drop index submission_once_by_sha256;

@@ -1,8 +1,8 @@
 alter table account
-  -- What the nickname looks like (accounts.md §2). Null: to be computed, which the next start does. Names that looked alike
-  -- before they were compared keep it, so it is not unique.
+  -- The skeleton of the nickname (accounts.md §2). Null: computed by the next start. Not unique, as existing names that
+  -- look alike are kept.
   add column nickname_skeleton text,
-  -- Keyed hash of the nickname while the account is deleted: who comes back under another one has changed it.
+  -- Keyed hash of the nickname while the account is deleted: signing up again under another one counts as a change.
   add column nickname_hash text,
   add check (nickname is not null or nickname_skeleton is null),
   add check (deleted_at is not null or nickname_hash is null);

@@ -1,4 +1,4 @@
--- The bytes of staged files move to the store of files (docs/decisions/0020), which cannot be filled from here: a chart
+-- The bytes of staged files move to the file store (docs/decisions/0020), which cannot be filled from here: a chart
 -- that is staged during this update has to be dropped again.
 drop table kept_file;
 create table staged_file (

@@ -1,7 +1,7 @@
--- The Stellaway rating of each player in each table (players.md §6), as it follows from the scores. `ratings rebuild`
+-- The Stellaway rating of each player in each table (players.md §6), derived from the scores. `ratings rebuild`
 -- computes all rows again.
 create table rating (
-  -- Not a foreign key: the row of a player who is deleted stays, empty, so that every process sees that it is.
+  -- Not a foreign key: the row of a deleted player stays, emptied, so that every process detects the deletion.
   player_id integer not null,
   table_id text not null,
   skill double precision not null,
@@ -10,7 +10,7 @@ create table rating (
   played integer not null,
   -- The number of charts with each lamp (ClearCounts of domain/players).
   clears jsonb not null,
-  -- The transaction that changed the row last, by which a process finds what it has not seen.
+  -- The transaction of the last change, by which processes find new changes.
   changed_by xid8 not null default pg_current_xact_id(),
   primary key (player_id, table_id)
 );
@@ -28,7 +28,7 @@ create table rating_job (
   after_player integer not null default 0
 );
 create unique index rating_job_of_all on rating_job ((true)) where chart_hashes is null;
--- Today's scores have no ratings yet.
+-- Existing scores have no ratings yet.
 insert into rating_job (due_at) values ('2000-01-01');
 
 -- By player too: a job reads the next players of many charts.

@@ -8,8 +8,8 @@ create table rating_day (
   experience double precision not null,
   played integer not null,
   clears jsonb not null,
-  -- The rating that the player's own scores of the day started from. What charts that moved changed is added to it, so that
-  -- the difference is what the scores brought.
+  -- The rating that the player's own scores of the day started from. Changes by moved charts are added to it, so that
+  -- the difference is the gain by scores.
   start jsonb not null,
   primary key (player_id, table_id, day)
 );

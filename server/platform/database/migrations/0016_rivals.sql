@@ -1,7 +1,7 @@
--- The players whom an account compares itself with (players.md §8); nobody but the owner sees them.
+-- The rivals of an account (players.md §8); only visible to the owner.
 create table rival (
   account_id integer not null references account (id) on delete cascade,
-  -- A player who is deleted leaves every list.
+  -- A deleted player is removed from all lists.
   player_id integer not null references player (id) on delete cascade,
   primary key (account_id, player_id)
 );

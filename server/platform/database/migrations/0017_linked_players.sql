@@ -14,7 +14,7 @@ create table former_ranking_id (
 create index former_ranking_id_by_account on former_ranking_id (account_id);
 insert into former_ranking_id (hash, account_id)
 select ranking_id_hash, id from account where ranking_id_hash is not null;
--- With the check that names it.
+-- Its check constraint is dropped with it.
 alter table account drop column ranking_id_hash;
 alter table account add check (
   case when deleted_at is null
@@ -23,7 +23,7 @@ alter table account add check (
   end
 );
 
--- A ranking id is proved for an account that is there, too.
+-- A proof may also be for an existing account.
 alter table ownership_code drop constraint ownership_code_purpose_check;
 alter table ownership_code
   add constraint ownership_code_purpose_check check (purpose in ('signup', 'recover', 'link'));
@@ -31,7 +31,7 @@ alter table pending_link drop constraint pending_link_purpose_check;
 alter table pending_link
   add constraint pending_link_purpose_check check (purpose in ('signup', 'recover', 'link')),
   alter column password_hash drop not null,
-  -- Of a link only.
+  -- Only for a link.
   add column account_id integer references account (id) on delete cascade,
   add check ((purpose = 'link') = (account_id is not null)),
   add check ((purpose = 'link') = (password_hash is null));

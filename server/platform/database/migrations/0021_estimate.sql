@@ -1,13 +1,13 @@
--- Runs of the difficulty estimate (estimate.md). Of the published one the charts are in estimated_chart.
+-- Runs of the difficulty estimate (estimate.md). The charts of the published one are in estimated_chart.
 create table estimate_run (
   id integer generated always as identity primary key,
   finished_at timestamptz not null,
   model_version integer not null,
-  -- Of everything that it was computed from: the same input gives the same numbers.
+  -- The hash of all input: the same input has the same result.
   input_hash text not null,
-  -- What the run tells of itself (RunSummary of domain/estimate).
+  -- The RunSummary of domain/estimate.
   summary jsonb not null,
-  -- The guards that it did not pass; none: it was published.
+  -- The guards that it failed; none: it was published.
   refused text[] not null default '{}'
 );
 

@@ -5,27 +5,27 @@ create table client_key (
   id integer generated always as identity primary key,
   account_id integer not null references account (id),
   client text not null check (client in ('openlr2', 'beatoraja')),
-  -- What the player calls it.
+  -- The name given by the player.
   name text not null,
-  -- sha256 of the key, which nobody can guess.
+  -- sha256 of the key, which is random.
   key_hash text not null unique,
   created_at timestamptz not null,
   last_used_at timestamptz
 );
 create index client_key_by_account on client_key (account_id);
 
--- Each play that arrived, for 30 days: what it says, and why it was refused.
+-- Each received play, for 30 days, with the reason if it was refused.
 create table play (
   id integer generated always as identity primary key,
   account_id integer not null references account (id),
   -- Null once the key is revoked.
   key_id integer references client_key (id) on delete set null,
   client text not null check (client in ('openlr2', 'beatoraja', 'lr2oraja')),
-  -- sha256 of what the play was: one that is sent again is recognised by it.
+  -- sha256 of the play, by which a repeated one is recognized.
   play_hash text not null,
-  -- As `score` names it.
+  -- As in `score`.
   chart_hash text not null,
-  -- As the client names it, for charts that the site does not know.
+  -- The title in the client, for charts unknown to the site.
   title text not null,
   clear integer not null,
   ex_score integer not null,
@@ -33,7 +33,7 @@ create table play (
   max_combo integer,
   min_bp integer,
   played_at timestamptz not null,
-  -- How long it took at least: a clear about as long as its chart, where the site has read it.
+  -- The minimum duration: about that of the chart for a clear, if the site has read it.
   duration_ms integer not null,
   received_at timestamptz not null,
   -- Null for a play that counts.
@@ -45,12 +45,12 @@ create index play_by_key on play (key_id);
 create index play_by_end on play (account_id, played_at);
 create index play_by_time on play (received_at);
 
--- The play with the best EX score of a player on a chart, of those that one client sent: what `score` does not say.
+-- The play with the best EX score of a player on a chart, per client: details that `score` does not have.
 create table best_play (
   player_id integer not null references player (id) on delete cascade,
   chart_hash text not null,
   origin text not null,
-  -- How many plays were counted.
+  -- The number of counted plays.
   plays integer not null,
   ex_score integer not null,
   notes integer not null,
@@ -77,12 +77,12 @@ alter table account
   -- Days, in GMT+9, with an accepted play, and the last of them.
   add column play_days integer not null default 0,
   add column last_play_day date,
-  -- Those of that day.
+  -- The plays of that day.
   add column plays_on_day integer not null default 0;
 
--- What plays from the game give now (DIRECT_SCORES); when it changes, rights are computed again.
+-- The current DIRECT_SCORES; when it changes, rights are recomputed.
 alter table installation
   add column direct_scores text not null default 'off' check (direct_scores in ('off', 'profile', 'rights'));
 
--- LR2 IDs of players who have none at LR2IR: they have seven digits or more.
+-- Native LR2 IDs, for players without one at LR2IR: seven digits or more.
 create sequence native_lr2_id as integer start with 1000001;

@@ -1,14 +1,14 @@
--- A table with checks that are still to run cannot be altered.
+-- A table with pending deferred checks cannot be altered.
 set constraints all immediate;
 -- Texts are compared with the pairs of Shift_JIS joined (domain/common/text.ts), which is the last step of folding.
 update upload set search_text = translate(search_text, '〜−―∥', '~-—‖')
   where search_text <> translate(search_text, '〜−―∥', '~-—‖');
 update upload set level_keys = array(select translate(level, '〜−―∥', '~-—‖') from unnest(level_keys) as level)
   where array_to_string(level_keys, ' ') ~ '[〜−―∥]';
--- The next start computes what only code can (`fillSongKeys`, `fillNicknameSkeletons`).
+-- The next start computes values that need code (`fillSongKeys`, `fillNicknameSkeletons`).
 update submission set song_key = null;
 update account set nickname_skeleton = null where nickname ~ '[〜～−－―—∥‖]';
--- Two names that became one both stay: of each pair from before, one has its own number here. New names have 0.
+-- Existing names that have become equal both stay: one of each pair has a number here. New names have 0.
 alter table account
   add column nickname_twin integer not null default 0,
   drop constraint account_nickname_key_key;

@@ -1,4 +1,4 @@
--- Login IDs are compared without their case.
+-- Login IDs are compared ignoring case.
 create index account_login_id on account (lower(user_id collate "C"));
 
 -- The one warning of a person, and when it was acknowledged.

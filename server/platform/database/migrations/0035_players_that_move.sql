@@ -1,5 +1,5 @@
--- Of a player who was taken from an account: the player to whom the scores of the player's own game go, before the others are
--- deleted. Null where they go nowhere, and once they are there.
+-- For a player who was removed from an account: the player to whom the scores of the player's own game move, before the
+-- others are deleted. Null if there is none, and once they have moved.
 alter table player
   add column moves_to integer references player (id),
   add check (moves_to is null or forgotten_at is not null),

@@ -1,12 +1,12 @@
--- Which version of the reader read a chart (`READER_VERSION`), and the newest one that has looked for its file. What an older
--- one read is read again by a job. Only the first version names the counts of both clients.
+-- The version of the reader that read a chart (`READER_VERSION`), and the newest one that has tried to. A job re-reads
+-- charts of older versions. Only version 1 and later have the counts of both clients.
 alter table chart
   add column reader_version smallint not null default 0,
   add column tried_version smallint not null default 0;
 update chart set reader_version = 1, tried_version = 1 where summary ? 'clientNotes';
 create index chart_tried on chart (tried_version, sha256);
 
--- Points of scores with more notes than an older reader counted are not cut any more.
+-- Points of scores with more notes than an older reader counted are no longer reduced.
 insert into rating_job (due_at, chart_hashes)
 select '2000-01-01', array_agg(distinct hash) from (
   select unnest(array[chart.md5, chart.sha256]) as hash from chart

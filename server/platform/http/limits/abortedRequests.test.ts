@@ -7,19 +7,19 @@ import { testContext } from '#testing/site/context.ts';
 import { createTraffic, IN_DATABASE_PER_ADDRESS } from './traffic.ts';
 
 const base = await testContext(await testDatabase());
-// The limits of a server, where more than one request of an address asks the database.
+// With the server engine, where an address may have several requests in the database.
 const ctx = { ...base, config: { ...base.config, LIMITS_FACTOR: 1, DATABASE_URL: 'postgres://127.0.0.1/site' } };
 const AT_ONCE = IN_DATABASE_PER_ADDRESS.server;
 
-/** What requests wait for until the test opens it. */
+/** A gate that blocks requests until the test opens it. */
 function gate() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { passed: promise, open: resolve };
 }
 
 /**
- * A server whose requests do something before they are admitted, as those for pages do, and before their work begins,
- * as those with a session do.
+ * A server whose requests do asynchronous work before they are admitted, as for pages, and between admission and their
+ * handler, as for sessions.
  */
 let server: http.Server;
 let port: number;
@@ -75,7 +75,7 @@ function openAll() {
   for (const { open } of Object.values(gates)) open();
 }
 
-test('requests that are aborted before they are admitted take no place of later ones', async () => {
+test('requests that are aborted before they are admitted do not block later ones', async () => {
   const sockets = await Promise.all(Array.from({ length: 30 }, () => send(1)));
   await until('entered', 30);
   await reset(sockets);
@@ -84,7 +84,7 @@ test('requests that are aborted before they are admitted take no place of later 
   expect(counts.admitted).toBe(1);
 });
 
-test('of requests that are aborted together those that wait are never admitted', async () => {
+test('requests that are aborted while they wait are never admitted', async () => {
   gates.beforeTurn.open();
   const socket = await send(30);
   await until('admitted', AT_ONCE);
@@ -94,7 +94,7 @@ test('of requests that are aborted together those that wait are never admitted',
   expect(counts.admitted).toBe(AT_ONCE + 1);
 });
 
-test('work that goes on when its client is gone keeps its place until it is done', async () => {
+test('work that continues after its client has disconnected keeps its place until it is done', async () => {
   gates.beforeTurn.open();
   gates.beforeWork.open();
   const sockets = await Promise.all(Array.from({ length: 30 }, () => send(1)));

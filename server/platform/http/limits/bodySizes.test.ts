@@ -19,7 +19,7 @@ const addressOf = ({ path }: Endpoint) => path.replace(':service', 'minir').repl
 const posts = (endpoints as readonly Endpoint[]).filter(({ method }) => method === 'POST');
 
 describe('a body', () => {
-  test('of any endpoint is refused when it is one byte over the limit, and not when it is at it', async () => {
+  test('of any endpoint is refused one byte over the limit, and accepted at the limit', async () => {
     for (const one of posts) {
       const { maxBodyBytes } = one.limits;
       const send = (bytes: number) => site.post(addressOf(one), ' '.repeat(bytes), aki);
@@ -48,7 +48,7 @@ describe('a body', () => {
     },
   );
 
-  test('as deep or as wide as its limit allows is refused like any other', async () => {
+  test('with the deepest or widest JSON that its limit allows is refused like any other', async () => {
     const deep = '['.repeat(64 * 1024);
     const nested = '{"userid":'.repeat(5000) + '1'.padEnd(5001, '}');
     const wide = `[${'{},'.repeat(20_000)}{}]`;

@@ -8,7 +8,10 @@ const IPV6_PREFIX_BITS = 56;
 const MAX_CACHED = 10_000;
 const networks = new LRUCache<string, string>({ max: MAX_CACHED, memoMethod: parseNetwork });
 
-/** Returns the address by which limits count: an IPv4 address, or the network of an IPv6 address; empty for garbage. */
+/**
+ * Returns the address by which limits count: an IPv4 address, or the network of an IPv6 address; empty if it is
+ * invalid.
+ */
 export const networkOf = (ip: string): string => networks.memo(ip);
 
 function parseNetwork(ip: string): string {
@@ -19,8 +22,8 @@ function parseNetwork(ip: string): string {
 }
 
 /**
- * Returns the address by which limits count a request, as `networkOf` does. What a proxy reports and is no address
- * counts as the proxy's own.
+ * Returns the address by which limits count a request, as `networkOf` does. If the proxy reports an invalid address,
+ * its own counts.
  *
  * @param ip what the proxy reports, or the address of the connection
  */
@@ -28,7 +31,10 @@ export function clientAddress({ ip, socket }: { ip: string; socket: { remoteAddr
   return networkOf(ip) || networkOf(socket.remoteAddress ?? '');
 }
 
-/** Returns the `clientAddress` of a request that the framework has not seen: the last one that a trusted proxy reports. */
+/**
+ * Returns the `clientAddress` of a request that does not pass through the framework: the last address that a trusted
+ * proxy reports.
+ */
 export function addressOf({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
   const reported = trustProxy ? headers['x-forwarded-for'] : undefined;
   const ip = reported === undefined ? socket.remoteAddress : String(reported).split(',').at(-1)?.trim();

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** An address of its own for each test: every one of 127.0.0.0/8 is this machine. */
+/** A separate address for each test: all of 127.0.0.0/8 is this machine. */
 let last = 10;
 let address: string;
 beforeEach(() => {
@@ -54,7 +54,7 @@ async function curl(path: string, ...options: string[]): Promise<string> {
 const REFUSED = /^\{"success":false,.*"ELIMITSIZE".*\} 413$/;
 
 describe.each(Object.entries(SIZES))('a body of %s', (_, bytes) => {
-  // What is larger than its path may ever be, and what the endpoint refuses.
+  // Bodies larger than any allowed at the path, and those that the endpoint refuses.
   test.each(bytes > 64 * MB ? PATHS : ['/api/login/'])(
     'to %s is answered with 413 to curl and to fetch',
     async (path) => {
@@ -69,7 +69,7 @@ describe.each(Object.entries(SIZES))('a body of %s', (_, bytes) => {
     },
   );
 
-  test('is answered to clients that send it whole before they read, as often as they try', async () => {
+  test('is answered to clients that send all of it before they read, each time', async () => {
     const head = `POST /api/login/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: ${bytes}\r\n\r\n`;
     const part = Buffer.alloc(MB);
     for (let time = 0; time < 5; time++) {

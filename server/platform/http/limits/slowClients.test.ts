@@ -8,7 +8,7 @@ import { testSite } from '#testing/site/site.ts';
 import { buildApp } from '../../../app.ts';
 import { hashesOf } from '../../hash.ts';
 
-// Each test waits for what the server does, within the time of a test: none measures a time.
+// The tests wait for actions of the server; none measures time.
 
 const database = await testDatabase();
 const TIMEOUTS = { headersMs: 400, requestMs: 1200, answerMs: 600, idleMs: 500, checkIntervalMs: 100 };
@@ -20,7 +20,7 @@ async function listening(config: object = {}, timeouts: object = TIMEOUTS) {
   await app.listen({ port: 0, host: '127.0.0.1' });
   afterAll(() => app.close());
   const { port } = app.server.address() as AddressInfo;
-  /** By the port of the client: resolves when the server has closed its end. */
+  /** Resolves when the server has closed its end of a connection; by the client's port. */
   const accepted = new Map<number | undefined, Promise<void>>();
   app.server.on('connection', (socket: net.Socket) => {
     accepted.set(socket.remotePort, new Promise((resolve) => socket.once('close', () => resolve())));
@@ -78,7 +78,7 @@ describe('a client that does not read its answers', async () => {
     file = `/upload/${await upload(site.ctx, { file: { name: 'chart.bms', sha256, size: bytes.length } })}`;
   });
 
-  // More than the buffers of the system hold, so that the process has to keep the rest.
+  // More than the buffers of the system hold, so that the process has to buffer the rest.
   const OFTEN = 20;
   const unread = async (path: string, times = OFTEN) => {
     const { socket, closed } = await connect();
@@ -93,14 +93,14 @@ describe('a client that does not read its answers', async () => {
     await unread('/st/score.json', 8000);
   });
 
-  test('leaves nothing open, and others are answered meanwhile', async () => {
+  test('leaves no open files, and others are answered meanwhile', async () => {
     const unreadOnes = Promise.all(Array.from({ length: 20 }, () => unread(file)));
     expect((await fetch(`${origin}/healthz`)).status).toBe(200);
     await unreadOnes;
     await expect.poll(openConnections, { timeout: 20_000 }).toBeLessThan(2);
   });
 
-  test('but slowly is answered whole while it takes each within the time', async () => {
+  test('but reads slowly gets complete responses while each is within the timeout', async () => {
     const answer = await fetch(origin + file);
     expect((await answer.arrayBuffer()).byteLength).toBe(bytes.length);
   });

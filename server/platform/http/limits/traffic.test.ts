@@ -12,7 +12,7 @@ const database = await testDatabase();
 /** A site with a twentieth of the usual limits, so that the tests send few requests. */
 const LIMITS_FACTOR = 0.05;
 const open = () => testSite(database, { config: { TRUST_PROXY: true, LIMITS_FACTOR } });
-/** Of `list`, in ten seconds. */
+/** The limit of the cost `list`, in ten seconds. */
 const [PER_ADDRESS, PER_ACCOUNT] = [5, 2];
 const LIST = '/api/courses';
 
@@ -56,19 +56,19 @@ describe('requests beyond the limit of their cost', () => {
     expect((await ask('/st/score.json')).status).toBe(200);
   });
 
-  test('count for an account wherever it is', async () => {
+  test('count per account over all addresses', async () => {
     let number = 0;
     const elsewhere = () => ask(LIST, `198.51.100.${++number}`, aki);
     expect(await times(PER_ACCOUNT + 1, elsewhere)).toEqual([200, 200, 429]);
     expect((await ask(LIST, `198.51.100.${number}`)).status).toBe(200);
   });
 
-  test('are refused before their body is read and whatever they claim', async () => {
+  test('are refused before their body is read, whatever headers they claim', async () => {
     const send = () => site.post('/api/login/logout', '[', null, from('203.0.113.1'));
     expect(await times(6, send)).toEqual([...Array(5).fill(400), 429]);
   });
 
-  test('of one address cannot be spread over networks that a client makes up', async () => {
+  test('of one client cannot be spread over made-up addresses', async () => {
     let number = 0;
     const odd = () => ask(LIST, `no address ${++number}`);
     expect(await times(PER_ADDRESS + 1, odd)).toEqual([...Array(PER_ADDRESS).fill(200), 429]);
@@ -78,7 +78,7 @@ describe('requests beyond the limit of their cost', () => {
 });
 
 describe('ten people behind one address', () => {
-  test('whose pages send ten requests each at once meet no limit', async () => {
+  test('whose pages send ten requests each at once stay within the limits', async () => {
     site = await testSite(database, { config: { TRUST_PROXY: true, LIMITS_FACTOR: 1 } });
     const page = ['/api/login/get-information?scores=none', '/api/notice', '/api/noticepop', '/api/links', '/api/home'];
     const lists = ['/api/courses', '/api/vote/songs?table=st', '/api/vote/revisions?table=st', '/st/score.json'];
@@ -91,7 +91,7 @@ describe('ten people behind one address', () => {
   });
 });
 
-test('an answer that is ready is counted, and does not wait for the requests that run', async () => {
+test('a prepared answer is counted, and does not wait for running requests', async () => {
   const votes = '/api/vote/songs?table=st';
   const { perAddress } = COSTS.detail;
   expect(votingSongs.limits.cost).toBe('detail');
@@ -109,13 +109,13 @@ test('a request for the session costs less without its scores', async () => {
   expect(await times(PER_ACCOUNT + 1, session('?scores=none'))).toEqual(Array(PER_ACCOUNT + 1).fill(200));
 });
 
-test('the description of the API is limited too', async () => {
+test('the OpenAPI document is limited too', async () => {
   const allowed = COSTS.cheap.perAddress * LIMITS_FACTOR;
   expect(await times(allowed, () => ask('/api/openapi.json'))).toEqual(Array(allowed).fill(200));
   expect(await ask('/api/openapi.json')).toMatchObject(REFUSED);
 });
 
-test('an address that asks for 1000 expensive pages at once does not keep another waiting', async () => {
+test('an address that requests 1000 expensive pages at once does not block another', async () => {
   site = await testSite(database, { config: { TRUST_PROXY: true, LIMITS_FACTOR: 1 } });
   const statuses: number[] = [];
   const flood = Array.from({ length: 1000 }, () => ask().then(({ status }) => statuses.push(status)));
@@ -128,7 +128,7 @@ test('an address that asks for 1000 expensive pages at once does not keep anothe
   expect(answeredBefore).toBeLessThan(perAddress / 2);
 });
 
-describe('requests of one address that ask the database', () => {
+describe('requests of one address that use the database', () => {
   /** Sends a request that is answered when `end` is called. */
   function sender(engine: 'embedded' | 'server') {
     const DATABASE_URL = engine === 'server' ? 'postgres://127.0.0.1/site' : undefined;
@@ -147,25 +147,22 @@ describe('requests of one address that ask the database', () => {
     };
   }
 
-  test.each(['server', 'embedded'] as const)(
-    'run a few at a time on the %s engine, those of others too',
-    async (engine) => {
-      const send = sender(engine);
-      const running = Array.from({ length: IN_DATABASE_PER_ADDRESS[engine] }, () => send('cheap'));
-      expect(running.every(({ runs }) => runs)).toBe(true);
-      const [list, chart] = [send('list'), send('chart')];
-      expect([list.runs, chart.runs]).toEqual([false, false]);
-      expect(send('list', '203.0.113.2').runs).toBe(true);
-      running[0]?.end();
-      running[0]?.end();
-      await expect.poll(() => list.runs).toBe(true);
-      expect(chart.runs).toBe(false);
-      list.end();
-      await expect.poll(() => chart.runs).toBe(true);
-    },
-  );
+  test.each(['server', 'embedded'] as const)('run a few at a time on the %s engine, per address', async (engine) => {
+    const send = sender(engine);
+    const running = Array.from({ length: IN_DATABASE_PER_ADDRESS[engine] }, () => send('cheap'));
+    expect(running.every(({ runs }) => runs)).toBe(true);
+    const [list, chart] = [send('list'), send('chart')];
+    expect([list.runs, chart.runs]).toEqual([false, false]);
+    expect(send('list', '203.0.113.2').runs).toBe(true);
+    running[0]?.end();
+    running[0]?.end();
+    await expect.poll(() => list.runs).toBe(true);
+    expect(chart.runs).toBe(false);
+    list.end();
+    await expect.poll(() => chart.runs).toBe(true);
+  });
 
-  test('do not wait for those that wait for something else', () => {
+  test('do not wait for those that wait for something other than the database', () => {
     const send = sender('embedded');
     for (const cost of ['download', 'file', 'external', 'events', 'page'] as const)
       expect(send(cost).runs, cost).toBe(true);

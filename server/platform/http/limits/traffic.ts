@@ -7,19 +7,21 @@ import { addressOf } from './clientAddress.ts';
 import { windowCounter } from './windowCounter.ts';
 
 /**
- * Requests of one address that ask the database at the same time, whatever they cost: a query of another visitor waits
- * for no more of one address. The embedded engine answers one query at a time.
+ * How many requests of one address may use the database at the same time, so that the queries of others do not wait
+ * behind them. The embedded engine answers one query at a time.
  */
 export const IN_DATABASE_PER_ADDRESS = { embedded: 1, server: 4 };
-/** Requests of one address at the same time that mostly wait for something else: downloads, files, ranking services. */
+/** The same for requests that mostly wait for something else: downloads, files, ranking services. */
 const OTHERS_PER_ADDRESS = 16;
 
-/** Counts the requests of this process in memory, and refuses those beyond the limits with ETOOMANY. */
+/**
+ * Rate limits of requests: counts those of this process in memory, and refuses those beyond the limits with ETOOMANY.
+ */
 export interface Traffic {
   /**
-   * Counts a request by its cost and the address that it comes from. Calls `next` with the refusal, or when there is a
-   * place for the request among those of its address; never when the client is gone by then. The request keeps its place
-   * until its answer is taken or its client is gone, and its work is done.
+   * Counts a request by its cost and the address that it comes from. Calls `next` with the refusal, or when the queue
+   * of its address lets it run; never if the client has disconnected by then. The request keeps its place until its
+   * response was sent or its client has disconnected, and its work is done.
    */
   admit(
     cost: Cost,
@@ -27,17 +29,17 @@ export interface Traffic {
     response: ServerResponse,
     next: (refusal: Refusal<'ETOOMANY'> | null) => void,
   ): void;
-  /** Counts a request as `admit` does; it takes no place, as its answer is ready. */
+  /** Counts a request as `admit` does, without queueing, as its response is ready. */
   countByAddress(cost: Cost, request: IncomingMessage): Refusal<'ETOOMANY'> | null;
   /** Counts a request by its cost and the account that sends it. */
   countByAccount(cost: Cost, accountId: number): Refusal<'ETOOMANY'> | null;
-  /** Does the work of a request, which keeps its place until the work is done, even if the client is gone before. */
+  /** Runs the work of a request, which keeps its place until the work is done, even if the client has disconnected. */
   whileWorking<Result>(request: IncomingMessage, work: () => Promise<Result>): Promise<Result>;
 }
 
-/** The place of a request that was admitted. */
+/** An admitted request. */
 interface Place {
-  /** How much of its work runs. */
+  /** The number of its running tasks. */
   working: number;
   isOver: boolean;
   free(): void;
@@ -74,7 +76,7 @@ export function createTraffic({ config, clock }: Pick<Context, 'config' | 'clock
     return queue;
   }
 
-  /** Gives a request a place. Resolves when it is free again. */
+  /** Runs a request in its place; resolves when the place is free again. */
   function takePlace(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const place: Place = { working: 0, isOver: false, free: resolve };
@@ -86,7 +88,7 @@ export function createTraffic({ config, clock }: Pick<Context, 'config' | 'clock
       if (place.working === 0) place.free();
     };
     response.once('finish', over).once('close', over);
-    // A response that waits behind another of its connection does not tell when the connection is closed.
+    // A pipelined response that waits behind another one emits no event when the connection closes.
     socket.setMaxListeners(0).once('close', over);
     return promise;
   }

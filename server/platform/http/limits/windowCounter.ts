@@ -1,9 +1,12 @@
 import { LRUCache } from 'lru-cache';
 
-/** Keys that are counted at the same time, those last seen. */
+/** The maximum number of counted keys; the least recently seen are dropped. */
 const MAX_KEYS = 50_000;
 
-/** Counts in windows of a fixed length, which begin with the first count of a key. In memory, for this process. */
+/**
+ * Counts per key in windows of a fixed length, which begin with the first count of the key. In memory, for this
+ * process.
+ */
 export interface WindowCounter {
   /** Counts once more. Returns the milliseconds until the window ends if the count exceeds the limit, else 0. */
   count(key: string, limit: number): number;

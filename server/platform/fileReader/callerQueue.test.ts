@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { type Caller, WaitingLine } from './waitingLine.ts';
+import { type Caller, CallerQueue } from './callerQueue.ts';
 
 const account = (accountId: number): Caller => ({ kind: 'account', accountId });
 const visitor = (address: string): Caller => ({ kind: 'visitor', address });
 
-/** A line whose first work lasts until it is released, and which records who was served. */
-function heldLine() {
-  const line = new WaitingLine(1);
+/** A queue whose first task runs until it is released, and that records which callers were served. */
+function blockedQueue() {
+  const queue = new CallerQueue(1);
   const served: string[] = [];
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  const first = line.run(account(0), () => held);
-  const wait = (caller: Caller, name: string) => line.run(caller, async () => served.push(name));
+  const first = queue.run(account(0), () => held);
+  const wait = (caller: Caller, name: string) => queue.run(caller, async () => served.push(name));
   return { wait, served, release: () => Promise.all([first, release()]) };
 }
 
-describe('the line before the threads', () => {
-  test('is full for one account when 30 of its files wait, and not for another: EBUSY', async () => {
-    const { wait, release } = heldLine();
+describe('the queue of the file reader', () => {
+  test('is full for an account with 30 waiting files, but not for others: EBUSY', async () => {
+    const { wait, release } = blockedQueue();
     const waiting = Array.from({ length: 30 }, (_, index) => wait(account(1), String(index)));
     expect(await wait(account(1), 'one more')).toEqual({ error: 'EBUSY' });
     const other = wait(account(2), 'other');
@@ -25,8 +25,8 @@ describe('the line before the threads', () => {
     expect(await wait(account(1), 'later')).not.toEqual({ error: 'EBUSY' });
   });
 
-  test('is full for visitors when 200 of their files wait, and not for accounts', async () => {
-    const { wait, release } = heldLine();
+  test('is full for visitors with 200 waiting files, but not for accounts', async () => {
+    const { wait, release } = blockedQueue();
     const waiting = Array.from({ length: 200 }, (_, index) => wait(visitor(`192.0.2.${index}`), String(index)));
     expect(await wait(visitor('198.51.100.1'), 'one more')).toEqual({ error: 'EBUSY' });
     const player = wait(account(1), 'player');
@@ -35,7 +35,7 @@ describe('the line before the threads', () => {
   });
 
   test('serves callers in turns, operators first and jobs last', async () => {
-    const { wait, served, release } = heldLine();
+    const { wait, served, release } = blockedQueue();
     const all = [
       wait({ kind: 'job' }, 'job'),
       ...['visitor 1', 'visitor 2'].map((name) => wait(visitor('192.0.2.1'), name)),
@@ -58,32 +58,32 @@ describe('the line before the threads', () => {
     ]);
   });
 
-  test('never gives all places to one caller', async () => {
-    const line = new WaitingLine(2);
+  test('never runs only tasks of one caller', async () => {
+    const queue = new CallerQueue(2);
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    const slow = Array.from({ length: 3 }, () => line.run(account(1), () => held));
-    expect(await line.run(account(2), async () => 'read')).toBe('read');
+    const slow = Array.from({ length: 3 }, () => queue.run(account(1), () => held));
+    expect(await queue.run(account(2), async () => 'read')).toBe('read');
     release();
     await Promise.all(slow);
   });
 
-  test('never gives all places to one person with an account and an address', async () => {
-    const line = new WaitingLine(2);
+  test('counts an account and its address together', async () => {
+    const queue = new CallerQueue(2);
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     const address = '192.0.2.1';
     const both = [{ kind: 'account', accountId: 1, address } as const, visitor(address)];
-    const slow = [...both, ...both].map((caller) => line.run(caller, () => held));
-    expect(await line.run(account(2), async () => 'read')).toBe('read');
-    expect(await line.run(visitor('192.0.2.2'), async () => 'read')).toBe('read');
+    const slow = [...both, ...both].map((caller) => queue.run(caller, () => held));
+    expect(await queue.run(account(2), async () => 'read')).toBe('read');
+    expect(await queue.run(visitor('192.0.2.2'), async () => 'read')).toBe('read');
     release();
     await Promise.all(slow);
-    expect(await line.run(both[0] as Caller, async () => 'read')).toBe('read');
+    expect(await queue.run(both[0] as Caller, async () => 'read')).toBe('read');
   });
 
-  test('forgets work that failed', async () => {
-    const line = new WaitingLine(1);
+  test('frees the place of a failed task', async () => {
+    const queue = new CallerQueue(1);
     for (let time = 0; time < 31; time++) {
-      await expect(line.run(account(1), () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+      await expect(queue.run(account(1), () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     }
   });
 });
