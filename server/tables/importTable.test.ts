@@ -160,41 +160,6 @@ describe('an import (tables.md §3)', () => {
     },
   );
 
-  test('an imported verdict that the source opens again is kept and reported', async () => {
-    await importLists({ official: [sampleChart(1)] });
-    const again = await importLists({ official: [sampleChart(2)], voting: [sampleChart(1)] });
-    expect(again).toMatchObject({
-      inserted: 1,
-      notes: [expect.stringContaining('is accept here and open in the source')],
-    });
-    expect(await stored(1)).toMatchObject({ result: 'accept' });
-  });
-
-  test('without a voting list, an open vote is not taken for a rejection', async () => {
-    await importLists(sampleLists());
-    const { official, sub } = sampleLists();
-    expect(await importLists({ official, sub })).toMatchObject({ changed: 0, unchanged: 40 });
-  });
-
-  test('a proposal made here is left alone', async () => {
-    const { comment: _, ...row } = sampleChart(1, { title: 'Proposed here' });
-    await db
-      .insertInto('submission')
-      .values({
-        ...row,
-        comment: 'mine',
-        series: 'main',
-        tableId: 'st',
-        proposedLevel: row.level,
-        proposedTableId: 'st',
-        publishedAt: NOW,
-        songKey: '',
-      })
-      .execute();
-    expect(await importLists({ official: [sampleChart(1)] })).toMatchObject({ inserted: 0, changed: 0, unchanged: 1 });
-    expect(await stored(1)).toMatchObject({ result: 'new', title: 'Proposed here', comment: 'mine' });
-  });
-
   test('a number that belongs to another chart is refused, and nothing is stored', async () => {
     await importLists({ official: [sampleChart(1)] }, 'sl');
     const result = await importLists({ official: [sampleChart(1, hashes('another')), sampleChart(2)] });
