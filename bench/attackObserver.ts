@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Agent, fetch } from 'undici';
 import { chartText } from '#testing/files/chartText.ts';
-import { uploadFields } from '#testing/site/submitUpload.ts';
+import { uploadForm } from '#testing/site/submitUpload.ts';
 
 /** A site to observe. `cookie` is the session of a user who uses it as usual. */
 export interface Observed {
@@ -64,11 +64,7 @@ export async function logIn(address: string, userid: string): Promise<string> {
 
 /** Returns the body and headers of an upload of this file, as a page sends it. */
 export async function formOf(bytes: Uint8Array, name: string) {
-  const form = new FormData();
-  for (const [field, value] of Object.entries(uploadFields(null, { file: bytes, fileName: name })))
-    form.append(field, value);
-  form.append('file', new Blob([new Uint8Array(bytes)]), name);
-  const encoded = new Response(form);
+  const encoded = new Response(uploadForm({ file: bytes, fileName: name }));
   const body = Buffer.from(await encoded.arrayBuffer());
   return { headers: { 'content-type': encoded.headers.get('content-type') ?? '' }, body };
 }

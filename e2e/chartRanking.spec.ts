@@ -1,9 +1,5 @@
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { lr2CourseHash } from '#domain/players/plays/courseHash.ts';
-import { writeArchive } from '#fakes/lr2ir/archive.ts';
 import { sampleChart, sampleCourses } from '#testing/files/sampleTable.ts';
 import { expectAccessible, expectToFit } from './readable.ts';
 import { expect, test } from './test.ts';
@@ -85,12 +81,8 @@ test('players find their own row marked, and nothing is cut on a phone', async (
 });
 
 test('players of the LR2IR archive are ranked where they are asked for', async ({ page, site }) => {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'stellaverse-archive-'));
-  const file = path.join(folder, 'archive.db');
   const score = { playerId: 77, md5: chart.md5, clearType: 'FULLCOMBO', score: 2000, combo: 9, badPoor: 0 };
-  writeArchive(file, { scores: [score], users: [{ playerId: 77, name: 'of long ago' }] });
-  await site.command('import-lr2ir-archive', file);
-  fs.rmSync(folder, { recursive: true });
+  await site.importArchive({ scores: [score], users: [{ playerId: 77, name: 'of long ago' }] });
   await page.goto(`/chart/${chart.sha256}/ranking`);
   await expect(ranked(page)).toHaveCount(3);
   await page.getByRole('switch', { name: 'Include players of the LR2IR archive' }).check();
@@ -112,18 +104,4 @@ test('a player who passed a skill test is ranked on its course, and shows it on 
   await expect(facts).toContainText('Courses passed (LR2)');
   await facts.getByRole('link', { name: 'st0' }).click();
   await expect(page).toHaveURL('/course/st/0/ranking');
-});
-
-test('the address that a game client opens leads to the ranking, or to the page of what is missing', async ({
-  page,
-}) => {
-  await page.goto(`/redirecthash/${chart.md5}`);
-  await expect(page).toHaveURL(`/chart/${chart.md5}/ranking`);
-  await page.goto(`/redirecthash/${course?.md5.join('')}`);
-  await expect(page).toHaveURL('/course/st/0/ranking');
-  const missing = await page.goto(`/redirecthash/${'0'.repeat(32)}`);
-  expect(missing?.status()).toBe(404);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
-  await page.goto(`/chart/${'0'.repeat(32)}/ranking`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
 });

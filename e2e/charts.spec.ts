@@ -115,7 +115,9 @@ test('an uploaded chart is proposed from its upload, with its links, and the pro
   await expect(page.getByRole('link', { name: 'Sample Orbit' })).toBeVisible();
 });
 
-test('an unknown chart has no page', async ({ page }) => {
-  await page.goto(`/chart/${'0'.repeat(64)}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/not/i);
+test('an unknown chart has no page and no ranking', async ({ page }) => {
+  for (const address of [`/chart/${'0'.repeat(64)}`, `/chart/${'0'.repeat(32)}/ranking`]) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+  }
 });

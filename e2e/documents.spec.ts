@@ -100,20 +100,8 @@ test('the document says before any script what the page says afterwards', async 
     await expect(page, address).toHaveTitle(title);
     await expect(page.locator('link[rel="canonical"]')).toHaveCount(address.startsWith('/nowhere') ? 0 : 1);
   }
-  expect((await request.get('/vote/xx')).status()).toBe(404);
-  expect((await request.get('/s/st/99999')).status()).toBe(404);
   expect((await request.get('/share.png')).headers()['content-type']).toBe('image/png');
   expect((await request.get(`${site.address}/robots.txt`)).status()).toBe(200);
-});
-
-test('a link to a profile is shown with the image of the player', async ({ request, site }) => {
-  // The LR2 ID of the first voter.
-  const html = plain(await (await request.get('/user/st/9001')).text());
-  const image = /<meta property="og:image" content="([^"]*)"/.exec(html)?.[1] ?? '';
-  expect(image).toBe(`${site.address}/user/st/9001/share.png`);
-  const answer = await request.get(image);
-  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/png']);
-  expect((await answer.body()).length).toBeGreaterThan(10_000);
 });
 
 /** The most bytes of script, gzipped, that the first page a visitor opens may name. */

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { LoadBMSTable } from 'bms-table-loader';
 import { fillWithLamps } from '#testing/estimate/fillWithLamps.ts';
 import { expectAccessible, expectToFit } from './readable.ts';
 import { expect, test } from './test.ts';
@@ -90,15 +89,4 @@ test('a player sees their lamps, chances and targets, and on their profile where
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/recommend/sl');
   await expectToFit(page, 'the estimate');
-});
-
-test('the tables of estimates and targets load in a game client', async ({ site }) => {
-  for (const path of ['recommend/sl/easy.html', 'recommend/sl/hard.html']) {
-    const table = await LoadBMSTable(`${site.address}/${path}`);
-    expect(table.head.symbol).toBe('sl~');
-    expect(table.body.length).toBeGreaterThan(12);
-    for (const { content } of table.body) expect(Number(content.level) % 0.5).toBe(0);
-  }
-  const targets = await LoadBMSTable(`${site.address}/user/sl/9001/targets.html`);
-  expect(targets.head.name).toBe('Satellite targets: voter-aki');
 });

@@ -1,9 +1,5 @@
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { TABLES, tableById } from '#domain/tables/tableRules.ts';
-import { sampleChart, writeSampleTable } from '#testing/files/sampleTable.ts';
+import { sampleChart } from '#testing/files/sampleTable.ts';
 import { expectAccessible, expectToFit } from './readable.ts';
 import { voters } from './site.ts';
 import { expect, test } from './test.ts';
@@ -20,16 +16,11 @@ const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, heig
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async ({ site }) => {
-  const table = tableById({ tables: TABLES }, 'sl');
-  if (!table) throw new Error('there is no Satellite');
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'stellaverse-lists-'));
   const charts = Array.from({ length: CHARTS }, (_, index) =>
     sampleChart(2001 + index, index === 60 ? { title: longTitle } : {}),
   );
-  writeSampleTable(folder, table, { official: charts.slice(0, 100), voting: charts.slice(110), sub: charts });
-  await site.command('import-table', folder, '--table', 'sl');
+  await site.importTable('sl', { official: charts.slice(0, 100), voting: charts.slice(110), sub: charts });
   await site.command('remove-from-sub', '--table', 'sl', '--entry', '2105', '--reason', 'asked for by its maker');
-  fs.rmSync(folder, { recursive: true });
   // Nobody votes on the open entries, so the vote count after their window rejects them.
   await site.daysLater(45);
 });

@@ -1,8 +1,4 @@
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { TABLES, tableById } from '#domain/tables/tableRules.ts';
-import { sampleChart, writeSampleTable } from '#testing/files/sampleTable.ts';
+import { sampleChart } from '#testing/files/sampleTable.ts';
 import { openPageView } from './everyPage.ts';
 import { expectAccessible, expectToFit, expectWhole } from './readable.ts';
 import { voters } from './site.ts';
@@ -22,15 +18,10 @@ const titles = [
 const first = 3001;
 
 test.beforeAll(async ({ site }) => {
-  const table = tableById({ tables: TABLES }, 'dp');
-  if (!table) throw new Error('there is no DP Satellite');
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'stellaverse-long-'));
   const charts = [...titles, ...titles].map((title, index) =>
     sampleChart(first + index, { title, artist: title, level: 1 }),
   );
-  writeSampleTable(folder, table, { official: charts.slice(0, 3), voting: charts.slice(3), sub: charts });
-  await site.command('import-table', folder, '--table', 'dp');
-  fs.rmSync(folder, { recursive: true });
+  await site.importTable('dp', { official: charts.slice(0, 3), voting: charts.slice(3), sub: charts });
   await site.write(async ({ db, clock }) => {
     const { id: submissionId } = await db
       .selectFrom('submission')

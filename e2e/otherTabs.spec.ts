@@ -220,20 +220,3 @@ test('a refusal that arrives late does not hide the session that has begun since
     await expect(accountOf(each, bora)).toBeVisible();
   }
 });
-
-test('a browser that lost the cookie that says that a session exists gets it back with the next refusal', async ({
-  page,
-  context,
-  logIn,
-}) => {
-  await logIn(chie);
-  await context.clearCookies({ name: 'signed-in' });
-  await page.goto('/');
-  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
-  await page.getByLabel('ID').fill(chie);
-  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByRole('dialog', { name: `You are logged in as ${chie} now` })).toBeVisible();
-  await page.reload();
-  await expect(accountOf(page, chie)).toBeVisible();
-});

@@ -80,16 +80,6 @@ test('the home page lists a revision with its type and target, and links to its 
   await expect(page).toHaveURL(/\/u\/st\/\d+$/);
 });
 
-test('the home page says when the news cannot be loaded, and retries', async ({ page }) => {
-  await page.route('**/api/home', (route) => route.fulfill({ status: 200, json: { success: true } }));
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1, name: 'Stellaverse' })).toBeVisible();
-  await expect(page.getByRole('alert')).toContainText('Unknown Error.');
-  await page.unroute('**/api/home');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('region', { name: 'New proposals' }).getByRole('listitem')).toHaveCount(5);
-});
-
 test('notices expand, newest first, and each has an address', async ({ page }) => {
   await page.goto('/notice');
   const headings = page.getByRole('main').getByRole('heading', { level: 2 });
@@ -159,11 +149,4 @@ test('the contact page says what to write, and that no contact is configured', a
   await expect(page.getByRole('main').getByRole('list').first().getByRole('listitem')).toHaveCount(7);
   await expect(page.getByText('has no chat community')).toBeVisible();
   await expect(page.getByText('has no social account')).toBeVisible();
-});
-
-test('the proposal form links to the rules for proposals', async ({ page, logIn }) => {
-  await logIn(voters[0]);
-  await page.goto('/vote/st');
-  await page.getByText('Propose a chart', { exact: true }).click();
-  await expect(page.getByRole('link', { name: 'Submit rules (new tab)' })).toHaveAttribute('href', '/rules#submit');
 });

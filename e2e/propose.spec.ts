@@ -83,7 +83,8 @@ test('an original without keysounds verifies nothing, and says so', async ({ pag
 
 test('another table keeps the texts of the form, and clears the level', async ({ page, logIn }) => {
   await logIn(voters[0]);
-  await openForm(page);
+  const form = await openForm(page);
+  await expect(form.getByRole('link', { name: 'Submit rules (new tab)' })).toHaveAttribute('href', '/rules#submit');
   await chartField(page).setInputFiles(file('shift-one'));
   await page.getByRole('combobox', { name: 'Level', exact: true }).selectOption('st10');
   await page.getByLabel('Comment').fill('Half a thought');
@@ -125,6 +126,10 @@ test('two files of 5 MB with as many keysounds as a chart may have do not block 
 test('a chart with moved lanes is verified, proposed and marked as verified', async ({ page, logIn }) => {
   await logIn(voters[0]);
   const form = await openForm(page);
+  await chartField(page).setInputFiles(file('empty', Buffer.alloc(0)));
+  await expect(page.getByText('This file cannot be read as a chart.')).toBeVisible();
+  await chartField(page).setInputFiles(file('large', Buffer.alloc(5 * 1024 * 1024 + 1)));
+  await expect(page.getByText('The file is too large: at most 5 MB.')).toBeVisible();
   await chartField(page).setInputFiles(file('moved-lanes'));
   await verify(page).check();
   await originalField(page).setInputFiles(file('original'));

@@ -103,4 +103,7 @@ test('an address with an entry opens the form with it, and tells a beginner that
   await expect(panel(page).getByRole('combobox', { name: 'Chart' })).toHaveValue(new RegExp(TITLE));
   await panel(page).getByLabel('Type').selectOption('Delete');
   await expect(panel(page).getByRole('alert').first()).toContainText('You may not propose or vote at this level.');
+  await page.getByText('Propose a chart', { exact: true }).click();
+  const level = page.getByRole('combobox', { name: 'Level', exact: true });
+  await expect(level.getByRole('option', { name: 'st0', exact: true })).toBeDisabled();
 });

@@ -1,10 +1,7 @@
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { oddTitles, sampleChart } from '#testing/files/sampleTable.ts';
 import { expectAccessible, expectToFit } from './readable.ts';
-import { PASSWORD, type Site } from './site.ts';
+import { PASSWORD } from './site.ts';
 import { expect, test } from './test.ts';
 
 test.use({ story: 'rivals' });
@@ -14,22 +11,14 @@ const MINA = '0f1e2d3c-0000-4000-8000-000000000001';
 const charts = (page: Page) => page.getByRole('region', { name: 'Charts' });
 const titles = (page: Page) => charts(page).getByRole('rowheader');
 
-async function importScores(site: Site, user: string, lines: readonly object[]): Promise<void> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'stellaverse-scores-'));
-  const file = path.join(folder, 'scores.jsonl');
-  fs.writeFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
-  await site.command('import-scores', '--user', user, file);
-  fs.rmSync(folder, { recursive: true });
-}
-
 /** Aki and Bora have the same on one chart. Bora is better on the first, worse on the second, alone on the third. */
 test.beforeAll(async ({ site }) => {
   const [first, second, third] = [1, 2, 3].map((entryNo) => sampleChart(entryNo));
-  await importScores(site, 'voter-aki', [
+  await site.importScores('voter-aki', [
     { md5: first?.md5, clear: 2, exscore: 1000, minbp: 50 },
     { md5: second?.md5, clear: 4, exscore: 1800, minbp: 5 },
   ]);
-  await importScores(site, 'voter-bora', [
+  await site.importScores('voter-bora', [
     { md5: first?.md5, clear: 4, exscore: 1200, minbp: 30 },
     { md5: second?.md5, clear: 3, exscore: 1900, minbp: 8 },
     { md5: third?.md5, clear: 1, exscore: 100, minbp: 300 },
@@ -38,7 +27,7 @@ test.beforeAll(async ({ site }) => {
     'create-user',
     ...['--id', 'mina-id', '--password', PASSWORD, '--nickname', 'mina', '--minirid', MINA],
   );
-  await importScores(site, 'mina-id', [{ sha256: first?.sha256, clear: 7, exscore: 1100, minbp: 1 }]);
+  await site.importScores('mina-id', [{ sha256: first?.sha256, clear: 7, exscore: 1100, minbp: 1 }]);
 });
 
 test('a player stars another one, and compares with one click from the own profile', async ({ page, logIn }) => {

@@ -1,6 +1,3 @@
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { chartText } from '#testing/files/chartText.ts';
 import { sampleChart } from '#testing/files/sampleTable.ts';
@@ -23,11 +20,7 @@ test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ site }) => {
   const account = ['--id', admin, '--password', PASSWORD, '--nickname', 'Keeper', '--lr2id', '9100', '--admin'];
   await site.command('create-user', ...account);
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'stellaverse-roles-'));
-  const { md5 } = sampleChart(1000);
-  fs.writeFileSync(path.join(folder, 'scores.jsonl'), `${JSON.stringify({ md5, clear: 3, exscore: 1500 })}\n`);
-  await site.command('import-scores', '--user', admin, path.join(folder, 'scores.jsonl'));
-  fs.rmSync(folder, { recursive: true });
+  await site.importScores(admin, [{ md5: sampleChart(1000).md5, clear: 3, exscore: 1500 }]);
 });
 
 for (const [size, viewport] of Object.entries(sizes)) {
@@ -50,7 +43,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
     if (await more.isVisible()) await more.click();
     const rest = row(page).locator('xpath=following-sibling::tr[1]');
     const said = async () => (await row(page).innerText()) + (size === 'phone' ? await rest.innerText() : '');
-    await expect.poll(said).toContain(text);
+    await expect.poll(async () => (await said()).replace(/\s+/g, ' ')).toContain(text);
   }
 
   async function sayYes(page: Page, word: 'Yes' | 'Agree') {
@@ -79,9 +72,12 @@ for (const [size, viewport] of Object.entries(sizes)) {
       await page.getByText('Propose a chart').click();
       await page.getByLabel('Drop a chart file here').setInputFiles(chart);
       await expect(page.getByLabel('File details')).toContainText(title);
+      await expect(page.getByLabel('File details')).toContainText('7keys');
       await page.getByLabel('Level', { exact: false }).first().selectOption('st10');
       await page.getByLabel('Song URL').fill('https://example.com/hands');
       await page.getByRole('button', { name: 'Propose', exact: true }).click();
+      await expect(page.getByText(`OK! ${title} is now open for votes.`)).toBeVisible();
+      await expectInRow(page, '0 / 2 (needed)');
       await page.getByRole('link', { name: /^View No\. \d+$/ }).click();
       await expect(page).toHaveURL(/\/s\/st\/\d+$/);
       at.entry = new URL(page.url()).pathname;
@@ -118,10 +114,11 @@ for (const [size, viewport] of Object.entries(sizes)) {
     });
 
     test('voters vote, and see their own vote only', async ({ page, logIn }) => {
-      for (const voter of [aki, bora, chie]) {
+      for (const [index, voter] of voters.entries()) {
         await logIn(voter);
         await page.goto('/vote/st');
         await sayYes(page, 'Yes');
+        await expectInRow(page, `${index + 1} / 2 (needed)`);
       }
       await page.goto(at.entry);
       await expect(page.getByRole('main')).toContainText('hidden until the vote is decided');
@@ -148,6 +145,10 @@ for (const [size, viewport] of Object.entries(sizes)) {
       await expect(await yearOf(page, site)).toContainText(title);
       await page.goto('/st/table.html');
       await expect(page.getByText(title)).toBeVisible();
+      await page.goto('/vote/st');
+      await expect(page.getByRole('heading', { name: 'Vote: Stella' })).toBeVisible();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      await expect(row(page)).toHaveCount(0);
     });
 
     test('a player proposes another level, and four agree', async ({ page, logIn }) => {

@@ -64,16 +64,6 @@ test('an unknown address shows "not found" and a link home; an unknown table sho
   await expect(page.getByRole('main')).toHaveText('');
 });
 
-test('a failed request shows an error, and a retry helps', async ({ page, site }) => {
-  const calls = '**/api/vote/songs**';
-  await page.route(calls, (route) => route.fulfill({ status: 200, body: '<!doctype html>' }));
-  await page.goto(`${site.address}/vote/st`);
-  await expect(page.getByRole('alert')).toContainText('Unknown Error.');
-  await page.unroute(calls);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('table')).toBeVisible();
-});
-
 test.describe('a newcomer', () => {
   test.use({ knowsBeta: false });
 

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { TABLES, tableById } from '#domain/tables/tableRules.ts';
+import { writeArchive } from '#fakes/lr2ir/archive.ts';
 import type { FakeLr2ir } from '#fakes/lr2ir/fakeLr2ir.ts';
 import { startFakeLr2ir } from '#fakes/lr2ir/startFakeLr2ir.ts';
 import { type FakeMinir, startFakeMinir } from '#fakes/minir/startFakeMinir.ts';
@@ -9,6 +11,7 @@ import type { Context } from '#server/platform/context.ts';
 import { copyDataDirectory } from '#testing/database/copyDataDirectory.ts';
 import { onTestServer, testServerUrl } from '#testing/database/serverTemplate.ts';
 import { type FakeS3, startFakeS3 } from '#testing/fakes/fakeS3.ts';
+import { type SampleLists, writeSampleTable } from '#testing/files/sampleTable.ts';
 import { runCli, type ServerProcess, startSite } from './processes.ts';
 import { siteTemplate } from './siteTemplate.ts';
 
@@ -33,6 +36,12 @@ export interface Site {
   minir: FakeMinir;
   /** Runs a command of the CLI while the site runs, as an operator would. */
   command(...words: readonly string[]): Promise<void>;
+  /** Imports a table with these lists by the command. */
+  importTable(tableId: string, lists: Partial<SampleLists>): Promise<void>;
+  /** Imports these scores of a player by the command. */
+  importScores(userId: string, lines: readonly object[]): Promise<void>;
+  /** Imports an archive of LR2IR by the command. */
+  importArchive(archive: Parameters<typeof writeArchive>[1]): Promise<void>;
   /** Stops the site, changes its data directly, and starts it again. */
   write(change: (ctx: Context) => Promise<void>): Promise<void>;
   /** Stops the site and starts it some days later on the same data. */
@@ -75,6 +84,7 @@ export async function openSite(settings: Readonly<Record<string, string>> = {}):
     ...settings,
   };
   const environment = () => ({ ...place, CLOCK_START: now.toISOString() });
+  const command = (...words: readonly string[]) => runCli(words, environment());
   const start = (port: string) => {
     startedAt = Date.now();
     return startSite({ ...environment(), PORT: port });
@@ -88,7 +98,24 @@ export async function openSite(settings: Readonly<Record<string, string>> = {}):
     now: () => now,
     lr2ir,
     minir,
-    command: (...words) => runCli(words, environment()),
+    command,
+    async importTable(tableId, lists) {
+      const table = tableById({ tables: TABLES }, tableId);
+      if (!table) throw new RangeError(`there is no table ${tableId}`);
+      const source = path.join(folder, tableId);
+      writeSampleTable(source, table, lists);
+      await command('import-table', source, '--table', tableId);
+    },
+    async importArchive(archive) {
+      const file = path.join(folder, 'archive.db');
+      writeArchive(file, archive);
+      await command('import-lr2ir-archive', file);
+    },
+    async importScores(userId, lines) {
+      const file = path.join(folder, 'scores.jsonl');
+      fs.writeFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+      await command('import-scores', '--user', userId, file);
+    },
     async write(change) {
       await server.end();
       const { ctx, close } = await openData(environment());

@@ -1,8 +1,4 @@
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { writeArchive } from '#fakes/lr2ir/archive.ts';
 import { sampleChart } from '#testing/files/sampleTable.ts';
 import { expectAccessible, expectToFit } from './readable.ts';
 import { expect, test } from './test.ts';
@@ -47,13 +43,9 @@ test('players are told their place, and nothing is cut on a phone', async ({ pag
 });
 
 test('players of the LR2IR archive are ranked where they are asked for', async ({ page, site }) => {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'stellaverse-archive-'));
-  const file = path.join(folder, 'archive.db');
   const score = { playerId: 77, md5, clearType: 'FULLCOMBO', score: 2000, combo: 9, badPoor: 0 };
-  writeArchive(file, { scores: [score], users: [{ playerId: 77, name: 'of long ago' }] });
-  await site.command('import-lr2ir-archive', file);
+  await site.importArchive({ scores: [score], users: [{ playerId: 77, name: 'of long ago' }] });
   await site.command('ratings', 'rebuild');
-  fs.rmSync(folder, { recursive: true });
   await page.goto('/stellaway/st/lr2');
   await expect(ranked(page)).toHaveCount(3);
   await page.getByRole('switch', { name: 'Include players of the LR2IR archive' }).check();

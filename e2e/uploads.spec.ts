@@ -189,17 +189,10 @@ test('the form refuses a file that is no chart, too large, or has too many chart
   const refusals = [
     { name: 'song.exe', buffer: chart('Wrong', '[ENDING]'), says: 'This file cannot be read as a chart.' },
     { name: 'large.bms', buffer: Buffer.alloc(5 * MEGABYTE + 1), says: 'The file is too large: at most 5 MB.' },
-    // Not directly after the other file with the same message, which would still be shown.
-    { name: 'broken.zip', buffer: Buffer.from('PK\x03\x04 and no more'), says: 'This file cannot be read as a chart.' },
     {
       name: 'six.zip',
       buffer: zipOf(['1', '2', '3', '4', '5', '6'].map((name) => ({ name: `${name}.bms`, bytes: chart('Six', name) }))),
       says: 'A zip file may contain at most 5 charts.',
-    },
-    {
-      name: 'words.zip',
-      buffer: zipOf([{ name: 'readme.txt', bytes: Buffer.from('hello') }]),
-      says: 'There is no chart in this zip file.',
     },
   ];
   for (const { name, buffer, says } of refusals) {

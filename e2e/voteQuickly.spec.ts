@@ -1,10 +1,6 @@
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { TABLES, tableById } from '#domain/tables/tableRules.ts';
-import { sampleChart, writeSampleTable } from '#testing/files/sampleTable.ts';
-import { type Site, voters } from './site.ts';
+import { sampleChart } from '#testing/files/sampleTable.ts';
+import { voters } from './site.ts';
 import { expect, test } from './test.ts';
 
 test.use({ story: 'voteQuickly' });
@@ -13,15 +9,6 @@ const [aki, bora, chie] = voters;
 
 /** Twelve open charts of Satellite, easiest first. */
 const open = Array.from({ length: 12 }, (_, index) => sampleChart(2001 + index, { level: index }));
-
-async function openTwelve(site: Site) {
-  const satellite = tableById({ tables: TABLES }, 'sl');
-  if (!satellite) throw new Error('there is no Satellite');
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'stellaverse-open-'));
-  writeSampleTable(folder, satellite, { official: [], voting: open, sub: open });
-  await site.command('import-table', folder, '--table', 'sl');
-  fs.rmSync(folder, { recursive: true });
-}
 
 const rowOf = (page: Page, index: number) => page.getByRole('row', { name: open[index]?.title ?? '' });
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Your vote' });
@@ -32,7 +19,7 @@ async function expectDialogFor(page: Page, index: number) {
   await expect(dialogOf(page).getByRole('radio', { name: 'Yes' })).toBeFocused();
 }
 
-test.beforeAll(({ site }) => openTwelve(site));
+test.beforeAll(({ site }) => site.importTable('sl', { official: [], voting: open, sub: open }));
 
 test.beforeEach(async ({ page }) => {
   page.setDefaultTimeout(15_000);
@@ -170,4 +157,21 @@ test('single-key shortcuts can be turned off, and Tab reaches everything', async
   expect(reached).toEqual(expect.arrayContaining(['Skip', 'Vote and close', 'Vote and next']));
   await page.keyboard.press('Escape');
   await expect(rowOf(page, 0).getByRole('button', { name: /^Vote on/ })).toBeFocused();
+});
+
+test('a no needs a reason, and says so in the dialog', async ({ page, logIn }) => {
+  await logIn(chie);
+  await openList(page);
+  await page
+    .getByRole('button', { name: /^Vote on/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Vote and close' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Please choose a vote.');
+  await dialog.getByRole('radio', { name: 'No', exact: true }).check();
+  await dialog.getByRole('button', { name: 'Vote and close' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Please give a reason for a vote against.');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
 });

@@ -13,7 +13,7 @@ import { minirConfig, postAsMinir } from '#testing/fakes/minirRequests.ts';
 import { chartText } from '#testing/files/chartText.ts';
 import { hashes } from '#testing/files/sampleTable.ts';
 import { lr2File } from '#testing/files/scoreFiles.ts';
-import { dropFile, revise } from '#testing/site/actions.ts';
+import { compareWithOriginal, dropFile, revise } from '#testing/site/actions.ts';
 import { browser } from '#testing/site/browser.ts';
 import { keyOf, openLr2Body, sendOpenLr2, takesPlays } from '#testing/site/gameClients.ts';
 import { sendScoreFile } from '#testing/site/sendScoreFile.ts';
@@ -169,9 +169,8 @@ const writes: Record<string, Write> = {
   },
   '/api/vote/get-hash': async () => {
     await dropFile(site, aki, chart);
-    const file = { field: 'file', fileName: 'original.bms', value: chartText({ title: 'original' }) };
-    const path = '/api/vote/get-hash';
-    return { path, ask: () => site.send(path, [{ field: 'chart', value: sha256 }, file], aki) };
+    const original = chartText({ title: 'original' });
+    return { path: '/api/vote/get-hash', ask: () => compareWithOriginal(site, aki, sha256, original) };
   },
   '/api/vote/submit': async () => {
     await dropFile(site, aki, chart);

@@ -39,6 +39,27 @@ const plan = (rows: ImportedRow[], existing: ExistingEntry[], more: Partial<Impo
 
 const nothing = { inserts: [], changes: [], unchanged: 1, notes: [], problems: [] };
 
+describe('an entry of the table', () => {
+  test.each([
+    ['imported', {}, 'is accept here and open in the source, kept'],
+    ['of this site', { decidedHere: true, level: 3 }, 'is accept by a decision of this site, kept'],
+  ])('keeps a verdict that is %s where the source opens it again', (_, facts, note) => {
+    const planned = plan([row('x', { result: 'new' })], [imported(1, 'x', facts)]);
+    expect(planned).toMatchObject({ ...nothing, notes: [`1 "Song": ${note}`] });
+  });
+
+  test('that is open is rejected where it left the voting list, not where the source has none', () => {
+    const [rows, open] = [[row('x', { result: 'reject' })], imported(1, 'x', { result: 'new' })];
+    expect(plan(rows, [open], { votingListKnown: false })).toMatchObject(nothing);
+    expect(plan(rows, [open]).changes).toMatchObject([{ values: { result: 'reject' } }]);
+  });
+
+  test('that was proposed here is left alone', () => {
+    const proposed = imported(1, 'x', { imported: false, sourceMd5: null, result: 'new' });
+    expect(plan([row('x', { title: 'New', level: 2 })], [proposed])).toMatchObject(nothing);
+  });
+});
+
 describe('an entry that a vote of this site has transferred', () => {
   const transferred = (more: Partial<ExistingEntry> = {}) =>
     imported(1, 'x', { tableId: 'st', decidedHere: true, ...more });

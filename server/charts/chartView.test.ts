@@ -169,12 +169,3 @@ describe('a chart that is stored again', () => {
     expect(await seen()).toEqual(whole);
   });
 });
-
-test('a chart with more notes than are drawn is stored without them', async () => {
-  const endless = chartText({ lines: [`#00118:${'01'.repeat(150_000)}`] });
-  await store(endless);
-  await uploadOf(hashesOf(endless).sha256);
-  const { sha256 } = hashesOf(endless);
-  expect((await look(sha256)).body.chart.notes).toBe(150_004);
-  expect((await notesOf(sha256)).body.notes.lanes).toEqual([]);
-});

@@ -1,11 +1,11 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { entry } from '#testing/data/entries.ts';
 import { type Player, player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { chartText } from '#testing/files/chartText.ts';
 import { HOSTILE_TASKS } from '#testing/files/hostileTasks.ts';
 import { chartOfLines, slowCharts } from '#testing/files/slowCharts.ts';
-import { dropFile, vote } from '#testing/site/actions.ts';
+import { compareWithOriginal, dropFile, vote } from '#testing/site/actions.ts';
 import { type Answer, testSite } from '#testing/site/site.ts';
 import { submitUpload } from '#testing/site/submitUpload.ts';
 import { openFileReader } from '../platform/fileReader/fileReader.ts';
@@ -22,24 +22,14 @@ beforeEach(async () => {
   await dropFile(site, aki, chartText());
 });
 
-describe.each(slowCharts)('a file with %s', (_, bytes) => {
-  test('is refused for a proposal', async () => {
-    expect(await dropFile(site, aki, bytes)).toMatchObject({ status: 400, body: { error: 'ENOTVALIDFILE' } });
-  });
-
-  test('is refused as an original', async () => {
-    const parts = [
-      { field: 'chart', value: hashesOf(chartText()).sha256 },
-      { field: 'file', fileName: 'a.bms', value: bytes },
-    ];
-    const answer = await site.send('/api/vote/get-hash', parts, aki);
+test.each(slowCharts)('a file with %s is refused as a proposal, as an original and as an upload', async (_, bytes) => {
+  for (const answer of [
+    await dropFile(site, aki, bytes),
+    await compareWithOriginal(site, aki, hashesOf(chartText()).sha256, bytes),
+    await submitUpload(site, null, { file: bytes, fileName: 'a.bms' }),
+  ]) {
     expect(answer).toMatchObject({ status: 400, body: { error: 'ENOTVALIDFILE' } });
-  });
-
-  test('is refused as an upload', async () => {
-    const answer = await submitUpload(site, null, { file: bytes, fileName: 'a.bms' });
-    expect(answer).toMatchObject({ status: 400, body: { error: 'ENOTVALIDFILE' } });
-  });
+  }
 });
 
 test('pages and votes are answered while a proposal reads a file for seconds', async () => {
@@ -73,11 +63,7 @@ test('the differences from an original are few and short, whatever the charts co
   const chart = chartOfLines(...named('a'), `#00101:${sounds}`);
   const original = chartOfLines(...named('b'), `#00101:${sounds}`);
   await dropFile(site, aki, chart);
-  const parts = [
-    { field: 'chart', value: hashesOf(chart).sha256 },
-    { field: 'file', fileName: 'a.bms', value: original },
-  ];
-  const { body } = await site.send('/api/vote/get-hash', parts, aki);
+  const { body } = await compareWithOriginal(site, aki, hashesOf(chart).sha256, original);
   expect(body.hash.zureCount).toBeGreaterThan(1000);
   expect(body.hash.differences).toHaveLength(50);
   expect(JSON.stringify(body).length).toBeLessThan(50 * 700);

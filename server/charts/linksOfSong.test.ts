@@ -50,12 +50,13 @@ test('an upload without a file has no link to download', async () => {
   expect(await links()).toEqual({ url: 'https://example.com/of-upload', url_diff: '' });
 });
 
-test('otherwise it starts with the song link of an upload of the same song, or of its newest entry', async () => {
-  await ctx.db
-    .updateTable('submission')
-    .set({ artist: 'somebody', songUrl: 'https://example.com/of-entry' })
-    .where('id', '=', (await entry(ctx, { chart: 'Star fall [ANOTHER]' })).id)
-    .execute();
+test('else it starts with the song link of an upload of the same song, else with that of its entry', async () => {
+  const { id } = await entry(ctx, { chart: 'Star fall [ANOTHER]' });
+  const linkTo = (songUrl: string) =>
+    ctx.db.updateTable('submission').set({ artist: 'somebody', songUrl }).where('id', '=', id).execute();
+  await linkTo('javascript:alert(1)');
+  expect(await links()).toEqual({ url: '', url_diff: '' });
+  await linkTo('https://example.com/of-entry');
   expect(await links()).toEqual({ url: 'https://example.com/of-entry', url_diff: '' });
   await upload(ctx, { title: 'Star fall', artist: 'somebody else', songUrl: 'https://example.com/other', file });
   await upload(ctx, { title: 'Star', artist: 'somebody', songUrl: 'https://example.com/other', file });

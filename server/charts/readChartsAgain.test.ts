@@ -9,6 +9,7 @@ import { testSite } from '#testing/site/site.ts';
 import { submitUpload } from '#testing/site/submitUpload.ts';
 import { StoreUnavailableError } from '../platform/files/fileStore.ts';
 import { hashesOf } from '../platform/hash.ts';
+import { importScores } from '../players/importScores.ts';
 import { readChartsAgain as readAgain } from './readChartsAgain.ts';
 import { stageFile } from './stagedFiles.ts';
 
@@ -62,22 +63,12 @@ describe('a chart that an older version of the reader read', () => {
 
   test('is read again with all charts of its zip, which is read once', async () => {
     const [one, two] = [apart('one'), apart('two')];
-    const chart = (filename: string, bytes: Buffer) => ({
-      filename,
-      sha256: fileOf(bytes),
-      chartname: filename,
-      mark: '★',
-      level: '1',
-      difficulty: 1,
-    });
-    const charts = [chart('one.bms', one), chart('two.bms', two)];
-    const zip = Buffer.from(
-      zipOf([
-        { name: 'one.bms', bytes: one },
-        { name: 'two.bms', bytes: two },
-      ]),
-    );
-    expect(await submitUpload(site, null, { file: zip, fileName: 'a.zip', charts })).toMatchObject({ status: 200 });
+    const charts = [one, two].map((bytes) => ({ sha256: fileOf(bytes), mark: '★', level: '1' }));
+    const file = zipOf([
+      { name: 'one.bms', bytes: one },
+      { name: 'two.bms', bytes: two },
+    ]);
+    expect(await submitUpload(site, null, { file, fileName: 'a.zip', charts })).toMatchObject({ status: 200 });
     await makeOlder();
     let read = 0;
     await readChartsAgain(
@@ -171,16 +162,9 @@ describe('a chart that an older version of the reader read', () => {
     await ctx.db.updateTable('submission').set({ md5, sha256 }).where('id', '=', song.id).execute();
     await upload(apart('one'));
     await makeOlder();
-    const { accountId } = await player(ctx, 'aki');
-    const { id: playerId } = await ctx.db
-      .selectFrom('player')
-      .select('id')
-      .where('accountId', '=', accountId)
-      .executeTakeFirstOrThrow();
-    await ctx.db
-      .insertInto('score')
-      .values({ playerId, chartHash: md5, origin: 'update', clear: 5, exScore: 5, lnType: 0 })
-      .execute();
+    const { userId } = await player(ctx, 'aki');
+    await importScores(ctx, { userId, lines: [{ md5, clear: 5, exscore: 5 }] });
+    await ctx.db.deleteFrom('ratingJob').execute();
     await readChartsAgain();
     const jobs = await ctx.db.selectFrom('ratingJob').select('chartHashes').execute();
     expect(jobs).toContainEqual({ chartHashes: [md5, sha256] });

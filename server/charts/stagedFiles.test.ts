@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { HOUR_MS } from '#domain/common/dates.ts';
-import { fileFaults } from '#testing/checks/fileFaults.ts';
+import { fileFaults, namesIn } from '#testing/checks/fileFaults.ts';
 import { PASSWORD, type Player, player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { chartText } from '#testing/files/chartText.ts';
-import { dropFile, propose } from '#testing/site/actions.ts';
+import { compareWithOriginal, dropFile, propose } from '#testing/site/actions.ts';
 import { testSite } from '#testing/site/site.ts';
 import { submitUpload } from '#testing/site/submitUpload.ts';
 import { StoreUnavailableError } from '../platform/files/fileStore.ts';
@@ -29,24 +29,11 @@ const songOfSize = (number: number, size: number) =>
   Buffer.concat([song(number), Buffer.alloc(size, '*')]).subarray(0, size);
 const sourceOf = (bytes: Buffer) => ({ name: 'a.bms', size: bytes.length, read: async () => bytes });
 /** Returns the names of the files in the store. */
-async function stored(): Promise<Set<string>> {
-  const names = new Set<string>();
-  for await (const name of ctx.files.names()) names.add(name);
-  return names;
-}
+const stored = async () => new Set(await namesIn(ctx.files));
 const staged = async () =>
   new Set((await ctx.db.selectFrom('stagedFile').select('sha256').execute()).map(({ sha256 }) => sha256));
 const isStaged = async (who: Player, chart: Buffer) =>
-  (
-    await site.send(
-      '/api/vote/get-hash',
-      [
-        { field: 'chart', value: hashesOf(chart).sha256 },
-        { field: 'file', fileName: 'original.bms', value: chart },
-      ],
-      who,
-    )
-  ).status === 200;
+  (await compareWithOriginal(site, who, hashesOf(chart).sha256, chart)).status === 200;
 
 /** Logs the same account in once more. */
 async function elsewhere(): Promise<Player> {

@@ -119,11 +119,6 @@ describe('in production', () => {
 
   test('settings for demos or tests are refused, each by name', () => {
     expect(messageFor({ ...production, CLOCK_START: '2026-11-21' })).toContain('CLOCK_START');
-    for (const host of ['localhost', '127.0.0.1', '127.1.2.3', '0.0.0.0', '[::1]', 'ir.localhost']) {
-      expect(messageFor({ ...production, LR2IR_URL: `http://${host}/LR2IR` }), host).toContain(
-        'LR2IR_URL on this machine',
-      );
-    }
     const both = messageFor({ ...production, CLOCK_START: '2026-11-21', LR2IR_URL: 'http://localhost/' });
     expect(both).toContain('CLOCK_START; LR2IR_URL on this machine');
   });

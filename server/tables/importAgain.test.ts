@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#domain/common/dates.ts';
 import type { ListedChart } from '#domain/tables/tableJson.ts';
 import { ballots, entryNow, revision, revisionNow } from '#testing/data/entries.ts';
 import { player, players } from '#testing/data/players.ts';
@@ -19,7 +20,14 @@ import { importTable } from './importTable.ts';
 const site = await testSite(await testDatabase());
 const { ctx } = site;
 beforeEach(() => site.fresh());
-const day = 24 * 60 * 60 * 1000;
+
+/** Performs the two vote counts that decide what is open. */
+async function countTwice() {
+  for (const days of [9, 14]) {
+    ctx.clock.advance(days * DAY_MS);
+    await countVotes(ctx);
+  }
+}
 
 async function importLists(lists: Partial<SampleLists>, table = 'st') {
   const directory = testDirectory();
@@ -117,10 +125,7 @@ describe('an entry that a vote has transferred', () => {
     await importLists({ official: [chart] }, 'sl');
     const transfer = await revision(ctx, { entry: await stored(1), kind: 'transfer' });
     await ballots(ctx, transfer, { yes: 40 });
-    for (const days of [9, 14]) {
-      ctx.clock.advance(days * day);
-      await countVotes(ctx);
-    }
+    await countTwice();
     expect(await stored(1)).toMatchObject({ tableId: 'st', level: 0 });
     const kept = { inserted: 0, changed: 0, unchanged: 1, notes: [expect.stringContaining('kept there')] };
     const replaced = sampleChart(1, { level: 12, ...hashes('a better file') });
@@ -157,33 +162,26 @@ describe('a re-vote in the voting list', () => {
     expect(await revotes()).toMatchObject([{ kind: 'resurrection', result: 'new' }]);
   });
 
-  test('can be counted here: accepted, the chart is official and stays so', async () => {
+  test.each([
+    ['accepted, the chart is official and stays so', { yes: 20, difficulty: 'mid' }, withRevote, 'accept', 'decision'],
+    [
+      'rejected, the chart stays so when the source accepts it',
+      { no: 20 },
+      { official: [row], voting: [], sub: [row] },
+      'reject',
+      'rejected by this site',
+    ],
+  ] as const)('can be counted here: %s', async (_, votes, lists, result, note) => {
     await importLists(withRevote);
     const [open] = await revotes();
     if (!open) throw new Error('no re-vote');
-    await ballots(ctx, open, { yes: 20, difficulty: 'mid' });
-    ctx.clock.advance(9 * 24 * 60 * 60 * 1000);
-    await countVotes(ctx);
-    ctx.clock.advance(14 * 24 * 60 * 60 * 1000);
-    await countVotes(ctx);
-    expect(await stored(1)).toMatchObject({ result: 'accept' });
-    expect(await importLists(withRevote)).toMatchObject({ changed: 0, notes: [expect.stringContaining('decision')] });
+    await ballots(ctx, open, votes);
+    await countTwice();
+    expect(await revotes()).toMatchObject([{ result }]);
+    const again = { official: [...lists.official], voting: [...lists.voting], sub: [...lists.sub] };
+    expect(await importLists(again)).toMatchObject({ changed: 0, notes: [expect.stringContaining(note)] });
+    expect(await stored(1)).toMatchObject({ result });
     expect(await revotes()).toHaveLength(1);
-  });
-
-  test('can be counted here: rejected, the chart stays so when the source accepts it', async () => {
-    await importLists(withRevote);
-    const [open] = await revotes();
-    if (!open) throw new Error('no re-vote');
-    await ballots(ctx, open, { no: 20 });
-    for (const days of [9, 14]) {
-      ctx.clock.advance(days * day);
-      await countVotes(ctx);
-    }
-    expect(await revotes()).toMatchObject([{ result: 'reject' }]);
-    const accepted = await importLists({ official: [row], voting: [], sub: [row] });
-    expect(accepted).toMatchObject({ changed: 0, notes: [expect.stringContaining('rejected by this site')] });
-    expect(await stored(1)).toMatchObject({ result: 'reject' });
   });
 
   test('that was canceled here is not opened again, and the chart follows its source', async () => {

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase, testDirectory } from '#testing/database/database.ts';
-import { hashes, sampleChart, sampleLists, writeSampleTable } from '#testing/files/sampleTable.ts';
+import { hashes, sampleLists, writeSampleTable } from '#testing/files/sampleTable.ts';
 import { testContext } from '#testing/site/context.ts';
 import { tableOf } from '#testing/site/rules.ts';
 import { runCommand } from '#testing/site/runCommand.ts';
@@ -70,14 +70,6 @@ describe('rows that are lost', () => {
     const directory = testDirectory();
     writeSampleTable(directory, tableOf('st'), sampleLists());
     expect((await run(directory, '--strict')).at(-1)).toBe('st: 40 inserted, 0 changed, 0 unchanged; 2 courses.');
-  });
-
-  test('a chart with a number in one list and without one in another is one entry', async () => {
-    const directory = testDirectory();
-    writeSampleTable(directory, tableOf('st'), { official: [sampleChart(8)], sub: [sampleChart(8)] });
-    writeFileSync(path.join(directory, 'score.json'), JSON.stringify([row('chart 8', { level: '2' })]));
-    await run(directory, '--strict');
-    expect(await entries()).toMatchObject([{ entryNo: 8, md5: sampleChart(8).md5 }]);
   });
 });
 

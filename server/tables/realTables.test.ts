@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { LoadBMSTable } from 'bms-table-loader';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,6 +11,7 @@ import { testContext } from '#testing/site/context.ts';
 import { roundTrip } from '#testing/site/roundTrip.ts';
 import { rules, tableOf } from '#testing/site/rules.ts';
 import { buildApp } from '../app.ts';
+import type { Context } from '../platform/context.ts';
 import { importTable } from './importTable.ts';
 
 const REAL = path.resolve(import.meta.dirname, '../../../shared/data/tables');
@@ -43,23 +43,24 @@ const byNumber = (rows: readonly RealRow[]) =>
 
 if (!hasReal) console.warn(`${REAL} is absent: the real lists are not tested, invented ones are tested instead`);
 
+/** Imports the real tables, else invented ones. */
+async function importAll(ctx: Context) {
+  for (const [index, id] of tableIds.entries()) {
+    const source = hasReal ? path.join(REAL, id) : testDirectory();
+    if (!hasReal) writeSampleTable(source, tableOf(id), sampleLists(1 + index * 100));
+    const report = { changed: 0, unchanged: 0, duplicates: [], notes: [] };
+    expect(await importTable(ctx, { table: id, source })).toMatchObject(report);
+  }
+}
+
 describe('all fifteen lists, imported and published', async () => {
   const ctx = await testContext(await testDatabase());
   const app = await buildApp(ctx);
   let site = '';
 
   beforeAll(async () => {
-    for (const [index, id] of tableIds.entries()) {
-      const directory = hasReal ? path.join(REAL, id) : testDirectory();
-      if (!hasReal) writeSampleTable(directory, tableOf(id), sampleLists(1 + index * 100));
-      expect(await importTable(ctx, { table: id, source: directory })).toMatchObject({
-        changed: 0,
-        unchanged: 0,
-        notes: [],
-      });
-    }
-    await app.listen({ port: 0, host: '127.0.0.1' });
-    site = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+    await importAll(ctx);
+    site = await app.listen({ port: 0, host: '127.0.0.1' });
   }, 60_000);
   afterAll(() => app.close());
 
@@ -128,11 +129,7 @@ describe('all fifteen lists, imported and published', async () => {
 test('all fifteen lists, exported, imported into an empty site and exported again, are byte-identical', async () => {
   const database = await testDatabase();
   const ctx = await testContext(database);
-  for (const [index, id] of tableIds.entries()) {
-    const directory = hasReal ? path.join(REAL, id) : testDirectory();
-    if (!hasReal) writeSampleTable(directory, tableOf(id), sampleLists(1 + index * 100));
-    expect(await importTable(ctx, { table: id, source: directory })).toMatchObject({ duplicates: [], notes: [] });
-  }
+  await importAll(ctx);
   const { before, after } = await roundTrip(ctx, database);
   expect(Object.keys(before)).toHaveLength(45);
   expect(after).toEqual(before);

@@ -5,7 +5,6 @@ import { type Player, player } from '#testing/data/players.ts';
 import { upload } from '#testing/data/uploads.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { testSite } from '#testing/site/site.ts';
-import { ban } from '../accounts/ban.ts';
 
 const site = await testSite(await testDatabase());
 const { ctx } = site;
@@ -28,22 +27,14 @@ const flooded = () => ({
 
 describe('a comment on an upload', () => {
   test('is stored, answered, and visible to everybody', async () => {
-    const written = { voter: 'aki', voterComment: 'nice', time: ctx.clock.now().toISOString() };
-    expect((await comment(aki, 'nice')).body).toEqual({ success: true, comment: written });
+    const text = `星 🎹 e\u0301\u200b <b>'; drop table upload; --`;
+    const written = { voter: 'aki', voterComment: text, time: ctx.clock.now().toISOString() };
+    expect((await comment(aki, text)).body).toEqual({ success: true, comment: written });
     const { source } = (await site.get(`/api/uploader/${entryNo}`)).body;
     expect(source).toMatchObject({ comments: 1, talk: [written] });
   });
 
-  test('may be in any script, and is stored unchanged', async () => {
-    const texts = ['星の手紙 🎹', 'e\u0301 \u200b<script>alert(1)</script>', `'; drop table upload; --`];
-    for (const text of texts) {
-      expect((await comment(aki, text)).body.comment.voterComment).toBe(text);
-      ctx.clock.advance(MINUTE_MS);
-    }
-    expect(await stored()).toEqual(texts);
-  });
-
-  test('is limited to one a minute per person, over all uploads and entries together', async () => {
+  test('is limited to one a minute per person, over all uploads and songs together', async () => {
     const song = await entry(ctx, { result: 'accept' });
     const onSong = (text: string) =>
       site.post(`/api/vote/comment/${song.entryNo}`, { table: song.tableId, comment: text }, aki);
@@ -89,34 +80,22 @@ describe('a comment on an upload', () => {
   });
 });
 
-describe('a comment on an upload is refused', () => {
-  test('without a session: ESESSIONEXP; to the banned: EBANNED', async () => {
-    expect(await comment(null, 'x')).toMatchObject({ status: 401, body: { error: 'ESESSIONEXP' } });
-    await ban(ctx, { userId: aki.userId, reason: 'x' });
-    expect(await comment(aki, 'x')).toMatchObject({ status: 403, body: { error: 'EBANNED' } });
+describe('a comment on an upload is refused, before the rate limit:', () => {
+  test.each<[string, string, object]>([
+    ['empty', '', { error: 'NOTINFO' }],
+    ['of blanks and what shows nothing', '\n\u3000\u200b', { error: 'NOTINFO' }],
+    ['of 51 characters', '譜'.repeat(51), { error: 'TOOLONGCOM2', limit: 50 }],
+    ['with NUL', 'a\0b', { error: 'NOTVALIDVALUE' }],
+    ['with half of a character', '\ud800', { error: 'NOTVALIDVALUE' }],
+  ])('%s', async (_, text, refusal) => {
+    expect((await comment(aki, '🎹'.repeat(50))).status).toBe(200);
+    expect(await comment(aki, text)).toMatchObject({ status: 400, body: refusal });
+    expect(await stored()).toEqual(['🎹'.repeat(50)]);
   });
 
   test('on an unknown upload: ENOTFOUND', async () => {
     for (const number of [entryNo + 1, 0, 'x', 99999999999]) {
       expect(await comment(aki, 'x', number)).toMatchObject({ status: 404, body: { error: 'ENOTFOUND' } });
     }
-  });
-
-  test('when empty: NOTINFO; over 50 characters: TOOLONGCOM2; both before the rate limit', async () => {
-    expect((await comment(aki, '🎹'.repeat(50))).status).toBe(200);
-    for (const empty of ['', ' ', '\n\u3000', '\u200b']) {
-      expect(await comment(aki, empty)).toMatchObject({ status: 400, body: { error: 'NOTINFO' } });
-    }
-    expect(await comment(aki, '譜'.repeat(51))).toMatchObject({
-      status: 400,
-      body: { error: 'TOOLONGCOM2', limit: 50 },
-    });
-  });
-
-  test('with NUL or a lone surrogate: NOTVALIDVALUE', async () => {
-    for (const bad of ['a\0b', '\ud800', 'x'.repeat(10_001), 5, null, undefined]) {
-      expect(await comment(aki, bad)).toMatchObject({ status: 400, body: { error: 'NOTVALIDVALUE' } });
-    }
-    expect(await stored()).toEqual([]);
   });
 });

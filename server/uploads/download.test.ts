@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/common/dates.ts';
@@ -24,8 +23,7 @@ let address = '';
 let entryNo = 0;
 let day = 0;
 beforeAll(async () => {
-  await site.app.listen({ port: 0, host: '127.0.0.1' });
-  address = `http://127.0.0.1:${(site.app.server.address() as AddressInfo).port}`;
+  address = await site.app.listen({ port: 0, host: '127.0.0.1' });
 });
 beforeEach(async () => {
   // Each test uses another day, as counted visitors are cached for one.
@@ -64,28 +62,25 @@ describe('a download', () => {
     const { cookie } = await player(ctx, 'aki');
     const { body, headers } = await ask({ 'accept-encoding': 'gzip, br', cookie });
     expect(body.equals(bytes)).toBe(true);
-    expect(headers['content-encoding']).toBeUndefined();
-    expect(headers['cache-control']).toBe('no-cache');
+    expect([headers['content-encoding'], headers['cache-control']]).toEqual([undefined, 'no-cache']);
   });
 
-  test.each([
-    ['bytes=0-9', 0, 9],
-    ['bytes=99990-', 99_990, 99_999],
-    ['bytes=-5', 99_995, 99_999],
-    ['bytes=500-1000000', 500, 99_999],
-  ])('in part: %s', async (range, start, end) => {
-    const { status, headers, body } = await ask({ range });
-    expect(status).toBe(206);
-    expect(headers['content-range']).toBe(`bytes ${start}-${end}/100000`);
-    expect(headers['content-length']).toBe(String(end - start + 1));
-    expect(body.equals(bytes.subarray(start, end + 1))).toBe(true);
-  });
-
-  test('ranges joined are the whole file', async () => {
-    const parts = await Promise.all(
-      ['bytes=0-33332', 'bytes=33333-66665', 'bytes=66666-'].map((range) => ask({ range })),
-    );
-    expect(Buffer.concat(parts.map(({ body }) => body)).equals(bytes)).toBe(true);
+  test('in parts is the whole file, each with its place in it', async () => {
+    const ranges = ['bytes=0-33332', 'bytes=33333-66665', 'bytes=66666-', 'bytes=-5'];
+    const parts = await Promise.all(ranges.map((range) => ask({ range })));
+    const places = [
+      [206, 'bytes 0-33332/100000', '33333'],
+      [206, 'bytes 33333-66665/100000', '33333'],
+      [206, 'bytes 66666-99999/100000', '33334'],
+      [206, 'bytes 99995-99999/100000', '5'],
+    ];
+    const placeOf = ({ status, headers }: Awaited<ReturnType<typeof ask>>) => [
+      status,
+      headers['content-range'],
+      headers['content-length'],
+    ];
+    expect(parts.map(placeOf)).toEqual(places);
+    expect(Buffer.concat(parts.map(({ body }) => body)).equals(Buffer.concat([bytes, bytes.subarray(-5)]))).toBe(true);
   });
 
   test('beyond the end is 416 with the size, and several ranges are the whole', async () => {
@@ -104,10 +99,8 @@ describe('a download', () => {
   });
 
   test('with the current ETag is 304 without a body', async () => {
-    for (const condition of [`"${sha256}"`, `W/"${sha256}"`, `"x", "${sha256}"`, '*']) {
-      const { status, body, headers } = await ask({ 'if-none-match': condition });
-      expect([status, body.length, headers.etag], condition).toEqual([304, 0, `"${sha256}"`]);
-    }
+    const { status, body, headers } = await ask({ 'if-none-match': `"${sha256}"` });
+    expect([status, body.length, headers.etag]).toEqual([304, 0, `"${sha256}"`]);
     expect((await ask({ 'if-none-match': '"other"' })).status).toBe(200);
   });
 
@@ -122,8 +115,7 @@ describe('a download', () => {
   });
 
   test.each(['0', 'x', '99', '-1', '1%00', '../../1', '1.zip'])('of %s is 404', async (no) => {
-    const answer = await ask({}, 'GET', no);
-    expect(answer.status).toBe(404);
+    expect((await ask({}, 'GET', no)).status).toBe(404);
   });
 
   test('of an entry without a file is 404, and of a deleted one at once', async () => {

@@ -8,8 +8,6 @@ import { chartText } from '#testing/files/chartText.ts';
 import { zipOf } from '#testing/files/zipOf.ts';
 import { testSite } from '#testing/site/site.ts';
 import { submitUpload, UPLOAD_PASSWORD, type UploadFacts } from '#testing/site/submitUpload.ts';
-import { ban } from '../accounts/ban.ts';
-import { StoreUnavailableError } from '../platform/files/fileStore.ts';
 import { hashesOf } from '../platform/hash.ts';
 
 const database = await testDatabase();
@@ -247,27 +245,16 @@ describe('an upload is refused', () => {
 
   test.each<[string, UploadFacts, object]>([
     ['no name', { fields: { proposer: ' ' } }, { status: 400, error: 'NOTINFO', field: 'proposer' }],
-    ['no password', { fields: { password: '' } }, { status: 400, error: 'NOTINFO', field: 'password' }],
-    ['no title', { fields: { title: '' } }, { status: 400, error: 'NOTINFO', field: 'title' }],
     ['no tags', { fields: { tags: ' , ' } }, { status: 400, error: 'NOTINFO', field: 'tags' }],
     ['no file', { file: null }, { status: 400, error: 'NOTINFO', field: 'file' }],
     ['no charts', { charts: [] }, { status: 400, error: 'NOTINFO', field: 'charts' }],
-    ['an unknown tag', { fields: { tags: 'x' } }, { status: 400, error: 'NOTVALIDVALUE', field: 'tags' }],
-    ['a link that is none', { fields: { youtube: 'javascript:x' } }, { status: 400, error: 'NOTVALIDVALUE' }],
     ['fileinfo that is no JSON', { fields: { fileinfo: '[' } }, { status: 400, error: 'NOTVALIDVALUE' }],
     ['fileinfo that is no list', { fields: { fileinfo: '{}' } }, { status: 400, error: 'NOTVALIDVALUE' }],
     ['fileinfo of something else', { fields: { fileinfo: '[1]' } }, { status: 400, error: 'NOTVALIDVALUE' }],
     ['a text no database holds', { fields: { title: 'a\0b' } }, { status: 400, error: 'NOTVALIDVALUE' }],
     ['nobms that is no answer', { fields: { nobms: 'yes' } }, { status: 400, error: 'NOTVALIDVALUE' }],
-    ['a short password', { fields: { password: 'short' } }, { status: 400, error: 'NOTVALIDPW', min: 6, max: 18 }],
-    ['a long comment', { fields: { comment: '譜'.repeat(51) } }, { status: 400, error: 'TOOLONGCOM2', limit: 50 }],
     ['the name of an account', { fields: { proposer: 'ＡＫＩ' } }, { status: 409, error: 'EEXISTNICK' }],
     ['a file over 5 MB', of(large, 'a.bms'), { status: 413, error: 'ELIMITSIZE', limit: 5 }],
-    ['a chart over 5 MB', of(zipOf([{ name: 'a.bms', bytes: large }]), 'a.zip'), { status: 413, error: 'ELIMITSIZE' }],
-    ['six charts', of(six, 'a.zip'), { status: 413, error: 'ELIMITSIZE2', limit: 5 }],
-    ['a zip without charts', of(zipOf([]), 'a.zip'), { status: 400, error: 'ENOBMSINZIP' }],
-    ['a zip that is none', of(chartText(), 'a.zip'), { status: 400, error: 'ENOTVALIDFILE' }],
-    ['a file without a title', of(Buffer.from('#BPM 1'), 'a.bms'), { status: 400, error: 'ENOTVALIDFILE' }],
     ['another ending', of(chartText(), 'a.txt'), { status: 400, error: 'ENOTVALIDFILE' }],
   ])('with %s', async (_, facts, { status, ...refusal }: { status?: number }) => {
     expect(await submit(facts)).toMatchObject({ status, body: { success: false, ...refusal } });
@@ -279,51 +266,7 @@ describe('an upload is refused', () => {
     expect((await submit({ ...of(six, 'a.zip'), fields: { proposer: 'aki' } })).body.error).toBe('EEXISTNICK');
   });
 
-  test('with two files, a file in another field, or a malformed or truncated body', async () => {
-    const file = { field: 'file', fileName: 'a.bms', value: chartText() };
-    for (const parts of [[file, file], [{ ...file, field: 'other' }]]) {
-      expect((await site.send('/api/uploader/submit', parts)).body.error).toBe('NOTVALIDVALUE');
-    }
-    expect((await site.post('/api/uploader/submit', {})).body.error).toBe('NOTVALIDVALUE');
-    const cut = Buffer.from('--x\r\nContent-Disposition: form-data; name="file"; filename="a.bms"\r\n\r\n#TITLE x');
-    const type = { 'content-type': 'multipart/form-data; boundary=x' };
-    expect((await site.post('/api/uploader/submit', cut, null, type)).body.error).toBe('NOTVALIDVALUE');
-    await expectNothing();
-  });
-
-  test('from another site: ENOTVALIDAUTH; by a banned account: EBANNED, and its session ends', async () => {
-    const cross = { 'sec-fetch-site': 'cross-site', 'content-type': 'multipart/form-data; boundary=x' };
-    expect(await site.post('/api/uploader/submit', Buffer.from('--x--'), null, cross)).toMatchObject({
-      status: 403,
-      body: { error: 'ENOTVALIDAUTH' },
-    });
-    await ban(ctx, { userId: aki.userId, reason: 'x' });
-    expect(await submit({}, aki)).toMatchObject({ status: 403, body: { error: 'EBANNED' } });
-    expect((await site.get('/api/login/get-information', aki)).status).toBe(401);
-    await expectNothing();
-  });
-
-  test('when the store cannot write: ESTORAGE, and nothing is left of it', async () => {
-    const broken = await testSite(database, {
-      files: {
-        ...ctx.files,
-        put: async () => {
-          throw new StoreUnavailableError('full');
-        },
-      },
-    });
-    expect(await submitUpload(broken, null)).toMatchObject({ status: 503, body: { error: 'ESTORAGE' } });
-    expect(await uploads()).toEqual([]);
-    expect(await submit()).toMatchObject({ status: 200 });
-  });
-
-  test('when it cannot be spooled: ESTORAGE', async () => {
-    const broken = await testSite(database, { config: { DATA_DIR: '/dev/null/nowhere' } });
-    expect(await submitUpload(broken, null)).toMatchObject({ status: 503, body: { error: 'ESTORAGE' } });
-    await expectNothing();
-  });
-
-  test('after 60 in an hour from one address, or by one account, accepted or not', async () => {
+  test('after 60 in an hour from one address, or by one account, whatever became of them', async () => {
     const proxied = await testSite(database, { config: { TRUST_PROXY: true } });
     const from = (address: string, who: Player | null = null) =>
       proxied.post('/api/uploader/submit', {}, who, { 'x-forwarded-for': address });
@@ -350,21 +293,4 @@ test('any characters in title, event and comment come back as they were sent', a
     const { source } = (await site.get(`/api/uploader/${answer.body.entryNo}`)).body;
     expect(source).toMatchObject({ title: text.trim(), event: text.trim(), comment: comment.trim() });
   }
-});
-
-test('markup in every field comes back as text, and the table of uploads contains none of it as markup', async () => {
-  const evil = '</script><img src=x onerror=alert(1)>"\'';
-  const bytes = chart(evil);
-  const { body } = await submit({
-    file: bytes,
-    fileName: `${evil.replaceAll('"', "'")}.bms`,
-    charts: [submittedChart(bytes, { chartname: evil, mark: '<b>"\'&', level: '<i>&' })],
-    fields: { proposer: '<b>"\'&', title: evil, artist: evil, event: evil, comment: evil },
-  });
-  const { source } = (await site.get(`/api/uploader/${body.entryNo}`)).body;
-  expect(source).toMatchObject({ title: evil, artist: evil, event: evil, comment: evil, anonymousName: '<b>"\'&' });
-  expect(source.charts).toMatchObject([{ chartname: evil, mark: '<b>"\'&', level: '<i>&' }]);
-  const page = await site.get('/upload.html', null, { accept: 'text/html' });
-  expect(page.status).toBe(200);
-  expect(page.body).not.toContain('<img src=x');
 });

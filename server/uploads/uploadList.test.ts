@@ -110,12 +110,6 @@ describe('the list of uploads', () => {
     expect(await ways(null)).toEqual(['no', 'password', 'no']);
   });
 
-  test('has no owner of an imported upload and of one of a deleted account', async () => {
-    await upload(ctx, { importedNo: 7, keys: '' });
-    const [row] = (await list()).body.source;
-    expect(row).toMatchObject({ proposer: null, anonymousName: null, imported: true, keys: '', file: null });
-  });
-
   test('has pages of 100, the newest first; beyond the end is an empty page', async () => {
     for (let number = 1; number <= 101; number++) await upload(ctx, { publishedAt: daysAgo(200 - number) });
     expect(await found('')).toEqual(Array.from({ length: 100 }, (_, index) => 101 - index));

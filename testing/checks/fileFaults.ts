@@ -1,5 +1,12 @@
 import type { Context } from '#server/platform/context.ts';
-import { DamagedFileError } from '#server/platform/files/fileStore.ts';
+import { DamagedFileError, type FileStore } from '#server/platform/files/fileStore.ts';
+
+/** Returns the names of all files in a store. */
+export async function namesIn(store: Pick<FileStore, 'names'>): Promise<string[]> {
+  const names: string[] = [];
+  for await (const name of store.names()) names.push(name);
+  return names;
+}
 
 /** Returns the faults between rows and files: rows whose file is missing or damaged, and files that no row names. */
 export async function fileFaults({ db, files }: Pick<Context, 'db' | 'files'>): Promise<string[]> {
@@ -21,6 +28,6 @@ export async function fileFaults({ db, files }: Pick<Context, 'db' | 'files'>): 
       faults.push(error.message);
     }
   }
-  for await (const name of store.names()) if (!named.has(name)) faults.push(`no row for ${name}`);
+  for (const name of await namesIn(store)) if (!named.has(name)) faults.push(`no row for ${name}`);
   return faults;
 }

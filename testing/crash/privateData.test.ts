@@ -12,7 +12,7 @@ import {
   startServerProcess,
   startThatFails,
 } from '#testing/processes/processes.ts';
-import { uploadFields } from '#testing/site/submitUpload.ts';
+import { uploadForm } from '#testing/site/submitUpload.ts';
 
 /** A first start creates the database, which takes some seconds, and many on a busy machine. */
 const FIRST_START_MS = 180_000;
@@ -40,10 +40,7 @@ function usedDataDirectory(): string {
 }
 
 async function upload({ address }: ServerProcess): Promise<void> {
-  const file = chartText({ title: 'private' });
-  const body = new FormData();
-  for (const [name, value] of Object.entries(uploadFields(null, { file }))) body.append(name, value);
-  body.append('file', new Blob([new Uint8Array(file)]), 'chart.bms');
+  const body = uploadForm({ file: chartText({ title: 'private' }) });
   const answer = await fetch(`${address}/api/uploader/submit`, { method: 'POST', body });
   expect(answer.status).toBe(200);
 }

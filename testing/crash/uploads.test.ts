@@ -17,7 +17,7 @@ import { chartText } from '#testing/files/chartText.ts';
 import { progress, rounds } from '#testing/long.ts';
 import { type ServerProcess, startServerProcess } from '#testing/processes/processes.ts';
 import { testSite } from '#testing/site/site.ts';
-import { UPLOAD_PASSWORD, uploadFields } from '#testing/site/submitUpload.ts';
+import { UPLOAD_PASSWORD, uploadForm } from '#testing/site/submitUpload.ts';
 
 const HOUR = 60 * 60 * 1000;
 const START = new Date('2026-11-24T12:00:00Z').getTime();
@@ -31,13 +31,6 @@ const drawn = (seed: number, min: number, max: number): number =>
 function chart(title: string, seed: number): Buffer {
   const line = (index: number) => `#COMMENT ${String(index).padEnd(1013, 'x')}`;
   return chartText({ title, lines: Array.from({ length: drawn(seed, 1, 200) }, (_, index) => line(index)) });
-}
-
-function formOf(file: Buffer): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(uploadFields(null, { file }))) form.append(name, value);
-  form.append('file', new Blob([file]), 'chart.bms');
-  return form;
 }
 
 /**
@@ -59,7 +52,7 @@ function letEverybodyUpload({ address, ended }: ServerProcess, round: number, to
       fetch(`${address}${place}`, { method: 'POST', ...init }).catch(() => null);
     for (let nth = 0; ; nth++) {
       const file = chart(`round ${round}, ${visitor} uploads ${nth}`, round * 10_000 + visitor * 1000 + nth);
-      const answer = await send('/api/uploader/submit', { headers, body: formOf(file) });
+      const answer = await send('/api/uploader/submit', { headers, body: uploadForm({ file }) });
       const reply = (await answer?.json().catch(() => null)) as Reply<typeof submitUpload> | null;
       if (!answer || !reply) return;
       expect({ status: answer.status, ...reply }).toMatchObject({ status: 200 });
@@ -157,7 +150,7 @@ test('uploads cut at any byte, 50 times, leave nothing behind', { timeout: 120_0
   const { ctx } = site;
   await site.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = site.app.server.address() as net.AddressInfo;
-  const request = new Request('http://site/', { method: 'POST', body: formOf(chart('cut', 1)) });
+  const request = new Request('http://site/', { method: 'POST', body: uploadForm({ file: chart('cut', 1) }) });
   const body = Buffer.from(await request.arrayBuffer());
   const head = (visitor: number) =>
     Buffer.from(
@@ -193,7 +186,7 @@ test('uploads cut at any byte, 50 times, leave nothing behind', { timeout: 120_0
   // The complete request is accepted, so only the cut was wrong.
   const answer = await fetch(`http://127.0.0.1:${port}/api/uploader/submit`, {
     method: 'POST',
-    body: formOf(chart('cut', 1)),
+    body: uploadForm({ file: chart('cut', 1) }),
   });
   expect(answer.status).toBe(200);
   expect(await fileFaults(ctx)).toEqual([]);

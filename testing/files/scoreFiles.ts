@@ -1,31 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 
-export interface Lr2Row {
-  hash: unknown;
-  clear?: unknown;
-  perfect?: unknown;
-  great?: unknown;
-  good?: unknown;
-  bad?: unknown;
-  poor?: unknown;
-  totalnotes?: unknown;
-  maxcombo?: unknown;
-  minbp?: unknown;
-}
-
-export interface BeatorajaRow {
-  sha256: unknown;
-  mode?: unknown;
-  clear?: unknown;
-  epg?: unknown;
-  egr?: unknown;
-  lbd?: unknown;
-  lms?: unknown;
-  notes?: unknown;
-  combo?: unknown;
-  minbp?: unknown;
-  date?: unknown;
-}
+/** A row of a table of scores, by the names of its columns. */
+type Row = Readonly<Record<string, unknown>>;
 
 /** The table as LR2 creates it, but for columns that nobody reads here. */
 export const LR2_TABLE = `create table score(hash text primary key, clear integer, perfect integer, great integer, good integer,
@@ -62,7 +38,7 @@ export function databaseOf(statements: string, rows: readonly object[] = []): Bu
 const LR2_SCORE = { clear: 4, perfect: 700, great: 200, good: 50, bad: 20, poor: 40, totalnotes: 1000 };
 
 /** Returns a `score.db` of LR2; what a row leaves out is that of a hard clear of 1000 notes with 1600 points. */
-export const lr2File = (rows: readonly Lr2Row[], statements = ''): Buffer =>
+export const lr2File = (rows: readonly Row[], statements = ''): Buffer =>
   databaseOf(
     `${LR2_TABLE};${statements}`,
     rows.map((row) => ({ ...LR2_SCORE, maxcombo: 400, minbp: 60, playcount: 3, ghost: 'x'.repeat(50), ...row })),
@@ -83,21 +59,13 @@ const JUDGED = {
   lms: 0,
 };
 
+const BEATORAJA_SCORE = { mode: 0, clear: 6, notes: 1000, combo: 400, minbp: 60, playcount: 3, date: 1_771_000_000 };
+
 /** Returns a `score.db` of beatoraja; what a row leaves out is that of a hard clear of 1000 notes with 1600 points. */
-export const beatorajaFile = (rows: readonly BeatorajaRow[], statements = ''): Buffer =>
+export const beatorajaFile = (rows: readonly Row[], statements = ''): Buffer =>
   databaseOf(
     `${BEATORAJA_TABLE};${statements}`,
-    rows.map((row) => ({
-      mode: 0,
-      clear: 6,
-      ...JUDGED,
-      notes: 1000,
-      combo: 400,
-      minbp: 60,
-      playcount: 3,
-      date: 1_771_000_000,
-      ...row,
-    })),
+    rows.map((row) => ({ ...BEATORAJA_SCORE, ...JUDGED, ...row })),
   );
 
 const PAGE = 4096;

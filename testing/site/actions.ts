@@ -9,6 +9,21 @@ export function dropFile(site: Site, who: Player | null, bytes: Uint8Array, file
   return site.send('/api/vote/get-file-data', [{ field: 'file', fileName, value: bytes }], who);
 }
 
+/** Compares a dropped chart, by its sha256, with a file that is said to be its original, as the proposal form does. */
+export function compareWithOriginal(
+  site: Site,
+  who: Player | null,
+  chart: string,
+  original: Uint8Array,
+  fileName = 'original.bms',
+): Promise<Answer> {
+  const parts = [
+    { field: 'chart', value: chart },
+    { field: 'file', fileName, value: original },
+  ];
+  return site.send('/api/vote/get-hash', parts, who);
+}
+
 interface ProposeFacts {
   table?: string;
   level?: number | string;

@@ -17,7 +17,7 @@ export interface UploadFacts {
 }
 
 /** Returns valid form fields for these charts. */
-export function uploadFields(
+function uploadFields(
   who: Player | null,
   { file = chartText(), fileName = 'chart.bms', charts, fields = {} }: UploadFacts,
 ): Record<string, string> {
@@ -41,6 +41,15 @@ export function uploadFields(
     fileinfo: JSON.stringify(fileInfo),
     ...fields,
   };
+}
+
+/** Returns the form of an upload without an account, to send it over a network. */
+export function uploadForm(facts: UploadFacts = {}): FormData {
+  const { file = chartText(), fileName = 'chart.bms' } = facts;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(uploadFields(null, facts))) form.append(name, value);
+  if (file) form.append('file', new Blob([Buffer.from(file)]), fileName);
+  return form;
 }
 
 /** Uploads a file, as the form does: a small chart by default, without an account if `who` is null. */

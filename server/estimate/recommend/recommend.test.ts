@@ -312,6 +312,8 @@ describe('for a player', () => {
     const folder = `/user/st/${aki.rankingId}`;
     const page = await site.app.inject({ url: `${folder}/targets.html` });
     expect(page.body).toContain('\n<meta name="bmstable" content="targets_header.json" />\n');
+    const header = await site.app.inject({ url: `${folder}/targets_header.json` });
+    expect(header.json()).toMatchObject({ name: 'Stella targets: aki', data_url: 'targets_score.json' });
     const data = await site.app.inject({ url: `${folder}/targets_score.json` });
     const targets = await list('&own=with&view=targets', aki);
     const md5s = (rows: readonly { md5: string }[]) => rows.map(({ md5 }) => md5).toSorted();

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/common/dates.ts';
 import { isRefusal } from '#domain/common/errors.ts';
-import { fileFaults } from '#testing/checks/fileFaults.ts';
+import { fileFaults, namesIn } from '#testing/checks/fileFaults.ts';
 import { addMissingRows, anyTexts, fillTexts } from '#testing/data/anyTexts.ts';
 import { beforeDue, DUE, seedCommunity } from '#testing/data/community.ts';
 import { player } from '#testing/data/players.ts';
@@ -127,8 +127,7 @@ async function contents({ db }: Context) {
 /** Returns the rows, files and claims of a site: none when it is new. */
 async function traces(ctx: Context): Promise<unknown[]> {
   const { tables } = await contents(ctx);
-  const files: string[] = [];
-  for await (const name of ctx.files.names()) files.push(name);
+  const files = await namesIn(ctx.files);
   const claims = await ctx.db.selectFrom('fileClaim').select('sha256').execute();
   return [
     ...Object.entries(tables).filter(([name, rows]) => name !== 'installation' && rows.length > 0),

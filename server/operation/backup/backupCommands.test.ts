@@ -5,7 +5,7 @@ import { testDirectory } from '#testing/database/database.ts';
 import { type DataPlace, dataPlace } from '#testing/database/dataPlace.ts';
 import { chartText } from '#testing/files/chartText.ts';
 import { runCli, type ServerProcess, startServerProcess } from '#testing/processes/processes.ts';
-import { uploadFields } from '#testing/site/submitUpload.ts';
+import { uploadForm } from '#testing/site/submitUpload.ts';
 
 const environmentOf = ({ environment }: DataPlace) => ({
   DATA_DIR: testDirectory(),
@@ -14,10 +14,7 @@ const environmentOf = ({ environment }: DataPlace) => ({
 });
 
 async function upload({ address }: ServerProcess, file: Buffer): Promise<number> {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(uploadFields(null, { file }))) body.append(name, value);
-  body.append('file', new Blob([new Uint8Array(file)]), 'chart.bms');
-  const answer = await fetch(`${address}/api/uploader/submit`, { method: 'POST', body });
+  const answer = await fetch(`${address}/api/uploader/submit`, { method: 'POST', body: uploadForm({ file }) });
   expect(answer.status).toBe(200);
   return ((await answer.json()) as { entryNo: number }).entryNo;
 }

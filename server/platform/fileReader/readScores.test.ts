@@ -67,33 +67,24 @@ describe('a score database', () => {
     expect(await scoresOf(wide)).toMatchObject({ count: 1, columns: { exScore: [3] } });
   });
 
-  test('with rows of wrong types loses only those rows', async () => {
-    const long = 'x'.repeat(10_000);
+  test('with rows of wrong types loses those rows only, whatever they contain', async () => {
     const rows = [
       { hash: chart('whole').md5 },
-      { hash: 5 },
       { hash: null },
       { hash: Buffer.from(chart('blob').md5) },
-      { hash: '<script>alert(1)</script>' },
       { hash: `${chart('nul').md5.slice(0, 31)}\0` },
-      { hash: long },
       { hash: chart('course').md5.repeat(4) },
       { hash: chart(1).md5, clear: 'HARD' },
-      { hash: chart(2).md5, clear: 4.5 },
-      { hash: chart(3).md5, clear: 2_147_483_647 },
-      { hash: chart(4).md5, clear: 0 },
-      { hash: chart(5).md5, perfect: '700 or 1=1' },
-      { hash: chart(6).md5, perfect: -1 },
-      { hash: chart(7).md5, great: 2_147_483_647 },
-      { hash: chart(8).md5, totalnotes: 9_223_372_036_854_775_807n },
-      { hash: chart(9).md5, totalnotes: 100 },
-      { hash: chart(10).md5, maxcombo: 2_147_483_647, minbp: -1 },
-      { hash: chart(11).md5, maxcombo: long, minbp: '<b>' },
+      { hash: chart(2).md5, perfect: '700 or 1=1' },
+      { hash: chart(3).md5, totalnotes: 9_223_372_036_854_775_807n },
+      { hash: chart(4).md5, totalnotes: 100 },
+      { hash: chart(5).md5, maxcombo: 2_147_483_647, minbp: -1 },
+      { hash: chart(6).md5, maxcombo: 'x'.repeat(10_000), minbp: '<b>' },
     ];
     const reading = await scoresOf(lr2File(rows));
     expect(reading).toMatchObject({
       count: 3,
-      skipped: { course: 1, hash: 6, lamp: 3, notPlayed: 1, count: 4, judgements: 1 },
+      skipped: { course: 1, hash: 3, lamp: 1, count: 2, judgements: 1 },
     });
     expect(reading.columns.maxCombo).toEqual([400, null, null]);
     expect(reading.columns.minBp).toEqual([60, null, null]);

@@ -1,9 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { refuse } from '#domain/common/errors.ts';
 import { fileFaults } from '#testing/checks/fileFaults.ts';
-import { fileOf, saveUploadRow } from '#testing/data/saveUploadRow.ts';
 import { testDatabase, testDirectory } from '#testing/database/database.ts';
 import { mountSmallDisk } from '#testing/fakes/smallDisk.ts';
 import { chartText } from '#testing/files/chartText.ts';
@@ -11,7 +9,6 @@ import { testSite } from '#testing/site/site.ts';
 import { submitUpload } from '#testing/site/submitUpload.ts';
 import { cachingStore } from './cachingStore.ts';
 import { diskStore } from './diskStore.ts';
-import { storeFile } from './storedFile.ts';
 
 const disk = mountSmallDisk();
 afterAll(() => disk?.remove());
@@ -56,20 +53,6 @@ describe.skipIf(disk === null)('a full disk (skipped unless a disk can be mounte
     }
     expect((await submitUpload(site, null, { file: big })).status).toBe(200);
     expect(await rows()).toHaveLength(2);
-    expect(await fileFaults(ctx)).toEqual([]);
-  });
-
-  test('also refuses files that are staged for a proposal', async () => {
-    const file = fileOf(Buffer.alloc(500_000, 1));
-    const store = () => storeFile(ctx, file, (trx) => saveUploadRow(trx, ctx, file));
-    disk?.fill(200_000);
-    try {
-      expect(await store()).toEqual(refuse('ESTORAGE'));
-      expect(await fileFaults(ctx)).toEqual([]);
-    } finally {
-      disk?.free();
-    }
-    expect(await store()).toEqual({ entryNo: expect.any(Number) });
     expect(await fileFaults(ctx)).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { namesIn } from '#testing/checks/fileFaults.ts';
 import { testDirectory } from '#testing/database/database.ts';
 import { startFakeS3 } from '#testing/fakes/fakeS3.ts';
 import { cachingStore } from './cachingStore.ts';
@@ -49,12 +50,6 @@ const external = url ? [{ name: url, store: s3Store({ url, region: 'us-east-1', 
 function someFile(size = 1000) {
   const bytes = randomBytes(size);
   return { sha256: createHash('sha256').update(bytes).digest('hex'), bytes };
-}
-
-async function namesIn(store: FileStore): Promise<string[]> {
-  const names: string[] = [];
-  for await (const name of store.names()) names.push(name);
-  return names;
 }
 
 describe.each([...breakable, ...external])('$name', ({ store }) => {

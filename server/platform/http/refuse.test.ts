@@ -37,7 +37,6 @@ describe('a body', () => {
     ['with bytes that are no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])],
     ['that would change every object', '{"__proto__":{"userid":"aki-id","userpw":"x"}}'],
     ['that would change every constructor', '{"constructor":{"prototype":{"userid":"aki-id"}}}'],
-    ['nested as deep as a body may be', '['.repeat(64 * 1024)],
   ])('%s is NOTVALIDVALUE', async (_, body) => {
     expect(await site.post('/api/login/', body)).toMatchObject(NOT_VALID);
     expect(({} as Record<string, unknown>).userid).toBeUndefined();
@@ -52,14 +51,6 @@ describe('a body', () => {
   ])('of the type %s where JSON belongs is NOTVALIDVALUE', async (type) => {
     const body = JSON.stringify({ userid: 'aki-id', userpw: PASSWORD });
     expect(await site.post('/api/login/', body, null, { 'content-type': type })).toMatchObject(NOT_VALID);
-  });
-
-  test('larger than any endpoint accepts is ELIMITSIZE', async () => {
-    const body = JSON.stringify({ userid: 'x'.repeat(6 * 1024 * 1024), userpw: 'x' });
-    expect(await site.post('/api/login/', body)).toMatchObject({
-      status: 413,
-      body: { success: false, error: 'ELIMITSIZE' },
-    });
   });
 
   test('is accepted with unknown fields, which are ignored', async () => {

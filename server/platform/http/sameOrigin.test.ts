@@ -47,21 +47,3 @@ describe('a request that changes something', () => {
     expect((await site.get('/api/login/get-information', aki)).status).toBe(200);
   });
 });
-
-describe('a GET', () => {
-  test('is answered to any site, which can read public replies, without credentials', async () => {
-    const elsewhere = { 'sec-fetch-site': 'cross-site', origin: 'https://other.example' };
-    for (const path of ['/api/vote/songs?table=st', '/api/submission?table=st']) {
-      const answer = await site.get(path, null, elsewhere);
-      expect(answer.status).toBe(200);
-      expect(answer.headers['access-control-allow-origin']).toBe('*');
-      expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
-    }
-  });
-
-  test('with a personal reply cannot be read by other sites', async () => {
-    const aki = await player(site.ctx, 'aki');
-    const answer = await site.get('/api/login/get-information', aki);
-    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
-  });
-});

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { headerAddress } from '#domain/tables/headerAddress.ts';
@@ -14,9 +13,12 @@ import { importTable } from '../importTable.ts';
 
 const JAVA = { 'user-agent': 'Java/17.0.9', accept: 'text/html, image/gif, image/jpeg, */*; q=0.2' };
 const tableIds = rules.tables.map(({ id }) => id);
-const everyFile = tableIds.flatMap((id) =>
-  listNames.flatMap((list) => Object.values(listFiles[list]).map((name) => `/${id}/${name}`)),
-);
+const everyFile = [
+  ...tableIds.flatMap((id) =>
+    listNames.flatMap((list) => Object.values(listFiles[list]).map((name) => `/${id}/${name}`)),
+  ),
+  ...['/upload.html', '/header_upload.json', '/score_upload.json'],
+];
 
 describe('the published files over HTTP (table-format.md §1, §5)', async () => {
   const ctx = await testContext(await testDatabase());
@@ -27,8 +29,7 @@ describe('the published files over HTTP (table-format.md §1, §5)', async () =>
     const directory = testDirectory();
     writeSampleTable(directory, tableOf('st'), sampleLists());
     expect(await importTable(ctx, { table: 'st', source: directory })).toMatchObject({ inserted: 40 });
-    await app.listen({ port: 0, host: '127.0.0.1' });
-    site = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+    site = await app.listen({ port: 0, host: '127.0.0.1' });
   });
   afterAll(() => app.close());
 
@@ -138,6 +139,10 @@ describe('the published files over HTTP (table-format.md §1, §5)', async () =>
       const answer = await request(site + path, JAVA);
       expect(answer.status, path).toBe(200);
       expect(answer.body.equals(plain.body), path).toBe(true);
+    }
+    expect((await request(`${site}//score_upload.json?_=1`)).body.toString()).toBe('[]');
+    for (const none of ['/upload.html/', '/st/upload.html', '/upload.html/x', '/header_uploads.json']) {
+      expect((await request(site + none)).status, none).toBe(404);
     }
   });
 

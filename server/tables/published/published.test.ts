@@ -20,27 +20,21 @@ const textOf = (published: Published, name: string) =>
 const numbersIn = (published: Published, name = 'score_sub.json') =>
   JSON.parse(textOf(published, name) ?? 'null').map((row: { id: number }) => row.id);
 
+const submission = (entryNo: number) => {
+  const place = { series: 'main', tableId: 'st', proposedLevel: 0, proposedTableId: 'st', songKey: '' };
+  return { ...sampleChart(entryNo, { level: 0 }), ...place, publishedAt: NOW, imported: true };
+};
+
 /** Stores an entry as actions do: in one transaction with the new version of the lists. */
 async function store(
   entryNo: number,
   result: 'new' | 'accept' | 'reject',
   more: { md5?: string; removedFromSubAt?: Date; deletedAt?: Date } = {},
 ) {
-  const row = { ...sampleChart(entryNo, { level: 0 }), ...more };
   await inTransaction(ctx, async (trx) => {
     await trx
       .insertInto('submission')
-      .values({
-        ...row,
-        series: 'main',
-        tableId: 'st',
-        proposedLevel: 0,
-        proposedTableId: 'st',
-        publishedAt: NOW,
-        songKey: '',
-        result,
-        imported: true,
-      })
+      .values({ ...submission(entryNo), ...more, result })
       .execute();
     await bumpPublished(trx, 'st');
   });
@@ -126,15 +120,7 @@ describe('another process', () => {
           for (const entryNo of [1, 2, 3, 4, 5].map((step) => group * 5 + step)) {
             await trx
               .insertInto('submission')
-              .values({
-                ...sampleChart(entryNo),
-                series: 'main',
-                tableId: 'st',
-                proposedLevel: 0,
-                proposedTableId: 'st',
-                songKey: '',
-                result: 'accept',
-              })
+              .values({ ...submission(entryNo), result: 'accept' })
               .execute();
           }
           await bumpPublished(trx, 'st');

@@ -1,5 +1,3 @@
-import type { AddressInfo } from 'node:net';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { LoadBMSTable } from 'bms-table-loader';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -21,13 +19,11 @@ const { ctx } = site;
 const withAddress = createPublished({ ...ctx, log: ctx.log });
 let address = '';
 beforeAll(async () => {
-  await site.app.listen({ port: 0, host: '127.0.0.1' });
-  address = `http://127.0.0.1:${(site.app.server.address() as AddressInfo).port}`;
+  address = await site.app.listen({ port: 0, host: '127.0.0.1' });
 });
 beforeEach(() => site.fresh());
 
 const FILES = ['upload.html', 'header_upload.json', 'score_upload.json'] as const;
-const JAVA = { 'user-agent': 'Java/17.0.9', accept: 'text/html, image/gif, image/jpeg, */*; q=0.2' };
 const bytesOf = async (name: string) => (await request(`${address}/${name}`)).body;
 const textOf = async (name: string) => (await bytesOf(name)).toString('utf8');
 const rows = async (): Promise<Record<string, string | number>[]> => JSON.parse(await textOf('score_upload.json'));
@@ -167,45 +163,6 @@ describe('the table of uploads (table-format.md §1)', () => {
     expect(await textOf('score_upload.json')).toBe('[]');
     expect(JSON.parse(await textOf('header_upload.json')).level_order).toEqual([]);
     expect((await request(`${address}/upload.html`)).status).toBe(200);
-  });
-
-  test('answers 200 at once to any client, // like / and any query, with the exact type', async () => {
-    await upload(ctx);
-    for (const name of FILES) {
-      const plain = await bytesOf(name);
-      for (const path of [`/${name}`, `//${name}`, `/${name}?_=1`]) {
-        for (const headers of [{}, JAVA, { accept: 'application/xml', 'user-agent': '' }]) {
-          const answer = await request(address + path, headers as Record<string, string>);
-          expect(answer.status, path).toBe(200);
-          expect(answer.body.equals(plain), path).toBe(true);
-          expect(answer.headers['content-encoding']).toBeUndefined();
-          expect(answer.headers['content-type']).toBe(
-            name.endsWith('.html') ? 'text/html; charset=utf-8' : 'application/json',
-          );
-          expect(answer.headers['access-control-allow-origin']).toBe('*');
-          expect(answer.headers.vary).toBe('Accept-Encoding');
-        }
-      }
-    }
-    for (const none of ['/upload.html/', '/st/upload.html', '/upload.html/x', '/header_uploads.json']) {
-      expect((await request(address + none)).status, none).toBe(404);
-    }
-  });
-
-  test('is compressed on request, each encoding with its own ETag, and 304 if the client has it', async () => {
-    await upload(ctx);
-    const plain = await bytesOf('score_upload.json');
-    const unpack = { gzip: gunzipSync, br: brotliDecompressSync };
-    for (const [encoding, unpacked] of Object.entries(unpack)) {
-      const headers = { 'accept-encoding': encoding };
-      const answer = await request(`${address}/score_upload.json`, headers);
-      expect(unpacked(answer.body).equals(plain)).toBe(true);
-      const again = await request(`${address}/score_upload.json`, {
-        ...headers,
-        'if-none-match': String(answer.headers.etag),
-      });
-      expect([again.status, again.body.length]).toEqual([304, 0]);
-    }
   });
 
   test('is built to its end before the watch stops, if an action has begun it without waiting', async () => {

@@ -40,15 +40,7 @@ describe('a body', () => {
     }
   });
 
-  test.each(['/api/login/logout', '/api/login/', '/api/history', '/api/vote/vote2/1', '/nothing'])(
-    'of 2.5 million brackets to %s is refused without being parsed',
-    async (path) => {
-      const answer = await site.post(path, '['.repeat(2_500_000), aki);
-      expect([404, 413]).toContain(answer.status);
-    },
-  );
-
-  test('with the deepest or widest JSON that its limit allows is refused like any other', async () => {
+  test('as deep or as wide as its limit allows is refused like any other', async () => {
     const deep = '['.repeat(64 * 1024);
     const nested = '{"userid":'.repeat(5000) + '1'.padEnd(5001, '}');
     const wide = `[${'{},'.repeat(20_000)}{}]`;
