@@ -25,7 +25,7 @@ interface LinkedIdsProps {
   onLeave: () => void;
 }
 
-/** The ids of the player at the ranking services: links a second one, chooses the first, and unlinks one (accounts.md §1.1). */
+/** The ids of the player at the ranking services: links a second one, chooses the first, and unlinks one. */
 export function LinkedIds({ session, onLeave }: LinkedIdsProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();

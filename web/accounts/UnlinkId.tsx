@@ -17,7 +17,7 @@ interface UnlinkIdProps {
   onUnlinked: () => void;
 }
 
-/** The form that unlinks an id: it says first what is lost, and needs the password (accounts.md §1.1). */
+/** The form that unlinks an id: it says first what is lost, and needs the password. */
 export function UnlinkId({ service, name, onKeep, onUnlinked }: UnlinkIdProps) {
   const { t } = useTranslation();
   const { submit, isSending, note, field } = useSendForm({

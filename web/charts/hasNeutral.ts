@@ -9,7 +9,7 @@ interface VotedEntry {
   type: RevisionKind | null;
 }
 
-/** Whether a song or revision of a table has neutral votes (voting.md §3.2). */
+/** Whether a song or revision of a table has neutral votes. */
 export function hasNeutral({ table, type }: VotedEntry): boolean {
   const neutral = tableById(currentRules(), table)?.neutral ?? true;
   return voteOptions({ neutral }, type ?? 'song').includes('neutral');

@@ -27,7 +27,7 @@ interface ChartEstimatePanelProps {
   entryNo: number;
 }
 
-/** Shows what the lamps of all players say of an official chart (estimate.md §11); nothing where nothing is known. */
+/** Shows what the lamps of all players say of an official chart; nothing where nothing is known. */
 export function ChartEstimatePanel({ table, entryNo }: ChartEstimatePanelProps) {
   const { t, i18n } = useTranslation();
   const reply = useEndpoint(entryEstimate, { params: { entryNo: String(entryNo) }, query: { table: table.id } });

@@ -15,7 +15,7 @@ interface EstimatedSkillProps {
   userId: string;
 }
 
-/** Tells where a player stands in levels of each table of the play style, by all their lamps (estimate.md §5). */
+/** Tells where a player stands in levels of each table of the play style, by all their lamps. */
 export function EstimatedSkill({ table, userId }: EstimatedSkillProps) {
   const { t, i18n } = useTranslation();
   const reply = useEndpoint(playerSkill, { params: { userid: userId }, query: { table: table.id } });

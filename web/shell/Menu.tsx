@@ -21,7 +21,7 @@ interface MenuProps {
   onChoose: () => void;
 }
 
-/** The side menu: the links to the pages and published tables, in groups (product.md §3.1). */
+/** The side menu: the links to the pages and published tables, in groups. */
 export function Menu({ onChoose }: MenuProps) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();

@@ -21,7 +21,7 @@ import { PlayerProposals } from './PlayerProposals.tsx';
 import { PlayerUploads } from './PlayerUploads.tsx';
 import { TableProfile } from './TableProfile.tsx';
 
-/** The profile of a player: facts, what they reached in a table, their proposals for it and their uploads (players.md §7). */
+/** The profile of a player: facts, what they reached in a table, their proposals for it and their uploads. */
 export function UserPage() {
   const { t } = useTranslation();
   const failureText = useFailureText();

@@ -8,7 +8,7 @@ interface UploadCommentFormProps {
   entryNo: number;
 }
 
-/** A form for a comment on an upload: at most 50 characters, one a minute (uploads.md §8). */
+/** A form for a comment on an upload: at most 50 characters, one a minute (uploads.md). */
 export function UploadCommentForm({ entryNo }: UploadCommentFormProps) {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,7 @@ import { UploadPanel } from './form/UploadPanel.tsx';
 import { UploadList } from './UploadList.tsx';
 import styles from './Uploads.module.css';
 
-/** The table of all uploads that games can load (tables.md §5). */
+/** The table of all uploads that games can load. */
 const TABLE_PATH = '/upload.html';
 
 /** The page that uploads charts and lists them. */

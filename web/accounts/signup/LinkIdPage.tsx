@@ -19,7 +19,7 @@ import { ServiceGate } from './ServiceGate.tsx';
 
 /**
  * The page that links a second ranking id with the account: of a service that is missing, or for which there is a native
- * id only (accounts.md §1.1, §1.2).
+ * id only.
  */
 export function LinkIdPage() {
   const { t } = useTranslation();

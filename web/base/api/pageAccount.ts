@@ -9,7 +9,7 @@ export function readPageAccount(from: () => string | undefined) {
 
 /**
  * Returns whose page this is: the ID of the account that it shows as logged in, `VISITOR`, or undefined while the
- * session is fetched for the first time. Every call that changes something says so (api.md §1.5).
+ * session is fetched for the first time. Every call that changes something says so.
  */
 export function pageAccount(): string | undefined {
   return read();

@@ -5,7 +5,7 @@ import { gmt9 } from '#domain/common/dates.ts';
 interface TimeProps {
   /** An instant, as the API writes it. */
   time: string;
-  /** The form of its date (product.md §5). */
+  /** The form of its date. */
   form?: 'minute' | 'slashed' | 'dashed' | 'short';
   className?: string | undefined;
   /** What is shown instead of the date. */

@@ -13,7 +13,7 @@ export function currentLanguage(): Language {
 }
 
 /**
- * Stores the choice of a language and reloads the page in it (product.md §1.3). Without storage the browser's language
+ * Stores the choice of a language and reloads the page in it. Without storage the browser's language
  * stays.
  */
 export function switchLanguage(language: Language) {

@@ -5,7 +5,7 @@ import type { ChartFile } from './useChartFile.ts';
 
 /**
  * Returns why a dropped file was refused; empty where it was not. A nine-button chart is never proposed, and has its
- * own text (voting.md §4.1).
+ * own text.
  */
 export function refusedFileText(
   t: TFunction,

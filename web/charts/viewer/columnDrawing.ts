@@ -27,7 +27,7 @@ function yOf(column: Column, { measureHeight, bottom }: ColumnScale, offset: num
   return round(bottom - (offset - column.from) * measureHeight);
 }
 
-/** Returns the notes of a column as one path for each colour, and the bodies of long notes, which lie under them. */
+/** Returns the notes of a column as one path for each color, and the bodies of long notes, which lie under them. */
 export function notePaths(
   { notes }: ChartLayout,
   column: Column,

@@ -58,7 +58,7 @@ export function chartColumns(
 }
 
 /**
- * Returns the columns of the difficulty estimate (product.md §2.6).
+ * Returns the columns of the difficulty estimate.
  *
  * @param hasOwn whether the rows have the viewer's lamps and chances
  * @param lamp whose chance is shown; by default that of the next lamp of each chart

@@ -4,7 +4,7 @@ import { paths } from '../pages/paths.ts';
 import { tellOtherTabs } from './otherTabs.ts';
 
 /**
- * Ends the session and loads Home, which drops everything that was shown to the session (product.md §3.2). A session
+ * Ends the session and loads Home, which drops everything that was shown to the session. A session
  * that has ended already is no failure. Returns the failure, or null.
  */
 export async function logOut(): Promise<Failure | null> {

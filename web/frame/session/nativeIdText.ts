@@ -4,7 +4,7 @@ import { isNativeId, type RankingIdentity } from '#domain/players/rankingId.ts';
 
 /**
  * Returns what is shown in place of a native id, which means nothing to anybody: that the player plays here. Null for an id
- * of a ranking service (accounts.md §1.2).
+ * of a ranking service (accounts.md).
  */
 export function nativeIdText(t: TFunction, identity: RankingIdentity): string | null {
   return isNativeId(identity) ? t('shell.playsHere', { client: clients[identity.service] }) : null;

@@ -4,7 +4,7 @@ import { isNativeId, type RankingIdentity } from '#domain/players/rankingId.ts';
 
 type Ids = Pick<UserSession, 'userlr2id' | 'minirid'>;
 
-/** Returns the ids of the logged-in player with their services, native ones too (accounts.md §1). */
+/** Returns the ids of the logged-in player with their services, native ones too. */
 export function ownIds({ userlr2id, minirid }: Ids): RankingIdentity[] {
   return [
     ...(userlr2id === null ? [] : [{ service: 'lr2' as const, rankingId: String(userlr2id) }]),

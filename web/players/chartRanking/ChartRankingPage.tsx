@@ -18,7 +18,7 @@ import styles from './ChartRanking.module.css';
 import { ChartRankingList } from './ChartRankingList.tsx';
 import { NoteCount } from './NoteCount.tsx';
 
-/** The ranking of a chart by its sha256 or md5 (players.md §10). */
+/** The ranking of a chart by its sha256 or md5. */
 export function ChartRankingPage() {
   const { hash } = useParams({ from: paths.chartRanking });
   // Of another chart nothing stays in view.

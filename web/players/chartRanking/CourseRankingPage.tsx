@@ -18,7 +18,7 @@ import styles from './ChartRanking.module.css';
 import { ChartRankingList } from './ChartRankingList.tsx';
 import { NoteCount } from './NoteCount.tsx';
 
-/** The ranking of a course of a table (players.md §10.1). */
+/** The ranking of a course of a table. */
 export function CourseRankingPage() {
   const { tableId, courseNo } = useParams({ from: paths.courseRanking });
   const table = tableById(currentRules(), tableId);

@@ -21,7 +21,7 @@ interface ColumnsOptions {
   isSortable: boolean;
 }
 
-/** Returns the columns of the ranking of a chart or course (players.md §10). */
+/** Returns the columns of the ranking of a chart or course. */
 export function chartRankingColumns(
   t: TFunction,
   { language, tableId, hasPercent, isSortable }: ColumnsOptions,

@@ -27,7 +27,7 @@ interface GameClientsProps {
   onLeave: () => void;
 }
 
-/** The keys with which the games of the player send plays: lists, creates and revokes them (accounts.md §7). */
+/** The keys with which the games of the player send plays: lists, creates and revokes them. */
 export function GameClients({ session: { userid, playerName }, onLeave }: GameClientsProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();

@@ -3,7 +3,7 @@ import { useEndpoint } from '../../base/api/useEndpoint.ts';
 
 /**
  * Returns whether the site takes plays from the game, as the list of keys tells a player who is logged in: false until it is
- * known (ranking-services.md §14).
+ * known.
  */
 export function useTakesPlays(): boolean {
   const { data, error } = useEndpoint(clientKeys, {});

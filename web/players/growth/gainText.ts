@@ -9,7 +9,7 @@ const LAMPS = ['pfc', 'fc', 'exhc', 'hc', 'gc', 'ec', 'laec', 'aec'] as const;
 export const isShown = (value: number) => Math.abs(value) >= 0.05;
 
 /**
- * Says what scores brought, such as "+12.4 skill, 3 new hard clears" (players.md §6.2); experience only where they brought
+ * Says what scores brought, such as "+12.4 skill, 3 new hard clears"; experience only where they brought
  * neither skill nor clears, and null where they brought nothing that is shown.
  */
 export function gainText(t: TFunction, language: string, { skill, exp, newClears }: Gained): string | null {

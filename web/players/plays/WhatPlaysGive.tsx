@@ -12,7 +12,7 @@ interface WhatPlaysGiveProps {
   plays: Pick<Reply<typeof ownPlays>, 'give' | 'accepted' | 'refused' | 'days'>;
 }
 
-/** Says what plays from the game give on this site, and how far the player is from the rights (ranking-services.md §14.4). */
+/** Says what plays from the game give on this site, and how far the player is from the rights. */
 export function WhatPlaysGive({ plays: { give, accepted, refused, days } }: WhatPlaysGiveProps) {
   const { t, i18n } = useTranslation();
   const number = (value: number) => numberText(i18n.language, value, 0);

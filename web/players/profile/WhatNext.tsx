@@ -29,7 +29,7 @@ interface WhatNextProps {
 
 /**
  * Suggests the charts whose next lamp raises the skill most, by how likely it is where that is known, and the levels
- * nearest to completion (players.md §7.1).
+ * nearest to completion.
  */
 export function WhatNext({ table, service, userId, rows }: WhatNextProps) {
   const { t, i18n } = useTranslation();

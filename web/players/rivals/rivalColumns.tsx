@@ -22,7 +22,7 @@ type BestOf = (row: RivalRow) => ChartRow;
 const ofOwn: BestOf = (row) => row;
 const ofRival: BestOf = (row) => row.rival;
 
-/** Returns the columns of a comparison of two players (players.md §8); those of the BP only of two LR2 players. */
+/** Returns the columns of a comparison of two players; those of the BP only of two LR2 players. */
 export function rivalColumns(t: TFunction, language: string, { table, own, rival }: Compared): Column<RivalRow>[] {
   const number = (value: number) => numberText(language, value);
 

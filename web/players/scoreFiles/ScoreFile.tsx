@@ -19,7 +19,7 @@ interface ScoreFileProps {
   lnTypes: readonly number[];
 }
 
-/** Takes the scores of a player's own `score.db` (ranking-services.md §15): reads it here, then sends it. */
+/** Takes the scores of a player's own `score.db`: reads it here, then sends it. */
 export function ScoreFile({ lnTypes }: ScoreFileProps) {
   const { t, i18n } = useTranslation();
   const failureText = useFailureText();

@@ -13,7 +13,7 @@ export interface FileToRead {
 }
 
 /**
- * Reads a file of scores in a worker, by the same rules as the server (ranking-services.md §15). Null where the worker failed.
+ * Reads a file of scores in a worker, by the same rules as the server. Null where the worker failed.
  *
  * @param lnTypes the long note modes that the site takes
  * @param onRows is called now and then with the number of rows read so far

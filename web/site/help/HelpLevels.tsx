@@ -8,7 +8,7 @@ import help from './Help.module.css';
 import { formatScale, levelsEquivalentTo } from './levelsEquivalentTo.ts';
 
 /**
- * The table of all kinds of charts (Exoplanet), whose levels are defined by those of the other tables (tables.md §1.3).
+ * The table of all kinds of charts (Exoplanet), whose levels are defined by those of the other tables.
  */
 const FREE_TABLE = 'fr';
 

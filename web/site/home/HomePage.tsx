@@ -15,7 +15,7 @@ import { NightSky } from './NightSky.tsx';
 import { TableCard } from './TableCard.tsx';
 
 /**
- * Home: what the site is, when the next vote count is, what is new, and every list of every table (product.md §2.1).
+ * Home: what the site is, when the next vote count is, what is new, and every list of every table.
  * Its first section makes no calls.
  */
 export function HomePage() {

@@ -9,7 +9,7 @@ import { RevisionNews } from './RevisionNews.tsx';
 import { SongNews } from './SongNews.tsx';
 import { UploadNews } from './UploadNews.tsx';
 
-/** Shows what is new, five entries of each kind (api.md §5). It keeps its height while loading. */
+/** Shows what is new, five entries of each kind. It keeps its height while loading. */
 export function News() {
   const { t } = useTranslation();
   const failureText = useFailureText();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Time } from '../../base/i18n/Time.tsx';
 import styles from './News.module.css';
 
-/** The keys of the rows of a list while it loads (product.md §2.1). */
+/** The keys of the rows of a list while it loads. */
 const ROWS = ['first', 'second', 'third', 'fourth', 'fifth'];
 
 interface NewsRow {

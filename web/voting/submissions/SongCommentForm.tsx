@@ -12,7 +12,7 @@ interface SongCommentFormProps {
   isHidden: boolean;
 }
 
-/** A form for a comment on an entry: at most 200 characters, one a minute (voting.md §3.5). */
+/** A form for a comment on an entry: at most 200 characters, one a minute (voting.md). */
 export function SongCommentForm({ table, entryNo, isHidden }: SongCommentFormProps) {
   const { t } = useTranslation();
   return (

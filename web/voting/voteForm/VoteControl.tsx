@@ -21,7 +21,7 @@ interface VoteControlProps {
   round: VotingRound;
 }
 
-/** Shows what the viewer may do with an entry, as the server says, with an icon and a text (voting.md §3.1). */
+/** Shows what the viewer may do with an entry, as the server says, with an icon and a text. */
 export function VoteControl({ paper, round }: VoteControlProps) {
   const { t } = useTranslation();
   return (

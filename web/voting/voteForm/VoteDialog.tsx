@@ -12,7 +12,7 @@ interface VoteDialogProps {
   round: VotingRound;
 }
 
-/** Shows one ballot after the other, until nothing is left to vote on or the voter closes it (product.md §2.7). */
+/** Shows one ballot after the other, until nothing is left to vote on or the voter closes it. */
 export function VoteDialog({ round }: VoteDialogProps) {
   const { t } = useTranslation();
   const { session, other, takeOver } = useOpenedSession();

@@ -6,7 +6,7 @@ import type { Vote } from '#domain/voting/tally.ts';
 import { voteOptions } from '#domain/voting/voteOptions.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
 
-/** An open vote, and what its ballot asks for (voting.md §3.2, §3.4). */
+/** An open vote, and what its ballot asks for. */
 export interface BallotPaper {
   /**
    * Identifies the ballot box on the whole site: a re-vote has the same key in the list of songs and in that of

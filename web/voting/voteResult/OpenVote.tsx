@@ -24,7 +24,7 @@ interface OpenVoteProps {
   children?: ReactNode;
 }
 
-/** Shows what is public of an open vote, and that the rest is hidden until its close (voting.md §9). */
+/** Shows what is public of an open vote, and that the rest is hidden until its close. */
 export function OpenVote({
   voteTotal,
   minimum,

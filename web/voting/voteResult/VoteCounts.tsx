@@ -14,7 +14,7 @@ interface VoteCountsProps {
   counts: Counts;
   /** Whether a neutral vote was possible. */
   withNeutral: boolean;
-  /** The decimals of the percentage: one in lists, two on the page of an entry (product.md §5). */
+  /** The decimals of the percentage: one in lists, two on the page of an entry. */
   decimals?: number;
 }
 

@@ -48,7 +48,7 @@ export const whyNotField: Readonly<Record<FieldName, (values: FieldValues) => Er
   code: ({ code }) => whyNotCode(code),
 };
 
-/** Returns why a field that is still typed is refused, however it goes on, or null (accounts.md §2). */
+/** Returns why a field that is still typed is refused, however it goes on, or null. */
 export const whyNotSoFar: Readonly<Partial<Record<FieldName, (typed: string) => ErrorCode | null>>> = {
   userid: whyNotUserIdSoFar,
   userpw: whyNotPasswordSoFar,

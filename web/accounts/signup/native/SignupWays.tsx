@@ -18,7 +18,7 @@ interface SignupWaysProps {
 
 /**
  * The ways to sign up as a player of a client: with an ID at its ranking service, and without one where the site takes plays
- * from the game (accounts.md §1.2).
+ * from the game.
  */
 export function SignupWays({ client, children, below }: SignupWaysProps) {
   const { t } = useTranslation();

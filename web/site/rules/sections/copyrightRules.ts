@@ -1,7 +1,7 @@
 import { WARNINGS_BEFORE_SUSPENSION } from '#domain/accounts/sanctions.ts';
 import { ruleSection } from './ruleSection.ts';
 
-/** The copyright of charts, and the sanctions for violating it (accounts.md §8.2). */
+/** The copyright of charts, and the sanctions for violating it. */
 export const copyrightRules = ruleSection({
   id: 'copyright',
   lines: () => [

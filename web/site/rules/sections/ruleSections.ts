@@ -8,7 +8,7 @@ import { uploaderRules } from './uploaderRules.ts';
 import { voteCountRules } from './voteCountRules.ts';
 import { voteRules } from './voteRules.ts';
 
-/** The sections in the order of the page (product.md §2.6). */
+/** The sections in the order of the page. */
 export const ruleSections: readonly RuleSection[] = [
   voteRules,
   voteCountRules,

@@ -1,7 +1,7 @@
 import { uploadFields } from '#domain/uploads/fields.ts';
 import { ruleSection } from './ruleSection.ts';
 
-/** What may be uploaded, and with which fields (uploads.md §2, §3). */
+/** What may be uploaded, and with which fields. */
 export const uploaderRules = ruleSection({
   id: 'uploader',
   lines: ({ uploads }) => {

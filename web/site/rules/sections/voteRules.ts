@@ -5,7 +5,7 @@ import { ifAny, type LineName, type RuleLine, ruleSection } from './ruleSection.
 
 const namesOf = (tables: readonly TableRules[]) => tables.map(({ name }) => name);
 
-/** Who may vote on which charts, and how (voting.md §2, §3). */
+/** Who may vote on which charts, and how. */
 export const voteRules = ruleSection({
   id: 'vote',
   lines: (rules) => {
@@ -28,7 +28,7 @@ export const voteRules = ruleSection({
   },
 });
 
-/** Returns the lines about the levels that a player's clears open (voting.md §2.2). */
+/** Returns the lines about the levels that a player's clears open. */
 function limitLines({ tables, restriction }: Rules): RuleLine<LineName<'vote'>>[] {
   const needing = (needs: TableRules['votingRight']['needs']) =>
     tables.filter(({ votingRight }) => votingRight.needs === needs);

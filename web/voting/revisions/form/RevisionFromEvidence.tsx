@@ -19,8 +19,7 @@ interface RevisionFromEvidenceProps {
 }
 
 /**
- * The form that proposes a revision, filled in with what the lamps say of a chart whose level they contradict
- * (estimate.md §7). The proposer has to say more than that.
+ * The form that proposes a revision, filled in with what the lamps say of a chart whose level they contradict. The proposer has to say more than that.
  */
 export function RevisionFromEvidence({ table, session, entryNo }: RevisionFromEvidenceProps) {
   const { t, i18n } = useTranslation();

@@ -43,7 +43,7 @@ export function useRevisionForm(table: TableRules, session: UserSession, entryNo
     setDone(null);
     setFailure(null);
     const isOther = fields.entryNo !== undefined && fields.entryNo !== form.entryNo;
-    // Only a level change has a `changeTo` (voting.md §6.1), and links and levels of one entry do not apply to another.
+    // Only a level change has a `changeTo`, and links and levels of one entry do not apply to another.
     const clears = {
       ...((isOther || (fields.kind !== undefined && fields.kind !== 'change')) && { changeTo: '' }),
       ...(isOther && { url: null, urlDiff: null }),
