@@ -7,9 +7,7 @@ import { paths } from '../frame/pages/paths.ts';
 import { tellOtherTabs } from '../frame/session/otherTabs.ts';
 import { sessionKey } from '../frame/session/useSession.ts';
 
-/**
- * Confirms that the account is deleted. Closing it loads Home, which drops everything that was shown to the session.
- */
+/** Confirms that the account is deleted. Closing it loads Home, which drops all data of the session. */
 export function AccountDeleted() {
   const { t } = useTranslation();
   const queryClient = useQueryClient();

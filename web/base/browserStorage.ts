@@ -1,7 +1,7 @@
 /** The values of this page, for a browser that refuses to store them. */
 const ofThisPage = new Map<string, string>();
 
-/** The storage of this browser. Where the browser refuses to store, values last as long as the page. Never throws. */
+/** The storage of this browser. If the browser refuses to store, values last as long as the page. Never throws. */
 export const browserStorage = {
   /** Returns the value of a key, or null. */
   get(key: string): string | null {

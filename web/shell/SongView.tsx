@@ -33,7 +33,7 @@ export function SongView({ song }: SongViewProps) {
   const { table, entryNo, level, title, artist, voteResult, deleted, removed, openRevision } = song;
   const isOpen = voteResult === 'new';
   const rules = tableById(currentRules(), table);
-  // What the lamps say must lead no voter.
+  // The estimate must not influence voters.
   const isEstimated = voteResult === 'accept' && !deleted && !openRevision;
   const params = { tableId: table, entryNo: String(entryNo) };
   return (

@@ -22,8 +22,8 @@ export function endpointQuery<E extends Endpoint>(endpoint: E, request: Request<
 interface EndpointOptions {
   enabled?: boolean;
   /**
-   * Whether the previous reply stays in view until the next one is there (`isPlaceholderData`): for pages of a list, a
-   * search.
+   * Whether the previous reply is shown until the next one arrives (`isPlaceholderData`), for pages of a list and for
+   * searches.
    */
   keepsPrevious?: boolean;
 }

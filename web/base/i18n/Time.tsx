@@ -5,10 +5,10 @@ import { gmt9 } from '#domain/common/dates.ts';
 interface TimeProps {
   /** An instant, as the API writes it. */
   time: string;
-  /** The form of its date. */
+  /** The date format. */
   form?: 'minute' | 'slashed' | 'dashed' | 'short';
   className?: string | undefined;
-  /** What is shown instead of the date. */
+  /** Shown instead of the date. */
   children?: ReactNode;
 }
 

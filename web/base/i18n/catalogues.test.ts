@@ -89,7 +89,9 @@ test('every text is used', () => {
   expect(unused).toEqual([]);
 });
 
-/** Texts whose digits are no numbers of the rules: names, examples, counters of the language, a neutral's half vote. */
+/**
+ * Texts whose digits are not numbers of the rules: names, examples, counters of the language, a neutral's half vote.
+ */
 const WITH_DIGITS = [
   ...[
     'signup.hint.minirid',

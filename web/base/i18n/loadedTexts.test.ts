@@ -24,8 +24,8 @@ const sectionOf = new Map(
 );
 
 /**
- * Returns the source of a module of `web/` and the modules that it imports, at once (`given`) and lazily, by their
- * paths from there.
+ * Returns the source of a module of `web/` and the modules that it imports, statically (`given`) and lazily
+ * (`fetched`), by their paths.
  */
 function importsOf(path: string) {
   const source = sources.get(path);

@@ -5,7 +5,7 @@ import type { Failure } from '../api/call.ts';
 import { currentRules } from '../api/currentRules.ts';
 import { serverNow } from '../api/serverClock.ts';
 
-/** A failed call, or a code that a form found without one. */
+/** A failed call, or an error code that a form found without a call. */
 type Failed = Pick<Failure, 'error'> & Partial<Failure>;
 
 /** Returns a function that describes a failure in the visitor's language, with its numbers and times. */

@@ -35,9 +35,7 @@ scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.clai
 /** Whether a response was made for a session, which must not be stored. */
 const isPersonal = (response: Response) => /no-store/.test(response.headers.get('cache-control') ?? '');
 
-/**
- * The age from which a cached response is fetched again while somebody is logged in: each time costs the server a call.
- */
+/** While somebody is logged in, a cached response is fetched again at this age; each time costs the server a call. */
 const CACHE_TTL_MS = 10 * 60 * 1000;
 
 /**

@@ -10,11 +10,11 @@ type ParamOf<Path extends string> = Path extends `${string}$${infer Name}/${infe
     ? Name
     : never;
 
-/** An address of a page, read: what its calls depend on. */
+/** A parsed address of a page, on which its calls depend. */
 export interface PageAddress<Path extends string, Search> {
   params: Readonly<Record<ParamOf<Path>, string>>;
   search: Search;
-  /** The table of `$tableId`; meaningless on a page that has none. */
+  /** The table of `$tableId`; meaningless on a page without one. */
   table: TableRules;
 }
 
@@ -30,7 +30,7 @@ export interface MenuPlace {
   icon: IconName;
 }
 
-/** What the tests of every page fill the parameters of its path with; each is something that their site holds. */
+/** Values with which tests fill the parameters of a path; each exists on the test site. */
 export type Sample =
   | 'table'
   | 'year'
@@ -43,7 +43,10 @@ export type Sample =
   | 'rival'
   | 'client';
 
-/** Everything about a page but its screen and its texts. Routes, document heads, preloads, menu and tests are read from it. */
+/**
+ * Describes a page, apart from its screen and texts. Routes, document heads, preloads, menu and tests are derived from
+ * it.
+ */
 export interface Page<Path extends string, Search extends object, Place extends MenuPlace | undefined> {
   /** As the router writes it, with `$name` for each parameter. */
   path: Path;
@@ -53,14 +56,14 @@ export interface Page<Path extends string, Search extends object, Place extends 
   texts: readonly Section[];
   /** The i18n key of its heading, which is also the title of its document; null where the title is that of the data it shows. */
   title: string | null;
-  /** The values that the title is filled with, beside the parameters of the path. */
+  /** Values for the title, besides the parameters of the path. */
   titleValues?: Readonly<Record<string, string>>;
-  /** Reads the query of its address, which anybody can write. What it does not know must become undefined. */
+  /** Parses the query of its address, which is untrusted: unknown values must become undefined. */
   search?(query: Record<string, unknown>): Search;
-  /** The calls that it makes at once. Endpoints that the first script does not hold are imported here, when they are needed. */
+  /** The calls that it makes when it opens. Endpoints that are not in the first script are imported here, on demand. */
   calls?(address: PageAddress<Path, Search>): Promise<readonly PageCall[]>;
   menu?: Place;
-  /** The samples that fill the path when every page is tested; needed for each parameter. */
+  /** The samples for the path when every page is tested, one for each parameter. */
   samples: Readonly<Record<ParamOf<Path>, Sample>>;
 }
 

@@ -48,8 +48,8 @@ export const pages = {
     screen: 'voting/voteList/VotePage.tsx',
     texts: ['voting', 'proposing', 'players', 'entries'],
     title: 'vote.title',
-    // The list that is shown, the entry to propose a revision of, whether what the lamps say of it is the reason, and the
-    // uploaded chart to propose.
+    // The list that is shown, the entry to propose a revision of, whether its estimate is the reason, and the uploaded
+    // chart to propose.
     search: ({ list, revise, evidence, upload, chart }) => ({
       list: list === 'revisions' ? ('revisions' as const) : undefined,
       revise: parsePositiveInteger(revise),
@@ -121,7 +121,7 @@ export const pages = {
     menu: { group: 'stellaverse', icon: 'revise' },
     samples: { tableId: 'table' },
   }),
-  /** How difficult the charts of a table are by what all players cleared. */
+  /** The difficulty of the charts of a table, estimated from the clears of all players. */
   recommend: definePage({
     path: '/recommend/$tableId',
     screen: 'estimate/recommend/RecommendPage.tsx',
@@ -132,7 +132,7 @@ export const pages = {
       levelfilter: parseText(query.levelfilter),
       client: query.client === 'lr2' || query.client === 'beatoraja' ? (query.client as Client) : undefined,
       view: query.view === 'audit' || query.view === 'targets' ? (query.view as 'audit' | 'targets') : undefined,
-      // Of which lamp the targets are; the next one without it.
+      // The lamp of the targets; by default the next one of each chart.
       lamp: parseText(query.lamp),
     }),
     calls: async ({ table, search }) => {
@@ -243,7 +243,7 @@ export const pages = {
     screen: 'accounts/LoginPage.tsx',
     texts: ['accounts'],
     title: 'login.title',
-    // After a sign-up the page says that it went well.
+    // Set after a sign-up, which the page then confirms.
     search: (query) => ({ ...parseReturnTo(query), welcome: query.welcome ? (true as const) : undefined }),
     samples: {},
   }),
@@ -265,7 +265,7 @@ export const pages = {
     search: parseReturnTo,
     samples: {},
   }),
-  /** Where MinIR sends the browser back to. */
+  /** The page to which MinIR sends the browser back. */
   linked: definePage({
     path: '/signup/beatoraja/success',
     screen: 'accounts/signup/LinkedPage.tsx',
@@ -280,7 +280,7 @@ export const pages = {
     screen: 'accounts/signup/LinkIdPage.tsx',
     texts: ['accounts'],
     title: 'linkId.title',
-    // Of which service, where IDs of both can be linked.
+    // The service, where IDs of both can be linked.
     search: (query) => ({
       ...parseReturnTo(query),
       client: query.client === 'beatoraja' ? ('beatoraja' as const) : undefined,
@@ -333,7 +333,7 @@ export const pages = {
     },
     samples: { tableId: 'table', entryNo: 'revision' },
   }),
-  /** One upload with all that is known of it. */
+  /** One upload with all its details. */
   upload: definePage({
     path: '/uploader/$entryNo',
     screen: 'uploads/UploadPage.tsx',
@@ -358,7 +358,7 @@ export const pages = {
     },
     samples: { sha256: 'chart' },
   }),
-  /** Everybody's best on a chart; `$hash` is its sha256 or md5. */
+  /** The best score of every player on a chart; `$hash` is its sha256 or md5. */
   chartRanking: definePage({
     path: '/chart/$hash/ranking',
     screen: 'players/chartRanking/ChartRankingPage.tsx',
@@ -371,7 +371,7 @@ export const pages = {
     },
     samples: { hash: 'chart' },
   }),
-  /** Everybody's best on a course of a table. */
+  /** The best score of every player on a course of a table. */
   courseRanking: definePage({
     path: '/course/$tableId/$courseNo/ranking',
     screen: 'players/chartRanking/CourseRankingPage.tsx',

@@ -11,8 +11,8 @@ const frameCalls: readonly PageCall[] = [ask(links, {})];
 export const framePreloads = (): string[] => addressesOf(frameCalls);
 
 /**
- * Returns the addresses of the GET calls that a page makes at once where its own address has no query. A parameter of the page's path
- * stands in them as in the path (`$tableId`); the server fills it in.
+ * Returns the addresses of the GET calls that a page makes when it is opened without a query. Parameters of its path
+ * are placeholders in them (`$tableId`), which the server fills in.
  */
 export async function preloadsOf(page: AnyPage): Promise<string[]> {
   const params = Object.fromEntries(

@@ -4,8 +4,8 @@ import { paths } from '../pages/paths.ts';
 import { tellOtherTabs } from './otherTabs.ts';
 
 /**
- * Ends the session and loads Home, which drops everything that was shown to the session. A session
- * that has ended already is no failure. Returns the failure, or null.
+ * Ends the session and loads Home, which drops all data of the session. It is no failure if the session has ended
+ * already. Returns the failure, or null.
  */
 export async function logOut(): Promise<Failure | null> {
   const reply = await call(logout, {});

@@ -1,7 +1,7 @@
 /** The tabs of the site in this browser; null where the browser has no such channel. */
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session');
 
-/** Tells the other tabs that somebody logged in or out. It does not say who: each asks the server. */
+/** Notifies the other tabs of a login or logout. Each of them asks the server who is logged in. */
 export function tellOtherTabs() {
   channel?.postMessage('changed');
 }

@@ -19,7 +19,7 @@ import { type ChartRow, type ChartViewName, chartViews, filteredRows, NEWEST, ro
 import page from '../PlayerPage.module.css';
 import { chartColumns } from './chartColumns.tsx';
 
-/** How each list of charts is sorted by itself. */
+/** The default order of each list of charts. */
 const STANDARD = {
   all: { id: 'level', desc: false },
   best: { id: 'point', desc: true },

@@ -4,7 +4,7 @@ import { useIdle } from './useIdle.ts';
 
 const load = withTexts(() => import('./StartupDialogs.tsx'), 'dialogs');
 const none = { StartupDialogs: () => null };
-// The visitor did not ask for them: where they cannot be loaded, they are left out.
+// They are optional: if they cannot be loaded, they are left out.
 const StartupDialogs = lazy(async () => ({ default: (await load().catch(() => none)).StartupDialogs }));
 
 /** Opens the startup dialogs once the page has been idle for a while. */

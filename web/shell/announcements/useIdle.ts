@@ -1,10 +1,10 @@
 import { useTimeout } from '@mantine/hooks';
 import { useState } from 'react';
 
-/** How long the page has the network, the processor and the visitor's attention to itself. */
+/** The delay during which the page does not compete with announcements for the network and the visitor's attention. */
 const IDLE_AFTER_MS = 4000;
 
-/** Returns whether the page has been shown for a while, so that whatever nobody waits for may load. */
+/** Whether the page has been shown for a while, so that optional content may load. */
 export function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
   useTimeout(() => setIdle(true), IDLE_AFTER_MS, { autoInvoke: true });

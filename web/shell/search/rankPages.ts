@@ -16,8 +16,8 @@ function distance(word: string, words: readonly string[]): number {
 }
 
 /**
- * Returns the pages that contain every word of the search, the nearest first, equals in their order. A blank search
- * finds none.
+ * Returns the pages that contain every word of the search, the nearest first, ties in their order. A blank search finds
+ * none.
  */
 export function rankPages<Page extends Searchable>(pages: readonly Page[], search: string, limit: number): Page[] {
   const searched = normalize(search).split(/\s+/).filter(Boolean);

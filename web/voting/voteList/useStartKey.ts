@@ -15,7 +15,7 @@ export function useStartKey(start: (() => void) | null) {
     event.preventDefault();
     start?.();
   });
-  // With the screen, not after it: a key pressed as soon as the page is visible must count.
+  // A layout effect, because a key pressed as soon as the page is visible must count.
   useLayoutEffect(() => {
     if (!isOn) return;
     document.addEventListener('keydown', press);

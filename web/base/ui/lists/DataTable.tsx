@@ -14,7 +14,7 @@ interface DataTableProps<Row> {
   /** In the order in which they are shown. `useSortedRows` or the server sorts them. */
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** The key of the row that is the viewer's own, or of several. */
+  /** The key of the viewer's own row, or of several. */
   ownKey?: string | readonly string[] | undefined;
   sort?: Sort | null;
   onSort?: (sort: Sort) => void;
