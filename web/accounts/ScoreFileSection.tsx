@@ -4,7 +4,7 @@ import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { ScoreFile } from '../players/scoreFiles/ScoreFile.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 
-/** The section for a player's own `score.db`, where the site takes plays from the game. */
+/** The section for a player's own `score.db`, where the site accepts plays from games. */
 export function ScoreFileSection() {
   const { t } = useTranslation();
   const services = useEndpoint(signupServices, {});

@@ -11,7 +11,7 @@ import { usePlayer } from './usePlayer.ts';
 interface PlayerNameProps {
   /** Null where the account is deleted. */
   nickname: string | null;
-  /** The LR2 ID or MinIR ID, where it is known; else it is asked for. */
+  /** The LR2 ID or MinIR ID, if it is known; otherwise it is looked up. */
   userId?: string | null;
   /** The table whose color the name has, and in which the profile opens; the best color of all tables without it. */
   table?: TableId;

@@ -16,7 +16,7 @@ const LABEL_WIDTH = 64;
 /** The height of the tallest bar of players. */
 const RUG = 40;
 
-/** The colors of the lamps, and how their lines differ without them. */
+/** The colors of the lamps, and dashes that tell their lines apart without color. */
 const LINES: Readonly<Record<EstimatedLamp, { color: string; dash?: string }>> = {
   ec: { color: 'var(--curve-easy)' },
   gc: { color: 'var(--curve-clear)', dash: '7 3' },
@@ -30,8 +30,8 @@ interface ChanceCurveProps {
 }
 
 /**
- * Draws the chance of each lamp over the skill of a player, with how many players there are of each skill. A lamp of which
- * too little is known for an estimate has no line.
+ * Draws the chance of each lamp over the skill of a player, with how many players there are of each skill. A lamp
+ * without enough data for an estimate has no line.
  */
 export function ChanceCurve({ table, estimate: { curve, bands, lr2 } }: ChanceCurveProps) {
   const { t, i18n } = useTranslation();

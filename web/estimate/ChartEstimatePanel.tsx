@@ -15,11 +15,11 @@ import { EstimateCell } from './EstimateCell.tsx';
 import { estimatedLevel } from './estimatedLevel.ts';
 import { SkillBands } from './SkillBands.tsx';
 
-// All numbers are beside the drawing, so a page without it is whole.
+// If the drawing cannot be loaded it is left out, because its numbers are shown beside it.
 const none: Pick<typeof import('./ChanceCurve.tsx'), 'ChanceCurve'> = { ChanceCurve: () => null };
 const ChanceCurve = lazy(async () => ({ default: (await import('./ChanceCurve.tsx').catch(() => none)).ChanceCurve }));
 
-/** From this share of the charts on, chances count as rising slowly; below the rest, as rising sharply. */
+/** The share of charts at either end whose chances count as rising slowly or sharply. */
 const EXTREME = 0.2;
 
 interface ChartEstimatePanelProps {
@@ -27,7 +27,7 @@ interface ChartEstimatePanelProps {
   entryNo: number;
 }
 
-/** Shows what the lamps of all players say of an official chart; nothing where nothing is known. */
+/** Shows the estimate of an official chart from the lamps of all players; nothing without an estimate. */
 export function ChartEstimatePanel({ table, entryNo }: ChartEstimatePanelProps) {
   const { t, i18n } = useTranslation();
   const reply = useEndpoint(entryEstimate, { params: { entryNo: String(entryNo) }, query: { table: table.id } });

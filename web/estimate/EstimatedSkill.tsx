@@ -15,7 +15,7 @@ interface EstimatedSkillProps {
   userId: string;
 }
 
-/** Tells where a player stands in levels of each table of the play style, by all their lamps. */
+/** Shows the estimated skill of a player as a level of each table of the play style. */
 export function EstimatedSkill({ table, userId }: EstimatedSkillProps) {
   const { t, i18n } = useTranslation();
   const reply = useEndpoint(playerSkill, { params: { userid: userId }, query: { table: table.id } });

@@ -8,7 +8,7 @@ interface DownloadLinkProps {
   upload: Pick<Upload, 'entryNo' | 'title' | 'file' | 'downloadCount' | 'imported'>;
 }
 
-/** Links to the file of an upload, with its size and number of downloads; or says that the site has no file of it. */
+/** Links to the file of an upload, with its size and number of downloads; or says that the site has no file for it. */
 export function DownloadLink({ upload: { entryNo, title, file, downloadCount, imported } }: DownloadLinkProps) {
   const { t, i18n } = useTranslation();
   if (!file) return <span className={styles.noFile}>{t(imported ? 'uploads.imported' : 'uploads.onlyLink')}</span>;

@@ -16,7 +16,7 @@ interface UploadViewProps {
   upload: UploadDetail;
 }
 
-/** Shows an upload: its file, charts and comments, and a button that deletes it for whoever may. */
+/** Shows an upload: its file, charts and comments, and a button that deletes it for those who may. */
 export function UploadView({ upload }: UploadViewProps) {
   const { t } = useTranslation();
   const { entryNo, title, artist, charts, comment, deletable } = upload;

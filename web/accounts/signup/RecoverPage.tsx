@@ -9,7 +9,7 @@ import { RecoverBeatorajaForm } from './RecoverBeatorajaForm.tsx';
 import { RecoverLr2Form } from './RecoverLr2Form.tsx';
 import { ServiceGate } from './ServiceGate.tsx';
 
-/** The page for a forgotten password: the proof of the sign-up again, and a new password. */
+/** The page for a forgotten password: the same proof as for the sign-up, and a new password. */
 export function RecoverPage() {
   const { t } = useTranslation();
   const { client = 'lr2' } = useSearch({ from: paths.recover });

@@ -29,8 +29,8 @@ interface ChartViewerProps {
 }
 
 /**
- * Draws a chart as players read it: in columns of measures side by side, each from the bottom to the top. It scrolls by
- * wheel, touch and key, and draws only the columns in view.
+ * Draws a chart in columns of measures side by side, each from the bottom to the top. It scrolls by wheel, touch and
+ * key, and draws only the columns in view.
  */
 export function ChartViewer({ view, keys, density, title, isCompact = false }: ChartViewerProps) {
   const { t } = useTranslation();

@@ -68,7 +68,7 @@ describe('columns', () => {
     ]);
   });
 
-  test('are full although sums of thirds are not exact', () => {
+  test('are filled although sums of thirds are not exact', () => {
     const thirds = Array.from({ length: 12 }, (_, measure) => `#${String(measure).padStart(3, '0')}02:0.3333333`);
     expect(cuts(layoutOf(...thirds, '#01111:01'), 2)).toHaveLength(2);
   });

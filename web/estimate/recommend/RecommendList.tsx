@@ -111,7 +111,7 @@ export function RecommendList({ table }: RecommendListProps) {
   );
 }
 
-/** Chooses for whose players the numbers are. */
+/** Chooses the client whose players the numbers are about. */
 function ClientChoice({ client, onChange }: { client: Client; onChange: (client: Client) => void }) {
   const { t } = useTranslation();
   return (

@@ -22,7 +22,7 @@ type Ranking = Pick<ChartRankingReply, 'count' | 'total' | 'plays' | 'lamps' | '
 interface ChartRankingListProps {
   /** What the table lists, for screen readers. */
   caption: string;
-  /** The table of the profiles that names lead to. */
+  /** The table of the profiles that names link to. */
   tableId: string;
   notes: number | null;
   address: ChartRankingSearch;
@@ -30,7 +30,7 @@ interface ChartRankingListProps {
   failure: string | null;
 }
 
-/** The ranking of a chart or course: its numbers, filters and rows, with the way to the viewer's own row. */
+/** The ranking of a chart or course: its numbers, filters and rows, with links to the viewer's own row. */
 export function ChartRankingList({ caption, tableId, notes, address, list, failure }: ChartRankingListProps) {
   const { t, i18n } = useTranslation();
   const change = useSetListSearch();

@@ -21,7 +21,7 @@ import { NoteCount } from './NoteCount.tsx';
 /** The ranking of a chart by its sha256 or md5. */
 export function ChartRankingPage() {
   const { hash } = useParams({ from: paths.chartRanking });
-  // Of another chart nothing stays in view.
+  // The key resets the view for another chart.
   return <RankingOf key={hash} hash={hash} />;
 }
 

@@ -29,7 +29,7 @@ export function CourseRankingPage() {
 interface RankingOfProps {
   tableId: string;
   courseNo: string;
-  /** Of the table. */
+  /** The name of the table. */
   name: string;
 }
 
@@ -73,7 +73,7 @@ function RankingOf({ tableId, courseNo, name }: RankingOfProps) {
   );
 }
 
-/** Links to the charts of the course in playing order; without an answer it shows nothing, as the ranking says the rest. */
+/** Links to the charts of the course in playing order; nothing until they are loaded; the ranking shows errors. */
 function CourseSongs({ tableId, number }: { tableId: string; number: number }) {
   const { t } = useTranslation();
   const all = useEndpoint(courses, {});

@@ -13,7 +13,7 @@ interface LampCountsProps {
 
 /**
  * Shows how many players a ranking has, their plays, and how many have each lamp; nothing without players. Not every
- * service tells of plays: fewer than one for each player are no total.
+ * service reports plays: a sum of fewer than one per player is not shown.
  */
 export function LampCounts({ ranking: { lamps, count, plays } }: LampCountsProps) {
   const { t, i18n } = useTranslation();

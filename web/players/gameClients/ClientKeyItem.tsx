@@ -9,7 +9,7 @@ import styles from './GameClients.module.css';
 
 interface ClientKeyItemProps {
   clientKey: ClientKey;
-  /** Whether the player is asked if they mean it. */
+  /** Whether the player is asked to confirm. */
   isAsked: boolean;
   isBusy: boolean;
   onAsk: (isAsked: boolean) => void;

@@ -16,7 +16,7 @@ import styles from './GameClients.module.css';
 import type { MadeKey } from './NewKey.tsx';
 
 interface CreateKeyProps {
-  /** The game that is chosen at first. */
+  /** The game that is selected first. */
   usual: KeyClient;
   onCreated: (made: MadeKey) => void;
   onCancel: () => void;

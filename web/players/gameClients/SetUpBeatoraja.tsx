@@ -4,7 +4,7 @@ import { CopyButton } from '../../base/ui/CopyButton.tsx';
 import styles from './GameClients.module.css';
 import { WhereToGet } from './WhereToGet.tsx';
 
-/** What the plug-in of this site is called in the game, as its build names it (ranking-services.md). */
+/** The name of this site's plug-in in the game, as set by its build (ranking-services.md). */
 const IR_NAME = 'Stellaverse';
 const FOLDER = 'ir';
 const FILE = 'config_player.json';

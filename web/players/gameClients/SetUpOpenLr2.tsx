@@ -4,7 +4,7 @@ import { Icon } from '../../base/ui/Icon.tsx';
 import styles from './GameClients.module.css';
 import { WhereToGet } from './WhereToGet.tsx';
 
-/** Where the module looks for its key, and what it is called in the game's configuration (ranking-services.md). */
+/** Where the module looks for its key, and its name in the game's configuration (ranking-services.md). */
 const FOLDER = 'LR2files/CustomIRs/StellaverseIR';
 const FILE = 'key.txt';
 const OPTION = 'display_ir';

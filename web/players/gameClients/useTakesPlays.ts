@@ -2,7 +2,7 @@ import { clientKeys } from '#contract/clientKeys.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
 
 /**
- * Returns whether the site takes plays from the game, as the list of keys tells a player who is logged in: false until it is
+ * Whether the site accepts plays from games, according to the list of keys of the logged-in player; false until it is
  * known.
  */
 export function useTakesPlays(): boolean {

@@ -11,7 +11,7 @@ import styles from './Growth.module.css';
 import { GrowthNumbers } from './GrowthNumbers.tsx';
 import { NewestGains } from './NewestGains.tsx';
 
-// The numbers are shown beside the line, so a page without it is whole.
+// If the drawing cannot be loaded it is left out, because its numbers are shown beside it.
 const none: Pick<typeof import('./SkillLine.tsx'), 'SkillLine'> = { SkillLine: () => null };
 const SkillLine = lazy(async () => ({ default: (await import('./SkillLine.tsx').catch(() => none)).SkillLine }));
 

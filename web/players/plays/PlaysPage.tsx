@@ -19,7 +19,7 @@ import { SetUpButton } from './SetUpButton.tsx';
 import { useLivePlays } from './useLivePlays.ts';
 import { WhatPlaysGive } from './WhatPlaysGive.tsx';
 
-/** The page of the plays that the player's own games sent: what they give, and each with its outcome. */
+/** The page of the plays that the player's games sent: what they count for, and each with its outcome. */
 export function PlaysPage() {
   const { t } = useTranslation();
   const { session, isPending } = useSession();

@@ -12,7 +12,7 @@ interface WhatPlaysGiveProps {
   plays: Pick<Reply<typeof ownPlays>, 'give' | 'accepted' | 'refused' | 'days'>;
 }
 
-/** Says what plays from the game give on this site, and how far the player is from the rights. */
+/** Explains what plays from games count for on this site, and shows the progress to voting rights. */
 export function WhatPlaysGive({ plays: { give, accepted, refused, days } }: WhatPlaysGiveProps) {
   const { t, i18n } = useTranslation();
   const number = (value: number) => numberText(i18n.language, value, 0);
@@ -43,7 +43,7 @@ export function WhatPlaysGive({ plays: { give, accepted, refused, days } }: What
                 daysNeeded: DAYS_FOR_RIGHTS,
               })}
             </strong>
-            {/* They show what the sentence says. */}
+            {/* The bars repeat the sentence. */}
             <span className={styles.bars} aria-hidden="true">
               {goals.map(({ value, of }) => (
                 <Progress key={of} value={(100 * value) / of} />

@@ -33,7 +33,7 @@ interface ChartListProps {
   rows: readonly ChartRow[];
 }
 
-/** Lists the official charts of a table with what a player has on them: all, the best, or the newest. */
+/** Lists the official charts of a table with a player's results: all, the best, or the newest. */
 export function ChartList({ table, service, userId, rows }: ChartListProps) {
   const { t, i18n } = useTranslation();
   const address = useSearch({ from: paths.user });

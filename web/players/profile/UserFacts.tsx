@@ -16,8 +16,8 @@ interface UserFactsProps {
 }
 
 /**
- * Lists client, ID and dan of a player and the skill tests passed in the game, and says where one without an account is
- * from. Only LR2 players have a dan at a ranking service.
+ * Lists client, ID and dan of a player and the skill tests passed in the game, and the origin of a player without an
+ * account. Only LR2 players have a dan at a ranking service.
  */
 export function UserFacts({ player, isBoth }: UserFactsProps) {
   const { userid, account, playerName, dan, dan2 } = player;
@@ -68,7 +68,9 @@ interface PassedCoursesProps {
   passed: Reply<typeof user>['passed'];
 }
 
-/** The highest skill test of each table that was passed in a client, with the way to its ranking; nothing without one. */
+/**
+ * The highest skill test of each table that was passed in a client, with a link to its ranking; nothing without one.
+ */
 function PassedCourses({ client, passed }: PassedCoursesProps) {
   const { t } = useTranslation();
   const ofClient = passed.filter(({ playerName }) => playerName === client);

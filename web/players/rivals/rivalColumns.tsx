@@ -16,7 +16,7 @@ interface Compared {
   rival: Pick<Side, 'service'>;
 }
 
-/** Returns what one of the two players has on a chart. */
+/** Returns the result of one of the two players on a chart. */
 type BestOf = (row: RivalRow) => ChartRow;
 
 const ofOwn: BestOf = (row) => row;

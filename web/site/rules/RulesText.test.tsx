@@ -24,7 +24,7 @@ const languages = ['en', 'ja', 'ko'] as const;
 
 const rules = ruleBook.at(-1)?.rules as Rules;
 
-/** An instance of this file: that of other tests has no texts. */
+/** A separate instance: the one of other tests has no texts. */
 const i18n = i18next.createInstance();
 
 beforeAll(async () => {
@@ -89,7 +89,7 @@ test('no text of the rules in en writes a number as a word', () => {
 });
 
 test.each(languages)('every text of a rule in %s is on the page, with all its values', async (language) => {
-  // The minimum age is the only line that the present rules leave out.
+  // The minimum age is the only line that the current rules leave out.
   const markup = await rendered({ ...rules, song: { ...rules.song, minimumAgeDays: 3 } }, language);
   expect(words(markup)).not.toMatch(/\{\{|undefined|NaN|\[object/);
   const shown = new Set(

@@ -41,7 +41,7 @@ export function TagChoice({ chosen, error, onChange }: TagChoiceProps) {
   );
 }
 
-/** The sign of a required field, as the other fields have it. */
+/** The mark of a required field, as on the other fields. */
 function Required() {
   return (
     <span className={styles.required} aria-hidden="true">

@@ -29,7 +29,7 @@ interface HistoryDayProps {
   withNeutral: boolean;
 }
 
-/** Shows one day of the history: under each tag the songs that it applies to. */
+/** Shows one day of the history: under each tag the charts that it applies to. */
 export function HistoryDay({ day, withNeutral }: HistoryDayProps) {
   const { t, i18n } = useTranslation();
   const numbers = new Intl.NumberFormat(i18n.language);

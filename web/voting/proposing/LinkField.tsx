@@ -15,7 +15,7 @@ interface LinkFieldProps {
   onChange: (value: string) => void;
 }
 
-/** Asks for the address of a song or chart; a prefilled address says where it is from. */
+/** A field for the address of a song or chart; a prefilled address says where it is from. */
 export function LinkField({ label, required = false, value, source, failure, onChange }: LinkFieldProps) {
   const { t } = useTranslation();
   const isEmpty = required && value.trim() === '' && failure === 'ESONGURLNOTFOUND';
@@ -38,7 +38,7 @@ export function LinkField({ label, required = false, value, source, failure, onC
 
 function sourceOf({ lookUp, isUploaded }: Pick<StagedFile, 'lookUp' | 'isUploaded'>) {
   if (isUploaded) return 'fromUpload';
-  // The ranking service is asked only for links that no earlier entry has: where it knew the chart, either may be the
+  // The ranking service is asked only for links that no earlier entry has: if it knew the chart, either may be the
   // source.
   return lookUp === 'known' ? 'fromEither' : 'fromEntry';
 }

@@ -20,8 +20,8 @@ export interface ProposalInput {
 }
 
 /**
- * Returns why the server would refuse a proposal, as far as the browser can know; null where it knows no reason. It
- * asks the same rule as the server. Only the server can check limits per player and other entries of the chart.
+ * Returns why the server would refuse a proposal, as far as the browser can know; null if it knows no reason. It
+ * applies the same rule as the server. Only the server can check limits per player and other entries of the chart.
  */
 export function whyNotPropose(
   table: TableRules,

@@ -29,9 +29,9 @@ interface BallotFormProps {
   other: UserSession | null;
   /** Starts a ballot of the other account. */
   onTakeOver: () => void;
-  /** Goes on without a vote; null = there is nothing else to vote on. */
+  /** Skips the vote; null = there is nothing else to vote on. */
   onSkip: (() => void) | null;
-  /** Called when the vote is stored, with whether the voter goes on to the next one. */
+  /** Called when the vote is stored, and whether the voter goes on to the next one. */
   onVoted: (goesOn: boolean) => void;
   /** Called when the server says that the vote is no longer as the list shows it. */
   onOutdated: () => void;
@@ -138,7 +138,7 @@ export function BallotForm({ paper, session, other, onTakeOver, onSkip, onVoted,
   );
 }
 
-/** The first thing that can be chosen, where the focus starts. */
+/** The first field that can be chosen, which gets the focus first. */
 const FIRST_FIELD = 'input:enabled, textarea';
 
 /** Focuses the first field that matches; where it is one of several radios, the checked one, as Tab does. */

@@ -70,7 +70,7 @@ describe('a ballot', () => {
     }
   });
 
-  test('of version 1 on a song or a delete starts at the current level, and a delete keeps it', () => {
+  test('of version 1 on a proposal or a delete starts at the current level, and a delete keeps it', () => {
     const onSong = songPaper(table('st'), song({ voteVersion: 1 }));
     expect(ballotFrom(onSong)).toBe('vote');
     expect(ballotFrom(onSong, { vote: 'neutral' })).toMatchObject({ vote: 'neutral', level: 3 });

@@ -69,7 +69,7 @@ export function useVotingRound(papers: readonly BallotPaper[]) {
       show(paper);
     },
     skip: () => show(next),
-    /** Notes that the vote in the dialog is stored, and shows the next one or closes the dialog. */
+    /** Records that the vote in the dialog is stored, and shows the next one or closes the dialog. */
     onVoted: (goesOn: boolean) => {
       if (shown === null || shown === 'end') return;
       setCast(new Set([...cast, castKey(shown.key)]));

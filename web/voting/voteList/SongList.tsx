@@ -13,7 +13,7 @@ interface SongListProps {
   songs: Reply<typeof votingSongs>;
 }
 
-/** Lists the songs whose votes are open, including re-votes. */
+/** Lists the charts whose votes are open, including re-votes. */
 export function SongList({ table, songs: { count, count2, source } }: SongListProps) {
   const { t } = useTranslation();
   const withHidden = source.some(({ hidden }) => hidden);

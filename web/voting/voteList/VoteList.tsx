@@ -34,7 +34,7 @@ interface VoteListProps<Entry> {
 export function VoteList<Entry extends object>(props: VoteListProps<Entry>) {
   const { caption, rows, paperOf, makeColumns, initialSort, counts, withHidden } = props;
   const { t } = useTranslation();
-  // Sorting needs no controls, and the round that the controls belong to needs the sorted rows first.
+  // Sorting needs no vote controls, and the voting round of the controls needs the sorted rows.
   const { sortedRows, sort, setSort } = useSortedRows(
     useMemo(() => makeColumns(() => null), [makeColumns]),
     rows,

@@ -19,7 +19,7 @@ import { SongList } from './SongList.tsx';
 import styles from './VoteList.module.css';
 
 /**
- * Shows the open votes of a table, songs or revisions, and the forms that propose either. An unknown table shows
+ * Shows the open votes of a table on charts or revisions, and the forms that propose either. An unknown table shows
  * nothing.
  */
 export function VotePage() {

@@ -20,7 +20,7 @@ interface SongColumnsInput {
   withHidden: boolean;
 }
 
-/** Returns the columns of the list of songs to vote on. */
+/** Returns the columns of the list of charts to vote on. */
 export function songColumns({ t, table, control, withHidden }: SongColumnsInput): Column<VotingSong>[] {
   const shared = openVoteColumns<VotingSong>(t, table.id);
   const level: Column<VotingSong> = {

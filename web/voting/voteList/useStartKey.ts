@@ -3,7 +3,7 @@ import { isTyping } from '../../base/keys/isTyping.ts';
 import { useSingleKeyShortcuts } from '../../base/keys/useSingleKeyShortcuts.ts';
 import { START_KEY } from '../voteForm/voteKeys.ts';
 
-/** Starts voting through the list by one key, unless the visitor is typing; null = there is nothing to vote on. */
+/** Starts voting through the list on a key press, unless the visitor is typing; null = there is nothing to vote on. */
 export function useStartKey(start: (() => void) | null) {
   const { hasKeys } = useSingleKeyShortcuts();
   const isOn = hasKeys && start !== null;

@@ -8,10 +8,7 @@ import type { SongRule } from '#domain/voting/verdict.ts';
 /** A rule that can decide a vote. */
 type DecidingRule = SongRule | RevisionRule | 'duplicate' | 'admin' | 'fix';
 
-/**
- * Every deciding rule: a rule that is added does not compile until it is listed here, and a test then asks for its
- * text.
- */
+/** Every deciding rule: an added rule does not compile until it is listed here, and a test then requires its text. */
 const rules = {
   enoughVotes: true,
   enoughAgainst: true,
@@ -38,7 +35,7 @@ export function eventOf({ tag, revision }: Pick<Notification, 'tag' | 'revision'
   return revision ? 'revived' : 'accepted';
 }
 
-/** Whether votes decided it, and the line has a tally that means something. */
+/** Whether it was decided by votes, and the line has a meaningful tally. */
 export function isDecidedByVotes({ rule, minimum }: Pick<Notification, 'rule' | 'minimum'>): boolean {
   return rule !== 'admin' && rule !== 'fix' && minimum !== null;
 }

@@ -15,7 +15,7 @@ const names = ['userid', 'userpw', 'userpwAgain', 'nickname'] as const;
 
 interface NativeSignupProps {
   client: Client;
-  /** What stands below the form. */
+  /** Shown below the form. */
   below: ReactNode;
 }
 

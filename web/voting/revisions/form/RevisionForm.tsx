@@ -30,7 +30,7 @@ interface RevisionFormProps {
   session: UserSession;
   /** The entry to start with; null = none is chosen. */
   entryNo: number | null;
-  /** What it starts with; the proposer must add to the comment. */
+  /** The initial values; the proposer must add to the comment. */
   evidence?: Evidence;
 }
 
