@@ -4,7 +4,7 @@ import type { UserSession } from '#contract/accounts.ts';
 import { LanguageSwitch } from '../base/i18n/LanguageSwitch.tsx';
 import { Dialog } from '../base/ui/Dialog.tsx';
 import { GameClients } from '../players/gameClients/GameClients.tsx';
-import { useTakesPlays } from '../players/gameClients/useTakesPlays.ts';
+import { useAcceptsPlays } from '../players/gameClients/useAcceptsPlays.ts';
 import { AccountDeleted } from './AccountDeleted.tsx';
 import { AdultSwitch } from './AdultSwitch.tsx';
 import { ChangeNickname } from './ChangeNickname.tsx';
@@ -24,7 +24,7 @@ interface SettingsDialogProps {
 /** The settings of the player and of this browser. Each section is saved by itself. */
 export function SettingsDialog({ session, onClose }: SettingsDialogProps) {
   const { t } = useTranslation();
-  const takesPlays = useTakesPlays();
+  const acceptsPlays = useAcceptsPlays();
   const [isDeleted, setDeleted] = useState(false);
   if (isDeleted) return <AccountDeleted />;
   return (
@@ -35,7 +35,7 @@ export function SettingsDialog({ session, onClose }: SettingsDialogProps) {
       <SettingsSection title={t('linkedIds.title')}>
         <LinkedIds session={session} onLeave={onClose} />
       </SettingsSection>
-      {takesPlays && (
+      {acceptsPlays && (
         <SettingsSection title={t('gameClients.title')}>
           <GameClients session={session} onLeave={onClose} />
         </SettingsSection>

@@ -37,8 +37,8 @@ export function ChanceCurve({ table, estimate: { curve, bands, lr2 } }: ChanceCu
   const { t, i18n } = useTranslation();
   const { ref, width } = useElementSize();
   const [first, last] = [curve[0], curve.at(-1)];
-  const told = estimatedLamps.filter((lamp) => lr2[lamp]);
-  if (!first || !last || told.length === 0) return null;
+  const estimated = estimatedLamps.filter((lamp) => lr2[lamp]);
+  if (!first || !last || estimated.length === 0) return null;
   const x = scaleLinear({ domain: [first.level, last.level], range: [MARGIN.left, width - MARGIN.right] });
   const y = scaleLinear({ domain: [0, 1], range: [HEIGHT - MARGIN.bottom, MARGIN.top] });
   const shown = bands.filter(({ level }) => level >= first.level && level <= last.level);
@@ -50,7 +50,7 @@ export function ChanceCurve({ table, estimate: { curve, bands, lr2 } }: ChanceCu
       <figcaption>
         <span>{t('chartEstimate.curve')}</span>
         <ul className={styles.legend} aria-hidden="true">
-          {told.map((lamp) => (
+          {estimated.map((lamp) => (
             <li key={lamp}>
               <svg width="28" height="8" aria-hidden="true">
                 <line x1="0" x2="28" y1="4" y2="4" {...stroke(lamp)} />
@@ -91,7 +91,7 @@ export function ChanceCurve({ table, estimate: { curve, bands, lr2 } }: ChanceCu
               tickLabelProps={{ ...label, textAnchor: 'middle' }}
               {...axis}
             />
-            {told.map((lamp) => (
+            {estimated.map((lamp) => (
               <LinePath
                 key={lamp}
                 data={curve}

@@ -16,8 +16,8 @@ import { estimatedLevel } from './estimatedLevel.ts';
 import { SkillBands } from './SkillBands.tsx';
 
 // If the drawing cannot be loaded it is left out, because its numbers are shown beside it.
-const none: Pick<typeof import('./ChanceCurve.tsx'), 'ChanceCurve'> = { ChanceCurve: () => null };
-const ChanceCurve = lazy(async () => ({ default: (await import('./ChanceCurve.tsx').catch(() => none)).ChanceCurve }));
+const noDrawing: Pick<typeof import('./ChanceCurve.tsx'), 'ChanceCurve'> = { ChanceCurve: () => null };
+const ChanceCurve = lazy(async () => ({ default: (await import('./ChanceCurve.tsx').catch(() => noDrawing)).ChanceCurve }));
 
 /** The share of charts at either end whose chances count as rising slowly or sharply. */
 const EXTREME = 0.2;
@@ -34,7 +34,7 @@ export function ChartEstimatePanel({ table, entryNo }: ChartEstimatePanelProps) 
   const estimate = reply.data?.source;
   if (!estimate) return null;
   const { discrimination, tables, similar, offLevel } = estimate;
-  const isTold = estimatedLamps.some((lamp) => estimate.lr2[lamp] ?? estimate.beatoraja[lamp]);
+  const hasEstimate = estimatedLamps.some((lamp) => estimate.lr2[lamp] ?? estimate.beatoraja[lamp]);
   const slope = discrimination.share < EXTREME ? 'slow' : discrimination.share > 1 - EXTREME ? 'sharp' : 'usual';
   return (
     <section className={detail.card} aria-labelledby="estimate">
@@ -54,7 +54,7 @@ export function ChartEstimatePanel({ table, entryNo }: ChartEstimatePanelProps) 
         <ChanceCurve table={table} estimate={estimate} />
       </Suspense>
       <SkillBands bands={estimate.bands} />
-      {isTold && (
+      {hasEstimate && (
         <p>
           {t('chartEstimate.difference')} {t(`chartEstimate.slope.${slope}`)}
         </p>

@@ -22,16 +22,16 @@ export function EstimatedSkill({ table, userId }: EstimatedSkillProps) {
   const rules = currentRules();
   const isDouble = table.playStyle === 'DP';
   const skills = (reply.data?.source ?? []).flatMap((skill) => {
-    const of = tableById(rules, skill.table);
-    return of && (of.playStyle === 'DP') === isDouble ? [{ ...skill, of }] : [];
+    const rated = tableById(rules, skill.table);
+    return rated && (rated.playStyle === 'DP') === isDouble ? [{ ...skill, rated }] : [];
   });
   if (skills.length === 0) return null;
   return (
     <p className={styles.tables}>
       <Link to={paths.estimateMethod}>{t('chartEstimate.own')}</Link>
-      {skills.map(({ of, level, low, high }) => (
-        <span key={of.id} className={styles.onTable}>
-          {estimatedLevel(t, i18n.language, of, level)}{' '}
+      {skills.map(({ rated, level, low, high }) => (
+        <span key={rated.id} className={styles.onTable}>
+          {estimatedLevel(t, i18n.language, rated, level)}{' '}
           <span className={styles.interval}>{rangeText(t, i18n.language, { low, high })}</span>
         </span>
       ))}

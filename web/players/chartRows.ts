@@ -64,14 +64,14 @@ export function filteredRows<Row extends ChartRow>(
   rows: readonly Row[],
   { search = '', levelfilter, lampfilter }: ChartFilter,
 ): readonly Row[] {
-  const sought = fold(search);
+  const term = fold(search);
   const levels = new Set(parseCommaList(levelfilter).map(Number));
   const lamps = new Set(parseCommaList(lampfilter));
   return rows.filter(
     ({ title, level, clear }) =>
       (levels.size === 0 || levels.has(level)) &&
       (lamps.size === 0 || lamps.has(lampOf(service, clear)?.bucket ?? '')) &&
-      (sought === '' || fold(title).includes(sought)),
+      (term === '' || fold(title).includes(term)),
   );
 }
 

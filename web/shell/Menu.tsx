@@ -27,12 +27,12 @@ export function Menu({ onChoose }: MenuProps) {
   const isNarrow = useIsNarrow();
   const { session } = useSession();
   const returnTo = useReturnTo();
-  const isHere = useMatchRoute();
+  const matchRoute = useMatchRoute();
   const params = menuParams();
   const links = (items: readonly MenuItem[]) =>
     items.map(({ to, icon, name }) => {
       // A link is current on every address of its page, whatever the table.
-      const isCurrent = Boolean(isHere({ to }));
+      const isCurrent = Boolean(matchRoute({ to }));
       return (
         <li key={to}>
           <Link

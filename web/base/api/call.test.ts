@@ -3,7 +3,7 @@ import { ACCOUNT_HEADER } from '#contract/accountHeader.ts';
 import { submitUpload } from '#contract/uploads.ts';
 import { castVote, votingSongs } from '#contract/voting.ts';
 import { call } from './call.ts';
-import { readPageAccount } from './pageAccount.ts';
+import { providePageAccount } from './pageAccount.ts';
 import { onSessionEnd } from './sessionEnd.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -34,13 +34,13 @@ test('parameters, query and body are sent where the endpoint declares them', asy
 
 test.each(['aki-id', '-'])('a call that changes data names the account of the page: %s', async (account) => {
   const fetched = network(() => Response.json({ success: true, entryNo: 1 }));
-  readPageAccount(() => account);
+  providePageAccount(() => account);
   await call(castVote, vote);
   const fields = { fileinfo: '[]', proposer: '', password: '', title: '', artist: '', tags: '', keys: '', event: '' };
   const links = { songUrl: '', youtube: '', comment: '', nobms: '', file: new File([], 'a.bms') };
   await call(submitUpload, { form: { ...fields, ...links } });
   await call(votingSongs, songs);
-  readPageAccount(() => undefined);
+  providePageAccount(() => undefined);
   await call(castVote, vote);
   const sent = fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get(ACCOUNT_HEADER));
   expect(sent).toEqual([account, account, null, null]);

@@ -5,7 +5,7 @@ import type { Failure } from './call.ts';
 export const FRESH_MS = 15_000;
 
 /** Whether the server refused this within `FRESH_MS`: asking again would return the same refusal. */
-export function isRefusedLately({
+export function wasJustRefused({
   error,
   errorUpdatedAt,
 }: Pick<QueryState<unknown, Failure>, 'error' | 'errorUpdatedAt'>): boolean {

@@ -3,7 +3,7 @@ import { VISITOR } from '#contract/accountHeader.ts';
 let read: () => string | undefined = () => undefined;
 
 /** Sets the function that returns the account of the page. A second call replaces it. */
-export function readPageAccount(from: () => string | undefined) {
+export function providePageAccount(from: () => string | undefined) {
   read = from;
 }
 

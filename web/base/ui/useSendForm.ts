@@ -7,7 +7,7 @@ type Values = Record<string, string | boolean>;
 type Refusal = Pick<Failure, 'error'> & Partial<Failure>;
 
 interface SendFormInput<Fields extends Values, Reply extends object> {
-  /** The prefix of the ids of its fields, unique on the page: letters and hyphens. */
+  /** Distinguishes its fields from those of other forms on the page: letters and hyphens. */
   name: string;
   blank: Fields;
   /** Why a field is refused before the form is sent; null if it is not. */

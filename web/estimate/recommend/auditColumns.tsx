@@ -29,7 +29,7 @@ export function auditColumns(t: TFunction, language: string, table: TableRules):
       sortable: true,
       numeric: true,
       width: '7rem',
-      cell: ({ blind, level: own }) => blind && signedText(language, blind.level - Number(own), 1),
+      cell: ({ blind, level: current }) => blind && signedText(language, blind.level - Number(current), 1),
     },
     {
       id: 'propose',

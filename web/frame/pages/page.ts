@@ -84,6 +84,6 @@ export function definePage<
 }
 
 /** Names a call with its request, checked against the endpoint. */
-export function ask<E extends Endpoint>(endpoint: E, request: Request<E>): PageCall {
+export function pageCall<E extends Endpoint>(endpoint: E, request: Request<E>): PageCall {
   return { endpoint, request };
 }

@@ -2,7 +2,7 @@ import { home, notices } from '#contract/site.ts';
 import { type Client, clients } from '#domain/players/clients.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
 import { parseListSearch, parsePositiveInteger, parseText } from '../../base/ui/lists/listSearch.ts';
-import { ask, definePage } from './page.ts';
+import { pageCall, definePage } from './page.ts';
 import { chartRankingQuery, parseChartRankingSearch } from './queries/chartRankingQuery.ts';
 import { parseReturnTo } from './returnTo.ts';
 
@@ -13,7 +13,7 @@ export const pages = {
     screen: 'site/home/HomePage.tsx',
     texts: [],
     title: 'home.tagline',
-    calls: async () => [ask(home, {})],
+    calls: async () => [pageCall(home, {})],
     menu: { group: 'site', icon: 'home' },
     samples: {},
   }),
@@ -22,7 +22,7 @@ export const pages = {
     screen: 'site/NoticePage.tsx',
     texts: ['site'],
     title: 'notice.title',
-    calls: async () => [ask(notices, {})],
+    calls: async () => [pageCall(notices, {})],
     menu: { group: 'site', icon: 'notice' },
     samples: {},
   }),
@@ -60,7 +60,7 @@ export const pages = {
     calls: async ({ table }) => {
       const { votingRevisions, votingSongs } = await import('#contract/voting.ts');
       const request = { query: { table: table.id } };
-      return [ask(votingSongs, request), ask(votingRevisions, request)];
+      return [pageCall(votingSongs, request), pageCall(votingRevisions, request)];
     },
     menu: { group: 'stellaverse', icon: 'vote' },
     samples: { tableId: 'table' },
@@ -72,7 +72,7 @@ export const pages = {
     title: 'courses.title',
     calls: async () => {
       const { courses } = await import('#contract/courses.ts');
-      return [ask(courses, {})];
+      return [pageCall(courses, {})];
     },
     menu: { group: 'stellaverse', icon: 'course' },
     samples: {},
@@ -84,7 +84,7 @@ export const pages = {
     title: 'history.title',
     calls: async ({ table, params }) => {
       const { history } = await import('#contract/voteCounts.ts');
-      return [ask(history, { body: { table: table.id, year: params.yearId } })];
+      return [pageCall(history, { body: { table: table.id, year: params.yearId } })];
     },
     menu: { group: 'stellaverse', icon: 'history' },
     samples: { tableId: 'table', yearId: 'year' },
@@ -100,7 +100,7 @@ export const pages = {
         import('#contract/submissions.ts'),
         import('./queries/submissionQuery.ts'),
       ]);
-      return [ask(submissionList, { query: submissionQuery(table, search) })];
+      return [pageCall(submissionList, { query: submissionQuery(table, search) })];
     },
     menu: { group: 'stellaverse', icon: 'list' },
     samples: { tableId: 'table' },
@@ -116,7 +116,7 @@ export const pages = {
         import('#contract/revisions.ts'),
         import('./queries/revisionQuery.ts'),
       ]);
-      return [ask(revisionList, { query: revisionQuery(table, search) })];
+      return [pageCall(revisionList, { query: revisionQuery(table, search) })];
     },
     menu: { group: 'stellaverse', icon: 'revise' },
     samples: { tableId: 'table' },
@@ -140,7 +140,7 @@ export const pages = {
         import('#contract/estimates.ts'),
         import('./queries/recommendQuery.ts'),
       ]);
-      return [ask(recommend, { query: recommendQuery(table, search) })];
+      return [pageCall(recommend, { query: recommendQuery(table, search) })];
     },
     menu: { group: 'stellaverse', icon: 'estimate' },
     samples: { tableId: 'table' },
@@ -167,7 +167,7 @@ export const pages = {
         import('#contract/players.ts'),
         import('./queries/rankingQuery.ts'),
       ]);
-      return [ask(stellaway, { query: rankingQuery(table, params.playerId, search) })];
+      return [pageCall(stellaway, { query: rankingQuery(table, params.playerId, search) })];
     },
     menu: { group: 'stellaverse', icon: 'ranking' },
     samples: { tableId: 'table', playerId: 'client' },
@@ -184,7 +184,7 @@ export const pages = {
         import('#contract/voteCounts.ts'),
         import('./queries/voteCountQuery.ts'),
       ]);
-      return [ask(voteCount, { query: voteCountQuery(table.id, search) })];
+      return [pageCall(voteCount, { query: voteCountQuery(table.id, search) })];
     },
     menu: { group: 'stellaverse', icon: 'voteCount' },
     samples: { tableId: 'table' },
@@ -206,7 +206,7 @@ export const pages = {
         import('./queries/uploadQuery.ts'),
       ]);
       const query = uploadQuery(search);
-      return isSearchTooShort(currentRules(), query) ? [] : [ask(uploads, { query })];
+      return isSearchTooShort(currentRules(), query) ? [] : [pageCall(uploads, { query })];
     },
     menu: { group: 'uploads', icon: 'upload' },
     samples: {},
@@ -309,7 +309,7 @@ export const pages = {
   }),
   song: definePage({
     path: '/s/$tableId/$entryNo',
-    screen: 'shell/SongPage.tsx',
+    screen: 'shell/EntryPage.tsx',
     texts: ['entries', 'voting', 'players', 'estimates', 'chartRanking'],
     title: null,
     calls: async ({ table, params }) => {
@@ -318,7 +318,7 @@ export const pages = {
         import('#contract/revisions.ts'),
       ]);
       const request = { params: { entryNo: params.entryNo }, query: { table: table.id } };
-      return [ask(song, request), ask(revisionsOfEntry, request)];
+      return [pageCall(song, request), pageCall(revisionsOfEntry, request)];
     },
     samples: { tableId: 'table', entryNo: 'decidedSong' },
   }),
@@ -329,7 +329,7 @@ export const pages = {
     title: null,
     calls: async ({ table, params }) => {
       const { revision } = await import('#contract/revisions.ts');
-      return [ask(revision, { params: { entryNo: params.entryNo }, query: { table: table.id } })];
+      return [pageCall(revision, { params: { entryNo: params.entryNo }, query: { table: table.id } })];
     },
     samples: { tableId: 'table', entryNo: 'revision' },
   }),
@@ -341,7 +341,7 @@ export const pages = {
     title: null,
     calls: async ({ params }) => {
       const { uploadDetail } = await import('#contract/uploads.ts');
-      return [ask(uploadDetail, { params: { entryNo: params.entryNo } })];
+      return [pageCall(uploadDetail, { params: { entryNo: params.entryNo } })];
     },
     samples: { entryNo: 'upload' },
   }),
@@ -354,7 +354,7 @@ export const pages = {
     calls: async ({ params }) => {
       const { chartNotes, chartView } = await import('#contract/charts.ts');
       const { sha256 } = params;
-      return [ask(chartView, { params: { sha256 } }), ask(chartNotes, { params: { sha256 } })];
+      return [pageCall(chartView, { params: { sha256 } }), pageCall(chartNotes, { params: { sha256 } })];
     },
     samples: { sha256: 'chart' },
   }),
@@ -367,7 +367,7 @@ export const pages = {
     search: parseChartRankingSearch,
     calls: async ({ params, search }) => {
       const { chartRanking } = await import('#contract/chartRanking.ts');
-      return [ask(chartRanking, { params: { hash: params.hash }, query: chartRankingQuery(search) })];
+      return [pageCall(chartRanking, { params: { hash: params.hash }, query: chartRankingQuery(search) })];
     },
     samples: { hash: 'chart' },
   }),
@@ -384,7 +384,7 @@ export const pages = {
         import('#contract/courses.ts'),
       ]);
       const request = { params: { table: table.id, number: params.courseNo }, query: chartRankingQuery(search) };
-      return [ask(courseRanking, request), ask(courses, {})];
+      return [pageCall(courseRanking, request), pageCall(courses, {})];
     },
     samples: { tableId: 'table', courseNo: 'course' },
   }),
@@ -406,8 +406,8 @@ export const pages = {
       const query = { table: table.id };
       const { services } = search;
       return [
-        ask(user, { params: { userid: params.userId }, query: { ...query, services } }),
-        ask(tableCharts, { query }),
+        pageCall(user, { params: { userid: params.userId }, query: { ...query, services } }),
+        pageCall(tableCharts, { query }),
       ];
     },
     samples: { tableId: 'table', userId: 'player' },
@@ -431,8 +431,8 @@ export const pages = {
       ]);
       const query = { table: table.id };
       return [
-        ask(rivalData, { params: { userid: params.userId, rivalid: params.rivalId }, query }),
-        ask(tableCharts, { query }),
+        pageCall(rivalData, { params: { userid: params.userId, rivalid: params.rivalId }, query }),
+        pageCall(tableCharts, { query }),
       ];
     },
     samples: { tableId: 'table', userId: 'player', rivalId: 'rival' },

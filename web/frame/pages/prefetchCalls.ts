@@ -1,7 +1,7 @@
 import { tableById } from '#domain/tables/tableRules.ts';
 import type { Failure } from '../../base/api/call.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
-import { isRefusedLately } from '../../base/api/fresh.ts';
+import { wasJustRefused } from '../../base/api/fresh.ts';
 import { queryClient } from '../../base/api/queryClient.ts';
 import { endpointQuery } from '../../base/api/useEndpoint.ts';
 import type { AnyPage } from './page.ts';
@@ -30,7 +30,7 @@ export async function prefetchCalls(
 async function prefetch(query: ReturnType<typeof endpointQuery>): Promise<void> {
   await queryClient.prefetchQuery(query);
   const fetched = queryClient.getQueryCache().find<unknown, Failure>({ queryKey: query.queryKey });
-  if (fetched?.state.status === 'error' && !isRefusedLately(fetched.state) && fetched.getObserversCount() === 0) {
+  if (fetched?.state.status === 'error' && !wasJustRefused(fetched.state) && fetched.getObserversCount() === 0) {
     queryClient.getQueryCache().remove(fetched);
   }
 }

@@ -2,10 +2,10 @@ import { links } from '#contract/site.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
 import { requestUrl } from '../../base/api/requestUrl.ts';
-import { type AnyPage, ask, type PageCall } from './page.ts';
+import { type AnyPage, pageCall, type PageCall } from './page.ts';
 
 /** The calls of the frame around every page. */
-const frameCalls: readonly PageCall[] = [ask(links, {})];
+const frameCalls: readonly PageCall[] = [pageCall(links, {})];
 
 /** Returns the addresses that every document preloads for the frame. */
 export const framePreloads = (): string[] => addressesOf(frameCalls);

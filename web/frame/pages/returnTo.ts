@@ -4,7 +4,7 @@ export interface ReturnTo {
 }
 
 /** The pages of login and sign-up, to which a login never returns. */
-const doors = /^\/(login|signup|recover)(\/|$)/;
+const accountPages = /^\/(login|signup|recover)(\/|$)/;
 
 /**
  * Whether a login may return to a path. The path is untrusted, so it must lead to a page of this site however browsers
@@ -14,7 +14,7 @@ export function isBackPath(path: unknown): path is string {
   if (typeof path !== 'string' || !/^\/(?!\/)[^\s\\\p{C}]*$/u.test(path)) return false;
   const base = 'https://site.invalid';
   const { origin, pathname } = new URL(path, base);
-  return origin === base && !pathname.startsWith('//') && !doors.test(pathname);
+  return origin === base && !pathname.startsWith('//') && !accountPages.test(pathname);
 }
 
 /**

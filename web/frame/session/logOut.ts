@@ -1,7 +1,7 @@
 import { logout } from '#contract/accounts.ts';
 import { call, type Failure, isFailure } from '../../base/api/call.ts';
 import { paths } from '../pages/paths.ts';
-import { tellOtherTabs } from './otherTabs.ts';
+import { notifyOtherTabs } from './otherTabs.ts';
 
 /**
  * Ends the session and loads Home, which drops all data of the session. It is no failure if the session has ended
@@ -10,7 +10,7 @@ import { tellOtherTabs } from './otherTabs.ts';
 export async function logOut(): Promise<Failure | null> {
   const reply = await call(logout, {});
   if (isFailure(reply) && reply.error !== 'ESESSIONEXP') return reply;
-  tellOtherTabs();
+  notifyOtherTabs();
   location.assign(paths.home);
   return null;
 }

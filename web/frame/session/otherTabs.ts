@@ -2,7 +2,7 @@
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session');
 
 /** Notifies the other tabs of a login or logout. Each of them asks the server who is logged in. */
-export function tellOtherTabs() {
+export function notifyOtherTabs() {
   channel?.postMessage('changed');
 }
 

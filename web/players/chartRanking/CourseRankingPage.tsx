@@ -60,7 +60,7 @@ function RankingOf({ tableId, courseNo, name }: RankingOfProps) {
         {course.notes !== null && <NoteCount notes={course.notes} />}
         <Link to={paths.courses}>{t('courseRanking.courses')}</Link>
       </Group>
-      <CourseSongs tableId={tableId} number={course.number} />
+      <CourseCharts tableId={tableId} number={course.number} />
       <ChartRankingList
         caption={caption}
         tableId={tableId}
@@ -74,7 +74,7 @@ function RankingOf({ tableId, courseNo, name }: RankingOfProps) {
 }
 
 /** Links to the charts of the course in playing order; nothing until they are loaded; the ranking shows errors. */
-function CourseSongs({ tableId, number }: { tableId: string; number: number }) {
+function CourseCharts({ tableId, number }: { tableId: string; number: number }) {
   const { t } = useTranslation();
   const all = useEndpoint(courses, {});
   const ofTable = all.data?.source.find(({ table }) => table === tableId);
@@ -83,7 +83,7 @@ function CourseSongs({ tableId, number }: { tableId: string; number: number }) {
   return (
     <ol className={styles.songs} aria-label={t('courseRanking.songs')}>
       {songs.map(({ md5, sha256, known }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a course may hold a song twice, and the order never changes
+        // biome-ignore lint/suspicious/noArrayIndexKey: a course may hold a chart twice, and the order never changes
         <li key={index}>
           {known ? (
             <Link to={paths.song} params={{ tableId: known.table, entryNo: String(known.entryNo) }}>

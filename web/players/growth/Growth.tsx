@@ -12,8 +12,8 @@ import { GrowthNumbers } from './GrowthNumbers.tsx';
 import { NewestGains } from './NewestGains.tsx';
 
 // If the drawing cannot be loaded it is left out, because its numbers are shown beside it.
-const none: Pick<typeof import('./SkillLine.tsx'), 'SkillLine'> = { SkillLine: () => null };
-const SkillLine = lazy(async () => ({ default: (await import('./SkillLine.tsx').catch(() => none)).SkillLine }));
+const noDrawing: Pick<typeof import('./SkillLine.tsx'), 'SkillLine'> = { SkillLine: () => null };
+const SkillLine = lazy(async () => ({ default: (await import('./SkillLine.tsx').catch(() => noDrawing)).SkillLine }));
 
 interface GrowthProps {
   table: TableRules;

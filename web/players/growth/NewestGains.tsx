@@ -23,11 +23,11 @@ export function NewestGains({ days }: NewestGainsProps) {
     moved: isShown(movedSkill) ? t('growth.moved', { skill: signedText(i18n.language, movedSkill, 1) }) : '',
   }));
   // On some days only charts moved, and of the first day only the final values may be known.
-  const brought = newest.filter(({ gain, moved }) => gain !== null || moved !== '').slice(0, SHOWN);
-  if (brought.length === 0) return null;
+  const gains = newest.filter(({ gain, moved }) => gain !== null || moved !== '').slice(0, SHOWN);
+  if (gains.length === 0) return null;
   return (
     <ol className={styles.gains} aria-label={t('growth.newest')}>
-      {brought.map(({ day, gain, moved }) => (
+      {gains.map(({ day, gain, moved }) => (
         <li key={day}>
           <Day day={day}>{dayText(day)}</Day>
           {gain !== null && <span className={styles.gain}>{gain}</span>}

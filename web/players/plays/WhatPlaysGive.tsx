@@ -18,8 +18,8 @@ export function WhatPlaysGive({ plays: { give, accepted, refused, days } }: What
   const number = (value: number) => numberText(i18n.language, value, 0);
   const isReached = hasPlayedEnough({ acceptedPlays: accepted, playDays: days });
   const goals = [
-    { value: Math.min(accepted, PLAYS_FOR_RIGHTS), of: PLAYS_FOR_RIGHTS },
-    { value: Math.min(days, DAYS_FOR_RIGHTS), of: DAYS_FOR_RIGHTS },
+    { value: Math.min(accepted, PLAYS_FOR_RIGHTS), goal: PLAYS_FOR_RIGHTS },
+    { value: Math.min(days, DAYS_FOR_RIGHTS), goal: DAYS_FOR_RIGHTS },
   ] as const;
   const [plays, playDays] = goals;
   return (
@@ -45,8 +45,8 @@ export function WhatPlaysGive({ plays: { give, accepted, refused, days } }: What
             </strong>
             {/* The bars repeat the sentence. */}
             <span className={styles.bars} aria-hidden="true">
-              {goals.map(({ value, of }) => (
-                <Progress key={of} value={(100 * value) / of} />
+              {goals.map(({ value, goal }) => (
+                <Progress key={goal} value={(100 * value) / goal} />
               ))}
             </span>
           </Stack>

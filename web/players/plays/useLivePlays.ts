@@ -39,12 +39,12 @@ export function useLivePlays() {
 
   const refetch = useRef<ReturnType<typeof atMostEvery>>(null);
   useEffect(() => {
-    const collected = atMostEvery(REFETCH_MS, () => {
+    const refetches = atMostEvery(REFETCH_MS, () => {
       for (const endpoint of [ownPlays, ...AFFECTED])
         void queryClient.invalidateQueries({ queryKey: endpointKey(endpoint) });
     });
-    refetch.current = collected;
-    return collected.cancel;
+    refetch.current = refetches;
+    return refetches.cancel;
   }, [queryClient]);
   const seen = useRef<number | null>(null);
   useEffect(() => {

@@ -20,7 +20,7 @@ import page from '../PlayerPage.module.css';
 import { chartColumns } from './chartColumns.tsx';
 
 /** The default order of each list of charts. */
-const STANDARD = {
+const DEFAULT_SORT = {
   all: { id: 'level', desc: false },
   best: { id: 'point', desc: true },
   newest: { id: 'playedAt', desc: true },
@@ -43,7 +43,7 @@ export function ChartList({ table, service, userId, rows }: ChartListProps) {
   const sort = parseListSort(
     address.sort,
     columns.map(({ id }) => id),
-    STANDARD[view],
+    DEFAULT_SORT[view],
   );
   const matching = useMemo(
     () => filteredRows(service, rowsOfView(view, rows), { search, levelfilter, lampfilter }),

@@ -52,8 +52,8 @@ export function rivalColumns(t: TFunction, language: string, { table, own, rival
     under,
     sortBy: (row) => best(row).percent ?? undefined,
     cell: (row) => {
-      const of = best(row).percent;
-      return of === null ? '' : `${numberText(language, of, 2)}%`;
+      const value = best(row).percent;
+      return value === null ? '' : `${numberText(language, value, 2)}%`;
     },
   });
   const minBp = (id: 'minbp' | 'rMinbp', best: BestOf): Column<RivalRow> => ({

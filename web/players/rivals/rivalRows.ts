@@ -48,8 +48,8 @@ export function filteredRivalRows(
   rows: readonly RivalRow[],
   { lose, ...filter }: RivalFilter,
 ): readonly RivalRow[] {
-  const by = parseCommaList(lose);
-  const [lamp, score] = comparedBy.map((one) => by.includes(one));
+  const criteria = parseCommaList(lose);
+  const [lamp, score] = comparedBy.map((criterion) => criteria.includes(criterion));
   const matching = filteredRows(service, rows, filter);
   if (!lamp && !score) return matching;
   return matching.filter(({ byLamp, byScore }) => (lamp && byLamp === 'loss') || (score && byScore === 'loss'));

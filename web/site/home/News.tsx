@@ -6,7 +6,7 @@ import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
 import styles from './News.module.css';
 import { NewsList } from './NewsList.tsx';
 import { RevisionNews } from './RevisionNews.tsx';
-import { SongNews } from './SongNews.tsx';
+import { ChartNews } from './ChartNews.tsx';
 import { UploadNews } from './UploadNews.tsx';
 
 /** Shows what is new, five entries of each kind. It keeps its height while loading. */
@@ -25,17 +25,17 @@ export function News() {
         </div>
       ) : (
         <div className={styles.lists} aria-busy={!data}>
-          <NewsList of="songs" rows={data?.source.map((song) => ({ ...song, content: <SongNews song={song} /> }))} />
+          <NewsList kind="songs" rows={data?.source.map((song) => ({ ...song, content: <ChartNews song={song} /> }))} />
           <NewsList
-            of="accepted"
-            rows={data?.source3.map((song) => ({ ...song, content: <SongNews song={song} /> }))}
+            kind="accepted"
+            rows={data?.source3.map((song) => ({ ...song, content: <ChartNews song={song} /> }))}
           />
           <NewsList
-            of="revisions"
+            kind="revisions"
             rows={data?.source2.map((revision) => ({ ...revision, content: <RevisionNews revision={revision} /> }))}
           />
           <NewsList
-            of="uploads"
+            kind="uploads"
             rows={data?.source4.map((upload) => ({ ...upload, content: <UploadNews upload={upload} /> }))}
           />
         </div>

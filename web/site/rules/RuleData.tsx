@@ -13,9 +13,9 @@ interface RuleDataProps {
 export function RuleData({ rules, table }: RuleDataProps) {
   switch (table) {
     case 'songMinimums':
-      return <Minimums tables={rules.tables} of="songs" />;
+      return <Minimums tables={rules.tables} kind="songs" />;
     case 'revisionMinimums':
-      return <Minimums tables={rules.tables} of="revisions" />;
+      return <Minimums tables={rules.tables} kind="revisions" />;
     case 'clearScores':
       return <ClearScores />;
     case 'skillColors':

@@ -46,7 +46,7 @@ export function HistoryDay({ day, withNeutral }: HistoryDayProps) {
           </h3>
           <ul className={styles.songs}>
             {songs.map((song) => (
-              <HistorySong
+              <HistoryChart
                 key={`${song.submission} ${song.revision?.entryNo ?? ''} ${song.before.level}`}
                 song={song}
                 isUpdate={tag === 'update'}
@@ -60,13 +60,13 @@ export function HistoryDay({ day, withNeutral }: HistoryDayProps) {
   );
 }
 
-interface HistorySongProps {
+interface HistoryChartProps {
   song: Song;
   isUpdate: boolean;
   withNeutral: boolean;
 }
 
-function HistorySong({ song, isUpdate, withNeutral }: HistorySongProps) {
+function HistoryChart({ song, isUpdate, withNeutral }: HistoryChartProps) {
   const { t } = useTranslation();
   const { table, submission, title, before, after, revision, published } = song;
   const isVoted = song.voteYes + song.voteNeutral + song.voteNo > 0;

@@ -15,7 +15,7 @@ import { RevisionPanel } from '../revisions/form/RevisionPanel.tsx';
 import { ExoplanetIntro } from './ExoplanetIntro.tsx';
 import { ListSwitch } from './ListSwitch.tsx';
 import { RevisionList } from './RevisionList.tsx';
-import { SongList } from './SongList.tsx';
+import { ChartList } from './ChartList.tsx';
 import styles from './VoteList.module.css';
 
 /**
@@ -50,7 +50,7 @@ export function VotePage() {
       />
       {isPending && <Loading />}
       {!isLoaded && error && <ErrorState message={failureText(error)} onRetry={() => refetch()} />}
-      {list === 'songs' && songs.data && <SongList key={table.id} table={table} songs={songs.data} />}
+      {list === 'songs' && songs.data && <ChartList key={table.id} table={table} songs={songs.data} />}
       {list === 'revisions' && revisions.data && (
         <RevisionList key={table.id} table={table} revisions={revisions.data} />
       )}

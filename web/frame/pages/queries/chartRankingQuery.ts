@@ -22,11 +22,11 @@ export const parseChartRankingSearch = (query: Record<string, unknown>): ChartRa
 });
 
 /** The default order: the best first. */
-const STANDARD = { id: 'rank', desc: false } as const;
+const DEFAULT_SORT = { id: 'rank', desc: false } as const;
 
 /** Returns the order of an address. */
 export function chartRankingSort({ sort }: ChartRankingSearch): Sort<(typeof chartRankingSorts)[number]> {
-  return parseListSort(sort, chartRankingSorts, STANDARD);
+  return parseListSort(sort, chartRankingSorts, DEFAULT_SORT);
 }
 
 /** Returns the request for an address. */

@@ -11,11 +11,11 @@ export interface RankingSearch extends ListSearch {
 }
 
 /** The default order: the best first. */
-const STANDARD = { id: 'rank', desc: false } as const;
+const DEFAULT_SORT = { id: 'rank', desc: false } as const;
 
 /** Returns the order of an address. */
 export function rankingSort({ sort }: RankingSearch): Sort<(typeof rankingSorts)[number]> {
-  return parseListSort(sort, rankingSorts, STANDARD);
+  return parseListSort(sort, rankingSorts, DEFAULT_SORT);
 }
 
 /** Returns the client of an address; LR2 by default. */

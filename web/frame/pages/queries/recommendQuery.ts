@@ -16,7 +16,7 @@ export interface RecommendSearch extends ListSearch {
 }
 
 /** The default order of each view: by level, the most wrong first, the likeliest first. */
-const STANDARD = {
+const DEFAULT_SORT = {
   all: { id: 'level', desc: false },
   audit: { id: 'off', desc: true },
   targets: { id: 'chance', desc: true },
@@ -24,7 +24,7 @@ const STANDARD = {
 
 /** Returns the order of an address. */
 export function recommendSort({ sort, view }: RecommendSearch): Sort<(typeof recommendSorts)[number]> {
-  return parseListSort(sort, recommendSorts, STANDARD[view ?? 'all']);
+  return parseListSort(sort, recommendSorts, DEFAULT_SORT[view ?? 'all']);
 }
 
 /** Returns the lamp that an address names. */

@@ -11,11 +11,11 @@ export interface RevisionSearch extends ListSearch {
 }
 
 /** The default order: the newest first. */
-const STANDARD = { id: 'number', desc: true } as const;
+const DEFAULT_SORT = { id: 'number', desc: true } as const;
 
 /** Returns the order of an address. */
 export function revisionSort({ sort }: RevisionSearch): Sort<(typeof revisionSorts)[number]> {
-  return parseListSort(sort, revisionSorts, STANDARD);
+  return parseListSort(sort, revisionSorts, DEFAULT_SORT);
 }
 
 /** Returns the types that players can propose in a table and filter by: no transfers in a table without a neighbor. */

@@ -11,11 +11,11 @@ export interface SubmissionSearch extends ListSearch {
 }
 
 /** The default order: the newest first. */
-const STANDARD = { id: 'number', desc: true } as const;
+const DEFAULT_SORT = { id: 'number', desc: true } as const;
 
 /** Returns the order of an address. */
 export function submissionSort({ sort }: SubmissionSearch): Sort<(typeof submissionSorts)[number]> {
-  return parseListSort(sort, submissionSorts, STANDARD);
+  return parseListSort(sort, submissionSorts, DEFAULT_SORT);
 }
 
 /** Returns the request for an address. Filter values that the table or the list does not have are left out. */

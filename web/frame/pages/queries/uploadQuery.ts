@@ -15,11 +15,11 @@ export interface UploadSearch extends ListSearch {
 }
 
 /** The default order: the newest first. */
-const STANDARD = { id: 'published', desc: true } as const;
+const DEFAULT_SORT = { id: 'published', desc: true } as const;
 
 /** Returns the order of an address. */
 export function uploadSort({ sort }: UploadSearch): Sort<(typeof uploadSorts)[number]> {
-  return parseListSort(sort, uploadSorts, STANDARD);
+  return parseListSort(sort, uploadSorts, DEFAULT_SORT);
 }
 
 /** Converts marks with levels as users type them, `sl5 ★12`, to the form of addresses and calls. */

@@ -49,8 +49,8 @@ function limitLines({ tables, restriction }: Rules): RuleLine<LineName<'vote'>>[
     }),
     ...ifAny(anyLevel, { name: 'limitAny', values: { tables: anyLevel } } as const),
     ...tables.flatMap(({ name, votingRight: { waivedBy } }) => {
-      const by = waivedBy === null ? undefined : tableById({ tables }, waivedBy);
-      return by ? { name: 'limitWaived' as const, values: { table: name, by: by.name } } : [];
+      const waiving = waivedBy === null ? undefined : tableById({ tables }, waivedBy);
+      return waiving ? { name: 'limitWaived' as const, values: { table: name, by: waiving.name } } : [];
     }),
     ...ifAny(free, { name: 'limitNone', values: { tables: free } } as const),
   ];
