@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Upload } from '#contract/uploads.ts';
 import { Icon } from '../base/ui/Icon.tsx';
-import { sizeText } from './sizeText.ts';
 import styles from './Uploads.module.css';
 
 interface DownloadLinkProps {
@@ -28,4 +27,13 @@ export function DownloadLink({ upload: { entryNo, title, file, downloadCount, im
       <span className="hint">{t('uploads.downloads', { count: downloadCount })}</span>
     </span>
   );
+}
+
+const KILO = 1024;
+
+/** Returns the size of a file as text: `814 B`, `12.3 KB`, `4.9 MB`. */
+function sizeText(bytes: number, language: string): string {
+  const [amount, unit] =
+    bytes < KILO ? [bytes, 'B'] : bytes < KILO * KILO ? [bytes / KILO, 'KB'] : [bytes / KILO / KILO, 'MB'];
+  return `${new Intl.NumberFormat(language, { maximumFractionDigits: amount < 10 ? 1 : 0 }).format(amount)} ${unit}`;
 }
