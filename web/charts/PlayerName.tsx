@@ -13,7 +13,7 @@ interface PlayerNameProps {
   nickname: string | null;
   /** The LR2 ID or MinIR ID, if it is known; otherwise it is looked up. */
   userId?: string | null;
-  /** The table whose color the name has, and in which the profile opens; the best color of all tables without it. */
+  /** The table for the color of the name and for the profile; without it the best color of all tables is used. */
   table?: TableId;
 }
 

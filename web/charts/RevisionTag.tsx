@@ -8,7 +8,7 @@ import { revisionColors } from './revisionColors.ts';
 
 interface RevisionTagProps {
   type: RevisionKind;
-  /** Where the revision leads; a transfer is named after its target table. */
+  /** The target of the revision; a transfer is named after its target table. */
   target: { readonly table: string } | null;
 }
 

@@ -29,8 +29,8 @@ function loaderOf(table: string | undefined) {
 }
 
 /**
- * Returns the profile and the color of a nickname; undefined until they are known, or if nobody has it. All names of a
- * page are looked up in one call.
+ * Returns the profile and color of a nickname; undefined until they are loaded, or if there is no such player. All
+ * names of a page are looked up in one call.
  */
 export function usePlayer(nickname: string | null, table: string | undefined): NamedPlayer | undefined {
   const { data } = useQuery({

@@ -17,7 +17,9 @@ import { SkillBands } from './SkillBands.tsx';
 
 // If the drawing cannot be loaded it is left out, because its numbers are shown beside it.
 const noDrawing: Pick<typeof import('./ChanceCurve.tsx'), 'ChanceCurve'> = { ChanceCurve: () => null };
-const ChanceCurve = lazy(async () => ({ default: (await import('./ChanceCurve.tsx').catch(() => noDrawing)).ChanceCurve }));
+const ChanceCurve = lazy(async () => ({
+  default: (await import('./ChanceCurve.tsx').catch(() => noDrawing)).ChanceCurve,
+}));
 
 /** The share of charts at either end whose chances count as rising slowly or sharply. */
 const EXTREME = 0.2;

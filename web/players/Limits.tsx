@@ -59,7 +59,7 @@ export function Limits({ session }: LimitsProps) {
   );
 }
 
-/** Says why clears that the player's game sent do not count here, and when they will. */
+/** Shows why clears that the player's game sent do not count here, and when they will. */
 function PlaysHint({ plays }: { plays: NonNullable<Reply<typeof ownRestrictions>['plays']> }) {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,8 @@ import { LinkFailed } from './LinkFailed.tsx';
 import { ReadyToLogIn } from './ReadyToLogIn.tsx';
 
 /**
- * The page to which MinIR redirects the browser. It confirms the account, the new password or the second ID; nothing else does.
+ * The page to which MinIR redirects the browser. It confirms the account, the new password or the second ID; nothing
+ * else does.
  */
 export function LinkedPage() {
   const { t } = useTranslation();

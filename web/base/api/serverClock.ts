@@ -20,8 +20,8 @@ export async function fetchServerDate(): Promise<void> {
 }
 
 /**
- * Returns the time by the server's clock, which decides voting windows and vote counts however wrong the visitor's
- * clock is.
+ * Returns the time by the server's clock, which decides voting windows and vote counts even if the visitor's clock is
+ * wrong.
  */
 export function serverNow(): Date {
   return new Date(Date.now() + skewMs);

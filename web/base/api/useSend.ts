@@ -11,7 +11,7 @@ import { reportSessionEnd } from './sessionEnd.ts';
 export function useSend() {
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<Pick<Failure, 'error'> | null>(null);
-  // The state is that of the last render; a second press may come before the next.
+  // A ref, because a second press may come before the next render.
   const isInFlight = useRef(false);
   const [openedFor, setOpenedFor] = useState(pageAccount);
 

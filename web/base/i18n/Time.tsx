@@ -12,7 +12,10 @@ interface TimeProps {
   children?: ReactNode;
 }
 
-/** Shows a time by GMT+9, with the visitor's own time as its tooltip. Its heading or column says GMT+9 (`common.inGmt9`). */
+/**
+ * Shows a time by GMT+9, with the visitor's own time as its tooltip. Its heading or column says GMT+9
+ * (`common.inGmt9`).
+ */
 export function Time({ time, form = 'minute', className, children }: TimeProps) {
   const { i18n } = useTranslation();
   return (

@@ -35,7 +35,8 @@ describe.each([
   });
 
   it('use the same values as in English', () => {
-    const used = (section: object) => Object.fromEntries(Object.entries(section).map(([key, text]) => [key, placeholders(text)]));
+    const used = (section: object) =>
+      Object.fromEntries(Object.entries(section).map(([key, text]) => [key, placeholders(text)]));
     expect(used(texts)).toEqual(used(en.error));
   });
 

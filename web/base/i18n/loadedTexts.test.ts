@@ -41,7 +41,7 @@ function importsOf(path: string) {
   return { source, imported, lazy };
 }
 
-/** Returns the sections that a module and everything it imports, at once or lazily, uses without loading them. */
+/** Returns the sections that a module and everything it imports, at once or lazily, uses without loading. */
 function missingFrom(path: string, loaded: ReadonlySet<Section>, seen = new Set<string>()): string[] {
   const visit = `${path} ${[...loaded].sort()}`;
   if (seen.has(visit) || !path.endsWith('.tsx')) return [];

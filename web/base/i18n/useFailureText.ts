@@ -28,7 +28,7 @@ export function useFailureText() {
 /** The longest wait that is given in seconds; a longer one is given as the time of day, to the minute. */
 const SHORT_WAIT_SECONDS = 90;
 
-/** Returns the seconds until an instant, at least 1; infinity where there is no instant. */
+/** Returns the seconds until an instant, at least 1; infinity without an instant. */
 function secondsUntil(instant: unknown): number {
   if (typeof instant !== 'string') return Number.POSITIVE_INFINITY;
   return Math.max(1, Math.ceil((Date.parse(instant) - serverNow().getTime()) / 1000));

@@ -20,8 +20,8 @@ interface SendFormInput<Fields extends Values, Reply extends object> {
 }
 
 /**
- * A form whose fields are checked before it is sent. Errors are shown at their fields, and the first one gets the focus;
- * `note` is a refusal of the whole form.
+ * A form whose fields are checked before it is sent. Errors are shown at their fields, and the first one gets the
+ * focus; `note` is a refusal of the whole form.
  */
 export function useSendForm<Fields extends Values, Reply extends object>(input: SendFormInput<Fields, Reply>) {
   const { name, blank, validate, validatesOnBlur = false, fieldOf, request, onSent } = input;

@@ -8,7 +8,7 @@ export const PROPOSED_EXTENSIONS = ['.bms', '.bme', '.bml'];
 export const ORIGINAL_EXTENSIONS = [...PROPOSED_EXTENSIONS, '.pms'];
 
 interface ChartDropProps {
-  /** Says what to drop here. */
+  /** What to drop here. */
   label: string;
   extensions: readonly string[];
   /** The file that was dropped last. */

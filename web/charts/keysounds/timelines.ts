@@ -65,7 +65,7 @@ function within({ from, to }: Span, whole: Span): Span {
  * there is none.
  */
 export function nextTime(lists: readonly Float64Array[], time: number, direction: 1 | -1): number | null {
-  // The difference that is shown now must not be found again, whatever rounding made of its time.
+  // The difference that is shown must not be found again because of rounding.
   const limit = time + direction * SAME_TIME_MS;
   const found = lists.flatMap((times) => times[firstIndexFrom(times, limit) - (direction === 1 ? 0 : 1)] ?? []);
   if (found.length === 0) return null;
@@ -95,8 +95,8 @@ export function columnsOf(times: Float64Array, span: Span, width: number): [numb
 }
 
 /**
- * Returns the keysounds of a chart as one path: a stroke for each pixel that has any, longer where there are more.
- * Strokes start at `base` and reach at most `base + reach`.
+ * Returns the keysounds of a chart as one path: a stroke for each pixel that has any, longer for more of them. Strokes
+ * start at `base` and reach at most `base + reach`.
  */
 export function strokesOf(times: Float64Array, span: Span, width: number, base: number, reach: number): string {
   return columnsOf(times, span, width)

@@ -72,8 +72,8 @@ const SIDES: Readonly<Record<KeyMode, readonly Side[]>> = {
 };
 
 /**
- * Returns the lanes of a key mode from left to right: the scratch of the first side at the left end, that of the second
- * at the right.
+ * Returns the lanes of a key mode from left to right: the first side's scratch at the left end, the second side's at
+ * the right.
  */
 export function laneLayout(keys: KeyMode): LaneLayout {
   const lanes: Lane[] = [];

@@ -24,7 +24,10 @@ export interface PageCall {
   request: object;
 }
 
-/** Where the side menu lists a page: `site` at its top, `stellaverse` below that heading, `uploads` alone, `more` below the tables. */
+/**
+ * The place of a page in the side menu: `site` at its top, `stellaverse` below that heading, `uploads` alone, `more`
+ * below the tables.
+ */
 export interface MenuPlace {
   group: 'site' | 'stellaverse' | 'uploads' | 'more';
   icon: IconName;
@@ -52,9 +55,12 @@ export interface Page<Path extends string, Search extends object, Place extends 
   path: Path;
   /** The module of its screen, from `web/`; it exports the component by the name of the file. */
   screen: `${string}Page.tsx`;
-  /** The texts that it shows beside those of the frame. Its description for search engines is `pages.<name of the page>`. */
+  /**
+   * The texts that it shows besides those of the frame. Its description for search engines is `pages.<name of the
+   * page>`.
+   */
   texts: readonly Section[];
-  /** The i18n key of its heading, which is also the title of its document; null where the title is that of the data it shows. */
+  /** The i18n key of its heading, which is also the title of its document; null if the title comes from its data. */
   title: string | null;
   /** Values for the title, besides the parameters of the path. */
   titleValues?: Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@ import { home, notices } from '#contract/site.ts';
 import { type Client, clients } from '#domain/players/clients.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
 import { parseListSearch, parsePositiveInteger, parseText } from '../../base/ui/lists/listSearch.ts';
-import { pageCall, definePage } from './page.ts';
+import { definePage, pageCall } from './page.ts';
 import { chartRankingQuery, parseChartRankingSearch } from './queries/chartRankingQuery.ts';
 import { parseReturnTo } from './returnTo.ts';
 
@@ -177,7 +177,7 @@ export const pages = {
     screen: 'voting/voteCounts/VoteCountPage.tsx',
     texts: ['entries', 'voting'],
     title: 'voteCount.title',
-    // The due time of the vote count whose outcome is shown; without it the last one's.
+    // The due time of the vote count to show; by default the last one.
     search: ({ run }) => ({ run: parseText(run) }),
     calls: async ({ table, search }) => {
       const [{ voteCount }, { voteCountQuery }] = await Promise.all([

@@ -2,7 +2,7 @@ import { links } from '#contract/site.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
 import { requestUrl } from '../../base/api/requestUrl.ts';
-import { type AnyPage, pageCall, type PageCall } from './page.ts';
+import { type AnyPage, type PageCall, pageCall } from './page.ts';
 
 /** The calls of the frame around every page. */
 const frameCalls: readonly PageCall[] = [pageCall(links, {})];

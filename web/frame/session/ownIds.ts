@@ -12,7 +12,9 @@ export function ownIds({ userlr2id, minirid }: Ids): RankingIdentity[] {
   ];
 }
 
-/** Returns the services at which the player can link an ID: those without one, or with a native one, which it replaces. */
+/**
+ * Returns the services at which the player can link an ID: those without one, or with a native one, which it replaces.
+ */
 export function linkableServices(ids: Ids): Service[] {
   const linked = ownIds(ids).filter((id) => !isNativeId(id));
   return (['lr2', 'beatoraja'] as const).filter((service) => linked.every((id) => id.service !== service));

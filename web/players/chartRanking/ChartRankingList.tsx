@@ -20,7 +20,7 @@ import { OwnPlaces } from './OwnPlaces.tsx';
 type Ranking = Pick<ChartRankingReply, 'count' | 'total' | 'plays' | 'lamps' | 'lnTypes' | 'own' | 'source'>;
 
 interface ChartRankingListProps {
-  /** What the table lists, for screen readers. */
+  /** A description of the table for screen readers. */
   caption: string;
   /** The table of the profiles that names link to. */
   tableId: string;

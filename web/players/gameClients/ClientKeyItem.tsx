@@ -16,7 +16,7 @@ interface ClientKeyItemProps {
   onRevoke: () => void;
 }
 
-/** One key: what it is for, when it was used, and the button that revokes it. */
+/** One key: its game, when it was used, and the button that revokes it. */
 export function ClientKeyItem({ clientKey, isAsked, isBusy, onAsk, onRevoke }: ClientKeyItemProps) {
   const { t } = useTranslation();
   const { name, client, createdAt, lastUsedAt } = clientKey;

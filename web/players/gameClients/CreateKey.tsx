@@ -22,7 +22,9 @@ interface CreateKeyProps {
   onCancel: () => void;
 }
 
-/** The form that creates a key: its name, the game that it is for, and the password of the account. It takes the focus. */
+/**
+ * The form that creates a key: its name, the game that it is for, and the password of the account. It takes the focus.
+ */
 export function CreateKey({ initialClient, onCreated, onCancel }: CreateKeyProps) {
   const { t } = useTranslation();
   const clientLabel = useId();

@@ -42,7 +42,9 @@ interface RivalFilter {
   lose?: string | undefined;
 }
 
-/** Returns the charts whose title has the search in it, at the levels of the filter, where the first of the two loses. */
+/**
+ * Returns the charts whose title has the search in it, at the levels of the filter, where the first of the two loses.
+ */
 export function filteredRivalRows(
   { service }: Pick<Side, 'service'>,
   rows: readonly RivalRow[],

@@ -46,7 +46,7 @@ export function useScoreFile(lnTypes: readonly number[]) {
     const found = await readScores(file, lnTypes, signal, (rows) => {
       if (!signal.aborted) setState((known) => ({ ...known, rows }));
     });
-    // A file that is chosen meanwhile replaces this one.
+    // A file that was chosen in the meantime replaces this one.
     if (signal.aborted) return;
     if (!found) return setState({ ...nothing, file, failure: { error: 'unknown' } });
     if (isRefusal(found)) return setState({ ...nothing, file, failure: toFailure(found) });

@@ -11,7 +11,7 @@ interface RefusedUploadProps {
   isAtFields: boolean;
 }
 
-/** Says why an upload was refused; where the site has the same file already, with a link to that upload. */
+/** Shows why an upload was refused; where the site has the same file already, with a link to that upload. */
 export function RefusedUpload({ failure, isAtFields }: RefusedUploadProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();

@@ -24,7 +24,7 @@ export function useUploadFile(onRead: (charts: ReadChart[], prefilled: Prefilled
     const signal = latestSignal();
     setState({ ...nothing, file, isReading: true });
     const answer = await readUploadFile(file, signal);
-    // A file that is dropped meanwhile replaces this one.
+    // A file that was dropped in the meantime replaces this one.
     if (signal.aborted) return;
     if ('error' in answer) return setState({ ...nothing, file, failure: answer });
     setState({ ...nothing, file, charts: answer.charts });

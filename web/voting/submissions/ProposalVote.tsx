@@ -18,8 +18,7 @@ interface ProposalVoteProps {
 }
 
 /**
- * Shows the vote on a proposal: while it is open what is public of it, afterwards everything and the reason of the
- * decision.
+ * Shows the vote on a proposal: only its public part while it is open, then everything and the reason for the decision.
  */
 export function ProposalVote({ song }: ProposalVoteProps) {
   const { t } = useTranslation();

@@ -57,7 +57,7 @@ interface AllVotedProps {
   onClose: () => void;
 }
 
-/** Says that nothing is left to vote on, also to screen readers. */
+/** Shows that nothing is left to vote on, also to screen readers. */
 function AllVoted({ onClose }: AllVotedProps) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);

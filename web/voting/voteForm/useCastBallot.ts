@@ -24,7 +24,7 @@ interface CastBallotInput {
 }
 
 /**
- * Casts a ballot. `cast` checks the draft, focuses the field that is missing or refused, and sends it; `message` says
+ * Casts a ballot. `cast` checks the draft, focuses the field that is missing or refused, and sends it; `message` is
  * what is missing or why the ballot was refused.
  */
 export function useCastBallot({ paper, session, draft, isBlocked, focus, onCast, onOutdated }: CastBallotInput) {

@@ -12,10 +12,10 @@ import { paths } from '../../frame/pages/paths.ts';
 import { TableSwitch } from '../../tables/TableSwitch.tsx';
 import { SubmitPanel } from '../proposing/SubmitPanel.tsx';
 import { RevisionPanel } from '../revisions/form/RevisionPanel.tsx';
+import { ChartList } from './ChartList.tsx';
 import { ExoplanetIntro } from './ExoplanetIntro.tsx';
 import { ListSwitch } from './ListSwitch.tsx';
 import { RevisionList } from './RevisionList.tsx';
-import { ChartList } from './ChartList.tsx';
 import styles from './VoteList.module.css';
 
 /**

@@ -25,7 +25,7 @@ const rules = {
 
 export const decidingRules = Object.keys(rules) as DecidingRule[];
 
-/** Returns what happened, by a line of an entry's history: the last part of the text key `history.event.*`. */
+/** Returns the event of a line of an entry's history, as the last part of the text key `history.event.*`. */
 export function eventOf({ tag, revision }: Pick<Notification, 'tag' | 'revision'>) {
   if (tag === 'reject') return revision ? 'revisionRejected' : 'rejected';
   if (tag === 'cancel') return revision ? 'revisionCanceled' : 'canceled';
@@ -68,9 +68,7 @@ export interface Check {
   isMet: boolean;
 }
 
-/**
- * Returns the rate and the weighted votes beside what they needed, compared exactly as the vote count compares them.
- */
+/** Returns the rate and the weighted votes with their required values, compared exactly as in the vote count. */
 export function checksOf(
   counts: { voteYes: number; voteNeutral: number; voteNo: number },
   minimum: number,

@@ -48,7 +48,7 @@ export const whyNotField: Readonly<Record<FieldName, (values: FieldValues) => Er
   code: ({ code }) => whyNotCode(code),
 };
 
-/** Returns why a field can not become valid by more typing, or null. */
+/** Returns why typing more cannot make a field valid, or null. */
 export const whyNotSoFar: Readonly<Partial<Record<FieldName, (typed: string) => ErrorCode | null>>> = {
   userid: whyNotUserIdSoFar,
   userpw: whyNotPasswordSoFar,

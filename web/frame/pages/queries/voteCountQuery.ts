@@ -1,6 +1,9 @@
 import type { TableId } from '#domain/tables/tableRules.ts';
 
-/** Returns the query of the vote count page for an address. A `run` that is not an instant is left out: the page shows the last vote count. */
+/**
+ * Returns the query of the vote count page for an address. A `run` that is not an instant is left out: the page shows
+ * the last vote count.
+ */
 export function voteCountQuery(table: TableId, { run = '' }: { run?: string | undefined }) {
   return { table, run: isInstant(run) ? run : '' };
 }
