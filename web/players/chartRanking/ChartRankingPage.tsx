@@ -64,7 +64,7 @@ function RankingOf({ hash }: { hash: string }) {
   );
 }
 
-/** Shows which chart it is, with links to its entries and to the chart viewer. */
+/** Shows the chart of the ranking, with links to its entries and to the chart viewer. */
 function ChartHead({ chart }: Pick<ChartRankingReply, 'chart'>) {
   const { t } = useTranslation();
   const { artist, md5, sha256, notes, title, tables } = chart;
