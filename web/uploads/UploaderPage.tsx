@@ -59,7 +59,7 @@ function DeletedNote() {
   return <SuccessNote message={message} />;
 }
 
-const loadUploadForm = withTexts(() => import('./UploadForm.tsx'), 'proposing', 'accounts');
+const loadUploadForm = withTexts(() => import('./form/UploadForm.tsx'), 'proposing', 'accounts');
 const UploadForm = lazy(async () => ({ default: (await loadUploadForm()).UploadForm }));
 
 /** The collapsible panel that uploads a file; its form is loaded when it is opened. */
