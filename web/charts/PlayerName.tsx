@@ -9,7 +9,7 @@ import styles from './PlayerName.module.css';
 import { usePlayer } from './usePlayer.ts';
 
 interface PlayerNameProps {
-  /** Null where the account is deleted. */
+  /** Null if the account is deleted. */
   nickname: string | null;
   /** The LR2 ID or MinIR ID, if it is known; otherwise it is looked up. */
   userId?: string | null;

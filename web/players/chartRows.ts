@@ -58,7 +58,7 @@ interface ChartFilter {
   lampfilter?: string | undefined;
 }
 
-/** Returns the charts whose title has the search in it, at the levels and with the lamps of the filter. */
+/** Returns the charts whose title contains the search text, at the levels and with the lamps of the filter. */
 export function filteredRows<Row extends ChartRow>(
   service: Service,
   rows: readonly Row[],

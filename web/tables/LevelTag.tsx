@@ -6,13 +6,13 @@ import { tableColor } from '../base/theme/tableColor.ts';
 import styles from './LevelTag.module.css';
 import { levelStrength } from './levelStrength.ts';
 
-/** A level of a table, as replies hold it. */
+/** A level of a table, as in replies. */
 export interface TableLevel {
   table: string;
   level: string;
 }
 
-/** Returns a level as players write it, `★12`; for an unknown table its id is used as the symbol. */
+/** Returns a level in the usual notation, `★12`; for an unknown table its id is used as the symbol. */
 export function tableLevelName({ table, level }: TableLevel): string {
   return levelName(tableById(currentRules(), table) ?? { symbol: table }, Number(level));
 }

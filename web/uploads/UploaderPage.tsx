@@ -48,8 +48,8 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * Shows that an upload was deleted, after its page led back to the list. The text is set after the first render, so that
- * screen readers announce it.
+ * Shows that an upload was deleted, after its page led back to the list. The text is set after the first render, so
+ * that screen readers announce it.
  */
 function DeletedNote() {
   const { t } = useTranslation();

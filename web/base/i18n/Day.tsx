@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { DAY_MS, startOfGmt9 } from '#domain/common/dates.ts';
 
 interface DayProps {
-  /** A day of GMT+9 as the API writes it, YYYY-MM-DD. */
+  /** A day of GMT+9 in the format of the API, YYYY-MM-DD. */
   day: string;
   /** Shown instead of the day. */
   children?: ReactNode;

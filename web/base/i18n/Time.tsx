@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { gmt9 } from '#domain/common/dates.ts';
 
 interface TimeProps {
-  /** An instant, as the API writes it. */
+  /** An instant in the format of the API. */
   time: string;
   /** The date format. */
   form?: 'minute' | 'slashed' | 'dashed' | 'short';

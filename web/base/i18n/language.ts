@@ -7,7 +7,9 @@ export type Language = keyof typeof languageNames;
 
 export const languages = Object.keys(languageNames) as Language[];
 
-/** Returns the language that `before-first-paint.js` set: the stored choice, else the browser's, else English. */
+/**
+ * Returns the language that `before-first-paint.js` set: the stored choice, otherwise the browser's, otherwise English.
+ */
 export function currentLanguage(): Language {
   return languages.find((language) => language === document.documentElement.lang) ?? 'en';
 }

@@ -98,7 +98,7 @@ describe('the drawing', () => {
     ]);
   });
 
-  test('numbers measures where the numbers have room', () => {
+  test('numbers measures if there is room', () => {
     const measureTimes = Float64Array.from({ length: 101 }, (_, measure) => measure * 1000);
     const far = measureLabels(measureTimes, { from: 0, to: 100_000 }, 700);
     expect(far.labels.map(({ text }) => text).slice(0, 3)).toEqual(['#000', '#008', '#016']);

@@ -20,11 +20,11 @@ const DEFAULT_SIZE = { width: 640, height: 480 };
 interface ChartViewerProps {
   view: ChartView;
   keys: KeyMode;
-  /** Notes per second in parts of equal length; empty where they are unknown. */
+  /** Notes per second in parts of equal length; empty if they are unknown. */
   density: readonly number[];
   /** The title of the chart, for screen readers. */
   title: string;
-  /** Makes the viewer lower, where it is part of another page. */
+  /** Makes the viewer lower, when it is part of another page. */
   isCompact?: boolean;
 }
 

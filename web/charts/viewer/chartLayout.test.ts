@@ -110,7 +110,7 @@ describe('the drawing of a column', () => {
     expect(measureLines(layout, column, { measureHeight: 10, bottom: 400 }).beats).toEqual([]);
   });
 
-  test('labels BPM changes and stops, one above the other where they meet', () => {
+  test('labels BPM changes and stops, one above the other if they overlap', () => {
     expect(marksOf(layout, column, scale)).toEqual([
       { kind: 'bpmChange', value: 120, y: 400, label: 400 },
       { kind: 'bpmChange', value: 240, y: 300, label: 300 },

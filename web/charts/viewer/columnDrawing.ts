@@ -86,7 +86,7 @@ export interface Mark {
   /** The BPM, or the length of the stop in ms. */
   readonly value: number;
   readonly y: number;
-  /** The y of the label; null where there is no room for one. */
+  /** The y of the label; null if there is no room for one. */
   readonly label: number | null;
 }
 

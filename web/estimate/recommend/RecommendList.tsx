@@ -136,5 +136,5 @@ function Empty({ run, view }: { run: EstimateRun | null; view: string }) {
   return <EmptyState title={t('recommend.none')}>{t('recommend.noneHint')}</EmptyState>;
 }
 
-/** Returns when a run ended, as pages show it. */
+/** Formats the time at which a run ended. */
 const runDate = ({ finishedAt }: EstimateRun): string => gmt9(new Date(finishedAt)).minute;

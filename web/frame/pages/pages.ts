@@ -418,7 +418,7 @@ export const pages = {
     screen: 'players/rivals/RivalPage.tsx',
     texts: ['players', 'entries', 'voting'],
     title: 'pages.comparison',
-    // Levels, and where the first of the two loses (by lamp, by score), as comma lists.
+    // As comma lists: levels, and the criteria (lamp, score) by which the first of the two loses.
     search: (query) => ({
       ...parseListSearch(query),
       levelfilter: parseText(query.levelfilter),

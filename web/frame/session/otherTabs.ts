@@ -1,4 +1,4 @@
-/** The tabs of the site in this browser; null where the browser has no such channel. */
+/** The tabs of the site in this browser; null if the browser has no such channel. */
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session');
 
 /** Notifies the other tabs of a login or logout. Each of them asks the server who is logged in. */

@@ -10,7 +10,7 @@ interface OwnPlacesProps {
   address: ChartRankingSearch;
 }
 
-/** Links to the page of the ranking that the viewer's row is on; to each where they play at two services. */
+/** Links to the page of the ranking that the viewer's row is on; to both if they play at two services. */
 export function OwnPlaces({ own, address: { client, archive, lntype } }: OwnPlacesProps) {
   const { t, i18n } = useTranslation();
   return own.map((row) => {

@@ -8,7 +8,7 @@ export interface RivalRow extends ChartRow {
   rival: ChartRow;
   byLamp: Outcome;
   byScore: Outcome;
-  /** By how much the EX score of the first is higher; undefined where only one of them has played. */
+  /** By how much the EX score of the first is higher; undefined if only one of them has played. */
   difference: number | undefined;
 }
 
@@ -43,7 +43,8 @@ interface RivalFilter {
 }
 
 /**
- * Returns the charts whose title has the search in it, at the levels of the filter, where the first of the two loses.
+ * Returns the charts whose title contains the search text, at the levels of the filter, where the first of the two
+ * loses.
  */
 export function filteredRivalRows(
   { service }: Pick<Side, 'service'>,

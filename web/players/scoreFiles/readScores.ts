@@ -13,7 +13,7 @@ export interface FileToRead {
 }
 
 /**
- * Reads a file of scores in a worker, by the same rules as the server. Null where the worker failed.
+ * Reads a file of scores in a worker, by the same rules as the server. Null if the worker failed.
  *
  * @param lnTypes the long note modes that the site accepts
  * @param onRows is called repeatedly with the number of rows read so far

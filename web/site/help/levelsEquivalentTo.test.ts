@@ -17,7 +17,7 @@ test('every compared level has an equivalent in Exoplanet, and every level of Ex
   expect([...new Set(shown.flat())]).toEqual(equivalentLevels.fr?.map(({ level }) => level));
 });
 
-test('a range is written by its ends, or by one number where they are the same', () => {
+test('a range is written as its ends, or as one number if they are equal', () => {
   expect(formatScale('★', { from: 3, to: 4 })).toBe('★3–4');
   expect(formatScale('★★', { from: 7, to: 7 })).toBe('★★7');
   expect(formatScale('☆', null)).toBeNull();

@@ -16,7 +16,7 @@ export function levelsEquivalentTo(tableId: TableId, level: TableLevel): number[
     .map(({ level }) => level);
 }
 
-/** Writes a range of an older scale: `★3–4`, or `★3`. Returns null where the scale has no equivalent. */
+/** Writes a range of an older scale: `★3–4`, or `★3`. Returns null if the scale has no equivalent. */
 export function formatScale(symbol: string, range: ComparedLevel['insane']): string | null {
   if (!range) return null;
   return range.from === range.to ? `${symbol}${range.from}` : `${symbol}${range.from}–${range.to}`;

@@ -1,6 +1,9 @@
 import { currentLanguage, type Language } from '../../base/i18n/language.ts';
 
-/** The texts of the published pages. They are apart from those of the site, as these pages load nothing else of it. */
+/**
+ * The texts of the published pages. They are separate from the texts of the site, because these pages load nothing else
+ * of it.
+ */
 const catalogs = {
   en: () => import('../../base/i18n/en/publishedTable.json'),
   ja: () => import('../../base/i18n/ja/publishedTable.json'),

@@ -7,7 +7,7 @@ import styles from './UploadForm.module.css';
 
 interface TagChoiceProps {
   chosen: readonly UploadTag[];
-  /** The error of the tags; empty where there is none. */
+  /** The error of the tags; empty if there is none. */
   error: string;
   onChange: (tags: UploadTag[]) => void;
 }

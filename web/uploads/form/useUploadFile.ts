@@ -8,7 +8,7 @@ interface UploadFile {
   /** The file that was dropped last. */
   file: File | null;
   isReading: boolean;
-  /** Its charts; null until they are read, or where the file is not accepted. */
+  /** Its charts; null until they are read, or if the file is not accepted. */
   charts: ReadChart[] | null;
   failure: (Pick<Failure, 'error'> & Partial<Pick<Failure, 'values'>>) | null;
 }

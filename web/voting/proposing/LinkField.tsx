@@ -8,7 +8,7 @@ interface LinkFieldProps {
   label: string;
   required?: boolean;
   value: string;
-  /** The server's answer about the chart, where the link is prefilled from it and was not edited; else null. */
+  /** The server's answer about the chart, if the link is prefilled from it and was not edited; otherwise null. */
   source: Pick<StagedFile, 'lookUp' | 'isUploaded'> | null;
   /** Why the form was refused. */
   failure: Failure['error'] | undefined;

@@ -15,7 +15,7 @@ export interface ProposalInput {
   form: Omit<ProposalForm, 'adult'>;
   chart: ChartPreviewFacts | null;
   staged: StagedFile | null;
-  /** What the server found of the original; null where the chart is not verified against one. */
+  /** The result of the server for the original; null if the chart is not verified against one. */
   original: ServerComparison | null;
 }
 

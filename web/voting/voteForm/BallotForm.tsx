@@ -33,7 +33,7 @@ interface BallotFormProps {
   onSkip: (() => void) | null;
   /** Called when the vote is stored, and whether the voter goes on to the next one. */
   onVoted: (goesOn: boolean) => void;
-  /** Called when the server says that the vote is no longer as the list shows it. */
+  /** Called when the server reports that the vote differs from the list. */
   onOutdated: () => void;
 }
 
@@ -141,7 +141,7 @@ export function BallotForm({ paper, session, other, onTakeOver, onSkip, onVoted,
 /** The first field that can be chosen, which gets the focus first. */
 const FIRST_FIELD = 'input:enabled, textarea';
 
-/** Focuses the first field that matches; where it is one of several radios, the checked one, as Tab does. */
+/** Focuses the first field that matches; of a group of radios the checked one, as Tab does. */
 function focusIn(form: HTMLFormElement | null, field: string) {
   const found = form?.querySelector<HTMLElement>(field);
   const group = found instanceof HTMLInputElement && found.type === 'radio' ? found.name : '';

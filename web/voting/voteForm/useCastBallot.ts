@@ -19,7 +19,7 @@ interface CastBallotInput {
   focus: (field: string) => void;
   /** Called when the vote is stored; `goesOn` is what `cast` was called with. */
   onCast: (goesOn: boolean) => void;
-  /** Called when the server says that the vote is no longer as the list shows it. */
+  /** Called when the server reports that the vote differs from the list. */
   onOutdated: () => void;
 }
 

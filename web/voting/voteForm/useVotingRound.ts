@@ -59,7 +59,7 @@ export function useVotingRound(papers: readonly BallotPaper[]) {
     shown,
     /** How many entries can still be voted on, including the one in the dialog. */
     remaining: open.size,
-    /** The ballot paper that comes next; null where there is none. */
+    /** The ballot paper that comes next; null if there is none. */
     next,
     /** The ballot paper whose vote was just stored; null at the start of a round. */
     lastCast,

@@ -8,7 +8,7 @@ export function voteCountQuery(table: TableId, { run = '' }: { run?: string | un
   return { table, run: isInstant(run) ? run : '' };
 }
 
-/** Whether a text is an instant as the API writes it. */
+/** Whether a text is an instant in the format of the API. */
 function isInstant(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/.test(text) && !Number.isNaN(Date.parse(text));
 }
