@@ -45,9 +45,9 @@ export function ChartEstimatePanel({ table, entryNo }: ChartEstimatePanelProps) 
       {tables.length > 1 && (
         <p className={styles.tables}>
           <span>{t('chartEstimate.tables')}</span>
-          {tables.map((one) => (
-            <span key={one.table} className={styles.onTable}>
-              {estimatedLevel(t, i18n.language, tableById(currentRules(), one.table) ?? table, one.level)}
+          {tables.map((entry) => (
+            <span key={entry.table} className={styles.onTable}>
+              {estimatedLevel(t, i18n.language, tableById(currentRules(), entry.table) ?? table, entry.level)}
             </span>
           ))}
         </p>

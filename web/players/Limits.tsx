@@ -46,7 +46,7 @@ export function Limits({ session }: LimitsProps) {
             <LimitExplanation
               key={table.id}
               limit={{ table, level }}
-              explained={explained.data?.source.find((one) => one.table === table.id)}
+              explained={explained.data?.source.find((explanation) => explanation.table === table.id)}
               isPending={explained.isPending}
             />
           ))}

@@ -44,7 +44,7 @@ export function UserPage() {
   const { data, isPlaceholderData } = player;
   const name = data.nickname || data.userid;
   const isBoth = services === 'both' && data.players.length > 1;
-  const color = data.standings.find((one) => one.table === table.id)?.color;
+  const color = data.standings.find(({ table: id }) => id === table.id)?.color;
   return (
     <Page title={name} heading={color ? <SkillName color={color}>{name}</SkillName> : name}>
       <UserFacts player={data} isBoth={isBoth} />

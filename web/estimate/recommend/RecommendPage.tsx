@@ -41,15 +41,15 @@ export function RecommendPage() {
         </li>
       </ul>
       <nav aria-label={t('recommend.views')} className={tabs.tabs}>
-        {VIEWS.map((one) => (
+        {VIEWS.map((name) => (
           <Link
-            key={one}
+            key={name}
             to={paths.recommend}
             params={params}
-            search={{ view: one === 'all' ? undefined : one }}
+            search={{ view: name === 'all' ? undefined : name }}
             activeOptions={{ includeSearch: true, explicitUndefined: true }}
           >
-            {t(`recommend.view.${one}`)}
+            {t(`recommend.view.${name}`)}
           </Link>
         ))}
       </nav>

@@ -14,7 +14,7 @@ import tabs from '../../base/ui/Tabs.module.css';
 import { type ChartRankingSearch, chartRankingSort } from '../../frame/pages/queries/chartRankingQuery.ts';
 import { chartRankingColumns } from './chartRankingColumns.tsx';
 import { LampCounts } from './LampCounts.tsx';
-import { OwnPlaces } from './OwnPlaces.tsx';
+import { OwnRankLinks } from './OwnRankLinks.tsx';
 
 /** The parts of a reply that a chart and a course have. */
 type Ranking = Pick<ChartRankingReply, 'count' | 'total' | 'plays' | 'lamps' | 'lnTypes' | 'own' | 'source'>;
@@ -92,7 +92,7 @@ export function ChartRankingList({ caption, tableId, notes, address, list, failu
               checked={address.archive === 'with'}
               onChange={({ currentTarget }) => change({ archive: currentTarget.checked ? 'with' : undefined })}
             />
-            {data && <OwnPlaces own={data.own} address={address} />}
+            {data && <OwnRankLinks own={data.own} address={address} />}
           </Group>
         }
         isNarrowed={Boolean(address.search)}

@@ -66,7 +66,7 @@ export function CreateKey({ initialClient, onCreated, onCancel }: CreateKeyProps
         <span id={clientLabel}>{t('gameClients.client')}</span>
         <SegmentedControl
           aria-labelledby={clientLabel}
-          data={KEY_CLIENTS.map((one) => ({ value: one, label: clientNames[one] }))}
+          data={KEY_CLIENTS.map((game) => ({ value: game, label: clientNames[game] }))}
           value={client}
           onChange={(value) => setClient(value as KeyClient)}
         />

@@ -17,7 +17,7 @@ interface PlayTitleProps {
 export function PlayTitle({ play: { title, entry, refused } }: PlayTitleProps) {
   const { t } = useTranslation();
   const name = title || t('list.noTitle');
-  const why = PLAY_REFUSALS.find((one) => one === refused);
+  const why = PLAY_REFUSALS.find((known) => known === refused);
   return (
     <Stack gap="var(--space-1)" miw={0}>
       <Group component="span" className={styles.title} gap="var(--space-2)" align="baseline" wrap="nowrap">

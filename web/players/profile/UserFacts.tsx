@@ -23,15 +23,15 @@ export function UserFacts({ player, isBoth }: UserFactsProps) {
   const { userid, account, playerName, dan, dan2 } = player;
   const { t } = useTranslation();
   const danText = (name: string) => (name === '-' ? '–' : name);
-  const shown = (isBoth ? player.players : [{ playerName: playerName as Client, userid }]).map((one) => ({
-    ...one,
-    native: nativeIdText(t, { service: one.playerName, rankingId: one.userid }),
+  const shown = (isBoth ? player.players : [{ playerName: playerName as Client, userid }]).map((identity) => ({
+    ...identity,
+    native: nativeIdText(t, { service: identity.playerName, rankingId: identity.userid }),
   }));
   const facts = [
-    [t('profile.client'), shown.map((one) => one.native ?? clients[one.playerName]).join(' · ')],
+    [t('profile.client'), shown.map((identity) => identity.native ?? clients[identity.playerName]).join(' · ')],
     ...shown
       .filter(({ native }) => native === null)
-      .map((one) => [one.playerName === 'lr2' ? 'LR2 ID' : 'MinIR ID', one.userid]),
+      .map((identity) => [identity.playerName === 'lr2' ? 'LR2 ID' : 'MinIR ID', identity.userid]),
     ...(shown.length === 1 && playerName === 'lr2' && shown[0]?.native === null
       ? [
           [t('profile.dan'), danText(dan)],

@@ -12,7 +12,7 @@ test('a level is equivalent to the levels of Exoplanet whose range contains it, 
 });
 
 test('every compared level has an equivalent in Exoplanet, and every level of Exoplanet is shown', () => {
-  const shown = levelComparison.map((one) => levelsEquivalentTo('fr', one));
+  const shown = levelComparison.map((row) => levelsEquivalentTo('fr', row));
   for (const [index, levels] of shown.entries()) expect(levels, String(index)).not.toEqual([]);
   expect([...new Set(shown.flat())]).toEqual(equivalentLevels.fr?.map(({ level }) => level));
 });

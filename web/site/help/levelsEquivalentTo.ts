@@ -6,7 +6,7 @@ type TableLevel = Pick<ComparedLevel, 'table' | 'level'>;
 
 /** Returns the position of a level among the compared ones, the easiest first; -1 if it is not among them. */
 const rankOf = ({ table, level }: TableLevel) =>
-  levelComparison.findIndex((one) => one.table === table && one.level === level);
+  levelComparison.findIndex((row) => row.table === table && row.level === level);
 
 /** Returns the levels of a table like Exoplanet that are equivalent to a level of Satellite or Stella. */
 export function levelsEquivalentTo(tableId: TableId, level: TableLevel): number[] {

@@ -29,7 +29,7 @@ export function recommendSort({ sort, view }: RecommendSearch): Sort<(typeof rec
 
 /** Returns the lamp that an address names. */
 export const lampOfTargets = ({ lamp }: RecommendSearch): EstimatedLamp | undefined =>
-  estimatedLamps.find((one) => one === lamp);
+  estimatedLamps.find((known) => known === lamp);
 
 /** Returns the request for an address. */
 export function recommendQuery(

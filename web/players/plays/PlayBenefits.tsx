@@ -8,12 +8,12 @@ import { numberText } from '../../base/i18n/numberText.ts';
 import { Icon } from '../../base/ui/Icon.tsx';
 import styles from './Plays.module.css';
 
-interface WhatPlaysGiveProps {
+interface PlayBenefitsProps {
   plays: Pick<Reply<typeof ownPlays>, 'give' | 'accepted' | 'refused' | 'days'>;
 }
 
 /** Explains what plays from games count for on this site, and shows the progress to voting rights. */
-export function WhatPlaysGive({ plays: { give, accepted, refused, days } }: WhatPlaysGiveProps) {
+export function PlayBenefits({ plays: { give, accepted, refused, days } }: PlayBenefitsProps) {
   const { t, i18n } = useTranslation();
   const number = (value: number) => numberText(i18n.language, value, 0);
   const isReached = hasPlayedEnough({ acceptedPlays: accepted, playDays: days });
