@@ -6,7 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { readPageAccount } from './base/api/pageAccount.ts';
+import { providePageAccount } from './base/api/pageAccount.ts';
 import { queryClient } from './base/api/queryClient.ts';
 import { onSessionEnd } from './base/api/sessionEnd.ts';
 import { initTexts } from './base/i18n/texts.ts';
@@ -16,7 +16,7 @@ import { endSession, resumeSession } from './frame/session/sessionEnd.ts';
 import { accountOfPage } from './frame/session/useSession.ts';
 import { router } from './routes.tsx';
 
-readPageAccount(() => accountOfPage(queryClient));
+providePageAccount(() => accountOfPage(queryClient));
 onSessionEnd((end) => void endSession(queryClient, end));
 onOtherTab(() => void resumeSession(queryClient));
 const colorScheme = localStorageColorSchemeManager({ key: 'theme' });

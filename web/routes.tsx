@@ -24,7 +24,7 @@ const screens = import.meta.glob<Record<string, () => ReactNode>>(['./**/*Page.t
 
 const root = createRootRoute({ component: Shell });
 
-/** The route of a page as the router knows it: by its path, and by the query that the page reads. */
+/** The type of the route of a page: its path, and the query that the page parses. */
 type PageRoute<P extends AnyPage> = ReturnType<
   typeof createRoute<
     unknown,
@@ -37,14 +37,17 @@ type PageRoute<P extends AnyPage> = ReturnType<
   >
 >;
 
-/** Makes the route of a page: its screen with its texts, and its calls as a loader, so that intent brings data as well as code. */
+/**
+ * Makes the route of a page: its screen with its texts, and its calls as a loader, so that preloading on intent fetches
+ * data as well as code.
+ */
 function pageRoute(page: AnyPage): AnyRoute {
   return createRoute({
     getParentRoute: () => root,
     path: page.path,
     ...(page.search && { validateSearch: page.search }),
     loaderDeps: ({ search }) => search,
-    // Not awaited: the screen shows at once that its data is on the way.
+    // Not awaited: the screen shows at once that its data is loading.
     loader: ({ params, deps }) => void prefetchCalls(page, params, deps),
     component: screenOf(page),
   });

@@ -4,18 +4,16 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../base/ui/Dialog.tsx';
 import { paths } from '../frame/pages/paths.ts';
-import { tellOtherTabs } from '../frame/session/otherTabs.ts';
+import { notifyOtherTabs } from '../frame/session/otherTabs.ts';
 import { sessionKey } from '../frame/session/useSession.ts';
 
-/**
- * Confirms that the account is deleted. Closing it loads Home, which drops everything that was shown to the session.
- */
+/** Confirms that the account is deleted. Closing it loads Home, which drops all data of the session. */
 export function AccountDeleted() {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   useEffect(() => {
     queryClient.setQueryData(sessionKey, null);
-    tellOtherTabs();
+    notifyOtherTabs();
   }, [queryClient]);
   const goHome = () => location.assign(paths.home);
   return (

@@ -15,7 +15,7 @@ interface AdultSwitchProps {
   session: UserSession;
 }
 
-/** Switches whether the player may mark proposals as adult content. It is saved at once. */
+/** Switches whether the player may mark proposals as adult content. It is saved immediately. */
 export function AdultSwitch({ session }: AdultSwitchProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();

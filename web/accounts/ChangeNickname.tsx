@@ -18,7 +18,7 @@ interface ChangeNicknameProps {
   session: UserSession;
 }
 
-/** The form that changes the nickname, once every 60 days (accounts.md §7). */
+/** The form that changes the nickname, once every 60 days (accounts.md). */
 export function ChangeNickname({ session }: ChangeNicknameProps) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();

@@ -12,10 +12,7 @@ interface DeleteAccountProps {
   onDeleted: () => void;
 }
 
-/**
- * The form that deletes the account: it says first what is kept, and needs the password and a checkbox
- * (accounts.md §9).
- */
+/** The form that deletes the account: it says what is kept, and needs the password and a checkbox. */
 export function DeleteAccount({ onDeleted }: DeleteAccountProps) {
   const { t } = useTranslation();
   const { submit, isSending, note, fields, field } = useSendForm({

@@ -25,7 +25,7 @@ interface LinkedIdsProps {
   onLeave: () => void;
 }
 
-/** The ids of the player at the ranking services: links a second one, chooses the first, and unlinks one (accounts.md §1.1). */
+/** The ids of the player at the ranking services: links a second one, chooses the main one, and unlinks one. */
 export function LinkedIds({ session, onLeave }: LinkedIdsProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
@@ -46,7 +46,7 @@ export function LinkedIds({ session, onLeave }: LinkedIdsProps) {
 
   const end = async (message: string) => {
     ask(null);
-    // Rights and scores change with it, and so does everything that shows them.
+    // Rights and scores change with it, and everything that shows them.
     await queryClient.invalidateQueries();
     setDone(message);
   };

@@ -12,7 +12,7 @@ import { SuccessNote } from '../base/ui/states/SuccessNote.tsx';
 import { useSendForm } from '../base/ui/useSendForm.ts';
 import { Page } from '../frame/Page.tsx';
 import { paths } from '../frame/pages/paths.ts';
-import { tellOtherTabs } from '../frame/session/otherTabs.ts';
+import { notifyOtherTabs } from '../frame/session/otherTabs.ts';
 import { refreshForViewer, sessionKey, useSession } from '../frame/session/useSession.ts';
 
 /**
@@ -38,7 +38,7 @@ export function LoginPage() {
     },
     onSent: (reply) => {
       queryClient.setQueryData(sessionKey, reply);
-      tellOtherTabs();
+      notifyOtherTabs();
       void refreshForViewer(queryClient);
       history.push(back ?? paths.home);
     },

@@ -13,7 +13,7 @@ interface SessionItemProps {
   onEnd: () => void;
 }
 
-/** One active session. That of this browser has no button here: it ends by logging out in the account panel. */
+/** One active session. The session of this browser has no button here, because the account panel has one. */
 export function SessionItem({ session, isBusy, onEnd }: SessionItemProps) {
   const { t } = useTranslation();
   const { browser, system } = browserName(session.userAgent);

@@ -4,27 +4,31 @@ import type { UserSession } from '#contract/accounts.ts';
 import { LanguageSwitch } from '../base/i18n/LanguageSwitch.tsx';
 import { Dialog } from '../base/ui/Dialog.tsx';
 import { GameClients } from '../players/gameClients/GameClients.tsx';
-import { useTakesPlays } from '../players/gameClients/useTakesPlays.ts';
+import { useAcceptsPlays } from '../players/gameClients/useAcceptsPlays.ts';
 import { AccountDeleted } from './AccountDeleted.tsx';
 import { AdultSwitch } from './AdultSwitch.tsx';
 import { ChangeNickname } from './ChangeNickname.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { LinkedIds } from './LinkedIds.tsx';
-import { ScoreFileSection } from './ScoreFileSection.tsx';
 import { SessionList } from './SessionList.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
-import { ThemeChoice } from './ThemeChoice.tsx';
+import '@mantine/core/styles/FloatingIndicator.css';
+import '@mantine/core/styles/SegmentedControl.css';
+import { type MantineColorScheme, SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import { signupServices } from '#contract/signup.ts';
+import { useEndpoint } from '../base/api/useEndpoint.ts';
+import { ScoreFile } from '../players/scoreFiles/ScoreFile.tsx';
 
 interface SettingsDialogProps {
   session: UserSession;
   onClose: () => void;
 }
 
-/** The settings of the player and of this browser. Each section is saved by itself. */
+/** The settings of the player and of this browser. Each section is saved on its own. */
 export function SettingsDialog({ session, onClose }: SettingsDialogProps) {
   const { t } = useTranslation();
-  const takesPlays = useTakesPlays();
+  const acceptsPlays = useAcceptsPlays();
   const [isDeleted, setDeleted] = useState(false);
   if (isDeleted) return <AccountDeleted />;
   return (
@@ -35,7 +39,7 @@ export function SettingsDialog({ session, onClose }: SettingsDialogProps) {
       <SettingsSection title={t('linkedIds.title')}>
         <LinkedIds session={session} onLeave={onClose} />
       </SettingsSection>
-      {takesPlays && (
+      {acceptsPlays && (
         <SettingsSection title={t('gameClients.title')}>
           <GameClients session={session} onLeave={onClose} />
         </SettingsSection>
@@ -60,5 +64,36 @@ export function SettingsDialog({ session, onClose }: SettingsDialogProps) {
         <DeleteAccount onDeleted={() => setDeleted(true)} />
       </SettingsSection>
     </Dialog>
+  );
+}
+
+const themes: readonly MantineColorScheme[] = ['dark', 'light', 'auto'];
+
+/** Chooses the theme: dark, light, or the system's. It is stored in this browser. */
+function ThemeChoice() {
+  const { t } = useTranslation();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <>
+      <SegmentedControl
+        aria-label={t('settings.theme.title')}
+        data={themes.map((theme) => ({ value: theme, label: t(`settings.theme.${theme}`) }))}
+        value={colorScheme}
+        onChange={(value) => setColorScheme(value as MantineColorScheme)}
+      />
+      <p className="hint">{t('settings.theme.hint')}</p>
+    </>
+  );
+}
+
+/** The section for a player's own `score.db`, where the site accepts plays from games. */
+function ScoreFileSection() {
+  const { t } = useTranslation();
+  const services = useEndpoint(signupServices, {});
+  if (!services.data?.native) return null;
+  return (
+    <SettingsSection title={t('scoreFile.title')}>
+      <ScoreFile lnTypes={services.data.lnTypes} />
+    </SettingsSection>
   );
 }

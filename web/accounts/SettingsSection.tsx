@@ -3,7 +3,7 @@ import styles from './Settings.module.css';
 
 interface SettingsSectionProps {
   title: string;
-  /** Whether what it does cannot be undone. */
+  /** Whether its action cannot be undone. */
   isDanger?: boolean;
   children: ReactNode;
 }

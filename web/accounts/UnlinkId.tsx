@@ -11,13 +11,13 @@ import styles from './Settings.module.css';
 
 interface UnlinkIdProps {
   service: UserSession['playerName'];
-  /** What the id is called. */
+  /** The name of the id. */
   name: string;
   onKeep: () => void;
   onUnlinked: () => void;
 }
 
-/** The form that unlinks an id: it says first what is lost, and needs the password (accounts.md §1.1). */
+/** The form that unlinks an id: it says what is lost, and needs the password. */
 export function UnlinkId({ service, name, onKeep, onUnlinked }: UnlinkIdProps) {
   const { t } = useTranslation();
   const { submit, isSending, note, field } = useSendForm({

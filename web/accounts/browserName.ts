@@ -1,4 +1,4 @@
-/** The common names of a browser and its system; null where the user agent does not say. */
+/** The common names of a browser and its system; null if the user agent does not say. */
 export interface BrowserName {
   browser: string | null;
   system: string | null;

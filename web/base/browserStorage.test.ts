@@ -3,7 +3,7 @@ import { browserStorage } from './browserStorage.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a stored value is there again in another page', () => {
+test('a stored value can be read on another page', () => {
   const stored = new Map<string, string>();
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -15,7 +15,7 @@ test('a stored value is there again in another page', () => {
   expect(browserStorage.get('first')).toBe('1');
 });
 
-test('in a browser that refuses to store, a value lasts as long as the page', () => {
+test('if the browser refuses to store, a value lasts as long as the page', () => {
   const refuse = () => {
     throw new DOMException('refused', 'SecurityError');
   };

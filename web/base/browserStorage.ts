@@ -1,18 +1,18 @@
 /** The values of this page, for a browser that refuses to store them. */
-const ofThisPage = new Map<string, string>();
+const pageValues = new Map<string, string>();
 
-/** The storage of this browser. Where the browser refuses to store, values last as long as the page. Never throws. */
+/** The storage of this browser. If the browser refuses to store, values last as long as the page. Never throws. */
 export const browserStorage = {
   /** Returns the value of a key, or null. */
   get(key: string): string | null {
     try {
-      return localStorage.getItem(key) ?? ofThisPage.get(key) ?? null;
+      return localStorage.getItem(key) ?? pageValues.get(key) ?? null;
     } catch {
-      return ofThisPage.get(key) ?? null;
+      return pageValues.get(key) ?? null;
     }
   },
   set(key: string, value: string): void {
-    ofThisPage.set(key, value);
+    pageValues.set(key, value);
     try {
       localStorage.setItem(key, value);
     } catch {

@@ -12,7 +12,7 @@ interface ChartLinksProps {
   chart: LinkedChart & { url: string; url_diff: string };
 }
 
-/** Links to the song and the chart, and to what other sites know of them. */
+/** Links to the song and the chart, and to their pages on other sites. */
 export function ChartLinks({ chart }: ChartLinksProps) {
   const { t } = useTranslation();
   const { data } = useEndpoint(links, {});

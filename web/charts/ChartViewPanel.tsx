@@ -8,7 +8,7 @@ const load = withTexts(() => import('./EmbeddedChartViewer.tsx'), 'charts');
 const EmbeddedChartViewer = lazy(async () => ({ default: (await load()).EmbeddedChartViewer }));
 
 interface ChartViewPanelProps {
-  /** Empty where it is unknown; then nothing is shown. */
+  /** Empty if it is unknown; then nothing is shown. */
   sha256: string;
 }
 

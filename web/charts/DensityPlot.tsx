@@ -5,7 +5,7 @@ import { densityPath } from './viewer/densityPath.ts';
 const HEIGHT = 24;
 
 interface DensityPlotProps {
-  /** Notes per second in parts of equal length; empty where it is unknown, and nothing is drawn. */
+  /** Notes per second in parts of equal length; empty if it is unknown, and nothing is drawn. */
   density: readonly number[];
   /** Whether it takes the whole width, with its numbers beside it. */
   isLarge?: boolean;

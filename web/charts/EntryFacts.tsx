@@ -93,7 +93,7 @@ export function Fact({ name, children }: FactProps) {
 
 interface HashProps {
   name: string;
-  /** Empty where it is unknown. */
+  /** Empty if it is unknown. */
   value: string;
 }
 

@@ -10,8 +10,8 @@ interface LinkItemProps {
 }
 
 /**
- * A list item with an address that somebody entered, as a link where it is a web address. Imported addresses may be any
- * text; those are shown as text (tables.md §3.3). An empty address shows nothing.
+ * A list item with an address that somebody entered, as a link if it is a web address. Imported addresses may be any
+ * text; those are shown as text. An empty address shows nothing.
  */
 export function LinkItem({ icon, label, address }: LinkItemProps) {
   if (address === '') return null;

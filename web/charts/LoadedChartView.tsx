@@ -11,7 +11,7 @@ import { ChartViewer } from './viewer/ChartViewer.tsx';
 
 interface LoadedChartViewProps {
   view: Pick<Reply<typeof chartView>, 'chart' | 'density'>;
-  /** Makes the viewer lower and leaves out the measures as a table, where it is part of another page. */
+  /** Makes the viewer lower and leaves out the measures as a table, when it is part of another page. */
   isCompact?: boolean;
 }
 

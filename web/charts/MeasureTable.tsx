@@ -59,7 +59,7 @@ function Rows({ view }: MeasureTableProps) {
   );
 }
 
-/** Where one measure has more than this, only the lowest and highest BPM are shown, or the sum of its stops. */
+/** If a measure has more values than this, only the lowest and highest BPM or the sum of the stops is shown. */
 const MAX_LISTED = 4;
 
 function bpmText({ bpms }: Measure): string {

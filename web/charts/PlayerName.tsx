@@ -9,11 +9,11 @@ import styles from './PlayerName.module.css';
 import { usePlayer } from './usePlayer.ts';
 
 interface PlayerNameProps {
-  /** Null where the account is deleted. */
+  /** Null if the account is deleted. */
   nickname: string | null;
-  /** The LR2 ID or MinIR ID, where it is known; else it is asked for. */
+  /** The LR2 ID or MinIR ID, if it is known; otherwise it is looked up. */
   userId?: string | null;
-  /** The table whose color the name has, and in which the profile opens; the best color of all tables without it. */
+  /** The table for the color of the name and for the profile; without it the best color of all tables is used. */
   table?: TableId;
 }
 

@@ -8,11 +8,11 @@ import { revisionColors } from './revisionColors.ts';
 
 interface RevisionTagProps {
   type: RevisionKind;
-  /** Where the revision leads; a transfer is named after its target table. */
+  /** The target of the revision; a transfer is named after its target table. */
   target: { readonly table: string } | null;
 }
 
-/** Shows the type of a revision as a tag in its colour (product.md §4). */
+/** Shows the type of a revision as a tag in its color. */
 export function RevisionTag({ type, target }: RevisionTagProps) {
   const { t } = useTranslation();
   return <Tag color={revisionColors[type]}>{revisionName(t, type, target?.table)}</Tag>;

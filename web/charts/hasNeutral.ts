@@ -5,11 +5,11 @@ import { currentRules } from '../base/api/currentRules.ts';
 
 interface VotedEntry {
   table: string;
-  /** Null for a song. */
+  /** Null for a proposal. */
   type: RevisionKind | null;
 }
 
-/** Whether a song or revision of a table has neutral votes (voting.md §3.2). */
+/** Whether votes on a proposal or revision of a table may be neutral. */
 export function hasNeutral({ table, type }: VotedEntry): boolean {
   const neutral = tableById(currentRules(), table)?.neutral ?? true;
   return voteOptions({ neutral }, type ?? 'song').includes('neutral');

@@ -4,12 +4,12 @@ import { MAX_NAMES, type NamedPlayer, playerNames } from '#contract/players.ts';
 import { call, isFailure } from '../base/api/call.ts';
 import { endpointKey } from '../base/api/useEndpoint.ts';
 
-/** In which the names of a page are collected for one call, in milliseconds. */
+/** The time in which the names of a page are collected for one call, in milliseconds. */
 const COLLECT_MS = 20;
-/** For which a name keeps its color before it is asked for again, in milliseconds. */
+/** The time after which a name is looked up again, in milliseconds. */
 const FRESH_MS = 300_000;
 
-/** The names that are asked for, by table. */
+/** The loaders of names, by table. */
 const loaders = new Map<string | undefined, DataLoader<string, NamedPlayer | null>>();
 
 function loaderOf(table: string | undefined) {
@@ -29,15 +29,15 @@ function loaderOf(table: string | undefined) {
 }
 
 /**
- * Returns the profile and the color of a nickname; undefined until they are known, or if nobody has it. All names of a
- * page are asked for in one call.
+ * Returns the profile and color of a nickname; undefined until they are loaded, or if there is no such player. All
+ * names of a page are looked up in one call.
  */
 export function usePlayer(nickname: string | null, table: string | undefined): NamedPlayer | undefined {
   const { data } = useQuery({
     queryKey: [...endpointKey(playerNames), table, nickname],
     queryFn: nickname === null ? skipToken : () => loaderOf(table).load(nickname),
     staleTime: FRESH_MS,
-    // A name without its color says the same.
+    // Without the reply a name is shown without its color.
     retry: false,
   });
   return data ?? undefined;

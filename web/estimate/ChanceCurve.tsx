@@ -16,7 +16,7 @@ const LABEL_WIDTH = 64;
 /** The height of the tallest bar of players. */
 const RUG = 40;
 
-/** The colors of the lamps, and how their lines differ without them. */
+/** The colors of the lamps, and dashes that tell their lines apart without color. */
 const LINES: Readonly<Record<EstimatedLamp, { color: string; dash?: string }>> = {
   ec: { color: 'var(--curve-easy)' },
   gc: { color: 'var(--curve-clear)', dash: '7 3' },
@@ -30,15 +30,15 @@ interface ChanceCurveProps {
 }
 
 /**
- * Draws the chance of each lamp over the skill of a player, with how many players there are of each skill. A lamp of which
- * too little is known for an estimate has no line.
+ * Draws the chance of each lamp over the skill of a player, with how many players there are of each skill. A lamp
+ * without enough data for an estimate has no line.
  */
 export function ChanceCurve({ table, estimate: { curve, bands, lr2 } }: ChanceCurveProps) {
   const { t, i18n } = useTranslation();
   const { ref, width } = useElementSize();
   const [first, last] = [curve[0], curve.at(-1)];
-  const told = estimatedLamps.filter((lamp) => lr2[lamp]);
-  if (!first || !last || told.length === 0) return null;
+  const estimated = estimatedLamps.filter((lamp) => lr2[lamp]);
+  if (!first || !last || estimated.length === 0) return null;
   const x = scaleLinear({ domain: [first.level, last.level], range: [MARGIN.left, width - MARGIN.right] });
   const y = scaleLinear({ domain: [0, 1], range: [HEIGHT - MARGIN.bottom, MARGIN.top] });
   const shown = bands.filter(({ level }) => level >= first.level && level <= last.level);
@@ -50,7 +50,7 @@ export function ChanceCurve({ table, estimate: { curve, bands, lr2 } }: ChanceCu
       <figcaption>
         <span>{t('chartEstimate.curve')}</span>
         <ul className={styles.legend} aria-hidden="true">
-          {told.map((lamp) => (
+          {estimated.map((lamp) => (
             <li key={lamp}>
               <svg width="28" height="8" aria-hidden="true">
                 <line x1="0" x2="28" y1="4" y2="4" {...stroke(lamp)} />
@@ -91,7 +91,7 @@ export function ChanceCurve({ table, estimate: { curve, bands, lr2 } }: ChanceCu
               tickLabelProps={{ ...label, textAnchor: 'middle' }}
               {...axis}
             />
-            {told.map((lamp) => (
+            {estimated.map((lamp) => (
               <LinePath
                 key={lamp}
                 data={curve}

@@ -15,11 +15,13 @@ import { EstimateCell } from './EstimateCell.tsx';
 import { estimatedLevel } from './estimatedLevel.ts';
 import { SkillBands } from './SkillBands.tsx';
 
-// All numbers are beside the drawing, so a page without it is whole.
-const none: Pick<typeof import('./ChanceCurve.tsx'), 'ChanceCurve'> = { ChanceCurve: () => null };
-const ChanceCurve = lazy(async () => ({ default: (await import('./ChanceCurve.tsx').catch(() => none)).ChanceCurve }));
+// If the drawing cannot be loaded it is left out, because its numbers are shown beside it.
+const noDrawing: Pick<typeof import('./ChanceCurve.tsx'), 'ChanceCurve'> = { ChanceCurve: () => null };
+const ChanceCurve = lazy(async () => ({
+  default: (await import('./ChanceCurve.tsx').catch(() => noDrawing)).ChanceCurve,
+}));
 
-/** From this share of the charts on, chances count as rising slowly; below the rest, as rising sharply. */
+/** The share of charts at either end whose chances count as rising slowly or sharply. */
 const EXTREME = 0.2;
 
 interface ChartEstimatePanelProps {
@@ -27,14 +29,14 @@ interface ChartEstimatePanelProps {
   entryNo: number;
 }
 
-/** Shows what the lamps of all players say of an official chart (estimate.md §11); nothing where nothing is known. */
+/** Shows the estimate of an official chart from the lamps of all players; nothing without an estimate. */
 export function ChartEstimatePanel({ table, entryNo }: ChartEstimatePanelProps) {
   const { t, i18n } = useTranslation();
   const reply = useEndpoint(entryEstimate, { params: { entryNo: String(entryNo) }, query: { table: table.id } });
   const estimate = reply.data?.source;
   if (!estimate) return null;
   const { discrimination, tables, similar, offLevel } = estimate;
-  const isTold = estimatedLamps.some((lamp) => estimate.lr2[lamp] ?? estimate.beatoraja[lamp]);
+  const hasEstimate = estimatedLamps.some((lamp) => estimate.lr2[lamp] ?? estimate.beatoraja[lamp]);
   const slope = discrimination.share < EXTREME ? 'slow' : discrimination.share > 1 - EXTREME ? 'sharp' : 'usual';
   return (
     <section className={detail.card} aria-labelledby="estimate">
@@ -43,9 +45,9 @@ export function ChartEstimatePanel({ table, entryNo }: ChartEstimatePanelProps) 
       {tables.length > 1 && (
         <p className={styles.tables}>
           <span>{t('chartEstimate.tables')}</span>
-          {tables.map((one) => (
-            <span key={one.table} className={styles.onTable}>
-              {estimatedLevel(t, i18n.language, tableById(currentRules(), one.table) ?? table, one.level)}
+          {tables.map((entry) => (
+            <span key={entry.table} className={styles.onTable}>
+              {estimatedLevel(t, i18n.language, tableById(currentRules(), entry.table) ?? table, entry.level)}
             </span>
           ))}
         </p>
@@ -54,7 +56,7 @@ export function ChartEstimatePanel({ table, entryNo }: ChartEstimatePanelProps) 
         <ChanceCurve table={table} estimate={estimate} />
       </Suspense>
       <SkillBands bands={estimate.bands} />
-      {isTold && (
+      {hasEstimate && (
         <p>
           {t('chartEstimate.difference')} {t(`chartEstimate.slope.${slope}`)}
         </p>

@@ -3,7 +3,7 @@ import { numberText, rangeText } from '../base/i18n/numberText.ts';
 import styles from './Estimate.module.css';
 
 interface EstimateCellProps {
-  /** The estimated level; null where too little is known. */
+  /** The estimated level; null if too little is known. */
   level: number | null;
   interval: { low: number; high: number } | null;
 }

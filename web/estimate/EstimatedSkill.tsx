@@ -15,23 +15,23 @@ interface EstimatedSkillProps {
   userId: string;
 }
 
-/** Tells where a player stands in levels of each table of the play style, by all their lamps (estimate.md §5). */
+/** Shows the estimated skill of a player as a level of each table of the play style. */
 export function EstimatedSkill({ table, userId }: EstimatedSkillProps) {
   const { t, i18n } = useTranslation();
   const reply = useEndpoint(playerSkill, { params: { userid: userId }, query: { table: table.id } });
   const rules = currentRules();
   const isDouble = table.playStyle === 'DP';
   const skills = (reply.data?.source ?? []).flatMap((skill) => {
-    const of = tableById(rules, skill.table);
-    return of && (of.playStyle === 'DP') === isDouble ? [{ ...skill, of }] : [];
+    const rated = tableById(rules, skill.table);
+    return rated && (rated.playStyle === 'DP') === isDouble ? [{ ...skill, rated }] : [];
   });
   if (skills.length === 0) return null;
   return (
     <p className={styles.tables}>
       <Link to={paths.estimateMethod}>{t('chartEstimate.own')}</Link>
-      {skills.map(({ of, level, low, high }) => (
-        <span key={of.id} className={styles.onTable}>
-          {estimatedLevel(t, i18n.language, of, level)}{' '}
+      {skills.map(({ rated, level, low, high }) => (
+        <span key={rated.id} className={styles.onTable}>
+          {estimatedLevel(t, i18n.language, rated, level)}{' '}
           <span className={styles.interval}>{rangeText(t, i18n.language, { low, high })}</span>
         </span>
       ))}

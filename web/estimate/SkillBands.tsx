@@ -3,7 +3,7 @@ import { type ChartEstimate, estimatedLamps } from '#contract/estimates.ts';
 import { numberText } from '../base/i18n/numberText.ts';
 import styles from './Estimate.module.css';
 
-/** The players of a chart by their skill as a table, for those who want the numbers or cannot see the drawing. */
+/** The players of a chart by their skill as a table, as an alternative to the drawing. */
 export function SkillBands({ bands }: Pick<ChartEstimate, 'bands'>) {
   const { t, i18n } = useTranslation();
   const number = (value: number, decimals = 0) => numberText(i18n.language, value, decimals);

@@ -6,8 +6,7 @@ const load = withTexts(() => import('./NotFoundPage.tsx'));
 const NotFoundPage = lazy(async () => ({ default: (await load()).NotFoundPage }));
 
 /**
- * Shows `NotFoundPage`, loaded when it is needed. It is lazy by itself because the router loads only the pages of
- * routes.
+ * Shows `NotFoundPage`, loaded when it is needed. It is lazy here because the router loads only the screens of routes.
  */
 export function NotFound() {
   return (

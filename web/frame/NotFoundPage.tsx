@@ -6,7 +6,7 @@ import styles from './NotFoundPage.module.css';
 import { Page } from './Page.tsx';
 import { showDialog } from './shellDialog.ts';
 
-/** Says that the address leads to nothing, with links to Home and the search. */
+/** Shows that the address leads to nothing, with links to Home and the search. */
 export function NotFoundPage() {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,7 @@ import { documentTitle } from './documentTitle.ts';
 interface PageProps {
   /** The heading of the screen and the title of its tab. */
   title: string;
-  /** The heading where it needs more than text; the title by default. */
+  /** The heading if it needs more than text; the title by default. */
   heading?: ReactNode;
   children: ReactNode;
 }

@@ -17,7 +17,7 @@ interface LimitExplanationProps {
   isPending: boolean;
 }
 
-/** Explains the limit of one table, collapsed: why it is what it is, the clears behind it, and how to raise it. */
+/** Explains the limit of one table, collapsed: the reason, the clears behind it, and how to raise it. */
 export function LimitExplanation({ limit: { table, level }, explained, isPending }: LimitExplanationProps) {
   const { t } = useTranslation();
   const { tables } = currentRules();

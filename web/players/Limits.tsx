@@ -20,8 +20,7 @@ interface LimitsProps {
 }
 
 /**
- * Shows up to which level the player may vote and propose, by play style, and explains the limit of each table
- * (voting.md §2.2).
+ * Shows up to which level the player may vote and propose, by play style, and explains the limit of each table.
  */
 export function Limits({ session }: LimitsProps) {
   const { t } = useTranslation();
@@ -47,7 +46,7 @@ export function Limits({ session }: LimitsProps) {
             <LimitExplanation
               key={table.id}
               limit={{ table, level }}
-              explained={explained.data?.source.find((one) => one.table === table.id)}
+              explained={explained.data?.source.find((explanation) => explanation.table === table.id)}
               isPending={explained.isPending}
             />
           ))}
@@ -60,7 +59,7 @@ export function Limits({ session }: LimitsProps) {
   );
 }
 
-/** Says why clears that the player's game sent do not count here, and when they will (ranking-services.md §14.4). */
+/** Shows why clears that the player's game sent do not count here, and when they will. */
 function PlaysHint({ plays }: { plays: NonNullable<Reply<typeof ownRestrictions>['plays']> }) {
   const { t } = useTranslation();
   return (

@@ -12,8 +12,8 @@ interface ScoresProps {
 }
 
 /**
- * Says how the player's scores are updated: by a button for LR2 players, pushed by MinIR after each play for others, sent by
- * the game for those who have no ID there.
+ * Explains how the player's scores are updated: by a button for LR2 players, by MinIR after each play for others, and
+ * by the game for players without an ID there.
  */
 export function Scores({ session }: ScoresProps) {
   const { t } = useTranslation();

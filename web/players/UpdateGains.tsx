@@ -13,9 +13,7 @@ interface UpdateGainsProps {
   brought: Reply<typeof updateScores>['brought'];
 }
 
-/**
- * Says what an update brought in each table. Its live region is always there, so that screen readers announce it.
- */
+/** Shows the gains of an update in each table. Its live region is always there, so that screen readers announce it. */
 export function UpdateGains({ brought }: UpdateGainsProps) {
   const { t, i18n } = useTranslation();
   const skill = (value: number) => numberText(i18n.language, value, 1);

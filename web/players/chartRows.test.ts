@@ -24,7 +24,7 @@ const played = (entryNo: number, { point = 1, clear = 1, playedAt = null as stri
 const charts = [chart(1, 'Ａir'), chart(2, 'Breeze', '2'), chart(3, 'Cloud', '2')];
 const entryNos = (rows: readonly { entryNo: number }[]) => rows.map(({ entryNo }) => entryNo);
 
-describe('the charts of a profile (players.md §7)', () => {
+describe('the charts of a profile', () => {
   test('are all official charts, those that were not played with no lamp and no score', () => {
     const [first, second] = chartRows(charts, [played(2, { clear: 4 })]);
     expect(first).toEqual({

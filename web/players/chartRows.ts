@@ -8,7 +8,7 @@ import { parseCommaList } from '../base/ui/lists/listSearch.ts';
 
 type TableChart = Reply<typeof tableCharts>['source'][number];
 
-/** An official chart of a table, with what a player has on it; 0 and null for one that was not played. */
+/** An official chart of a table with a player's result; 0 and null if it was not played. */
 export interface ChartRow extends Pick<StairwayItem, 'point' | 'rank' | 'percent' | 'minbp' | 'playedAt'> {
   entryNo: number;
   title: string;
@@ -21,7 +21,7 @@ export interface ChartRow extends Pick<StairwayItem, 'point' | 'rank' | 'percent
 
 const notPlayed = { point: 0, rank: '', percent: null, minbp: null, playedAt: null, clear: 0, score: 0 };
 
-/** Joins the official charts of a table with what a player has on them. */
+/** Joins the official charts of a table with a player's results. */
 export function chartRows(charts: readonly TableChart[], played: readonly StairwayItem[]): ChartRow[] {
   const keyOf = ({ md5, sha256 }: Pick<TableChart, 'md5' | 'sha256'>) => `${md5} ${sha256}`;
   const items = new Map(played.map((item) => [keyOf(item), item]));
@@ -33,7 +33,7 @@ export function chartRows(charts: readonly TableChart[], played: readonly Stairw
   });
 }
 
-/** The lists of charts on a profile: all of the table, those that make the skill, and those played last. */
+/** The lists of charts on a profile: all of the table, those that count for the skill, and those played last. */
 export const chartViews = ['all', 'best', 'newest'] as const;
 export type ChartViewName = (typeof chartViews)[number];
 
@@ -51,29 +51,29 @@ export function rowsOfView(view: ChartViewName, rows: readonly ChartRow[]): read
     .slice(0, NEWEST);
 }
 
-/** What a list of charts is narrowed by; levels and lamps as comma lists. */
+/** The filters of a list of charts; levels and lamps as comma lists. */
 interface ChartFilter {
   search?: string | undefined;
   levelfilter?: string | undefined;
   lampfilter?: string | undefined;
 }
 
-/** Returns the charts whose title has the search in it, at the levels and with the lamps of the filter. */
+/** Returns the charts whose title contains the search text, at the levels and with the lamps of the filter. */
 export function filteredRows<Row extends ChartRow>(
   service: Service,
   rows: readonly Row[],
   { search = '', levelfilter, lampfilter }: ChartFilter,
 ): readonly Row[] {
-  const sought = fold(search);
+  const term = fold(search);
   const levels = new Set(parseCommaList(levelfilter).map(Number));
   const lamps = new Set(parseCommaList(lampfilter));
   return rows.filter(
     ({ title, level, clear }) =>
       (levels.size === 0 || levels.has(level)) &&
       (lamps.size === 0 || lamps.has(lampOf(service, clear)?.bucket ?? '')) &&
-      (sought === '' || fold(title).includes(sought)),
+      (term === '' || fold(title).includes(term)),
   );
 }
 
-/** Returns the place of a lamp among those of its service, to sort by. */
+/** Returns the rank of a lamp among those of its service, for sorting. */
 export const lampOrder = (service: Service, clear: number) => LAMPS[service].findIndex(({ id }) => id === clear);

@@ -6,7 +6,7 @@ import { type TableRules, tableById } from '#domain/tables/tableRules.ts';
 type LimitReason = RestrictionExplained['because'];
 type Raise = RestrictionExplained['raisedBy'][number];
 
-/** Returns a sentence that says which clears gave the limit of a table (voting.md §2.2). */
+/** Returns a sentence that says which clears gave the limit of a table. */
 export function reasonText(
   t: TFunction,
   tables: readonly TableRules[],

@@ -14,7 +14,7 @@ export interface StyleLimits {
   limits: readonly Limit[];
 }
 
-/** Returns a player's limits by play style, for every table that needs a right (voting.md §2.1). */
+/** Returns a player's limits by play style, for every table that needs a right. */
 export function limitsByStyle(tables: readonly TableRules[], restrictions: Restrictions): StyleLimits[] {
   const limits = tables
     .filter(({ votingRight }) => votingRight.needs !== 'nothing')

@@ -1,5 +1,5 @@
 import type { TableRules } from '#domain/tables/tableRules.ts';
 
-/** Returns the number of a table as the names of fields end in it: `playData`, `playData2`. The first has none. */
+/** Returns the suffix of a table in names of fields: `playData`, `playData2`. The first has none. */
 export const slotOf = ({ wireSlot }: Pick<TableRules, 'wireSlot'>) =>
   (wireSlot === 1 ? '' : String(wireSlot)) as '' | '2' | '3' | '4' | '5';

@@ -1,5 +1,5 @@
-// Runs before anything is painted, so that neither the colours nor the language of the page jump.
-// Theme and language are what the visitor chose, else what the system and the browser say.
+// Runs before anything is painted, so that neither the colors nor the language of the page jump.
+// Theme and language are what the visitor chose, otherwise the settings of the system and the browser.
 (() => {
   const stored = (key) => {
     try {

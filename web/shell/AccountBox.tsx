@@ -23,7 +23,7 @@ export function AccountBox() {
     void queryClient.invalidateQueries({ queryKey: endpointKey(ownRestrictions) });
     showDialog('panel');
   };
-  // A placeholder of the same size, so that nothing moves when the session is there.
+  // A placeholder of the same size, so that nothing moves when the session arrives.
   if (isPending) return <span className={styles.account} data-pending="" />;
   return session ? (
     <button type="button" className={styles.account} aria-haspopup="dialog" onClick={openPanel}>

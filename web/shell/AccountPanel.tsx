@@ -27,10 +27,7 @@ interface AccountPanelProps {
   onSettings: () => void;
 }
 
-/**
- * The panel of the logged-in player: who they are, what they may vote on and why, their scores, and logout
- * (product.md §3.2).
- */
+/** The panel of the logged-in player: names, voting rights with their reasons, scores, and logout. */
 export function AccountPanel({ session, onClose, onSettings }: AccountPanelProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();

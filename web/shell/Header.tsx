@@ -1,11 +1,12 @@
-import { Burger, Group } from '@mantine/core';
+import { Burger, Group, VisuallyHidden } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LanguageSwitch } from '../base/i18n/LanguageSwitch.tsx';
 import { useIsNarrow } from '../base/theme/useIsNarrow.ts';
+import { paths } from '../frame/pages/paths.ts';
 import { AccountBox } from './AccountBox.tsx';
 import styles from './Header.module.css';
-import { Logo } from './Logo.tsx';
 import { SearchButton } from './SearchButton.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
@@ -40,5 +41,16 @@ export function Header({ menuButton, isMenuOpen, onToggleMenu }: HeaderProps) {
         <AccountBox />
       </Group>
     </div>
+  );
+}
+
+/** Links to Home: the mark of the site and its name as a drawing. */
+function Logo() {
+  return (
+    <Link to={paths.home} className={styles.logo}>
+      <img src="/favicon.svg" alt="" width="28" height="28" />
+      <span className="wordmark" />
+      <VisuallyHidden>Stellaverse</VisuallyHidden>
+    </Link>
   );
 }

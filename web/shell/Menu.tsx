@@ -21,18 +21,18 @@ interface MenuProps {
   onChoose: () => void;
 }
 
-/** The side menu: the links to the pages and published tables, in groups (product.md §3.1). */
+/** The side menu: the links to the pages and published tables, in groups. */
 export function Menu({ onChoose }: MenuProps) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
   const { session } = useSession();
   const returnTo = useReturnTo();
-  const isHere = useMatchRoute();
+  const matchRoute = useMatchRoute();
   const params = menuParams();
   const links = (items: readonly MenuItem[]) =>
     items.map(({ to, icon, name }) => {
       // A link is current on every address of its page, whatever the table.
-      const isCurrent = Boolean(isHere({ to }));
+      const isCurrent = Boolean(matchRoute({ to }));
       return (
         <li key={to}>
           <Link

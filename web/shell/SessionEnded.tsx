@@ -18,7 +18,7 @@ interface SessionEndedProps {
 }
 
 /**
- * Says that the session has ended, or who is logged in now. The page behind the dialog stays as it is, with everything
+ * Shows that the session has ended, or who is logged in now. The page behind the dialog stays as it is, with everything
  * that was typed.
  */
 export function SessionEnded({ end, session, onClose }: SessionEndedProps) {

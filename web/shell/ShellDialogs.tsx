@@ -28,11 +28,11 @@ export function ShellDialogs() {
   const dialog = useShellDialog();
   const { end, dismiss } = useSessionEnd();
   const { pathname } = useLocation();
-  // Who closes the warning without acknowledging it sees it again on the next page.
+  // A warning that is closed without being acknowledged is shown again on the next page.
   const [closedOn, setClosedOn] = useState<string | null>(null);
   const warning = session && !session.ban && !session.warning?.seen ? session.warning : null;
   const isOver = session === null && dialog === 'panel';
-  // Else it would open by itself after the next login.
+  // Otherwise it would open by itself after the next login.
   useEffect(() => {
     if (isOver) close();
   }, [isOver]);

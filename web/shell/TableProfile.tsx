@@ -35,7 +35,7 @@ export function TableProfile({ table, player, isBoth }: TableProfileProps) {
   const { numbers, played } = inTable(player, table);
   const charts = list.data?.source;
   const rows = useMemo(() => charts && chartRows(charts, played), [charts, played]);
-  const standing = player.standings.find((one) => one.table === table.id);
+  const standing = player.standings.find(({ table: id }) => id === table.id);
   const client = player.playerName as Client;
   return (
     <>

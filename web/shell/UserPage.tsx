@@ -21,7 +21,7 @@ import { PlayerProposals } from './PlayerProposals.tsx';
 import { PlayerUploads } from './PlayerUploads.tsx';
 import { TableProfile } from './TableProfile.tsx';
 
-/** The profile of a player: facts, what they reached in a table, their proposals for it and their uploads (players.md §7). */
+/** The profile of a player: facts, what they reached in a table, their proposals for it and their uploads. */
 export function UserPage() {
   const { t } = useTranslation();
   const failureText = useFailureText();
@@ -44,7 +44,7 @@ export function UserPage() {
   const { data, isPlaceholderData } = player;
   const name = data.nickname || data.userid;
   const isBoth = services === 'both' && data.players.length > 1;
-  const color = data.standings.find((one) => one.table === table.id)?.color;
+  const color = data.standings.find(({ table: id }) => id === table.id)?.color;
   return (
     <Page title={name} heading={color ? <SkillName color={color}>{name}</SkillName> : name}>
       <UserFacts player={data} isBoth={isBoth} />

@@ -14,7 +14,7 @@ interface WarningDialogProps {
   onClose: () => void;
 }
 
-/** Shows the warning of the admins until the player acknowledges it (accounts.md §8.2). */
+/** Shows the warning of the admins until the player acknowledges it. */
 export function WarningDialog({ reason, onClose }: WarningDialogProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();

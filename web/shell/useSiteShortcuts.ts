@@ -18,7 +18,7 @@ export function useSiteShortcuts() {
     event.preventDefault();
     showDialog(dialog);
   });
-  // With the screen, not after it: a key pressed as soon as the page is visible must count.
+  // A layout effect, because a key pressed as soon as the page is visible must count.
   useLayoutEffect(() => {
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);

@@ -7,10 +7,10 @@ import { Page } from '../frame/Page.tsx';
 import styles from '../frame/TextPage.module.css';
 import { ContactPlaces } from './ContactPlaces.tsx';
 
-/** The reasons to contact the administrators, in the order of the page (product.md §2.16). */
+/** The reasons to contact the administrators, in the order of the page. */
 const lines = ['deletion', 'links', 'copyright', 'account', 'proof', 'report', 'bug'] as const;
 
-/** Says what to contact the administrators about, and where. */
+/** Explains what to contact the administrators about, and where. */
 export function ContactPage() {
   const { t } = useTranslation();
   const failureText = useFailureText();

@@ -7,7 +7,7 @@ import shell from '../base/i18n/en/shell.json' with { type: 'json' };
 import site from '../base/i18n/en/site.json' with { type: 'json' };
 import { ContactPlaces } from './ContactPlaces.tsx';
 
-/** An instance of this file: that of other tests has no texts. */
+/** A separate instance: the one of other tests has no texts. */
 const i18n = i18next.createInstance();
 
 beforeAll(async () => {

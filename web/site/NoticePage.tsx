@@ -13,7 +13,7 @@ import { NoticeItem } from './NoticeItem.tsx';
 import styles from './Notices.module.css';
 
 /**
- * Lists the notices in the visitor's language. The one that the address names is open, else the
+ * Lists the notices in the visitor's language. The one that the address names is open, otherwise the
  * newest.
  */
 export function NoticePage() {

@@ -8,7 +8,7 @@ import styles from '../frame/TextPage.module.css';
 
 const violations = ['creator', 'accounts', 'proof', 'votes', 'uploads', 'marks', 'words'] as const;
 
-/** Says which sanctions follow a violation of the rules (product.md §2.16, accounts.md §8.2). */
+/** Explains which sanctions follow a violation of the rules. */
 export function ViolationsPage() {
   const { t } = useTranslation();
   return (

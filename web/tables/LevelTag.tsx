@@ -6,18 +6,18 @@ import { tableColor } from '../base/theme/tableColor.ts';
 import styles from './LevelTag.module.css';
 import { levelStrength } from './levelStrength.ts';
 
-/** A level of a table, as replies hold it. */
+/** A level of a table, as in replies. */
 export interface TableLevel {
   table: string;
   level: string;
 }
 
-/** Returns a level as players write it, `★12`; for an unknown table its id is used as the symbol. */
+/** Returns a level in the usual notation, `★12`; for an unknown table its id is used as the symbol. */
 export function tableLevelName({ table, level }: TableLevel): string {
   return levelName(tableById(currentRules(), table) ?? { symbol: table }, Number(level));
 }
 
-/** Shows a level as a badge in the colour of its table, stronger for higher levels (docs/design.md). */
+/** Shows a level as a badge in the color of its table, stronger for higher levels (docs/design.md). */
 export function LevelTag(place: TableLevel) {
   const strength = levelStrength(place);
   return (

@@ -1,2 +1,2 @@
-/** The table at which the profile of a player opens (product.md §3.2). */
+/** The table at which the profile of a player opens. */
 export const PROFILE_TABLE = 'sl';

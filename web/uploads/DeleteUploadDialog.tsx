@@ -20,7 +20,7 @@ interface DeleteUploadDialogProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation, and for the password where the upload has one; a wrong password can be corrected. */
+/** Asks for confirmation, and for the password if the upload has one; a wrong password can be corrected. */
 export function DeleteUploadDialog({ entryNo, title, deletableBy, onClose }: DeleteUploadDialogProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();

@@ -21,14 +21,14 @@ interface ProposeChartProps {
 
 /**
  * Links that propose a chart of the uploader, one for each table of its play style in which it has no entry.
- * Nine-button charts are never proposed (voting.md §4.1).
+ * Nine-button charts are never proposed.
  */
 export function ProposeChart({ entryNo, keys, chart: { sha256, filename, tables: placements } }: ProposeChartProps) {
   const { t } = useTranslation();
   if (isNineButtonFileName(filename)) return null;
   const mode = parseKeyMode(keys);
   const rules = currentRules();
-  // A chart has one entry in each series of tables (voting.md §4.6).
+  // A chart has one entry in each series of tables.
   const seriesWithEntry = new Set(placements.map(({ table }) => tableById(rules, table)?.series));
   const tables = rules.tables.filter(
     (table) => !seriesWithEntry.has(table.series) && (mode === null || !isOtherPlayStyle(table, mode)),

@@ -22,7 +22,7 @@ interface UploadChartCardProps {
   number: number;
 }
 
-/** Shows a chart of an upload: what its file says, its density, where it is listed, and links that go on from it. */
+/** Shows a chart of an upload: what its file says, its density, where it is listed, and further links. */
 export function UploadChartCard({ upload, chart, number }: UploadChartCardProps) {
   const { t } = useTranslation();
   const heading = useId();
@@ -80,7 +80,7 @@ export function UploadChartCard({ upload, chart, number }: UploadChartCardProps)
   );
 }
 
-/** A value with its name above it; nothing where it is unknown. */
+/** A value with its name above it; nothing if it is unknown. */
 function Figure({ name, children }: { name: string; children: string | null }) {
   if (!children) return null;
   return (

@@ -1,11 +1,14 @@
 import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { commentOnUpload, uploadDetail, uploads } from '#contract/uploads.ts';
+import { call } from '../base/api/call.ts';
+import { currentRules } from '../base/api/currentRules.ts';
 import { Time } from '../base/i18n/Time.tsx';
 import { Icon } from '../base/ui/Icon.tsx';
 import { useShowMore } from '../base/ui/lists/useShowMore.ts';
 import detail from '../charts/Detail.module.css';
 import { PlayerName } from '../charts/PlayerName.tsx';
-import { UploadCommentForm } from './UploadCommentForm.tsx';
+import { CommentForm } from '../voting/comments/CommentForm.tsx';
 import type { UploadDetail } from './uploadDetail.ts';
 
 const FIRST_COMMENTS = 50;
@@ -50,5 +53,23 @@ export function UploadComments({ upload: { entryNo, talk: comments } }: UploadCo
       )}
       <UploadCommentForm entryNo={entryNo} />
     </>
+  );
+}
+
+interface UploadCommentFormProps {
+  entryNo: number;
+}
+
+/** A form for a comment on an upload: at most 50 characters, one a minute (uploads.md). */
+function UploadCommentForm({ entryNo }: UploadCommentFormProps) {
+  const { t } = useTranslation();
+  return (
+    <CommentForm
+      limit={currentRules().uploads.comment}
+      tooLongError="TOOLONGCOM2"
+      post={(comment) => call(commentOnUpload, { params: { submission: String(entryNo) }, body: { comment } })}
+      shownBy={[uploadDetail, uploads]}
+      successMessage={t('song.commentDone')}
+    />
   );
 }

@@ -31,7 +31,7 @@ export function UploadTags({ upload: { tags, event } }: UploadTagsProps) {
   );
 }
 
-/** Shows the key mode of an upload; nothing where it is unknown. */
+/** Shows the key mode of an upload; nothing if it is unknown. */
 export function KeyModeTag({ keys }: { keys: string }) {
   return keys && <span className={styles.keys}>{keys}</span>;
 }

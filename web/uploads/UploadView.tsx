@@ -2,13 +2,14 @@ import { Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import detail from '../charts/Detail.module.css';
+import { LinkItem } from '../charts/LinkItem.tsx';
 import { Page } from '../frame/Page.tsx';
 import { paths } from '../frame/pages/paths.ts';
 import { DeleteUpload } from './DeleteUpload.tsx';
+import { DownloadLink } from './DownloadLink.tsx';
 import { UploadChartCard } from './UploadChartCard.tsx';
 import { UploadComments } from './UploadComments.tsx';
 import { UploadFacts } from './UploadFacts.tsx';
-import { UploadLinks } from './UploadLinks.tsx';
 import { KeyModeTag, UploadTags } from './UploadTags.tsx';
 import type { UploadDetail } from './uploadDetail.ts';
 
@@ -16,7 +17,7 @@ interface UploadViewProps {
   upload: UploadDetail;
 }
 
-/** Shows an upload: its file, charts and comments, and a button that deletes it for whoever may. */
+/** Shows an upload: its file, charts and comments, and a button that deletes it for those who may. */
 export function UploadView({ upload }: UploadViewProps) {
   const { t } = useTranslation();
   const { entryNo, title, artist, charts, comment, deletable } = upload;
@@ -53,5 +54,24 @@ export function UploadView({ upload }: UploadViewProps) {
         </div>
       </div>
     </Page>
+  );
+}
+
+interface UploadLinksProps {
+  upload: UploadDetail;
+}
+
+/** Links to the file, the song that it is for, and a video. */
+function UploadLinks({ upload }: UploadLinksProps) {
+  const { t } = useTranslation();
+  return (
+    <section className={detail.card} aria-labelledby="links">
+      <h2 id="links">{t('uploads.file')}</h2>
+      <DownloadLink upload={upload} />
+      <Group component="ul" className={detail.links} gap="var(--space-icon) var(--space-4)" align="stretch">
+        <LinkItem icon="link" label={t('uploads.form.songUrl')} address={upload.songUrl} />
+        <LinkItem icon="video" label={t('uploads.form.youtube')} address={upload.youtube} />
+      </Group>
+    </section>
   );
 }

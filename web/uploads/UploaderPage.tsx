@@ -1,15 +1,19 @@
 import { Group } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withTexts } from '../base/i18n/texts.ts';
+import { CollapsiblePanel } from '../base/ui/CollapsiblePanel.tsx';
 import { CopyButton } from '../base/ui/CopyButton.tsx';
+import { Loading } from '../base/ui/states/Loading.tsx';
+import { SuccessNote } from '../base/ui/states/SuccessNote.tsx';
 import { Page } from '../frame/Page.tsx';
 import { paths } from '../frame/pages/paths.ts';
-import { DeletedNote } from './DeletedNote.tsx';
-import { UploadPanel } from './form/UploadPanel.tsx';
+import { useKeptSession, useSession } from '../frame/session/useSession.ts';
 import { UploadList } from './UploadList.tsx';
 import styles from './Uploads.module.css';
 
-/** The table of all uploads that games can load (tables.md §5). */
+/** The table of all uploads that games can load. */
 const TABLE_PATH = '/upload.html';
 
 /** The page that uploads charts and lists them. */
@@ -33,5 +37,41 @@ export function UploaderPage() {
       <DeletedNote />
       <UploadList />
     </Page>
+  );
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The title of the upload that was deleted before the list was opened again. */
+    deletedUpload?: string;
+  }
+}
+
+/**
+ * Shows that an upload was deleted, after its page led back to the list. The text is set after the first render, so
+ * that screen readers announce it.
+ */
+function DeletedNote() {
+  const { t } = useTranslation();
+  const title = useRouterState({ select: ({ location }) => location.state.deletedUpload });
+  const [message, setMessage] = useState('');
+  useEffect(() => setMessage(title === undefined ? '' : t('uploads.deleted', { title })), [title, t]);
+  return <SuccessNote message={message} />;
+}
+
+const loadUploadForm = withTexts(() => import('./form/UploadForm.tsx'), 'proposing', 'accounts');
+const UploadForm = lazy(async () => ({ default: (await loadUploadForm()).UploadForm }));
+
+/** The collapsible panel that uploads a file; its form is loaded when it is opened. */
+function UploadPanel() {
+  const { t } = useTranslation();
+  const { isPending } = useSession();
+  const session = useKeptSession();
+  const [wasOpened, setOpened] = useState(false);
+  const loading = <Loading shape="lines" lines={6} />;
+  return (
+    <CollapsiblePanel icon="upload" title={t('uploads.form.open')} onOpen={() => setOpened(true)}>
+      {wasOpened && <Suspense fallback={loading}>{isPending ? loading : <UploadForm session={session} />}</Suspense>}
+    </CollapsiblePanel>
   );
 }

@@ -7,7 +7,7 @@ import { ExistingAccountLinks } from './ExistingAccountLinks.tsx';
 import { SignupWays } from './native/SignupWays.tsx';
 import { ServiceGate } from './ServiceGate.tsx';
 
-/** The sign-up page for players of beatoraja (product.md §2.3). */
+/** The sign-up page for players of beatoraja. */
 export function BeatorajaSignupPage() {
   const { t } = useTranslation();
   return (

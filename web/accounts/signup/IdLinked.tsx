@@ -15,7 +15,7 @@ import { PROFILE_TABLE } from '../../tables/profileTable.ts';
 export function IdLinked() {
   const { t } = useTranslation();
   const { session } = useSession();
-  // A native id, which the new one replaces, is no address any more.
+  // The link waits for the new session, because a native id that was replaced has no profile any more.
   const isFetching = useIsFetching({ queryKey: sessionKey }) > 0;
   const card = useRef<HTMLDivElement>(null);
   const queryClient = useQueryClient();

@@ -11,7 +11,7 @@ interface LinkFailedProps {
   onRetry: (() => void) | undefined;
 }
 
-/** Says why the sign-up or recovery with MinIR could not be finished, with links that start it again. */
+/** Shows why the sign-up or recovery with MinIR could not be finished, with links that start it again. */
 export function LinkFailed({ outcome, onRetry }: LinkFailedProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();

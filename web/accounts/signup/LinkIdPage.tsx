@@ -3,7 +3,9 @@ import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserSession } from '#contract/accounts.ts';
+import { linkSubmitBeatoraja } from '#contract/signup.ts';
 import { clients } from '#domain/players/clients.ts';
+import { call, RANKING_TIMEOUT_MS } from '../../base/api/call.ts';
 import { Icon } from '../../base/ui/Icon.tsx';
 import { LinkButton } from '../../base/ui/LinkButton.tsx';
 import { Page } from '../../frame/Page.tsx';
@@ -13,13 +15,13 @@ import { useReturnTo } from '../../frame/session/useReturnTo.ts';
 import { useKeptSession } from '../../frame/session/useSession.ts';
 import { ClientTabs } from './ClientTabs.tsx';
 import { IdLinked } from './IdLinked.tsx';
-import { LinkBeatorajaForm } from './LinkBeatorajaForm.tsx';
 import { LinkLr2Form } from './LinkLr2Form.tsx';
+import { MinirForm } from './proof/MinirForm.tsx';
 import { ServiceGate } from './ServiceGate.tsx';
 
 /**
- * The page that links a second ranking id with the account: of a service that is missing, or for which there is a native
- * id only (accounts.md §1.1, §1.2).
+ * The page that links a second ranking id with the account: of a service that is missing, or for which there is a
+ * native id only.
  */
 export function LinkIdPage() {
   const { t } = useTranslation();
@@ -69,5 +71,25 @@ function MissingId({ session }: { session: UserSession }) {
         }
       </ServiceGate>
     </>
+  );
+}
+
+interface LinkBeatorajaFormProps {
+  /** The name of the ranking service. */
+  service: string;
+}
+
+/** The form that links a MinIR ID with the account; it asks for the password. */
+function LinkBeatorajaForm({ service }: LinkBeatorajaFormProps) {
+  const { t } = useTranslation();
+  return (
+    <MinirForm
+      service={service}
+      names={['minirid', 'currentpw']}
+      sendLabel={t('linkId.submit')}
+      send={({ minirid, currentpw }) =>
+        call(linkSubmitBeatoraja, { body: { minirid, userpw: currentpw } }, { timeoutMs: RANKING_TIMEOUT_MS })
+      }
+    />
   );
 }

@@ -11,8 +11,8 @@ import { LinkFailed } from './LinkFailed.tsx';
 import { ReadyToLogIn } from './ReadyToLogIn.tsx';
 
 /**
- * The page to which MinIR redirects the browser. It confirms the account, the new password or the second ID; nothing else does
- * (ranking-services.md §10.3).
+ * The page to which MinIR redirects the browser. It confirms the account, the new password or the second ID; nothing
+ * else does.
  */
 export function LinkedPage() {
   const { t } = useTranslation();

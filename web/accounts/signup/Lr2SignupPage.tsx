@@ -7,7 +7,7 @@ import { Lr2SignupForm } from './Lr2SignupForm.tsx';
 import { SignupWays } from './native/SignupWays.tsx';
 import { ServiceGate } from './ServiceGate.tsx';
 
-/** The sign-up page for players of LR2 (product.md §2.3). */
+/** The sign-up page for players of LR2. */
 export function Lr2SignupPage() {
   const { t } = useTranslation();
   return (

@@ -2,7 +2,9 @@ import { confirmLink } from '#contract/signup.ts';
 import { call, type Failure, isFailure } from '../../base/api/call.ts';
 import { clearLinkSecret, linkSecret } from './proof/linkSecret.ts';
 
-/** The outcome of a sign-up, a recovery or the link of a second ID with MinIR, or why nothing was sent to the server. */
+/**
+ * The outcome of a sign-up, a recovery or the link of a second ID with MinIR, or why nothing was sent to the server.
+ */
 export type LinkOutcome =
   | { purpose: 'signup' | 'recover' | 'link'; userid: string }
   | { purpose: 'none'; failure: Failure }

@@ -3,12 +3,12 @@ import { ACCOUNT_HEADER } from '#contract/accountHeader.ts';
 import { submitUpload } from '#contract/uploads.ts';
 import { castVote, votingSongs } from '#contract/voting.ts';
 import { call } from './call.ts';
-import { readPageAccount } from './pageAccount.ts';
+import { providePageAccount } from './pageAccount.ts';
 import { onSessionEnd } from './sessionEnd.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Replaces `fetch` by one that responds as given. */
+/** Stubs `fetch` with a fixed response. */
 function network(answer: () => Response | Promise<Response>) {
   const fetched = vi.fn<typeof fetch>(async () => answer());
   vi.stubGlobal('fetch', fetched);
@@ -23,7 +23,7 @@ test('a reply has the shape that the contract describes', async () => {
   expect(await call(votingSongs, songs)).toEqual({ success: true, count: 0, count2: 0, source: [] });
 });
 
-test('parameters, query and body go where the endpoint says', async () => {
+test('parameters, query and body are sent where the endpoint declares them', async () => {
   const fetched = network(() => Response.json({ success: true }));
   await call(castVote, vote);
   await call(votingSongs, songs);
@@ -32,21 +32,21 @@ test('parameters, query and body go where the endpoint says', async () => {
   expect(fetched.mock.calls[1]?.[0]).toBe('/api/vote/songs?table=st');
 });
 
-test.each(['aki-id', '-'])('what changes something says whose page it is from: %s', async (account) => {
+test.each(['aki-id', '-'])('a call that changes data names the account of the page: %s', async (account) => {
   const fetched = network(() => Response.json({ success: true, entryNo: 1 }));
-  readPageAccount(() => account);
+  providePageAccount(() => account);
   await call(castVote, vote);
   const fields = { fileinfo: '[]', proposer: '', password: '', title: '', artist: '', tags: '', keys: '', event: '' };
   const links = { songUrl: '', youtube: '', comment: '', nobms: '', file: new File([], 'a.bms') };
   await call(submitUpload, { form: { ...fields, ...links } });
   await call(votingSongs, songs);
-  readPageAccount(() => undefined);
+  providePageAccount(() => undefined);
   await call(castVote, vote);
   const sent = fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get(ACCOUNT_HEADER));
   expect(sent).toEqual([account, account, null, null]);
 });
 
-test('a refusal is its code with the values its message needs, never a throw', async () => {
+test('a refusal is returned as its code and message values, not thrown', async () => {
   network(() => Response.json({ success: false, error: 'TOOLONGCOM', limit: 200 }, { status: 400 }));
   expect(await call(castVote, vote)).toEqual({ success: false, error: 'TOOLONGCOM', values: { limit: 200 } });
 });
@@ -101,7 +101,7 @@ test.each([
   },
 );
 
-test('a server that cannot be reached is a failure of its own', async () => {
+test('an unreachable server has a failure code of its own', async () => {
   network(() => Promise.reject(new TypeError('Failed to fetch')));
   expect(await call(votingSongs, songs)).toMatchObject({ success: false, error: 'unreachable', values: {} });
 });

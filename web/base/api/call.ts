@@ -14,8 +14,8 @@ const DEFAULT_TIMEOUT_MS = 20_000;
 export const RANKING_TIMEOUT_MS = 60_000;
 
 /**
- * Why a call brought no reply: the code of a refusal, `unreachable` (no response, or none in time), or `unknown` (a
- * response that the contract does not describe).
+ * Why a call failed: the code of a refusal, `unreachable` (no response, or none in time), or `unknown` (a response that
+ * the contract does not describe).
  */
 export interface Failure {
   success: false;
@@ -38,17 +38,17 @@ const failure = (error: Failure['error'], values: Failure['values'] = {}): Failu
   values,
 });
 
-/** The parts of any request, of which the type of an endpoint allows some. */
+/** All parts that a request can have; the type of an endpoint allows some of them. */
 interface RequestParts extends UrlParts {
   body?: unknown;
   form?: Record<string, unknown>;
 }
 
 /**
- * Calls an endpoint of the server. Never throws: returns the reply, checked against the contract, or why there is none.
+ * Calls an endpoint of the server. Never throws: returns the reply, checked against the contract, or a `Failure`.
  *
  * @param options.timeoutMs how long to wait for the response, 20 seconds by default
- * @param options.onProgress is called with the part of a form that was sent so far, from 0 to 1
+ * @param options.onProgress is called with the share of the form sent so far, from 0 to 1
  */
 export async function call<E extends Endpoint>(
   endpoint: E,

@@ -1,7 +1,7 @@
 import { type Rules, ruleBook, rulesAt } from '#domain/rules/rules.ts';
 import { serverNow } from './serverClock.ts';
 
-/** Returns the rules in force now. The server checks again whatever a screen shows or refuses by them. */
+/** Returns the rules in force now, for what screens show and check early; the server checks again. */
 export function currentRules(): Rules {
   return rulesAt(ruleBook, serverNow());
 }

@@ -1,11 +1,11 @@
 import type { QueryState } from '@tanstack/react-query';
 import type { Failure } from './call.ts';
 
-/** For so long a reply, or a refusal, is not fetched again. */
+/** How long a reply or a refusal is reused before it is fetched again. */
 export const FRESH_MS = 15_000;
 
-/** Returns whether the server has just refused this: asking again at once would bring the same refusal. */
-export function isRefusedLately({
+/** Whether the server refused this within `FRESH_MS`: asking again would return the same refusal. */
+export function wasJustRefused({
   error,
   errorUpdatedAt,
 }: Pick<QueryState<unknown, Failure>, 'error' | 'errorUpdatedAt'>): boolean {

@@ -11,6 +11,6 @@ test.each([
   // The session was not known yet.
   [undefined, 'aki-id', null],
   ['aki-id', undefined, null],
-])('a form that was opened for %s, on the page of %s by now: %s', (openedFor, account, why) => {
+])('a form opened for %s, on a page that now belongs to %s: %s', (openedFor, account, why) => {
   expect(whyNotSend(openedFor, account)).toBe(why);
 });

@@ -2,22 +2,22 @@ import { VISITOR } from '#contract/accountHeader.ts';
 
 let read: () => string | undefined = () => undefined;
 
-/** Sets the function that tells whose page this is. There is one; a second replaces it. */
-export function readPageAccount(from: () => string | undefined) {
+/** Sets the function that returns the account of the page. A second call replaces it. */
+export function providePageAccount(from: () => string | undefined) {
   read = from;
 }
 
 /**
- * Returns whose page this is: the ID of the account that it shows as logged in, `VISITOR`, or undefined while the
- * session is fetched for the first time. Every call that changes something says so (api.md §1.5).
+ * Returns the account of the page: the ID of the account that it shows as logged in, `VISITOR`, or undefined while the
+ * session is fetched for the first time. Every call that changes data sends it.
  */
 export function pageAccount(): string | undefined {
   return read();
 }
 
 /**
- * Returns why a form must not be sent: the page has become that of another account (EACCOUNTCHANGED) or of a visitor
- * (ESESSIONEXP) since it was opened.
+ * Returns why a form must not be sent: since it was opened, another account has logged in (EACCOUNTCHANGED) or the
+ * session has ended (ESESSIONEXP).
  */
 export function whyNotSend(
   openedFor: string | undefined,

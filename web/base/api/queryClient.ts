@@ -7,7 +7,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: FRESH_MS,
       refetchOnWindowFocus: false,
-      // Offline too: the service worker responds with what was last seen. Back online, every reply in use is fetched
+      // Queries run offline too: the service worker responds from its cache. Back online, every reply in use is fetched
       // again.
       networkMode: 'always',
       refetchOnReconnect: 'always',

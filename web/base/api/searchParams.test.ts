@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseSearch, stringifySearch } from './searchParams.ts';
 
-test('a query string is written as a person would write it', () => {
+test('a query string is readable', () => {
   expect(stringifySearch({ page: 2, search: '12', levelfilter: '0,12', sort: undefined, list: '' })).toBe(
     '?page=2&search=12&levelfilter=0,12',
   );
@@ -14,7 +14,7 @@ test('digits, null and JSON are read as plain text', () => {
   expect(parseSearch('?search=12&run=null&x={"a":1}')).toEqual({ search: '12', run: 'null', x: '{"a":1}' });
 });
 
-test('whatever is written is read back unchanged', () => {
+test('parsing returns the values that were stringified', () => {
   const values = fc.dictionary(fc.stringMatching(/^[a-z]+$/), fc.string({ minLength: 1, unit: 'grapheme' }));
   fc.assert(
     fc.property(values, (search) => {

@@ -1,6 +1,6 @@
 /**
- * Parses a query string into plain strings, without the JSON that the router would read. Of a name that occurs twice
- * the last value counts.
+ * Parses a query string into plain strings, without the JSON that the router would read. If a name occurs twice, the
+ * last value counts.
  */
 export function parseSearch(query: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(query));

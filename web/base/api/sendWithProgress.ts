@@ -1,4 +1,4 @@
-/** A request as `fetch` takes it, of the parts that are needed here. */
+/** The parts of a `fetch` request that are used here. */
 interface SentForm {
   method: string;
   headers: Readonly<Record<string, string>>;
@@ -7,10 +7,10 @@ interface SentForm {
 }
 
 /**
- * Sends a form and tells how much of it has been sent, which `fetch` cannot.
+ * Sends a form and reports the progress of the upload, which `fetch` cannot.
  *
- * @param onProgress is called with the part that was sent, from 0 to 1
- * @throws TypeError where no response comes, as `fetch` does; the reason of the signal when it is aborted
+ * @param onProgress is called with the share sent so far, from 0 to 1
+ * @throws TypeError if no response arrives, as `fetch` does; the reason of the signal when it is aborted
  */
 export function sendWithProgress(
   url: string,

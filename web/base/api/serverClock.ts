@@ -11,8 +11,8 @@ export function noteServerDate(header: string | null) {
 }
 
 /**
- * Fetches the server's time, for a screen that makes no other call. Where the server cannot be reached, the visitor's
- * clock stays in use.
+ * Fetches the server's time, for a screen that makes no other call. If the server cannot be reached, the visitor's
+ * clock is used.
  */
 export async function fetchServerDate(): Promise<void> {
   const response = await fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).catch(() => null);
@@ -20,8 +20,8 @@ export async function fetchServerDate(): Promise<void> {
 }
 
 /**
- * Returns the time by the server's clock, which decides voting windows and vote counts however wrong the visitor's
- * clock is.
+ * Returns the time by the server's clock, which decides voting windows and vote counts even if the visitor's clock is
+ * wrong.
  */
 export function serverNow(): Date {
   return new Date(Date.now() + skewMs);

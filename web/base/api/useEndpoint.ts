@@ -1,7 +1,7 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Endpoint, Reply, Request } from '#contract/endpoint.ts';
 import { call, type Failure, isFailure } from './call.ts';
-import { isRefusedLately } from './fresh.ts';
+import { wasJustRefused } from './fresh.ts';
 
 /** Returns the key of a reply in the cache. Without a request it is the key of all replies of the endpoint. */
 export function endpointKey<E extends Endpoint>(endpoint: E, request?: Request<E>) {
@@ -22,8 +22,8 @@ export function endpointQuery<E extends Endpoint>(endpoint: E, request: Request<
 interface EndpointOptions {
   enabled?: boolean;
   /**
-   * Whether the previous reply stays in view until the next one is there (`isPlaceholderData`): for pages of a list, a
-   * search.
+   * Whether the previous reply is shown until the next one arrives (`isPlaceholderData`), for pages of a list and for
+   * searches.
    */
   keepsPrevious?: boolean;
 }
@@ -41,7 +41,7 @@ export function useEndpoint<E extends Endpoint>(
     ...endpointQuery(endpoint, request),
     // Not after a timeout: the visitor has waited long enough to decide whether to retry.
     retry: (count, { error, values }) => error === 'unreachable' && !('waitedMs' in values) && count < 1,
-    retryOnMount: ({ state }) => !isRefusedLately(state),
+    retryOnMount: ({ state }) => !wasJustRefused(state),
     ...(keepsPrevious && { placeholderData: keepPreviousData }),
     ...options,
   });

@@ -4,14 +4,14 @@ import { pageAccount, whyNotSend } from './pageAccount.ts';
 import { reportSessionEnd } from './sessionEnd.ts';
 
 /**
- * Makes calls on a press of a button, one at a time: returns whether one is being sent and why the last one failed. What
- * was typed for one account is never sent for another unasked: the first press after a change is refused
- * (EACCOUNTCHANGED).
+ * Makes the calls of a button or form, one at a time; returns whether one is in flight and why the last one failed. If
+ * another account has logged in since the form was opened, the first attempt is refused (EACCOUNTCHANGED), so that
+ * input for one account is not sent for another by accident.
  */
 export function useSend() {
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<Pick<Failure, 'error'> | null>(null);
-  // The state is that of the last render; a second press may come before the next.
+  // A ref, because a second press may come before the next render.
   const isInFlight = useRef(false);
   const [openedFor, setOpenedFor] = useState(pageAccount);
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { localSpan } from './Day.tsx';
 
-test('a day of GMT+9 says from when until when it is in the visitor’s own time', () => {
+test('the tooltip of a day of GMT+9 is its span in the visitor’s time', () => {
   const day = new Intl.DateTimeFormat('en-GB', { month: 'short', day: 'numeric' });
   const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
   const span = localSpan('en-GB', '2026-11-15');

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { DAY_MS, startOfGmt9 } from '#domain/common/dates.ts';
 
 interface DayProps {
-  /** A day of GMT+9 as the API writes it, YYYY-MM-DD. */
+  /** A day of GMT+9 in the format of the API, YYYY-MM-DD. */
   day: string;
-  /** What is shown instead of that. */
+  /** Shown instead of the day. */
   children?: ReactNode;
 }
 
@@ -19,7 +19,7 @@ export function Day({ day, children = day }: DayProps) {
   );
 }
 
-/** Returns from when until when a day of GMT+9 is in the visitor's own time. */
+/** Returns the start and end of a day of GMT+9 in the visitor's time. */
 export function localSpan(language: string, day: string): string {
   const start = startOfGmt9(day);
   return new Intl.DateTimeFormat(language, {

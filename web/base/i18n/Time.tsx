@@ -3,16 +3,19 @@ import { useTranslation } from 'react-i18next';
 import { gmt9 } from '#domain/common/dates.ts';
 
 interface TimeProps {
-  /** An instant, as the API writes it. */
+  /** An instant in the format of the API. */
   time: string;
-  /** The form of its date (product.md §5). */
+  /** The date format. */
   form?: 'minute' | 'slashed' | 'dashed' | 'short';
   className?: string | undefined;
-  /** What is shown instead of the date. */
+  /** Shown instead of the date. */
   children?: ReactNode;
 }
 
-/** Shows a time by GMT+9, with the visitor's own time as its tooltip. Its heading or column says GMT+9 (`common.inGmt9`). */
+/**
+ * Shows a time by GMT+9, with the visitor's own time as its tooltip. Its heading or column says GMT+9
+ * (`common.inGmt9`).
+ */
 export function Time({ time, form = 'minute', className, children }: TimeProps) {
   const { i18n } = useTranslation();
   return (

@@ -8,7 +8,7 @@ import ko from './ko/errors.json';
 
 const rules = rulesAt(ruleBook, new Date('2026-11-21T12:00:00Z'));
 const others = ['unknown', 'retryAt', 'retryIn', 'zureCount', 'notLogin', 'restricted', 'timeExceed', 'voteEnd'];
-/** The values that only the refusal itself has. */
+/** The values that only a refusal provides. */
 const valuesOfRefusal: Record<string, string[]> = {
   EIMPORTANT: ['from', 'until'],
   ELIMITSCORES: ['limit'],
@@ -35,11 +35,12 @@ describe.each([
   });
 
   it('use the same values as in English', () => {
-    const used = (of: object) => Object.fromEntries(Object.entries(of).map(([key, text]) => [key, placeholders(text)]));
+    const used = (section: object) =>
+      Object.fromEntries(Object.entries(section).map(([key, text]) => [key, placeholders(text)]));
     expect(used(texts)).toEqual(used(en.error));
   });
 
-  it('use only values that they always have', () => {
+  it('use only values that are always provided', () => {
     for (const [key, text] of entries) {
       const code = ERROR_CODES.find((one) => one === key);
       const known = code ? Object.keys(messageValues(rules, { error: code })) : [];

@@ -7,13 +7,15 @@ export type Language = keyof typeof languageNames;
 
 export const languages = Object.keys(languageNames) as Language[];
 
-/** Returns the language that `before-first-paint.js` set: the stored choice, else the browser's, else English. */
+/**
+ * Returns the language that `before-first-paint.js` set: the stored choice, otherwise the browser's, otherwise English.
+ */
 export function currentLanguage(): Language {
   return languages.find((language) => language === document.documentElement.lang) ?? 'en';
 }
 
 /**
- * Stores the choice of a language and reloads the page in it (product.md §1.3). Without storage the browser's language
+ * Stores the choice of a language and reloads the page in it. Without storage the browser's language
  * stays.
  */
 export function switchLanguage(language: Language) {

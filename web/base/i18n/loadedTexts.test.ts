@@ -24,37 +24,37 @@ const sectionOf = new Map(
 );
 
 /**
- * Returns the source of a module of `web/` and the modules that it imports, at once (`given`) and lazily, by their
- * paths from there.
+ * Returns the source of a module of `web/` and the modules that it imports, statically (`imported`) and lazily
+ * (`lazy`), by their paths.
  */
 function importsOf(path: string) {
   const source = sources.get(path);
   if (source === undefined) throw new Error(`there is no web/${path}`);
   const at = (relative: string) => new URL(relative, `file:///${path}`).pathname.slice(1);
-  const given = [...source.matchAll(/from '(\.[^']+)'/g)].map(([, to = '']) => at(to));
-  const fetched = [...source.matchAll(/withTexts\(\s*\(\) => import\('([^']+)'\)([^)]*)\)/g)].map(
+  const imported = [...source.matchAll(/from '(\.[^']+)'/g)].map(([, to = '']) => at(to));
+  const lazy = [...source.matchAll(/withTexts\(\s*\(\) => import\('([^']+)'\)([^)]*)\)/g)].map(
     ([, to = '', texts = '']) => ({
       path: at(to),
       sections: [...texts.matchAll(/'(\w+)'/g)].map(([, section]) => section as Section),
     }),
   );
-  return { source, given, fetched };
+  return { source, imported, lazy };
 }
 
-/** Returns the sections that a module and everything it imports, at once or lazily, uses without loading them. */
+/** Returns the sections that a module and everything it imports, at once or lazily, uses without loading. */
 function missingFrom(path: string, loaded: ReadonlySet<Section>, seen = new Set<string>()): string[] {
   const visit = `${path} ${[...loaded].sort()}`;
   if (seen.has(visit) || !path.endsWith('.tsx')) return [];
   seen.add(visit);
-  const { source, given, fetched } = importsOf(path);
+  const { source, imported, lazy } = importsOf(path);
   const code = source.replace(/^(import|export) .*$/gm, '').replace(/import\('[^']+'\)/g, '');
   const used = [...code.matchAll(/['`]([a-z]\w*)\.[\w$]/g)].flatMap(([, part = '']) => sectionOf.get(part) ?? []);
   const missing = used.filter((section) => !loaded.has(section)).map((section) => `${path} uses ${section}`);
   return [
     ...new Set([
       ...missing,
-      ...given.flatMap((to) => missingFrom(to, loaded, seen)),
-      ...fetched.flatMap((part) => missingFrom(part.path, new Set([...loaded, ...part.sections]), seen)),
+      ...imported.flatMap((to) => missingFrom(to, loaded, seen)),
+      ...lazy.flatMap((part) => missingFrom(part.path, new Set([...loaded, ...part.sections]), seen)),
     ]),
   ];
 }

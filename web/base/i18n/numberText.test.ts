@@ -20,7 +20,7 @@ test.each(languages)('a difference has its sign, unless it is shown as zero (%s)
   ]);
 });
 
-test('a range has a dash, and a word where one of its ends is negative', () => {
+test('a range has a dash, or a word if one of its ends is negative', () => {
   expect(rangeText(t, 'en', { low: 4.6, high: 5.44 })).toBe('4.6–5.4');
   expect(rangeText(t, 'en', { low: -0.4, high: -0.1 })).toBe('−0.4 to −0.1');
   expect(rangeText(t, 'en', { low: -0.5, high: -0.04 })).toBe('−0.5 to 0.0');

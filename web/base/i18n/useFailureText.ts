@@ -5,7 +5,7 @@ import type { Failure } from '../api/call.ts';
 import { currentRules } from '../api/currentRules.ts';
 import { serverNow } from '../api/serverClock.ts';
 
-/** A failed call, or a code that a form found without one. */
+/** A failed call, or an error code that a form found without a call. */
 type Failed = Pick<Failure, 'error'> & Partial<Failure>;
 
 /** Returns a function that describes a failure in the visitor's language, with its numbers and times. */
@@ -28,7 +28,7 @@ export function useFailureText() {
 /** The longest wait that is given in seconds; a longer one is given as the time of day, to the minute. */
 const SHORT_WAIT_SECONDS = 90;
 
-/** Returns the seconds until an instant, at least 1; infinity where there is no instant. */
+/** Returns the seconds until an instant, at least 1; infinity without an instant. */
 function secondsUntil(instant: unknown): number {
   if (typeof instant !== 'string') return Number.POSITIVE_INFINITY;
   return Math.max(1, Math.ceil((Date.parse(instant) - serverNow().getTime()) / 1000));

@@ -3,11 +3,11 @@ import styles from './ShortcutList.module.css';
 
 interface ShortcutListProps {
   title: string;
-  /** Alternative keys, and what they do. */
+  /** Alternative keys, and their action. */
   keys: readonly (readonly [names: readonly string[], description: string])[];
 }
 
-/** A titled list of shortcuts: keys and what they do. */
+/** A titled list of shortcuts: keys and their actions. */
 export function ShortcutList({ title, keys }: ShortcutListProps) {
   const titleId = useId();
   return (

@@ -10,7 +10,7 @@ import styles from './OfflineNote.module.css';
  */
 const RETRY_INTERVAL_MS = 10_000;
 
-/** Says that the page shows cached replies, and from when, until the server responds again. */
+/** Shown while the page uses cached replies, with their time, until the server responds again. */
 export function OfflineNote() {
   const { t } = useTranslation();
   const queryClient = useQueryClient();

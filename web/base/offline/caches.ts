@@ -1,4 +1,4 @@
-/** The caches of the service worker. The first page puts in what it loaded before the service worker started. */
+/** The caches of the service worker. The first page adds what it loaded before the service worker started. */
 export const cacheNames = { documents: 'documents', assets: 'assets', files: 'files', answers: 'answers' } as const;
 
 /** The header that marks a response as cached. Its value is the `Date` of the response. */

@@ -12,7 +12,7 @@ const listeners = new Set<() => void>();
 export function noteResponse(headers: Headers): boolean {
   const header = headers.get(SEEN_AT);
   const at = header === null ? null : new Date(header);
-  // Of several cached responses the oldest counts.
+  // Of several cached responses, the oldest counts.
   const next = at && seenAt && seenAt < at ? seenAt : at;
   if (next?.getTime() !== seenAt?.getTime()) {
     seenAt = next;

@@ -4,9 +4,9 @@ import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { cachedCalls, cacheNames, downloadPath, hashedAsset, publicFile, SEEN_AT } from './caches.ts';
 
 /*
- * Caches what was last seen of the site, for when it cannot be reached. The network always comes first; only files with
- * a hash of their content in their name are served from the cache at once. Requests that change something (POST) are
- * never handled: a vote is sent now or not at all. Published tables are left to the browser.
+ * Caches the last responses of the site for offline use. The network always comes first; only files with a hash of
+ * their content in their name are served from the cache at once. Requests that change something (POST) are never
+ * handled: a vote is sent now or not at all. Published tables are left to the browser.
  *
  * Nothing personal is cached: a response to a session is fetched once more without it, and that response is cached.
  */
@@ -35,9 +35,7 @@ scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.clai
 /** Whether a response was made for a session, which must not be stored. */
 const isPersonal = (response: Response) => /no-store/.test(response.headers.get('cache-control') ?? '');
 
-/**
- * The age from which a cached response is fetched again while somebody is logged in: each time costs the server a call.
- */
+/** While somebody is logged in, a cached response is fetched again at this age; each time costs the server a call. */
 const CACHE_TTL_MS = 10 * 60 * 1000;
 
 /**
@@ -95,7 +93,7 @@ registerRoute(
   ({ request, url }) => request.mode === 'navigate' && !/\.\w+$/.test(url.pathname) && !downloadPath.test(url.pathname),
   new NetworkFirst({
     cacheName: cacheNames.documents,
-    // The document of a path is the same whatever its query.
+    // The document of a path does not depend on the query.
     matchOptions: { ignoreSearch: true, ignoreVary: true },
     plugins: [limitEntries(100)],
   }),

@@ -12,7 +12,7 @@ export async function startOffline(): Promise<void> {
     await navigator.serviceWorker.ready;
     if (isFirst) await cacheCurrentPage();
   } catch {
-    // Private windows and full disks refuse: only offline use is lost.
+    // Private windows and full disks refuse; then only offline use is lost.
   }
 }
 

@@ -4,7 +4,7 @@ import styles from './BusyButton.module.css';
 
 interface BusyButtonProps extends ButtonProps, Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof ButtonProps> {
   isBusy?: boolean;
-  /** Whether pressing it has an effect yet. If not, the text beside it must say what is missing. */
+  /** Whether a press has an effect yet. If not, the text beside it must say what is missing. */
   isReady?: boolean;
 }
 

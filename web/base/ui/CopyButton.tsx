@@ -7,7 +7,7 @@ const CONFIRMATION_MS = 2000;
 
 interface CopyButtonProps {
   text: string;
-  /** The accessible name: says what is copied. */
+  /** The accessible name, with what is copied. */
   label: string;
   /** Announced once the text is copied. */
   done: string;

@@ -2,7 +2,7 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../api/call.ts';
 
-/** The field for the password of the account, asked for once more before what only its owner may do. */
+/** The field that asks for the password again before an action that only the owner of the account may take. */
 export function CurrentPassword(props: PasswordInputProps) {
   const { t } = useTranslation();
   return (
@@ -18,10 +18,10 @@ export function CurrentPassword(props: PasswordInputProps) {
   );
 }
 
-/** Why a form with this field is not sent. */
+/** Returns why a form with this field is not sent. */
 export const missingPassword = ({ userpw }: { userpw: string }) =>
   userpw === '' ? ({ error: 'NOTINFO' } as const) : null;
 
-/** Whether this field is what the server refused. */
+/** Returns this field if the server refused it. */
 export const fieldOfPassword = (error: Failure['error']) =>
   error === 'NOTINFO' || error === 'ENOMATCHPASSWORD' ? ('userpw' as const) : undefined;

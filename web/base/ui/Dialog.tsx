@@ -11,7 +11,7 @@ interface DialogProps {
    * closes it.
    */
   shape?: 'card' | 'wide' | 'side';
-  /** What gets the focus: the first field, or the title where there is more to read than to fill in. */
+  /** What gets the focus: the first field, or the title if the dialog is mainly text. */
   focus?: 'field' | 'title';
   children: ReactNode;
 }

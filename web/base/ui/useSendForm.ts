@@ -7,7 +7,7 @@ type Values = Record<string, string | boolean>;
 type Refusal = Pick<Failure, 'error'> & Partial<Failure>;
 
 interface SendFormInput<Fields extends Values, Reply extends object> {
-  /** Tells the fields of the forms of a page apart: letters and hyphens. */
+  /** Distinguishes its fields from those of other forms on the page: letters and hyphens. */
   name: string;
   blank: Fields;
   /** Why a field is refused before the form is sent; null if it is not. */
@@ -20,8 +20,8 @@ interface SendFormInput<Fields extends Values, Reply extends object> {
 }
 
 /**
- * A form whose fields are checked before it is sent. Errors are shown at their fields, and the first one gets the focus;
- * `note` is a refusal of the whole form.
+ * A form whose fields are checked before it is sent. Errors are shown at their fields, and the first one gets the
+ * focus; `note` is a refusal of the whole form.
  */
 export function useSendForm<Fields extends Values, Reply extends object>(input: SendFormInput<Fields, Reply>) {
   const { name, blank, validate, validatesOnBlur = false, fieldOf, request, onSent } = input;

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { currentRules } from '../../base/api/currentRules.ts';
 import { FileDrop } from './FileDrop.tsx';
 
-/** The file extensions of charts that may be proposed (voting.md §4.1). */
+/** The file extensions of charts that may be proposed (voting.md). */
 export const PROPOSED_EXTENSIONS = ['.bms', '.bme', '.bml'];
 /** The file extensions of originals that a chart is verified against. */
 export const ORIGINAL_EXTENSIONS = [...PROPOSED_EXTENSIONS, '.pms'];
 
 interface ChartDropProps {
-  /** Says what to drop here. */
+  /** What to drop here. */
   label: string;
   extensions: readonly string[];
   /** The file that was dropped last. */

@@ -4,10 +4,10 @@ import { Icon } from '../../base/ui/Icon.tsx';
 import styles from './FileDrop.module.css';
 
 interface FileDropProps {
-  /** Says what to drop here. */
+  /** What to drop here. */
   label: string;
   extensions: readonly string[];
-  /** Says which files. */
+  /** Which files are accepted. */
   hint: string;
   /** The file that was dropped last. */
   file: File | null;

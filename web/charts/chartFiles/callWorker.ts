@@ -1,7 +1,6 @@
 /**
  * Sends a Worker one message and returns its answer. The worker is terminated when it has answered, when it fails
- * (`null`), or when the signal is aborted (`null`), so that a file that takes forever is not read longer than someone
- * waits for it.
+ * (`null`), or when the signal is aborted (`null`), so that a file is not read longer than needed.
  *
  * @param onProgress is called with each number that the worker posts before its answer
  */

@@ -11,7 +11,7 @@ export type Comparison = Misalignment & { readonly diff: KeysoundDiff };
  */
 export type ComparisonResult = Comparison | Pick<Failure, 'error'>;
 
-/** Compares an original with the chart made from it, in a worker, by the same rule as the server (charts.md §7). */
+/** Compares an original with the chart made from it, in a worker, by the same rule as the server. */
 export async function compareCharts(original: File, chart: File, signal: AbortSignal): Promise<ComparisonResult> {
   const worker = new Worker(new URL('./compareCharts.worker.ts', import.meta.url), { type: 'module' });
   return (await callWorker<ComparisonResult>(worker, { original, chart }, signal)) ?? { error: 'unknown' };

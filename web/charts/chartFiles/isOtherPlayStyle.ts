@@ -9,7 +9,9 @@ const styles = {
   '14keys': 'DP',
 } as const satisfies Record<KeyMode, TableRules['playStyle'] | null>;
 
-/** Whether the play style of a chart differs from that of the table. The forms warn then, as nothing forbids it. */
+/**
+ * Whether the play style of a chart differs from that of the table. The forms only warn, because the rules allow it.
+ */
 export function isOtherPlayStyle({ playStyle }: Pick<TableRules, 'playStyle'>, keys: KeyMode): boolean {
   const style = styles[keys];
   return playStyle !== 'any' && style !== null && style !== playStyle;

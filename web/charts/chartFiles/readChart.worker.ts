@@ -11,7 +11,7 @@ self.onmessage = async ({ data }: MessageEvent<File>) => {
 };
 
 async function read(file: File): Promise<ChartReading> {
-  // Nine-button charts may be uploaded but never proposed (voting.md §4.1).
+  // Nine-button charts may be uploaded but never proposed.
   if (isNineButtonFileName(file.name)) return { error: 'ENOTVALIDFILE' };
   const limits = currentRules().uploads;
   if (file.size > limits.megabytes * MEGABYTE) return { error: 'ELIMITSIZE' };

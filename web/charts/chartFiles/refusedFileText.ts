@@ -4,8 +4,8 @@ import type { useFailureText } from '../../base/i18n/useFailureText.ts';
 import type { ChartFile } from './useChartFile.ts';
 
 /**
- * Returns why a dropped file was refused; empty where it was not. A nine-button chart is never proposed, and has its
- * own text (voting.md §4.1).
+ * Returns why a dropped file was refused; empty if it was not. A nine-button chart is never proposed, and has its
+ * own text.
  */
 export function refusedFileText(
   t: TFunction,

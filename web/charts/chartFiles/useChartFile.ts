@@ -43,7 +43,7 @@ export function useChartFile(onStaged: (staged: StagedFile) => void = () => unde
 
   const load = async (file: File) => {
     const signal = latestSignal();
-    // A file that is dropped meanwhile replaces this one.
+    // A file that was dropped in the meantime replaces this one.
     const show = (change: Partial<ChartFile>) => {
       if (!signal.aborted) setState((known) => ({ ...known, ...change }));
     };

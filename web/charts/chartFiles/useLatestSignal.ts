@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 /**
  * Returns a function that aborts the signal which it gave out last and returns a new one, so that only the latest task
- * goes on. The last signal is aborted when the component goes.
+ * continues. The last signal is aborted when the component unmounts.
  */
 export function useLatestSignal(): () => AbortSignal {
   const controller = useRef(new AbortController());

@@ -19,7 +19,7 @@ const whole = { from: 0, to: 120_000 };
 const someSpan = fc.double({ min: 0, max: 119_000, noNaN: true }).map((from): Span => ({ from, to: 120_000 }));
 
 describe('moving along the timelines', () => {
-  test('never leaves the charts, whatever is pressed', () => {
+  test('never leaves the charts, for any sequence of actions', () => {
     const press = fc.oneof(
       fc.record({ factor: fc.constantFrom(0.5, 2, 0.1, 10), at: fc.double({ min: 0, max: 1, noNaN: true }) }),
       fc.record({ ms: fc.double({ min: -1e6, max: 1e6, noNaN: true }) }),
@@ -69,7 +69,7 @@ describe('moving along the timelines', () => {
 describe('the drawing', () => {
   const span = { from: 0, to: 1000 };
 
-  test('has one stroke for each pixel with keysounds, longer where there are more', () => {
+  test('has one stroke for each pixel with keysounds, longer for more of them', () => {
     const times = Float64Array.from([100, 100.1, 100.2, 100.3, 500]);
     expect(columnsOf(times, span, 100)).toEqual([
       [10, 4],
@@ -98,7 +98,7 @@ describe('the drawing', () => {
     ]);
   });
 
-  test('numbers measures where the numbers have room', () => {
+  test('numbers measures if there is room', () => {
     const measureTimes = Float64Array.from({ length: 101 }, (_, measure) => measure * 1000);
     const far = measureLabels(measureTimes, { from: 0, to: 100_000 }, 700);
     expect(far.labels.map(({ text }) => text).slice(0, 3)).toEqual(['#000', '#008', '#016']);

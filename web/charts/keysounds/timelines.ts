@@ -65,7 +65,7 @@ function within({ from, to }: Span, whole: Span): Span {
  * there is none.
  */
 export function nextTime(lists: readonly Float64Array[], time: number, direction: 1 | -1): number | null {
-  // The difference that is shown now must not be found again, whatever rounding made of its time.
+  // The difference that is shown must not be found again because of rounding.
   const limit = time + direction * SAME_TIME_MS;
   const found = lists.flatMap((times) => times[firstIndexFrom(times, limit) - (direction === 1 ? 0 : 1)] ?? []);
   if (found.length === 0) return null;
@@ -95,8 +95,8 @@ export function columnsOf(times: Float64Array, span: Span, width: number): [numb
 }
 
 /**
- * Returns the keysounds of a chart as one path: a stroke for each pixel that has any, longer where there are more.
- * Strokes start at `base` and reach at most `base + reach`.
+ * Returns the keysounds of a chart as one path: a stroke for each pixel that has any, longer for more of them. Strokes
+ * start at `base` and reach at most `base + reach`.
  */
 export function strokesOf(times: Float64Array, span: Span, width: number, base: number, reach: number): string {
   return columnsOf(times, span, width)
@@ -138,10 +138,10 @@ export function measureLabels(
   const xs = visible.map((time) => Math.round(xOf(time, span, width)));
   let step = 1;
   while (visible.length / step > width / MIN_LABEL_DISTANCE) step *= 2;
-  const isLabelled = (index: number) => (first + index) % step === 0;
+  const isLabeled = (index: number) => (first + index) % step === 0;
   return {
-    lines: step > 8 ? xs.filter((_, index) => isLabelled(index)) : xs,
-    labels: xs.flatMap((x, index) => (isLabelled(index) ? [{ x, text: measureLabel(first + index) }] : [])),
+    lines: step > 8 ? xs.filter((_, index) => isLabeled(index)) : xs,
+    labels: xs.flatMap((x, index) => (isLabeled(index) ? [{ x, text: measureLabel(first + index) }] : [])),
   };
 }
 

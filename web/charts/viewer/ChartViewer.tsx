@@ -3,13 +3,13 @@ import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KeyMode } from '#domain/charts/chart.ts';
 import type { ChartView } from '#domain/charts/chartView.ts';
+import { firstIndexFrom } from '#domain/common/firstIndexFrom.ts';
 import styles from './ChartViewer.module.css';
 import { ChartViewerColumn } from './ChartViewerColumn.tsx';
-import { chartLayout } from './chartLayout.ts';
+import { type ChartLayout, chartLayout } from './chartLayout.ts';
 import { columnsOf } from './columnsOf.ts';
 import { DensityView } from './DensityView.tsx';
 import { laneLayout } from './laneLayout.ts';
-import { offsetAt, timeAt } from './timeAt.ts';
 import { useColumnScroll } from './useColumnScroll.ts';
 import { ViewerControls } from './ViewerControls.tsx';
 import { DEFAULT_ZOOM, LABEL_WIDTHS, NUMBER_WIDTH, ZOOMS } from './viewerSizes.ts';
@@ -20,17 +20,17 @@ const DEFAULT_SIZE = { width: 640, height: 480 };
 interface ChartViewerProps {
   view: ChartView;
   keys: KeyMode;
-  /** Notes per second in parts of equal length; empty where they are unknown. */
+  /** Notes per second in parts of equal length; empty if they are unknown. */
   density: readonly number[];
   /** The title of the chart, for screen readers. */
   title: string;
-  /** Makes the viewer lower, where it is part of another page. */
+  /** Makes the viewer lower, when it is part of another page. */
   isCompact?: boolean;
 }
 
 /**
- * Draws a chart as players read it: in columns of measures side by side, each from the bottom to the top. It scrolls by
- * wheel, touch and key, and draws only the columns in view.
+ * Draws a chart in columns of measures side by side, each from the bottom to the top. It scrolls by wheel, touch and
+ * key, and draws only the columns in view.
  */
 export function ChartViewer({ view, keys, density, title, isCompact = false }: ChartViewerProps) {
   const { t } = useTranslation();
@@ -110,4 +110,16 @@ export function ChartViewer({ view, keys, density, title, isCompact = false }: C
       </figcaption>
     </figure>
   );
+}
+
+/** Returns the time of the first note at or after an offset, in ms; after the last note, the time of that one. */
+function timeAt({ notes }: ChartLayout, offset: number): number {
+  const index = Math.min(firstIndexFrom(notes.offsets, offset), notes.times.length - 1);
+  return notes.times[index] ?? 0;
+}
+
+/** Returns the offset of the first note at or after a time in ms; after the last note, the offset of that one. */
+function offsetAt({ notes }: ChartLayout, time: number): number {
+  const index = Math.min(firstIndexFrom(notes.times, time), notes.offsets.length - 1);
+  return notes.offsets[index] ?? 0;
 }

@@ -68,7 +68,7 @@ describe('columns', () => {
     ]);
   });
 
-  test('are full although sums of thirds are not exact', () => {
+  test('are filled although sums of thirds are not exact', () => {
     const thirds = Array.from({ length: 12 }, (_, measure) => `#${String(measure).padStart(3, '0')}02:0.3333333`);
     expect(cuts(layoutOf(...thirds, '#01111:01'), 2)).toHaveLength(2);
   });
@@ -89,7 +89,7 @@ describe('the drawing of a column', () => {
   const [column] = columnsOf(layout, 4);
   if (!column) throw new Error('there is a column');
 
-  test('has each note in its lane, in the colour of its key, at its offset', () => {
+  test('has each note in its lane, in the color of its key, at its offset', () => {
     const { notes, bodies } = notePaths(layout, column, lanes, scale);
     const blue = lanes.lanes.find(({ channel }) => channel === 12);
     expect(notes.blue).toBe(`M${(blue?.x ?? 0) + 1} 296h8v4h-8z`);
@@ -110,7 +110,7 @@ describe('the drawing of a column', () => {
     expect(measureLines(layout, column, { measureHeight: 10, bottom: 400 }).beats).toEqual([]);
   });
 
-  test('labels BPM changes and stops, one above the other where they meet', () => {
+  test('labels BPM changes and stops, one above the other if they overlap', () => {
     expect(marksOf(layout, column, scale)).toEqual([
       { kind: 'bpmChange', value: 120, y: 400, label: 400 },
       { kind: 'bpmChange', value: 240, y: 300, label: 300 },

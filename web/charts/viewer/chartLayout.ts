@@ -2,7 +2,7 @@ import type { ChartView } from '#domain/charts/chartView.ts';
 
 /**
  * A chart laid out along one axis: an `offset` is the distance from the start of the chart, in measures of 4/4.
- * Everything is in order, so that the part in view is found without a look at the rest.
+ * Everything is sorted, so that the part in view is found by binary search.
  */
 export interface ChartLayout {
   /** The offset at which each measure starts, and at which the last one ends. */

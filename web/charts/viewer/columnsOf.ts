@@ -5,10 +5,10 @@ import type { ChartLayout } from './chartLayout.ts';
 export interface Column {
   readonly from: number;
   readonly to: number;
-  /** The first and the last measure of which a part is in the column. */
+  /** The first and the last measure that are at least partly in the column. */
   readonly firstMeasure: number;
   readonly lastMeasure: number;
-  /** The long notes that are seen in the column. */
+  /** The long notes that are visible in the column. */
   readonly longNotes: ChartLayout['longNotes'];
 }
 
@@ -23,7 +23,7 @@ export function columnsOf(layout: ChartLayout, capacity: number): Column[] {
   const cuts = cutsOf(layout.measures, capacity);
   const inColumn: ChartLayout['longNotes'][number][][] = cuts.map(() => []);
   for (const note of layout.longNotes) {
-    // A long note that ends where a column starts shows nothing there but its end.
+    // Of a long note that ends where a column starts, only the end is visible there.
     for (let index = columnAt(cuts, note.from); index < cuts.length - 1 && (cuts[index] ?? 0) < note.to; index++) {
       inColumn[index]?.push(note);
     }

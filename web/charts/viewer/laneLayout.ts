@@ -1,6 +1,6 @@
 import type { KeyMode } from '#domain/charts/chart.ts';
 
-/** The colour of a key, as players know it. */
+/** The color of a key, as players know it. */
 export type NoteColor = 'white' | 'blue' | 'red' | 'yellow' | 'green';
 
 export const noteColors: readonly NoteColor[] = ['white', 'blue', 'red', 'yellow', 'green'];
@@ -72,8 +72,8 @@ const SIDES: Readonly<Record<KeyMode, readonly Side[]>> = {
 };
 
 /**
- * Returns the lanes of a key mode from left to right: the scratch of the first side at the left end, that of the second
- * at the right.
+ * Returns the lanes of a key mode from left to right: the first side's scratch at the left end, the second side's at
+ * the right.
  */
 export function laneLayout(keys: KeyMode): LaneLayout {
   const lanes: Lane[] = [];

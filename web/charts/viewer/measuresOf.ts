@@ -6,7 +6,7 @@ export interface Measure {
   /** The notes that start in it, including long ones. */
   notes: number;
   longNotes: number;
-  /** The BPM at its start and its BPM changes; empty where they are unknown. */
+  /** The BPM at its start and its BPM changes; empty if they are unknown. */
   bpms: number[];
   /** The lengths of its stops, in ms. */
   stops: number[];

@@ -2,10 +2,10 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { type Column, columnAt } from './columnsOf.ts';
 
 /**
- * The horizontal scroll position of the viewer, counted in columns. Other columns, after a zoom, keep the offset that
- * was at the left edge.
+ * The horizontal scroll position of the viewer, counted in columns. When the columns change after a zoom, the offset at
+ * the left edge is kept.
  *
- * @param columnWidth in pixels, as is `regionWidth`, the width of what is scrolled in
+ * @param columnWidth in pixels, as is `regionWidth`, the width of the scroll container
  */
 export function useColumnScroll(columns: readonly Column[], columnWidth: number, regionWidth: number) {
   const region = useRef<HTMLElement>(null);
@@ -29,12 +29,12 @@ export function useColumnScroll(columns: readonly Column[], columnWidth: number,
   };
   const pageWidth = Math.max(1, Math.floor(visible)) * columnWidth;
   return {
-    /** The ref of the element that scrolls. */
+    /** The ref of the scroll container. */
     region,
     /** The columns in view: from the index `first` up to, not including, `end`. */
     first,
     end,
-    /** What is in view, in offsets and measures. */
+    /** The part in view, in offsets and measures. */
     view: {
       from: leftmost?.from ?? 0,
       to: rightmost?.to ?? 0,

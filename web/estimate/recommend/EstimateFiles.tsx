@@ -6,7 +6,7 @@ import type { TableRules } from '#domain/tables/tableRules.ts';
 import { CopyButton } from '../../base/ui/CopyButton.tsx';
 import styles from './Recommend.module.css';
 
-/** Links to what other programs read of the estimate: a table for game clients for each lamp, and the open data. */
+/** Links to the machine-readable estimate: a table for game clients for each lamp, and the open data. */
 export function EstimateFiles({ table }: { table: TableRules }) {
   const { t } = useTranslation();
   return (

@@ -37,10 +37,10 @@ const sections = [
   { id: 'own', texts: ['estimateMethod.own.chance', 'estimateMethod.own.clients'] },
 ] as const;
 
-/** The numbers of the rules of the estimate, as the texts say them (estimate.md §1, §6). */
+/** The numbers of the rules of the estimate for the texts. */
 const values = { few: FEW_PLAYERS, least: MIN_ON_EACH_SIDE, widest: MAX_INTERVAL_WIDTH, charts: MIN_CHARTS };
 
-/** Says in plain words what the difficulty estimate means, how it is made, and when not to trust it. */
+/** Explains what the difficulty estimate means, how it is made, and when not to trust it. */
 export function EstimateMethodPage() {
   const { t } = useTranslation();
   return (

@@ -2,6 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type EstimateRun, estimatedLamps, recommend } from '#contract/estimates.ts';
+import { gmt9 } from '#domain/common/dates.ts';
 import { type Client, clients } from '#domain/players/clients.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
@@ -18,7 +19,6 @@ import { lampOfTargets, recommendQuery, recommendSort } from '../../frame/pages/
 import { useReturnTo } from '../../frame/session/useReturnTo.ts';
 import { useSession } from '../../frame/session/useSession.ts';
 import { LevelFilter } from '../../tables/LevelFilter.tsx';
-import { runDate } from '../runDate.ts';
 import { auditColumns } from './auditColumns.tsx';
 import styles from './Recommend.module.css';
 import { recommendColumns } from './recommendColumns.tsx';
@@ -111,7 +111,7 @@ export function RecommendList({ table }: RecommendListProps) {
   );
 }
 
-/** Chooses for whose players the numbers are. */
+/** Chooses the client whose players the numbers are about. */
 function ClientChoice({ client, onChange }: { client: Client; onChange: (client: Client) => void }) {
   const { t } = useTranslation();
   return (
@@ -126,7 +126,7 @@ function ClientChoice({ client, onChange }: { client: Client; onChange: (client:
   );
 }
 
-/** Says why nothing is listed. */
+/** Shows why nothing is listed. */
 function Empty({ run, view }: { run: EstimateRun | null; view: string }) {
   const { t } = useTranslation();
   if (!run) return <EmptyState title={t('recommend.noRun')}>{t('recommend.noRunHint')}</EmptyState>;
@@ -135,3 +135,6 @@ function Empty({ run, view }: { run: EstimateRun | null; view: string }) {
     return <EmptyState title={t('recommend.noTargets')}>{t('recommend.noTargetsHint')}</EmptyState>;
   return <EmptyState title={t('recommend.none')}>{t('recommend.noneHint')}</EmptyState>;
 }
+
+/** Formats the time at which a run ended. */
+const runDate = ({ finishedAt }: EstimateRun): string => gmt9(new Date(finishedAt)).minute;

@@ -12,7 +12,7 @@ import { EstimateFiles } from './EstimateFiles.tsx';
 import styles from './Recommend.module.css';
 import { RecommendList } from './RecommendList.tsx';
 
-/** The numbers of the rules of the estimate, as the hints of the views say them. */
+/** The numbers of the rules of the estimate for the hints of the views. */
 const hintValues = {
   least: PLAYERS_FOR_AUDIT,
   from: Math.round(100 * TARGET_CHANCES.from),
@@ -21,7 +21,7 @@ const hintValues = {
 
 const VIEWS = ['all', 'targets', 'audit'] as const;
 
-/** Shows how difficult the charts of a table are by what all players cleared. An unknown table shows nothing. */
+/** Shows the estimated difficulty of the charts of a table. An unknown table shows nothing. */
 export function RecommendPage() {
   const { t } = useTranslation();
   const { tableId } = useParams({ from: paths.recommend });
@@ -41,15 +41,15 @@ export function RecommendPage() {
         </li>
       </ul>
       <nav aria-label={t('recommend.views')} className={tabs.tabs}>
-        {VIEWS.map((one) => (
+        {VIEWS.map((name) => (
           <Link
-            key={one}
+            key={name}
             to={paths.recommend}
             params={params}
-            search={{ view: one === 'all' ? undefined : one }}
+            search={{ view: name === 'all' ? undefined : name }}
             activeOptions={{ includeSearch: true, explicitUndefined: true }}
           >
-            {t(`recommend.view.${one}`)}
+            {t(`recommend.view.${name}`)}
           </Link>
         ))}
       </nav>

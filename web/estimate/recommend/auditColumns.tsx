@@ -8,7 +8,7 @@ import { paths } from '../../frame/pages/paths.ts';
 import { EstimateCell } from '../EstimateCell.tsx';
 import { chartColumns } from './recommendColumns.tsx';
 
-/** Returns the columns of the charts whose lamps contradict their level, with the way to propose a change. */
+/** Returns the columns of the charts whose lamps contradict their level, with a link to propose a change. */
 export function auditColumns(t: TFunction, language: string, table: TableRules): Column<RecommendRow>[] {
   const { level, title, total } = chartColumns(t, language, table);
   return [
@@ -29,7 +29,7 @@ export function auditColumns(t: TFunction, language: string, table: TableRules):
       sortable: true,
       numeric: true,
       width: '7rem',
-      cell: ({ blind, level: own }) => blind && signedText(language, blind.level - Number(own), 1),
+      cell: ({ blind, level: current }) => blind && signedText(language, blind.level - Number(current), 1),
     },
     {
       id: 'propose',

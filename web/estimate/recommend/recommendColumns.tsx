@@ -58,7 +58,7 @@ export function chartColumns(
 }
 
 /**
- * Returns the columns of the difficulty estimate (product.md §2.6).
+ * Returns the columns of the difficulty estimate.
  *
  * @param hasOwn whether the rows have the viewer's lamps and chances
  * @param lamp whose chance is shown; by default that of the next lamp of each chart
@@ -88,11 +88,11 @@ export function recommendColumns(
       numeric: true,
       width: '9rem',
       cell: ({ own: seen }) => {
-        const of = lamp ?? seen?.next;
-        if (!seen || !of) return '–';
+        const shown = lamp ?? seen?.next;
+        if (!seen || !shown) return '–';
         return (
           <span className={styles.chance}>
-            <span className="note">{t(`recommend.lamp.${of}`)}</span> {percent(seen.chances[of])}
+            <span className="note">{t(`recommend.lamp.${shown}`)}</span> {percent(seen.chances[shown])}
           </span>
         );
       },
@@ -103,14 +103,14 @@ export function recommendColumns(
     title,
     total,
     ...estimatedLamps.map(
-      (of): Column<RecommendRow> => ({
-        id: of,
-        header: t(`recommend.lamp.${of}`),
+      (estimated): Column<RecommendRow> => ({
+        id: estimated,
+        header: t(`recommend.lamp.${estimated}`),
         sortable: true,
-        onPhone: of === 'ec',
+        onPhone: estimated === 'ec',
         numeric: true,
         width: '8rem',
-        cell: (row) => <EstimateCell level={row[of]} interval={row.intervals[of]} />,
+        cell: (row) => <EstimateCell level={row[estimated]} interval={row.intervals[estimated]} />,
       }),
     ),
     ...(hasOwn ? own : []),

@@ -17,7 +17,7 @@ const itemsOf = (group: MenuPlace['group']): MenuItem[] =>
     menu?.group === group ? [{ name: name as MenuName, to: path as MenuItem['to'], icon: menu.icon }] : [],
   );
 
-/** The links of the side menu by their group (product.md §3.1). */
+/** The links of the side menu by their group. */
 export const menu: Readonly<Record<MenuPlace['group'], readonly MenuItem[]>> = {
   site: itemsOf('site'),
   stellaverse: itemsOf('stellaverse'),

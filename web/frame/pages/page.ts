@@ -10,11 +10,11 @@ type ParamOf<Path extends string> = Path extends `${string}$${infer Name}/${infe
     ? Name
     : never;
 
-/** An address of a page, read: what its calls depend on. */
+/** A parsed address of a page, on which its calls depend. */
 export interface PageAddress<Path extends string, Search> {
   params: Readonly<Record<ParamOf<Path>, string>>;
   search: Search;
-  /** The table of `$tableId`; meaningless on a page that has none. */
+  /** The table of `$tableId`; meaningless on a page without one. */
   table: TableRules;
 }
 
@@ -24,13 +24,16 @@ export interface PageCall {
   request: object;
 }
 
-/** Where the side menu lists a page: `site` at its top, `stellaverse` below that heading, `uploads` alone, `more` below the tables. */
+/**
+ * The place of a page in the side menu: `site` at its top, `stellaverse` below that heading, `uploads` alone, `more`
+ * below the tables.
+ */
 export interface MenuPlace {
   group: 'site' | 'stellaverse' | 'uploads' | 'more';
   icon: IconName;
 }
 
-/** What the tests of every page fill the parameters of its path with; each is something that their site holds. */
+/** Values with which tests fill the parameters of a path; each exists on the test site. */
 export type Sample =
   | 'table'
   | 'year'
@@ -43,24 +46,30 @@ export type Sample =
   | 'rival'
   | 'client';
 
-/** Everything about a page but its screen and its texts. Routes, document heads, preloads, menu and tests are read from it. */
+/**
+ * Describes a page, apart from its screen and texts. Routes, document heads, preloads, menu and tests are derived from
+ * it.
+ */
 export interface Page<Path extends string, Search extends object, Place extends MenuPlace | undefined> {
   /** As the router writes it, with `$name` for each parameter. */
   path: Path;
   /** The module of its screen, from `web/`; it exports the component by the name of the file. */
   screen: `${string}Page.tsx`;
-  /** The texts that it shows beside those of the frame. Its description for search engines is `pages.<name of the page>`. */
+  /**
+   * The texts that it shows besides those of the frame. Its description for search engines is `pages.<name of the
+   * page>`.
+   */
   texts: readonly Section[];
-  /** The i18n key of its heading, which is also the title of its document; null where the title is that of the data it shows. */
+  /** The i18n key of its heading, which is also the title of its document; null if the title comes from its data. */
   title: string | null;
-  /** The values that the title is filled with, beside the parameters of the path. */
+  /** Values for the title, besides the parameters of the path. */
   titleValues?: Readonly<Record<string, string>>;
-  /** Reads the query of its address, which anybody can write. What it does not know must become undefined. */
+  /** Parses the query of its address, which is untrusted: unknown values must become undefined. */
   search?(query: Record<string, unknown>): Search;
-  /** The calls that it makes at once. Endpoints that the first script does not hold are imported here, when they are needed. */
+  /** The calls that it makes when it opens. Endpoints that are not in the first script are imported here, on demand. */
   calls?(address: PageAddress<Path, Search>): Promise<readonly PageCall[]>;
   menu?: Place;
-  /** The samples that fill the path when every page is tested; needed for each parameter. */
+  /** The samples for the path when every page is tested, one for each parameter. */
   samples: Readonly<Record<ParamOf<Path>, Sample>>;
 }
 
@@ -81,6 +90,6 @@ export function definePage<
 }
 
 /** Names a call with its request, checked against the endpoint. */
-export function ask<E extends Endpoint>(endpoint: E, request: Request<E>): PageCall {
+export function pageCall<E extends Endpoint>(endpoint: E, request: Request<E>): PageCall {
   return { endpoint, request };
 }

@@ -10,7 +10,7 @@ const texts = import.meta.glob<object>('../../base/i18n/{en,ja,ko}/{pages,shell}
 });
 const all = Object.entries(pages);
 
-/** Whether a text is there, in each language, among those that documents and the menu are made of. */
+/** Returns the number of languages in which a text of documents and of the menu exists. */
 const languagesWith = (part: string, name: string) =>
   Object.values(texts).filter((section) => {
     const found = (section as Record<string, object>)[part];
@@ -33,7 +33,7 @@ describe.each(all)('the page %s', (name, page) => {
   });
 });
 
-test('no two pages have one path', () => {
+test('no two pages have the same path', () => {
   expect(new Set(all.map(([, { path }]) => path)).size).toBe(all.length);
 });
 
@@ -42,7 +42,7 @@ test('every link of the menu has a text in three languages', () => {
   for (const { name } of menuItems) expect([name, languagesWith('menu', name)]).toEqual([name, 3]);
 });
 
-test('documents preload the GET calls of a page, with the parameters of its path left to be filled in', async () => {
+test('documents preload the GET calls of a page, with placeholders for the parameters of its path', async () => {
   expect(await preloadsOf(pages.song)).toEqual([
     '/api/song/$entryNo?table=$tableId',
     '/api/revision/search/$entryNo?table=$tableId',

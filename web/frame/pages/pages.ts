@@ -2,7 +2,7 @@ import { home, notices } from '#contract/site.ts';
 import { type Client, clients } from '#domain/players/clients.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
 import { parseListSearch, parsePositiveInteger, parseText } from '../../base/ui/lists/listSearch.ts';
-import { ask, definePage } from './page.ts';
+import { definePage, pageCall } from './page.ts';
 import { chartRankingQuery, parseChartRankingSearch } from './queries/chartRankingQuery.ts';
 import { parseReturnTo } from './returnTo.ts';
 
@@ -13,7 +13,7 @@ export const pages = {
     screen: 'site/home/HomePage.tsx',
     texts: [],
     title: 'home.tagline',
-    calls: async () => [ask(home, {})],
+    calls: async () => [pageCall(home, {})],
     menu: { group: 'site', icon: 'home' },
     samples: {},
   }),
@@ -22,7 +22,7 @@ export const pages = {
     screen: 'site/NoticePage.tsx',
     texts: ['site'],
     title: 'notice.title',
-    calls: async () => [ask(notices, {})],
+    calls: async () => [pageCall(notices, {})],
     menu: { group: 'site', icon: 'notice' },
     samples: {},
   }),
@@ -48,8 +48,8 @@ export const pages = {
     screen: 'voting/voteList/VotePage.tsx',
     texts: ['voting', 'proposing', 'players', 'entries'],
     title: 'vote.title',
-    // The list that is shown, the entry to propose a revision of, whether what the lamps say of it is the reason, and the
-    // uploaded chart to propose.
+    // The list that is shown, the entry to propose a revision of, whether its estimate is the reason, and the uploaded
+    // chart to propose.
     search: ({ list, revise, evidence, upload, chart }) => ({
       list: list === 'revisions' ? ('revisions' as const) : undefined,
       revise: parsePositiveInteger(revise),
@@ -60,7 +60,7 @@ export const pages = {
     calls: async ({ table }) => {
       const { votingRevisions, votingSongs } = await import('#contract/voting.ts');
       const request = { query: { table: table.id } };
-      return [ask(votingSongs, request), ask(votingRevisions, request)];
+      return [pageCall(votingSongs, request), pageCall(votingRevisions, request)];
     },
     menu: { group: 'stellaverse', icon: 'vote' },
     samples: { tableId: 'table' },
@@ -72,7 +72,7 @@ export const pages = {
     title: 'courses.title',
     calls: async () => {
       const { courses } = await import('#contract/courses.ts');
-      return [ask(courses, {})];
+      return [pageCall(courses, {})];
     },
     menu: { group: 'stellaverse', icon: 'course' },
     samples: {},
@@ -84,7 +84,7 @@ export const pages = {
     title: 'history.title',
     calls: async ({ table, params }) => {
       const { history } = await import('#contract/voteCounts.ts');
-      return [ask(history, { body: { table: table.id, year: params.yearId } })];
+      return [pageCall(history, { body: { table: table.id, year: params.yearId } })];
     },
     menu: { group: 'stellaverse', icon: 'history' },
     samples: { tableId: 'table', yearId: 'year' },
@@ -100,7 +100,7 @@ export const pages = {
         import('#contract/submissions.ts'),
         import('./queries/submissionQuery.ts'),
       ]);
-      return [ask(submissionList, { query: submissionQuery(table, search) })];
+      return [pageCall(submissionList, { query: submissionQuery(table, search) })];
     },
     menu: { group: 'stellaverse', icon: 'list' },
     samples: { tableId: 'table' },
@@ -116,12 +116,12 @@ export const pages = {
         import('#contract/revisions.ts'),
         import('./queries/revisionQuery.ts'),
       ]);
-      return [ask(revisionList, { query: revisionQuery(table, search) })];
+      return [pageCall(revisionList, { query: revisionQuery(table, search) })];
     },
     menu: { group: 'stellaverse', icon: 'revise' },
     samples: { tableId: 'table' },
   }),
-  /** How difficult the charts of a table are by what all players cleared. */
+  /** The difficulty of the charts of a table, estimated from the clears of all players. */
   recommend: definePage({
     path: '/recommend/$tableId',
     screen: 'estimate/recommend/RecommendPage.tsx',
@@ -132,7 +132,7 @@ export const pages = {
       levelfilter: parseText(query.levelfilter),
       client: query.client === 'lr2' || query.client === 'beatoraja' ? (query.client as Client) : undefined,
       view: query.view === 'audit' || query.view === 'targets' ? (query.view as 'audit' | 'targets') : undefined,
-      // Of which lamp the targets are; the next one without it.
+      // The lamp of the targets; by default the next one of each chart.
       lamp: parseText(query.lamp),
     }),
     calls: async ({ table, search }) => {
@@ -140,7 +140,7 @@ export const pages = {
         import('#contract/estimates.ts'),
         import('./queries/recommendQuery.ts'),
       ]);
-      return [ask(recommend, { query: recommendQuery(table, search) })];
+      return [pageCall(recommend, { query: recommendQuery(table, search) })];
     },
     menu: { group: 'stellaverse', icon: 'estimate' },
     samples: { tableId: 'table' },
@@ -167,7 +167,7 @@ export const pages = {
         import('#contract/players.ts'),
         import('./queries/rankingQuery.ts'),
       ]);
-      return [ask(stellaway, { query: rankingQuery(table, params.playerId, search) })];
+      return [pageCall(stellaway, { query: rankingQuery(table, params.playerId, search) })];
     },
     menu: { group: 'stellaverse', icon: 'ranking' },
     samples: { tableId: 'table', playerId: 'client' },
@@ -177,14 +177,14 @@ export const pages = {
     screen: 'voting/voteCounts/VoteCountPage.tsx',
     texts: ['entries', 'voting'],
     title: 'voteCount.title',
-    // The due time of the vote count whose outcome is shown; without it the last one's.
+    // The due time of the vote count to show; by default the last one.
     search: ({ run }) => ({ run: parseText(run) }),
     calls: async ({ table, search }) => {
       const [{ voteCount }, { voteCountQuery }] = await Promise.all([
         import('#contract/voteCounts.ts'),
         import('./queries/voteCountQuery.ts'),
       ]);
-      return [ask(voteCount, { query: voteCountQuery(table.id, search) })];
+      return [pageCall(voteCount, { query: voteCountQuery(table.id, search) })];
     },
     menu: { group: 'stellaverse', icon: 'voteCount' },
     samples: { tableId: 'table' },
@@ -206,7 +206,7 @@ export const pages = {
         import('./queries/uploadQuery.ts'),
       ]);
       const query = uploadQuery(search);
-      return isSearchTooShort(currentRules(), query) ? [] : [ask(uploads, { query })];
+      return isSearchTooShort(currentRules(), query) ? [] : [pageCall(uploads, { query })];
     },
     menu: { group: 'uploads', icon: 'upload' },
     samples: {},
@@ -243,7 +243,7 @@ export const pages = {
     screen: 'accounts/LoginPage.tsx',
     texts: ['accounts'],
     title: 'login.title',
-    // After a sign-up the page says that it went well.
+    // Set after a sign-up, which the page then confirms.
     search: (query) => ({ ...parseReturnTo(query), welcome: query.welcome ? (true as const) : undefined }),
     samples: {},
   }),
@@ -265,7 +265,7 @@ export const pages = {
     search: parseReturnTo,
     samples: {},
   }),
-  /** Where MinIR sends the browser back to. */
+  /** The page to which MinIR sends the browser back. */
   linked: definePage({
     path: '/signup/beatoraja/success',
     screen: 'accounts/signup/LinkedPage.tsx',
@@ -280,7 +280,7 @@ export const pages = {
     screen: 'accounts/signup/LinkIdPage.tsx',
     texts: ['accounts'],
     title: 'linkId.title',
-    // Of which service, where IDs of both can be linked.
+    // The service, where IDs of both can be linked.
     search: (query) => ({
       ...parseReturnTo(query),
       client: query.client === 'beatoraja' ? ('beatoraja' as const) : undefined,
@@ -309,7 +309,7 @@ export const pages = {
   }),
   song: definePage({
     path: '/s/$tableId/$entryNo',
-    screen: 'shell/SongPage.tsx',
+    screen: 'shell/EntryPage.tsx',
     texts: ['entries', 'voting', 'players', 'estimates', 'chartRanking'],
     title: null,
     calls: async ({ table, params }) => {
@@ -318,7 +318,7 @@ export const pages = {
         import('#contract/revisions.ts'),
       ]);
       const request = { params: { entryNo: params.entryNo }, query: { table: table.id } };
-      return [ask(song, request), ask(revisionsOfEntry, request)];
+      return [pageCall(song, request), pageCall(revisionsOfEntry, request)];
     },
     samples: { tableId: 'table', entryNo: 'decidedSong' },
   }),
@@ -329,11 +329,11 @@ export const pages = {
     title: null,
     calls: async ({ table, params }) => {
       const { revision } = await import('#contract/revisions.ts');
-      return [ask(revision, { params: { entryNo: params.entryNo }, query: { table: table.id } })];
+      return [pageCall(revision, { params: { entryNo: params.entryNo }, query: { table: table.id } })];
     },
     samples: { tableId: 'table', entryNo: 'revision' },
   }),
-  /** One upload with all that is known of it. */
+  /** One upload with all its details. */
   upload: definePage({
     path: '/uploader/$entryNo',
     screen: 'uploads/UploadPage.tsx',
@@ -341,7 +341,7 @@ export const pages = {
     title: null,
     calls: async ({ params }) => {
       const { uploadDetail } = await import('#contract/uploads.ts');
-      return [ask(uploadDetail, { params: { entryNo: params.entryNo } })];
+      return [pageCall(uploadDetail, { params: { entryNo: params.entryNo } })];
     },
     samples: { entryNo: 'upload' },
   }),
@@ -354,11 +354,11 @@ export const pages = {
     calls: async ({ params }) => {
       const { chartNotes, chartView } = await import('#contract/charts.ts');
       const { sha256 } = params;
-      return [ask(chartView, { params: { sha256 } }), ask(chartNotes, { params: { sha256 } })];
+      return [pageCall(chartView, { params: { sha256 } }), pageCall(chartNotes, { params: { sha256 } })];
     },
     samples: { sha256: 'chart' },
   }),
-  /** Everybody's best on a chart; `$hash` is its sha256 or md5. */
+  /** The best score of every player on a chart; `$hash` is its sha256 or md5. */
   chartRanking: definePage({
     path: '/chart/$hash/ranking',
     screen: 'players/chartRanking/ChartRankingPage.tsx',
@@ -367,11 +367,11 @@ export const pages = {
     search: parseChartRankingSearch,
     calls: async ({ params, search }) => {
       const { chartRanking } = await import('#contract/chartRanking.ts');
-      return [ask(chartRanking, { params: { hash: params.hash }, query: chartRankingQuery(search) })];
+      return [pageCall(chartRanking, { params: { hash: params.hash }, query: chartRankingQuery(search) })];
     },
     samples: { hash: 'chart' },
   }),
-  /** Everybody's best on a course of a table. */
+  /** The best score of every player on a course of a table. */
   courseRanking: definePage({
     path: '/course/$tableId/$courseNo/ranking',
     screen: 'players/chartRanking/CourseRankingPage.tsx',
@@ -384,7 +384,7 @@ export const pages = {
         import('#contract/courses.ts'),
       ]);
       const request = { params: { table: table.id, number: params.courseNo }, query: chartRankingQuery(search) };
-      return [ask(courseRanking, request), ask(courses, {})];
+      return [pageCall(courseRanking, request), pageCall(courses, {})];
     },
     samples: { tableId: 'table', courseNo: 'course' },
   }),
@@ -406,8 +406,8 @@ export const pages = {
       const query = { table: table.id };
       const { services } = search;
       return [
-        ask(user, { params: { userid: params.userId }, query: { ...query, services } }),
-        ask(tableCharts, { query }),
+        pageCall(user, { params: { userid: params.userId }, query: { ...query, services } }),
+        pageCall(tableCharts, { query }),
       ];
     },
     samples: { tableId: 'table', userId: 'player' },
@@ -418,7 +418,7 @@ export const pages = {
     screen: 'players/rivals/RivalPage.tsx',
     texts: ['players', 'entries', 'voting'],
     title: 'pages.comparison',
-    // Levels, and where the first of the two loses (by lamp, by score), as comma lists.
+    // As comma lists: levels, and the criteria (lamp, score) by which the first of the two loses.
     search: (query) => ({
       ...parseListSearch(query),
       levelfilter: parseText(query.levelfilter),
@@ -431,8 +431,8 @@ export const pages = {
       ]);
       const query = { table: table.id };
       return [
-        ask(rivalData, { params: { userid: params.userId, rivalid: params.rivalId }, query }),
-        ask(tableCharts, { query }),
+        pageCall(rivalData, { params: { userid: params.userId, rivalid: params.rivalId }, query }),
+        pageCall(tableCharts, { query }),
       ];
     },
     samples: { tableId: 'table', userId: 'player', rivalId: 'rival' },

@@ -2,17 +2,17 @@ import { links } from '#contract/site.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
 import { requestUrl } from '../../base/api/requestUrl.ts';
-import { type AnyPage, ask, type PageCall } from './page.ts';
+import { type AnyPage, type PageCall, pageCall } from './page.ts';
 
 /** The calls of the frame around every page. */
-const frameCalls: readonly PageCall[] = [ask(links, {})];
+const frameCalls: readonly PageCall[] = [pageCall(links, {})];
 
 /** Returns the addresses that every document preloads for the frame. */
 export const framePreloads = (): string[] => addressesOf(frameCalls);
 
 /**
- * Returns the addresses of the GET calls that a page makes at once where its own address has no query. A parameter of the page's path
- * stands in them as in the path (`$tableId`); the server fills it in.
+ * Returns the addresses of the GET calls that a page makes when it is opened without a query. Parameters of its path
+ * are placeholders in them (`$tableId`), which the server fills in.
  */
 export async function preloadsOf(page: AnyPage): Promise<string[]> {
   const params = Object.fromEntries(

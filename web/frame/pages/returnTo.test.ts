@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isBackPath, parseReturnTo } from './returnTo.ts';
 
 test.each(['/', '/vote/st', '/vote/st?sort=level#row-3', '/loginless', '/vote/%2F%2Fevil.example'])(
-  'after logging in one may be led back to %s',
+  'a login may return to %s',
   (path) => expect(isBackPath(path)).toBe(true),
 );
 
@@ -30,7 +30,7 @@ test.each([
   ['/vote/st'],
 ])('never to %j', (path) => expect(isBackPath(path)).toBe(false));
 
-test('a way that is not taken is named as undefined, since the router keeps what a check leaves out', () => {
+test('a refused path is an explicit undefined, because the router keeps values that are left out', () => {
   expect(Object.entries(parseReturnTo({ back: '//evil.example' }))).toEqual([['back', undefined]]);
   expect(parseReturnTo({ back: '/vote/st' })).toEqual({ back: '/vote/st' });
 });

@@ -1,23 +1,25 @@
-/** What the ways into an account are told, so that they lead back to where one was. */
+/** The query of the pages of login and sign-up: the path to return to. */
 export interface ReturnTo {
   back?: string | undefined;
 }
 
-/** The ways into an account: nobody who is in wants to be led back there. */
-const doors = /^\/(login|signup|recover)(\/|$)/;
+/** The pages of login and sign-up, to which a login never returns. */
+const accountPages = /^\/(login|signup|recover)(\/|$)/;
 
 /**
- * Whether a path may be gone to after logging in. It comes from an address that anybody can write, so it must lead to a
- * page of this site whatever a browser makes of slashes, backslashes and blanks.
+ * Whether a login may return to a path. The path is untrusted, so it must lead to a page of this site however browsers
+ * read slashes, backslashes and white space.
  */
 export function isBackPath(path: unknown): path is string {
   if (typeof path !== 'string' || !/^\/(?!\/)[^\s\\\p{C}]*$/u.test(path)) return false;
   const base = 'https://site.invalid';
   const { origin, pathname } = new URL(path, base);
-  return origin === base && !pathname.startsWith('//') && !doors.test(pathname);
+  return origin === base && !pathname.startsWith('//') && !accountPages.test(pathname);
 }
 
-/** Reads it from an address. What does not lead back into the site is undefined by name: left out, the router would keep it. */
+/**
+ * Parses the query. A refused path becomes an explicit undefined, because the router keeps values that are left out.
+ */
 export function parseReturnTo({ back }: { back?: unknown }): ReturnTo {
   return { back: isBackPath(back) ? back : undefined };
 }

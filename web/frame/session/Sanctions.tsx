@@ -9,8 +9,8 @@ interface SanctionsProps {
 }
 
 /**
- * Shows the ban, else the suspension of voting rights, else the warning of the player, with its reason; nothing where
- * there is none.
+ * Shows the ban, otherwise the suspension of voting rights, otherwise the warning of the player, with its reason;
+ * nothing without any.
  */
 export function Sanctions({ session }: SanctionsProps) {
   const { t } = useTranslation();

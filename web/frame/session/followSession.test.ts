@@ -39,7 +39,7 @@ function informationOf(nickname: string) {
 }
 
 let page: QueryClient;
-/** Who is logged in in this browser, as the server knows. */
+/** The account that is logged in in this browser, according to the server. */
 let loggedIn: string | null;
 beforeEach(() => {
   page = new QueryClient();
@@ -56,7 +56,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a page becomes that of who logged in in another tab, and of a visitor once they log out', async () => {
+test('a page follows logins and logouts in other tabs', async () => {
   expect(accountOfPage(page)).toBe(VISITOR);
   for (const nickname of ['aki', 'mina']) {
     loggedIn = nickname;
@@ -68,7 +68,7 @@ test('a page becomes that of who logged in in another tab, and of a visitor once
   expect(accountOfPage(page)).toBe(VISITOR);
 });
 
-test('a reply about the session before, still on its way, does not count', async () => {
+test('a late reply about the previous session is ignored', async () => {
   loggedIn = 'aki';
   const late = Promise.withResolvers<Response>();
   vi.stubGlobal('fetch', () => late.promise);
@@ -81,7 +81,7 @@ test('a reply about the session before, still on its way, does not count', async
   expect(accountOfPage(page)).toBe('mina-id');
 });
 
-test('the page of a visitor has no pending session while it finds out who logged in', async () => {
+test('the session of a visitor is not pending while the new one is fetched', async () => {
   const observer = new QueryObserver(page, { ...sessionQuery, enabled: false });
   const statuses: string[] = [];
   const stop = observer.subscribe(({ status }) => statuses.push(status));
@@ -91,7 +91,7 @@ test('the page of a visitor has no pending session while it finds out who logged
   expect(new Set(statuses)).toEqual(new Set(['success']));
 });
 
-test('whose page it is, is unknown while the session is fetched for the first time', async () => {
+test('the account of the page is unknown while the session is fetched for the first time', async () => {
   loggedIn = 'aki';
   expect(accountOfPage(page)).toBeUndefined();
   const fetching = page.fetchQuery(sessionQuery);
@@ -107,7 +107,7 @@ test('a page whose session could not be fetched shows a visitor, and says so', a
   expect(accountOfPage(page)).toBe(VISITOR);
 });
 
-test('where the server cannot be reached, the page stays as it is', async () => {
+test('if the server cannot be reached, the page does not change', async () => {
   loggedIn = 'aki';
   await followSession(page);
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
@@ -115,7 +115,7 @@ test('where the server cannot be reached, the page stays as it is', async () => 
   expect(accountOfPage(page)).toBe('aki-id');
 });
 
-test('what the account before was shown is dropped, or fetched again where a screen shows it', async () => {
+test('replies for the previous account are dropped, or refetched if a screen uses them', async () => {
   const asked: string[] = [];
   const shown = { queryKey: ['/shown'], queryFn: async () => asked.push('/shown') };
   const stop = new QueryObserver(page, shown).subscribe(() => undefined);

@@ -1,16 +1,16 @@
 import { logout } from '#contract/accounts.ts';
 import { call, type Failure, isFailure } from '../../base/api/call.ts';
 import { paths } from '../pages/paths.ts';
-import { tellOtherTabs } from './otherTabs.ts';
+import { notifyOtherTabs } from './otherTabs.ts';
 
 /**
- * Ends the session and loads Home, which drops everything that was shown to the session (product.md §3.2). A session
- * that has ended already is no failure. Returns the failure, or null.
+ * Ends the session and loads Home, which drops all data of the session. It is no failure if the session has ended
+ * already. Returns the failure, or null.
  */
 export async function logOut(): Promise<Failure | null> {
   const reply = await call(logout, {});
   if (isFailure(reply) && reply.error !== 'ESESSIONEXP') return reply;
-  tellOtherTabs();
+  notifyOtherTabs();
   location.assign(paths.home);
   return null;
 }

@@ -1,8 +1,8 @@
-/** The tabs of the site in this browser; null where the browser has no such channel. */
+/** The tabs of the site in this browser; null if the browser has no such channel. */
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session');
 
-/** Tells the other tabs that somebody logged in or out. It does not say who: each asks the server. */
-export function tellOtherTabs() {
+/** Notifies the other tabs of a login or logout. Each of them asks the server who is logged in. */
+export function notifyOtherTabs() {
   channel?.postMessage('changed');
 }
 

@@ -7,8 +7,8 @@ import { mayBeLoggedIn, refreshForViewer, sessionKey } from './useSession.ts';
 const endKey = ['session ended'];
 
 /**
- * Turns a page whose session is over into that of a visitor, or of the account that is logged in now, and shows why. A
- * page without a session does not change where it ended.
+ * Switches a page whose session is over to a visitor, or to the account that is logged in now, and shows why. Without a
+ * session the end of one changes nothing.
  */
 export async function endSession(queryClient: QueryClient, end: SessionEnd) {
   if (end === 'EACCOUNTCHANGED') {
@@ -21,7 +21,7 @@ export async function endSession(queryClient: QueryClient, end: SessionEnd) {
   void refreshForViewer(queryClient);
 }
 
-/** Turns the page into that of whoever logged in or out in another tab, and drops a dialog that this has settled. */
+/** Follows a login or logout in another tab, and closes the dialog about an ended session if that resolves it. */
 export async function resumeSession(queryClient: QueryClient) {
   const session = await followSession(queryClient);
   const end = queryClient.getQueryData(endKey);

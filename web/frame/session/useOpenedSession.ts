@@ -3,8 +3,8 @@ import type { UserSession } from '#contract/accounts.ts';
 import { useSession } from './useSession.ts';
 
 /**
- * Returns the session that a dialog was opened for, and keeps it whoever logs in or out meanwhile. `other` is the
- * session of another account that is logged in now, and `takeOver` goes on with that one.
+ * Returns the session for which a dialog was opened, and keeps it through later logins and logouts. `other` is the
+ * session of another account that is logged in now; `takeOver` switches to it.
  */
 export function useOpenedSession() {
   const { session } = useSession();

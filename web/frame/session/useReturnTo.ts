@@ -2,8 +2,8 @@ import { useRouterState } from '@tanstack/react-router';
 import { isBackPath, parseReturnTo, type ReturnTo } from '../pages/returnTo.ts';
 
 /**
- * Returns where a login that starts on this page leads back to: to this page, or from the pages of login and sign-up to
- * where they lead already.
+ * Returns the path to which a login from this page returns: this page, or on the pages of login and sign-up the path
+ * that they were given.
  */
 export function useReturnTo(): ReturnTo {
   const here = useRouterState({ select: ({ location }) => location.href });

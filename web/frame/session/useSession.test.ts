@@ -5,9 +5,9 @@ import { accountOfPage, sessionQuery } from './useSession.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('whose page this is', () => {
+describe('the account of the page', () => {
   const withCookie = (cookie: string) => vi.stubGlobal('document', { cookie });
-  /** As the first render of a screen leaves it: the query is there, and fetched when the screen is shown. */
+  /** As after the first render of a screen: the query exists, and is fetched once the screen is mounted. */
   const beforeFetch = () => {
     const client = new QueryClient();
     new QueryObserver(client, sessionQuery);

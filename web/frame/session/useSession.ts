@@ -13,8 +13,7 @@ export const sessionQuery = endpointQuery(getInformation, request);
 export const sessionKey = sessionQuery.queryKey;
 
 /**
- * Fetches again every reply that a screen shows but the session, and drops the others: after a login or logout they
- * differ.
+ * Refetches every reply in use except the session, and drops the others, because they differ after a login or logout.
  */
 export function refreshForViewer(queryClient: QueryClient) {
   const isOther = ({ queryKey }: Query) => queryKey[0] !== sessionKey[0];
@@ -22,19 +21,17 @@ export function refreshForViewer(queryClient: QueryClient) {
   return queryClient.invalidateQueries({ predicate: isOther });
 }
 
-/**
- * Whether the cookie is there that says, without a secret, that someone is logged in. Visitors without it cost no call.
- */
+/** Whether the cookie, which holds no secret, says that somebody is logged in. Without it no call is made. */
 export function mayBeLoggedIn(): boolean {
   return document.cookie.split('; ').includes('signed-in=1');
 }
 
-/** Returns whose page this is, as `pageAccount` tells it: by the session that the screens show. */
+/** Returns the account of the page for `pageAccount`, according to the session that screens show. */
 export function accountOfPage(queryClient: QueryClient): string | undefined {
   const state = queryClient.getQueryState<UserSession | null>(sessionKey);
   if (state?.data) return state.data.userid;
   if (state && state.status !== 'pending') return VISITOR;
-  // The first render makes the query; it is fetched when the screen is shown.
+  // The first render creates the query; it is fetched once the screen is mounted.
   const isFetching = state !== undefined && state.fetchStatus !== 'idle';
   return isFetching || mayBeLoggedIn() ? undefined : VISITOR;
 }

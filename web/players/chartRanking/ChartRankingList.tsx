@@ -14,15 +14,15 @@ import tabs from '../../base/ui/Tabs.module.css';
 import { type ChartRankingSearch, chartRankingSort } from '../../frame/pages/queries/chartRankingQuery.ts';
 import { chartRankingColumns } from './chartRankingColumns.tsx';
 import { LampCounts } from './LampCounts.tsx';
-import { OwnPlaces } from './OwnPlaces.tsx';
+import { OwnRankLinks } from './OwnRankLinks.tsx';
 
 /** The parts of a reply that a chart and a course have. */
 type Ranking = Pick<ChartRankingReply, 'count' | 'total' | 'plays' | 'lamps' | 'lnTypes' | 'own' | 'source'>;
 
 interface ChartRankingListProps {
-  /** What the table lists, for screen readers. */
+  /** A description of the table for screen readers. */
   caption: string;
-  /** The table of the profiles that names lead to. */
+  /** The table of the profiles that names link to. */
   tableId: string;
   notes: number | null;
   address: ChartRankingSearch;
@@ -30,7 +30,7 @@ interface ChartRankingListProps {
   failure: string | null;
 }
 
-/** The ranking of a chart or course: its numbers, filters and rows, with the way to the viewer's own row. */
+/** The ranking of a chart or course: its numbers, filters and rows, with links to the viewer's own row. */
 export function ChartRankingList({ caption, tableId, notes, address, list, failure }: ChartRankingListProps) {
   const { t, i18n } = useTranslation();
   const change = useSetListSearch();
@@ -92,7 +92,7 @@ export function ChartRankingList({ caption, tableId, notes, address, list, failu
               checked={address.archive === 'with'}
               onChange={({ currentTarget }) => change({ archive: currentTarget.checked ? 'with' : undefined })}
             />
-            {data && <OwnPlaces own={data.own} address={address} />}
+            {data && <OwnRankLinks own={data.own} address={address} />}
           </Group>
         }
         isNarrowed={Boolean(address.search)}

@@ -18,10 +18,10 @@ import styles from './ChartRanking.module.css';
 import { ChartRankingList } from './ChartRankingList.tsx';
 import { NoteCount } from './NoteCount.tsx';
 
-/** The ranking of a chart by its sha256 or md5 (players.md §10). */
+/** The ranking of a chart by its sha256 or md5. */
 export function ChartRankingPage() {
   const { hash } = useParams({ from: paths.chartRanking });
-  // Of another chart nothing stays in view.
+  // The key resets the view for another chart.
   return <RankingOf key={hash} hash={hash} />;
 }
 
@@ -64,7 +64,7 @@ function RankingOf({ hash }: { hash: string }) {
   );
 }
 
-/** Says which chart it is, with links to its entries and to the chart viewer. */
+/** Shows the chart of the ranking, with links to its entries and to the chart viewer. */
 function ChartHead({ chart }: Pick<ChartRankingReply, 'chart'>) {
   const { t } = useTranslation();
   const { artist, md5, sha256, notes, title, tables } = chart;

@@ -26,7 +26,7 @@ interface ChartRankingPanelProps {
   sha256: string;
 }
 
-/** The best ten scores on a chart and the viewer's own, with the way to the whole ranking. */
+/** The best ten scores on a chart and the viewer's own, with a link to the whole ranking. */
 export function ChartRankingPanel({ tableId, md5, sha256 }: ChartRankingPanelProps) {
   const { t, i18n } = useTranslation();
   const failureText = useFailureText();

@@ -18,7 +18,7 @@ import styles from './ChartRanking.module.css';
 import { ChartRankingList } from './ChartRankingList.tsx';
 import { NoteCount } from './NoteCount.tsx';
 
-/** The ranking of a course of a table (players.md §10.1). */
+/** The ranking of a course of a table. */
 export function CourseRankingPage() {
   const { tableId, courseNo } = useParams({ from: paths.courseRanking });
   const table = tableById(currentRules(), tableId);
@@ -29,7 +29,7 @@ export function CourseRankingPage() {
 interface RankingOfProps {
   tableId: string;
   courseNo: string;
-  /** Of the table. */
+  /** The name of the table. */
   name: string;
 }
 
@@ -60,7 +60,7 @@ function RankingOf({ tableId, courseNo, name }: RankingOfProps) {
         {course.notes !== null && <NoteCount notes={course.notes} />}
         <Link to={paths.courses}>{t('courseRanking.courses')}</Link>
       </Group>
-      <CourseSongs tableId={tableId} number={course.number} />
+      <CourseCharts tableId={tableId} number={course.number} />
       <ChartRankingList
         caption={caption}
         tableId={tableId}
@@ -73,8 +73,8 @@ function RankingOf({ tableId, courseNo, name }: RankingOfProps) {
   );
 }
 
-/** Links to the charts of the course in playing order; without an answer it shows nothing, as the ranking says the rest. */
-function CourseSongs({ tableId, number }: { tableId: string; number: number }) {
+/** Links to the charts of the course in playing order; nothing until they are loaded; the ranking shows errors. */
+function CourseCharts({ tableId, number }: { tableId: string; number: number }) {
   const { t } = useTranslation();
   const all = useEndpoint(courses, {});
   const ofTable = all.data?.source.find(({ table }) => table === tableId);
@@ -83,7 +83,7 @@ function CourseSongs({ tableId, number }: { tableId: string; number: number }) {
   return (
     <ol className={styles.songs} aria-label={t('courseRanking.songs')}>
       {songs.map(({ md5, sha256, known }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a course may hold a song twice, and the order never changes
+        // biome-ignore lint/suspicious/noArrayIndexKey: a course may hold a chart twice, and the order never changes
         <li key={index}>
           {known ? (
             <Link to={paths.song} params={{ tableId: known.table, entryNo: String(known.entryNo) }}>

@@ -13,13 +13,13 @@ interface LampCountsProps {
 
 /**
  * Shows how many players a ranking has, their plays, and how many have each lamp; nothing without players. Not every
- * service tells of plays: fewer than one for each player are no total.
+ * service reports plays: a sum of fewer than one per player is not shown.
  */
 export function LampCounts({ ranking: { lamps, count, plays } }: LampCountsProps) {
   const { t, i18n } = useTranslation();
   if (count === 0) return null;
   const number = (value: number) => numberText(i18n.language, value);
-  const counts = playersByLamp(lamps).filter((one) => one.count > 0);
+  const counts = playersByLamp(lamps).filter((entry) => entry.count > 0);
   return (
     <Stack component="section" gap="var(--space-2)" miw={0} aria-label={t('profile.distribution')}>
       <Group component="p" className={styles.numbers} gap="0 var(--space-3)" align="baseline">
@@ -30,9 +30,9 @@ export function LampCounts({ ranking: { lamps, count, plays } }: LampCountsProps
       </Group>
       <LampBar counts={counts} />
       <ul className={styles.legend}>
-        {counts.map((one) => (
-          <li key={one.lamp}>
-            <Lamp lamp={one.lamp} shape="name" /> {number(one.count)}
+        {counts.map((entry) => (
+          <li key={entry.lamp}>
+            <Lamp lamp={entry.lamp} shape="name" /> {number(entry.count)}
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { numberText } from '../../base/i18n/numberText.ts';
 
-/** Says how many notes a chart or course has. */
+/** Shows how many notes a chart or course has. */
 export function NoteCount({ notes }: { notes: number }) {
   const { t, i18n } = useTranslation();
   return (

@@ -13,7 +13,7 @@ import styles from './ChartRanking.module.css';
 
 interface ColumnsOptions {
   language: string;
-  /** The table of the profiles that names lead to. */
+  /** The table of the profiles that names link to. */
   tableId: string;
   /** Whether scores have a percentage: not while the number of notes is unknown to the site and to all clients. */
   hasPercent: boolean;
@@ -21,7 +21,7 @@ interface ColumnsOptions {
   isSortable: boolean;
 }
 
-/** Returns the columns of the ranking of a chart or course (players.md §10). */
+/** Returns the columns of the ranking of a chart or course. */
 export function chartRankingColumns(
   t: TFunction,
   { language, tableId, hasPercent, isSortable }: ColumnsOptions,

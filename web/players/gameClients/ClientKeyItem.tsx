@@ -9,14 +9,14 @@ import styles from './GameClients.module.css';
 
 interface ClientKeyItemProps {
   clientKey: ClientKey;
-  /** Whether the player is asked if they mean it. */
+  /** Whether the player is asked to confirm. */
   isAsked: boolean;
   isBusy: boolean;
   onAsk: (isAsked: boolean) => void;
   onRevoke: () => void;
 }
 
-/** One key: what it is for, when it was used, and the button that revokes it. */
+/** One key: its game, when it was used, and the button that revokes it. */
 export function ClientKeyItem({ clientKey, isAsked, isBusy, onAsk, onRevoke }: ClientKeyItemProps) {
   const { t } = useTranslation();
   const { name, client, createdAt, lastUsedAt } = clientKey;

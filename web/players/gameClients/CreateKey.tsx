@@ -13,22 +13,24 @@ import { FailureNote } from '../../base/ui/states/FailureNote.tsx';
 import { useSendForm } from '../../base/ui/useSendForm.ts';
 import { clientNames } from './clientNames.ts';
 import styles from './GameClients.module.css';
-import type { MadeKey } from './NewKey.tsx';
+import type { CreatedKey } from './NewKey.tsx';
 
 interface CreateKeyProps {
-  /** The game that is chosen at first. */
-  usual: KeyClient;
-  onCreated: (made: MadeKey) => void;
+  /** The game that is selected first. */
+  initialClient: KeyClient;
+  onCreated: (made: CreatedKey) => void;
   onCancel: () => void;
 }
 
-/** The form that creates a key: its name, the game that it is for, and the password of the account. It takes the focus. */
-export function CreateKey({ usual, onCreated, onCancel }: CreateKeyProps) {
+/**
+ * The form that creates a key: its name, the game that it is for, and the password of the account. It takes the focus.
+ */
+export function CreateKey({ initialClient, onCreated, onCancel }: CreateKeyProps) {
   const { t } = useTranslation();
   const clientLabel = useId();
   const nameField = useRef<HTMLInputElement>(null);
   useEffect(() => nameField.current?.focus(), []);
-  const [client, setClient] = useState<KeyClient>(usual);
+  const [client, setClient] = useState<KeyClient>(initialClient);
   const { submit, isSending, note, fields, field } = useSendForm({
     name: 'create-key',
     blank: { name: '', userpw: '' },
@@ -64,7 +66,7 @@ export function CreateKey({ usual, onCreated, onCancel }: CreateKeyProps) {
         <span id={clientLabel}>{t('gameClients.client')}</span>
         <SegmentedControl
           aria-labelledby={clientLabel}
-          data={KEY_CLIENTS.map((one) => ({ value: one, label: clientNames[one] }))}
+          data={KEY_CLIENTS.map((game) => ({ value: game, label: clientNames[game] }))}
           value={client}
           onChange={(value) => setClient(value as KeyClient)}
         />

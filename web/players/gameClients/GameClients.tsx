@@ -19,7 +19,7 @@ import { paths } from '../../frame/pages/paths.ts';
 import { ClientKeyItem } from './ClientKeyItem.tsx';
 import { CreateKey } from './CreateKey.tsx';
 import styles from './GameClients.module.css';
-import { type MadeKey, NewKey } from './NewKey.tsx';
+import { type CreatedKey, NewKey } from './NewKey.tsx';
 
 interface GameClientsProps {
   session: Pick<UserSession, 'userid' | 'playerName'>;
@@ -27,7 +27,7 @@ interface GameClientsProps {
   onLeave: () => void;
 }
 
-/** The keys with which the games of the player send plays: lists, creates and revokes them (accounts.md §7). */
+/** The keys with which the games of the player send plays: lists, creates and revokes them. */
 export function GameClients({ session: { userid, playerName }, onLeave }: GameClientsProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
@@ -35,7 +35,7 @@ export function GameClients({ session: { userid, playerName }, onLeave }: GameCl
   const list = useRef<HTMLDivElement>(null);
   const query = useEndpoint(clientKeys, {});
   const { isSending, failure, send } = useSend();
-  const [step, setStep] = useState<'list' | 'create' | MadeKey>('list');
+  const [step, setStep] = useState<'list' | 'create' | CreatedKey>('list');
   const [asked, setAsked] = useState<number | null>(null);
   const [revoked, setRevoked] = useState('');
   if (query.isPending) return <Loading shape="lines" lines={2} />;
@@ -51,7 +51,7 @@ export function GameClients({ session: { userid, playerName }, onLeave }: GameCl
     show('list');
     list.current?.focus();
   };
-  const onCreated = async (made: MadeKey) => {
+  const onCreated = async (made: CreatedKey) => {
     show(made);
     await refresh();
   };
@@ -89,7 +89,7 @@ export function GameClients({ session: { userid, playerName }, onLeave }: GameCl
       <SuccessNote message={revoked && t('gameClients.revoked', { name: revoked })} />
       {step === 'create' ? (
         <CreateKey
-          usual={playerName === 'lr2' ? 'openlr2' : 'beatoraja'}
+          initialClient={playerName === 'lr2' ? 'openlr2' : 'beatoraja'}
           onCreated={(made) => void onCreated(made)}
           onCancel={backToList}
         />

@@ -11,7 +11,7 @@ interface KeptKeysProps {
   onChange: (kept: number[]) => void;
 }
 
-/** The keys of game clients, of which a new password revokes those that are not kept; nothing where there are none. */
+/** The keys of game clients. A new password revokes those that are not kept. Without keys nothing is shown. */
 export function KeptKeys({ kept, onChange }: KeptKeysProps) {
   const { t } = useTranslation();
   const { data } = useEndpoint(clientKeys, {});

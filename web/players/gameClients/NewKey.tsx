@@ -10,14 +10,14 @@ import { SetUpBeatoraja } from './SetUpBeatoraja.tsx';
 import { SetUpOpenLr2 } from './SetUpOpenLr2.tsx';
 
 /** A key that was just created. */
-export interface MadeKey {
+export interface CreatedKey {
   client: KeyClient;
   name: string;
   key: string;
 }
 
 interface NewKeyProps {
-  made: MadeKey;
+  made: CreatedKey;
   userid: string;
   onDone: () => void;
   onLeave: () => void;

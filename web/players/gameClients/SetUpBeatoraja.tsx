@@ -2,9 +2,9 @@ import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../base/ui/CopyButton.tsx';
 import styles from './GameClients.module.css';
-import { WhereToGet } from './WhereToGet.tsx';
+import { PluginLinks } from './PluginLinks.tsx';
 
-/** What the plug-in of this site is called in the game, as its build names it (ranking-services.md §14.5). */
+/** The name of this site's plug-in in the game, as set by its build (ranking-services.md). */
 const IR_NAME = 'Stellaverse';
 const FOLDER = 'ir';
 const FILE = 'config_player.json';
@@ -25,7 +25,7 @@ export function SetUpBeatoraja({ keyText, userid, onLeave }: SetUpBeatorajaProps
     <ol className={styles.steps}>
       <li>
         {t('gameClients.beatoraja.plugIn', { folder: FOLDER })}{' '}
-        <WhereToGet source="https://github.com/zkrising/tachi-beatoraja-ir" onLeave={onLeave} />
+        <PluginLinks source="https://github.com/zkrising/tachi-beatoraja-ir" onLeave={onLeave} />
       </li>
       <li>{t('gameClients.beatoraja.tab', { name: IR_NAME })}</li>
       <li>

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../base/ui/Icon.tsx';
 import styles from './GameClients.module.css';
-import { WhereToGet } from './WhereToGet.tsx';
+import { PluginLinks } from './PluginLinks.tsx';
 
-/** Where the module looks for its key, and what it is called in the game's configuration (ranking-services.md §14.5). */
+/** Where the module looks for its key, and its name in the game's configuration (ranking-services.md). */
 const FOLDER = 'LR2files/CustomIRs/StellaverseIR';
 const FILE = 'key.txt';
 const OPTION = 'display_ir';
@@ -22,7 +22,7 @@ export function SetUpOpenLr2({ keyText, onLeave }: SetUpOpenLr2Props) {
     <ol className={styles.steps}>
       <li>
         {t('gameClients.openlr2.module', { folder: FOLDER })}{' '}
-        <WhereToGet source="https://github.com/luxurya111/StellaverseIR_OpenLR2" onLeave={onLeave} />
+        <PluginLinks source="https://github.com/luxurya111/StellaverseIR_OpenLR2" onLeave={onLeave} />
       </li>
       <li>
         {t('gameClients.openlr2.file', { file: FILE })}

@@ -1,6 +1,6 @@
 import { GAME_CLIENTS, type KeyClient } from '#domain/players/plays/gameClients.ts';
 
-/** The games that a key is for, as players write them: LR2oraja uses the plug-in of beatoraja. */
+/** The games of each kind of key: LR2oraja uses the plug-in of beatoraja. */
 export const clientNames: Readonly<Record<KeyClient, string>> = {
   openlr2: GAME_CLIENTS.openlr2.name,
   beatoraja: `${GAME_CLIENTS.beatoraja.name} / ${GAME_CLIENTS.lr2oraja.name}`,

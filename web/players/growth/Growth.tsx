@@ -1,19 +1,22 @@
 import { Stack } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { GrowthDay } from '#contract/growth.ts';
 import { growth } from '#contract/players.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
 import { useFailureText } from '../../base/i18n/useFailureText.ts';
+import { CollapsiblePanel } from '../../base/ui/CollapsiblePanel.tsx';
+import { DataTable } from '../../base/ui/lists/DataTable.tsx';
 import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
 import { Loading } from '../../base/ui/states/Loading.tsx';
 import styles from './Growth.module.css';
-import { GrowthNumbers } from './GrowthNumbers.tsx';
+import { growthColumns } from './growthColumns.tsx';
 import { NewestGains } from './NewestGains.tsx';
 
-// The numbers are shown beside the line, so a page without it is whole.
-const none: Pick<typeof import('./SkillLine.tsx'), 'SkillLine'> = { SkillLine: () => null };
-const SkillLine = lazy(async () => ({ default: (await import('./SkillLine.tsx').catch(() => none)).SkillLine }));
+// If the drawing cannot be loaded it is left out, because its numbers are shown beside it.
+const noDrawing: Pick<typeof import('./SkillLine.tsx'), 'SkillLine'> = { SkillLine: () => null };
+const SkillLine = lazy(async () => ({ default: (await import('./SkillLine.tsx').catch(() => noDrawing)).SkillLine }));
 
 interface GrowthProps {
   table: TableRules;
@@ -51,5 +54,24 @@ export function Growth({ table, userId }: GrowthProps) {
         </>
       )}
     </Stack>
+  );
+}
+
+interface GrowthNumbersProps {
+  /** Oldest first. */
+  days: readonly GrowthDay[];
+}
+
+/** The numbers of the skill line as a table, the newest day first. It is rendered when it is opened. */
+function GrowthNumbers({ days }: GrowthNumbersProps) {
+  const { t, i18n } = useTranslation();
+  const [wasOpened, setOpened] = useState(false);
+  const columns = useMemo(() => growthColumns(t, i18n.language), [t, i18n.language]);
+  return (
+    <CollapsiblePanel icon="list" title={t('growth.numbers')} onOpen={() => setOpened(true)}>
+      {wasOpened && (
+        <DataTable caption={t('growth.numbers')} columns={columns} rows={days.toReversed()} rowKey={({ day }) => day} />
+      )}
+    </CollapsiblePanel>
   );
 }

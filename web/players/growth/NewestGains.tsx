@@ -14,7 +14,7 @@ interface NewestGainsProps {
   days: readonly GrowthDay[];
 }
 
-/** Lists what the newest days brought, the newest first. */
+/** Lists the gains of the newest days, the newest first. */
 export function NewestGains({ days }: NewestGainsProps) {
   const { t, i18n } = useTranslation();
   const newest = days.toReversed().map(({ day, gained, movedSkill }) => ({
@@ -22,12 +22,12 @@ export function NewestGains({ days }: NewestGainsProps) {
     gain: gainText(t, i18n.language, gained),
     moved: isShown(movedSkill) ? t('growth.moved', { skill: signedText(i18n.language, movedSkill, 1) }) : '',
   }));
-  // On some days only charts moved, and the first may be known by what it ended with alone.
-  const brought = newest.filter(({ gain, moved }) => gain !== null || moved !== '').slice(0, SHOWN);
-  if (brought.length === 0) return null;
+  // On some days only charts moved, and of the first day only the final values may be known.
+  const gains = newest.filter(({ gain, moved }) => gain !== null || moved !== '').slice(0, SHOWN);
+  if (gains.length === 0) return null;
   return (
     <ol className={styles.gains} aria-label={t('growth.newest')}>
-      {brought.map(({ day, gain, moved }) => (
+      {gains.map(({ day, gain, moved }) => (
         <li key={day}>
           <Day day={day}>{dayText(day)}</Day>
           {gain !== null && <span className={styles.gain}>{gain}</span>}

@@ -1,2 +1,2 @@
-/** Returns a day of the API, YYYY-MM-DD, as pages show it: YYYY/MM/DD (product.md §5). */
+/** Formats a day of the API, YYYY-MM-DD, for pages: YYYY/MM/DD. */
 export const dayText = (day: string) => day.replaceAll('-', '/');

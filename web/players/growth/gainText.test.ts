@@ -32,7 +32,7 @@ test('names every lamp in every language', () => {
   }
 });
 
-test('tells a loss with its sign, and no difference that would be shown as 0.0', () => {
+test('shows a loss with its sign, and no difference that rounds to 0.0', () => {
   expect(say('en', -8.05)).toMatch(/^−8\.[01] skill$/);
   expect(say('en', 0.04, { ec: 1 })).toBe('1 new easy clear');
   expect(say('en', 0, {}, 3.2)).toBe('+3.2 experience');

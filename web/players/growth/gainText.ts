@@ -5,12 +5,12 @@ import { signedText } from '../../base/i18n/numberText.ts';
 /** The lamps of clears under the names of the API, the best first. */
 const LAMPS = ['pfc', 'fc', 'exhc', 'hc', 'gc', 'ec', 'laec', 'aec'] as const;
 
-/** Returns whether a difference is one in the decimals that are shown. */
+/** Whether a difference is not zero in the decimals that are shown. */
 export const isShown = (value: number) => Math.abs(value) >= 0.05;
 
 /**
- * Says what scores brought, such as "+12.4 skill, 3 new hard clears" (players.md §6.2); experience only where they brought
- * neither skill nor clears, and null where they brought nothing that is shown.
+ * Describes gains, such as "+12.4 skill, 3 new hard clears": experience only without skill and clears, null without
+ * anything to show.
  */
 export function gainText(t: TFunction, language: string, { skill, exp, newClears }: Gained): string | null {
   const clears = LAMPS.filter((lamp) => newClears[lamp] > 0).map((lamp) =>

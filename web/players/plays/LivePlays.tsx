@@ -18,7 +18,7 @@ import { useLivePlays } from './useLivePlays.ts';
 /** How many of the newest plays a profile shows; the page of plays has the others. */
 const SHOWN = 5;
 
-/** What is left out of the time: these plays are of the last days. */
+/** The part of the date format that is left out, because these plays are recent. */
 const YEAR = 'YYYY/';
 
 interface LivePlaysProps {
@@ -26,7 +26,7 @@ interface LivePlaysProps {
   userId: string;
 }
 
-/** On one's own profile: the newest plays, as the game sends them. Others see nothing. */
+/** Shows the newest plays on the player's own profile, live. Other viewers see nothing. */
 export function LivePlays({ userId }: LivePlaysProps) {
   const { session } = useSession();
   return session && viewerIds(session).includes(userId) ? <OwnLivePlays /> : null;

@@ -13,11 +13,11 @@ interface PlayTitleProps {
   play: PlayRow;
 }
 
-/** What was played, as a link where the chart is listed, and why the play does not count where it was refused. */
+/** The chart that was played, with a link if it is listed, and the reason if the play was refused. */
 export function PlayTitle({ play: { title, entry, refused } }: PlayTitleProps) {
   const { t } = useTranslation();
   const name = title || t('list.noTitle');
-  const why = PLAY_REFUSALS.find((one) => one === refused);
+  const why = PLAY_REFUSALS.find((known) => known === refused);
   return (
     <Stack gap="var(--space-1)" miw={0}>
       <Group component="span" className={styles.title} gap="var(--space-2)" align="baseline" wrap="nowrap">

@@ -14,12 +14,12 @@ import { Page } from '../../frame/Page.tsx';
 import { paths } from '../../frame/pages/paths.ts';
 import { useReturnTo } from '../../frame/session/useReturnTo.ts';
 import { useSession } from '../../frame/session/useSession.ts';
+import { PlayBenefits } from './PlayBenefits.tsx';
 import { playColumns } from './playColumns.tsx';
 import { SetUpButton } from './SetUpButton.tsx';
 import { useLivePlays } from './useLivePlays.ts';
-import { WhatPlaysGive } from './WhatPlaysGive.tsx';
 
-/** The page of the plays that the player's own games sent: what they give, and each with its outcome (product.md §2.18). */
+/** The page of the plays that the player's games sent: what they count for, and each with its outcome. */
 export function PlaysPage() {
   const { t } = useTranslation();
   const { session, isPending } = useSession();
@@ -64,7 +64,7 @@ function OwnPlays() {
     );
   return (
     <>
-      <WhatPlaysGive plays={data} />
+      <PlayBenefits plays={data} />
       {data.total > 0 && <p className="hint">{t('plays.hint')}</p>}
       <PagedTable
         caption={t('plays.title')}

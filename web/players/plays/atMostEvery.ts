@@ -1,11 +1,11 @@
-interface Collected {
-  /** Runs it soon, once for all calls until then. */
+interface Throttled {
+  /** Schedules one run for all calls until then. */
   soon: () => void;
   cancel: () => void;
 }
 
-/** Returns what runs a function once in some milliseconds at most, however often it is asked to, and never at once. */
-export function atMostEvery(milliseconds: number, run: () => void): Collected {
+/** Throttles a function to one run per interval, however often it is called, and never runs it immediately. */
+export function atMostEvery(milliseconds: number, run: () => void): Throttled {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const cancel = () => {
     clearTimeout(timer);

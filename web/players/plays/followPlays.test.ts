@@ -15,7 +15,7 @@ const row: PlayRow = {
   refused: null,
 };
 
-/** Every connection that the page has made, the open ones among them, and whether the tab is hidden. */
+/** All connections of the page, those that are open, and whether the tab is hidden. */
 let made: FakeSource[];
 const connections = () => made.filter(({ isOpen }) => isOpen);
 let page: EventTarget & { hidden: boolean };
@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('a play is told as it arrives, and what is no play is not', () => {
+test('a play is reported as it arrives, and an invalid event is ignored', () => {
   const onPlay = vi.fn();
   followPlays({ onPlay, onOpen: () => undefined });
   const [source] = connections();
@@ -56,7 +56,7 @@ test('a play is told as it arrives, and what is no play is not', () => {
   expect(onPlay.mock.calls).toEqual([[row]]);
 });
 
-test('a page has one connection, a hidden one none, and one that is left none', () => {
+test('a visible page has one connection, a hidden or closed one has none', () => {
   const end = followPlays({ onPlay: () => undefined, onOpen: () => undefined });
   expect(connections()).toHaveLength(1);
   show(true);
@@ -80,7 +80,7 @@ test('a page that starts hidden connects when it is shown', () => {
   expect(connections()).toHaveLength(1);
 });
 
-test('whenever it begins to listen it says so, as plays may have been missed', () => {
+test('each new connection is reported, because plays may have been missed', () => {
   const onOpen = vi.fn();
   followPlays({ onPlay: () => undefined, onOpen });
   connections()[0]?.onopen();

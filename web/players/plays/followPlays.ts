@@ -2,12 +2,12 @@ import { PLAY_EVENTS, type PlayRow, play } from '#contract/plays.ts';
 
 interface Follower {
   onPlay: (play: PlayRow) => void;
-  /** Called whenever it begins to listen: plays from before that have not been told. */
+  /** Called on each new connection: earlier plays may have been missed. */
   onOpen: () => void;
 }
 
 /**
- * Follows the plays of the logged-in player as they arrive, while the page can be seen: a hidden tab has no connection.
+ * Follows the plays of the logged-in player as they arrive, while the page is visible: a hidden tab has no connection.
  * Returns the function that ends it.
  */
 export function followPlays({ onPlay, onOpen }: Follower): () => void {

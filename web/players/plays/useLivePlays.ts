@@ -10,14 +10,14 @@ import { atMostEvery } from './atMostEvery.ts';
 import { followPlays } from './followPlays.ts';
 import { newestPlays, withPlay } from './withPlay.ts';
 
-/** What a play changes besides the list of plays: lamps, rating, growth, estimated skill, rights. */
+/** The endpoints whose replies a play changes, besides the list of plays. */
 const AFFECTED = [user, growth, playerSkill, getInformation, ownRestrictions];
-/** Between two rounds of fetching that, however fast plays arrive. */
+/** The minimum interval between refetches, in milliseconds, however fast plays arrive. */
 const REFETCH_MS = 3000;
 
 /**
- * Returns the newest plays of the logged-in player, and adds those that arrive while the page is shown. Soon after one, what it
- * changes is fetched again. There is no connection where the site takes no plays.
+ * Returns the newest plays of the logged-in player, and adds those that arrive while the page is shown. Replies that a
+ * play changes are refetched soon after it. There is no connection if the site accepts no plays.
  */
 export function useLivePlays() {
   const queryClient = useQueryClient();
@@ -39,12 +39,12 @@ export function useLivePlays() {
 
   const refetch = useRef<ReturnType<typeof atMostEvery>>(null);
   useEffect(() => {
-    const collected = atMostEvery(REFETCH_MS, () => {
+    const refetches = atMostEvery(REFETCH_MS, () => {
       for (const endpoint of [ownPlays, ...AFFECTED])
         void queryClient.invalidateQueries({ queryKey: endpointKey(endpoint) });
     });
-    refetch.current = collected;
-    return collected.cancel;
+    refetch.current = refetches;
+    return refetches.cancel;
   }, [queryClient]);
   const seen = useRef<number | null>(null);
   useEffect(() => {

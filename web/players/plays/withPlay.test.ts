@@ -31,6 +31,6 @@ test('a play that arrives is the newest, and is counted', () => {
   expect(withPlay(reply, { ...row, refused: 'speed' })).toMatchObject({ accepted: 1, refused: 1, total: 2 });
 });
 
-test('a play that is listed already changes nothing', () => {
+test('a play that is already listed changes nothing', () => {
   expect(withPlay(withPlay(reply, row), row)).toEqual(withPlay(reply, row));
 });

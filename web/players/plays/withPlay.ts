@@ -4,7 +4,7 @@ import type { ownPlays, PlayRow } from '#contract/plays.ts';
 /** The request for the newest plays: the first page of the list. */
 export const newestPlays = { query: { page: 1 } };
 
-/** Returns the newest plays with one that has just arrived; one that is among them already changes nothing. */
+/** Returns the newest plays with one that has just arrived; a play that is among them already changes nothing. */
 export function withPlay(reply: Reply<typeof ownPlays>, row: PlayRow): Reply<typeof ownPlays> {
   if (reply.source.some(({ id }) => id === row.id)) return reply;
   return {

@@ -19,8 +19,8 @@ import { type ChartRow, type ChartViewName, chartViews, filteredRows, NEWEST, ro
 import page from '../PlayerPage.module.css';
 import { chartColumns } from './chartColumns.tsx';
 
-/** How each list of charts is sorted by itself. */
-const STANDARD = {
+/** The default order of each list of charts. */
+const DEFAULT_SORT = {
   all: { id: 'level', desc: false },
   best: { id: 'point', desc: true },
   newest: { id: 'playedAt', desc: true },
@@ -33,7 +33,7 @@ interface ChartListProps {
   rows: readonly ChartRow[];
 }
 
-/** Lists the official charts of a table with what a player has on them: all, the best, or the newest (players.md §7). */
+/** Lists the official charts of a table with a player's results: all, the best, or the newest. */
 export function ChartList({ table, service, userId, rows }: ChartListProps) {
   const { t, i18n } = useTranslation();
   const address = useSearch({ from: paths.user });
@@ -43,7 +43,7 @@ export function ChartList({ table, service, userId, rows }: ChartListProps) {
   const sort = parseListSort(
     address.sort,
     columns.map(({ id }) => id),
-    STANDARD[view],
+    DEFAULT_SORT[view],
   );
   const matching = useMemo(
     () => filteredRows(service, rowsOfView(view, rows), { search, levelfilter, lampfilter }),

@@ -11,7 +11,7 @@ interface ProfileFilesProps {
   userId: string;
 }
 
-/** Links to what other programs read of a profile: the personal table for game clients, and the scores (players.md §7.2). */
+/** Links to the machine-readable parts of a profile: the personal table for game clients, and the scores. */
 export function ProfileFiles({ table, userId }: ProfileFilesProps) {
   const { t } = useTranslation();
   const todo = `/user/${table.id}/${userId}/${todoFiles.page}`;

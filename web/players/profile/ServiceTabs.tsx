@@ -15,7 +15,7 @@ interface ServiceTabsProps {
   isBoth: boolean;
 }
 
-/** Tabs of a person who plays at two services: one of each, and the best of both (players.md §7). Others have none. */
+/** Tabs of a person who plays at two services: one of each, and the best of both. Others have none. */
 export function ServiceTabs({ table, player: { players }, userId, isBoth }: ServiceTabsProps) {
   const { t } = useTranslation();
   if (players.length < 2) return null;

@@ -17,7 +17,7 @@ interface StandingPanelProps {
   client: Client;
   numbers: PlayData;
   standing: Standing;
-  /** The number of official charts of the table; undefined while they are on the way. */
+  /** The number of official charts of the table; undefined while they are loading. */
   charts: number | undefined;
 }
 

@@ -16,22 +16,22 @@ interface UserFactsProps {
 }
 
 /**
- * Lists client, ID and dan of a player and the skill tests passed in the game, and says where one without an account is
- * from. Only LR2 players have a dan at a ranking service.
+ * Lists client, ID and dan of a player and the skill tests passed in the game, and the origin of a player without an
+ * account. Only LR2 players have a dan at a ranking service.
  */
 export function UserFacts({ player, isBoth }: UserFactsProps) {
   const { userid, account, playerName, dan, dan2 } = player;
   const { t } = useTranslation();
   const danText = (name: string) => (name === '-' ? '–' : name);
-  const shown = (isBoth ? player.players : [{ playerName: playerName as Client, userid }]).map((one) => ({
-    ...one,
-    native: nativeIdText(t, { service: one.playerName, rankingId: one.userid }),
+  const shown = (isBoth ? player.players : [{ playerName: playerName as Client, userid }]).map((identity) => ({
+    ...identity,
+    native: nativeIdText(t, { service: identity.playerName, rankingId: identity.userid }),
   }));
   const facts = [
-    [t('profile.client'), shown.map((one) => one.native ?? clients[one.playerName]).join(' · ')],
+    [t('profile.client'), shown.map((identity) => identity.native ?? clients[identity.playerName]).join(' · ')],
     ...shown
       .filter(({ native }) => native === null)
-      .map((one) => [one.playerName === 'lr2' ? 'LR2 ID' : 'MinIR ID', one.userid]),
+      .map((identity) => [identity.playerName === 'lr2' ? 'LR2 ID' : 'MinIR ID', identity.userid]),
     ...(shown.length === 1 && playerName === 'lr2' && shown[0]?.native === null
       ? [
           [t('profile.dan'), danText(dan)],
@@ -68,7 +68,9 @@ interface PassedCoursesProps {
   passed: Reply<typeof user>['passed'];
 }
 
-/** The highest skill test of each table that was passed in a client, with the way to its ranking; nothing without one. */
+/**
+ * The highest skill test of each table that was passed in a client, with a link to its ranking; nothing without one.
+ */
 function PassedCourses({ client, passed }: PassedCoursesProps) {
   const { t } = useTranslation();
   const ofClient = passed.filter(({ playerName }) => playerName === client);

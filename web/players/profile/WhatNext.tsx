@@ -17,7 +17,7 @@ import styles from './Profile.module.css';
 const CHARTS = 8;
 const LEVELS = 3;
 
-/** The lamps whose chances the estimate knows, by their bucket. */
+/** The lamps with an estimated chance, by their bucket. */
 const ESTIMATED: Readonly<Record<string, EstimatedLamp>> = { EASY: 'ec', NORMAL: 'gc', HARD: 'hc', FC: 'fc' };
 
 interface WhatNextProps {
@@ -28,8 +28,8 @@ interface WhatNextProps {
 }
 
 /**
- * Suggests the charts whose next lamp raises the skill most, by how likely it is where that is known, and the levels
- * nearest to completion (players.md §7.1).
+ * Suggests the charts whose next lamp raises the skill most, weighted by its chance if that is known, and the levels
+ * nearest to completion.
  */
 export function WhatNext({ table, service, userId, rows }: WhatNextProps) {
   const { t, i18n } = useTranslation();

@@ -8,7 +8,7 @@ import { Lamp } from '../../tables/Lamp.tsx';
 import { type ChartRow, lampOrder } from '../chartRows.ts';
 import { chartTitleColumns } from '../chartTitleColumns.tsx';
 
-/** Returns the columns of the charts of a profile (players.md §7). */
+/** Returns the columns of the charts of a profile. */
 export function chartColumns(t: TFunction, language: string, table: TableRules, service: Service): Column<ChartRow>[] {
   const number = (value: number, digits = 0) => numberText(language, value, digits);
   return [

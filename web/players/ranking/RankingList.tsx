@@ -23,7 +23,7 @@ interface RankingListProps {
   client: Client;
 }
 
-/** Lists the players of a ranking, with the way to the viewer's own row. */
+/** Lists the players of a ranking, with links to the viewer's own row. */
 export function RankingList({ table, client }: RankingListProps) {
   const { t, i18n } = useTranslation();
   const failureText = useFailureText();

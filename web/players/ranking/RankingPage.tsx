@@ -30,15 +30,15 @@ export function RankingPage() {
         tables={rules.tables.filter(({ ranked }) => ranked)}
       />
       <nav aria-label={t('ranking.services')} className={tabs.tabs}>
-        {(Object.keys(clients) as Client[]).map((one) => (
+        {(Object.keys(clients) as Client[]).map((name) => (
           <Link
-            key={one}
+            key={name}
             to={paths.stellaway}
-            params={{ tableId: table.id, playerId: one }}
+            params={{ tableId: table.id, playerId: name }}
             search={{ archive }}
             activeOptions={{ exact: true, includeSearch: false }}
           >
-            {clients[one]}
+            {clients[name]}
           </Link>
         ))}
       </nav>

@@ -18,7 +18,9 @@ interface ComparisonProps {
   rival: Side;
 }
 
-/** Compares what two players have in a table: wins, draws and losses, and every chart that one of them has played. */
+/**
+ * Compares the results of two players in a table: wins, draws and losses, and every chart that one of them has played.
+ */
 export function Comparison({ table, own, rival }: ComparisonProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();

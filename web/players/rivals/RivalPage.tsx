@@ -17,7 +17,7 @@ import { Sides } from './Sides.tsx';
 import { sidesOf } from './sidesOf.ts';
 
 /**
- * Compares two players in a ranked table, chart by chart (players.md §8). A text that is nobody's ID searches titles in
+ * Compares two players in a ranked table, chart by chart. A rival ID that nobody has is used as a search for titles in
  * the profile of the first.
  */
 export function RivalPage() {

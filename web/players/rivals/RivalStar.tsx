@@ -22,8 +22,8 @@ interface RivalStarProps {
 }
 
 /**
- * On the profile of another player: adds them to one's rivals or removes them, and compares in a ranked table. Visitors, and
- * the player, see nothing.
+ * On the profile of another player: adds them to the viewer's rivals or removes them, and links to a comparison in a
+ * ranked table. Visitors and the player themself see nothing.
  */
 export function RivalStar({ table, userId }: RivalStarProps) {
   const { session } = useSession();

@@ -30,7 +30,7 @@ interface RivalsProps {
   userId: string;
 }
 
-/** On one's own profile: lists one's rivals, each with a link that compares. Others see nothing. */
+/** Lists the rivals on the player's own profile, each with a link to a comparison. Other viewers see nothing. */
 export function Rivals({ table, userId }: RivalsProps) {
   const { session } = useSession();
   return session && viewerIds(session).includes(userId) ? <OwnRivals table={table} userId={userId} /> : null;

@@ -14,7 +14,9 @@ interface SidesProps {
   rival: Side;
 }
 
-/** Shows the two players of a comparison, in the colors of their skill: level, skill, client, and dan of an LR2 player. */
+/**
+ * Shows the two players of a comparison, in the colors of their skill: level, skill, client, and dan of an LR2 player.
+ */
 export function Sides({ table, own, rival }: SidesProps) {
   const { t, i18n } = useTranslation();
   const skill = (value: number) => numberText(i18n.language, value, 2);

@@ -16,13 +16,13 @@ interface Compared {
   rival: Pick<Side, 'service'>;
 }
 
-/** Returns what one of the two players has on a chart. */
+/** Returns the result of one of the two players on a chart. */
 type BestOf = (row: RivalRow) => ChartRow;
 
 const ofOwn: BestOf = (row) => row;
 const ofRival: BestOf = (row) => row.rival;
 
-/** Returns the columns of a comparison of two players (players.md §8); those of the BP only of two LR2 players. */
+/** Returns the columns of a comparison of two players; those of the BP only of two LR2 players. */
 export function rivalColumns(t: TFunction, language: string, { table, own, rival }: Compared): Column<RivalRow>[] {
   const number = (value: number) => numberText(language, value);
 
@@ -52,8 +52,8 @@ export function rivalColumns(t: TFunction, language: string, { table, own, rival
     under,
     sortBy: (row) => best(row).percent ?? undefined,
     cell: (row) => {
-      const of = best(row).percent;
-      return of === null ? '' : `${numberText(language, of, 2)}%`;
+      const value = best(row).percent;
+      return value === null ? '' : `${numberText(language, value, 2)}%`;
     },
   });
   const minBp = (id: 'minbp' | 'rMinbp', best: BestOf): Column<RivalRow> => ({

@@ -31,7 +31,7 @@ const own = side('lr2', [played(1, 4, 900), played(2, 2, 500)]);
 const rival = side('beatoraja', [played(1, 6, 800), played(3, 1, 10), played(2, 7, 400)]);
 const rows = rivalRows(charts, own, rival);
 
-describe('two players (players.md §8)', () => {
+describe('two players', () => {
   test('are compared on each chart that one of them has played', () => {
     expect(rows).toMatchObject([
       {

@@ -3,19 +3,21 @@ import { parseCommaList } from '../../base/ui/lists/listSearch.ts';
 import { type ChartRow, chartRows, filteredRows } from '../chartRows.ts';
 import type { Side } from './sidesOf.ts';
 
-/** A chart with what the first of two players has on it, what the rival has, and what that is for the first. */
+/** A chart with the results of two players, and the outcome for the first. */
 export interface RivalRow extends ChartRow {
   rival: ChartRow;
   byLamp: Outcome;
   byScore: Outcome;
-  /** By how much the EX score of the first is higher; undefined where only one of them has played. */
+  /** By how much the EX score of the first is higher; undefined if only one of them has played. */
   difference: number | undefined;
 }
 
-/** What one of two players has in a table. */
+/** The results of one of two players in a table. */
 type PlayedBy = Pick<Side, 'service' | 'played'>;
 
-/** Joins the official charts of a table with what two players have on them. Charts that neither has played are left out. */
+/**
+ * Joins the official charts of a table with the results of two players. Charts that neither has played are left out.
+ */
 export function rivalRows(charts: Parameters<typeof chartRows>[0], own: PlayedBy, rival: PlayedBy): RivalRow[] {
   const ofRival = chartRows(charts, rival.played);
   return chartRows(charts, own.played).flatMap((row, index) => {
@@ -30,7 +32,7 @@ export function rivalRows(charts: Parameters<typeof chartRows>[0], own: PlayedBy
   });
 }
 
-/** What the charts are compared by, and so where the first of two players loses. */
+/** The criteria by which charts are compared, and by which they can be filtered. */
 export const comparedBy = ['lamp', 'score'] as const;
 
 interface RivalFilter {
@@ -40,14 +42,17 @@ interface RivalFilter {
   lose?: string | undefined;
 }
 
-/** Returns the charts whose title has the search in it, at the levels of the filter, where the first of the two loses. */
+/**
+ * Returns the charts whose title contains the search text, at the levels of the filter, where the first of the two
+ * loses.
+ */
 export function filteredRivalRows(
   { service }: Pick<Side, 'service'>,
   rows: readonly RivalRow[],
   { lose, ...filter }: RivalFilter,
 ): readonly RivalRow[] {
-  const by = parseCommaList(lose);
-  const [lamp, score] = comparedBy.map((one) => by.includes(one));
+  const criteria = parseCommaList(lose);
+  const [lamp, score] = comparedBy.map((criterion) => criteria.includes(criterion));
   const matching = filteredRows(service, rows, filter);
   if (!lamp && !score) return matching;
   return matching.filter(({ byLamp, byScore }) => (lamp && byLamp === 'loss') || (score && byScore === 'loss'));

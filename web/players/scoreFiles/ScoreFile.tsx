@@ -15,11 +15,11 @@ import { useScoreFile } from './useScoreFile.ts';
 const EXTENSIONS = ['.db'];
 
 interface ScoreFileProps {
-  /** The long note modes that the site takes. */
+  /** The long note modes that the site accepts. */
   lnTypes: readonly number[];
 }
 
-/** Takes the scores of a player's own `score.db` (ranking-services.md §15): reads it here, then sends it. */
+/** Uploads the scores of a player's `score.db`, after reading them in the browser. */
 export function ScoreFile({ lnTypes }: ScoreFileProps) {
   const { t, i18n } = useTranslation();
   const failureText = useFailureText();
@@ -94,7 +94,7 @@ export function ScoreFile({ lnTypes }: ScoreFileProps) {
   );
 }
 
-/** A bar with what is done below it; without a percentage nobody knows how long it takes. */
+/** A bar with what is done below it; without a percentage the time is unknown. */
 function Progress({ label, percent }: { label: string; percent?: number }) {
   return (
     <div className={styles.progress}>

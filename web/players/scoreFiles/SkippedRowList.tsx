@@ -8,7 +8,7 @@ interface SkippedRowListProps {
   skipped: SkippedRows;
 }
 
-/** Says how many rows of a file are left out, and why; nothing where all count. */
+/** Shows how many rows of a file are left out, and why; nothing if all rows count. */
 export function SkippedRowList({ skipped }: SkippedRowListProps) {
   const { t, i18n } = useTranslation();
   const reasons = SKIP_REASONS.filter((reason) => skipped[reason] > 0);

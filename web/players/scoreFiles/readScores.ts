@@ -1,7 +1,7 @@
 import type { ScoreFile, ScoreFileRefusal } from '#domain/players/scoreFiles/readScoreFile.ts';
 import { callWorker } from '../../charts/chartFiles/callWorker.ts';
 
-/** What a file has for the server: how many scores of which service, and what would be left out. */
+/** What was found in a file: how many scores of which service, and what would be left out. */
 export interface FoundScores extends Omit<ScoreFile, 'scores'> {
   count: number;
 }
@@ -13,10 +13,10 @@ export interface FileToRead {
 }
 
 /**
- * Reads a file of scores in a worker, by the same rules as the server (ranking-services.md §15). Null where the worker failed.
+ * Reads a file of scores in a worker, by the same rules as the server. Null if the worker failed.
  *
- * @param lnTypes the long note modes that the site takes
- * @param onRows is called now and then with the number of rows read so far
+ * @param lnTypes the long note modes that the site accepts
+ * @param onRows is called repeatedly with the number of rows read so far
  */
 export function readScores(
   file: File,

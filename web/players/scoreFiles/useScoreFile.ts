@@ -9,7 +9,7 @@ import { useSend } from '../../base/api/useSend.ts';
 import { useLatestSignal } from '../../charts/chartFiles/useLatestSignal.ts';
 import { type FoundScores, readScores } from './readScores.ts';
 
-/** Longer than the server lets a body take to arrive, and then to be stored. */
+/** Longer than the server's limits for receiving and storing the file. */
 const UPLOAD_TIMEOUT_MS = 180_000;
 
 type Failed = Pick<Failure, 'error'> & Partial<Failure>;
@@ -27,7 +27,10 @@ interface FileState {
 
 const nothing: FileState = { file: null, rows: null, found: null, failure: null, stored: null };
 
-/** A file of scores of these long note modes that is read in a worker as soon as it is chosen, and sent when the player says so. */
+/**
+ * A file of scores of these long note modes that is read in a worker as soon as it is chosen, and sent when the player
+ * confirms.
+ */
 export function useScoreFile(lnTypes: readonly number[]) {
   const [state, setState] = useState(nothing);
   const [sent, setSent] = useState(0);
@@ -43,7 +46,7 @@ export function useScoreFile(lnTypes: readonly number[]) {
     const found = await readScores(file, lnTypes, signal, (rows) => {
       if (!signal.aborted) setState((known) => ({ ...known, rows }));
     });
-    // A file that is chosen meanwhile replaces this one.
+    // A file that was chosen in the meantime replaces this one.
     if (signal.aborted) return;
     if (!found) return setState({ ...nothing, file, failure: { error: 'unknown' } });
     if (isRefusal(found)) return setState({ ...nothing, file, failure: toFailure(found) });

@@ -9,7 +9,7 @@ interface BetaDialogProps {
   onClose: () => void;
 }
 
-/** Explains at the first visit what a beta service is, and where to report bugs (product.md §3.3). */
+/** Explains at the first visit what a beta service is, and where to report bugs. */
 export function BetaDialog({ onClose }: BetaDialogProps) {
   const { t } = useTranslation();
   return (

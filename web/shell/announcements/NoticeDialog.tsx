@@ -11,7 +11,7 @@ interface NoticeDialogProps {
   onClose: () => void;
 }
 
-/** Shows the newest notice in the visitor's language (product.md §3.5). */
+/** Shows the newest notice in the visitor's language. */
 export function NoticeDialog({ notice: { message, description }, onClose }: NoticeDialogProps) {
   const { t } = useTranslation();
   return (

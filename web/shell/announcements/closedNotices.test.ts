@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { browserStorage } from '../../base/browserStorage.ts';
 import { closedNotices, rememberClosed } from './closedNotices.ts';
 
-test('every notice that was closed is remembered, those of before too', () => {
+test('every closed notice is remembered, including earlier ones', () => {
   expect(closedNotices()).toEqual([]);
   browserStorage.set('notice-seen', 'summer');
   for (const code of ['autumn', 'winter', 'summer']) rememberClosed(code);

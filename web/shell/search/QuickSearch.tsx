@@ -14,7 +14,7 @@ interface QuickSearchProps {
   onClose: () => void;
 }
 
-/** Finds songs, players and pages from anywhere (product.md §3.4): a combobox with its results below. */
+/** Finds charts, players and pages from any page: a combobox with its results below. */
 export function QuickSearch({ onClose }: QuickSearchProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();

@@ -22,7 +22,7 @@ test.each([
   expect(namesFor(search)).toEqual(names);
 });
 
-test('of more pages than the limit the nearest are returned', () => {
+test('the nearest pages are returned, up to the limit', () => {
   expect(namesFor('st', 1)).toEqual(['history']);
   expect(namesFor('dpst', 1)).toEqual(['vote dpst']);
 });

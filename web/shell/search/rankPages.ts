@@ -11,13 +11,13 @@ const normalize = (text: string) => text.normalize('NFKC').toLowerCase();
  */
 function distance(word: string, words: readonly string[]): number {
   if (words.includes(word)) return 0;
-  if (words.some((one) => one.startsWith(word))) return 1;
-  return words.some((one) => one.includes(word)) ? 2 : Number.POSITIVE_INFINITY;
+  if (words.some((candidate) => candidate.startsWith(word))) return 1;
+  return words.some((candidate) => candidate.includes(word)) ? 2 : Number.POSITIVE_INFINITY;
 }
 
 /**
- * Returns the pages that contain every word of the search, the nearest first, equals in their order. A blank search
- * finds none.
+ * Returns the pages that contain every word of the search, the nearest first, ties in their order. A blank search finds
+ * none.
  */
 export function rankPages<Page extends Searchable>(pages: readonly Page[], search: string, limit: number): Page[] {
   const searched = normalize(search).split(/\s+/).filter(Boolean);
@@ -28,7 +28,7 @@ export function rankPages<Page extends Searchable>(pages: readonly Page[], searc
   };
   return pages
     .map((page) => ({ page, distance: totalDistance(page) }))
-    .filter((one) => Number.isFinite(one.distance))
+    .filter((page) => Number.isFinite(page.distance))
     .sort((a, b) => a.distance - b.distance)
     .slice(0, limit)
     .map(({ page }) => page);

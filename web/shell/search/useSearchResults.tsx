@@ -30,8 +30,8 @@ export interface SearchResultGroup {
 }
 
 /**
- * Finds songs and players on the server, and pages at once, for a typed text. Without one it returns the pages of the
- * menu. Groups without results are left out.
+ * Finds charts and players on the server, and pages in the browser, for a typed text. Without one it returns the pages
+ * of the menu. Groups without results are left out.
  */
 export function useSearchResults(typed: string) {
   const { t } = useTranslation();

@@ -88,7 +88,7 @@ export function typeName(schema: Schema, document: OpenApi): string {
   if (value !== undefined) return JSON.stringify(value);
   if (values) return values.map((each) => JSON.stringify(each)).join(' | ');
   const choices = anyOf ?? oneOf;
-  if (choices) return [...new Set(choices.map((one) => typeName(one, document)))].join(' | ');
+  if (choices) return [...new Set(choices.map((choice) => typeName(choice, document)))].join(' | ');
   if (items) return `${typeName(items, document)}[]`;
   return format ? `${type} (${format})` : type;
 }
@@ -104,5 +104,5 @@ export function fieldsOf(schema: Schema, document: OpenApi): { name: string; sch
     }));
   }
   const inner = items ? [items] : (anyOf ?? oneOf ?? []);
-  return inner.map((one) => fieldsOf(one, document)).find((fields) => fields.length > 0) ?? [];
+  return inner.map((part) => fieldsOf(part, document)).find((fields) => fields.length > 0) ?? [];
 }

@@ -8,7 +8,7 @@ import help from './Help.module.css';
 import { formatScale, levelsEquivalentTo } from './levelsEquivalentTo.ts';
 
 /**
- * The table of all kinds of charts (Exoplanet), whose levels are defined by those of the other tables (tables.md §1.3).
+ * The table of all kinds of charts (Exoplanet), whose levels are defined by those of the other tables.
  */
 const FREE_TABLE = 'fr';
 
@@ -34,20 +34,20 @@ export function HelpLevels() {
           </tr>
         </thead>
         <tbody>
-          {levelComparison.map((one) => {
-            const older = formatScale('☆', one.normal) ?? formatScale('★', one.insane);
-            const overjoy = formatScale('★★', one.overjoy);
+          {levelComparison.map((row) => {
+            const older = formatScale('☆', row.normal) ?? formatScale('★', row.insane);
+            const overjoy = formatScale('★★', row.overjoy);
             return (
-              <tr key={`${one.table} ${one.level}`} data-table={one.table}>
+              <tr key={`${row.table} ${row.level}`} data-table={row.table}>
                 <th scope="row">
-                  <LevelTag table={one.table} level={String(one.level)} />
+                  <LevelTag table={row.table} level={String(row.level)} />
                 </th>
                 <td>{older ?? t('help.levels.beyond')}</td>
                 <td>{overjoy ?? (older ? '–' : t('help.levels.beyond'))}</td>
                 {free && (
                   <td>
                     <span className={help.tags}>
-                      {levelsEquivalentTo(free.id, one).map((level) => (
+                      {levelsEquivalentTo(free.id, row).map((level) => (
                         <LevelTag key={level} table={free.id} level={String(level)} />
                       ))}
                     </span>

@@ -1,12 +1,13 @@
 import { Group } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { VOTE_COUNT_INTERVAL_DAYS } from '#domain/voting/calendar.ts';
 import { Page } from '../../frame/Page.tsx';
-import { HelpContact } from './HelpContact.tsx';
-import { HelpCourses } from './HelpCourses.tsx';
+import { paths } from '../../frame/pages/paths.ts';
+import styles from '../../frame/TextPage.module.css';
 import { HelpLevels } from './HelpLevels.tsx';
 import { HelpTables } from './HelpTables.tsx';
 import { HelpTakingPart } from './HelpTakingPart.tsx';
-import { HelpWhat } from './HelpWhat.tsx';
 
 const sections = ['what', 'part', 'add', 'levels', 'courses'] as const;
 
@@ -29,5 +30,54 @@ export function HelpPage() {
       <HelpCourses />
       <HelpContact />
     </Page>
+  );
+}
+
+/** Shows where to ask further questions. */
+function HelpContact() {
+  const { t } = useTranslation();
+  return (
+    <section aria-labelledby="more-title" className={styles.section}>
+      <h2 id="more-title">{t('help.more.title')}</h2>
+      <p>
+        {t('help.more.ask')} <Link to={paths.contact}>{t('help.more.contact')}</Link>
+      </p>
+    </section>
+  );
+}
+
+/** Explains what difficulty tables are and how they are made here. */
+function HelpWhat() {
+  const { t } = useTranslation();
+  return (
+    <section id="what" aria-labelledby="what-title" className={styles.section}>
+      <h2 id="what-title">{t('help.what.title')}</h2>
+      <p>{t('help.what.tables')}</p>
+      <p>{t('help.what.lists')}</p>
+      <p>{t('help.what.voteCount', { days: VOTE_COUNT_INTERVAL_DAYS })}</p>
+      <p>
+        <Link to={paths.rules}>{t('help.what.rules')}</Link>
+      </p>
+    </section>
+  );
+}
+
+const lines = ['what', 'gauge', 'mirror', 'medals', 'order', 'get'] as const;
+
+/** Explains the skill tests. The skill simulator links here. */
+function HelpCourses() {
+  const { t } = useTranslation();
+  return (
+    <section id="courses" aria-labelledby="courses-title" className={styles.section}>
+      <h2 id="courses-title">{t('help.courses.title')}</h2>
+      <ul className={styles.list}>
+        {lines.map((line) => (
+          <li key={line}>{t(`help.courses.${line}`)}</li>
+        ))}
+      </ul>
+      <p>
+        <Link to={paths.courses}>{t('help.courses.link')}</Link>
+      </p>
+    </section>
   );
 }

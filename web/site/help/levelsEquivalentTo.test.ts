@@ -12,12 +12,12 @@ test('a level is equivalent to the levels of Exoplanet whose range contains it, 
 });
 
 test('every compared level has an equivalent in Exoplanet, and every level of Exoplanet is shown', () => {
-  const shown = levelComparison.map((one) => levelsEquivalentTo('fr', one));
+  const shown = levelComparison.map((row) => levelsEquivalentTo('fr', row));
   for (const [index, levels] of shown.entries()) expect(levels, String(index)).not.toEqual([]);
   expect([...new Set(shown.flat())]).toEqual(equivalentLevels.fr?.map(({ level }) => level));
 });
 
-test('a range is written by its ends, or by one number where they are the same', () => {
+test('a range is written as its ends, or as one number if they are equal', () => {
   expect(formatScale('★', { from: 3, to: 4 })).toBe('★3–4');
   expect(formatScale('★★', { from: 7, to: 7 })).toBe('★★7');
   expect(formatScale('☆', null)).toBeNull();

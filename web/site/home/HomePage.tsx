@@ -15,8 +15,8 @@ import { NightSky } from './NightSky.tsx';
 import { TableCard } from './TableCard.tsx';
 
 /**
- * Home: what the site is, when the next vote count is, what is new, and every list of every table (product.md §2.1).
- * Its first section makes no calls.
+ * Home: an introduction, the time of the next vote count, news, and every list of every table. Its first section makes
+ * no calls.
  */
 export function HomePage() {
   const { t } = useTranslation();

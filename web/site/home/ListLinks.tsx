@@ -11,8 +11,7 @@ interface ListLinksProps {
 }
 
 /**
- * Links to the published lists of a table, each with a button that copies the URL for game clients
- * (table-format.md §2).
+ * Links to the published lists of a table, each with a button that copies the URL for game clients.
  */
 export function ListLinks({ table: { id, name } }: ListLinksProps) {
   const { t } = useTranslation();

@@ -1,15 +1,17 @@
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { Reply } from '#contract/endpoint.ts';
 import { home } from '#contract/site.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
 import { useFailureText } from '../../base/i18n/useFailureText.ts';
 import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
+import { paths } from '../../frame/pages/paths.ts';
+import { ChartNews } from './ChartNews.tsx';
 import styles from './News.module.css';
 import { NewsList } from './NewsList.tsx';
 import { RevisionNews } from './RevisionNews.tsx';
-import { SongNews } from './SongNews.tsx';
-import { UploadNews } from './UploadNews.tsx';
 
-/** Shows what is new, five entries of each kind (api.md §5). It keeps its height while loading. */
+/** Shows the news, five entries of each kind. It keeps its height while loading. */
 export function News() {
   const { t } = useTranslation();
   const failureText = useFailureText();
@@ -25,21 +27,40 @@ export function News() {
         </div>
       ) : (
         <div className={styles.lists} aria-busy={!data}>
-          <NewsList of="songs" rows={data?.source.map((song) => ({ ...song, content: <SongNews song={song} /> }))} />
+          <NewsList kind="songs" rows={data?.source.map((song) => ({ ...song, content: <ChartNews song={song} /> }))} />
           <NewsList
-            of="accepted"
-            rows={data?.source3.map((song) => ({ ...song, content: <SongNews song={song} /> }))}
+            kind="accepted"
+            rows={data?.source3.map((song) => ({ ...song, content: <ChartNews song={song} /> }))}
           />
           <NewsList
-            of="revisions"
+            kind="revisions"
             rows={data?.source2.map((revision) => ({ ...revision, content: <RevisionNews revision={revision} /> }))}
           />
           <NewsList
-            of="uploads"
+            kind="uploads"
             rows={data?.source4.map((upload) => ({ ...upload, content: <UploadNews upload={upload} /> }))}
           />
         </div>
       )}
     </section>
+  );
+}
+
+interface UploadNewsProps {
+  upload: Reply<typeof home>['source4'][number];
+}
+
+/** A row of an upload: its title and artist as a link to its page. */
+function UploadNews({ upload: { entryNo, title, artist } }: UploadNewsProps) {
+  return (
+    <Link
+      to={paths.upload}
+      params={{ entryNo: String(entryNo) }}
+      className={styles.title}
+      title={`${title} / ${artist}`}
+      preload={false}
+    >
+      {title} <small>{artist}</small>
+    </Link>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Time } from '../../base/i18n/Time.tsx';
 import styles from './News.module.css';
 
-/** The keys of the rows of a list while it loads (product.md §2.1). */
+/** The keys of the rows of a list while it loads. */
 const ROWS = ['first', 'second', 'third', 'fourth', 'fifth'];
 
 interface NewsRow {
@@ -15,17 +15,17 @@ interface NewsRow {
 }
 
 interface NewsListProps {
-  of: 'songs' | 'revisions' | 'accepted' | 'uploads';
+  kind: 'songs' | 'revisions' | 'accepted' | 'uploads';
   /** Undefined while loading. */
   rows: readonly NewsRow[] | undefined;
 }
 
 /** Lists the latest entries of a kind, the newest first. While loading it has the height of all rows. */
-export function NewsList({ of, rows }: NewsListProps) {
+export function NewsList({ kind, rows }: NewsListProps) {
   const { t } = useTranslation();
   return (
-    <section className={styles.list} aria-labelledby={`news-${of}`} data-of={of}>
-      <h3 id={`news-${of}`}>{t(`home.list.${of}`)}</h3>
+    <section className={styles.list} aria-labelledby={`news-${kind}`} data-kind={kind}>
+      <h3 id={`news-${kind}`}>{t(`home.list.${kind}`)}</h3>
       {!rows ? (
         <div className={styles.rows}>
           <VisuallyHidden role="status">{t('common.loading')}</VisuallyHidden>
@@ -36,7 +36,7 @@ export function NewsList({ of, rows }: NewsListProps) {
           ))}
         </div>
       ) : rows.length === 0 ? (
-        <p className={`${styles.rows} ${styles.none}`}>{t(`home.none.${of}`)}</p>
+        <p className={`${styles.rows} ${styles.none}`}>{t(`home.none.${kind}`)}</p>
       ) : (
         <ul className={styles.rows}>
           {rows.map(({ table, entryNo, time, content }) => (

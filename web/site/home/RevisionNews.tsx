@@ -18,7 +18,7 @@ interface RevisionNewsProps {
 /** A row of a revision: its type, its levels, and a link to its page. */
 export function RevisionNews({ revision: { table, entryNo, level, title, type, to } }: RevisionNewsProps) {
   const { t } = useTranslation();
-  const kind = REVISION_KINDS.find((one) => one === type);
+  const kind = REVISION_KINDS.find((known) => known === type);
   const target = to && to.table !== table ? tableById(currentRules(), to.table) : undefined;
   return (
     <>

@@ -3,7 +3,7 @@ import { LAMPS } from '#domain/players/clears.ts';
 import { Lamp } from '../../tables/Lamp.tsx';
 import styles from './Rules.module.css';
 
-/** Lists the clear score of each lamp by client (players.md §2). A client without a lamp has no score for it. */
+/** Lists the clear score of each lamp by client. A client without a lamp has no score for it. */
 export function ClearScores() {
   const { t } = useTranslation();
   const lamps = [...new Set([...LAMPS.beatoraja, ...LAMPS.lr2].map(({ bucket }) => bucket))].toReversed();

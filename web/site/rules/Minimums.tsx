@@ -6,15 +6,15 @@ import styles from './Rules.module.css';
 
 interface MinimumsProps {
   tables: readonly TableRules[];
-  of: 'songs' | 'revisions';
+  kind: 'songs' | 'revisions';
 }
 
 /** Lists the minimum of votes by table and level. */
-export function Minimums({ tables, of }: MinimumsProps) {
+export function Minimums({ tables, kind }: MinimumsProps) {
   const { t } = useTranslation();
   return (
     <table className={styles.data}>
-      <caption>{t(`rules.minimums.${of}`)}</caption>
+      <caption>{t(`rules.minimums.${kind}`)}</caption>
       <thead>
         <tr>
           <th scope="col">{t('rules.minimums.table')}</th>
@@ -25,7 +25,7 @@ export function Minimums({ tables, of }: MinimumsProps) {
         </tr>
       </thead>
       {tables.map((table) => {
-        const bands = of === 'songs' ? table.songMinimums : table.revisionMinimums;
+        const bands = kind === 'songs' ? table.songMinimums : table.revisionMinimums;
         return (
           <tbody key={table.id}>
             {bands.map((band, index) => (

@@ -34,7 +34,7 @@ export function RuleChanges({ rules }: RuleChangesProps) {
             <dd>
               <ul>
                 {lines.map((address) => {
-                  const line = allLines.find((one) => one.address === address);
+                  const line = allLines.find((candidate) => candidate.address === address);
                   return (
                     line && (
                       <li key={address}>

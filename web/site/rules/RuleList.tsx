@@ -2,9 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { newSince } from '#domain/rules/ruleChanges.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import { Tag } from '../../base/ui/Tag.tsx';
-import { RuleData } from './RuleData.tsx';
+import { ClearScores } from './ClearScores.tsx';
+import { Minimums } from './Minimums.tsx';
 import styles from './Rules.module.css';
-import { lineId, type RuleSection } from './sections/ruleSection.ts';
+import { SkillColors } from './SkillColors.tsx';
+import { lineId, type RuleSection, type RuleTable } from './sections/ruleSection.ts';
 import { useRuleText } from './useRuleText.ts';
 
 interface RuleListProps {
@@ -41,4 +43,23 @@ export function RuleList({ rules, section: { id, lines } }: RuleListProps) {
       </ul>
     </section>
   );
+}
+
+interface RuleDataProps {
+  rules: Rules;
+  table: RuleTable;
+}
+
+/** The table below a rule, made from the data of the rules. */
+function RuleData({ rules, table }: RuleDataProps) {
+  switch (table) {
+    case 'songMinimums':
+      return <Minimums tables={rules.tables} kind="songs" />;
+    case 'revisionMinimums':
+      return <Minimums tables={rules.tables} kind="revisions" />;
+    case 'clearScores':
+      return <ClearScores />;
+    case 'skillColors':
+      return <SkillColors />;
+  }
 }

@@ -7,7 +7,7 @@ import { paths } from '../../frame/pages/paths.ts';
 import styles from '../../frame/TextPage.module.css';
 import { RulesText } from './RulesText.tsx';
 
-/** The rules in force, as sentences (product.md §2.6). */
+/** The rules in force, as sentences. */
 export function RulesPage() {
   const { t } = useTranslation();
   return (

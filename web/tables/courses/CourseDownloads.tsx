@@ -4,11 +4,10 @@ import { type Client, clients } from '#domain/players/clients.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import { Icon } from '../../base/ui/Icon.tsx';
 import styles from './Courses.module.css';
-import { courseFileUrl } from './courseFileUrl.ts';
 
 interface CourseDownloadsProps {
   table: TableId;
-  /** What the files hold, for screen readers. */
+  /** The content of the files, for screen readers. */
   name: string;
   /** The number of one course; without it the files hold all skill tests. */
   number?: number;
@@ -36,4 +35,10 @@ export function CourseDownloads({ table, name, number, isForLr2 = true }: Course
       ))}
     </Group>
   );
+}
+
+/** Returns the address of a course file; without a number the file holds all skill tests of the table. */
+function courseFileUrl(table: TableId, client: Client, number?: number): string {
+  const all = `/api/courses/${encodeURIComponent(table)}/${client}`;
+  return number === undefined ? all : `${all}?course=${number}`;
 }

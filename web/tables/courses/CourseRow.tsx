@@ -14,7 +14,7 @@ interface CourseRowProps {
   course: Course;
 }
 
-/** Shows a course: the level that it tests, or its name, its songs in order, and its files. */
+/** Shows a course: the level that it tests, or its name, its charts in order, and its files. */
 export function CourseRow({ table, course: { number, name, level, songs } }: CourseRowProps) {
   const { t } = useTranslation();
   return (
@@ -30,9 +30,9 @@ export function CourseRow({ table, course: { number, name, level, songs } }: Cou
       )}
       <ol className={styles.songs}>
         {songs.map((song, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a course may hold a song twice, and the order never changes
+          // biome-ignore lint/suspicious/noArrayIndexKey: a course may hold a chart twice, and the order never changes
           <li key={index}>
-            <CourseSong song={song} />
+            <CourseChart song={song} />
           </li>
         ))}
       </ol>
@@ -51,7 +51,7 @@ export function CourseRow({ table, course: { number, name, level, songs } }: Cou
   );
 }
 
-function CourseSong({ song: { md5, sha256, known } }: { song: Course['songs'][number] }) {
+function CourseChart({ song: { md5, sha256, known } }: { song: Course['songs'][number] }) {
   const { t } = useTranslation();
   if (!known) {
     return (

@@ -1,4 +1,4 @@
-/** A row of a published data file, as far as the page shows it (table-format.md §4). */
+/** A row of a published data file, as far as the page shows it. */
 export interface TableRow {
   id: number;
   level: string;

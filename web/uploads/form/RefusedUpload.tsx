@@ -5,13 +5,13 @@ import { FailureNote } from '../../base/ui/states/FailureNote.tsx';
 import { UploadLink } from './UploadedNote.tsx';
 
 interface RefusedUploadProps {
-  /** Why it was refused; null where it was not. */
+  /** Why it was refused; null if it was accepted. */
   failure: (Pick<Failure, 'error'> & Partial<Failure>) | null;
   /** Whether the reasons are shown at the fields. */
   isAtFields: boolean;
 }
 
-/** Says why an upload was refused; where the site has the same file already, with a link to that upload. */
+/** Shows why an upload was refused; if the site already has the same file, with a link to that upload. */
 export function RefusedUpload({ failure, isAtFields }: RefusedUploadProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();

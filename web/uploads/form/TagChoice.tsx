@@ -7,7 +7,7 @@ import styles from './UploadForm.module.css';
 
 interface TagChoiceProps {
   chosen: readonly UploadTag[];
-  /** The error of the tags; empty where there is none. */
+  /** The error of the tags; empty if there is none. */
   error: string;
   onChange: (tags: UploadTag[]) => void;
 }
@@ -41,7 +41,7 @@ export function TagChoice({ chosen, error, onChange }: TagChoiceProps) {
   );
 }
 
-/** The sign of a required field, as the other fields have it. */
+/** The mark of a required field, as on the other fields. */
 function Required() {
   return (
     <span className={styles.required} aria-hidden="true">

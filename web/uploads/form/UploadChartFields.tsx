@@ -11,15 +11,15 @@ import type { DraftChart } from './uploadDraft.ts';
 
 interface UploadChartFieldsProps {
   chart: DraftChart;
-  /** The chart as it was read from the file; undefined where it is entered by hand. */
+  /** The chart read from the file; undefined if it is entered by hand. */
   read: ReadChart | undefined;
   /** From 1. */
   number: number;
-  /** Returns the error to show at a field; undefined where there is none to show. */
+  /** Returns the error to show at a field; undefined if there is none to show. */
   errorOf: (field: ChartField) => string | undefined;
   onChange: (changes: Partial<PrefilledChart>) => void;
   onBlur: (field: ChartField) => void;
-  /** Removes the chart; null where it cannot be removed. */
+  /** Removes the chart; null if it cannot be removed. */
   onRemove: (() => void) | null;
 }
 

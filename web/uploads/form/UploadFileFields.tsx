@@ -10,7 +10,7 @@ import { withChart } from './uploadDraft.ts';
 import type { FieldName } from './uploadFieldErrors.ts';
 import type { useUploadForm } from './useUploadForm.ts';
 
-/** The file extensions that may be uploaded (uploads.md §3.1). */
+/** The file extensions that may be uploaded (uploads.md). */
 const UPLOAD_EXTENSIONS = ['.zip', '.bms', '.bme', '.bml', '.pms'];
 
 interface UploadFileFieldsProps {

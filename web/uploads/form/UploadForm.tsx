@@ -20,7 +20,7 @@ import { useFieldErrorText } from './useFieldErrorText.ts';
 import { useUploadForm } from './useUploadForm.ts';
 
 interface UploadFormProps {
-  /** Null where the visitor is not logged in, and uploads under a name with a password. */
+  /** Null if the visitor is not logged in, and uploads under a name with a password. */
   session: UserSession | null;
 }
 

@@ -8,7 +8,7 @@ interface UploadedNoteProps {
   uploaded: Uploaded | null;
 }
 
-/** Says that the upload is public, with a link to its page. */
+/** Shows that the upload is public, with a link to its page. */
 export function UploadedNote({ uploaded }: UploadedNoteProps) {
   const { t } = useTranslation();
   return (

@@ -27,7 +27,7 @@ test('only one chart is changed, even where two are alike', () => {
   expect(changed.fileCharts.map(({ level }) => level)).toEqual(['5', '7']);
 });
 
-test('the draft keeps the charts of the file and those entered by hand when one switches', () => {
+test('the draft keeps the charts of the file and those entered by hand when the user switches', () => {
   const draft = withFile(blankDraft(), second, null);
   expect(chartsOf(draft)).toHaveLength(2);
   expect(chartsOf({ ...draft, nobms: true })).toMatchObject([{ chartname: '', level: '' }]);

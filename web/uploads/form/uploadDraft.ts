@@ -9,7 +9,7 @@ export interface DraftChart extends PrefilledChart {
 }
 
 /**
- * The fields of the upload form. It keeps the charts of a file and those entered by hand when one switches between
+ * The fields of the upload form. It keeps the charts of a file and those entered by hand when the user switches between
  * them.
  */
 export interface UploadDraft {

@@ -24,7 +24,7 @@ export type FieldName = UploadField | `chart ${number} ${ChartField}`;
 /** Why a field is refused. */
 export interface FieldError {
   kind: 'missing' | 'noFile' | 'tooLong' | 'tags' | 'link' | 'password';
-  /** The most characters, where the value is too long. */
+  /** The maximum number of characters, if the value is too long. */
   limit?: number;
 }
 

@@ -8,7 +8,7 @@ interface UploadFile {
   /** The file that was dropped last. */
   file: File | null;
   isReading: boolean;
-  /** Its charts; null until they are read, or where the file is not accepted. */
+  /** Its charts; null until they are read, or if the file is not accepted. */
   charts: ReadChart[] | null;
   failure: (Pick<Failure, 'error'> & Partial<Pick<Failure, 'values'>>) | null;
 }
@@ -24,7 +24,7 @@ export function useUploadFile(onRead: (charts: ReadChart[], prefilled: Prefilled
     const signal = latestSignal();
     setState({ ...nothing, file, isReading: true });
     const answer = await readUploadFile(file, signal);
-    // A file that is dropped meanwhile replaces this one.
+    // A file that was dropped in the meantime replaces this one.
     if (signal.aborted) return;
     if ('error' in answer) return setState({ ...nothing, file, failure: answer });
     setState({ ...nothing, file, charts: answer.charts });

@@ -15,7 +15,7 @@ import { blankChart, blankDraft, chartsOf, type UploadDraft, withFile } from './
 import { type FieldName, uploadFieldErrors } from './uploadFieldErrors.ts';
 import { useUploadFile } from './useUploadFile.ts';
 
-/** Five megabytes take long on a slow connection. */
+/** Five megabytes take a while on a slow connection. */
 const UPLOAD_TIMEOUT_MS = 180_000;
 
 /** Matches a field with an error, or the first control of a group with one. */

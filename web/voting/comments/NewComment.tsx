@@ -14,7 +14,7 @@ import { SuccessNote } from '../../base/ui/states/SuccessNote.tsx';
 import styles from '../../charts/Detail.module.css';
 
 export interface NewCommentProps {
-  /** The most characters of a comment, and the error code for a longer one. */
+  /** The maximum number of characters, and the error code for a longer comment. */
   limit: number;
   tooLongError: 'TOOLONGCOM' | 'TOOLONGCOM2';
   post: (comment: string) => Promise<object | Failure>;

@@ -14,7 +14,7 @@ import styles from './History.module.css';
 type ChangesOfDay = Reply<typeof history>['source'][number];
 type Song = ChangesOfDay['tags'][number]['songs'][number];
 
-/** The colours of the tags (tables.md §4.1). */
+/** The colors of the tags. */
 const colors = {
   update: 'var(--good)',
   changechart: 'var(--link)',
@@ -29,7 +29,7 @@ interface HistoryDayProps {
   withNeutral: boolean;
 }
 
-/** Shows one day of the history: under each tag the songs that it applies to. */
+/** Shows one day of the history: under each tag the charts that it applies to. */
 export function HistoryDay({ day, withNeutral }: HistoryDayProps) {
   const { t, i18n } = useTranslation();
   const numbers = new Intl.NumberFormat(i18n.language);
@@ -46,7 +46,7 @@ export function HistoryDay({ day, withNeutral }: HistoryDayProps) {
           </h3>
           <ul className={styles.songs}>
             {songs.map((song) => (
-              <HistorySong
+              <HistoryChart
                 key={`${song.submission} ${song.revision?.entryNo ?? ''} ${song.before.level}`}
                 song={song}
                 isUpdate={tag === 'update'}
@@ -60,13 +60,13 @@ export function HistoryDay({ day, withNeutral }: HistoryDayProps) {
   );
 }
 
-interface HistorySongProps {
+interface HistoryChartProps {
   song: Song;
   isUpdate: boolean;
   withNeutral: boolean;
 }
 
-function HistorySong({ song, isUpdate, withNeutral }: HistorySongProps) {
+function HistoryChart({ song, isUpdate, withNeutral }: HistoryChartProps) {
   const { t } = useTranslation();
   const { table, submission, title, before, after, revision, published } = song;
   const isVoted = song.voteYes + song.voteNeutral + song.voteNo > 0;

@@ -8,14 +8,14 @@ interface LinkFieldProps {
   label: string;
   required?: boolean;
   value: string;
-  /** The server's answer about the chart, where the link is prefilled from it and was not edited; else null. */
+  /** The server's answer about the chart, if the link is prefilled from it and was not edited; otherwise null. */
   source: Pick<StagedFile, 'lookUp' | 'isUploaded'> | null;
   /** Why the form was refused. */
   failure: Failure['error'] | undefined;
   onChange: (value: string) => void;
 }
 
-/** Asks for the address of a song or chart; a prefilled address says where it is from. */
+/** A field for the address of a song or chart; a prefilled address says where it is from. */
 export function LinkField({ label, required = false, value, source, failure, onChange }: LinkFieldProps) {
   const { t } = useTranslation();
   const isEmpty = required && value.trim() === '' && failure === 'ESONGURLNOTFOUND';
@@ -38,7 +38,7 @@ export function LinkField({ label, required = false, value, source, failure, onC
 
 function sourceOf({ lookUp, isUploaded }: Pick<StagedFile, 'lookUp' | 'isUploaded'>) {
   if (isUploaded) return 'fromUpload';
-  // The ranking service is asked only for links that no earlier entry has: where it knew the chart, either may be the
+  // The ranking service is asked only for links that no earlier entry has: if it knew the chart, either may be the
   // source.
   return lookUp === 'known' ? 'fromEither' : 'fromEntry';
 }

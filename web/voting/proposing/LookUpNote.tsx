@@ -12,7 +12,7 @@ interface LookUpNoteProps {
 
 const codes = { unknown: 'EIRNOTFOUND', unreachable: 'EIRNOTCONNECT' } as const;
 
-/** Says whether the ranking service knows the chart: an error where it has to know it, else a note. */
+/** Shows whether the ranking service knows the chart: an error if the chart must be known, otherwise a note. */
 export function LookUpNote({ staged: { lookUp, lookUpRequired } }: LookUpNoteProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();

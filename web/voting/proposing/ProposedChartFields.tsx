@@ -23,7 +23,10 @@ interface ProposedChartFieldsProps extends Pick<ReturnType<typeof useProposalFor
   onRemoveUploaded: () => void;
 }
 
-/** Asks for the chart of a proposal: drops its file, shows what it says, and verifies it where the table has that. */
+/**
+ * The fields for the chart of a proposal: a field to drop its file, the facts from the file, and verification if the
+ * table has it.
+ */
 export function ProposedChartFields(props: ProposedChartFieldsProps) {
   const { table, file, verification, isVerified, onVerify, onRemoveUploaded } = props;
   const { t } = useTranslation();

@@ -8,7 +8,7 @@ interface ProposedNoteProps {
   proposed: Proposed | null;
 }
 
-/** Says that the proposal is open for votes, with a link to its page. */
+/** Shows that the proposal is open for votes, with a link to its page. */
 export function ProposedNote({ proposed }: ProposedNoteProps) {
   const { t } = useTranslation();
   return (

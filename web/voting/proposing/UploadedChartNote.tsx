@@ -10,7 +10,7 @@ interface UploadedChartNoteProps {
   onRemove: () => void;
 }
 
-/** Says that the chart of the proposal is from the uploader, with a button that removes it. */
+/** Shows that the chart of the proposal is from the uploader, with a button that removes it. */
 export function UploadedChartNote({ upload, onRemove }: UploadedChartNoteProps) {
   const { t } = useTranslation();
   return (

@@ -53,7 +53,7 @@ export function VerificationResult({ verification }: VerificationResultProps) {
   );
 }
 
-/** Links to an external tool that compares charts, where the operator has configured one. */
+/** Links to an external tool that compares charts, if the operator has configured one. */
 function DiffToolLink() {
   const { t } = useTranslation();
   const { data } = useEndpoint(links, {});

@@ -16,7 +16,7 @@ interface VerifyFieldProps {
 }
 
 /**
- * Diff verification: checks that the chart plays the keysounds of the original that it was made from (charts.md §7).
+ * Diff verification: checks that the chart plays the keysounds of the original that it was made from.
  */
 export function VerifyField({ isOn, onToggle, verification, hasChart }: VerifyFieldProps) {
   const { t } = useTranslation();

@@ -15,13 +15,13 @@ export interface ProposalInput {
   form: Omit<ProposalForm, 'adult'>;
   chart: ChartPreviewFacts | null;
   staged: StagedFile | null;
-  /** What the server found of the original; null where the chart is not verified against one. */
+  /** The result of the server for the original; null if the chart is not verified against one. */
   original: ServerComparison | null;
 }
 
 /**
- * Returns why the server would refuse a proposal, as far as the browser can know; null where it knows no reason. It
- * asks the same rule as the server. Only the server can check limits per player and other entries of the chart.
+ * Returns why the server would refuse a proposal, as far as the browser can know; null if it knows no reason. It
+ * applies the same rule as the server. Only the server can check limits per player and other entries of the chart.
  */
 export function whyNotPropose(
   table: TableRules,

@@ -10,7 +10,7 @@ import styles from '../voteResult/closedVoteColumns.module.css';
 import { closedVoteColumns } from '../voteResult/closedVoteColumns.tsx';
 import { ResultTag } from '../voteResult/ResultTag.tsx';
 
-/** Returns the columns of the list of revisions (product.md §2.8). */
+/** Returns the columns of the list of revisions. */
 export function revisionColumns(t: TFunction): Column<ListedRevision>[] {
   const shared = closedVoteColumns<ListedRevision>(t, (revision) => revision.table, hasNeutral);
   return [

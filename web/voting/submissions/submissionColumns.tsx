@@ -10,7 +10,7 @@ import styles from '../voteResult/closedVoteColumns.module.css';
 import { closedVoteColumns } from '../voteResult/closedVoteColumns.tsx';
 import { EntryState } from '../voteResult/ResultTag.tsx';
 
-/** Returns the columns of the list of submissions (product.md §2.8). */
+/** Returns the columns of the list of submissions. */
 export function submissionColumns(t: TFunction, table: TableRules): Column<ListedSubmission>[] {
   const shared = closedVoteColumns<ListedSubmission>(
     t,

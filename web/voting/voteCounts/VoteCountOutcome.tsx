@@ -10,11 +10,11 @@ import styles from './VoteCountPage.module.css';
 
 interface VoteCountOutcomeProps {
   decided: Reply<typeof voteCount>['decided'];
-  /** Whether these are of the vote count shown before, while the chosen one is loading. */
+  /** Whether these belong to the previous vote count, while the chosen one is loading. */
   isOld: boolean;
 }
 
-/** Lists everything that one vote count decided, and why. */
+/** Lists the decisions of one vote count, with their reasons. */
 export function VoteCountOutcome({ decided, isOld }: VoteCountOutcomeProps) {
   const { t } = useTranslation();
   if (decided.length === 0) return <EmptyState icon="voteCount" title={t('voteCount.nothingDecided')} />;

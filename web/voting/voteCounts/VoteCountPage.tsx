@@ -22,8 +22,8 @@ import styles from './VoteCountPage.module.css';
 import { WaitingList } from './WaitingList.tsx';
 
 /**
- * Shows when the next vote count is, what waits for it, and what the last ones decided and why. An unknown table shows
- * nothing.
+ * Shows the time of the next vote count, the votes that wait for it, and the decisions of the last ones with their
+ * reasons. An unknown table shows nothing.
  */
 export function VoteCountPage() {
   const { t } = useTranslation();
@@ -68,7 +68,7 @@ interface DecisionsProps {
   isOld: boolean;
 }
 
-/** Shows what one vote count decided; the address names which. */
+/** Shows the decisions of the vote count in the address. */
 function Decisions({ tableId, run, state: { runs, decided }, isOld }: DecisionsProps) {
   const { t } = useTranslation();
   const navigate = useNavigate({ from: paths.voteCount });

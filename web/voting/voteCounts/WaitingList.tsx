@@ -14,7 +14,7 @@ interface WaitingListProps {
   waiting: Reply<typeof voteCount>['open'];
 }
 
-/** Lists the open votes that wait for a vote count, with what is hidden of them for the special admin. */
+/** Lists the open votes that wait for a vote count, with their hidden parts for the special admin. */
 export function WaitingList({ table, waiting }: WaitingListProps) {
   const { t } = useTranslation();
   const withHidden = waiting.some((vote) => vote.hidden);

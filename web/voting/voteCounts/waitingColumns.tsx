@@ -21,8 +21,7 @@ import styles from './VoteCountPage.module.css';
 type Waiting = Reply<typeof voteCount>['open'][number];
 
 /**
- * Returns the columns of the open votes that wait for a vote count; what is hidden of them is for the special admin
- * only (voting.md §9.2).
+ * Returns the columns of the open votes that wait for a vote count; the hidden parts are for the special admin only.
  */
 export function waitingColumns(t: TFunction, table: TableRules, withHidden: boolean): Column<Waiting>[] {
   const left = (vote: Waiting) => daysLeft(currentRules(), new Date(vote.publishedTime), serverNow());

@@ -29,11 +29,11 @@ interface BallotFormProps {
   other: UserSession | null;
   /** Starts a ballot of the other account. */
   onTakeOver: () => void;
-  /** Goes on without a vote; null = there is nothing else to vote on. */
+  /** Skips the vote; null = there is nothing else to vote on. */
   onSkip: (() => void) | null;
-  /** Called when the vote is stored, with whether the voter goes on to the next one. */
+  /** Called when the vote is stored, and whether the voter goes on to the next one. */
   onVoted: (goesOn: boolean) => void;
-  /** Called when the server says that the vote is no longer as the list shows it. */
+  /** Called when the server reports that the vote differs from the list. */
   onOutdated: () => void;
 }
 
@@ -138,10 +138,10 @@ export function BallotForm({ paper, session, other, onTakeOver, onSkip, onVoted,
   );
 }
 
-/** The first thing that can be chosen, where the focus starts. */
+/** The first field that can be chosen, which gets the focus first. */
 const FIRST_FIELD = 'input:enabled, textarea';
 
-/** Focuses the first field that matches; where it is one of several radios, the checked one, as Tab does. */
+/** Focuses the first field that matches; of a group of radios the checked one, as Tab does. */
 function focusIn(form: HTMLFormElement | null, field: string) {
   const found = form?.querySelector<HTMLElement>(field);
   const group = found instanceof HTMLInputElement && found.type === 'radio' ? found.name : '';

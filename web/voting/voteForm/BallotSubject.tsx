@@ -17,7 +17,7 @@ interface BallotSubjectProps {
   paper: BallotPaper;
 }
 
-/** Shows what a vote is about: the chart, its level, the comment of the proposer, and until when votes are taken. */
+/** Shows the subject of a vote: the chart, its level, the proposer's comment, and the deadline. */
 export function BallotSubject({ paper: { table, entry, about } }: BallotSubjectProps) {
   const { t } = useTranslation();
   const { title, artist, url, url_diff, level, comment, publishedTime, deadline } = entry;

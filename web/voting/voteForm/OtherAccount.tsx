@@ -12,7 +12,7 @@ interface OtherAccountProps {
   onTakeOver: () => void;
 }
 
-/** Says why a ballot can't be cast: it was filled in for an account, and another one is logged in now. */
+/** Shows why a ballot can't be cast: it was filled in for an account, and another one is logged in now. */
 export function OtherAccount({ own, other, onTakeOver }: OtherAccountProps) {
   const { t } = useTranslation();
   const names = other && { nickname: other.nickname, own: own.nickname };

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../base/ui/Icon.tsx';
 import type { IconName } from '../../base/ui/icons.ts';
@@ -7,7 +8,6 @@ import { paths } from '../../frame/pages/paths.ts';
 import { useReturnTo } from '../../frame/session/useReturnTo.ts';
 import { useSession } from '../../frame/session/useSession.ts';
 import type { BallotPaper } from './ballotPaper.ts';
-import { Restricted } from './Restricted.tsx';
 import { useQuestion } from './useQuestion.ts';
 import { CONTROL_ATTRIBUTE, type VotingRound } from './useVotingRound.ts';
 import styles from './VoteControl.module.css';
@@ -21,7 +21,7 @@ interface VoteControlProps {
   round: VotingRound;
 }
 
-/** Shows what the viewer may do with an entry, as the server says, with an icon and a text (voting.md §3.1). */
+/** Shows what the viewer may do with an entry, as reported by the server, with an icon and a text. */
 export function VoteControl({ paper, round }: VoteControlProps) {
   const { t } = useTranslation();
   return (
@@ -94,5 +94,23 @@ function Status({ icon, text, color }: StatusProps) {
       <Icon name={icon} />
       {text}
     </span>
+  );
+}
+
+/** Shows that the level is above the viewer's limit; a press explains it and where the limits are shown. */
+function Restricted() {
+  const { t } = useTranslation();
+  const id = useId();
+  const hint = `${t('error.restricted')} ${t('limits.where')}`;
+  return (
+    <>
+      <button type="button" className={styles.why} popoverTarget={id} title={hint}>
+        <Icon name="barrier" />
+        <span>{t('votePage.disable.restricted')}</span>
+      </button>
+      <div id={id} popover="auto" className={styles.hint}>
+        {hint}
+      </div>
+    </>
   );
 }

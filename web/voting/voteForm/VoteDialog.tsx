@@ -12,7 +12,7 @@ interface VoteDialogProps {
   round: VotingRound;
 }
 
-/** Shows one ballot after the other, until nothing is left to vote on or the voter closes it (product.md §2.7). */
+/** Shows one ballot after the other, until nothing is left to vote on or the voter closes it. */
 export function VoteDialog({ round }: VoteDialogProps) {
   const { t } = useTranslation();
   const { session, other, takeOver } = useOpenedSession();
@@ -57,7 +57,7 @@ interface AllVotedProps {
   onClose: () => void;
 }
 
-/** Says that nothing is left to vote on, also to screen readers. */
+/** Shows that nothing is left to vote on, also to screen readers. */
 function AllVoted({ onClose }: AllVotedProps) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);

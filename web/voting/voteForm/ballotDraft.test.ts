@@ -31,7 +31,7 @@ describe('a ballot paper', () => {
     expect(songPaper(table('st'), song()).options).toEqual(['yes', 'neutral', 'no']);
   });
 
-  test('offers no neutral where the vote follows from the level', () => {
+  test('offers no neutral if the vote follows from the level', () => {
     expect(revisionPaper(table('st'), revision({ voteVersion: 1 })).options).toEqual(['yes', 'no']);
     expect(revisionPaper(table('st'), revision()).options).toEqual(['yes', 'neutral', 'no']);
   });
@@ -44,7 +44,7 @@ describe('a ballot paper', () => {
 });
 
 describe('a ballot', () => {
-  test('of version 2 needs a vote, and holds the opinion where the paper asks for one', () => {
+  test('of version 2 needs a vote, and has an opinion if the paper asks for one', () => {
     const paper = songPaper(table('st'), song());
     expect(ballotFrom(paper)).toBe('vote');
     expect(ballotFrom(paper, { vote: 'yes', personDiff: true })).toMatchObject({
@@ -70,7 +70,7 @@ describe('a ballot', () => {
     }
   });
 
-  test('of version 1 on a song or a delete starts at the current level, and a delete keeps it', () => {
+  test('of version 1 on a proposal or a delete starts at the current level, and a delete keeps it', () => {
     const onSong = songPaper(table('st'), song({ voteVersion: 1 }));
     expect(ballotFrom(onSong)).toBe('vote');
     expect(ballotFrom(onSong, { vote: 'neutral' })).toMatchObject({ vote: 'neutral', level: 3 });

@@ -19,8 +19,7 @@ export function blankDraft({ levels, level, isVoteLocked }: BallotPaper): Ballot
 }
 
 /**
- * Returns the draft with the vote that follows from its level, for a change or transfer of vote version 1
- * (voting.md §3.4).
+ * Returns the draft with the vote that follows from its level, for a change or transfer of vote version 1.
  */
 export function withLevelVote(paper: BallotPaper, draft: BallotDraft): BallotDraft {
   if (!paper.isVoteLocked) return draft;

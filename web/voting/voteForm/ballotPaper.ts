@@ -6,11 +6,10 @@ import type { Vote } from '#domain/voting/tally.ts';
 import { voteOptions } from '#domain/voting/voteOptions.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
 
-/** An open vote, and what its ballot asks for (voting.md §3.2, §3.4). */
+/** An open vote, and what its ballot asks for. */
 export interface BallotPaper {
   /**
-   * Identifies the ballot box on the whole site: a re-vote has the same key in the list of songs and in that of
-   * revisions.
+   * Identifies the vote on the whole site: a re-vote has the same key in the list of charts and in that of revisions.
    */
   readonly key: string;
   readonly table: TableRules;
@@ -32,7 +31,7 @@ export interface BallotPaper {
   readonly asksOpinion: boolean;
 }
 
-/** Returns the ballot paper of a proposal, or of a re-vote in the list of songs. */
+/** Returns the ballot paper of a proposal, or of a re-vote in the list of charts. */
 export function songPaper(table: TableRules, song: VotingSong): BallotPaper {
   const about = song.revision === null ? 'song' : 'resurrection';
   const key = song.revision === null ? `${table.series} song ${song.entryNo}` : revisionKey(table, song.revision);

@@ -1,6 +1,6 @@
 /**
  * Returns the key of the next open entry after `current`, in the order of the list, and from its top again after the
- * end; null where no other entry is open. Without `current` it returns the first open one.
+ * end; null if no other entry is open. Without `current` it returns the first open one.
  *
  * @param order the keys of all rows, in the order in which the visitor sees them
  */

@@ -50,7 +50,7 @@ test('each kind of ballot goes to its own endpoint, in the terms of that endpoin
   ]);
 });
 
-test('a re-vote in the list of songs is sent with the number of the song', async () => {
+test('a re-vote in the list of charts is sent with the number of the entry', async () => {
   const [address] = await sent(songPaper(stella, song({ revision: 9 })), { vote: 'neutral' });
   expect(address).toBe('/api/vote/vote2/7');
 });

@@ -6,7 +6,7 @@ import type { BallotPaper } from './ballotPaper.ts';
 /** The names of the votes in the requests that vote on revisions. */
 const revisionVotes = { yes: 'agree', neutral: 'neutral', no: 'disagree' } as const;
 
-/** Casts a ballot through the endpoint for songs or for revisions, and for its vote version. */
+/** Casts a ballot through the endpoint for proposals or for revisions, and for its vote version. */
 export function sendBallot({ table: { id: table }, entry, asksOpinion }: BallotPaper, ballot: CastBallot) {
   const { vote, level, comment, personDiff } = ballot;
   const params = { submission: String(entry.entryNo) };

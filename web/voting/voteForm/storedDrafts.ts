@@ -11,10 +11,10 @@ const storedDraft = z.object({
 });
 const drafts = z.record(z.string(), storedDraft);
 
-/** Ballots that were filled in and not cast, by account and ballot box. `savedAt` is in milliseconds. */
+/** Ballots that were filled in and not cast, by account and vote. `savedAt` is in milliseconds. */
 export type StoredDrafts = z.output<typeof drafts>;
 
-/** Reads the stored drafts; returns none where the text is not what `withDraft` made. */
+/** Reads the stored drafts; returns none if the text was not made by `withDraft`. */
 export function readDrafts(text: string | null): StoredDrafts {
   try {
     return drafts.parse(JSON.parse(text ?? '{}'));

@@ -19,12 +19,12 @@ interface CastBallotInput {
   focus: (field: string) => void;
   /** Called when the vote is stored; `goesOn` is what `cast` was called with. */
   onCast: (goesOn: boolean) => void;
-  /** Called when the server says that the vote is no longer as the list shows it. */
+  /** Called when the server reports that the vote differs from the list. */
   onOutdated: () => void;
 }
 
 /**
- * Casts a ballot. `cast` checks the draft, focuses the field that is missing or refused, and sends it; `message` says
+ * Casts a ballot. `cast` checks the draft, focuses the field that is missing or refused, and sends it; `message` is
  * what is missing or why the ballot was refused.
  */
 export function useCastBallot({ paper, session, draft, isBlocked, focus, onCast, onOutdated }: CastBallotInput) {

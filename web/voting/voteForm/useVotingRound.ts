@@ -59,7 +59,7 @@ export function useVotingRound(papers: readonly BallotPaper[]) {
     shown,
     /** How many entries can still be voted on, including the one in the dialog. */
     remaining: open.size,
-    /** The ballot paper that comes next; null where there is none. */
+    /** The ballot paper that comes next; null if there is none. */
     next,
     /** The ballot paper whose vote was just stored; null at the start of a round. */
     lastCast,
@@ -69,7 +69,7 @@ export function useVotingRound(papers: readonly BallotPaper[]) {
       show(paper);
     },
     skip: () => show(next),
-    /** Notes that the vote in the dialog is stored, and shows the next one or closes the dialog. */
+    /** Records that the vote in the dialog is stored, and shows the next one or closes the dialog. */
     onVoted: (goesOn: boolean) => {
       if (shown === null || shown === 'end') return;
       setCast(new Set([...cast, castKey(shown.key)]));

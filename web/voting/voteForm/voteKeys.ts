@@ -22,7 +22,7 @@ interface PressedKey {
 }
 
 /**
- * Returns the action of a pressed key, or null where the key is none of the dialog's. Single keys do nothing while the
+ * Returns the action of a pressed key, or null if the dialog does not use the key. Single keys do nothing while the
  * visitor types or has turned them off. Keys with Ctrl, Cmd or Alt belong to the browser, except Ctrl or Cmd with
  * Enter.
  */

@@ -7,7 +7,7 @@ import { toFailure } from '../../base/api/toFailure.ts';
 import type { BallotPaper } from './ballotPaper.ts';
 
 /**
- * Returns why the server would refuse a ballot, as far as the browser can know; null where it knows no reason. It asks
+ * Returns why the server would refuse a ballot, as far as the browser can know; null if it knows no reason. It applies
  * the same rule as the server.
  */
 export function whyNotCast(

@@ -12,7 +12,7 @@ interface ExoplanetIntroProps {
   table: TableRules;
 }
 
-/** Introduces the free table: its rules, and its levels compared with those of the other tables (tables.md §1.3). */
+/** Introduces the free table: its rules, and its levels compared with those of the other tables. */
 export function ExoplanetIntro({ table }: ExoplanetIntroProps) {
   const { t } = useTranslation();
   const rows = equivalentLevels[table.id];

@@ -10,7 +10,7 @@ interface LinkedTitleProps {
   children?: ReactNode;
 }
 
-/** Shows the title of a chart, as a link to the song where its address is a web link. */
+/** Shows the title of a chart, as a link to the song if its address is a web link. */
 export function LinkedTitle({ entry: { title, url }, children }: LinkedTitleProps) {
   return (
     <span className={styles.title}>

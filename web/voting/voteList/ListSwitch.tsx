@@ -11,7 +11,7 @@ interface ListSwitchProps {
   counts: Readonly<Record<'songs' | 'revisions', number | undefined>>;
 }
 
-/** Switches between the songs and the revisions; these are links, so that each list has its own address. */
+/** Switches between the lists of charts and of revisions; these are links, so that each list has its own address. */
 export function ListSwitch({ tableId, current, counts }: ListSwitchProps) {
   const { t } = useTranslation();
   return (
@@ -22,7 +22,7 @@ export function ListSwitch({ tableId, current, counts }: ListSwitchProps) {
           to={paths.vote}
           params={{ tableId }}
           search={{ list: list === 'revisions' ? list : undefined }}
-          // Without it the router marks the link to the songs as active on the revisions too.
+          // Without it the router marks the link to the charts as active on the list of revisions too.
           activeOptions={{ includeSearch: true, explicitUndefined: true }}
           resetScroll={false}
           aria-current={list === current ? 'page' : undefined}

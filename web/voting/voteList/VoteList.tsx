@@ -1,8 +1,10 @@
 import { Button, Group, Stack, VisuallyHidden } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useEffectEvent, useLayoutEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withTexts } from '../../base/i18n/texts.ts';
+import { isTyping } from '../../base/keys/isTyping.ts';
 import { Key } from '../../base/keys/Key.tsx';
+import { useSingleKeyShortcuts } from '../../base/keys/useSingleKeyShortcuts.ts';
 import { Icon } from '../../base/ui/Icon.tsx';
 import type { Column, Sort } from '../../base/ui/lists/column.ts';
 import { DataTable } from '../../base/ui/lists/DataTable.tsx';
@@ -12,7 +14,6 @@ import { useVotingRound } from '../voteForm/useVotingRound.ts';
 import { VoteControl } from '../voteForm/VoteControl.tsx';
 import { START_KEY } from '../voteForm/voteKeys.ts';
 import { KeyHelp } from './KeyHelp.tsx';
-import { useStartKey } from './useStartKey.ts';
 import styles from './VoteList.module.css';
 
 const loadVoteDialog = withTexts(() => import('../voteForm/VoteDialog.tsx'));
@@ -34,7 +35,7 @@ interface VoteListProps<Entry> {
 export function VoteList<Entry extends object>(props: VoteListProps<Entry>) {
   const { caption, rows, paperOf, makeColumns, initialSort, counts, withHidden } = props;
   const { t } = useTranslation();
-  // Sorting needs no controls, and the round that the controls belong to needs the sorted rows first.
+  // Sorting needs no vote controls, and the voting round of the controls needs the sorted rows.
   const { sortedRows, sort, setSort } = useSortedRows(
     useMemo(() => makeColumns(() => null), [makeColumns]),
     rows,
@@ -78,4 +79,24 @@ export function VoteList<Entry extends object>(props: VoteListProps<Entry>) {
       <Suspense>{shown && <VoteDialog round={round} />}</Suspense>
     </Stack>
   );
+}
+
+/** Starts voting through the list on a key press, unless the visitor is typing; null = there is nothing to vote on. */
+function useStartKey(start: (() => void) | null) {
+  const { hasKeys } = useSingleKeyShortcuts();
+  const isOn = hasKeys && start !== null;
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, isComposing, target } = event;
+    if (key.toLowerCase() !== START_KEY || ctrlKey || metaKey || altKey || isComposing) return;
+    // An open dialog has the keyboard to itself.
+    if (isTyping(target) || document.querySelector('dialog[open]')) return;
+    event.preventDefault();
+    start?.();
+  });
+  // A layout effect, because a key pressed as soon as the page is visible must count.
+  useLayoutEffect(() => {
+    if (!isOn) return;
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [isOn]);
 }

@@ -12,14 +12,14 @@ import { paths } from '../../frame/pages/paths.ts';
 import { TableSwitch } from '../../tables/TableSwitch.tsx';
 import { SubmitPanel } from '../proposing/SubmitPanel.tsx';
 import { RevisionPanel } from '../revisions/form/RevisionPanel.tsx';
+import { ChartList } from './ChartList.tsx';
 import { ExoplanetIntro } from './ExoplanetIntro.tsx';
 import { ListSwitch } from './ListSwitch.tsx';
 import { RevisionList } from './RevisionList.tsx';
-import { SongList } from './SongList.tsx';
 import styles from './VoteList.module.css';
 
 /**
- * Shows the open votes of a table, songs or revisions, and the forms that propose either. An unknown table shows
+ * Shows the open votes of a table on charts or revisions, and the forms that propose either. An unknown table shows
  * nothing.
  */
 export function VotePage() {
@@ -50,7 +50,7 @@ export function VotePage() {
       />
       {isPending && <Loading />}
       {!isLoaded && error && <ErrorState message={failureText(error)} onRetry={() => refetch()} />}
-      {list === 'songs' && songs.data && <SongList key={table.id} table={table} songs={songs.data} />}
+      {list === 'songs' && songs.data && <ChartList key={table.id} table={table} songs={songs.data} />}
       {list === 'revisions' && revisions.data && (
         <RevisionList key={table.id} table={table} revisions={revisions.data} />
       )}

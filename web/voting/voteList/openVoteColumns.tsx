@@ -14,7 +14,7 @@ import styles from './VoteList.module.css';
 
 type OpenVote = VotingSong | VotingRevision;
 
-/** Returns the columns that the lists of open songs and of open revisions share, by name (product.md §2.7). */
+/** Returns the columns that the lists of open votes on charts and on revisions share, by name. */
 export function openVoteColumns<Entry extends OpenVote>(t: TFunction, tableId: TableId) {
   const column = (
     id: keyof typeof COLUMNS,

@@ -18,7 +18,7 @@ interface RevisionColumnsInput {
   withHidden: boolean;
 }
 
-/** Returns the columns of the list of revisions to vote on (product.md §2.7). */
+/** Returns the columns of the list of revisions to vote on. */
 export function revisionColumns({ t, table, control, withHidden }: RevisionColumnsInput): Column<VotingRevision>[] {
   const shared = openVoteColumns<VotingRevision>(t, table.id);
   const number: Column<VotingRevision> = {

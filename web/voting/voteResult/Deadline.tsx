@@ -17,7 +17,7 @@ interface DeadlineProps {
   deadline: string;
 }
 
-/** Shows until when votes are taken, with a warning in the last week and after the end. */
+/** Shows the deadline of a vote, with a warning in the last week and after the end. */
 export function Deadline({ publishedTime, deadline }: DeadlineProps) {
   const { t } = useTranslation();
   const warning = deadlineWarning(currentRules(), new Date(publishedTime), serverNow());

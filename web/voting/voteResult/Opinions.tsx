@@ -11,7 +11,7 @@ interface OpinionsProps {
   level: string;
 }
 
-/** Shows what the voters think of the level. */
+/** Shows the voters' opinions on the level. */
 export function Opinions({ opinions, personDiff, table, level }: OpinionsProps) {
   const { t } = useTranslation();
   const name = tableLevelName({ table, level });

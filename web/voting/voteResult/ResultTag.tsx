@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { VoteResult } from '#domain/voting/voteResult.ts';
 import { Tag } from '../../base/ui/Tag.tsx';
 
-/** Green, red, grey and orange (product.md §4). */
+/** Green, red, gray and orange. */
 const colors = {
   accept: 'var(--accept)',
   reject: 'var(--reject)',

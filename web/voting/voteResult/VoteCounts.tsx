@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { percent } from '#domain/voting/tally.ts';
 import styles from './VoteCounts.module.css';
 
-/** The votes of each kind, as replies hold them. */
+/** The votes of each kind, as in replies. */
 export interface Counts {
   voteYes: number;
   voteNeutral: number;
@@ -14,7 +14,7 @@ interface VoteCountsProps {
   counts: Counts;
   /** Whether a neutral vote was possible. */
   withNeutral: boolean;
-  /** The decimals of the percentage: one in lists, two on the page of an entry (product.md §5). */
+  /** The decimals of the percentage: one in lists, two on the page of an entry. */
   decimals?: number;
 }
 
@@ -37,7 +37,7 @@ export function VoteCounts({ counts, withNeutral, decimals = 1 }: VoteCountsProp
   );
 }
 
-/** Returns the counts of a vote; null while it is open, or where it was imported as decided. */
+/** Returns the counts of a vote; null while it is open, or if it was imported as decided. */
 export function countsOf({ voteYes, voteNeutral, voteNo }: { [Name in keyof Counts]: number | null }): Counts | null {
   if (voteYes === null || voteNeutral === null || voteNo === null) return null;
   return { voteYes, voteNeutral, voteNo };

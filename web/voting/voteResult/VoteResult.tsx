@@ -7,7 +7,7 @@ import styles from './VoteResult.module.css';
 
 interface VoteResultProps {
   counts: Counts;
-  /** Null where the vote needed no minimum. */
+  /** Null if the vote needed no minimum. */
   minimum: number | null;
   acceptRate: number | null;
   withNeutral: boolean;

@@ -28,7 +28,7 @@ interface VotersProps {
   isRevision?: boolean;
 }
 
-/** Lists who voted what, once the vote is closed. */
+/** Lists the votes of all voters once the vote is closed. */
 export function Voters({ voters, table, level, withOpinion, isRevision = false }: VotersProps) {
   const { t } = useTranslation();
   const name = tableLevelName({ table, level });

@@ -11,7 +11,7 @@ interface VotedEntry extends ClosedVote {
   entryNo: number;
 }
 
-/** Returns the columns that the lists of submissions and of revisions share, by name (product.md §2.8). */
+/** Returns the columns that the lists of submissions and of revisions share, by name. */
 export function closedVoteColumns<Row extends VotedEntry>(
   t: TFunction,
   tableOf: (row: Row) => TableId,

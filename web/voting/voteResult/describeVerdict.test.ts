@@ -48,7 +48,7 @@ test('an unknown rule has no text', () => {
   expect(whyDecided(i18next.t, { rule: 'later', time: '2026-02-15T12:00:00Z', minimum: null })).toBe('');
 });
 
-test('conditions are checked as the vote count checks them: exactly, with a neutral vote as a half', () => {
+test('conditions are checked as in the vote count: exactly, with a neutral vote as a half', () => {
   const counts = { voteYes: 7, voteNeutral: 2, voteNo: 2 };
   expect(checksOf(counts, 8, 70)).toMatchObject({
     rate: { is: '72.73', isMet: true },

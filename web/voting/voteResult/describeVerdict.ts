@@ -8,10 +8,7 @@ import type { SongRule } from '#domain/voting/verdict.ts';
 /** A rule that can decide a vote. */
 type DecidingRule = SongRule | RevisionRule | 'duplicate' | 'admin' | 'fix';
 
-/**
- * Every deciding rule: a rule that is added does not compile until it is listed here, and a test then asks for its
- * text.
- */
+/** Every deciding rule: an added rule does not compile until it is listed here, and a test then requires its text. */
 const rules = {
   enoughVotes: true,
   enoughAgainst: true,
@@ -28,7 +25,7 @@ const rules = {
 
 export const decidingRules = Object.keys(rules) as DecidingRule[];
 
-/** Returns what happened, by a line of an entry's history: the last part of the text key `history.event.*`. */
+/** Returns the event of a line of an entry's history, as the last part of the text key `history.event.*`. */
 export function eventOf({ tag, revision }: Pick<Notification, 'tag' | 'revision'>) {
   if (tag === 'reject') return revision ? 'revisionRejected' : 'rejected';
   if (tag === 'cancel') return revision ? 'revisionCanceled' : 'canceled';
@@ -38,7 +35,7 @@ export function eventOf({ tag, revision }: Pick<Notification, 'tag' | 'revision'
   return revision ? 'revived' : 'accepted';
 }
 
-/** Whether votes decided it, and the line has a tally that means something. */
+/** Whether it was decided by votes, and the line has a meaningful tally. */
 export function isDecidedByVotes({ rule, minimum }: Pick<Notification, 'rule' | 'minimum'>): boolean {
   return rule !== 'admin' && rule !== 'fix' && minimum !== null;
 }
@@ -71,9 +68,7 @@ export interface Check {
   isMet: boolean;
 }
 
-/**
- * Returns the rate and the weighted votes beside what they needed, compared exactly as the vote count compares them.
- */
+/** Returns the rate and the weighted votes with their required values, compared exactly as in the vote count. */
 export function checksOf(
   counts: { voteYes: number; voteNeutral: number; voteNo: number },
   minimum: number,

@@ -80,7 +80,7 @@ export function FieldInput({ form, name, readOnly = false, onChange }: FieldInpu
         />
       )}
       <span className={styles.mark} role="status">
-        {/* Whether it is the right password, only sending the form tells. */}
+        {/* Only the server can tell whether it is the right password. */}
         {name !== 'currentpw' && <StateMark state={state} />}
       </span>
     </div>

@@ -6,7 +6,7 @@ import { FailureNote } from '../../../base/ui/states/FailureNote.tsx';
 import styles from './FormSubmit.module.css';
 import type { FieldForm } from './useFieldForm.ts';
 
-/** Texts of refusals that mean something else in a form than in general. */
+/** Texts for refusals that mean something else in this form than elsewhere. */
 export type RefusalTexts = Partial<Record<Failure['error'], string>>;
 
 interface FormSubmitProps {

@@ -48,7 +48,7 @@ export const whyNotField: Readonly<Record<FieldName, (values: FieldValues) => Er
   code: ({ code }) => whyNotCode(code),
 };
 
-/** Returns why a field that is still typed is refused, however it goes on, or null (accounts.md §2). */
+/** Returns why typing more cannot make a field valid, or null. */
 export const whyNotSoFar: Readonly<Partial<Record<FieldName, (typed: string) => ErrorCode | null>>> = {
   userid: whyNotUserIdSoFar,
   userpw: whyNotPasswordSoFar,
@@ -56,8 +56,8 @@ export const whyNotSoFar: Readonly<Partial<Record<FieldName, (typed: string) => 
 };
 
 /**
- * The field that a refusal of the whole form is about. A code that is not in the profile yet is not among them: it is
- * valid.
+ * The field that a refusal of the whole form is about. A code that is not in the profile yet is not among them, because
+ * the code itself is valid.
  */
 export const fieldOfRefusal: Readonly<Partial<Record<string, FieldName>>> = {
   NOTVALIDID: 'userid',

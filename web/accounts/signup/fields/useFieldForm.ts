@@ -7,7 +7,7 @@ import { type CheckAvailability, useFields } from './useFields.ts';
 export interface FieldFormInput<Sent extends object> {
   /** The fields of the form in their order; all must be valid to send it. */
   names: readonly FieldName[];
-  /** Labels that differ from those of the fields in general. */
+  /** Labels that override the default ones of the fields. */
   labels?: Readonly<Partial<Record<FieldName, string>>> | undefined;
   checkAvailability?: CheckAvailability | undefined;
   send: (values: FieldValues) => Promise<Sent | Failure>;

@@ -43,8 +43,8 @@ const checkedWhileTyping: readonly FieldName[] = ['currentpw', 'userpw', 'userpw
 export type CheckAvailability = (name: FieldName, value: string) => Promise<Failure | null>;
 
 /**
- * The fields of a form. Each is checked on blur (product.md §2.3), and keeps its state until its value changes; characters that it
- * never has are refused while it is typed.
+ * The fields of a form. Each is checked on blur, and keeps its state until its value changes; invalid characters are
+ * refused while typing.
  */
 export function useFields(checkAvailability: CheckAvailability) {
   const [fields, setFields] = useState(untouched);

@@ -17,7 +17,9 @@ interface NativeSignedUpProps {
   userid: string;
 }
 
-/** Confirms a sign-up without an ID elsewhere, with the steps until plays arrive. It takes the focus: the form is gone. */
+/**
+ * Confirms a sign-up without an ID elsewhere, with the steps until plays arrive. It takes the focus: the form is gone.
+ */
 export function NativeSignedUp({ client, userid }: NativeSignedUpProps) {
   const { t } = useTranslation();
   const { back = paths.plays } = useReturnTo();

@@ -15,11 +15,11 @@ const names = ['userid', 'userpw', 'userpwAgain', 'nickname'] as const;
 
 interface NativeSignupProps {
   client: Client;
-  /** What stands below the form. */
+  /** Shown below the form. */
   below: ReactNode;
 }
 
-/** The sign-up of a player without an ID at a ranking service, and what to do after it (accounts.md §1.2). */
+/** The sign-up of a player without an ID at a ranking service, and what to do after it. */
 export function NativeSignup({ client, below }: NativeSignupProps) {
   const { t } = useTranslation();
   const [isDone, setDone] = useState(false);

@@ -12,13 +12,13 @@ interface SignupWaysProps {
   client: Client;
   /** The way with an ID at the ranking service, or why there is none. */
   children: ReactNode;
-  /** What stands below the form of either way. */
+  /** Shown below either form. */
   below: ReactNode;
 }
 
 /**
- * The ways to sign up as a player of a client: with an ID at its ranking service, and without one where the site takes plays
- * from the game (accounts.md §1.2).
+ * The ways to sign up as a player of a client: with an ID at its ranking service, and without one where the site
+ * accepts plays from games.
  */
 export function SignupWays({ client, children, below }: SignupWaysProps) {
   const { t } = useTranslation();

@@ -22,7 +22,7 @@ export function Lr2Form<Sent extends object>(props: Lr2FormProps<Sent>) {
       {fields.names.map((name) => {
         if (name === 'code') return null;
         if (name !== 'userlr2id') return <FieldInput key={name} form={form} name={name} />;
-        // With the code: both are one step after the other.
+        // The proof has the fields of both the ID and the code.
         return <OwnershipProof key={name} {...{ form, service, requestCode, sendLabel }} />;
       })}
       <FormSubmit form={form} sendLabel={sendLabel} refusalTexts={refusalTexts} />

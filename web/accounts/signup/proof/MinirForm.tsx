@@ -1,10 +1,13 @@
+import { Stack } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { FormCard } from '../../../base/ui/FormCard.tsx';
 import { FieldInput } from '../fields/FieldInput.tsx';
 import { FormSubmit } from '../fields/FormSubmit.tsx';
 import { type FieldFormInput, useFieldForm } from '../fields/useFieldForm.ts';
+import { storeLinkSecret } from './linkSecret.ts';
 import { MinirRedirect } from './MinirRedirect.tsx';
-import { MinirSteps } from './MinirSteps.tsx';
-import { type Link, useMinirRedirect } from './useMinirRedirect.ts';
+import styles from './OwnershipProof.module.css';
 
 interface MinirFormProps extends Omit<FieldFormInput<Link>, 'onSent'> {
   /** The name of the ranking service. */
@@ -12,7 +15,7 @@ interface MinirFormProps extends Omit<FieldFormInput<Link>, 'onSent'> {
   sendLabel: string;
 }
 
-/** A form with a MinIR ID. It redirects to MinIR, which confirms the player; `LinkedPage` finishes what the form began. */
+/** A form with a MinIR ID. It redirects to MinIR, which confirms the player; `LinkedPage` completes the process. */
 export function MinirForm({ service, sendLabel, ...fields }: MinirFormProps) {
   const redirect = useMinirRedirect();
   const form = useFieldForm({ ...fields, onSent: redirect.start });
@@ -25,5 +28,45 @@ export function MinirForm({ service, sendLabel, ...fields }: MinirFormProps) {
       <MinirSteps service={service} sendLabel={sendLabel} />
       <FormSubmit form={form} sendLabel={sendLabel} />
     </FormCard>
+  );
+}
+
+/** The reply of the server that starts a link: the secret of this browser, and the URL at MinIR. */
+interface Link {
+  secretKey: string;
+  url: string;
+}
+
+/**
+ * Redirects the browser to MinIR, where the player confirms their ID. `url` is empty until the redirect has started.
+ */
+function useMinirRedirect() {
+  const [url, setUrl] = useState('');
+  const start = (link: Link) => {
+    storeLinkSecret(link.secretKey);
+    setUrl(link.url);
+    location.assign(link.url);
+  };
+  return { url, start, cancel: () => setUrl('') };
+}
+
+interface MinirStepsProps {
+  service: string;
+  /** The label of the button that starts it. */
+  sendLabel: string;
+}
+
+/** Explains the steps that follow when the form is sent. */
+function MinirSteps({ service, sendLabel }: MinirStepsProps) {
+  const { t } = useTranslation();
+  return (
+    <Stack component="section" className={styles.proof} gap="var(--space-3)" aria-labelledby="proof">
+      <h2 id="proof">{t('proof.title')}</h2>
+      <Stack component="ol" className={styles.steps} gap="var(--space-2)">
+        <li>{t('link.step.send', { button: sendLabel, service })}</li>
+        <li>{t('link.step.confirm', { service })}</li>
+        <li>{t('link.step.return')}</li>
+      </Stack>
+    </Stack>
   );
 }

@@ -22,8 +22,7 @@ interface OwnershipProofProps {
 }
 
 /**
- * The fields of an LR2 ID and of the code that proves it when it is in the player's profile text
- * (ranking-services.md §10.2).
+ * The fields of an LR2 ID and of the code that proves it when it is in the player's profile text.
  */
 export function OwnershipProof({ form, service, requestCode, sendLabel }: OwnershipProofProps) {
   const { t } = useTranslation();

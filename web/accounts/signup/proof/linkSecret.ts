@@ -1,6 +1,5 @@
 /**
- * The key in the storage of the tab: a sign-up can be finished only in the tab that started it
- * (ranking-services.md §10.3).
+ * The key in the storage of the tab: a sign-up can be finished only in the tab that started it.
  */
 const KEY = 'link-secret';
 

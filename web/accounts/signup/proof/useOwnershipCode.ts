@@ -50,7 +50,7 @@ export function useOwnershipCode(
     const number = ++lastRequest.current;
     setState((before) => ({ ...before, failure: null, isPending: true }));
     const reply = await requestCode(lr2Id);
-    // Another ID was entered meanwhile, or another code requested.
+    // In the meantime another ID was entered or another code was requested.
     if (number !== lastRequest.current) return;
     if (isFailure(reply)) return setState((before) => ({ ...before, failure: reply, isPending: false }));
     setState({ code: reply, failure: null, isPending: false });

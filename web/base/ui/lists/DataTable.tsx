@@ -8,13 +8,13 @@ import styles from './DataTable.module.css';
 import { SortableHeader } from './SortableHeader.tsx';
 
 interface DataTableProps<Row> {
-  /** Says what the table lists, for screen readers. */
+  /** A description of the table for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
-  /** In the order in which they are shown. `useSortedRows` or the server sorts them. */
+  /** In display order. `useSortedRows` or the server sorts them. */
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** The key of the row that is the viewer's own, or of several. */
+  /** The key of the viewer's own row, or of several. */
   ownKey?: string | readonly string[] | undefined;
   sort?: Sort | null;
   onSort?: (sort: Sort) => void;

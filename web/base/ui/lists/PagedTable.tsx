@@ -19,7 +19,7 @@ interface PagedTableProps<Row> {
   perPage: number;
   sort: Sort;
   onSort: (sort: Sort) => void;
-  /** Whether the rows are those of the previous page, shown until the next ones are there. */
+  /** Whether the rows are those of the previous page, shown until the next ones arrive. */
   isOld: boolean;
   /** Shown when there are no rows on any page. */
   empty: ReactNode;

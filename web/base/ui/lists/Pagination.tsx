@@ -36,13 +36,17 @@ export function Pagination({ label, page, total, perPage }: PaginationProps) {
         <Group component="ul" className={styles.pages} gap="var(--space-1)">
           <Step icon="first" label={t('list.first')} page={1} isEnabled={page > 1} />
           <Step icon="left" label={t('list.previous')} page={Math.min(page - 1, last)} isEnabled={page > 1} />
-          {pagesToShow(page, last).map((one, index) => (
-            <li key={one || `gap ${index}`} className={Math.abs(one - page) > 1 ? styles.far : undefined}>
-              {one === 0 ? (
+          {pagesToShow(page, last).map((pageNumber, index) => (
+            <li key={pageNumber || `gap ${index}`} className={Math.abs(pageNumber - page) > 1 ? styles.far : undefined}>
+              {pageNumber === 0 ? (
                 <span aria-hidden="true">…</span>
               ) : (
-                <PageLink page={one} label={t('list.page', { page: numbers.format(one) })} isCurrent={one === page}>
-                  {numbers.format(one)}
+                <PageLink
+                  page={pageNumber}
+                  label={t('list.page', { page: numbers.format(pageNumber) })}
+                  isCurrent={pageNumber === page}
+                >
+                  {numbers.format(pageNumber)}
                 </PageLink>
               )}
             </li>

@@ -11,7 +11,7 @@ interface SearchFieldProps {
   value: string;
   /**
    * `isSameSearch`: the visitor is still typing the same search, which should replace its history entry, so that Back
-   * leaves it at once.
+   * skips it.
    */
   onSearch: (value: string, isSameSearch: boolean) => void;
 }

@@ -24,13 +24,13 @@ export function SortSelect<Row>({ columns, sort, onSort }: SortSelectProps<Row>)
         aria-label={t('list.sort')}
         value={stringifySort(sort)}
         onChange={({ currentTarget }) => {
-          const chosen = sorts.find((one) => stringifySort(one) === currentTarget.value);
+          const chosen = sorts.find((choice) => stringifySort(choice) === currentTarget.value);
           if (chosen) onSort({ id: chosen.id, desc: chosen.desc });
         }}
       >
-        {sorts.map((one) => (
-          <option key={stringifySort(one)} value={stringifySort(one)}>
-            {one.label}
+        {sorts.map((choice) => (
+          <option key={stringifySort(choice)} value={stringifySort(choice)}>
+            {choice.label}
           </option>
         ))}
       </select>

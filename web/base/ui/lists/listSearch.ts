@@ -35,7 +35,7 @@ export function parseCommaList(list: string | undefined): string[] {
 export function toggleInCommaList(list: string | undefined, value: string, all: readonly string[]): string | undefined {
   const chosen = new Set(parseCommaList(list));
   if (!chosen.delete(value)) chosen.add(value);
-  return all.filter((one) => chosen.has(one)).join(',') || undefined;
+  return all.filter((option) => chosen.has(option)).join(',') || undefined;
 }
 
 /**

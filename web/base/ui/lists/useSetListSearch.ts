@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 
 /**
  * Returns a function that changes the query of a list's address and goes to its first page, without scrolling. With
- * `replaces` it replaces the history entry, so that Back leaves this change and the one before at once.
+ * `replaces` it replaces the history entry, so that Back skips this change and the one before.
  */
 export function useSetListSearch() {
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ interface FailureNoteProps {
 }
 
 /**
- * Says beside a form why it was refused. Its live region is always there, so that screen readers announce the message.
+ * Shows beside a form why it was refused. Its live region is always there, so that screen readers announce the message.
  */
 export function FailureNote({ message, code = '' }: FailureNoteProps) {
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './Loading.module.css';
 
 interface LoadingProps {
-  /** About as many lines as the content will have, so that little moves when it is there. */
+  /** About as many lines as the content will have, so that little moves when it arrives. */
   lines?: number;
   /** What is loading: a list with a header and rows, or text. */
   shape?: 'list' | 'lines';

@@ -6,7 +6,7 @@ interface SuccessNoteProps {
   message: string;
 }
 
-/** Says that an action succeeded. Its live region is always there, so that screen readers announce the message. */
+/** Shows that an action succeeded. Its live region is always there, so that screen readers announce the message. */
 export function SuccessNote({ message }: SuccessNoteProps) {
   return (
     <div role="status" className={styles.place}>

@@ -5,7 +5,7 @@ import { type ScoreClient, scoreClients } from '#domain/players/plays/scoreClien
 import type { Sort } from '../../../base/ui/lists/column.ts';
 import { type ListSearch, parseListSearch, parseListSort, stringifySort } from '../../../base/ui/lists/listSearch.ts';
 
-/** What the address of the ranking of a chart or course says. */
+/** The query of the ranking of a chart or course. */
 export interface ChartRankingSearch extends ListSearch {
   client?: ScoreClient | undefined;
   archive?: 'with' | undefined;
@@ -13,7 +13,7 @@ export interface ChartRankingSearch extends ListSearch {
   lntype?: 1 | 2 | undefined;
 }
 
-/** Reads the query of an address. */
+/** Parses the query of an address. */
 export const parseChartRankingSearch = (query: Record<string, unknown>): ChartRankingSearch => ({
   ...parseListSearch(query),
   client: Object.hasOwn(scoreClients, String(query.client)) ? (query.client as ScoreClient) : undefined,
@@ -21,15 +21,15 @@ export const parseChartRankingSearch = (query: Record<string, unknown>): ChartRa
   lntype: ([1, 2] as const).find((type) => String(query.lntype) === String(type)),
 });
 
-/** How a ranking stands by itself: the best first. */
-const STANDARD = { id: 'rank', desc: false } as const;
+/** The default order: the best first. */
+const DEFAULT_SORT = { id: 'rank', desc: false } as const;
 
-/** Returns the order that an address asks for. */
+/** Returns the order of an address. */
 export function chartRankingSort({ sort }: ChartRankingSearch): Sort<(typeof chartRankingSorts)[number]> {
-  return parseListSort(sort, chartRankingSorts, STANDARD);
+  return parseListSort(sort, chartRankingSorts, DEFAULT_SORT);
 }
 
-/** Returns what the server is asked for an address. */
+/** Returns the request for an address. */
 export function chartRankingQuery(address: ChartRankingSearch): Request<typeof chartRanking>['query'] {
   return {
     client: address.client ?? 'all',

@@ -5,23 +5,23 @@ import type { TableRules } from '#domain/tables/tableRules.ts';
 import type { Sort } from '../../../base/ui/lists/column.ts';
 import { type ListSearch, parseListSort, stringifySort } from '../../../base/ui/lists/listSearch.ts';
 
-/** What the address of the ranking says. */
+/** The query of the ranking. */
 export interface RankingSearch extends ListSearch {
   archive?: 'with' | undefined;
 }
 
-/** How the ranking stands by itself: the best first. */
-const STANDARD = { id: 'rank', desc: false } as const;
+/** The default order: the best first. */
+const DEFAULT_SORT = { id: 'rank', desc: false } as const;
 
-/** Returns the order that an address asks for. */
+/** Returns the order of an address. */
 export function rankingSort({ sort }: RankingSearch): Sort<(typeof rankingSorts)[number]> {
-  return parseListSort(sort, rankingSorts, STANDARD);
+  return parseListSort(sort, rankingSorts, DEFAULT_SORT);
 }
 
-/** Returns the client of an address, LR2 where it names none. */
+/** Returns the client of an address; LR2 by default. */
 export const clientOf = (playerId: string): Client => (playerId === 'beatoraja' ? 'beatoraja' : 'lr2');
 
-/** Returns what the server is asked for an address. */
+/** Returns the request for an address. */
 export function rankingQuery(
   table: TableRules,
   playerId: string,

@@ -6,32 +6,32 @@ import type { Sort } from '../../../base/ui/lists/column.ts';
 import { type ListSearch, parseListSort, stringifySort } from '../../../base/ui/lists/listSearch.ts';
 import { chosenLevels } from './chosenLevels.ts';
 
-/** What the address of the difficulty estimate says. */
+/** The query of the difficulty estimate. */
 export interface RecommendSearch extends ListSearch {
   levelfilter?: string | undefined;
   client?: Client | undefined;
   view?: 'audit' | 'targets' | undefined;
-  /** Of which lamp the targets are; the next one without it. */
+  /** The lamp of the targets; by default the next one of each chart. */
   lamp?: string | undefined;
 }
 
-/** The order of each view where the address has none: by level, the most wrong first, the likeliest first. */
-const STANDARD = {
+/** The default order of each view: by level, the most wrong first, the likeliest first. */
+const DEFAULT_SORT = {
   all: { id: 'level', desc: false },
   audit: { id: 'off', desc: true },
   targets: { id: 'chance', desc: true },
 } as const;
 
-/** Returns the order that an address asks for. */
+/** Returns the order of an address. */
 export function recommendSort({ sort, view }: RecommendSearch): Sort<(typeof recommendSorts)[number]> {
-  return parseListSort(sort, recommendSorts, STANDARD[view ?? 'all']);
+  return parseListSort(sort, recommendSorts, DEFAULT_SORT[view ?? 'all']);
 }
 
 /** Returns the lamp that an address names. */
 export const lampOfTargets = ({ lamp }: RecommendSearch): EstimatedLamp | undefined =>
-  estimatedLamps.find((one) => one === lamp);
+  estimatedLamps.find((known) => known === lamp);
 
-/** Returns what the server is asked for an address. */
+/** Returns the request for an address. */
 export function recommendQuery(
   table: TableRules,
   address: RecommendSearch,

@@ -5,7 +5,7 @@ import { revisionQuery, revisionTypes } from './revisionQuery.ts';
 
 const table = (id: string) => tableById({ tables: TABLES }, id) as (typeof TABLES)[number];
 
-test('an address becomes what the server is asked', () => {
+test('an address is converted to a request', () => {
   expect(revisionQuery(table('st'), { page: 2, search: 'x', sort: 'type', typefilter: 'change,transfer' })).toEqual({
     table: 'st',
     page: 2,
@@ -15,17 +15,17 @@ test('an address becomes what the server is asked', () => {
   });
 });
 
-test('a table without a neighbour has no transfer to filter by', () => {
+test('a table without a neighbor has no filter for transfers', () => {
   expect(revisionTypes(table('fr'))).not.toContain('transfer');
   expect(revisionQuery(table('fr'), { typefilter: 'transfer,delete' }).typefilter).toBe('delete');
 });
 
-test('what nobody votes on is no type to filter by: the server refuses it', () => {
+test('a type without votes is left out, because the server refuses it as a filter', () => {
   expect(revisionTypes(table('st'))).toEqual(['change', 'delete', 'resurrection', 'transfer']);
   expect(revisionQuery(table('st'), { typefilter: 'fix,delete' }).typefilter).toBe('delete');
 });
 
-test('a type or order that does not exist is left out', () => {
+test('an unknown type or order is left out', () => {
   const query = revisionQuery(table('st'), { sort: 'hidden', typefilter: 'vote,toString' });
   expect(query).toMatchObject({ sort: '-number', typefilter: '' });
   expect(revisionList.query.safeParse(query).success).toBe(true);

@@ -5,25 +5,25 @@ import { VOTED_KINDS, type VotedKind } from '#domain/voting/revisionKinds.ts';
 import type { Sort } from '../../../base/ui/lists/column.ts';
 import { type ListSearch, parseCommaList, parseListSort, stringifySort } from '../../../base/ui/lists/listSearch.ts';
 
-/** What the address of the list of revisions says. */
+/** The query of the list of revisions. */
 export interface RevisionSearch extends ListSearch {
   typefilter?: string | undefined;
 }
 
-/** How the list stands by itself: the newest first. */
-const STANDARD = { id: 'number', desc: true } as const;
+/** The default order: the newest first. */
+const DEFAULT_SORT = { id: 'number', desc: true } as const;
 
-/** The order that an address asks for. */
+/** Returns the order of an address. */
 export function revisionSort({ sort }: RevisionSearch): Sort<(typeof revisionSorts)[number]> {
-  return parseListSort(sort, revisionSorts, STANDARD);
+  return parseListSort(sort, revisionSorts, DEFAULT_SORT);
 }
 
-/** The types that players can propose in a table and filter by: no transfer where it has no neighbour. */
+/** Returns the types that players can propose in a table and filter by: no transfers in a table without a neighbor. */
 export function revisionTypes(table: TableRules): VotedKind[] {
   return VOTED_KINDS.filter((kind) => kind !== 'transfer' || table.transfers.length > 0);
 }
 
-/** What the server is asked for an address. What no revision can be is left out: the rest still shows. */
+/** Returns the request for an address. Filter values that no revision can have are left out. */
 export function revisionQuery(table: TableRules, address: RevisionSearch): Request<typeof revisionList>['query'] {
   const types: readonly string[] = revisionTypes(table);
   const chosen = parseCommaList(address.typefilter).filter((type) => types.includes(type));

@@ -5,20 +5,20 @@ import type { Sort } from '../../../base/ui/lists/column.ts';
 import { type ListSearch, parseListSort, stringifySort } from '../../../base/ui/lists/listSearch.ts';
 import { chosenLevels } from './chosenLevels.ts';
 
-/** What the address of the list of submissions says. */
+/** The query of the list of submissions. */
 export interface SubmissionSearch extends ListSearch {
   levelfilter?: string | undefined;
 }
 
-/** How the list stands by itself: the newest first. */
-const STANDARD = { id: 'number', desc: true } as const;
+/** The default order: the newest first. */
+const DEFAULT_SORT = { id: 'number', desc: true } as const;
 
-/** The order that an address asks for. */
+/** Returns the order of an address. */
 export function submissionSort({ sort }: SubmissionSearch): Sort<(typeof submissionSorts)[number]> {
-  return parseListSort(sort, submissionSorts, STANDARD);
+  return parseListSort(sort, submissionSorts, DEFAULT_SORT);
 }
 
-/** What the server is asked for an address. What the table or the list does not have is left out: the rest still shows. */
+/** Returns the request for an address. Filter values that the table or the list does not have are left out. */
 export function submissionQuery(table: TableRules, address: SubmissionSearch): Request<typeof submissionList>['query'] {
   return {
     table: table.id,

@@ -5,22 +5,22 @@ import { currentRules } from '../../../base/api/currentRules.ts';
 import { parseListSearch } from '../../../base/ui/lists/listSearch.ts';
 import { isSearchTooShort, levelWords, uploadQuery } from './uploadQuery.ts';
 
-test('an address becomes what the server is asked', () => {
+test('an address is converted to a request', () => {
   const address = { page: 2, search: 'star', tags: 'ln,zure', keys: '7keys', levelfilter: 'sl5,★12', sort: 'title' };
   expect(uploadQuery(address)).toEqual(address);
 });
 
-test('an address that says nothing asks for the newest', () => {
+test('by default the newest are requested', () => {
   const nothing = { page: 1, search: '', tags: '', keys: '', levelfilter: '', sort: '-published' };
   expect(uploadQuery({})).toEqual(nothing);
 });
 
-test('levels are written beside each other as somebody likes', () => {
+test('levels may be separated in several ways', () => {
   expect(levelWords(' sl5  ★12,st0、sl5 ')).toBe('sl5,★12,st0');
   expect(levelWords(' , ')).toBe('');
 });
 
-test('whatever an address says, the server is asked nothing that it refuses', () => {
+test('no address leads to a request that the server refuses', () => {
   const hostile = ['0', '-1', '1e9', 'constructor', '--title', '-', 'LN', 'ln,nothing', '8keys', ',', '%00', '★,★,,'];
   for (const value of hostile) {
     const address = { ...parseListSearch({ page: value, search: value, sort: value }), tags: value, keys: value };
@@ -31,7 +31,7 @@ test('whatever an address says, the server is asked nothing that it refuses', ()
   }
 });
 
-test('a search of one character is asked only beside a tag or a key mode', () => {
+test('a search of one character is sent only together with a tag or a key mode', () => {
   const rules = currentRules();
   expect(isSearchTooShort(rules, { search: 'a' })).toBe(true);
   expect(isSearchTooShort(rules, { search: ' 星 ' })).toBe(true);

@@ -7,27 +7,27 @@ import { uploadTags } from '#domain/uploads/tags.ts';
 import type { Sort } from '../../../base/ui/lists/column.ts';
 import { type ListSearch, parseCommaList, parseListSort, stringifySort } from '../../../base/ui/lists/listSearch.ts';
 
-/** What the address of the uploader says. */
+/** The query of the uploader. */
 export interface UploadSearch extends ListSearch {
   tags?: string | undefined;
   keys?: string | undefined;
   levelfilter?: string | undefined;
 }
 
-/** How the list stands by itself: the newest first. */
-const STANDARD = { id: 'published', desc: true } as const;
+/** The default order: the newest first. */
+const DEFAULT_SORT = { id: 'published', desc: true } as const;
 
-/** The order that an address asks for. */
+/** Returns the order of an address. */
 export function uploadSort({ sort }: UploadSearch): Sort<(typeof uploadSorts)[number]> {
-  return parseListSort(sort, uploadSorts, STANDARD);
+  return parseListSort(sort, uploadSorts, DEFAULT_SORT);
 }
 
-/** Marks with levels as somebody writes them beside each other, `sl5 ★12`, as the address and the call have them. */
+/** Converts marks with levels as users type them, `sl5 ★12`, to the form of addresses and calls. */
 export function levelWords(text: string | undefined): string {
   return parseCommaList((text ?? '').replace(/[\s,、，]+/gu, ',')).join(',');
 }
 
-/** What the server is asked for an address. What there is no tag or key mode for is left out: the rest still shows. */
+/** Returns the request for an address. Unknown tags and key modes are left out. */
 export function uploadQuery(address: UploadSearch): z.output<typeof uploads.query> {
   const known = (list: string | undefined, all: readonly string[]) =>
     parseCommaList(list).filter((word) => all.includes(word));
@@ -41,7 +41,7 @@ export function uploadQuery(address: UploadSearch): z.output<typeof uploads.quer
   };
 }
 
-/** Whether a search is refused because it would find nearly everything (EUPLOADSEARCHSIZE): a tag or key mode makes up for it. */
+/** Whether the server refuses a search as too short (EUPLOADSEARCHSIZE); with a tag or key mode it is accepted. */
 export function isSearchTooShort(
   { uploads }: Pick<Rules, 'uploads'>,
   { search = '', tags, keys }: Pick<UploadSearch, 'search' | 'tags' | 'keys'>,

@@ -1,7 +1,7 @@
 import { TOLERANCE_MS } from '#domain/charts/keysounds/keysoundTracks.ts';
 import { ifAny, ruleSection } from './ruleSection.ts';
 
-/** What a chart may change of the keysounds of its original, and how the keysound diff checks it (charts.md §7). */
+/** What a chart may change of the keysounds of its original, and how the keysound diff checks it. */
 export const keysoundRules = ruleSection({
   id: 'zure',
   lines: ({ tables }) => {

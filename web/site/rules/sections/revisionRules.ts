@@ -2,7 +2,7 @@ import { levelName } from '#domain/tables/level.ts';
 import { type TableRules, tableById } from '#domain/tables/tableRules.ts';
 import { ruleSection } from './ruleSection.ts';
 
-/** What revisions can change, and how they are voted on (voting.md §6, §7). */
+/** What revisions can change, and how they are voted on. */
 export const revisionRules = ruleSection({
   id: 'revision',
   lines: ({ tables, revision, revisions, window, fields }) => {

@@ -1,14 +1,45 @@
-import { copyrightRules } from './copyrightRules.ts';
+import { WARNINGS_BEFORE_SUSPENSION } from '#domain/accounts/sanctions.ts';
+import { uploadFields } from '#domain/uploads/fields.ts';
 import { keysoundRules } from './keysoundRules.ts';
 import { revisionRules } from './revisionRules.ts';
-import type { RuleSection } from './ruleSection.ts';
+import { type RuleSection, ruleSection } from './ruleSection.ts';
 import { stellawayRules } from './stellawayRules.ts';
 import { submitRules } from './submitRules.ts';
-import { uploaderRules } from './uploaderRules.ts';
 import { voteCountRules } from './voteCountRules.ts';
 import { voteRules } from './voteRules.ts';
 
-/** The sections in the order of the page (product.md §2.6). */
+/** The copyright of charts, and the sanctions for violating it. */
+const copyrightRules = ruleSection({
+  id: 'copyright',
+  lines: () => [
+    { name: 'owners' },
+    { name: 'permission' },
+    { name: 'creatorName' },
+    { name: 'request' },
+    { name: 'sanction', values: { count: WARNINGS_BEFORE_SUSPENSION } },
+  ],
+});
+
+/** What may be uploaded, and with which fields. */
+const uploaderRules = ruleSection({
+  id: 'uploader',
+  lines: ({ uploads }) => {
+    const { proposer, password, tags, chartName, mark, level, lowTotal, highTotal } = uploadFields;
+    return [
+      { name: 'own' },
+      { name: 'file', values: { megabytes: uploads.megabytes, charts: uploads.chartsPerZip } },
+      { name: 'titles' },
+      { name: 'fields', values: { least: tags.min, most: tags.max } },
+      { name: 'chart', values: { name: chartName, mark, level } },
+      { name: 'total', values: { low: lowTotal, high: highTotal } },
+      { name: 'comment', values: { characters: uploads.comment } },
+      { name: 'anonymous', values: { nameMin: proposer.min, nameMax: proposer.max, ...password } },
+      { name: 'delete' },
+    ];
+  },
+});
+
+/** The sections in the order of the page. */
 export const ruleSections: readonly RuleSection[] = [
   voteRules,
   voteCountRules,

@@ -1,7 +1,7 @@
 import { STELLAWAY } from '#domain/players/stellaway/stellaway.ts';
 import { ruleSection } from './ruleSection.ts';
 
-/** How Stellaway rates players (players.md §6). */
+/** How Stellaway rates players. */
 export const stellawayRules = ruleSection({
   id: 'stellaway',
   lines: ({ tables, updateHours }) => {

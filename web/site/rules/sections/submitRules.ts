@@ -1,7 +1,7 @@
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { ifAny, ruleSection } from './ruleSection.ts';
 
-/** Who may propose which charts, and how many (voting.md §4). */
+/** Who may propose which charts, and how many. */
 export const submitRules = ruleSection({
   id: 'submit',
   lines: ({ tables, proposals: { counters, ownCharts, sameSongDays }, fields }) => {

@@ -1,7 +1,7 @@
 import { VOTE_COUNT_INTERVAL_DAYS, VOTE_COUNT_TIME } from '#domain/voting/calendar.ts';
 import { ruleSection } from './ruleSection.ts';
 
-/** How votes on proposals are counted (voting.md §5). */
+/** How votes on proposals are counted. */
 export const voteCountRules = ruleSection({
   id: 'system',
   lines: ({ window, song, levelVote, revisions }) => [

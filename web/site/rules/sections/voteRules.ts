@@ -5,7 +5,7 @@ import { ifAny, type LineName, type RuleLine, ruleSection } from './ruleSection.
 
 const namesOf = (tables: readonly TableRules[]) => tables.map(({ name }) => name);
 
-/** Who may vote on which charts, and how (voting.md §2, §3). */
+/** Who may vote on which charts, and how. */
 export const voteRules = ruleSection({
   id: 'vote',
   lines: (rules) => {
@@ -28,7 +28,7 @@ export const voteRules = ruleSection({
   },
 });
 
-/** Returns the lines about the levels that a player's clears open (voting.md §2.2). */
+/** Returns the lines about the levels that a player's clears open. */
 function limitLines({ tables, restriction }: Rules): RuleLine<LineName<'vote'>>[] {
   const needing = (needs: TableRules['votingRight']['needs']) =>
     tables.filter(({ votingRight }) => votingRight.needs === needs);
@@ -49,8 +49,8 @@ function limitLines({ tables, restriction }: Rules): RuleLine<LineName<'vote'>>[
     }),
     ...ifAny(anyLevel, { name: 'limitAny', values: { tables: anyLevel } } as const),
     ...tables.flatMap(({ name, votingRight: { waivedBy } }) => {
-      const by = waivedBy === null ? undefined : tableById({ tables }, waivedBy);
-      return by ? { name: 'limitWaived' as const, values: { table: name, by: by.name } } : [];
+      const waiving = waivedBy === null ? undefined : tableById({ tables }, waivedBy);
+      return waiving ? { name: 'limitWaived' as const, values: { table: name, by: waiving.name } } : [];
     }),
     ...ifAny(free, { name: 'limitNone', values: { tables: free } } as const),
   ];

@@ -19,7 +19,7 @@ interface EarlierRevisionsProps {
   revisions: readonly ListedRevision[];
 }
 
-/** Lists the earlier revisions of an entry (product.md §2.7). */
+/** Lists the earlier revisions of an entry. */
 export function EarlierRevisions({ revisions }: EarlierRevisionsProps) {
   const { t } = useTranslation();
   const columns = useMemo(() => columnsOf(t), [t]);

@@ -20,8 +20,9 @@ import { ConfirmRevision } from './ConfirmRevision.tsx';
 import { EntryOverview } from './EntryOverview.tsx';
 import { EntryPicker } from './EntryPicker.tsx';
 import { FixFields } from './FixFields.tsx';
-import { RequirementList } from './RequirementList.tsx';
+import styles from './RevisionForm.module.css';
 import type { Evidence } from './revisionFields.ts';
+import type { RevisionRequirements } from './revisionRequirements.ts';
 import { useRefusalText } from './useRefusalText.ts';
 import { useRevisionForm } from './useRevisionForm.ts';
 
@@ -30,7 +31,7 @@ interface RevisionFormProps {
   session: UserSession;
   /** The entry to start with; null = none is chosen. */
   entryNo: number | null;
-  /** What it starts with; the proposer must add to the comment. */
+  /** The initial values; the proposer must add to the comment. */
   evidence?: Evidence;
 }
 
@@ -156,5 +157,24 @@ export function RevisionForm({ table, session, entryNo, evidence }: RevisionForm
         />
       )}
     </>
+  );
+}
+
+interface RequirementListProps {
+  requirements: RevisionRequirements;
+  /** Whether the revision has neutral votes. */
+  hasNeutral: boolean;
+}
+
+/** Lists what a revision would need to pass. */
+function RequirementList({ requirements, hasNeutral }: RequirementListProps) {
+  const { t } = useTranslation();
+  const { minimum, early, heldDays, acceptRate, days } = requirements;
+  return (
+    <ul className={styles.requirements}>
+      <li>{t(hasNeutral ? 'revise.needs.votes' : 'revise.needs.yes', { minimum })}</li>
+      <li>{t('revise.needs.early', { percent: early, held: heldDays })}</li>
+      {acceptRate < early && <li>{t('revise.needs.late', { percent: acceptRate, days })}</li>}
+    </ul>
   );
 }

@@ -19,8 +19,8 @@ interface RevisionFromEvidenceProps {
 }
 
 /**
- * The form that proposes a revision, filled in with what the lamps say of a chart whose level they contradict
- * (estimate.md §7). The proposer has to say more than that.
+ * The form that proposes a revision, prefilled with the evidence of lamps that contradict the level of a chart. The
+ * proposer has to add a comment to it.
  */
 export function RevisionFromEvidence({ table, session, entryNo }: RevisionFromEvidenceProps) {
   const { t, i18n } = useTranslation();

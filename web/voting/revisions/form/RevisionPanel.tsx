@@ -16,7 +16,7 @@ interface RevisionPanelProps {
 
 /**
  * The collapsible panel that proposes a revision. It starts open when the address names an entry (`?revise=12`), and
- * filled in where what the lamps say of it is the reason.
+ * prefilled if the address names the evidence of lamps as the reason.
  */
 export function RevisionPanel({ table }: RevisionPanelProps) {
   const { t } = useTranslation();

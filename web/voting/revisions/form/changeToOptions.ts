@@ -11,8 +11,8 @@ export interface ChangeToOption {
 }
 
 /**
- * Returns where a chart at this level may be moved to, hardest first: one level up or down as `high` or `low`, two
- * levels by number, never out of the table or past the largest change (voting.md §6.1).
+ * Returns the levels to which a chart at this level may be moved, hardest first: one level up or down as `high` or
+ * `low`, two levels by number, never out of the table or past the largest change (voting.md).
  */
 export function changeToOptions(rules: Rules, table: TableRules, level: number): ChangeToOption[] {
   return levelsOf(table)

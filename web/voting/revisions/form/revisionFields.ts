@@ -10,5 +10,5 @@ export interface RevisionFields {
   urlDiff: string | null;
 }
 
-/** A level change that the lamps suggest, and a comment that says only that. */
+/** A level change that the lamps suggest, and a comment with their evidence only. */
 export type Evidence = Pick<RevisionFields, 'changeTo' | 'comment'>;

@@ -2,7 +2,7 @@ import type { Rules } from '#domain/rules/rules.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { acceptRateOf, minimumOf, type Target, type VotedKind } from '#domain/voting/revisionKinds.ts';
 
-/** What a revision needs to pass (voting.md §7.1, §7.2). */
+/** What a revision needs to pass (voting.md). */
 export interface RevisionRequirements {
   /** Weighted votes: yes = 1, neutral = 0.5. */
   readonly minimum: number;

@@ -43,7 +43,7 @@ export function useRevisionForm(table: TableRules, session: UserSession, entryNo
     setDone(null);
     setFailure(null);
     const isOther = fields.entryNo !== undefined && fields.entryNo !== form.entryNo;
-    // Only a level change has a `changeTo` (voting.md §6.1), and links and levels of one entry do not apply to another.
+    // Only a level change has a `changeTo`, and links and levels of one entry do not apply to another.
     const clears = {
       ...((isOther || (fields.kind !== undefined && fields.kind !== 'change')) && { changeTo: '' }),
       ...(isOther && { url: null, urlDiff: null }),
@@ -65,7 +65,7 @@ export function useRevisionForm(table: TableRules, session: UserSession, entryNo
       ? whyNotFixYet(rules, { ...form, comment }, entry, file.chart)
       : whyNotReviseYet({ rules, at: serverNow(), session, form: { kind, changeTo, comment }, entry, earlier });
 
-  /** Why this type is not possible for this entry, whatever the comment is; null where no reason is known. */
+  /** Why this type is not possible for this entry, whatever the comment is; null if no reason is known. */
   const typeRefusal = entry && kind && (kind !== 'change' || form.changeTo !== '') ? whyNot('any') : null;
 
   /** Whether the form can be sent; if not, `failure` is set to the reason. */

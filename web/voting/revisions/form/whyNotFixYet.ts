@@ -6,7 +6,7 @@ import type { ChartPreviewFacts } from '../../../charts/chartFiles/readChart.ts'
 import type { RevisionFields } from './revisionFields.ts';
 
 /**
- * Returns why the server would refuse a fix, as far as the browser can know; null where it knows no reason. Only the
+ * Returns why the server would refuse a fix, as far as the browser can know; null if it knows no reason. Only the
  * server can find other entries of the chart.
  */
 export function whyNotFixYet(

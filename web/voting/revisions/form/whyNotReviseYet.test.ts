@@ -113,7 +113,7 @@ describe('what the form refuses before it is sent', () => {
     expect(why({ changeTo: 'low' }, { earlier: [{ ...old, proposer: aki }] })).toBeNull();
   });
 
-  test('a decision on someone else’s revision blocks a new one where the history says that it had enough votes', () => {
+  test('a decision on someone else’s revision blocks a new one if the history shows enough votes', () => {
     const line = {
       time: long,
       tag: 'reject' as const,

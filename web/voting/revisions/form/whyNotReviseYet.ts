@@ -36,9 +36,9 @@ export interface KnownFacts {
 }
 
 /**
- * Returns why the server would refuse a revision, as far as the browser can know; null where it knows no reason. It
- * asks the same rule as the server, and assumes the best of what it cannot know: how much the reviser has revised, who
- * proposed what is still open, suspensions, and other entries of the chart.
+ * Returns why the server would refuse a revision, as far as the browser can know; null if it knows no reason. It
+ * applies the same rule as the server, and assumes the best about what it cannot know: how much the reviser has
+ * revised, who proposed what is still open, suspensions, and other entries of the chart.
  */
 export function whyNotReviseYet(facts: KnownFacts): Refusal<RevisionRefusal> | null {
   const { rules, session, entry, earlier } = facts;

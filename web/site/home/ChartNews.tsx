@@ -4,12 +4,12 @@ import { paths } from '../../frame/pages/paths.ts';
 import { LevelTag } from '../../tables/LevelTag.tsx';
 import styles from './News.module.css';
 
-interface SongNewsProps {
+interface ChartNewsProps {
   song: HomeSong;
 }
 
 /** A row of a chart: its level, and a link to its page. */
-export function SongNews({ song: { table, entryNo, level, title } }: SongNewsProps) {
+export function ChartNews({ song: { table, entryNo, level, title } }: ChartNewsProps) {
   return (
     <>
       <span className={styles.level}>

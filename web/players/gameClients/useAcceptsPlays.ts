@@ -2,10 +2,10 @@ import { clientKeys } from '#contract/clientKeys.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
 
 /**
- * Returns whether the site takes plays from the game, as the list of keys tells a player who is logged in: false until it is
- * known (ranking-services.md §14).
+ * Whether the site accepts plays from games, according to the list of keys of the logged-in player; false until it is
+ * known.
  */
-export function useTakesPlays(): boolean {
+export function useAcceptsPlays(): boolean {
   const { data, error } = useEndpoint(clientKeys, {});
   return data !== undefined || (error !== null && error.error !== 'ENOTFOUND');
 }

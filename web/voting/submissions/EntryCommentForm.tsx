@@ -5,15 +5,15 @@ import { call } from '../../base/api/call.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
 import { CommentForm } from '../comments/CommentForm.tsx';
 
-interface SongCommentFormProps {
+interface EntryCommentFormProps {
   table: string;
   entryNo: number;
   /** Whether the comment stays hidden until the vote is decided. */
   isHidden: boolean;
 }
 
-/** A form for a comment on an entry: at most 200 characters, one a minute (voting.md §3.5). */
-export function SongCommentForm({ table, entryNo, isHidden }: SongCommentFormProps) {
+/** A form for a comment on an entry: at most 200 characters, one a minute (voting.md). */
+export function EntryCommentForm({ table, entryNo, isHidden }: EntryCommentFormProps) {
   const { t } = useTranslation();
   return (
     <CommentForm

@@ -5,20 +5,20 @@ import type { VotingSong, votingSongs } from '#contract/voting.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
 import { songPaper } from '../voteForm/ballotPaper.ts';
-import { songColumns } from './songColumns.tsx';
+import { chartColumns } from './chartColumns.tsx';
 import { VoteList } from './VoteList.tsx';
 
-interface SongListProps {
+interface ChartListProps {
   table: TableRules;
   songs: Reply<typeof votingSongs>;
 }
 
-/** Lists the songs whose votes are open, including re-votes. */
-export function SongList({ table, songs: { count, count2, source } }: SongListProps) {
+/** Lists the charts whose votes are open, including re-votes. */
+export function ChartList({ table, songs: { count, count2, source } }: ChartListProps) {
   const { t } = useTranslation();
   const withHidden = source.some(({ hidden }) => hidden);
   const makeColumns = useCallback(
-    (control: (song: VotingSong) => ReactNode) => songColumns({ t, table, control, withHidden }),
+    (control: (song: VotingSong) => ReactNode) => chartColumns({ t, table, control, withHidden }),
     [t, table, withHidden],
   );
   if (source.length === 0) return <EmptyState title={t('vote.empty')}>{t('vote.emptyHint')}</EmptyState>;

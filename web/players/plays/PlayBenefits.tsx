@@ -8,18 +8,18 @@ import { numberText } from '../../base/i18n/numberText.ts';
 import { Icon } from '../../base/ui/Icon.tsx';
 import styles from './Plays.module.css';
 
-interface WhatPlaysGiveProps {
+interface PlayBenefitsProps {
   plays: Pick<Reply<typeof ownPlays>, 'give' | 'accepted' | 'refused' | 'days'>;
 }
 
-/** Says what plays from the game give on this site, and how far the player is from the rights (ranking-services.md §14.4). */
-export function WhatPlaysGive({ plays: { give, accepted, refused, days } }: WhatPlaysGiveProps) {
+/** Explains what plays from games count for on this site, and shows the progress to voting rights. */
+export function PlayBenefits({ plays: { give, accepted, refused, days } }: PlayBenefitsProps) {
   const { t, i18n } = useTranslation();
   const number = (value: number) => numberText(i18n.language, value, 0);
   const isReached = hasPlayedEnough({ acceptedPlays: accepted, playDays: days });
   const goals = [
-    { value: Math.min(accepted, PLAYS_FOR_RIGHTS), of: PLAYS_FOR_RIGHTS },
-    { value: Math.min(days, DAYS_FOR_RIGHTS), of: DAYS_FOR_RIGHTS },
+    { value: Math.min(accepted, PLAYS_FOR_RIGHTS), goal: PLAYS_FOR_RIGHTS },
+    { value: Math.min(days, DAYS_FOR_RIGHTS), goal: DAYS_FOR_RIGHTS },
   ] as const;
   const [plays, playDays] = goals;
   return (
@@ -43,10 +43,10 @@ export function WhatPlaysGive({ plays: { give, accepted, refused, days } }: What
                 daysNeeded: DAYS_FOR_RIGHTS,
               })}
             </strong>
-            {/* They show what the sentence says. */}
+            {/* The bars repeat the sentence. */}
             <span className={styles.bars} aria-hidden="true">
-              {goals.map(({ value, of }) => (
-                <Progress key={of} value={(100 * value) / of} />
+              {goals.map(({ value, goal }) => (
+                <Progress key={goal} value={(100 * value) / goal} />
               ))}
             </span>
           </Stack>

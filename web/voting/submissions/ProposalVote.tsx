@@ -13,15 +13,14 @@ import { VoteResult } from '../voteResult/VoteResult.tsx';
 import { Voters } from '../voteResult/Voters.tsx';
 import { verdictOf } from '../voteResult/verdictOf.ts';
 
-interface SongVoteProps {
+interface ProposalVoteProps {
   song: SongDetail;
 }
 
 /**
- * Shows the vote on a proposal: while it is open what is public of it, afterwards everything and the reason of the
- * decision.
+ * Shows the vote on a proposal: only its public part while it is open, then everything and the reason for the decision.
  */
-export function SongVote({ song }: SongVoteProps) {
+export function ProposalVote({ song }: ProposalVoteProps) {
   const { t } = useTranslation();
   const { votedPlace, voteResult, comment, voters, opinions, personDiff } = song;
   const withNeutral = hasNeutral({ table: votedPlace.table, type: null });

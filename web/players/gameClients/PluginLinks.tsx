@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { ExternalLink } from '../../base/ui/ExternalLink.tsx';
 import { paths } from '../../frame/pages/paths.ts';
 
-interface WhereToGetProps {
+interface PluginLinksProps {
   /** The address of the source code. */
   source: string;
   onLeave: () => void;
 }
 
 /** Links to the admins, who have the build for this site, and to the source: a build holds the address of one site. */
-export function WhereToGet({ source, onLeave }: WhereToGetProps) {
+export function PluginLinks({ source, onLeave }: PluginLinksProps) {
   const { t } = useTranslation();
   return (
     <>

@@ -12,7 +12,7 @@ import { LinkedTitle } from './LinkedTitle.tsx';
 import { openVoteColumns } from './openVoteColumns.tsx';
 import styles from './VoteList.module.css';
 
-interface SongColumnsInput {
+interface ChartColumnsInput {
   t: TFunction;
   table: TableRules;
   control: (song: VotingSong) => ReactNode;
@@ -20,8 +20,8 @@ interface SongColumnsInput {
   withHidden: boolean;
 }
 
-/** Returns the columns of the list of songs to vote on (product.md §2.7). */
-export function songColumns({ t, table, control, withHidden }: SongColumnsInput): Column<VotingSong>[] {
+/** Returns the columns of the list of charts to vote on. */
+export function chartColumns({ t, table, control, withHidden }: ChartColumnsInput): Column<VotingSong>[] {
   const shared = openVoteColumns<VotingSong>(t, table.id);
   const level: Column<VotingSong> = {
     id: 'level',

@@ -10,10 +10,10 @@ import { Loading } from '../base/ui/states/Loading.tsx';
 import { NotFoundPage } from '../frame/NotFoundPage.tsx';
 import { Page } from '../frame/Page.tsx';
 import { paths } from '../frame/pages/paths.ts';
-import { SongView } from './SongView.tsx';
+import { EntryView } from './EntryView.tsx';
 
 /** The page of an entry. The old address of a transferred entry redirects to its new one. */
-export function SongPage() {
+export function EntryPage() {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const { tableId, entryNo } = useParams({ from: paths.song });
@@ -38,5 +38,5 @@ export function SongPage() {
   if (source.table !== tableId) {
     return <Navigate to={paths.song} params={{ tableId: source.table, entryNo }} replace />;
   }
-  return <SongView key={`${source.table} ${source.entryNo}`} song={source} />;
+  return <EntryView key={`${source.table} ${source.entryNo}`} song={source} />;
 }

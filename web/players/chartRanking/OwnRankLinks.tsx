@@ -5,13 +5,13 @@ import { scoreClients } from '#domain/players/plays/scoreClient.ts';
 import { numberText } from '../../base/i18n/numberText.ts';
 import type { ChartRankingSearch } from '../../frame/pages/queries/chartRankingQuery.ts';
 
-interface OwnPlacesProps {
+interface OwnRankLinksProps {
   own: ChartRankingReply['own'];
   address: ChartRankingSearch;
 }
 
-/** Links to the page of the ranking that the viewer's row is on; to each where they play at two services. */
-export function OwnPlaces({ own, address: { client, archive, lntype } }: OwnPlacesProps) {
+/** Links to the page of the ranking that the viewer's row is on; to both if they play at two services. */
+export function OwnRankLinks({ own, address: { client, archive, lntype } }: OwnRankLinksProps) {
   const { t, i18n } = useTranslation();
   return own.map((row) => {
     const rank = numberText(i18n.language, row.rank);

@@ -17,23 +17,23 @@ import { ChartRankingPanel } from '../players/chartRanking/ChartRankingPanel.tsx
 import { LevelTag } from '../tables/LevelTag.tsx';
 import { Comments } from '../voting/comments/Comments.tsx';
 import { OtherRevisions } from '../voting/revisions/OtherRevisions.tsx';
-import { SongCommentForm } from '../voting/submissions/SongCommentForm.tsx';
-import { SongVote } from '../voting/submissions/SongVote.tsx';
+import { EntryCommentForm } from '../voting/submissions/EntryCommentForm.tsx';
+import { ProposalVote } from '../voting/submissions/ProposalVote.tsx';
 import { EntryState } from '../voting/voteResult/ResultTag.tsx';
 import { countsOf } from '../voting/voteResult/VoteCounts.tsx';
 import { verdictOf } from '../voting/voteResult/verdictOf.ts';
 
-interface SongViewProps {
+interface EntryViewProps {
   song: SongDetail;
 }
 
 /** Shows an entry: its level and state, its vote, comments and decisions, and the facts and links of its chart. */
-export function SongView({ song }: SongViewProps) {
+export function EntryView({ song }: EntryViewProps) {
   const { t } = useTranslation();
   const { table, entryNo, level, title, artist, voteResult, deleted, removed, openRevision } = song;
   const isOpen = voteResult === 'new';
   const rules = tableById(currentRules(), table);
-  // What the lamps say must lead no voter.
+  // The estimate must not influence voters.
   const isEstimated = voteResult === 'accept' && !deleted && !openRevision;
   const params = { tableId: table, entryNo: String(entryNo) };
   return (
@@ -57,7 +57,7 @@ export function SongView({ song }: SongViewProps) {
       <div className={styles.columns}>
         <div>
           {song.chart && <ChartViewPanel sha256={song.sha256} />}
-          <SongVote song={song} />
+          <ProposalVote song={song} />
           {rules && isEstimated && <ChartEstimatePanel table={rules} entryNo={entryNo} />}
           <ChartRankingPanel tableId={table} md5={song.md5} sha256={song.sha256} />
           <section className={styles.card} aria-labelledby="comments">
@@ -69,7 +69,7 @@ export function SongView({ song }: SongViewProps) {
               shownAbove={countsOf(song) ? verdictOf(song.notifications) : undefined}
               isHidden={isOpen && song.comments === null}
             />
-            <SongCommentForm table={table} entryNo={entryNo} isHidden={isOpen} />
+            <EntryCommentForm table={table} entryNo={entryNo} isHidden={isOpen} />
           </section>
         </div>
         <div>
