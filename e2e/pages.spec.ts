@@ -165,5 +165,5 @@ test('the proposal form links to the rules for proposals', async ({ page, logIn 
   await logIn(voters[0]);
   await page.goto('/vote/st');
   await page.getByText('Propose a chart', { exact: true }).click();
-  await expect(page.getByRole('link', { name: 'Submit rules (new tab)' })).toHaveAttribute('href', '/rules#submit');
+  await expect(page.getByRole('link', { name: 'Proposal rules (new tab)' })).toHaveAttribute('href', '/rules#submit');
 });
