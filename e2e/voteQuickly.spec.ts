@@ -145,7 +145,7 @@ test('the draft of a vote is restored after leaving the page, until the vote is 
 test('single-key shortcuts can be turned off, and Tab reaches everything', async ({ page, logIn }) => {
   await logIn(chie);
   await openList(page);
-  await page.getByRole('button', { name: 'Shortcuts', exact: true }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Shortcuts', exact: true }).click();
   await page.getByRole('checkbox', { name: 'Single-key shortcuts' }).uncheck();
   await page.keyboard.press('Escape');
   await page.keyboard.press('v');
