@@ -137,7 +137,7 @@ test('a play arrives on the open profile, and its lamp follows', async ({ page, 
   expect(await sendPlay(site, key, { song: { title: 'Too good' }, exscore: 1999 })).toBe(400);
   await expect(newest(page).getByRole('listitem').filter({ hasText: 'In no table' }).getByRole('link')).toHaveCount(0);
   const refused = newest(page).getByRole('listitem').filter({ hasText: 'Too good' });
-  await expect(refused).toContainText('Refused: the EX score does not fit the judgements.');
+  await expect(refused).toContainText('Refused: the EX score does not match the judgments.');
   await expectAccessible(page, 'a profile with plays', ['dark', 'light']);
   await page.setViewportSize(phone);
   await expectWhole(page, 'a profile with plays, 320 pixels');

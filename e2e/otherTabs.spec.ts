@@ -169,7 +169,7 @@ test('a tab that heard nothing is refused, says who is logged in now, and loses 
   await expect(notice).toContainText('The account was changed in another tab. Nothing was saved.');
   await expect(notice.getByRole('button', { name: 'Reload page' })).toBeVisible();
   await notice.getByRole('button', { name: 'Stay on this page' }).click();
-  await expect(ballot.getByRole('alert')).toContainText(`This vote was filled in as ${chie} and has not been sent`);
+  await expect(ballot.getByRole('alert')).toContainText(`You filled in this vote as ${chie}; it has not been sent`);
   await expect(ballot.getByLabel('Why no?')).toHaveValue('the words of chie');
   await ballot.getByRole('button', { name: 'Vote and close' }).click({ force: true });
 
