@@ -71,7 +71,7 @@ test('filters and the search are in the address, and a chart nobody played with 
 test('players find their own row marked, and nothing is cut on a phone', async ({ page, logIn }) => {
   await logIn('voter-chie');
   await page.goto(`/chart/${chart.sha256}/ranking?search=bora`);
-  await page.getByRole('link', { name: 'My place: 2' }).click();
+  await page.getByRole('link', { name: 'My rank: 2' }).click();
   await expect(row(page, 'chie')).toHaveAttribute('aria-current', 'true');
   await expect(row(page, 'bora')).not.toHaveAttribute('aria-current');
   await page.setViewportSize({ width: 390, height: 844 });

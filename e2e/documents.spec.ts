@@ -124,7 +124,7 @@ test('a link that is pointed at fetches the data of its page, and opening it fet
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'New proposals' })).toBeVisible();
   watch(page, site.address, { calls, warnings: [] });
-  const link = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Submissions' });
+  const link = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Proposals' });
   const isList = (call: string) => call.startsWith('GET /api/submission?');
   await link.hover();
   await expect.poll(() => calls.filter(isList)).toHaveLength(1);

@@ -19,7 +19,7 @@ test.beforeAll(async ({ site }) => {
 
 test('a visitor reads how difficult the charts are, and what the numbers mean', async ({ page }) => {
   await page.goto('/');
-  await page.getByRole('navigation').getByRole('link', { name: 'Difficulty' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Difficulty estimate' }).click();
   await expect(page).toHaveURL(/\/recommend\/st$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Difficulty estimate: Stella');
   await page.getByRole('main').getByRole('link', { name: 'Satellite', exact: true }).click();
@@ -29,8 +29,8 @@ test('a visitor reads how difficult the charts are, and what the numbers mean', 
   await expect(rows(page)).toHaveCount(4);
   await expect(page).toHaveURL(/levelfilter=3/);
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'chart 3' }) });
-  await expect(row.getByTitle(/^Four times of five from \d\.\d to \d\.\d$/).first()).toBeVisible();
-  await page.getByRole('link', { name: 'How it works, and when not to trust it' }).click();
+  await expect(row.getByTitle(/^Four times out of five from \d\.\d to \d\.\d$/).first()).toBeVisible();
+  await page.getByRole('link', { name: 'How it works, and its limits' }).click();
   await expect(page.getByRole('heading', { name: 'When not to trust it' })).toBeVisible();
   await expectAccessible(page, 'the method', ['dark', 'light']);
 });
@@ -39,7 +39,7 @@ test('the page of a chart shows its lamps and the players by skill', async ({ pa
   await page.goto('/recommend/sl?search=chart+3');
   await page.getByRole('link', { name: 'chart 3', exact: true }).click();
   const estimate = page.getByRole('region', { name: 'Difficulty estimate' });
-  await expect(estimate.getByRole('img', { name: /^A chart of the chance of each lamp/ })).toBeVisible();
+  await expect(estimate.getByRole('img', { name: /^A graph of the chance of each lamp/ })).toBeVisible();
   await estimate.getByText('Numbers by skill').click();
   await expect(estimate.getByRole('columnheader', { name: 'Players', exact: true })).toBeVisible();
   await expect(estimate.getByRole('list', { name: 'Charts of about the same difficulty' })).toBeVisible();
@@ -53,15 +53,15 @@ test('the audit lists the chart at the wrong level, and a player proposes to cha
   await page.goto('/recommend/sl');
   await page.getByRole('link', { name: 'At the wrong level?' }).click();
   await expect(rows(page)).toHaveText([WRONG]);
-  await page.getByRole('link', { name: 'Propose a change' }).click();
+  await page.getByRole('link', { name: 'Propose a revision' }).click();
   const form = page.getByRole('main');
   await expect(form.getByLabel('Type')).toHaveValue('change');
   await expect(form.getByLabel('New level')).toHaveValue('3');
   const reason = form.getByRole('textbox', { name: /^Reason/ });
-  await expect(reason).toHaveValue(/^By the lamps of \d+ players the easy clear is at sl\d\.\d/);
+  await expect(reason).toHaveValue(/^The lamps of \d+ players put the easy clear at sl\d\.\d/);
   // The numbers alone are no reason.
   await form.getByRole('button', { name: 'Propose revision' }).click();
-  await expect(form.getByText('Add what you think of it yourself')).toBeVisible();
+  await expect(form.getByText('Please add your own reasons')).toBeVisible();
   await reason.fill(`${await reason.inputValue()} The jacks at the end are at least sl3.`);
   await form.getByRole('button', { name: 'Propose revision' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Propose revision' }).click();
@@ -80,7 +80,7 @@ test('a player sees their lamps, chances and targets, and on their profile where
   logIn,
 }) => {
   await page.goto('/recommend/sl?view=targets');
-  await expect(page.getByText('Targets follow from your own scores')).toBeVisible();
+  await expect(page.getByText('Targets are based on your own scores')).toBeVisible();
   await logIn('voter-aki');
   await page.goto('/recommend/sl');
   await expect(page.getByRole('columnheader', { name: 'Your chance' })).toBeVisible();

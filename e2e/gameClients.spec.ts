@@ -14,7 +14,7 @@ const [AKI, BORA, CHIE] = voters;
 const profileOf = { [AKI]: '/user/st/9001', [BORA]: '/user/st/9002', [CHIE]: '/user/st/9003' };
 const phone = { width: 320, height: 640 };
 const keySection = (page: Page) => page.getByRole('dialog').getByRole('region', { name: 'Game clients' });
-const newest = (page: Page) => page.getByRole('region', { name: 'Newest plays' });
+const newest = (page: Page) => page.getByRole('region', { name: 'Recent plays' });
 
 /** Opens the settings, where the keys are. */
 async function openKeys(page: Page) {
@@ -83,11 +83,11 @@ test('a player creates a key for OpenLR2, downloads its file, and revokes it', a
   await openKeys(page);
   await expect(item).toContainText('Last used: ');
   await item.getByRole('button', { name: 'Revoke PC at home' }).click();
-  await expect(item).toContainText('The game can then send nothing with this key.');
+  await expect(item).toContainText('Your game will no longer be able to send plays with this key.');
   await item.getByRole('button', { name: 'Keep' }).click();
   await item.getByRole('button', { name: 'Revoke PC at home' }).click();
   await item.getByRole('button', { name: 'Revoke PC at home' }).click();
-  await expect(section.getByText('PC at home is revoked.')).toBeVisible();
+  await expect(section.getByText('PC at home has been revoked.')).toBeVisible();
   await expect(item).toHaveCount(0);
   expect(await sendPlay(site, key)).toBe(401);
 });
@@ -108,7 +108,7 @@ test('a key for beatoraja comes with the line for its configuration', async ({ p
   await expect(made.getByText('Line copied')).toBeAttached();
   const line = await page.evaluate<string>('navigator.clipboard.readText()');
   expect(JSON.parse(`{${line}}`)).toEqual({ irname: 'Stellaverse', userid: AKI, password: key });
-  await made.getByRole('link', { name: 'Ask for the build for this site' }).click();
+  await made.getByRole('link', { name: 'Ask for a build for this site' }).click();
   await expect(page).toHaveURL('/contact');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
@@ -137,14 +137,14 @@ test('a play arrives on the open profile, and its lamp follows', async ({ page, 
   expect(await sendPlay(site, key, { song: { title: 'Too good' }, exscore: 1999 })).toBe(400);
   await expect(newest(page).getByRole('listitem').filter({ hasText: 'In no table' }).getByRole('link')).toHaveCount(0);
   const refused = newest(page).getByRole('listitem').filter({ hasText: 'Too good' });
-  await expect(refused).toContainText('Refused: the EX score does not fit the judgements.');
+  await expect(refused).toContainText('Refused: the EX score does not match the judgments.');
   await expectAccessible(page, 'a profile with plays', ['dark', 'light']);
   await page.setViewportSize(phone);
   await expectWhole(page, 'a profile with plays, 320 pixels');
 
   await newest(page).getByRole('link', { name: 'All plays' }).click();
   await expect(page).toHaveURL('/plays');
-  const gives = page.getByRole('region', { name: 'What plays give' });
+  const gives = page.getByRole('region', { name: 'What plays count for' });
   await expect(gives).toContainText('2 of 20 accepted plays, on 1 of 3 days');
   await expect(gives).toContainText('Accepted: 2 · Refused: 1');
   await expect(page.getByRole('rowheader')).toHaveText([/Too goodRefused: the EX score/, 'In no table', /One that/]);
@@ -167,7 +167,7 @@ test('plays of three days are paged, and give rights to vote', async ({ page, si
     if (days > 0) await site.daysLater(days);
   }
   await page.goto('/plays');
-  await expect(page.getByText('Clears from your game give you rights to propose and vote.')).toBeVisible();
+  await expect(page.getByText('Clears from your game give you the right to propose and vote.')).toBeVisible();
   await expect(page.getByRole('rowheader')).toHaveCount(30);
   await page.getByRole('link', { name: 'Next page' }).first().click();
   await expect(page).toHaveURL('/plays?page=2');
@@ -216,7 +216,7 @@ for (const [path, client, nickname] of [
 ] as const) {
   test(`a player signs up at ${path} without an ID elsewhere, and plays`, async ({ page, site }) => {
     await page.goto(path);
-    await page.getByText('I play here').click();
+    await page.getByText('No ranking ID').click();
     await expectAccessible(page, `${path}, to play here`, ['dark', 'light']);
     const field = (name: string) => page.getByRole('textbox', { name, exact: true });
     await expect(field(client === 'LR2' ? 'LR2 ID' : 'MinIR ID')).toHaveCount(0);

@@ -34,7 +34,7 @@ test('a player reads what the update brought, and the profile what the day did',
   const panel = await update(page, site, 4);
   await expect(gain(panel)).toContainText(/^\+\d+\.\d skill, 1 new hard clear \(skill [\d.]+ → [\d.]+\)$/);
   await page.goto(`/user/st/${ID}`);
-  await expect(section(page)).toContainText('A line appears with the second day on which the rating changes.');
+  await expect(section(page)).toContainText('The graph appears once the rating has changed on another day.');
   await expect(section(page).getByRole('listitem')).toContainText(/2026\/02\/16\+\d+\.\d skill, 1 new hard clear/);
 });
 
@@ -47,8 +47,8 @@ test('from the second day on the profile draws a line, with its numbers beside i
   const line = section(page).getByRole('img', { name: /^Skill from 2026\/02\/16 to 2026\/02\/17: [\d.]+ to [\d.]+$/ });
   await expect(line).toBeVisible();
   await expect(section(page).getByRole('listitem').first()).toContainText('1 new full combo');
-  await section(page).getByText('All numbers of the last year').click();
-  const numbers = section(page).getByRole('table', { name: 'All numbers of the last year' });
+  await section(page).getByText('All numbers of the past year').click();
+  const numbers = section(page).getByRole('table', { name: 'All numbers of the past year' });
   await expect(numbers.getByRole('row')).toHaveCount(3);
   await expect(numbers.getByRole('row').nth(1)).toContainText('2026/02/17');
   await expectAccessible(page, 'growth', ['dark', 'light']);

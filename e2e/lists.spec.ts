@@ -40,8 +40,8 @@ for (const [name, viewport] of Object.entries(sizes)) {
     }) => {
       await page.goto('/');
       if (isPhone) await page.getByRole('button', { name: 'Menu' }).click();
-      await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Submissions' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Submissions: Stella' })).toBeVisible();
+      await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Proposals' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Proposals: Stella' })).toBeVisible();
       await page.getByRole('main').getByRole('link', { name: 'Satellite', exact: true }).click();
       await expect(page).toHaveURL('/submission/sl');
       const rows = page.getByRole('rowheader');
@@ -104,7 +104,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
 
       await page.goto('/s/sl/2115');
       const result = page.getByRole('region', { name: 'Result' });
-      await expect(result).toContainText('After 30 days it did not have both the rate and the votes it needed.');
+      await expect(result).toContainText('After 30 days, it lacked the rate or the votes it needed.');
       await expect(page.getByRole('region', { name: 'Comments and decisions' })).toContainText('Rejected');
       await page.getByRole('link', { name: 'Propose a revision' }).click();
       await expect(page).toHaveURL('/vote/sl?list=revisions&revise=2115');
@@ -131,7 +131,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
       await expect(page.getByRole('timer')).toBeVisible();
       const decided = page.getByRole('region', { name: 'Decisions and reasons' });
       await expect(decided.getByRole('listitem')).toHaveCount(10);
-      await expect(decided).toContainText('After 30 days it did not have both the rate and the votes it needed.');
+      await expect(decided).toContainText('After 30 days, it lacked the rate or the votes it needed.');
       await expectReadable(page);
 
       await page.goto('/calls');

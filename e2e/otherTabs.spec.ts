@@ -50,7 +50,7 @@ test('after a change of account in another tab, a tab shows the new name, and ke
   await changeAccount(tab, aki, bora);
 
   const dialog = dialogOf(page);
-  await expect(dialog.getByRole('alert')).toContainText(`You are logged in as ${bora} now.`);
+  await expect(dialog.getByRole('alert')).toContainText(`You are now logged in as ${bora}.`);
   await expect(dialog.getByLabel('Why no?')).toHaveValue('the words of aki');
   await expect(dialog.getByRole('button', { name: 'Vote and next' })).toHaveAttribute('aria-disabled', 'true');
   await dialog.getByLabel('Why no?').press('Control+Enter');
@@ -110,7 +110,7 @@ test('a comment that was typed for one account is sent for another one only when
   await expect(field).toHaveValue('typed by aki');
   const send = page.getByRole('button', { name: 'Send comment' });
   await send.click();
-  const dialog = page.getByRole('dialog', { name: `You are logged in as ${bora} now` });
+  const dialog = page.getByRole('dialog', { name: `You are now logged in as ${bora}` });
   await expect(dialog).toContainText('The account was changed in another tab. Nothing was saved.');
   await dialog.getByRole('button', { name: 'Stay on this page' }).click();
   await expect(field).toHaveValue('typed by aki');
@@ -144,7 +144,7 @@ test('a form that a visitor filled in to upload stays when somebody logs in in a
   await expect(accountOf(page, chie)).toBeVisible();
   await expect(form.getByLabel('Comment')).toHaveValue('Made by a visitor');
   await form.getByRole('button', { name: 'Upload', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: `You are logged in as ${chie} now` });
+  const dialog = page.getByRole('dialog', { name: `You are now logged in as ${chie}` });
   await dialog.getByRole('button', { name: 'Stay on this page' }).click();
   await expect(form.getByLabel('Comment')).toHaveValue('Made by a visitor');
   await page.goto('/uploader');
@@ -165,11 +165,11 @@ test('a tab that heard nothing is refused, says who is logged in now, and loses 
   const ballot = dialogOf(page);
   await ballot.getByRole('button', { name: 'Vote and close' }).click();
 
-  const notice = page.getByRole('dialog', { name: `You are logged in as ${bora} now` });
+  const notice = page.getByRole('dialog', { name: `You are now logged in as ${bora}` });
   await expect(notice).toContainText('The account was changed in another tab. Nothing was saved.');
   await expect(notice.getByRole('button', { name: 'Reload page' })).toBeVisible();
   await notice.getByRole('button', { name: 'Stay on this page' }).click();
-  await expect(ballot.getByRole('alert')).toContainText(`This vote was filled in as ${chie} and has not been sent`);
+  await expect(ballot.getByRole('alert')).toContainText(`You filled in this vote as ${chie}; it has not been sent`);
   await expect(ballot.getByLabel('Why no?')).toHaveValue('the words of chie');
   await ballot.getByRole('button', { name: 'Vote and close' }).click({ force: true });
 

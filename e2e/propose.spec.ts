@@ -38,7 +38,7 @@ test('a chart with moved keysounds is refused with the number, the list and a vi
   await originalField(page).setInputFiles(file('original'));
   await expect(form).toContainText('1 keysound differs from the original.');
   await expect(form).toContainText('Differences found by your browser: 1, by the server: 1.');
-  await expect(form.getByRole('img', { name: /1 missing from the chart, 1 extra in it/ })).toBeVisible();
+  await expect(form.getByRole('img', { name: /1 missing from the chart, 1 extra\./ })).toBeVisible();
   const rows = form.getByRole('table').getByRole('row');
   await expect(rows).toHaveText([
     /Time/,

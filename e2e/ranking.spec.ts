@@ -86,7 +86,7 @@ test('an LR2 player signs up, plays, sees their limit rise, and votes at a level
   await expect(page.getByRole('button', { name: /^Vote on/ })).toHaveCount(0);
   const panel = await openPanel(page, aki.nickname);
   await expect(panel).toContainText('★05');
-  await expect(panel).toContainText('No easy clear of an official Stella chart counts for you yet.');
+  await expect(panel).toContainText('You have no easy clear on an official Stella chart that counts yet.');
 
   const score = {
     notes: 1000,
@@ -183,7 +183,7 @@ test('an LR2 player links MinIR, plays there, and sees the best of both', async 
   await page.getByLabel('Password').fill('minir-word');
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText('The ID is linked with your account.')).toBeVisible();
+  await expect(page.getByText('The ID is now linked to your account.')).toBeVisible();
   expect(page.url()).not.toContain('ticket');
 
   const play = { userId: minirId, sha256: opening.sha256, notes: 1000, clear: 6, exscore: 900 };
@@ -193,7 +193,7 @@ test('an LR2 player links MinIR, plays there, and sees the best of both', async 
   await expect(ids.getByRole('listitem').first()).toContainText('Shown first');
   await expectAccessible(page, 'the settings with two IDs', ['dark', 'light']);
   await ids.getByRole('button', { name: 'Show first: MinIR ID' }).click();
-  await expect(ids).toContainText('MinIR ID is shown first now.');
+  await expect(ids).toContainText('MinIR ID is now shown first.');
   await expect(ids.getByRole('listitem').last()).toContainText('Shown first');
   await page.keyboard.press('Escape');
   await (await openPanel(page, aki.nickname)).getByRole('link', { name: 'Your profile' }).click();
@@ -238,7 +238,7 @@ test('an LR2 player links MinIR, plays there, and sees the best of both', async 
 
   const again = await openSettings();
   await again.getByRole('button', { name: 'Unlink MinIR ID' }).click();
-  await expect(again).toContainText('Its scores are deleted');
+  await expect(again).toContainText('This deletes its scores');
   await expectAccessible(page, 'the question before an ID is unlinked', ['dark', 'light']);
   await expectToFit(page, 'the question before an ID is unlinked');
   const password = again.getByRole('textbox', { name: 'Current password' });
@@ -248,7 +248,7 @@ test('an LR2 player links MinIR, plays there, and sees the best of both', async 
   await expect(password).toBeFocused();
   await password.fill(NEW_PASSWORD);
   await again.getByRole('button', { name: 'Unlink MinIR ID' }).click();
-  await expect(again).toContainText('MinIR ID is unlinked.');
+  await expect(again).toContainText('MinIR ID has been unlinked.');
   await page.keyboard.press('Escape');
   await expect(services).toHaveCount(0);
 });
@@ -270,7 +270,7 @@ test('a beatoraja player links the LR2 ID of their old scores', async ({ page, s
   await field(page, 'Current password').fill(PASSWORD);
   await expectAccessible(page, 'the code of an LR2 ID to link', ['dark', 'light']);
   await button(page, 'Link ID').click();
-  await expect(page.getByText('The ID is linked with your account.')).toBeVisible();
+  await expect(page.getByText('The ID is now linked to your account.')).toBeVisible();
   await page.goto('/user/st/4322');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(mina.nickname);
   await expect(page.getByRole('navigation', { name: 'Ranking services' })).toContainText('Best of both');

@@ -51,7 +51,7 @@ test('a level change is found, confirmed and open for votes', async ({ page, log
     'Down to st8',
   ]);
   await level.selectOption('Down to st9');
-  await expect(panel(page)).toContainText('To be accepted it needs 4 votes (yes = 1, neutral = 0.5).');
+  await expect(panel(page)).toContainText('It needs 4 votes (yes = 1, neutral = 0.5) to be accepted.');
   await expect(panel(page)).toContainText('After 30 days, 50% is enough.');
   await expect(panel(page)).toContainText('No earlier revisions of this chart.');
   await expectAccessible(page, 'a revision being written', ['dark']);
@@ -85,11 +85,11 @@ test('the form says what blocks a revision before anything is sent', async ({ pa
   await page.getByText('Propose a revision').click();
   await panel(page).getByLabel('Type').selectOption('Delete');
   await choose(page, TITLE);
-  await expect(panel(page)).toContainText('A revision of this song is already being voted on.');
+  await expect(panel(page)).toContainText('A revision of this chart is already open for votes.');
   const send = panel(page).getByRole('button', { name: 'Propose revision' });
   await expect(send).toHaveAttribute('aria-disabled', 'true');
   await panel(page).getByLabel('Type').selectOption('Re-vote');
-  await expect(panel(page)).toContainText('Only charts that were rejected, canceled or deleted can be voted on again.');
+  await expect(panel(page)).toContainText('Only charts that were rejected, canceled or deleted can have a re-vote.');
 });
 
 test('an address with an entry opens the form with it, and tells a beginner that it is above their limit', async ({

@@ -139,7 +139,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
       await site.daysLater(14);
       await page.goto(at.entry);
       const main = page.getByRole('main');
-      await expect(main).toContainText('Enough votes, and enough of them in favour.');
+      await expect(main).toContainText('Enough votes, and enough of them in favor.');
       await expect(main).toContainText('voter-bora');
       await expect(main).toContainText(`Wonderful, on a ${size}.`);
       await expect(await yearOf(page, site)).toContainText(title);
@@ -174,7 +174,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
     test('the vote count moves the entry, and its revision says why', async ({ page, site }) => {
       await site.daysLater(14);
       await page.goto(at.revision);
-      await expect(page.getByRole('main')).toContainText('Enough votes, and enough of them in favour.');
+      await expect(page.getByRole('main')).toContainText('Enough votes, and enough of them in favor.');
       await page.goto('/submission/st?search=hands');
       await expectInRow(page, 'st11');
       await page.goto('/revision/st');
@@ -190,7 +190,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
       await page.getByRole('textbox', { name: /^What was corrected/ }).fill('The old file is gone.');
       await page.getByRole('button', { name: 'Correct now' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Correct now' }).click();
-      await expect(page.getByText('OK! The entry has been corrected.')).toBeVisible();
+      await expect(page.getByText('OK! The chart has been corrected.')).toBeVisible();
       await page.goto(at.entry);
       await expect(page.getByRole('link', { name: 'Chart file' })).toHaveAttribute(
         'href',

@@ -35,7 +35,7 @@ test('a player brings the scores of the game, and finds them on the profile', as
   // What takes a moment on a real line is held until it was seen.
   const progress = section.getByRole('progressbar');
   await page.route('**/*.wasm', async (route) => {
-    await expect(progress).toHaveAccessibleName('Reading the file …');
+    await expect(progress).toHaveAccessibleName('Reading the file…');
     await route.continue();
   });
   await page.route(`**${ADDRESS}`, async (route) => {
@@ -46,10 +46,10 @@ test('a player brings the scores of the game, and finds them on the profile', as
   const course = { hash: md5.repeat(4) };
   await section.locator('input[type=file]').setInputFiles(file(lr2File([{ hash: md5 }, ...rows, course])));
   await expect(section).toContainText('LR2: 1,501 scores');
-  await expect(section).toContainText('1 course: only charts are taken');
+  await expect(section).toContainText('1 course: only charts are imported');
   await expectAccessible(page, 'the scores of a file', ['dark', 'light']);
   await section.getByRole('button', { name: 'Send 1,501 scores' }).click();
-  await expect(section).toContainText('1,501 scores of LR2 are in your profile now.');
+  await expect(section).toContainText('1,501 scores of LR2 are now in your profile.');
   await expect(section.getByRole('progressbar')).toHaveCount(0);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectToFit(page, 'the settings with scores of a file');
@@ -67,11 +67,11 @@ test('a wrong file is refused before it is sent', async ({ page, logIn }) => {
   const section = await openSection(page);
   const choose = (bytes: Buffer) => section.locator('input[type=file]').setInputFiles(file(bytes));
   await choose(Buffer.from('#TITLE a chart, and no database'));
-  await expect(section.getByRole('alert')).toHaveText(/^This is no score database/);
+  await expect(section.getByRole('alert')).toHaveText(/^This is not a readable score database/);
   await choose(lr2File([], 'drop table score; create view score as select 1'));
   await expect(section.getByRole('alert')).toHaveText('This database has no scores of LR2 or beatoraja.');
   await choose(lr2File([{ hash: md5, clear: 0 }]));
-  await expect(section).toContainText('This file has no score that counts.');
+  await expect(section).toContainText('This file has no scores that count.');
   await expect(section).toContainText('1 chart that was not played');
   await expect(section.getByRole('button', { name: /^Send/ })).toHaveCount(0);
   expect(sent).not.toContain(ADDRESS);

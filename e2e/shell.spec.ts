@@ -55,7 +55,7 @@ test('the countdown uses the clock of the site, not of the visitor', async ({ pa
 test('an unknown address shows "not found" and a link home; an unknown table shows nothing', async ({ page }) => {
   await page.goto('/nowhere/at/all');
   await page.getByRole('main').getByRole('button', { name: 'Search the site' }).click();
-  await expect(page.getByRole('combobox', { name: 'Songs, players, pages' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Charts, players, pages' })).toBeFocused();
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Back to HOME' }).click();
   await expect(page).toHaveURL('/');
@@ -128,7 +128,7 @@ async function letTimePass(page: Page) {
 
 test('songs, players and pages are found by the keyboard alone', async ({ page }) => {
   await page.goto('/');
-  const field = page.getByRole('combobox', { name: 'Songs, players, pages' });
+  const field = page.getByRole('combobox', { name: 'Charts, players, pages' });
   const option = page.getByRole('dialog').getByRole('option');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -199,7 +199,7 @@ test('one key lists the shortcuts of the page and of the site, until single-key 
   await page.keyboard.press('?');
   await page.keyboard.press('/');
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('combobox', { name: 'Songs, players, pages' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Charts, players, pages' })).toBeFocused();
 });
 
 test('the menu lists the communities, if any are configured', async ({ page }) => {

@@ -31,7 +31,7 @@ test('a visitor finds the ranking in the menu, searches it and opens a profile',
 test('players are told their place, and nothing is cut on a phone', async ({ page, logIn }) => {
   await logIn('voter-aki');
   await page.goto('/stellaway/st/lr2?search=chie');
-  await page.getByRole('link', { name: 'My place: 1' }).click();
+  await page.getByRole('link', { name: 'My rank: 1' }).click();
   await expect(ranked(page)).toHaveCount(3);
   await expect(row(page, 'aki')).toHaveAttribute('aria-current', 'true');
   await expect(row(page, 'bora')).not.toHaveAttribute('aria-current');
@@ -39,7 +39,7 @@ test('players are told their place, and nothing is cut on a phone', async ({ pag
   await expectToFit(page, 'the ranking');
   await page.getByRole('link', { name: 'beatoraja' }).click();
   await expect(page.getByText('Nobody is ranked here yet')).toBeVisible();
-  await expect(page.getByRole('link', { name: /My place/ })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /My rank/ })).toHaveCount(0);
 });
 
 test('players of the LR2IR archive are ranked where they are asked for', async ({ page, site }) => {

@@ -72,7 +72,7 @@ test('by keyboard alone a player votes on ten songs, and then on the rest', asyn
   await expectDialogFor(page, 11);
   await page.keyboard.press('1');
   await page.keyboard.press('Enter');
-  await expect(dialog).toContainText('That was the last one you can vote on here.');
+  await expect(dialog).toContainText('There is nothing left for you to vote on here.');
   await expect(dialog.locator('button:focus')).toHaveText('Close');
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
@@ -132,7 +132,7 @@ test('the draft of a vote is restored after leaving the page, until the vote is 
 test('single-key shortcuts can be turned off, and Tab reaches everything', async ({ page, logIn }) => {
   await logIn(chie);
   await openList(page);
-  await page.getByRole('button', { name: 'Keys', exact: true }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Shortcuts', exact: true }).click();
   await page.getByRole('checkbox', { name: 'Single-key shortcuts' }).uncheck();
   await page.keyboard.press('Escape');
   await page.keyboard.press('v');

@@ -7,17 +7,17 @@ test('where no plays are taken, no page speaks of them', async ({ page, logIn })
   for (const path of ['/signup/lr2', '/signup/beatoraja']) {
     await page.goto(path);
     await expect(page.getByRole('button', { name: 'Sign up' })).toBeVisible();
-    await expect(page.getByText('I play here')).toHaveCount(0);
+    await expect(page.getByText('No ranking ID')).toHaveCount(0);
   }
   await logIn(voters[0]);
   await page.goto('/user/st/9001');
   await expect(page.getByRole('region', { name: 'Charts' }).getByRole('table')).toBeVisible();
-  await expect(page.getByText('Newest plays')).toHaveCount(0);
+  await expect(page.getByText('Recent plays')).toHaveCount(0);
   await page.getByRole('button', { name: `Your account: ${voters[0]}` }).click();
   await page.getByRole('button', { name: 'Settings' }).last().click();
   const settings = page.getByRole('dialog', { name: 'Settings' });
   await expect(settings.getByText('This browser', { exact: true })).toBeVisible();
   await expect(settings.getByText('Game clients')).toHaveCount(0);
   await page.goto('/plays');
-  await expect(page.getByText('This site takes no plays from the game')).toBeVisible();
+  await expect(page.getByText('This site does not accept plays from the game')).toBeVisible();
 });

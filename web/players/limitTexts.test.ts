@@ -24,7 +24,7 @@ function table(id: string): TableRules {
 }
 
 const reasons: [string, Because, string][] = [
-  ['st', { rule: 'noClear' }, 'No easy clear of an official Stella chart counts for you yet.'],
+  ['st', { rule: 'noClear' }, 'You have no easy clear on an official Stella chart that counts yet.'],
   [
     'st',
     { rule: 'highestClear', level: 3, above: 2 },
