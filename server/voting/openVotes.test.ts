@@ -30,11 +30,26 @@ describe('the list of songs to vote on', () => {
     expect(body).toMatchObject({ success: true, count: 2, count2: 0 });
     expect(body.source.map((song: { entryNo: number }) => song.entryNo)).toEqual([low.entryNo, high.entryNo]);
     expect(body.source[0]).toEqual({
-      ...{ entryNo: low.entryNo, md5: low.md5, sha256: low.sha256, title: 'Song main 2', artist: 'somebody' },
-      ...{ url: 'https://example.com/song', url_diff: '', level: '2', comment: '', adult: false },
-      ...{ zureVerification: false, voteVersion: 2, voteTotal: 0, minimum: 8, threshold: 70, revision: null },
-      ...{ publishedTime: '2026-11-21T12:00:00.000Z', deadline: '2026-12-21T12:00:00.000Z' },
-      ...{ viewer: 'notLogin', ownVote: null },
+      entryNo: low.entryNo,
+      md5: low.md5,
+      sha256: low.sha256,
+      title: 'Song main 2',
+      artist: 'somebody',
+      url: 'https://example.com/song',
+      url_diff: '',
+      level: '2',
+      comment: '',
+      adult: false,
+      zureVerification: false,
+      voteVersion: 2,
+      voteTotal: 0,
+      minimum: 8,
+      threshold: 70,
+      revision: null,
+      publishedTime: '2026-11-21T12:00:00.000Z',
+      deadline: '2026-12-21T12:00:00.000Z',
+      viewer: 'notLogin',
+      ownVote: null,
     });
     expect(body.source[1]).toMatchObject({ level: '7', minimum: 3 });
   });

@@ -38,12 +38,29 @@ describe('the list of revisions to vote on', () => {
     const { voteTotal, ...rest } = body.source[1];
     expect(voteTotal).toBe(0);
     expect(rest).toEqual({
-      ...{ entryNo: open.revisionNo, subNo: song.entryNo, submission: song.entryNo, table: 'st', level: '7' },
-      ...{ md5: song.md5, sha256: song.sha256, title: 'Song main 1', artist: 'somebody', zureVerification: false },
-      ...{ url: 'https://example.com/song', url_diff: '', comment: 'it should', voteVersion: 2 },
-      ...{ type: 'change', changeTo: 'high', target: { table: 'st', level: '8' }, minimum: 4, threshold: 75 },
-      ...{ publishedTime: '2026-11-21T12:00:00.000Z', deadline: '2026-12-21T12:00:00.000Z' },
-      ...{ viewer: 'notLogin', ownVote: null },
+      entryNo: open.revisionNo,
+      subNo: song.entryNo,
+      submission: song.entryNo,
+      table: 'st',
+      level: '7',
+      md5: song.md5,
+      sha256: song.sha256,
+      title: 'Song main 1',
+      artist: 'somebody',
+      zureVerification: false,
+      url: 'https://example.com/song',
+      url_diff: '',
+      comment: 'it should',
+      voteVersion: 2,
+      type: 'change',
+      changeTo: 'high',
+      target: { table: 'st', level: '8' },
+      minimum: 4,
+      threshold: 75,
+      publishedTime: '2026-11-21T12:00:00.000Z',
+      deadline: '2026-12-21T12:00:00.000Z',
+      viewer: 'notLogin',
+      ownVote: null,
     });
   });
 
@@ -125,11 +142,26 @@ describe('a re-vote', () => {
     expect(songs).toMatchObject({ count: 3 });
     expect(songs.source.map(({ level }: { level: string }) => level)).toEqual(['3', '4', '5']);
     expect(songs.source[1]).toEqual({
-      ...{ entryNo: song.entryNo, revision: open.revisionNo, level: '4', comment: 'once more', adult: false },
-      ...{ md5: song.md5, sha256: song.sha256, title: 'Song main 1', artist: 'somebody', zureVerification: false },
-      ...{ url: 'https://example.com/song', url_diff: '', voteVersion: 2, voteTotal: 1, minimum: 5, threshold: 70 },
-      ...{ publishedTime: '2026-11-21T12:00:00.000Z', deadline: '2026-12-21T12:00:00.000Z' },
-      ...{ viewer: 'notLogin', ownVote: null },
+      entryNo: song.entryNo,
+      revision: open.revisionNo,
+      level: '4',
+      comment: 'once more',
+      adult: false,
+      md5: song.md5,
+      sha256: song.sha256,
+      title: 'Song main 1',
+      artist: 'somebody',
+      zureVerification: false,
+      url: 'https://example.com/song',
+      url_diff: '',
+      voteVersion: 2,
+      voteTotal: 1,
+      minimum: 5,
+      threshold: 70,
+      publishedTime: '2026-11-21T12:00:00.000Z',
+      deadline: '2026-12-21T12:00:00.000Z',
+      viewer: 'notLogin',
+      ownVote: null,
     });
     expect(songs.source[0]).toMatchObject({ revision: null });
     expect(await rows('revisions')).toMatchObject([{ entryNo: open.revisionNo, subNo: song.entryNo, voteTotal: 1 }]);

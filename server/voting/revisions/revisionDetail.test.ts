@@ -25,15 +25,37 @@ describe('the page of a revision', () => {
     await ballots(ctx, open, { yes: 2, no: 1 });
     for (const who of [null, aki]) {
       expect(await sourceOf(1, who)).toMatchObject({
-        ...{ entryNo: 1, subNo: 1, submission: 1, table: 'st', level: '3', entryTable: 'st', entryLevel: '3' },
-        ...{ type: 'change', changeTo: 'high', comment: 'harder', target: { table: 'st', level: '4' } },
-        ...{ title: 'Song main 1', md5: official.md5, voteResult: 'new', voteVersion: 2, notifications: [] },
-        ...{ voteTotal: 3, minimum: 8, threshold: 75, deadline: '2026-12-21T12:00:00.000Z', opinions: null },
-        ...{ viewer: who ? 'success' : 'notLogin', ...HIDDEN },
+        entryNo: 1,
+        subNo: 1,
+        submission: 1,
+        table: 'st',
+        level: '3',
+        entryTable: 'st',
+        entryLevel: '3',
+        type: 'change',
+        changeTo: 'high',
+        comment: 'harder',
+        target: { table: 'st', level: '4' },
+        title: 'Song main 1',
+        md5: official.md5,
+        voteResult: 'new',
+        voteVersion: 2,
+        notifications: [],
+        voteTotal: 3,
+        minimum: 8,
+        threshold: 75,
+        deadline: '2026-12-21T12:00:00.000Z',
+        opinions: null,
+        viewer: who ? 'success' : 'notLogin',
+        ...HIDDEN,
       });
     }
     expect(await sourceOf(1, admin)).toMatchObject({
-      ...{ proposer: { nickname: 'aki' }, voteYes: 2, voteNeutral: 0, voteNo: 1, votePercent: '66.67' },
+      proposer: { nickname: 'aki' },
+      voteYes: 2,
+      voteNeutral: 0,
+      voteNo: 1,
+      votePercent: '66.67',
       voters: [{ voterResult: 'yes', voterOption: null }, { voterResult: 'yes' }, { voterResult: 'no' }],
     });
   });
@@ -57,8 +79,17 @@ describe('the page of a revision', () => {
     await ballots(ctx, closed, { yes: 1, no: 2 });
     await decide(ctx, closed, { yes: 1, no: 2, minimum: 4, threshold: 70, rule: 'deadline' });
     expect(await sourceOf(1, aki)).toMatchObject({
-      ...{ voteResult: 'reject', decidedTime: NOW.toISOString(), proposer: { nickname: 'aki' }, viewer: 'restricted' },
-      ...{ voteYes: 1, voteNeutral: 0, voteNo: 2, votePercent: '33.33', voteTotal: 3, target: null, changeTo: null },
+      voteResult: 'reject',
+      decidedTime: NOW.toISOString(),
+      proposer: { nickname: 'aki' },
+      viewer: 'restricted',
+      voteYes: 1,
+      voteNeutral: 0,
+      voteNo: 2,
+      votePercent: '33.33',
+      voteTotal: 3,
+      target: null,
+      changeTo: null,
       voters: [{ voterResult: 'yes' }, { voterResult: 'no' }, { voterResult: 'no' }],
       notifications: [{ tag: 'reject', revision: { entryNo: 1, table: 'st', type: 'delete' } }],
     });
@@ -82,8 +113,14 @@ describe('the page of a revision', () => {
     const fixed = await revision(ctx, { entry: official, kind: 'fix', proposerId: admin.accountId, result: 'accept' });
     await decide(ctx, fixed);
     expect(await sourceOf(1)).toMatchObject({
-      ...{ type: 'fix', proposer: { nickname: 'admin' }, voteYes: null, votePercent: null, voters: [] },
-      ...{ minimum: 0, threshold: 0, target: null },
+      type: 'fix',
+      proposer: { nickname: 'admin' },
+      voteYes: null,
+      votePercent: null,
+      voters: [],
+      minimum: 0,
+      threshold: 0,
+      target: null,
     });
   });
 

@@ -27,9 +27,22 @@ describe('cancel', () => {
     const lines = await historyNow(ctx);
     expect(lines).toMatchObject([
       {
-        ...{ submissionId: open.id, revisionId: null, tag: 'cancel', at: now(), rule: 'admin', note: 'brought twice' },
-        ...{ tableBefore: 'st', levelBefore: 2, tableAfter: null, levelAfter: null },
-        ...{ yes: 3, neutral: 1, no: 0, high: 4, minimum: null, threshold: null },
+        submissionId: open.id,
+        revisionId: null,
+        tag: 'cancel',
+        at: now(),
+        rule: 'admin',
+        note: 'brought twice',
+        tableBefore: 'st',
+        levelBefore: 2,
+        tableAfter: null,
+        levelAfter: null,
+        yes: 3,
+        neutral: 1,
+        no: 0,
+        high: 4,
+        minimum: null,
+        threshold: null,
       },
     ]);
     const canceled = { result: 'canceled', decidedAt: now(), verdictId: lines[0]?.id, removedFromSubAt: null };

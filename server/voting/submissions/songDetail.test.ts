@@ -37,8 +37,15 @@ async function cast(on: { submissionId: number } | { revisionId: number }, accou
 }
 
 const HIDDEN = {
-  ...{ proposer: null, voteYes: null, voteNeutral: null, voteNo: null, votePercent: null },
-  ...{ opinions: null, personDiff: null, voters: null, comments: null },
+  proposer: null,
+  voteYes: null,
+  voteNeutral: null,
+  voteNo: null,
+  votePercent: null,
+  opinions: null,
+  personDiff: null,
+  voters: null,
+  comments: null,
 };
 
 describe('the page of an entry whose vote is open', () => {
@@ -49,9 +56,22 @@ describe('the page of an entry whose vote is open', () => {
     await comment(open, aki.accountId, 'listen');
     for (const who of [null, aki]) {
       expect(await sourceOf(1, who)).toMatchObject({
-        ...{ entryNo: 1, table: 'st', level: '0', proposedLevel: '0', removed: false, deleted: false, chart: null },
-        ...{ voteResult: 'new', voteTotal: 3, minimum: 8, threshold: 70, deadline: '2026-12-21T12:00:00.000Z' },
-        ...{ viewer: who ? 'success' : 'notLogin', ownVote: null, notifications: [], openRevision: null },
+        entryNo: 1,
+        table: 'st',
+        level: '0',
+        proposedLevel: '0',
+        removed: false,
+        deleted: false,
+        chart: null,
+        voteResult: 'new',
+        voteTotal: 3,
+        minimum: 8,
+        threshold: 70,
+        deadline: '2026-12-21T12:00:00.000Z',
+        viewer: who ? 'success' : 'notLogin',
+        ownVote: null,
+        notifications: [],
+        openRevision: null,
         ...HIDDEN,
       });
     }
@@ -65,8 +85,14 @@ describe('the page of an entry whose vote is open', () => {
     await ballots(ctx, open, { no: 2, difficulty: 'low' });
     await comment(open, aki.accountId, 'listen');
     expect(await sourceOf(1, admin)).toMatchObject({
-      ...{ proposer: { nickname: 'aki' }, opinions: { high: 1, mid: 0, low: 2 }, personDiff: 1 },
-      ...{ voteYes: 1, voteNeutral: 0, voteNo: 2, votePercent: '33.33', voteTotal: 3 },
+      proposer: { nickname: 'aki' },
+      opinions: { high: 1, mid: 0, low: 2 },
+      personDiff: 1,
+      voteYes: 1,
+      voteNeutral: 0,
+      voteNo: 2,
+      votePercent: '33.33',
+      voteTotal: 3,
       voters: [{ voter: 'aki', voterResult: 'yes' }, { voter: null }, { voter: null }],
       comments: [{ voter: 'aki', voterComment: 'listen', time: NOW.toISOString() }],
     });
@@ -108,8 +134,13 @@ describe('the page of an entry whose vote is over', () => {
     const before = { table: 'st', level: '4' };
     const reject = { tag: 'reject', rule: 'deadline', note: '', revision: null, after: null, time: NOW.toISOString() };
     expect(await sourceOf(1)).toMatchObject({
-      ...{ proposer: { nickname: 'ben', userlr2id: null, minirid: ben.rankingId }, viewer: 'notLogin' },
-      ...{ ...votes, opinions, votePercent: '50.00', voteTotal: 2, personDiff: 1 },
+      proposer: { nickname: 'ben', userlr2id: null, minirid: ben.rankingId },
+      viewer: 'notLogin',
+      ...votes,
+      opinions,
+      votePercent: '50.00',
+      voteTotal: 2,
+      personDiff: 1,
       voters: [
         { voter: 'ben', ...voter },
         { voter: 'aki', voterResult: 'yes', voterOption: { difficulty: 'high', personDiff: true } },
@@ -159,8 +190,14 @@ describe('the page of an entry whose vote is over', () => {
     await entry(ctx, { result: 'accept', imported: true });
     await ctx.db.updateTable('submission').set({ publishedAt: null }).execute();
     expect(await sourceOf(1)).toMatchObject({
-      ...{ proposer: null, publishedTime: null, deadline: null, voteTotal: 0, votePercent: null },
-      ...{ opinions: null, voters: [], comments: [] },
+      proposer: null,
+      publishedTime: null,
+      deadline: null,
+      voteTotal: 0,
+      votePercent: null,
+      opinions: null,
+      voters: [],
+      comments: [],
     });
   });
 
@@ -187,7 +224,9 @@ describe('the page of an entry', () => {
       { tag: 'deletesub', rule: 'admin' },
     ];
     expect(await sourceOf(1)).toMatchObject({
-      ...{ removed: true, voteResult: 'canceled', voters: [{ voterResult: 'yes' }] },
+      removed: true,
+      voteResult: 'canceled',
+      voters: [{ voterResult: 'yes' }],
       notifications: [canceled, removed],
     });
   });
@@ -232,9 +271,18 @@ describe('the page of an entry under re-vote', () => {
     const { aki, revote } = await underRevote();
     await ballots(ctx, revote, { yes: 2 });
     expect(await sourceOf(1, aki)).toMatchObject({
-      ...{ voteResult: 'reject', voteYes: 0, voteNo: 1, voters: [{ voter: 'aki', voterResult: 'no' }] },
-      ...{ viewer: 'success', ownVote: null, voteVersion: 2, voteTotal: 2, minimum: 5, threshold: 70 },
-      ...{ deadline: '2026-12-18T12:00:00.000Z', openRevision: { entryNo: 1, type: 'resurrection' } },
+      voteResult: 'reject',
+      voteYes: 0,
+      voteNo: 1,
+      voters: [{ voter: 'aki', voterResult: 'no' }],
+      viewer: 'success',
+      ownVote: null,
+      voteVersion: 2,
+      voteTotal: 2,
+      minimum: 5,
+      threshold: 70,
+      deadline: '2026-12-18T12:00:00.000Z',
+      openRevision: { entryNo: 1, type: 'resurrection' },
     });
     await cast({ revisionId: revote.id }, aki.accountId);
     expect(await sourceOf(1, aki)).toMatchObject({ viewer: 'voted', ownVote: { vote: 'yes' }, voteTotal: 3 });
@@ -258,8 +306,15 @@ describe('the page of an entry under re-vote', () => {
     const { verdictId } = await ctx.db.selectFrom('revision').select('verdictId').executeTakeFirstOrThrow();
     await ctx.db.updateTable('submission').set({ result: 'accept', verdictId }).where('id', '=', rejected.id).execute();
     expect(await sourceOf(1, aki)).toMatchObject({
-      ...{ voteResult: 'accept', voteYes: 1, voteNo: 0, voteTotal: 1, voters: [{ voter: 'aki', voterResult: 'yes' }] },
-      ...{ viewer: 'voteEnd', ownVote: { vote: 'yes' }, openRevision: null, votedPlace: { table: 'st', level: '4' } },
+      voteResult: 'accept',
+      voteYes: 1,
+      voteNo: 0,
+      voteTotal: 1,
+      voters: [{ voter: 'aki', voterResult: 'yes' }],
+      viewer: 'voteEnd',
+      ownVote: { vote: 'yes' },
+      openRevision: null,
+      votedPlace: { table: 'st', level: '4' },
       notifications: [
         { tag: 'reject', revision: null },
         { tag: 'update', revision: { entryNo: 1, type: 'resurrection' } },

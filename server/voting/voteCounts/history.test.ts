@@ -28,17 +28,31 @@ describe('the history of a table', () => {
     await ballots(ctx, song, { neutral: 1, no: 1 });
     await countAt(ctx, FIRST);
     const line = {
-      ...{ table: 'st', submission: song.entryNo, title: 'Song main 1', revision: null, published: true },
-      ...{ before: { table: 'st', level: '4' }, after: { table: 'st', level: '5' } },
-      ...{ voteYes: 7, voteNeutral: 1, voteNo: 1, votePercent: '83.3' },
+      table: 'st',
+      submission: song.entryNo,
+      title: 'Song main 1',
+      revision: null,
+      published: true,
+      before: { table: 'st', level: '4' },
+      after: { table: 'st', level: '5' },
+      voteYes: 7,
+      voteNeutral: 1,
+      voteNo: 1,
+      votePercent: '83.3',
     };
     expect(await history('st')).toEqual([{ date: '2026-12-06', tags: [{ tag: 'update', songs: [line] }] }]);
     const gone = await revision(ctx, { entry: song, kind: 'delete' });
     await ballots(ctx, gone, { yes: 8 });
     await countAt(ctx, SECOND);
     const deleted = {
-      ...{ ...line, before: { table: 'st', level: '5' }, after: null, published: false },
-      ...{ voteYes: 8, voteNeutral: 0, voteNo: 0, votePercent: '100.0' },
+      ...line,
+      before: { table: 'st', level: '5' },
+      after: null,
+      published: false,
+      voteYes: 8,
+      voteNeutral: 0,
+      voteNo: 0,
+      votePercent: '100.0',
       revision: { entryNo: gone.revisionNo, table: 'st', type: 'delete' },
     };
     expect(await history('st')).toEqual([

@@ -97,10 +97,21 @@ describe('of a vote count that was performed', () => {
     const [first, second, third, ...others] = decided;
     expect(others).toEqual([]);
     expect(first).toEqual({
-      ...{ entryNo: accepted.entryNo, title: 'Song main 1', time: FIRST.toISOString(), tag: 'update' },
-      ...{ before: { table: 'st', level: '4' }, after: { table: 'st', level: '5' }, revision: null },
-      ...{ voteYes: 5, voteNeutral: 0, voteNo: 0 },
-      ...{ opinions: { high: 5, mid: 0, low: 0 }, minimum: 5, threshold: 70, rule: 'enoughVotes', note: '' },
+      entryNo: accepted.entryNo,
+      title: 'Song main 1',
+      time: FIRST.toISOString(),
+      tag: 'update',
+      before: { table: 'st', level: '4' },
+      after: { table: 'st', level: '5' },
+      revision: null,
+      voteYes: 5,
+      voteNeutral: 0,
+      voteNo: 0,
+      opinions: { high: 5, mid: 0, low: 0 },
+      minimum: 5,
+      threshold: 70,
+      rule: 'enoughVotes',
+      note: '',
     });
     const reject = { entryNo: late.entryNo, tag: 'reject', after: null, rule: 'deadline' };
     expect(second).toMatchObject({ ...reject, voteYes: 4, voteNeutral: 1, minimum: 5 });
