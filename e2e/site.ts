@@ -15,7 +15,7 @@ import { siteTemplate } from './siteTemplate.ts';
 /** The password of all players in the tests. */
 export const PASSWORD = 'correct-horse';
 
-/** Players with rights on every level of st and sl; enough of them to decide a vote at st10 (voting.md §5.3). */
+/** Players with rights on every level of st and sl; enough of them to decide a vote at st10 (voting.md). */
 export const voters = ['voter-aki', 'voter-bora', 'voter-chie'] as const;
 
 /** A player without any clear. */

@@ -11,7 +11,7 @@ import { parseListQuery } from '../platform/lists/listQuery.ts';
 import { placesOf, type RankedPlayer, rankingPage } from '../scores/ranking.ts';
 import { isRecomputing } from '../scores/ratings/ratingJobs.ts';
 
-/** Returns a page of a Stellaway ranking (players.md §6). A table that is not ranked is ENOTFOUND. */
+/** Returns a page of a Stellaway ranking. A table that is not ranked is ENOTFOUND. */
 export async function stellaway(
   ctx: Context,
   query: Received<typeof stellawayEndpoint>['query'],

@@ -11,7 +11,7 @@ interface BestsFilter {
   submissionIds?: readonly number[];
   /** Only entries of this table. */
   tableId?: string | undefined;
-  /** Only entries that are accepted and not deleted (tables.md §2.3). */
+  /** Only entries that are accepted and not deleted (tables.md). */
   official?: boolean;
   /** Only players who have an account here. */
   withAccount?: boolean;
@@ -25,8 +25,8 @@ interface BestsFilter {
 
 /**
  * Selects each player's best on each entry as `best`: lamp, EX score and BP each on its own, over all origins of the
- * score (players.md §1.2). A score names its chart by md5 or by sha256, as its service does; cheated scores never
- * count, nor do those in CN and HCN (players.md §1.4). Filter here: a database does not push conditions through the grouping.
+ * score (players.md). A score names its chart by md5 or by sha256, as its service does; cheated scores never
+ * count, nor do those in CN and HCN (players.md). Filter here: a database does not push conditions through the grouping.
  */
 export function bestsOnEntries(
   db: Kysely<DB>,

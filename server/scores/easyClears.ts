@@ -14,8 +14,8 @@ interface EasyClearedChart {
 
 /**
  * Returns the official charts that the players of accounts have easy cleared. A chart that both players of an account
- * have cleared is one clear of the person (voting.md §2.2). Plays from the game count where they give rights
- * (ranking-services.md §14.4), scores of a file never.
+ * have cleared is one clear of the person (voting.md). Plays from the game count where they give rights
+ * (ranking-services.md), scores of a file never.
  */
 export async function easyClears(db: Kysely<DB>, accountIds: readonly number[]): Promise<EasyClearedChart[]> {
   const players = await db

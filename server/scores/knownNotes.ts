@@ -17,7 +17,7 @@ const notesOfChart = sql<
 /**
  * Returns the number of notes of those of these entries' charts whose files the site has read, but for those with `#RANDOM`,
  * whose notes differ from play to play. Imported tables list many others. A score is measured with the count of its own
- * client (charts.md §5), which is unknown while an older reader has read the file; without a service it is the site's own number.
+ * client (charts.md), which is unknown while an older reader has read the file; without a service it is the site's own number.
  */
 export async function knownNotes(
   db: Kysely<DB>,

@@ -57,7 +57,7 @@ const BY_RANK = [
 ] as const;
 
 /**
- * Returns the number of players in a ranking, of those that match a search, and a page of them (players.md §6). One pass over the index
+ * Returns the number of players in a ranking, of those that match a search, and a page of them. One pass over the index
  * counts the players, and those above each row of the page.
  */
 export async function rankingPage(

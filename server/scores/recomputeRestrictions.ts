@@ -10,7 +10,7 @@ const PLAYER_BATCH_SIZE = 200;
 
 /**
  * Recomputes the restrictions of accounts from their players' scores on the official charts at their present levels, in
- * the transaction that changed either (voting.md §2.2). The transaction must be one of `afterDueVoteCounts` or a vote
+ * the transaction that changed either (voting.md). The transaction must be one of `afterDueVoteCounts` or a vote
  * count, and must have locked the accounts it names, unless it runs alone: two at once would write the same rows.
  *
  * @param who these accounts, or all whose player has a score on one of these submissions

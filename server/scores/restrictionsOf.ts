@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../platform/database/schema.ts';
 
-/** The highest level a player may vote on and propose, by table; tables without a right are absent (voting.md §2.1). */
+/** The highest level a player may vote on and propose, by table; tables without a right are absent. */
 type Restrictions = Record<string, number>;
 
 /** Returns the restrictions of an account. */

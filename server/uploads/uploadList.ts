@@ -40,7 +40,7 @@ const MAX_SKIPPED = 2_000_000_000;
 
 /**
  * Returns a page of the list of uploads: searched in titles, artists, events, chart names and uploaders, filtered and
- * sorted (uploads.md §10).
+ * sorted.
  */
 export async function uploadList(
   db: Kysely<DB>,
@@ -66,7 +66,7 @@ async function rowsOf(db: Kysely<DB>, listQuery: UploadListQuery, total: number)
 
 /**
  * Parses the query of the list. Refuses a search that is too short and has neither tags nor keys (EUPLOADSEARCHSIZE,
- * uploads.md §10).
+ * uploads.md).
  */
 export function parseUploadListQuery(
   { lists: { uploadRows }, uploads: { minSearchLength: searchFrom } }: Pick<Rules, 'lists' | 'uploads'>,

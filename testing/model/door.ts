@@ -1,7 +1,7 @@
 import { no, type Reply } from './reply.ts';
 import type { Person, World } from './world.ts';
 
-/** The checks that precede every action. A banned person's session ends with the refusal (accounts.md §8.2). */
+/** The checks that precede every action. A banned person's session ends with the refusal. */
 export function whyNotAtAll(person: Person): Reply | null {
   if (!person.session) return no('ESESSIONEXP');
   if (!person.banned) return null;

@@ -15,7 +15,7 @@ export interface Fixing {
   readonly chart: ChartFile | null;
 }
 
-/** An admin's correction: at once, without a vote; another file cancels the open votes (voting.md §6.6). */
+/** An admin's correction: at once, without a vote; another file cancels the open votes. */
 export function fix(world: World, person: Person, { entry, table, comment, url, chart }: Fixing): Reply {
   const refused = whyNotAtAll(person);
   if (refused) return refused;

@@ -30,7 +30,7 @@ export interface Proposal {
   readonly adult: boolean;
 }
 
-/** Proposes a chart, or returns the first refusal in the order of voting.md §4.7. */
+/** Proposes a chart, or returns the first refusal in the order of voting.md. */
 export function propose(world: World, person: Person, proposal: Proposal): Reply {
   const refused = whyNotAtAll(person);
   if (refused) return refused;

@@ -27,7 +27,7 @@ export interface Revising {
 const VOTED = ['change', 'delete', 'resurrection', 'transfer'] as const satisfies Kind[];
 type Voted = (typeof VOTED)[number];
 
-/** Proposes a revision, or returns the first refusal in the order of voting.md §6.4. */
+/** Proposes a revision, or returns the first refusal in the order of voting.md. */
 export function revise(world: World, person: Person, asked: Revising): Reply {
   const refused = whyNotAtAll(person);
   if (refused) return refused;

@@ -1,7 +1,7 @@
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { isOfficial, type Person, type Place, tableAt, type World } from './world.ts';
 
-/** Where a person has easy clears: on official charts, at their present levels (voting.md §2.2). */
+/** Where a person has easy clears: on official charts, at their present levels (voting.md). */
 function clearsOf(world: World, person: Person, table: string): number[] {
   const moving: Place[] = world.entries.filter((entry) => isOfficial(entry) && person.cleared.has(entry.chart.sha256));
   return [...person.clears, ...moving].filter((clear) => clear.table === table).map(({ level }) => level);
@@ -24,7 +24,7 @@ export function highestOf(world: World, person: Person, table: TableRules): numb
   return Math.min(highest, table.highest);
 }
 
-/** Whether a person may not propose or vote there: the four lines of voting.md §2.1, by table, and a sanction. */
+/** Whether a person may not propose or vote there: the four lines of voting.md, by table, and a sanction. */
 export function isRestricted(world: World, person: Person, place: Place): boolean {
   if (person.barred) return true;
   const right = (id: string) => highestOf(world, person, tableAt(world, { table: id }));

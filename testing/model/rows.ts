@@ -3,7 +3,7 @@ import { shown } from './fraction.ts';
 import { iso } from './reply.ts';
 import type { Ballot, Box, Entry, Line, Person, Revision, World } from './world.ts';
 
-// The fields that lists and pages of entries share, as the contract names them (voting.md §9).
+// The fields that lists and pages of entries share, as the contract names them.
 
 export const chartOf = ({ chart, songUrl, chartUrl }: Entry) => ({
   md5: chart.md5,

@@ -28,7 +28,7 @@ export interface Voting {
   readonly comment: string;
 }
 
-/** The ballot box of a request: a re-vote's for a song whose own vote is over (voting.md §3.3). */
+/** The ballot box of a request: a re-vote's for a song whose own vote is over (voting.md). */
 function boxOf(
   world: World,
   { about, table, number }: Voting,
@@ -43,7 +43,7 @@ function boxOf(
   return open?.kind === 'resurrection' ? { entry, box: open, revision: open } : { entry, box: entry, revision: null };
 }
 
-/** What the vote control shows (voting.md §3.1, in its order). */
+/** What the vote control shows (voting.md, in its order). */
 export function statusOf(world: World, person: Person | null, entry: Entry, box: Box): string {
   if (!person) return 'notLogin';
   if (isRestricted(world, person, entry)) return 'restricted';

@@ -12,7 +12,7 @@ export interface ListQuery<Sort extends string> extends PageRange {
   search: string;
 }
 
-/** Turns the query of a request into that of a paged list (api.md §5). */
+/** Turns the query of a request into that of a paged list. */
 export function parseListQuery<Sort extends string>(
   { lists: { pageRows } }: Pick<Rules, 'lists'>,
   { page, search, sort }: { page: number; search: string; sort: Sort | `-${Sort}` },

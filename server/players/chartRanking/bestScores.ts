@@ -7,11 +7,11 @@ import { isKept } from '../../scores/isKept.ts';
 
 /** Which scores a ranking is of. An absent field restricts nothing. */
 export interface RankingFilter {
-  /** The names of one chart or course: its md5 and sha256, or the course's at each client (players.md §10). */
+  /** The names of one chart or course: its md5 and sha256, or the course's at each client (players.md). */
   readonly hashes: readonly string[];
   readonly service?: Service | undefined;
   readonly client?: ScoreClient | undefined;
-  /** The long note mode, LN by default: each has a ranking of its own (players.md §1.4). */
+  /** The long note mode, LN by default: each has a ranking of its own (players.md). */
   readonly lnType?: LnType | undefined;
   /** Whether players without an account are ranked too, who are known from an archive. */
   readonly archive: boolean;
@@ -35,7 +35,7 @@ export function ofFilter(
 }
 
 /**
- * Selects each player's best of these scores, as of players.md §1.2: lamp, combo and BP each on its own. Origin, date and
+ * Selects each player's best of these scores, as of players.md: lamp, combo and BP each on its own. Origin, date and
  * notes are those of the best EX score. A player's scores lie together in the index, so that one pass in its order is enough.
  */
 export function bestScores(filter: RankingFilter): RawBuilder<unknown> {

@@ -11,7 +11,7 @@ import type { TableId } from '#domain/tables/tableRules.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { TableCourses } from '../../tables/courses/coursesByTable.ts';
 
-/** How scores name a course (players.md §10.1); null at a service whose clients cannot play it or name it unknown to us. */
+/** How scores name a course (players.md); null at a service whose clients cannot play it or name it unknown to us. */
 export type CourseHashes = Record<Service, string | null>;
 
 /** What is known of the charts of courses. */

@@ -16,7 +16,7 @@ export interface PlayDetails {
   keymode: number;
 }
 
-/** The best of a player on a chart or course, and where it stands (players.md §10). */
+/** The best of a player on a chart or course, and where it stands. */
 export interface RankedScore {
   /** Equal EX score is an equal rank. */
   rank: number;

@@ -31,7 +31,7 @@ interface RankedThing {
   tableId: string | undefined;
 }
 
-/** Returns a page of the ranking of a chart or course (players.md §10). */
+/** Returns a page of the ranking of a chart or course. */
 export async function rankingPage(
   ctx: Context,
   thing: RankedThing,

@@ -12,7 +12,7 @@ export interface TableRating extends RatingWithBest {
 }
 
 /**
- * Computes the ratings of players from their scores on the official charts at their present levels (players.md §6), in
+ * Computes the ratings of players from their scores on the official charts at their present levels (players.md), in
  * the order of players and tables. It reads no other player's scores. Tables in which a player has played nothing are
  * absent.
  */

@@ -24,7 +24,7 @@ export interface PlayerRatings {
   after: ReadonlyMap<string, RatingWithBest>;
 }
 
-/** A rating to store: what is kept of the day, null where nothing is (players.md §6.2), and the points of the best charts. */
+/** A rating to store: what is kept of the day, null where nothing is, and the points of the best charts. */
 interface KeptChange extends RatingChange {
   start: Rating | null;
   bestPoints: readonly number[];

@@ -18,7 +18,7 @@ const everyFile = tableIds.flatMap((id) =>
   listNames.flatMap((list) => Object.values(listFiles[list]).map((name) => `/${id}/${name}`)),
 );
 
-describe('the published files over HTTP (table-format.md §1, §5)', async () => {
+describe('the published files over HTTP', async () => {
   const ctx = await testContext(await testDatabase());
   const app = await buildApp(ctx);
   let site = '';

@@ -57,7 +57,7 @@ async function variantOf(file: { name: string; bytes: Buffer; hash: string }, en
 
 /**
  * Answers with the file: 304 if the client has it, else 200 at once, whatever else the request says
- * (table-format.md §5).
+ * (table-format.md).
  */
 export function sendFile(file: PublishedFile, request: IncomingMessage, response: ServerResponse): void {
   sendVariant(file.variants[encodingFor(request)], request, response);

@@ -16,7 +16,7 @@ type ListedEntry = ListedChart & {
   revote: boolean;
 };
 
-/** Which entries a list shows (tables.md §2.3, voting.md §6.5); those that an admin removed from sub are in none. */
+/** Which entries a list shows; those that an admin removed from sub are in none. */
 const isListed: Readonly<Record<ListName, (entry: ListedEntry) => boolean>> = {
   official: ({ result, deletedAt }) => isOfficial({ result, deleted: deletedAt !== null }),
   voting: ({ result, revote }) => result === 'new' || revote,
@@ -73,7 +73,7 @@ export async function publishedTexts(db: Kysely<DB>, table: TableRules): Promise
   return texts;
 }
 
-/** Tags a row of the voting list if it is a re-vote (voting.md §6.5). */
+/** Tags a row of the voting list if it is a re-vote. */
 function withTag(entry: ListedEntry): ListedChart {
   return entry.revote ? { ...entry, tag: REVOTE_TAG } : entry;
 }

@@ -54,7 +54,7 @@ async function storeOddUploads() {
   await upload(ctx, { charts: [{ file: null }] });
 }
 
-describe('the table of uploads (table-format.md §1)', () => {
+describe('the table of uploads', () => {
   test('lists each chart by the month of its upload in GMT+9, with what is known about it', async () => {
     const first = await upload(ctx, {
       ...month('2026-01-31T15:00:00Z'),

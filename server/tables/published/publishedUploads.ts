@@ -20,7 +20,7 @@ import { createUploadedCharts } from './uploadedCharts.ts';
 /** An upload as the list of the newest shows it. */
 export type NewUpload = Reply<typeof home>['source4'][number];
 
-/** The three files of the table of uploads, ready to be sent (tables.md §5). */
+/** The three files of the table of uploads, ready to be sent. */
 export interface PublishedUploads {
   file(name: string): PublishedFile | undefined;
   /** Returns the newest uploads, the newest first, without imported ones. */

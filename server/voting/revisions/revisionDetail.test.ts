@@ -17,7 +17,7 @@ const sourceOf = async (...request: Parameters<typeof get>) => (await get(...req
 const HIDDEN = { proposer: null, voteYes: null, voteNeutral: null, voteNo: null, votePercent: null, voters: null };
 
 describe('the page of a revision', () => {
-  test('shows total, minimum, threshold and deadline while it is open, and the rest only to the admin', async () => {
+  test('shows total, minimum, accept rate and deadline while it is open, and the rest only to the admin', async () => {
     const aki = await player(ctx, 'aki', { cleared: ['st10'] });
     const admin = await player(ctx, 'admin', { admin: true });
     const official = await entry(ctx, { result: 'accept', level: 3 });
@@ -60,7 +60,7 @@ describe('the page of a revision', () => {
     });
   });
 
-  test('of a transfer shows the votes its direction needs, by the present table of the chart', async () => {
+  test('of a transfer shows the votes its direction needs, by the current table of the chart', async () => {
     const entries = [
       await entry(ctx, { result: 'accept' }),
       await entry(ctx, { tableId: 'sl', level: 12, result: 'accept' }),
@@ -71,7 +71,7 @@ describe('the page of a revision', () => {
     expect(await sourceOf(2, null, 'sl')).toMatchObject(back);
   });
 
-  test('after the close shows everybody what was decided and by whom, with two decimals', async () => {
+  test('after the vote shows everybody the decision, the proposer and the voters, with two decimals', async () => {
     const aki = await player(ctx, 'aki');
     const official = await entry(ctx, { result: 'accept', level: 7 });
     const { accountId: proposerId } = aki;
@@ -95,7 +95,7 @@ describe('the page of a revision', () => {
     });
   });
 
-  test('of a re-vote shows the opinions after the close', async () => {
+  test('of a re-vote shows the opinions after the vote', async () => {
     const song = await entry(ctx, { result: 'reject' });
     const closed = await revision(ctx, { entry: song, kind: 'resurrection', result: 'reject' });
     await ballots(ctx, closed, { yes: 1, difficulty: 'low' });

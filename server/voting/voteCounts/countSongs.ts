@@ -10,8 +10,8 @@ import { ballotsToCount } from './ballotsToCount.ts';
 import { type SongToCount, songsToCount } from './songsToCount.ts';
 
 /**
- * Decides the open proposals at `at`: first the duplicates, then each song by its number (voting.md §1.3, §5). Entries
- * of a table that the rules do not know are left alone.
+ * Decides the open entries at `at`: first the duplicates, then each entry by number (voting.md). Skips entries of tables
+ * that the rules do not have.
  */
 export async function countSongs(db: Kysely<DB>, rules: Rules, at: Date): Promise<Outcome[]> {
   const entries = await songsToCount(db, at);

@@ -11,17 +11,17 @@ import { countSongs } from './countSongs.ts';
 import { saveRevisions } from './saveRevisions.ts';
 import { saveSongs } from './saveSongs.ts';
 
-/** A vote count that was performed. */
+/** A performed vote count. */
 export interface VoteCount {
   dueAt: Date;
-  /** One per open vote, in the order they were counted; votes that stay open included. */
+  /** One per open vote, in the order of counting, including votes that stay open. */
   outcomes: Outcome[];
 }
 
 /**
- * Performs the vote count due at `at`, by the rules in force then: duplicates, songs, revisions (voting.md §1.3). Then
- * it computes the rights of the players whose charts moved, and lets a job compute their ratings; it stores the row of
- * the run and raises the versions of the lists that changed. The transaction must hold the lock `counting` alone.
+ * Performs the vote count due at `at`, by the rules in force then: duplicates, entries, revisions (voting.md). Then
+ * recomputes the rights of players whose charts moved, starts the job that recomputes their ratings, stores the row of
+ * the vote count and raises the versions of changed lists. The transaction must hold the lock `counting` exclusively.
  */
 export async function performVoteCount(
   { rules: book, clock }: Pick<Context, 'rules' | 'clock'>,
@@ -44,8 +44,7 @@ export async function performVoteCount(
 }
 
 /**
- * Returns the tables whose lists a vote count changed: both of a transfer, and of a revision also the one where it is
- * listed.
+ * Returns the tables whose lists a vote count changed: both tables of a transfer, and the table that lists a revision.
  */
 export function tablesOf({ outcomes }: VoteCount): string[] {
   const tableIds = outcomes

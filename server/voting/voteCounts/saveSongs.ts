@@ -3,7 +3,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import { isDecided, type Outcome } from '../history/outcome.ts';
 import { saveHistoryLines } from '../history/saveHistoryLines.ts';
 
-/** Stores what a vote count decided about songs, with a history line each. Songs that stay open get none. */
+/** Stores the results of entries, with a history line for each decided one. */
 export async function saveSongs(trx: Transaction<DB>, outcomes: readonly Outcome[], at: Date): Promise<void> {
   const decided = outcomes.filter(isDecided);
   if (decided.length === 0) return;

@@ -2,16 +2,16 @@ import type { Kysely } from 'kysely';
 import type { OpenEntry } from '#domain/voting/duplicates.ts';
 import type { DB } from '../../platform/database/schema.ts';
 
-/** A proposed song whose vote is open, as a vote count sees it. */
+/** An open entry with what a vote count needs. */
 export interface SongToCount extends OpenEntry {
   readonly id: number;
   readonly tableId: string;
   readonly level: number;
-  /** For the description that the operator reads. */
+  /** For the description for the operator. */
   readonly title: string;
 }
 
-/** Returns the open songs published strictly before `at`, in the order they are counted: by entry number. */
+/** Returns the open entries published strictly before `at`, in the order of counting: by entry number. */
 export async function songsToCount(db: Kysely<DB>, at: Date): Promise<SongToCount[]> {
   return db
     .selectFrom('submission')
