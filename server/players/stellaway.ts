@@ -22,7 +22,7 @@ export async function stellaway(
   if (!table?.ranked) return refuse('ENOTFOUND');
   const ranking = { tableId: table.id, service: query.playerName, archive: query.archive === 'with' };
   const listQuery = parseListQuery(rules, query);
-  // None of them waits for another.
+  // Run in parallel.
   const [{ count, total, rows }, recomputing, own] = await Promise.all([
     rankingPage(ctx.db, ranking, listQuery),
     isRecomputing(ctx.db),
@@ -38,7 +38,7 @@ export async function stellaway(
   };
 }
 
-/** Returns the viewer's player of a service; 0 without one. */
+/** Returns the id of the viewer's player of a service; 0 without one. */
 async function playerOf({ db }: Context, { accountId }: Viewer, service: Service): Promise<number> {
   const player = await db
     .selectFrom('player')

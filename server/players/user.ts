@@ -16,8 +16,8 @@ import { playedCharts } from './playedCharts.ts';
 import { scoresByTable } from './sessionScores.ts';
 
 /**
- * Returns the profile of a player by LR2 ID or MinIR ID (players.md §7): one with an account, banned or not, or one whom an
- * archive has brought. Anybody else is ENOTFOUND, and so is an unknown table.
+ * Returns the profile of a player by LR2 ID or MinIR ID: one with an account, banned or not, or one from an archive.
+ * ENOTFOUND for other IDs and unknown tables.
  */
 export async function user(
   ctx: Context,
@@ -45,7 +45,7 @@ export async function user(
     ]);
     return { ...shown, passed, playerName: SHARED_SERVICE, ...scores, standings: standingsOf(rules, ratings) };
   }
-  // None of them waits for another: on a busy site each query waits for those of others.
+  // Run in parallel, as each query may wait for a connection on a busy site.
   const [places, ratings, charts, passed] = await Promise.all([
     placesOf(ctx.db, found.playerId),
     ratingsOf(ctx.db, found.playerId),
@@ -62,9 +62,9 @@ export async function user(
 }
 
 /**
- * Returns where a player stands in each table with a rating.
+ * Returns the rank of a player in each table with a rating.
  *
- * @param places the player's place in the ranking of each table; by default they are in no ranking
+ * @param places the player's place in the ranking of each table; by default none
  */
 function standingsOf(
   { tables }: Rules,

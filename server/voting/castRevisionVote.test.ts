@@ -114,7 +114,7 @@ describe('a vote on a revision is refused', () => {
     }
   });
 
-  test('above the voter's limit at the current place of the chart, not at its former place or its target', async () => {
+  test('above the level limit of the voter at the current place of the chart, not at its former place or its target', async () => {
     await moveTo(6);
     expect(await voteOnRevision(site, mina, change, 'agree')).toMatchObject({
       status: 403,
@@ -181,7 +181,7 @@ describe('a vote on a re-vote', () => {
     expect(await ballotsOn(ctx, change)).toEqual([]);
   });
 
-  test("has the window of the revision, not of the first vote", async () => {
+  test('has the window of the revision, not of the first vote', async () => {
     const { song: rejected, open } = await revote({ publishedAt: daysAfter(START, -200) });
     expect((await vote(site, aki, rejected, 'yes')).status).toBe(200);
     const publishedAt = new Date(daysAfter(START, -30).getTime() - 1);

@@ -81,7 +81,7 @@ describe('a second comment', () => {
     expect((await vote(site, mina, song, 'no')).status).toBe(200);
   });
 
-  test('with the text of the person's latest comment on that entry succeeds at any time and is stored once', async () => {
+  test('with the same text as the latest one of the person on that entry succeeds at any time and is stored once', async () => {
     await comment(aki, song, 'first');
     expect((await comment(aki, song, 'first')).body).toEqual({ success: true });
     ctx.clock.advance(MINUTE_MS);

@@ -34,7 +34,7 @@ export async function commentOnSong(
 
     const lastAt = await lastCommentAt(trx, accountId);
     const comments = trx.selectFrom('comment').where('accountId', '=', accountId);
-    const latestHere = await own
+    const latestHere = await comments
       .select('comment')
       .where('submissionId', '=', entry.id)
       .orderBy('id', 'desc')

@@ -167,7 +167,7 @@ describe('a re-vote', () => {
     expect(await rows('revisions')).toMatchObject([{ entryNo: open.revisionNo, subNo: song.entryNo, voteTotal: 1 }]);
   });
 
-  test('shows the viewer's ballot in both lists, from either endpoint', async () => {
+  test('shows the ballot of the viewer in both lists, from either endpoint', async () => {
     expect(await list('songs', aki)).toMatchObject({ count: 1, count2: 1 });
     await vote(site, aki, song, 'yes', { option: { difficulty: 'low' } });
     for (const kind of ['songs', 'revisions'] as const) {

@@ -5,8 +5,8 @@ import { coursesByTable } from '../../tables/courses/coursesByTable.ts';
 import { chartOfHash } from './chartOfHash.ts';
 
 /**
- * Returns the path of the ranking of a chart, by its md5 or sha256, or of a course, as LR2 names it; null where neither is
- * known. Two md5s are as long as a sha256: a chart comes first.
+ * Returns the path of the ranking of a chart, by md5 or sha256, or of a course, by its name in LR2; null if unknown. A
+ * chart takes precedence, as the name of a course of two charts (two md5s) is as long as a sha256.
  */
 export async function rankingPath(ctx: Context, hash: string): Promise<string | null> {
   const chart = hash.toLowerCase();

@@ -14,8 +14,8 @@ export function chartRankingRoutes(app: FastifyInstance, ctx: Context) {
 }
 
 /**
- * Registers the address that game clients open in a browser, among the pages: what is not found there is a page too. A
- * course may have ten charts, which is a longer name than a parameter of a path may have.
+ * Registers the address that game clients open in a browser. It is one of the pages, so that an unknown chart gets the page
+ * "not found". The path is a wildcard, because the name of a course of ten charts exceeds the length of a path parameter.
  */
 export function rankingRedirect(pages: FastifyInstance, ctx: Context) {
   const redirect = { path: '/redirecthash/*', cost: 'detail' } as const;

@@ -17,7 +17,7 @@ import { createPublished } from './published.ts';
 const database = await testDatabase();
 const site = await testSite(database, { config: { SITE_URL: 'https://bms.example/' } });
 const { ctx } = site;
-// Published with the address of the site, which the site's own context lacks.
+// Published with an address of the site, which the context of the test site lacks.
 const withAddress = createPublished({ ...ctx, log: ctx.log });
 let address = '';
 beforeAll(async () => {
@@ -35,7 +35,7 @@ const rows = async (): Promise<Record<string, string | number>[]> => JSON.parse(
 const file = { name: 'a.zip', sha256: 'f'.repeat(64), size: 1 };
 const month = (at: string) => ({ publishedAt: new Date(at) });
 
-/** Stores uploads with everything that readers have stumbled over. */
+/** Stores uploads with texts that game clients have failed to read. */
 async function storeOddUploads() {
   for (const [index, title] of oddTitles.entries()) {
     await upload(ctx, {
@@ -55,7 +55,7 @@ async function storeOddUploads() {
 }
 
 describe('the table of uploads', () => {
-  test('lists each chart by the month of its upload in GMT+9, with what is known about it', async () => {
+  test('lists each chart by the month of its upload in GMT+9, with its known facts', async () => {
     const first = await upload(ctx, {
       ...month('2026-01-31T15:00:00Z'),
       artist: 'somebody',
@@ -101,7 +101,7 @@ describe('the table of uploads', () => {
     expect(links(await textOf('score_upload.json'))).toEqual(['', '']);
   });
 
-  test('lists a chart that was uploaded twice once, under its first upload, and none without an md5', async () => {
+  test('lists a chart that was uploaded twice once, under its first upload, and no chart without an md5', async () => {
     await upload(ctx, { ...month('2026-03-01T00:00:00Z'), charts: [{ file: 'a' }] });
     const first = await upload(ctx, {
       ...month('2026-02-01T00:00:00Z'),
@@ -169,7 +169,7 @@ describe('the table of uploads', () => {
     expect((await request(`${address}/upload.html`)).status).toBe(200);
   });
 
-  test('answers 200 at once to any client, // like / and any query, with the exact type', async () => {
+  test('answers 200 without a redirect to any client, with `//` and any query, with the exact type', async () => {
     await upload(ctx);
     for (const name of FILES) {
       const plain = await bytesOf(name);
@@ -192,7 +192,7 @@ describe('the table of uploads', () => {
     }
   });
 
-  test('is compressed on request, each encoding with its own ETag, and 304 if the client has it', async () => {
+  test('is compressed on request, each encoding with a separate ETag, and 304 if the client has it', async () => {
     await upload(ctx);
     const plain = await bytesOf('score_upload.json');
     const unpack = { gzip: gunzipSync, br: brotliDecompressSync };
@@ -208,7 +208,7 @@ describe('the table of uploads', () => {
     }
   });
 
-  test('is built to its end before the watch stops, if an action has begun it without waiting', async () => {
+  test('finishes a rebuild that an action did not await before the watch stops', async () => {
     const other = createPublished(ctx);
     await other.load();
     const stop = other.watch();
