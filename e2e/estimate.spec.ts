@@ -18,7 +18,7 @@ test.beforeAll(async ({ site }) => {
   await site.command('estimate', '--now');
 });
 
-test('a visitor reads how difficult the charts are, and what the numbers mean', async ({ page }) => {
+test('a visitor sees how difficult the charts are, and what the numbers mean', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('navigation').getByRole('link', { name: 'Difficulty' }).click();
   await expect(page).toHaveURL(/\/recommend\/st$/);
@@ -60,14 +60,14 @@ test('the audit lists the chart at the wrong level, and a player proposes to cha
   await expect(form.getByLabel('New level')).toHaveValue('3');
   const reason = form.getByRole('textbox', { name: /^Reason/ });
   await expect(reason).toHaveValue(/^By the lamps of \d+ players the easy clear is at sl\d\.\d/);
-  // The numbers alone are no reason.
+  // A reason is required, even with the numbers.
   await form.getByRole('button', { name: 'Propose revision' }).click();
   await expect(form.getByText('Add what you think of it yourself')).toBeVisible();
   await reason.fill(`${await reason.inputValue()} The jacks at the end are at least sl3.`);
   await form.getByRole('button', { name: 'Propose revision' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Propose revision' }).click();
   await expect(form.getByText('The revision is now open for votes.')).toBeVisible();
-  // An open vote is led by nothing.
+  // No estimate is shown while a vote is open.
   await page.goto('/recommend/sl?view=audit');
   await expect(page.getByText('No chart is clearly at the wrong level')).toBeVisible();
   await page.goto(`/recommend/sl?search=${WRONG.replace(' ', '+')}`);

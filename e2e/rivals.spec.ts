@@ -22,7 +22,7 @@ async function importScores(site: Site, user: string, lines: readonly object[]):
   fs.rmSync(folder, { recursive: true });
 }
 
-/** Aki and Bora have the same on one chart. Bora is better on the first, worse on the second, alone on the third. */
+/** Aki and Bora have equal scores on one chart. Bora is better on the first, worse on the second, and the only one on the third. */
 test.beforeAll(async ({ site }) => {
   const [first, second, third] = [1, 2, 3].map((entryNo) => sampleChart(entryNo));
   await importScores(site, 'voter-aki', [
@@ -41,7 +41,7 @@ test.beforeAll(async ({ site }) => {
   await importScores(site, 'mina-id', [{ sha256: first?.sha256, clear: 7, exscore: 1100, minbp: 1 }]);
 });
 
-test('a player stars another one, and compares with one click from the own profile', async ({ page, logIn }) => {
+test('a player stars another one, and compares with one click on their own profile', async ({ page, logIn }) => {
   await logIn('voter-aki');
   await page.goto('/stellaway/st/lr2');
   await page.getByRole('main').getByRole('link', { name: 'voter-bora' }).click();

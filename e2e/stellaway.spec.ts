@@ -22,7 +22,7 @@ test('a visitor finds the ranking in the menu, searches it and opens a profile',
   await expect(page).toHaveURL(/\/stellaway\/st\/lr2$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stellaway: Stella');
   await expect(ranked(page)).toHaveCount(3);
-  // Equal skill is an equal rank.
+  // Players of equal skill have the same rank.
   for (const name of ['aki', 'bora', 'chie']) await expect(row(page, name).getByRole('cell').first()).toHaveText('1');
   await expectAccessible(page, 'the ranking', ['dark', 'light']);
   await page.getByRole('searchbox', { name: 'Search name or ID' }).fill('bor');
@@ -32,7 +32,7 @@ test('a visitor finds the ranking in the menu, searches it and opens a profile',
   await expect(page.getByRole('heading', { level: 1 })).toContainText('bora');
 });
 
-test('players are told their place, and nothing is cut on a phone', async ({ page, logIn }) => {
+test('players see their place, and nothing is cut off on a phone', async ({ page, logIn }) => {
   await logIn('voter-aki');
   await page.goto('/stellaway/st/lr2?search=chie');
   await page.getByRole('link', { name: 'My place: 1' }).click();
@@ -46,7 +46,7 @@ test('players are told their place, and nothing is cut on a phone', async ({ pag
   await expect(page.getByRole('link', { name: /My place/ })).toHaveCount(0);
 });
 
-test('players of the LR2IR archive are ranked where they are asked for', async ({ page, site }) => {
+test('players of the LR2IR archive are ranked only if requested', async ({ page, site }) => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'stellaverse-archive-'));
   const file = path.join(folder, 'archive.db');
   const score = { playerId: 77, md5, clearType: 'FULLCOMBO', score: 2000, combo: 9, badPoor: 0 };
@@ -62,7 +62,7 @@ test('players of the LR2IR archive are ranked where they are asked for', async (
   await expect(page).toHaveURL(/archive=with/);
 });
 
-test('a visitor reads the years of a player of the archive on their profile', async ({ page }) => {
+test('a visitor sees the years of an archived player on the profile', async ({ page }) => {
   await page.goto('/stellaway/st/lr2?archive=with&search=77');
   await page.getByRole('link', { name: 'of long ago' }).click();
   await expect(page).toHaveURL('/user/st/77');

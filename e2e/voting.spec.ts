@@ -63,7 +63,7 @@ test('a chart is proposed, three people vote yes, two weeks pass, and it is offi
   await expect(page.getByText('Aurora of the Journey [INSANE]')).toHaveCount(0);
 });
 
-test('a no needs a reason, and says so in the dialog', async ({ page, logIn }) => {
+test('a no vote needs a reason, and the dialog says so', async ({ page, logIn }) => {
   await logIn(voters[0]);
   await page.goto('/vote/st');
   await page
@@ -92,7 +92,7 @@ test('a player without clears sees why they cannot vote; a visitor is asked to l
   await expect(page.getByLabel('Level').getByRole('option', { name: 'st0', exact: true })).toBeDisabled();
 });
 
-test('a file that is no chart is refused with its error code, before anything is sent', async ({ page, logIn }) => {
+test('a file that is not a chart is refused with its error code before anything is sent', async ({ page, logIn }) => {
   await logIn(voters[1]);
   await page.goto('/vote/st');
   await page.getByText('Propose a chart').click();

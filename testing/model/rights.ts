@@ -7,7 +7,7 @@ function clearsOf(world: World, person: Person, table: string): number[] {
   return [...person.clears, ...moving].filter((clear) => clear.table === table).map(({ level }) => level);
 }
 
-/** The highest level allowed in a table, -1 = none. */
+/** The highest level allowed in a table; -1 = none. */
 export function highestOf(world: World, person: Person, table: TableRules): number {
   const levels = clearsOf(world, person, table.id);
   if (levels.length === 0 || person.deleted) return -1;
@@ -24,7 +24,7 @@ export function highestOf(world: World, person: Person, table: TableRules): numb
   return Math.min(highest, table.highest);
 }
 
-/** Whether a person may not propose or vote there: the four lines of voting.md, by table, and a sanction. */
+/** Whether a person may not propose or vote at a place: by the limits per table of voting.md, or by a sanction. */
 export function isRestricted(world: World, person: Person, place: Place): boolean {
   if (person.barred) return true;
   const right = (id: string) => highestOf(world, person, tableAt(world, { table: id }));
