@@ -128,10 +128,7 @@ test('the scripts of the first page stay within their limit', async ({ request }
   expect(bytes).toBeLessThanOrEqual(FIRST_PAGE_LIMIT);
 });
 
-test('hovering a link fetches the data of its page, and opening it fetches nothing twice', async ({
-  page,
-  site,
-}) => {
+test('hovering a link fetches the data of its page, and opening it fetches nothing twice', async ({ page, site }) => {
   const calls: string[] = [];
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'New proposals' })).toBeVisible();

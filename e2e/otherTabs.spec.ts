@@ -187,12 +187,7 @@ test('a tab that was not notified is refused, says who is logged in now, and los
   await expect(ballot.getByLabel('Why no?')).toHaveValue('the words of chie');
 });
 
-test('a late refusal does not hide a session that has started since', async ({
-  page,
-  context,
-  logIn,
-  baseURL,
-}) => {
+test('a late refusal does not hide a session that has started since', async ({ page, context, logIn, baseURL }) => {
   await context.addInitScript('delete globalThis.BroadcastChannel');
   await logIn(aki);
   await page.goto('/s/st/1');

@@ -179,7 +179,13 @@ function choose(world: World, on: Extract<Action, { do: 'vote' }>['on'], pick: n
 
 const REVISION_WORDS = { yes: 'agree', neutral: 'neutral', no: 'disagree' } as const;
 
-async function voteAs(play: Stage, actor: Actor, about: Chosen, endpoint: 'v1' | 'v2', ballot: BallotChoice): Promise<void> {
+async function voteAs(
+  play: Stage,
+  actor: Actor,
+  about: Chosen,
+  endpoint: 'v1' | 'v2',
+  ballot: BallotChoice,
+): Promise<void> {
   const { site, world } = play;
   const onRevision = about !== null && 'revision' in about;
   const box = about && ('revision' in about ? about.revision : about.entry);

@@ -63,7 +63,9 @@ export function propose(world: World, person: Person, proposal: Proposal): Reply
   const over = usedUp(timesOf(drawn), counter.limit, counter.days, now);
   if (over) return no(isHigh(world, place) ? 'EREACHEDMAX2' : 'EREACHEDMAX', over);
   if (chart.credits === person.name) {
-    const credited = proposed.filter((entry) => entry.proposedAt.table === table.id && entry.chart.credits === person.name);
+    const credited = proposed.filter(
+      (entry) => entry.proposedAt.table === table.id && entry.chart.credits === person.name,
+    );
     const overOwn = usedUp(timesOf(credited), ownCharts.limit, ownCharts.days, now);
     if (overOwn) return no('EREACHEDMAX', overOwn);
   }

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -6,10 +6,10 @@ import { bumpPublished } from '../../platform/lists/listVersion.ts';
 import { chartsOf, startRatingJob } from '../../scores/ratings/ratingJobs.ts';
 import { recomputeRestrictions } from '../../scores/recomputeRestrictions.ts';
 import { isDecided, type Outcome } from '../history/outcome.ts';
+import { saveHistoryLines } from '../history/saveHistoryLines.ts';
 import { countRevisions } from './countRevisions.ts';
 import { countSongs } from './countSongs.ts';
 import { saveRevisions } from './saveRevisions.ts';
-import { saveSongs } from './saveSongs.ts';
 
 /** A performed vote count. */
 export interface VoteCount {
@@ -41,6 +41,24 @@ export async function performVoteCount(
   await trx.insertInto('countingRun').values({ dueAt: at, doneAt: clock.now() }).execute();
   for (const tableId of tablesOf(voteCount)) await bumpPublished(trx, tableId);
   return voteCount;
+}
+
+/** Stores the results of entries, with a history line for each decided one. */
+async function saveSongs(trx: Transaction<DB>, outcomes: readonly Outcome[], at: Date): Promise<void> {
+  const decided = outcomes.filter(isDecided);
+  if (decided.length === 0) return;
+  const lines = await saveHistoryLines(trx, decided, at);
+  await sql`
+    update submission
+    set result = decided.result, level = decided.level, decided_at = ${at}, verdict_id = decided.line
+    from unnest(
+      ${decided.map(({ entry }) => entry.id)}::int[],
+      ${decided.map(({ result }) => result)}::text[],
+      ${decided.map(({ entry, after }) => after?.level ?? entry.level)}::int[],
+      ${lines}::int[]
+    ) as decided (id, result, level, line)
+    where submission.id = decided.id
+  `.execute(trx);
 }
 
 /**
