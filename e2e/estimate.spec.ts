@@ -60,14 +60,14 @@ test('the audit lists the chart at the wrong level, and a player proposes to cha
   await expect(form.getByLabel('New level')).toHaveValue('3');
   const reason = form.getByRole('textbox', { name: /^Reason/ });
   await expect(reason).toHaveValue(/^By the lamps of \d+ players the easy clear is at sl\d\.\d/);
-  // A reason is required, even with the numbers.
+  // The prefilled numbers alone are not accepted as a reason.
   await form.getByRole('button', { name: 'Propose revision' }).click();
   await expect(form.getByText('Add what you think of it yourself')).toBeVisible();
   await reason.fill(`${await reason.inputValue()} The jacks at the end are at least sl3.`);
   await form.getByRole('button', { name: 'Propose revision' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Propose revision' }).click();
   await expect(form.getByText('The revision is now open for votes.')).toBeVisible();
-  // No estimate is shown while a vote is open.
+  // A chart under vote has no estimate, so that it does not influence voters.
   await page.goto('/recommend/sl?view=audit');
   await expect(page.getByText('No chart is clearly at the wrong level')).toBeVisible();
   await page.goto(`/recommend/sl?search=${WRONG.replace(' ', '+')}`);

@@ -239,7 +239,7 @@ const SCENARIOS: Readonly<Record<ServerCode, Scenario>> = {
   },
 };
 
-describe('every code of the catalogue', () => {
+describe('every code of the catalog', () => {
   const all = Object.entries(SCENARIOS) as [ServerCode, Scenario][];
   // The embedded engine has one connection: another transaction ends before this one starts.
   const possible = all.filter(([code]) => code !== 'EEDITING' || engine === 'server');

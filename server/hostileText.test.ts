@@ -33,7 +33,7 @@ async function setUp() {
   change = await revision(ctx, { entry: revised, kind: 'change' });
 }
 
-/** Expects a refusal of the catalogue, never a failure of the server. */
+/** Expects a refusal of the catalog, never a failure of the server. */
 function expectRefusal({ status, body }: Answer) {
   expect(status).toBeGreaterThanOrEqual(400);
   expect(status).toBeLessThan(500);

@@ -238,7 +238,7 @@ async function expectConsistentRows() {
     const seen = box.filter(({ castAt }) => castAt < line.at);
     const number = (one: string) => seen.filter((ballot) => ballot.vote === one).length;
     expect(line).toMatchObject({ yes: number('yes'), neutral: number('neutral'), no: number('no') });
-    // Nobody has voted afterwards.
+    // Nobody has voted afterward.
     expect(box.length).toBe(seen.length);
   }
 }

@@ -28,7 +28,7 @@ const STAY = {
   playsOnDay: 'counts plays, which a deletion removes',
 } as const;
 
-/** Returns the columns of `account`, as code names them, from the catalogue of the database. */
+/** Returns the columns of `account`, as code names them, from the catalog of the database. */
 async function columns(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns

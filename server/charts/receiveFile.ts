@@ -10,7 +10,7 @@ const MAX_FIELDS = 10;
 type FormWithFile = ReceivedForm & { file: NonNullable<ReceivedForm['file']> };
 
 /**
- * Receives a multipart form with a chart file, and passes it to `use`; its file is deleted afterwards. Refuses a form
+ * Receives a multipart form with a chart file, and passes it to `use`; its file is deleted afterward. Refuses a form
  * without a file as NOTINFO, a name or text that the database cannot hold as NOTVALIDVALUE, and what `receiveForm`
  * refuses.
  */

@@ -67,7 +67,7 @@ describe('an import (tables.md §3)', () => {
     expect((await stored(1)).title).toBe(title);
   });
 
-  test('what is published afterwards is what was imported, in all three lists', async () => {
+  test('what is published afterward is what was imported, in all three lists', async () => {
     await importLists(sampleLists());
     const lists = sampleLists();
     expect(numbers('score.json')).toEqual(lists.official.map(({ entryNo }) => entryNo));

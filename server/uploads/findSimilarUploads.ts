@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { DB } from '../platform/database/schema.ts';
 import type { NewUpload, Uploader } from './newUpload.ts';
 
-/** Enough to recognise an upload that is sent twice. */
+/** Enough to recognize an upload that is sent twice. */
 const MAX_COMPARED = 5;
 
 export type SimilarUpload = Awaited<ReturnType<typeof findSimilarUploads>>[number];

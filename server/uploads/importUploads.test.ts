@@ -92,7 +92,7 @@ describe('a table of uploads', () => {
     expect(published.map(({ submission, title }: never) => [submission, title])).toContainEqual([1, 'Another']);
   });
 
-  test('uses no number that was given out, and none is given twice afterwards', async () => {
+  test('uses no number that was given out, and none is given twice afterward', async () => {
     for (let count = 0; count < 3; count++) await upload(ctx);
     await ctx.db.deleteFrom('upload').where('entryNo', '=', 3).execute();
     await importUploads(ctx, { source: source([row(2, 'x'), row(3, 'y'), row(7, 'z')]) });

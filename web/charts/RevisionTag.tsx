@@ -12,7 +12,7 @@ interface RevisionTagProps {
   target: { readonly table: string } | null;
 }
 
-/** Shows the type of a revision as a tag in its colour (product.md §4). */
+/** Shows the type of a revision as a tag in its color (product.md §4). */
 export function RevisionTag({ type, target }: RevisionTagProps) {
   const { t } = useTranslation();
   return <Tag color={revisionColors[type]}>{revisionName(t, type, target?.table)}</Tag>;

@@ -1,6 +1,6 @@
 import type { RevisionKind } from '#domain/voting/revisionKinds.ts';
 
-/** The colour of each kind of revision (product.md §4). */
+/** The color of each kind of revision (product.md §4). */
 export const revisionColors: Readonly<Record<RevisionKind, string>> = {
   change: 'var(--change)',
   delete: 'var(--delete)',

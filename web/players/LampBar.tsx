@@ -6,7 +6,7 @@ interface LampBarProps {
 }
 
 /**
- * A bar of the share of each lamp, by colour and pattern. It is hidden from screen readers: show the numbers beside it.
+ * A bar of the share of each lamp, by color and pattern. It is hidden from screen readers: show the numbers beside it.
  */
 export function LampBar({ counts }: LampBarProps) {
   return (

@@ -6,7 +6,7 @@ import { Lamp } from './Lamp.tsx';
 
 const buckets = [...new Set(Object.values(LAMPS).flatMap((own) => own.map(({ bucket }) => bucket)))];
 
-test('every lamp has letters of its own, so that it is recognized without its colour', () => {
+test('every lamp has letters of its own, so that it is recognized without its color', () => {
   const letters = buckets.map((lamp) => {
     const html = renderToStaticMarkup(
       <MantineProvider>

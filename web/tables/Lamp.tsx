@@ -26,7 +26,7 @@ interface LampProps {
   shape?: 'letters' | 'name';
 }
 
-/** A clear lamp in its colour in the clients. Its letters say the same without the colour. */
+/** A clear lamp in its color in the clients. Its letters say the same without the color. */
 export function Lamp({ lamp, shape = 'letters' }: LampProps) {
   const [short, name] = letters[lamp] ?? [lamp, lamp];
   return (

@@ -11,7 +11,7 @@ interface LevelFilterProps {
   onChange: (chosen: string | undefined) => void;
 }
 
-/** Filters a list by the levels of a table, in its colour. */
+/** Filters a list by the levels of a table, in its color. */
 export function LevelFilter({ table, chosen, onChange }: LevelFilterProps) {
   const { t } = useTranslation();
   return (

@@ -17,7 +17,7 @@ export function tableLevelName({ table, level }: TableLevel): string {
   return levelName(tableById(currentRules(), table) ?? { symbol: table }, Number(level));
 }
 
-/** Shows a level as a badge in the colour of its table, stronger for higher levels (docs/design.md). */
+/** Shows a level as a badge in the color of its table, stronger for higher levels (docs/design.md). */
 export function LevelTag(place: TableLevel) {
   const strength = levelStrength(place);
   return (

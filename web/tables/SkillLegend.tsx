@@ -9,7 +9,7 @@ interface SkillLegendProps {
   table: TableRules;
 }
 
-/** Lists the skill colours with the skill from which players of this table have them. */
+/** Lists the skill colors with the skill from which players of this table have them. */
 export function SkillLegend({ table }: SkillLegendProps) {
   const { t, i18n } = useTranslation();
   const best = bestSkill(table);

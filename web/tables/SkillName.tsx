@@ -7,7 +7,7 @@ interface SkillNameProps {
   children: ReactNode;
 }
 
-/** Shows a name in the colour of the player's skill. */
+/** Shows a name in the color of the player's skill. */
 export function SkillName({ color, children }: SkillNameProps) {
   return (
     <span className={styles.name} data-skill={color}>

@@ -1,11 +1,11 @@
 import { tableById } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../base/api/currentRules.ts';
 
-/** The last of the colour steps of badges in `tokens.css`; the first is 0. */
+/** The last of the color steps of badges in `tokens.css`; the first is 0. */
 const MAX_STRENGTH = 12;
 
 /**
- * Returns how strong the colour of a level's badge is, from 0 at the lowest level of the table to 12 at its highest.
+ * Returns how strong the color of a level's badge is, from 0 at the lowest level of the table to 12 at its highest.
  */
 export function levelStrength({ table: id, level }: { table: string; level: string }): number {
   const table = tableById(currentRules(), id);

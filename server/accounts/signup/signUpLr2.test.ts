@@ -143,9 +143,9 @@ describe('the code', () => {
   });
 
   test('of a browser whose cookie somebody else has set works in that browser only', async () => {
-    const victim = browser(site, { cookie: 'browser-signup=set-by-a-neighbour' });
+    const victim = browser(site, { cookie: 'browser-signup=set-by-a-neighbor' });
     const code = await pasteCode(fake, victim, '123');
-    expect(await errorOf(submit({ code }, browser(site, { cookie: 'browser-signup=set-by-a-neighbour' })))).toBe(
+    expect(await errorOf(submit({ code }, browser(site, { cookie: 'browser-signup=set-by-a-neighbor' })))).toBe(
       'ESESSIONKEYEXP',
     );
     expect(await errorOf(submit({ code }, victim))).toBe('made');

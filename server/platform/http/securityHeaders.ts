@@ -30,7 +30,7 @@ export function addPageHeaders(app: FastifyInstance) {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        // Style attributes set sizes and colours. Scripts come from the site's files only.
+        // Style attributes set sizes and colors. Scripts come from the site's files only.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],

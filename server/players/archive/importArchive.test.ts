@@ -188,7 +188,7 @@ describe('an import', () => {
     expect(await importArchive(ctx, { file })).toMatchObject({ wasDone: true });
   });
 
-  test('of some players is an import of its own: these only, and all players afterwards', async () => {
+  test('of some players is an import of its own: these only, and all players afterward', async () => {
     const file = write();
     const ids = [3, 77, 400];
     const chosen = rows.filter(({ playerId }) => ids.includes(Number(playerId)));

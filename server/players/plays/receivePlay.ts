@@ -39,7 +39,7 @@ export interface TakenPlay {
   known: boolean;
 }
 
-/** Days for which plays are kept, and recognised when they are sent again. */
+/** Days for which plays are kept, and recognized when they are sent again. */
 export const PLAY_DAYS = 30;
 /** Refused plays of an account that are kept in these days; further ones are only counted. */
 const MAX_REFUSED_KEPT = 500;

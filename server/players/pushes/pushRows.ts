@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
 
-/** Days for which an accepted play is recognised when it is sent again (ranking-services.md §10.4). */
+/** Days for which an accepted play is recognized when it is sent again (ranking-services.md §10.4). */
 export const PUSH_EVENT_DAYS = 30;
 
 /** An account whose plays are pushed. */

@@ -7,7 +7,7 @@ import { z } from 'zod';
  */
 export interface LinkToken {
   pendingId: string;
-  /** The player who must confirm there; a normalised id. */
+  /** The player who must confirm there; a normalized id. */
   minirId: string;
   expiresAt: Date;
 }
@@ -19,7 +19,7 @@ const CIPHER = 'aes-256-gcm';
 
 const sealed = z.object({ pendingId: z.string(), minirid: z.string(), exp: z.number().int() });
 
-/** Identifies a key, so that tokens of another site or of an earlier secret are recognised. */
+/** Identifies a key, so that tokens of another site or of an earlier secret are recognized. */
 const keyId = (key: Buffer) => createHash('sha256').update(key).digest().subarray(0, KEY_ID_BYTES);
 
 /**

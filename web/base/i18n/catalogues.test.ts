@@ -10,14 +10,14 @@ const files = import.meta.glob<Texts>(['./{en,ja,ko}/*.json', '!./*/publishedTab
 });
 
 /** Returns all sections of a language merged, as the browser has them. */
-function catalogueOf(language: string): Texts {
+function catalogOf(language: string): Texts {
   const parts = sections.map((section) => files[`./${language}/${section}.json`] ?? {});
   const keys = parts.flatMap(Object.keys);
   expect(keys.toSorted(), `two sections of ${language} have the same key`).toEqual([...new Set(keys)].toSorted());
   return Object.assign({}, ...parts);
 }
 
-const catalogues: Record<string, Texts> = { en: catalogueOf('en'), ja: catalogueOf('ja'), ko: catalogueOf('ko') };
+const catalogs: Record<string, Texts> = { en: catalogOf('en'), ja: catalogOf('ja'), ko: catalogOf('ko') };
 
 test('every file of texts is a section, in every language', () => {
   const expected = ['en', 'ja', 'ko'].flatMap((language) => sections.map((section) => `./${language}/${section}.json`));
@@ -44,21 +44,21 @@ const keysOf = (texts: Texts) => [...new Set(flat(texts).map(([key]) => singular
 const placeholdersOf = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
 
 describe.each(['ja', 'ko'] as const)('the texts in %s', (language) => {
-  const texts = catalogues[language] ?? {};
+  const texts = catalogs[language] ?? {};
 
   test('have every key and no other', () => {
-    expect(keysOf(texts)).toEqual(keysOf(catalogues.en ?? {}));
+    expect(keysOf(texts)).toEqual(keysOf(catalogs.en ?? {}));
   });
 
   test('fill in the same values', () => {
-    const english = new Map(flat(catalogues.en ?? {}).map(([key, text]) => [singular(key), text]));
+    const english = new Map(flat(catalogs.en ?? {}).map(([key, text]) => [singular(key), text]));
     for (const [key, text] of flat(texts)) {
       expect(placeholdersOf(text), key).toEqual(placeholdersOf(english.get(singular(key)) ?? ''));
     }
   });
 
   test('are the same as in English where that is intended, and nowhere else', () => {
-    const english = new Map(flat(catalogues.en ?? {}));
+    const english = new Map(flat(catalogs.en ?? {}));
     const same = flat(texts).filter(([key, text]) => english.get(key) === text);
     expect(same.map(([key]) => key).toSorted()).toEqual(sameAsEnglish[language]);
   });
@@ -72,7 +72,7 @@ describe.each(['ja', 'ko'] as const)('the texts in %s', (language) => {
 });
 
 test('no text is empty', () => {
-  for (const texts of Object.values(catalogues)) {
+  for (const texts of Object.values(catalogs)) {
     for (const [key, text] of flat(texts)) expect(text.trim(), key).not.toBe('');
   }
 });
@@ -85,7 +85,7 @@ test('every text is used', () => {
   const patterns = literals.map(
     ([, literal = '']) => new RegExp(`^${literal.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '\\w+')}$`),
   );
-  const unused = keysOf(catalogues.en ?? {}).filter((key) => !patterns.some((pattern) => pattern.test(key)));
+  const unused = keysOf(catalogs.en ?? {}).filter((key) => !patterns.some((pattern) => pattern.test(key)));
   expect(unused).toEqual([]);
 });
 
@@ -106,9 +106,9 @@ const WITH_DIGITS = [
   ...['revise.limit', 'estimateMethod.means.half'],
 ];
 
-test.each(Object.keys(catalogues))('the numbers of the rules in the texts of %s come from the rules', (language) => {
+test.each(Object.keys(catalogs))('the numbers of the rules in the texts of %s come from the rules', (language) => {
   const wordsOnly = (text: string) => text.replace(/\{\{.*?\}\}|LR2(IR)?|GMT\+9|md5|sha256/gi, '');
-  const texts = flat(catalogues[language] ?? {});
+  const texts = flat(catalogs[language] ?? {});
   const written = texts.filter(([key, text]) => /\d/.test(wordsOnly(text)) && !WITH_DIGITS.includes(key));
   expect(written).toEqual([]);
   expect(texts.filter(([, text]) => /\d{1,2}:\d\d|every other|per minute|隔週|격주/.test(text))).toEqual([]);

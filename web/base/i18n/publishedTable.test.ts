@@ -8,7 +8,7 @@ test.each([
   ['ko', ko],
 ])('the texts of published pages in %s have every key, and none is empty', (_, texts) => {
   const plural = /_(one|other)$/;
-  const keys = (catalogue: object) => new Set(Object.keys(catalogue).map((key) => key.replace(plural, '')));
+  const keys = (catalog: object) => new Set(Object.keys(catalog).map((key) => key.replace(plural, '')));
   expect(keys(texts)).toEqual(keys(en));
   expect(Object.values(texts).filter((text) => text.trim() === '')).toEqual([]);
 });

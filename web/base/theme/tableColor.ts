@@ -1,6 +1,6 @@
 import type { TableId } from '#domain/tables/tableRules.ts';
 
-/** Returns the colour of a table as a CSS value. A table without a colour in `tokens.css` has that of the text. */
+/** Returns the color of a table as a CSS value. A table without a color in `tokens.css` has that of the text. */
 export function tableColor(id: TableId): string {
   return `var(--table-${id}, var(--ink))`;
 }

@@ -41,7 +41,7 @@ const dawn: MantineColorsTuple = [
   '#161c3a',
 ];
 
-/** The Mantine theme. Colours by purpose are in `tokens.css`. */
+/** The Mantine theme. Colors by purpose are in `tokens.css`. */
 export const theme = createTheme({
   colors: { stellar, dark: night, gray: dawn },
   primaryColor: 'stellar',
@@ -55,7 +55,7 @@ export const theme = createTheme({
   breakpoints: { xs: '30em', sm: '40em', md: '60em', lg: '68em', xl: '75em' },
 });
 
-/** Maps Mantine's colour variables to the tokens, so that each colour is defined once. */
+/** Maps Mantine's color variables to the tokens, so that each color is defined once. */
 export const cssVariables: CSSVariablesResolver = () => {
   const tokens = {
     '--mantine-color-body': 'var(--sky)',

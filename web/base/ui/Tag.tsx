@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import styles from './Tag.module.css';
 
 interface TagProps {
-  /** The colour of text and outline, from `tokens.css` as `var(--…)`. */
+  /** The color of text and outline, from `tokens.css` as `var(--…)`. */
   color: string;
   children: ReactNode;
 }
 
-/** A short coloured label: a level, a state. Its text must say everything that the colour does. */
+/** A short colored label: a level, a state. Its text must say everything that the color does. */
 export function Tag({ color, children }: TagProps) {
   return (
     <span className={styles.tag} style={{ color }}>

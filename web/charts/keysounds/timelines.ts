@@ -138,10 +138,10 @@ export function measureLabels(
   const xs = visible.map((time) => Math.round(xOf(time, span, width)));
   let step = 1;
   while (visible.length / step > width / MIN_LABEL_DISTANCE) step *= 2;
-  const isLabelled = (index: number) => (first + index) % step === 0;
+  const isLabeled = (index: number) => (first + index) % step === 0;
   return {
-    lines: step > 8 ? xs.filter((_, index) => isLabelled(index)) : xs,
-    labels: xs.flatMap((x, index) => (isLabelled(index) ? [{ x, text: measureLabel(first + index) }] : [])),
+    lines: step > 8 ? xs.filter((_, index) => isLabeled(index)) : xs,
+    labels: xs.flatMap((x, index) => (isLabeled(index) ? [{ x, text: measureLabel(first + index) }] : [])),
   };
 }
 

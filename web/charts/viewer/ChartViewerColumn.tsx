@@ -21,7 +21,7 @@ interface ChartViewerColumnProps {
   height: number;
   left: number;
   width: number;
-  /** Whether BPM changes and stops are labelled; the width has room for them then. */
+  /** Whether BPM changes and stops are labeled; the width has room for them then. */
   hasMarks: boolean;
 }
 

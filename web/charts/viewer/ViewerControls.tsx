@@ -13,7 +13,7 @@ interface ViewerControlsProps {
   onZoom: (zoom: number) => void;
   density: readonly number[];
   layout: ChartLayout;
-  /** Whether BPM changes and stops are labelled beside the columns. */
+  /** Whether BPM changes and stops are labeled beside the columns. */
   hasMarks: boolean;
 }
 

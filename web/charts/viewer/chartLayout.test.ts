@@ -89,7 +89,7 @@ describe('the drawing of a column', () => {
   const [column] = columnsOf(layout, 4);
   if (!column) throw new Error('there is a column');
 
-  test('has each note in its lane, in the colour of its key, at its offset', () => {
+  test('has each note in its lane, in the color of its key, at its offset', () => {
     const { notes, bodies } = notePaths(layout, column, lanes, scale);
     const blue = lanes.lanes.find(({ channel }) => channel === 12);
     expect(notes.blue).toBe(`M${(blue?.x ?? 0) + 1} 296h8v4h-8z`);

@@ -27,7 +27,7 @@ function yOf(column: Column, { measureHeight, bottom }: ColumnScale, offset: num
   return round(bottom - (offset - column.from) * measureHeight);
 }
 
-/** Returns the notes of a column as one path for each colour, and the bodies of long notes, which lie under them. */
+/** Returns the notes of a column as one path for each color, and the bodies of long notes, which lie under them. */
 export function notePaths(
   { notes }: ChartLayout,
   column: Column,
@@ -80,7 +80,7 @@ const BEAT = 0.25;
 /** In measures lower than this, in pixels, the lines of the beats could not be told apart. */
 const MIN_HEIGHT_FOR_BEATS = 32;
 
-/** A BPM change or stop that is labelled beside a column. */
+/** A BPM change or stop that is labeled beside a column. */
 export interface Mark {
   readonly kind: 'bpmChange' | 'stop';
   /** The BPM, or the length of the stop in ms. */
@@ -90,7 +90,7 @@ export interface Mark {
   readonly label: number | null;
 }
 
-/** Returns the BPM changes and stops of a column from its start on, each labelled where there is room. */
+/** Returns the BPM changes and stops of a column from its start on, each labeled where there is room. */
 export function marksOf({ bpmChanges, stops }: ChartLayout, column: Column, scale: ColumnScale): Mark[] {
   const isInside = ({ offset }: { offset: number }) => offset >= column.from && offset < column.to;
   const marks = [

@@ -1,6 +1,6 @@
 import type { KeyMode } from '#domain/charts/chart.ts';
 
-/** The colour of a key, as players know it. */
+/** The color of a key, as players know it. */
 export type NoteColor = 'white' | 'blue' | 'red' | 'yellow' | 'green';
 
 export const noteColors: readonly NoteColor[] = ['white', 'blue', 'red', 'yellow', 'green'];

@@ -22,7 +22,7 @@ interface SkillLineProps {
   days: readonly GrowthDay[];
 }
 
-/** Draws the skill of a player over time as a line, in the colour of the table. */
+/** Draws the skill of a player over time as a line, in the color of the table. */
 export function SkillLine({ table, days }: SkillLineProps) {
   const { t, i18n } = useTranslation();
   const { ref, width } = useElementSize();

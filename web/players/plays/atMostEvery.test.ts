@@ -18,7 +18,7 @@ test('many plays at once cause one run, and a later one another', () => {
   expect(run).toHaveBeenCalledTimes(2);
 });
 
-test('after it is cancelled nothing runs', () => {
+test('after it is canceled nothing runs', () => {
   const run = vi.fn();
   const { soon, cancel } = atMostEvery(3000, run);
   soon();

@@ -18,7 +18,7 @@ import { RulesText } from './RulesText.tsx';
 import { lineId } from './sections/ruleSection.ts';
 import { ruleSections } from './sections/ruleSections.ts';
 
-const catalogues = { en, ja, ko };
+const catalogs = { en, ja, ko };
 const others = { en: { ...enPlayers, ...enShell }, ja: { ...jaPlayers, ...jaShell }, ko: { ...koPlayers, ...koShell } };
 const languages = ['en', 'ja', 'ko'] as const;
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await i18n.init({
     lng: 'en',
     resources: Object.fromEntries(
-      languages.map((language) => [language, { translation: { ...others[language], ...catalogues[language] } }]),
+      languages.map((language) => [language, { translation: { ...others[language], ...catalogs[language] } }]),
     ),
     interpolation: { escapeValue: false },
     saveMissing: true,
@@ -74,7 +74,7 @@ function flat(texts: object, prefix = ''): [string, string][] {
 }
 
 test.each(languages)('no text of the rules in %s contains a number: all come from the data', (language) => {
-  const texts = flat(catalogues[language]);
+  const texts = flat(catalogs[language]);
   expect(texts.length).toBeGreaterThan(100);
   for (const [key, text] of texts) {
     const bare = NAMES.reduce((left, name) => left.replaceAll(name, ''), text.replace(/\{\{\w+\}\}/g, ''));
@@ -97,7 +97,7 @@ test.each(languages)('every text of a rule in %s is on the page, with all its va
       lines({ ...rules, song: { ...rules.song, minimumAgeDays: 3 } }).map((one) => lineId(id, one)),
     ),
   );
-  const written = flat(catalogues[language].rules.line).map(([key]) => key.replace(/_(one|other)$/, ''));
+  const written = flat(catalogs[language].rules.line).map(([key]) => key.replace(/_(one|other)$/, ''));
   expect([...shown].sort()).toEqual([...new Set(written)].sort());
 });
 

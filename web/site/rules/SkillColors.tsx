@@ -3,7 +3,7 @@ import { STELLAWAY } from '#domain/players/stellaway/stellaway.ts';
 import styles from './Rules.module.css';
 
 /**
- * Lists the skill colours with the share of the highest possible skill from which a player has them, the best first.
+ * Lists the skill colors with the share of the highest possible skill from which a player has them, the best first.
  */
 export function SkillColors() {
   const { t } = useTranslation();

@@ -101,7 +101,7 @@ function chartRow(row: TableRow, facts: PageFacts, texts: TableTexts): HTMLTable
   );
 }
 
-/** Creates the badge of a level, in a stronger colour for higher levels of the table. */
+/** Creates the badge of a level, in a stronger color for higher levels of the table. */
 function levelBadge(level: string, { symbol, levels }: PageFacts): HTMLElement {
   const strength = Math.max(0, Math.round((12 * levels.indexOf(level)) / Math.max(1, levels.length - 1)));
   const badge = element('span', { 'data-high': String(strength > 6) }, `${symbol}${level}`);

@@ -33,10 +33,10 @@ async function fillPage(): Promise<void> {
 }
 
 function writeLabels(texts: TableTexts): void {
-  for (const labelled of document.querySelectorAll<HTMLElement>('[data-label]')) {
-    const { label } = labelled.dataset;
-    if (label === 'lists' || label === 'levels') labelled.setAttribute('aria-label', texts[label]);
-    if (label === 'vote') labelled.textContent = texts.vote;
+  for (const labeled of document.querySelectorAll<HTMLElement>('[data-label]')) {
+    const { label } = labeled.dataset;
+    if (label === 'lists' || label === 'levels') labeled.setAttribute('aria-label', texts[label]);
+    if (label === 'vote') labeled.textContent = texts.vote;
   }
   const copy = element('button', { type: 'button' }, texts.copy);
   const address = `${location.origin}${location.pathname}`;

@@ -14,7 +14,7 @@ import styles from './History.module.css';
 type ChangesOfDay = Reply<typeof history>['source'][number];
 type Song = ChangesOfDay['tags'][number]['songs'][number];
 
-/** The colours of the tags (tables.md §4.1). */
+/** The colors of the tags (tables.md §4.1). */
 const colors = {
   update: 'var(--good)',
   changechart: 'var(--link)',

@@ -25,7 +25,7 @@ export function RevisionList({ table }: RevisionListProps) {
   const failureText = useFailureText();
   const address = useSearch({ from: paths.revisions });
   const change = useSetListSearch();
-  const neighbour = table.transfers[0]?.to;
+  const neighbor = table.transfers[0]?.to;
   const query = revisionQuery(table, address);
   const list = useEndpoint(revisionList, { query }, { keepsPrevious: true });
   const columns = useMemo(() => revisionColumns(t), [t]);
@@ -39,7 +39,7 @@ export function RevisionList({ table }: RevisionListProps) {
       filter={
         <FilterToggles
           label={t('list.types')}
-          options={revisionTypes(table).map((type) => ({ value: type, label: revisionName(t, type, neighbour) }))}
+          options={revisionTypes(table).map((type) => ({ value: type, label: revisionName(t, type, neighbor) }))}
           chosen={address.typefilter}
           onChange={(typefilter) => change({ typefilter })}
         />

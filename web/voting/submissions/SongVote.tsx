@@ -18,7 +18,7 @@ interface SongVoteProps {
 }
 
 /**
- * Shows the vote on a proposal: while it is open what is public of it, afterwards everything and the reason of the
+ * Shows the vote on a proposal: while it is open what is public of it, afterward everything and the reason of the
  * decision.
  */
 export function SongVote({ song }: SongVoteProps) {

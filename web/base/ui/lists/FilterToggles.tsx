@@ -10,7 +10,7 @@ interface FilterTogglesProps {
   /** The chosen values as a comma list; undefined = no filter. */
   chosen: string | undefined;
   onChange: (chosen: string | undefined) => void;
-  /** The colour of the chosen options, from `tokens.css`. */
+  /** The color of the chosen options, from `tokens.css`. */
   color?: string;
 }
 

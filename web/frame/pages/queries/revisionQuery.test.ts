@@ -15,7 +15,7 @@ test('an address becomes what the server is asked', () => {
   });
 });
 
-test('a table without a neighbour has no transfer to filter by', () => {
+test('a table without a neighbor has no transfer to filter by', () => {
   expect(revisionTypes(table('fr'))).not.toContain('transfer');
   expect(revisionQuery(table('fr'), { typefilter: 'transfer,delete' }).typefilter).toBe('delete');
 });

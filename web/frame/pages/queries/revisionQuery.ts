@@ -18,7 +18,7 @@ export function revisionSort({ sort }: RevisionSearch): Sort<(typeof revisionSor
   return parseListSort(sort, revisionSorts, STANDARD);
 }
 
-/** The types that players can propose in a table and filter by: no transfer where it has no neighbour. */
+/** The types that players can propose in a table and filter by: no transfer where it has no neighbor. */
 export function revisionTypes(table: TableRules): VotedKind[] {
   return VOTED_KINDS.filter((kind) => kind !== 'transfer' || table.transfers.length > 0);
 }

@@ -17,9 +17,9 @@ export function useRefusalText(table: TableRules) {
   return (refusal: Refusal, kind: RevisionKind | ''): string => {
     if (refusal.error !== 'NOTVALIDVALUE' || kind === '' || kind === 'fix') return failureText(toFailure(refusal));
     const [transfer] = table.transfers;
-    const neighbour = transfer && tableById(currentRules(), transfer.to);
-    if (kind === 'transfer' && transfer && neighbour) {
-      const [from, to] = [levelName(table, transfer.at), levelName(neighbour, transfer.toLevel)];
+    const neighbor = transfer && tableById(currentRules(), transfer.to);
+    if (kind === 'transfer' && transfer && neighbor) {
+      const [from, to] = [levelName(table, transfer.at), levelName(neighbor, transfer.toLevel)];
       return t('revise.not.transfer', { from, to });
     }
     return t(kind === 'resurrection' ? 'revise.not.resurrection' : 'revise.not.official');
