@@ -33,7 +33,7 @@ export interface Endpoint {
   reply: z.ZodObject;
   /** The codes the action may return, in addition to `commonRefusals`. */
   refusals: readonly ErrorCode[];
-  /** Those of `refusals` that are a conflict (409) here, whatever their kind in the catalogue. */
+  /** Those of `refusals` that are a conflict (409) here, whatever their kind in the catalog. */
   conflicts?: readonly ErrorCode[];
 }
 

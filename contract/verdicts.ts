@@ -34,7 +34,7 @@ export const notification = counts.extend({
   tag: z.enum(['update', 'reject', 'hold', 'cancel', 'delete', 'deletesub', 'changechart', 'changelink']),
   revision: z.object({ entryNo: z.number().int(), table: z.string(), type: revisionKind }).nullable(),
   before: place,
-  /** Null if the chart is in no official list afterwards. */
+  /** Null if the chart is in no official list afterward. */
   after: place.nullable(),
   opinions: opinionCounts,
   minimum: z.number().int().nullable(),

@@ -109,13 +109,13 @@ const WRONG_BY = 2.5;
 const WITHIN_LEVEL = 0.2;
 
 /** Returns the strength at which a chart is easy cleared. Nobody in the demo knows it; it shows in the scores only. */
-export function hidden({ table, level, file }: RankedChart): { strength: number; isMislabelled: boolean } {
+export function hidden({ table, level, file }: RankedChart): { strength: number; isMislabeled: boolean } {
   const random = randomFrom(`hidden/${file.md5}`);
   const strength = strengthOf(table, level + random.around(0, WITHIN_LEVEL));
   // Nearly everybody clears the easiest charts, and nearly nobody the hardest, so their lamps carry no information.
   const place = (level - table.lowest) / (table.highest - table.lowest);
-  if (place <= 0.15 || place >= 0.67 || !random.chance(WRONG_SHARE)) return { strength, isMislabelled: false };
-  return { strength: strength + (place > 0.5 ? -WRONG_BY : WRONG_BY), isMislabelled: true };
+  if (place <= 0.15 || place >= 0.67 || !random.chance(WRONG_SHARE)) return { strength, isMislabeled: false };
+  return { strength: strength + (place > 0.5 ? -WRONG_BY : WRONG_BY), isMislabeled: true };
 }
 
 /** A player's best score on a chart. `clear` is the lamp id of their ranking service. */

@@ -54,7 +54,7 @@ function pack(chart: Chart): ChartFile[] {
   return [easier('[Arrange N]', 0.4, '5', 2), easier('[Arrange H]', 0.65, '8', 3), chartFile(chart)];
 }
 
-/** Uploads; afterwards others comment and download. */
+/** Uploads; afterward others comment and download. */
 export async function upload(ctx: Context, world: World, random: Random, wanted: Upload): Promise<void> {
   const { at, uploader, files } = wanted;
   const viewer = typeof uploader === 'string' ? null : uploader.viewer;

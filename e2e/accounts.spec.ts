@@ -38,7 +38,7 @@ test('the address of the login page never redirects to another site', async ({ p
   }
 });
 
-test('each field of the sign-up form shows its error when it is left', async ({ page }) => {
+test('each field of the sign-up form shows its error on blur', async ({ page }) => {
   await page.goto('/signup/lr2');
   const fields = [
     ['ID', 'short', 'The ID needs 6 to 18 characters: letters, digits, - and _.'],

@@ -22,7 +22,7 @@ export async function browser(): Promise<LaunchOptions> {
     args,
     env: {
       ...process.env,
-      // The libraries that it is linked with, and fonts for a machine without any.
+      // Its libraries, and fonts for a machine without any.
       LD_LIBRARY_PATH: [path.join(folder, 'al2023/lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':'),
       ...(!fs.existsSync('/etc/fonts') && { FONTCONFIG_PATH: path.join(folder, 'fonts') }),
     },
@@ -30,8 +30,8 @@ export async function browser(): Promise<LaunchOptions> {
 }
 
 /**
- * Unpacks the bundled Chromium once per version, into another folder first, so that an interrupted run leaves no part
- * of it.
+ * Unpacks the bundled Chromium once per version, into another folder first, so that an interrupted run leaves no
+ * incomplete folder.
  */
 async function unpacked(): Promise<string> {
   const { version } = JSON.parse(fs.readFileSync(path.join(packed, 'package.json'), 'utf8'));

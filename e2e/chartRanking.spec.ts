@@ -50,14 +50,14 @@ test('a visitor sees who is best on a chart, and opens the whole ranking', async
   await expect(page).toHaveTitle(`Ranking: ${chart.title} | Stellaverse`);
   await expect(page.getByRole('region', { name: 'Clear lamps' })).toContainText('3 players');
   await expect(row(page, 'bora').getByRole('cell').first()).toHaveText('1');
-  // Equal EX score is an equal rank.
+  // Equal EX scores have the same rank.
   for (const name of ['aki', 'chie']) await expect(row(page, name).getByRole('cell').first()).toHaveText('2');
   await expectAccessible(page, 'the ranking of a chart', ['dark', 'light']);
   await page.getByRole('link', { name: 'bora' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('bora');
 });
 
-test('filters and the search are in the address, and a chart nobody played with a client says so', async ({ page }) => {
+test('filters and the search are in the address, and a chart without plays on a client says so', async ({ page }) => {
   await page.goto(`/chart/${chart.md5}/ranking?search=bor`);
   await expect(ranked(page)).toHaveText(['voter-bora']);
   await page.getByRole('navigation', { name: 'Client' }).getByRole('link', { name: 'LR2', exact: true }).click();
@@ -68,7 +68,7 @@ test('filters and the search are in the address, and a chart nobody played with 
   await expect(page.getByText('No scores here yet')).toBeVisible();
 });
 
-test('players find their own row marked, and nothing is cut on a phone', async ({ page, logIn }) => {
+test('players see their own row highlighted, and nothing is cut off on a phone', async ({ page, logIn }) => {
   await logIn('voter-chie');
   await page.goto(`/chart/${chart.sha256}/ranking?search=bora`);
   await page.getByRole('link', { name: 'My rank: 2' }).click();

@@ -19,7 +19,7 @@ const chart = {
 
 const first = (region: Locator) => region.locator('svg text').first();
 
-test('the chart viewer of a proposed chart works by keys, and shows the chart as a table too', async ({
+test('the chart viewer of a proposed chart works by keyboard, and also shows the chart as a table', async ({
   page,
   logIn,
 }) => {

@@ -28,7 +28,7 @@ const plain = (html: string) =>
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&');
 
-/** Waits as long as the browser takes to warn about unused preloads: until it warns about the one of a new page. */
+/** Waits until the browser would have warned about unused preloads: until it warns about that of a new page. */
 async function untilWarned(context: BrowserContext): Promise<void> {
   const page = await context.newPage();
   const body = '<!doctype html><link rel="preload" as="fetch" crossorigin href="/healthz">';
@@ -83,7 +83,7 @@ for (const who of ['a visitor', 'a player'] as const) {
   });
 }
 
-test('the document says before any script what the page says afterwards', async ({ page, request, site }) => {
+test('the document has the same texts before any script as the page after it', async ({ page, request, site }) => {
   for (const address of [
     '/',
     '/vote/st',
@@ -116,10 +116,7 @@ test('the scripts of the first page stay within their limit', async ({ request }
   expect(bytes).toBeLessThanOrEqual(FIRST_PAGE_LIMIT);
 });
 
-test('a link that is pointed at fetches the data of its page, and opening it fetches nothing twice', async ({
-  page,
-  site,
-}) => {
+test('hovering a link fetches the data of its page, and opening it fetches nothing twice', async ({ page, site }) => {
   const calls: string[] = [];
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'New proposals' })).toBeVisible();

@@ -17,7 +17,7 @@ test.beforeAll(async ({ site }) => {
   await site.command('estimate', '--now');
 });
 
-test('a visitor reads how difficult the charts are, and what the numbers mean', async ({ page }) => {
+test('a visitor sees how difficult the charts are, and what the numbers mean', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('navigation').getByRole('link', { name: 'Difficulty estimate' }).click();
   await expect(page).toHaveURL(/\/recommend\/st$/);
@@ -66,7 +66,7 @@ test('the audit lists the chart at the wrong level, and a player proposes to cha
   await form.getByRole('button', { name: 'Propose revision' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Propose revision' }).click();
   await expect(form.getByText('The revision is now open for votes.')).toBeVisible();
-  // An open vote is led by nothing.
+  // A chart under vote has no estimate, so that it does not influence voters.
   await page.goto('/recommend/sl?view=audit');
   await expect(page.getByText('No chart is clearly at the wrong level')).toBeVisible();
   await page.goto(`/recommend/sl?search=${WRONG.replace(' ', '+')}`);

@@ -24,14 +24,14 @@ test.beforeAll(async ({ site, playwright }) => {
   await visitor.dispose();
 });
 
-/** Languages differ in words, not in colours: one theme is enough for two of them. */
+/** Languages differ in words, not in colors: one theme is enough for two of them. */
 const looks = { en: ['light', 'dark'], ja: ['dark'], ko: ['light'] } as const;
 
 for (const [locale, themes] of Object.entries(looks)) {
   test.describe(locale, () => {
     test.use({ locale, viewport: wide });
     // English has the longest words.
-    test.skip(locale !== 'en' && !long, 'a long one: npm run test:long');
+    test.skip(locale !== 'en' && !long, 'a long test: npm run test:long');
 
     test('on no page axe finds anything, content is wider than a phone, or text is cut off', async ({ page }) => {
       test.setTimeout(600_000);

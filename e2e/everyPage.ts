@@ -67,8 +67,8 @@ export function everyPage({ decided, open, revision, userId, rivalId, year }: Sa
 }
 
 /**
- * What every run looks at: a list of each kind, a page with a ranking, the one without the framework, and a dialog. The long run
- * looks at everything.
+ * The pages tested in every run: a list of each kind, a page with a ranking, the page without the framework, and a dialog. The
+ * long run tests all pages.
  */
 const everyTime = ['vote', 'submissions', 'song', 'stellaway', 'published', 'voteDialog'];
 export const isInThisRun = ({ name }: PageView): boolean => long || everyTime.includes(name);

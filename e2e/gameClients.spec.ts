@@ -16,7 +16,7 @@ const phone = { width: 320, height: 640 };
 const keySection = (page: Page) => page.getByRole('dialog').getByRole('region', { name: 'Game clients' });
 const newest = (page: Page) => page.getByRole('region', { name: 'Recent plays' });
 
-/** Opens the settings, where the keys are. */
+/** Opens the settings with the client keys. */
 async function openKeys(page: Page) {
   await page.goto('/plays');
   await page.getByRole('button', { name: 'Set up your game' }).click();
@@ -132,7 +132,7 @@ test('a play arrives on the open profile, and its lamp follows', async ({ page, 
   await expect(play.getByRole('link', { name: 'One that just ended' })).toHaveAttribute('href', '/s/st/12');
   await expect(lamps).toContainText('HARD');
 
-  // A play of no table, and one that cannot be.
+  // A play of a chart in no table, and an impossible play.
   expect(await sendPlay(site, key, { song: { title: 'In no table' } }, '0'.repeat(32))).toBe(200);
   expect(await sendPlay(site, key, { song: { title: 'Too good' }, exscore: 1999 })).toBe(400);
   await expect(newest(page).getByRole('listitem').filter({ hasText: 'In no table' }).getByRole('link')).toHaveCount(0);
@@ -174,7 +174,7 @@ test('plays of three days are paged, and give rights to vote', async ({ page, si
   await expect(page.getByRole('rowheader')).toHaveText([/Play 2/, /Play 1/, /Play 0/]);
 });
 
-test('a hidden tab has no connection, and shows what it missed when it is shown again', async ({
+test('a hidden tab closes its connection, and shows missed plays when it is visible again', async ({
   page,
   site,
   logIn,
@@ -199,7 +199,7 @@ test('a hidden tab has no connection, and shows what it missed when it is shown 
   await expect.poll(() => open.size).toBe(1);
   await expect(newest(page)).toContainText('While it was hidden');
 
-  // Other profiles have none, and nobody else sees these plays.
+  // Other profiles have no stream, and other players do not see these plays.
   await page.goto(profileOf[AKI] ?? '');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(AKI);
   await expect(newest(page)).toHaveCount(0);
@@ -260,7 +260,7 @@ for (const [path, client, nickname] of [
   });
 }
 
-test('a player who plays here links an LR2 ID, which takes the place of the native one', async ({ page, site }) => {
+test('a player with a native ID links an LR2 ID, which replaces it', async ({ page, site }) => {
   const account = { userid: 'linker-id', userpw: PASSWORD, nickname: 'linker', client: 'lr2' };
   await page.request.post('/api/signup/submit/native', { data: { ...account, userpwAgain: PASSWORD } });
   await page.request.post('/api/login/', { data: { userid: account.userid, userpw: PASSWORD } });

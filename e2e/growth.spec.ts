@@ -29,7 +29,7 @@ async function update(page: Page, site: Site, clear: number) {
 const gain = (panel: Locator) => panel.getByRole('definition').filter({ hasText: 'skill' });
 const section = (page: Page) => page.getByRole('region', { name: 'Growth' });
 
-test('a player reads what the update brought, and the profile what the day did', async ({ page, site, logIn }) => {
+test('a player sees the gain of an update, and the profile that of the day', async ({ page, site, logIn }) => {
   await logIn('voter-aki');
   const panel = await update(page, site, 4);
   await expect(gain(panel)).toContainText(/^\+\d+\.\d skill, 1 new hard clear \(skill [\d.]+ → [\d.]+\)$/);
@@ -38,7 +38,7 @@ test('a player reads what the update brought, and the profile what the day did',
   await expect(section(page).getByRole('listitem')).toContainText(/2026\/02\/16\+\d+\.\d skill, 1 new hard clear/);
 });
 
-test('from the second day on the profile draws a line, with its numbers beside it', async ({ page, site, logIn }) => {
+test('from the second day on, the profile draws a line with its numbers', async ({ page, site, logIn }) => {
   await site.daysLater(1);
   await logIn('voter-aki');
   const panel = await update(page, site, 5);

@@ -7,7 +7,7 @@ import { test } from './test.ts';
 
 const usual = await browser();
 
-/** Text of twice the usual size, as a user sets it in their browser. What is measured in `em` grows with it. */
+/** Text of twice the usual size, as set in the browser. Sizes in `em` grow with it. */
 test.use({
   story: 'large text',
   launchOptions: { ...usual, args: [...(usual.args ?? []), '--blink-settings=defaultFontSize=32'] },
@@ -18,7 +18,7 @@ for (const locale of ['en', 'ja', 'ko']) {
   test.describe(locale, () => {
     test.use({ locale });
     // English has the longest words.
-    test.skip(locale !== 'en' && !long, 'a long one: npm run test:long');
+    test.skip(locale !== 'en' && !long, 'a long test: npm run test:long');
 
     test('no page cuts anything off at twice the text size', async ({ page, logIn }) => {
       test.setTimeout(180_000);

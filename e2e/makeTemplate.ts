@@ -12,8 +12,8 @@ import { BEGINNING, beginner, openData, PASSWORD, voters } from './site.ts';
 import { siteTemplate } from './siteTemplate.ts';
 
 /**
- * Playwright's global setup: makes the site template, a small community that the site of each file is a copy of.
- * Nothing opens the template itself later.
+ * Playwright's global setup: creates the site template, a small community. The site of each file is a copy of it, and the
+ * template itself is not opened again.
  *
  * @returns the teardown, which removes it
  */
@@ -42,9 +42,9 @@ export default async function makeTemplate(): Promise<() => Promise<void>> {
   };
 }
 
-/** Imports a Stella with a cleared chart, and creates the players of the tests. */
+/** Imports Stella with a cleared chart, and creates the players of the tests. */
 async function fill(folder: string, ctx: Context): Promise<void> {
-  // In this process: to start one for each of them would take longer.
+  // In this process, as starting one for each of them takes longer.
   const { runCommand } = await import('#testing/site/runCommand.ts');
   const stella = tableById({ tables: TABLES }, 'st');
   if (!stella) throw new Error('there is no Stella');
@@ -65,7 +65,7 @@ async function fill(folder: string, ctx: Context): Promise<void> {
   }
 }
 
-/** Uploads two samples as visitors do: there is no command for it. */
+/** Uploads two samples as visitors do, since there is no command for it. */
 async function upload({ address }: ServerProcess): Promise<void> {
   for (const body of sampleUploadForms()) {
     const answer = await fetch(`${address}/api/uploader/submit`, { method: 'POST', body });

@@ -23,7 +23,7 @@ async function openKept(context: BrowserContext, address: string): Promise<Page>
 }
 
 /**
- * Returns the addresses in the browser's cache. The script is a text, because the tests are compiled without the DOM's
+ * Returns the addresses in the browser's cache. The script is a string, because the tests are compiled without DOM
  * types.
  */
 const kept = (page: Page): Promise<string[]> =>
@@ -128,8 +128,8 @@ test('the cache holds no data of a player', async ({ context, logIn }) => {
   expect(texts).not.toContain('get-information');
   expect(texts).not.toContain(voters[1].slice(0, 12));
   expect(texts).not.toContain('"viewer":"voted"');
-  // While logged in, a player sees their own data. The page is not the fixture's, which fails at what a browser logs
-  // when it is offline.
+  // While logged in, a player sees their own data. Not the page of the fixture, which fails on the errors that a browser logs
+  // when offline.
   const other = await context.newPage();
   await other.goto('/vote/st');
   const voted = other.getByRole('row').filter({ hasText: 'Yes' });

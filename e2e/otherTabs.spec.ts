@@ -7,12 +7,12 @@ test.use({ story: 'otherTabs' });
 
 const [aki, bora, chie] = voters;
 
-/** The button of the header that names who is logged in. */
+/** The header's button with the name of the logged-in player. */
 const accountOf = (page: Page, nickname: string) => page.getByRole('banner').getByRole('button', { name: nickname });
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Your vote' });
 const voteOn = (page: Page, title: string) => page.getByRole('button', { name: `Vote on ${title}`, exact: true });
 
-/** Logs out in a tab, and in as somebody else, as a visitor does. */
+/** Logs out in a tab, and logs in as another player. */
 async function changeAccount(tab: Page, from: string, to: string) {
   await tab.goto('/');
   await accountOf(tab, from).click();
@@ -39,7 +39,7 @@ async function writeBallot(page: Page, index: number, comment: string): Promise<
   return title;
 }
 
-test('after a change of account in another tab, a tab shows the new name, and keeps the ballot of the old account', async ({
+test('after a change of account in another tab, a tab shows the new name, and keeps the draft of the old account', async ({
   page,
   context,
   logIn,
@@ -57,7 +57,7 @@ test('after a change of account in another tab, a tab shows the new name, and ke
   await page.keyboard.press('Escape');
   await expect(accountOf(page, bora)).toBeVisible();
 
-  // Nothing was cast for either, and the draft is not the other's.
+  // Nothing was cast for either account, and the other account does not see the draft.
   await voteOn(page, title).click();
   await expect(dialog.getByRole('radio', { name: 'No', exact: true })).not.toBeChecked();
   await expect(dialog).not.toContainText('Draft restored');
@@ -65,7 +65,7 @@ test('after a change of account in another tab, a tab shows the new name, and ke
   await dialog.getByRole('button', { name: 'Vote and close' }).click();
   await expect(page.getByRole('row', { name: title })).toContainText('Thank you!');
 
-  // The first account votes with its own draft: the thanks to the other are gone.
+  // The first account votes with its draft, and no longer sees the thanks to the other.
   await changeAccount(tab, bora, aki);
   await expect(accountOf(page, aki)).toBeVisible();
   await voteOn(page, title).click();
@@ -76,7 +76,7 @@ test('after a change of account in another tab, a tab shows the new name, and ke
   await expect(page.getByRole('row', { name: title })).toContainText('No');
 });
 
-test('a tab shows at once that its account was logged out in another one, and no longer its panel', async ({
+test('a tab shows immediately that its account was logged out in another tab, and hides the panel', async ({
   page,
   context,
   logIn,
@@ -95,7 +95,7 @@ test('a tab shows at once that its account was logged out in another one, and no
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a comment that was typed for one account is sent for another one only when it is sent again', async ({
+test('a comment typed under one account is sent under another one only after a second confirmation', async ({
   page,
   context,
   logIn,
@@ -119,7 +119,7 @@ test('a comment that was typed for one account is sent for another one only when
   await expect(page.getByRole('listitem').filter({ hasText: 'typed by aki' })).toContainText(bora);
 });
 
-test('a form that a visitor filled in to upload stays when somebody logs in in another tab, and says so first', async ({
+test('a filled-in upload form of a visitor stays after a login in another tab, and says so before sending', async ({
   page,
   context,
 }) => {
@@ -152,7 +152,7 @@ test('a form that a visitor filled in to upload stays when somebody logs in in a
   await expect(page.getByRole('row').filter({ hasText: 'Visit' })).toHaveCount(0);
 });
 
-test('a tab that heard nothing is refused, says who is logged in now, and loses nothing', async ({
+test('a tab that was not notified is refused, says who is logged in now, and loses nothing', async ({
   page,
   context,
   logIn,
@@ -173,7 +173,7 @@ test('a tab that heard nothing is refused, says who is logged in now, and loses 
   await expect(ballot.getByLabel('Why no?')).toHaveValue('the words of chie');
   await ballot.getByRole('button', { name: 'Vote and close' }).click({ force: true });
 
-  // The vote of the other account is still open, and its ballot is blank.
+  // The other account has not voted yet, and its ballot is blank.
   await ballot.getByRole('button', { name: `Vote as ${bora}` }).click();
   await expect(ballot.getByRole('radio', { name: 'No', exact: true })).not.toBeChecked();
   await expect(ballot).not.toContainText('has not been sent');
@@ -187,12 +187,7 @@ test('a tab that heard nothing is refused, says who is logged in now, and loses 
   await expect(ballot.getByLabel('Why no?')).toHaveValue('the words of chie');
 });
 
-test('a refusal that arrives late does not hide the session that has begun since', async ({
-  page,
-  context,
-  logIn,
-  baseURL,
-}) => {
+test('a late refusal does not hide a session that has started since', async ({ page, context, logIn, baseURL }) => {
   await context.addInitScript('delete globalThis.BroadcastChannel');
   await logIn(aki);
   await page.goto('/s/st/1');

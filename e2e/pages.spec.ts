@@ -105,19 +105,19 @@ test('notices expand, newest first, and each has an address', async ({ page }) =
   await expect(headings.first()).toHaveText('集計結果の見方');
 });
 
-test('the rules show their numbers, and mark in red what a notice changed', async ({ page }) => {
+test('the rules show their numbers, and show in red what a notice changed', async ({ page }) => {
   await page.goto('/rules');
   const limit = page.locator('[id="submit.limitCommon"]');
   await expect(limit).toContainText('NEW 2025-02-17');
   await expect(limit).toContainText('3 proposals in 14 days');
-  const colours = await page.locator('[id="submit.limitCommon"], [id="submit.file"]').evaluateAll((lines) =>
+  const colors = await page.locator('[id="submit.limitCommon"], [id="submit.file"]').evaluateAll((lines) =>
     // The tests are compiled without the DOM's types.
     lines.map(
       (line) =>
         (globalThis as never as { getComputedStyle(of: unknown): { color: string } }).getComputedStyle(line).color,
     ),
   );
-  expect(colours).toEqual(['rgb(230, 233, 248)', 'rgb(255, 141, 141)']);
+  expect(colors).toEqual(['rgb(230, 233, 248)', 'rgb(255, 141, 141)']);
 
   const minimums = page.getByRole('table', { name: 'Votes that proposals need' });
   await expect(minimums.getByRole('row', { name: 'st10–12' })).toContainText('2');

@@ -7,10 +7,10 @@ import { codeCache } from '#testing/processes/codeCache.ts';
 
 const root = path.join(import.meta.dirname, '..');
 
-/** Environment variables of a process under test. Of the test's own environment it gets `PATH` only. */
+/** Environment variables of a process under test. It inherits only `PATH` from the test. */
 type Environment = Readonly<Record<string, string>>;
 
-/** The estimate of difficulties would take the processor from the journeys; one that needs it makes it by its command. */
+/** The estimate job would slow down the tests; those that need an estimate run the command. */
 const settings = (environment: Environment) => ({
   cwd: root,
   env: { PATH: process.env.PATH, ESTIMATE_AT: 'off', ...codeCache, ...environment },

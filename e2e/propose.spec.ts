@@ -47,7 +47,7 @@ test('a chart with moved keysounds is refused with the number, the list and a vi
   ]);
   await expectAccessible(page, 'a refused chart', ['dark']);
 
-  // By keys alone: to the difference, zoom in, and scroll.
+  // By keyboard alone: to the difference, zoom in, and scroll.
   const position = form.getByRole('slider', { name: 'Position' });
   await expect(position).toHaveAttribute('aria-valuetext', '0:00.000 to 0:20.800');
   await form.getByRole('button', { name: 'Next difference' }).focus();
@@ -99,7 +99,7 @@ test('another table keeps the texts of the form, and clears the level', async ({
 });
 
 test('two files of 5 MB with as many keysounds as a chart may have do not block the page', async ({ page, logIn }) => {
-  test.skip(process.env.LONG_TESTS !== '1', 'a long one: npm run test:long');
+  test.skip(process.env.LONG_TESTS !== '1', 'a long test: npm run test:long');
   await logIn(voters[0]);
   const form = await openForm(page);
   const slow = (seed: number) => {

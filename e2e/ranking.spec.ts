@@ -10,7 +10,7 @@ test.use({ story: 'ranking' });
 // The tests build on each other: the player who signs up first resets their password later.
 test.describe.configure({ mode: 'serial' });
 
-/** The official chart whose clear gives rights on all of Stella. */
+/** The official chart whose clear gives rights in all of Stella. */
 const opening = sampleChart(1000);
 const NEW_PASSWORD = 'another-horse';
 const aki = { id: 4321, userId: 'aki-from-lr2', nickname: 'あき' };
@@ -30,7 +30,7 @@ async function openPanel(page: Page, nickname: string) {
   return page.getByRole('dialog', { name: nickname });
 }
 
-/** Votes yes on the first open song of Stella that is not voted on yet. */
+/** Votes yes on the first open chart of Stella that is not voted on yet. */
 async function voteYes(page: Page): Promise<void> {
   await page.goto('/vote/st');
   await page
@@ -59,7 +59,7 @@ test('an LR2 player signs up, plays, sees their limit rise, and votes at a level
   site.lr2ir.putPlayer({ id: aki.id, name: 'AKI①', danSp: '★05', danDp: '☆10' });
   await page.goto('/login');
   await page.getByRole('link', { name: 'Sign up as an LR2 player' }).click();
-  // The fields of the login page before it have the same names.
+  // The fields of the previous page, the login, have the same names.
   await expect(page.getByRole('heading', { name: 'Sign up (LR2)' })).toBeVisible();
   await field(page, 'ID').fill(aki.userId);
   await field(page, 'Password').fill(PASSWORD);
@@ -211,13 +211,13 @@ test('an LR2 player links MinIR, plays there, and sees the best of both', async 
   await services.getByRole('link', { name: 'Best of both' }).click();
   await expect(page).toHaveURL(`/user/st/${aki.id}?services=both`);
   await expect(services.locator('[aria-current=page]')).toHaveText('Best of both');
-  // The lamp of one, the EX score of the other.
+  // The lamp of one service, the EX score of the other.
   await expect(row).toContainText('HARD');
   await expect(row).toContainText('1,');
   await expectAccessible(page, 'the best of both', ['dark', 'light']);
   await expectToFit(page, 'the best of both');
 
-  // Growth, the place in the ranking, a rival, and the personal table that a game loads.
+  // Growth, the rank, a rival, and the personal table that a game loads.
   await services.getByRole('link', { name: 'LR2' }).click();
   await expect(page.getByRole('region', { name: 'Growth' })).toContainText('1 new easy clear');
   await page.goto('/stellaway/st/lr2');
@@ -261,7 +261,7 @@ test('a beatoraja player links the LR2 ID of their old scores', async ({ page, s
   await panel.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('dialog', { name: 'Settings' }).getByRole('link', { name: 'Link LR2 ID' }).click();
   await expect(page.getByRole('heading', { name: 'Link a second ID' })).toBeVisible();
-  // Somebody else's.
+  // An ID of another player.
   await field(page, 'LR2 ID').fill(String(aki.id));
   await field(page, 'LR2 ID').blur();
   await page.getByRole('button', { name: 'Get code' }).click();

@@ -19,10 +19,10 @@ async function expectStill(page: Page, where: string): Promise<void> {
   )`);
 }
 
-/** Those of axe's rules that a theme can break. */
-const colourRules = ['color-contrast', 'link-in-text-block'];
+/** The axe rules whose result depends on the theme. */
+const colorRules = ['color-contrast', 'link-in-text-block'];
 
-/** Expects that axe finds nothing: with all rules in the first theme, with the rules about colours in the others. */
+/** Expects that axe finds nothing: with all rules in the first theme, with the color rules in the others. */
 export async function expectAccessible(
   page: Page,
   where: string,
@@ -33,16 +33,16 @@ export async function expectAccessible(
     await expectStill(page, where);
     // The page has no frames, so axe needs no second page to merge its findings.
     const axe = new AxeBuilder({ page }).setLegacyMode();
-    const { violations } = await (nth === 0 ? axe : axe.withRules(colourRules)).analyze();
+    const { violations } = await (nth === 0 ? axe : axe.withRules(colorRules)).analyze();
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
     expect(found, `${where}, ${theme}`).toEqual([]);
   }
 }
 
-/** Finds texts that their element, or one around it, cuts off. Runs in the page. */
+/** Finds texts that are cut off by their element or an ancestor. Runs in the page. */
 const cutTexts = `(() => {
   const cuts = (value) => value === 'hidden' || value === 'clip';
-  // The elements that clip the content of an element, itself included; looked up once per element.
+  // The elements that clip an element's content, including itself; cached per element.
   const known = new Map();
   const edgesAround = (element) => {
     if (!element || element === document.body) return [];
@@ -92,14 +92,14 @@ export async function expectWhole(page: Page, where: string): Promise<void> {
   await expect.poll(() => page.evaluate(cutTexts), options).toEqual([]);
 }
 
-/** Records what has the focus: null when the focus has left the page. Runs in the page. */
+/** Returns the focused element; null if the focus has left the page. Runs in the page. */
 const noteFocus = `(() => {
   const at = document.activeElement;
   if (!at || at === document.body) return null;
   at.dataset.reached = '';
   // The focus ring of a row's link may be drawn around the row.
   const marks = [getComputedStyle(at), getComputedStyle(at, '::after'), getComputedStyle(at.parentElement)];
-  // A radio button may be hidden behind its label, which shows it.
+  // A radio button may be hidden behind its label, which shows the focus.
   const shown = at.type === 'radio' ? (at.labels[0] ?? at) : at;
   const { width, height, top, bottom } = shown.getBoundingClientRect();
   return {
@@ -110,7 +110,7 @@ const noteFocus = `(() => {
 })()`;
 
 /**
- * Finds elements that the keyboard should have reached and did not. One radio of each group is enough. Runs in the
+ * Finds elements that the keyboard should have reached but did not. One radio button per group is enough. Runs in the
  * page.
  */
 const notReached = `[...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex="0"]')]

@@ -12,11 +12,11 @@ const TITLE = 'Cleared by many';
 
 const panel = (page: Page) => page.locator('details').filter({ hasText: 'Propose a revision' });
 
-/** Opens the form, finds the entry by its title and chooses it, by keys alone. */
+/** Opens the form, finds the entry by its title and chooses it, by keyboard alone. */
 async function choose(page: Page, title: string) {
   const chart = panel(page).getByRole('combobox', { name: 'Chart' });
   await chart.focus();
-  // The results for the first letters disappear when those of the whole title come, and the choice with them.
+  // The results for the first letters, and a choice among them, disappear when those of the whole title arrive.
   const found = page.waitForResponse((answer) => {
     const { pathname, searchParams } = new URL(answer.url());
     return pathname === '/api/vote/search-submission' && searchParams.get('value') === title;

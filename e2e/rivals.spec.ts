@@ -30,7 +30,7 @@ test.beforeAll(async ({ site }) => {
   await site.importScores('mina-id', [{ sha256: first?.sha256, clear: 7, exscore: 1100, minbp: 1 }]);
 });
 
-test('a player stars another one, and compares with one click from the own profile', async ({ page, logIn }) => {
+test('a player stars another one, and compares with one click on their own profile', async ({ page, logIn }) => {
   await logIn('voter-aki');
   await page.goto('/stellaway/st/lr2');
   await page.getByRole('main').getByRole('link', { name: 'voter-bora' }).click();

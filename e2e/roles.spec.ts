@@ -84,7 +84,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
       await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
     });
 
-    test('a visitor sees that a vote is open, and nothing of its progress', async ({ page }) => {
+    test('a visitor sees that a vote is open, but not its progress', async ({ page }) => {
       await page.goto('/vote/st');
       await expect(row(page)).toContainText('Log in');
       await expectInRow(page, '/ 2 (needed)');
@@ -101,7 +101,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
       await expect(page.getByRole('main')).toContainText(title);
     });
 
-    test('a restricted player may not vote, and may write a comment that stays hidden', async ({ page, logIn }) => {
+    test('a restricted player may not vote, but may write a comment, which stays hidden', async ({ page, logIn }) => {
       await logIn(beginner);
       await page.goto('/vote/st');
       await expect(row(page)).toContainText('Above your limit');

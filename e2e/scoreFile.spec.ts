@@ -28,11 +28,11 @@ async function rights(page: Page) {
 
 const file = (buffer: Buffer, name = 'BEGINNER.db') => ({ name, mimeType: 'application/octet-stream', buffer });
 
-test('a player brings the scores of the game, and finds them on the profile', async ({ page, logIn }) => {
+test('a player uploads the scores of the game, and finds them on the profile', async ({ page, logIn }) => {
   await logIn(beginner);
   const before = await rights(page);
   const section = await openSection(page);
-  // What takes a moment on a real line is held until it was seen.
+  // The upload is delayed until its progress was seen.
   const progress = section.getByRole('progressbar');
   await page.route('**/*.wasm', async (route) => {
     await expect(progress).toHaveAccessibleName('Reading the file…');

@@ -46,7 +46,7 @@ test('the address of every list can be copied', async ({ page, context, site }) 
   await expect(page.getByRole('button', { name: /^Copy the address/ })).toHaveCount(15);
 });
 
-test('the countdown uses the clock of the site, not of the visitor', async ({ page, site }) => {
+test('the countdown uses the clock of the site, not that of the visitor', async ({ page, site }) => {
   await page.goto('/');
   const next = gmt9(nextVoteCount(site.now())).minute;
   await expect(page.getByText(`${next} (GMT+9)`)).toBeVisible();
@@ -94,7 +94,7 @@ test.describe('a newcomer', () => {
     await site.command('notice', 'first', '--withdraw');
   });
 
-  test('whose browser stores nothing sees the dialog once on each page load, and nothing breaks', async ({ page }) => {
+  test('whose browser stores nothing sees the dialog once per page load, without errors', async ({ page }) => {
     await page.addInitScript(() => {
       const refuse = () => {
         throw new DOMException('The request was denied.', 'SecurityError');
@@ -120,7 +120,7 @@ async function expectNothingMore(page: Page) {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-/** The page waits four seconds before it opens a dialog, and looks each second whether another is still open. */
+/** The page waits four seconds before it opens a dialog, and checks each second whether another is open. */
 async function letTimePass(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.clock.runFor(6000);
@@ -176,7 +176,7 @@ test('a failed search says so, and still finds pages', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Search' })).toBeFocused();
 });
 
-test('one key lists the shortcuts of the page and of the site, until single-key shortcuts are turned off', async ({
+test('a key lists the shortcuts of the page and the site, until single-key shortcuts are turned off', async ({
   page,
   logIn,
 }) => {
@@ -218,7 +218,7 @@ test('the menu lists the communities, if any are configured', async ({ page }) =
   await expect(communities.first()).toHaveAttribute('href', 'https://chat.example/stellaverse');
 });
 
-test('the menu has the settings: for visitors they open after logging in', async ({ page, logIn }) => {
+test('the menu has the settings, which open after login for visitors', async ({ page, logIn }) => {
   const menu = page.getByRole('navigation', { name: 'Menu' });
   await page.goto('/counting/st');
   await menu.getByRole('link', { name: 'Settings' }).click();
@@ -234,7 +234,7 @@ test('the menu has the settings: for visitors they open after logging in', async
   await expect(page.getByRole('button', { name: 'Switch to the light theme' })).toBeVisible();
 });
 
-test('a script that a deployment removed makes the page reload once by itself; then it says so', async ({
+test('if a deployment removed a script, the page reloads once automatically; then it shows an error', async ({
   context,
   site,
 }) => {

@@ -18,19 +18,19 @@ import { siteTemplate } from './siteTemplate.ts';
 /** The password of all players in the tests. */
 export const PASSWORD = 'correct-horse';
 
-/** Players with rights on every level of st and sl; enough of them to decide a vote at st10 (voting.md §5.3). */
+/** Players with rights on every level of st and sl; enough of them to decide a vote at st10 (voting.md). */
 export const voters = ['voter-aki', 'voter-bora', 'voter-chie'] as const;
 
 /** A player without any clear. */
 export const beginner = 'beginner-1';
 
-/** The Monday after a vote count: two weeks later the next one has just happened. */
+/** The Monday after a vote count, so that the next one has just happened two weeks later. */
 export const BEGINNING = new Date('2026-02-16T12:00:00Z');
 
 /** A site with a small community and fake ranking services. A test can move its clock. */
 export interface Site {
   address: string;
-  /** Returns what its clock showed when it last started. */
+  /** Returns the time of its clock at its last start. */
   now(): Date;
   lr2ir: FakeLr2ir;
   minir: FakeMinir;
@@ -54,7 +54,7 @@ export interface Site {
  * Starts a site on a copy of the template: on the embedded engine, or with `TEST_DATABASE_URL` on a database of that
  * server. Its files are in its data directory, or with `TEST_FILES=s3` in a store with the S3 protocol.
  *
- * @param settings as environment variables, where they differ from those of every journey
+ * @param settings as environment variables, that differ from the defaults of the tests
  */
 export async function openSite(settings: Readonly<Record<string, string>> = {}): Promise<Site> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'stellaverse-journey-'));
@@ -67,12 +67,12 @@ export async function openSite(settings: Readonly<Record<string, string>> = {}):
   let now = BEGINNING;
   let startedAt = Date.now();
   const lr2ir = await startFakeLr2ir();
-  // The fake signs by the site's clock, because a signature is valid for minutes only.
+  // The fake signs by the site's clock, as signatures are valid only for minutes.
   const minir = await startFakeMinir({ key, now: () => new Date(now.getTime() + Date.now() - startedAt) });
   const place = {
     DATA_DIR: path.join(folder, 'data'),
     LOG_LEVEL: 'info',
-    // Every journey comes from one address.
+    // All tests come from one address.
     LIMITS_FACTOR: '1000',
     LR2IR_URL: lr2ir.url,
     LR2IR_SPACING_MS: '0',
@@ -136,7 +136,7 @@ export async function openSite(settings: Readonly<Record<string, string>> = {}):
   };
 }
 
-/** Opens the data of a site that does not run. Few journeys do, so that the others do not load the server. */
+/** Opens the data of a stopped site. Imported dynamically, as few tests need the modules of the server. */
 export async function openData(environment: Record<string, string>) {
   const { openContext } = await import('#server/openContext.ts');
   const { readConfig } = await import('#server/platform/config.ts');

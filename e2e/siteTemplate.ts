@@ -1,4 +1,4 @@
-/** The data that every site of the journeys starts as a copy of. */
+/** The data that every site of the tests is copied from. */
 interface SiteTemplate {
   /** The data directory. */
   data: string;

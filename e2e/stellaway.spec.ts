@@ -18,7 +18,7 @@ test('a visitor finds the ranking in the menu, searches it and opens a profile',
   await expect(page).toHaveURL(/\/stellaway\/st\/lr2$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stellaway: Stella');
   await expect(ranked(page)).toHaveCount(3);
-  // Equal skill is an equal rank.
+  // Players of equal skill have the same rank.
   for (const name of ['aki', 'bora', 'chie']) await expect(row(page, name).getByRole('cell').first()).toHaveText('1');
   await expectAccessible(page, 'the ranking', ['dark', 'light']);
   await page.getByRole('searchbox', { name: 'Search name or ID' }).fill('bor');
@@ -28,7 +28,7 @@ test('a visitor finds the ranking in the menu, searches it and opens a profile',
   await expect(page.getByRole('heading', { level: 1 })).toContainText('bora');
 });
 
-test('players are told their place, and nothing is cut on a phone', async ({ page, logIn }) => {
+test('players see their place, and nothing is cut off on a phone', async ({ page, logIn }) => {
   await logIn('voter-aki');
   await page.goto('/stellaway/st/lr2?search=chie');
   await page.getByRole('link', { name: 'My rank: 1' }).click();
@@ -54,7 +54,7 @@ test('players of the LR2IR archive are ranked where they are asked for', async (
   await expect(page).toHaveURL(/archive=with/);
 });
 
-test('a visitor reads the years of a player of the archive on their profile', async ({ page }) => {
+test('a visitor sees the years of an archived player on the profile', async ({ page }) => {
   await page.goto('/stellaway/st/lr2?archive=with&search=77');
   await page.getByRole('link', { name: 'of long ago' }).click();
   await expect(page).toHaveURL('/user/st/77');

@@ -5,9 +5,9 @@ import { openSite, PASSWORD, type Site } from './site.ts';
 const REFUSED = /Failed to load resource: the server responded with a status of 4\d\d/;
 
 interface Fixtures {
-  /** Whether the visitor has already seen the beta dialog, like everybody but a newcomer. */
+  /** Whether the visitor has already seen the beta dialog. */
   knowsBeta: boolean;
-  /** Logs this player in for the next page, and out whoever was logged in. */
+  /** Logs this player in for the next page, and any other player out. */
   logIn: (userId: string) => Promise<void>;
 }
 

@@ -51,7 +51,7 @@ const everyTime = ['breaks off', 'answers something else'];
 for (const [trouble, answer] of Object.entries(troubles)) {
   test(`when a request ${trouble}, every page says so and a retry helps`, async ({ context, baseURL }) => {
     test.setTimeout(120_000);
-    test.skip(!everyTime.includes(trouble) && process.env.LONG_TESTS !== '1', 'a long one: npm run test:long');
+    test.skip(!everyTime.includes(trouble) && process.env.LONG_TESTS !== '1', 'a long test: npm run test:long');
     const { page, broken } = await openTab(context);
     // How each page fails is seen in the first one.
     const looked = trouble === 'breaks off' ? pages : pages.filter(isInThisRun);

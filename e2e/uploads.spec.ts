@@ -27,7 +27,7 @@ const zip = (song: string) => ({
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** Opens the upload form by keys. */
+/** Opens the upload form by keyboard. */
 async function openForm(page: Page): Promise<Locator> {
   await page.goto('/uploader');
   await page.locator('summary').filter({ hasText: 'Upload a chart' }).focus();
@@ -37,7 +37,7 @@ async function openForm(page: Page): Promise<Locator> {
   return form;
 }
 
-/** Fills in the fields that a file does not fill. */
+/** Fills in the fields that are not filled in from the file. */
 async function fillIn(form: Locator, { tag, comment }: { tag: string; comment: string }) {
   await form.getByRole('button', { name: tag, exact: true }).click();
   await form.getByLabel('Song URL').fill('https://example.com/journey');
@@ -63,7 +63,7 @@ test('without an account: a zip is uploaded, found by its tag, viewed, downloade
 }) => {
   const file = zip('Nameless');
   const form = await openForm(page);
-  // The next file fills the fields again that the one before filled.
+  // The next file replaces the fields that the previous one filled in.
   await fileField(form).setInputFiles(zip('Another'));
   await expect(form.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Another');
   await fileField(form).setInputFiles(file);
@@ -78,7 +78,7 @@ test('without an account: a zip is uploaded, found by its tag, viewed, downloade
   await expect(second.getByRole('img', { name: /^Notes per second/ })).toBeVisible();
   await expect(form.getByRole('button', { name: 'hightotal' })).toHaveAttribute('aria-pressed', 'true');
 
-  // Each invalid field shows its error, and the form keeps what was written.
+  // Each invalid field shows its error, and the form keeps its input.
   await fillIn(form, { tag: 'gimmick', comment: 'x'.repeat(51) });
   await expect(form).toContainText('Too long: at most 50 characters.');
   await send(form);
@@ -180,7 +180,7 @@ test('with an account: a chart is uploaded, commented on, proposed with its link
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Page not found');
 });
 
-test('the form refuses a file that is no chart, too large, or has too many charts, and says which', async ({
+test('the form refuses a file that is not a chart, too large, or has too many charts, and says which', async ({
   page,
 }) => {
   const form = await openForm(page);
@@ -198,7 +198,7 @@ test('the form refuses a file that is no chart, too large, or has too many chart
   for (const { name, buffer, says } of refusals) {
     await fileField(form).setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
     await expect(form.getByRole('alert').first(), name).toContainText(says);
-    // The charts of the file before are gone too.
+    // The charts of the previous file are removed too.
     await expect(form.getByRole('group', { name: '0.bme' }), name).toHaveCount(0);
   }
 });
@@ -230,7 +230,7 @@ test('markup in every field is text on every page', async ({ page }) => {
   await expect(page.getByRole('main').locator('b, i')).toHaveCount(0);
 });
 
-test('the address of the list holds its filters, and a search needs more than one character', async ({ page }) => {
+test('the address of the list has its filters, and a search needs more than one character', async ({ page }) => {
   await page.goto('/uploader');
   await page.getByRole('searchbox', { name: 'Search title, artist or uploader' }).fill('o');
   await expect(page.getByRole('main')).toContainText('Please enter at least 2 characters to search.');

@@ -30,7 +30,7 @@ async function openList(page: Page) {
   await expect(page.getByRole('table')).toBeVisible();
 }
 
-test('by keyboard alone a player votes on ten songs, and then on the rest', async ({ page, logIn }) => {
+test('by keyboard alone a player votes on ten charts, and then on the rest', async ({ page, logIn }) => {
   await logIn(aki);
   await openList(page);
   const dialog = dialogOf(page);
@@ -79,7 +79,7 @@ test('by keyboard alone a player votes on ten songs, and then on the rest', asyn
   await expect(rowOf(page, 11).locator(':focus')).toHaveText('Thank you!');
 });
 
-test('the next song follows the chosen sort order, and a song can be skipped', async ({ page, logIn }) => {
+test('the next chart follows the chosen sort order, and a chart can be skipped', async ({ page, logIn }) => {
   await logIn(bora);
   await openList(page);
   const level = page.getByRole('columnheader', { name: 'Lv' });

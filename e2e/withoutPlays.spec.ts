@@ -3,7 +3,7 @@ import { expect, test } from './test.ts';
 
 test.use({ story: 'no plays from the game', settings: { DIRECT_SCORES: 'off' } });
 
-test('where no plays are taken, no page speaks of them', async ({ page, logIn }) => {
+test('if game plays are off, no page mentions them', async ({ page, logIn }) => {
   for (const path of ['/signup/lr2', '/signup/beatoraja']) {
     await page.goto(path);
     await expect(page.getByRole('button', { name: 'Sign up' })).toBeVisible();

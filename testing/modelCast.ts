@@ -18,7 +18,7 @@ const START = new Date('2026-11-24T12:00:00Z');
 /** A chart file with its bytes. */
 export type PlayedChart = ChartFile & { readonly bytes: Buffer };
 
-/** Two charts to a song; the last six have the notes of the first six; some are credited to kai. */
+/** Two charts per song; the last six have the notes of the first six; some are credited to kai. */
 export const charts: readonly PlayedChart[] = Array.from({ length: CHARTS }, (_, index) => {
   const group = index < CHARTS - 6 ? index : index - (CHARTS - 6);
   const song = index < CHARTS - 6 ? `Song ${index >> 1}` : `Copy ${index}`;
@@ -61,7 +61,7 @@ const CLEARED: Readonly<Record<string, readonly (readonly [string, number])[]>> 
   ],
 };
 
-/** The entries that exist at the start: table, level, state, days since it was published (null = imported), proposer. */
+/** The initial entries: table, level, state, days since publication (null = imported), proposer. */
 const SEEDS: readonly (readonly [string, number, Result | 'deleted' | 'v1', number | null, string | null])[] = [
   ['dpst', 0, 'accept', 100, null],
   ['dpst', 3, 'accept', 100, 'aki'],
@@ -114,7 +114,7 @@ async function actor(ctx: Context, name: string): Promise<Actor> {
   const admin = name === 'admin';
   const facts = { admin, service: 'beatoraja' as const, cleared: clears.map(([table, level]) => `${table}${level}`) };
   const made = await player(ctx, name, facts);
-  // A person without rights gets some when such a chart becomes official.
+  // A person without rights gets some if such a chart becomes official.
   const cleared = name === 'sora' || name === 'ren' ? charts.filter((_, index) => index % 3 !== 0) : [];
   const lines = cleared.map(({ sha256 }) => ({ sha256, clear: 4, exscore: 1000 }));
   if (lines.length > 0) await importScores(ctx, { userId: made.userId, lines });
@@ -136,7 +136,7 @@ async function actor(ctx: Context, name: string): Promise<Actor> {
   return { ...made, person };
 }
 
-/** Keeps the session valid: weeks pass in a sequence, and expiry is tested elsewhere. */
+/** Keeps the session valid: a sequence lasts weeks, and expiry is tested elsewhere. */
 const neverExpire = (ctx: Context) =>
   ctx.db
     .updateTable('session')

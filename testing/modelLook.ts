@@ -7,7 +7,7 @@ import type { Entry, Revision, World } from '#testing/model/world.ts';
 import type { Actor } from './modelCast.ts';
 import type { Answer, Site } from './site/site.ts';
 
-/** What each entry and revision showed at the last comparison: only changed ones are requested again. */
+/** The details of each entry and revision at the last comparison, so that only changed ones are requested again. */
 export type Looked = Map<Entry | Revision, string>;
 
 interface Viewpoint {
@@ -21,24 +21,24 @@ const FILES = { official: 'score.json', voting: 'score_vote.json', sub: 'score_s
 const FIRST_PAGE = 50;
 
 /**
- * Compares everything that is published and listed with the model, and the details of what has changed since.
+ * Compares all published files and lists with the model, and the details of entries and revisions that have changed.
  *
  * @returns all responses
  */
 export async function lookAround(point: Viewpoint): Promise<unknown[]> {
   const { world } = point;
-  const told: unknown[] = [];
+  const responses: unknown[] = [];
   const viewers = [null, point.actors[world.entries.length % point.actors.length] ?? null];
   for (const { id } of world.rules.tables) {
     for (const [list, file] of Object.entries(FILES))
-      told.push(await lookAtFile(point, id, list as keyof typeof FILES, file));
-    for (const viewer of viewers) told.push(...(await lookAtVotes(point, id, viewer)));
-    told.push(...(await lookAtLists(point, id)));
-    told.push(await lookAtVoteCount(point, id), await lookAtHistory(point, id));
+      responses.push(await lookAtFile(point, id, list as keyof typeof FILES, file));
+    for (const viewer of viewers) responses.push(...(await lookAtVotes(point, id, viewer)));
+    responses.push(...(await lookAtLists(point, id)));
+    responses.push(await lookAtVoteCount(point, id), await lookAtHistory(point, id));
   }
-  for (const entry of world.entries) told.push(await lookAtSong(point, entry, viewers[1] ?? null));
-  for (const revision of world.revisions) told.push(await lookAtRevision(point, revision, viewers[1] ?? null));
-  return told.filter((answer) => answer !== null);
+  for (const entry of world.entries) responses.push(await lookAtSong(point, entry, viewers[1] ?? null));
+  for (const revision of world.revisions) responses.push(await lookAtRevision(point, revision, viewers[1] ?? null));
+  return responses.filter((answer) => answer !== null);
 }
 
 async function lookAtFile({ site, world }: Viewpoint, table: string, list: keyof typeof FILES, file: string) {
@@ -83,7 +83,7 @@ function canonical(value: unknown): string {
 
 /** The paged lists as a visitor sees them, newest first. */
 async function lookAtLists({ site, world }: Viewpoint, table: string) {
-  const told: unknown[] = [];
+  const bodies: unknown[] = [];
   for (const [path, expected] of [
     ['submission', lists.submissions(world, table)],
     ['revisionlist', lists.revisions(world, table)],
@@ -94,9 +94,9 @@ async function lookAtLists({ site, world }: Viewpoint, table: string) {
       total: expected.length,
       source: expected.slice(0, FIRST_PAGE),
     });
-    told.push(body);
+    bodies.push(body);
   }
-  return told;
+  return bodies;
 }
 
 async function lookAtVoteCount({ site, world }: Viewpoint, table: string) {
@@ -115,10 +115,10 @@ async function lookAtHistory({ site, world }: Viewpoint, table: string) {
   const { body } = await site.post('/api/history', { table, year });
   const days: { date: string; tags: { tag: string; songs: object[] }[] }[] = body.source;
   expect(days.map(({ date }) => date)).toEqual([...new Set(changes.map(({ date }) => date))].sort().reverse());
-  const told = days.flatMap(({ date, tags }) =>
+  const listed = days.flatMap(({ date, tags }) =>
     tags.flatMap(({ tag, songs }) => songs.map((one) => ({ date, tag, ...one }))),
   );
-  expect(inOrder(told), `history of ${table}`).toEqual(inOrder(changes));
+  expect(inOrder(listed), `history of ${table}`).toEqual(inOrder(changes));
   return body;
 }
 

@@ -25,7 +25,7 @@ import { dropFile } from './site/actions.ts';
 import type { Answer, Site } from './site/site.ts';
 
 const HOUR = 60 * 60 * 1000;
-/** How many actions pass between two comparisons of everything, where no vote count was performed. */
+/** The number of actions between two full comparisons, unless a vote count is performed. */
 const LOOK_EVERY = 6;
 
 interface Stage {
@@ -39,7 +39,7 @@ interface Stage {
 }
 
 /**
- * Plays a sequence on the site and in the model, from the same start; throws where a response or a list differs from
+ * Plays a sequence on the site and in the model, from the same start; throws if a response or list differs from
  * the model.
  *
  * @returns all responses, in order
@@ -65,45 +65,45 @@ export async function playOut(site: Site, actions: readonly Action[]): Promise<u
   return play.transcript;
 }
 
-/** Plays one action on both. */
+/** Plays one action on the site and in the model. */
 async function perform(play: Stage, action: Action): Promise<void> {
   const { site, world, actors } = play;
   const { ctx } = site;
   const actorAt = (index: number) => actors[index % actors.length] as Actor;
   switch (action.do) {
     case 'propose':
-      return proposeAs(play, actorAt(action.who), action);
+      return proposeAs(play, actorAt(action.actor), action);
     case 'vote':
-      return voteAs(play, actorAt(action.who), choose(world, action.on, action.pick), action.by, action.ballot);
+      return voteAs(play, actorAt(action.actor), choose(world, action.on, action.pick), action.endpoint, action.ballot);
     case 'crowd': {
       const about = choose(world, action.on, action.pick);
-      for (const who of action.who) await voteAs(play, actorAt(who), about, 'v2', action.ballot);
+      for (const actor of action.actor) await voteAs(play, actorAt(actor), about, 'v2', action.ballot);
       return;
     }
     case 'comment': {
       const entry = world.entries.filter(({ removed }) => !removed).at(action.pick % world.entries.length);
       if (!entry) return;
       const body = { table: entry.table, comment: action.text };
-      const answer = await site.post(`/api/vote/comment/${entry.no}`, body, actorAt(action.who));
+      const answer = await site.post(`/api/vote/comment/${entry.no}`, body, actorAt(action.actor));
       const asked = { table: entry.table, number: entry.no, text: action.text };
-      return compare(play, answer, comment(world, actorAt(action.who).person, asked));
+      return compare(play, answer, comment(world, actorAt(action.actor).person, asked));
     }
     case 'revise':
-      return reviseAs(play, actorAt(action.who), action);
+      return reviseAs(play, actorAt(action.actor), action);
     case 'ban':
     case 'unban':
     case 'bar':
     case 'unbar':
-      return sanction(play, actorAt(action.who), action.do);
+      return sanction(play, actorAt(action.actor), action.do);
     case 'void': {
-      const { accountId, person } = actorAt(action.who);
-      const told = await voidVotes(ctx, { account: { accountId }, reason: 'a reason' });
-      play.transcript.push(told);
-      expect(told).toEqual(voidInModel(world, person, 'a reason'));
+      const { accountId, person } = actorAt(action.actor);
+      const result = await voidVotes(ctx, { account: { accountId }, reason: 'a reason' });
+      play.transcript.push(result);
+      expect(result).toEqual(voidInModel(world, person, 'a reason'));
       return;
     }
     case 'deleteAccount':
-      return deleteAccount(play, actorAt(action.who));
+      return deleteAccount(play, actorAt(action.actor));
     case 'suspend': {
       const period = { from: world.now, until: world.now + action.days * 24 * HOUR };
       await suspend(ctx, { startsAt: new Date(period.from), endsAt: new Date(period.until) });
@@ -114,7 +114,7 @@ async function perform(play: Stage, action: Action): Promise<void> {
     case 'cancel':
       return adminAct(play, action.do, action.pick);
     case 'fix':
-      return fixAs(play, actorAt(action.who), action);
+      return fixAs(play, actorAt(action.actor), action);
     case 'wait':
       return moveClock(play, world.now + action.minutes * 60_000);
     case 'toVoteCount':
@@ -134,8 +134,8 @@ function moveClock({ site, world }: Stage, to: number): void {
 }
 
 /**
- * Compares a response with the model's. The site may refuse before it performs a vote count that is due, if the refusal
- * does not depend on it. Then the vote count is performed now, as of its time.
+ * Compares a response with the model's. If a refusal does not depend on it, the site may refuse before it performs a
+ * due vote count; then the vote count is performed here, as of its time.
  */
 async function compare(play: Stage, { status, body }: Answer, expected: Reply): Promise<void> {
   play.transcript.push({ status, body });
@@ -145,21 +145,21 @@ async function compare(play: Stage, { status, body }: Answer, expected: Reply): 
 
 async function proposeAs(
   play: Stage,
-  who: Actor,
+  actor: Actor,
   { chart: index, table, level, drop, form }: Extract<Action, { do: 'propose' }>,
 ): Promise<void> {
   const { site, world } = play;
   const chart = charts[index % charts.length];
   if (!chart) return;
   if (drop) {
-    const dropped = await dropFile(site, who, chart.bytes);
-    const refused = keep(world, who.person, chart);
+    const dropped = await dropFile(site, actor, chart.bytes);
+    const refused = keep(world, actor.person, chart);
     expect(dropped.status).toBe(refused?.status ?? 200);
     if (refused) expect(dropped.body).toEqual(refused.body);
   }
   const songData = { sha256: chart.sha256, level, ...form };
-  const answer = await site.post('/api/vote/submit', { table, songData }, who);
-  await compare(play, answer, propose(world, who.person, { table, level, chart, ...form }));
+  const answer = await site.post('/api/vote/submit', { table, songData }, actor);
+  await compare(play, answer, propose(world, actor.person, { table, level, chart, ...form }));
 }
 
 type Chosen = { entry: Entry } | { revision: Revision } | null;
@@ -179,15 +179,21 @@ function choose(world: World, on: Extract<Action, { do: 'vote' }>['on'], pick: n
 
 const REVISION_WORDS = { yes: 'agree', neutral: 'neutral', no: 'disagree' } as const;
 
-async function voteAs(play: Stage, who: Actor, about: Chosen, by: 'v1' | 'v2', ballot: BallotChoice): Promise<void> {
+async function voteAs(
+  play: Stage,
+  actor: Actor,
+  about: Chosen,
+  endpoint: 'v1' | 'v2',
+  ballot: BallotChoice,
+): Promise<void> {
   const { site, world } = play;
   const onRevision = about !== null && 'revision' in about;
   const box = about && ('revision' in about ? about.revision : about.entry);
   const table = about ? ('revision' in about ? about.revision.from.table : about.entry.table) : 'st';
   const revote = about && 'entry' in about && about.entry.result !== 'new' && openRevisionOf(world, about.entry);
-  // `v2` stands for the version that the vote has, `v1` for the other one.
+  // `v2` means the endpoint for the version of the vote, `v1` the other one.
   const right = (revote || box)?.version ?? 2;
-  const version = by === 'v2' ? right : right === 1 ? 2 : 1;
+  const version = endpoint === 'v2' ? right : right === 1 ? 2 : 1;
   const number = box?.no ?? 9999;
   const { vote: word, difficulty, personDiff, level, comment: text } = ballot;
   const body = {
@@ -197,12 +203,12 @@ async function voteAs(play: Stage, who: Actor, about: Chosen, by: 'v1' | 'v2', b
     ...(version === 1 ? { level } : { option: { difficulty, personDiff } }),
   };
   const path = `${onRevision ? 'revision-vote' : 'vote'}${version === 2 ? '2' : ''}`;
-  const answer = await site.post(`/api/vote/${path}/${number}`, body, who);
+  const answer = await site.post(`/api/vote/${path}/${number}`, body, actor);
   const voting = { about: onRevision ? 'revision' : 'song', version, table, number, ...ballot } as const;
-  await compare(play, answer, vote(world, who.person, voting));
+  await compare(play, answer, vote(world, actor.person, voting));
 }
 
-async function reviseAs(play: Stage, who: Actor, action: Extract<Action, { do: 'revise' }>): Promise<void> {
+async function reviseAs(play: Stage, actor: Actor, action: Extract<Action, { do: 'revise' }>): Promise<void> {
   const { site, world } = play;
   const { pick, type, changeTo, comment: text } = action;
   const fits = world.entries.filter((one) => !action.fitting || isFitting(one, type));
@@ -216,10 +222,10 @@ async function reviseAs(play: Stage, who: Actor, action: Extract<Action, { do: '
     ...(changeTo !== null && { changeTo }),
   };
   const asked = { table: entry.table, number: entry.no, type, changeTo, comment: text };
-  await compare(play, await site.post('/api/vote/revision-submit', body, who), revise(world, who.person, asked));
+  await compare(play, await site.post('/api/vote/revision-submit', body, actor), revise(world, actor.person, asked));
 }
 
-/** Whether a type of revision is possible for an entry, by its state and place alone. */
+/** Whether a type of revision is possible for an entry, by its state and place. */
 function isFitting(entry: Entry, type: string): boolean {
   const { result, removed, deleted, table, level } = entry;
   if (removed || result === 'new') return false;
@@ -228,8 +234,8 @@ function isFitting(entry: Entry, type: string): boolean {
   return type !== 'transfer' || ['st 0', 'sl 12', 'dpst 0', 'dp 10'].includes(`${table} ${level}`);
 }
 
-async function sanction({ site: { ctx } }: Stage, who: Actor, what: 'ban' | 'unban' | 'bar' | 'unbar') {
-  const { person, userId } = who;
+async function sanction({ site: { ctx } }: Stage, actor: Actor, what: 'ban' | 'unban' | 'bar' | 'unbar') {
+  const { person, userId } = actor;
   if (person.deleted) return;
   if (what === 'ban') await ban(ctx, { userId, reason: 'a reason' });
   if (what === 'bar') await suspendVotingRights(ctx, { userId, reason: 'a reason' });
@@ -237,16 +243,16 @@ async function sanction({ site: { ctx } }: Stage, who: Actor, what: 'ban' | 'unb
   if (what === 'unbar') await restoreVotingRights(ctx, { userId });
   if (what === 'ban' || what === 'unban') person.banned = what === 'ban';
   else person.barred = what === 'bar';
-  if (!person.banned && !person.session) await logInAgain(ctx, who);
+  if (!person.banned && !person.session) await logInAgain(ctx, actor);
 }
 
-async function deleteAccount(play: Stage, who: Actor): Promise<void> {
+async function deleteAccount(play: Stage, actor: Actor): Promise<void> {
   const { site, world } = play;
-  const answer = await site.post('/api/user/delete-account', { userpw: PASSWORD }, who);
-  const refused = whyNotAtAll(who.person);
+  const answer = await site.post('/api/user/delete-account', { userpw: PASSWORD }, actor);
+  const refused = whyNotAtAll(actor.person);
   if (!refused) {
     countDue(world);
-    Object.assign(who.person, { deleted: true, session: false });
+    Object.assign(actor.person, { deleted: true, session: false });
   }
   await compare(play, answer, refused ?? yes());
 }
@@ -255,24 +261,24 @@ async function adminAct({ site: { ctx }, world, transcript }: Stage, what: 'remo
   const entry = world.entries[pick % world.entries.length];
   if (!entry) return;
   const given = { tableId: entry.table, entryNo: entry.no, reason: 'a reason' };
-  const told = await (what === 'remove' ? removeFromSub(ctx, given) : cancelEntry(ctx, given));
-  transcript.push(told);
+  const result = await (what === 'remove' ? removeFromSub(ctx, given) : cancelEntry(ctx, given));
+  transcript.push(result);
   countDue(world);
   const isThere = entry.table === given.tableId && (what === 'remove' || !entry.removed);
-  if (!isThere) expect(told).toMatchObject({ error: 'ENOTFOUND' });
-  else if (what === 'remove') expect(told).toEqual(removeInModel(world, entry, 'a reason'));
-  else expect(told).toEqual(cancelOpenVotes(world, entry, 'a reason'));
+  if (!isThere) expect(result).toMatchObject({ error: 'ENOTFOUND' });
+  else if (what === 'remove') expect(result).toEqual(removeInModel(world, entry, 'a reason'));
+  else expect(result).toEqual(cancelOpenVotes(world, entry, 'a reason'));
 }
 
-async function fixAs(play: Stage, who: Actor, action: Extract<Action, { do: 'fix' }>): Promise<void> {
+async function fixAs(play: Stage, actor: Actor, action: Extract<Action, { do: 'fix' }>): Promise<void> {
   const { site, world } = play;
   const { pick, comment: text, url } = action;
   const entry = world.entries[pick % world.entries.length];
   const chart = action.chart === null ? null : (charts[action.chart % charts.length] ?? null);
   if (!entry) return;
-  if (chart && who.person.session && !who.person.banned) {
-    await dropFile(site, who, chart.bytes);
-    keep(world, who.person, chart);
+  if (chart && actor.person.session && !actor.person.banned) {
+    await dropFile(site, actor, chart.bytes);
+    keep(world, actor.person, chart);
   }
   const body = {
     table: entry.table,
@@ -282,6 +288,6 @@ async function fixAs(play: Stage, who: Actor, action: Extract<Action, { do: 'fix
     ...(url !== null && { url }),
     ...(chart && { sha256: chart.sha256 }),
   };
-  const answer = await site.post('/api/vote/revision-submit', body, who);
-  await compare(play, answer, fix(world, who.person, { entry, table: body.table, comment: text, url, chart }));
+  const answer = await site.post('/api/vote/revision-submit', body, actor);
+  await compare(play, answer, fix(world, actor.person, { entry, table: body.table, comment: text, url, chart }));
 }

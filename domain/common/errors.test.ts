@@ -4,7 +4,7 @@ import { messageValues } from '../rules/messageValues.ts';
 import { ERROR_CODES, ERRORS, isRefusal, refuse, statusOf } from './errors.ts';
 
 /** The codes that clients of the site know. */
-const catalogue = `
+const catalog = `
   ENOTFOUND EIRNOTCONNECT ESONGURLNOTFOUND EIRNOTFOUND TOOLONGCOM TOOLONGCOM2 NOTVALIDVALUE ENOTVALIDAUTH ESESSIONEXP
   ESONGNOTFOUND EBANNED EALREADYSUBMIT EALREADYSUBMITREV EREACHEDMAX EREACHEDMAX2 EEDITING ENOTAFTERTWOMONTHS
   ENOTRESURRECTIONSELF ESAMELEVEL ENOVOTEEND ENOTSUBMITSAMEPROP RESTRICTIONLEVEL ESAMEPERSON ECOOLDOWN NOTVALIDID
@@ -32,9 +32,9 @@ const added = [
   'ETOOMANY',
 ];
 
-describe('the catalogue of refusals', () => {
+describe('the catalog of refusals', () => {
   it('has every code that clients know, and those that were added', () => {
-    expect(ERROR_CODES.toSorted()).toEqual([...catalogue, ...added].toSorted());
+    expect(ERROR_CODES.toSorted()).toEqual([...catalog, ...added].toSorted());
   });
 
   it('leaves to the client only the codes that a form shows while typing', () => {

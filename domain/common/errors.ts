@@ -1,5 +1,5 @@
 /**
- * The catalogue of refusals: when each code is returned, and its kind. The kind decides the HTTP status. The messages
+ * The catalog of refusals: when each code is returned, and its kind. The kind decides the HTTP status. The messages
  * are in `web/base/i18n/<language>/errors.json` under the same codes.
  */
 
@@ -119,12 +119,12 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** All codes, in the order of the catalogue. */
+/** All codes, in the order of the catalog. */
 export const ERROR_CODES = Object.keys(ERRORS) as ErrorCode[];
 
 /**
  * An expected refusal: the code, and beside it the values its message needs, as they are sent. Times are ISO 8601
- * strings. A rule sets `kind` to give the code another kind than the catalogue does; it decides the HTTP status and is
+ * strings. A rule sets `kind` to give the code another kind than the catalog does; it decides the HTTP status and is
  * not sent.
  */
 export interface Refusal<Code extends ErrorCode = ErrorCode> {

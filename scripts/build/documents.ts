@@ -47,7 +47,7 @@ async function documentsOf(bundle: Bundle): Promise<Documents> {
     frame: { calls: framePreloads(), texts: byLanguage((language) => textFiles(bundle, language, frameSections)) },
     pages: Object.fromEntries(await Promise.all(names.map(async (name) => [name, await documentPage(name)] as const))),
     texts: byLanguage((language) => {
-      const text = catalogueOf(language);
+      const text = catalogOf(language);
       const textOf = (name: PageName): DocumentText => {
         const { title, titleValues } = pages[name];
         const heading = title === null ? '{{title}}' : filled(text(title), titleValues);
@@ -67,7 +67,7 @@ async function documentsOf(bundle: Bundle): Promise<Documents> {
 const byLanguage = <Value>(of: (language: (typeof languages)[number]) => Value) =>
   Object.fromEntries(languages.map((language) => [language, of(language)]));
 
-function catalogueOf(language: string): (key: string) => string {
+function catalogOf(language: string): (key: string) => string {
   const files = fs.globSync(`base/i18n/${language}/*.json`, { cwd: web });
   const all: Texts = Object.assign(
     {},

@@ -34,10 +34,10 @@ async function ranked(name: string, exscore: number, facts: Parameters<typeof pl
 }
 async function archived(scores: Readonly<Record<number, number>>) {
   const file = path.join(testDirectory(), `${Math.random()}.db`);
-  const of = Object.entries(scores).map(([playerId, exscore]) => ({ playerId: Number(playerId), score: exscore }));
+  const players = Object.entries(scores).map(([playerId, exscore]) => ({ playerId: Number(playerId), score: exscore }));
   writeArchive(file, {
-    scores: of.map((row) => ({ ...row, md5: chart.md5, clearType: 'HARD', combo: 1, badPoor: 1 })),
-    users: of.map(({ playerId }) => ({ playerId, name: `archived ${playerId}`, dan: '★3 / ★★' })),
+    scores: players.map((row) => ({ ...row, md5: chart.md5, clearType: 'HARD', combo: 1, badPoor: 1 })),
+    users: players.map(({ playerId }) => ({ playerId, name: `archived ${playerId}`, dan: '★3 / ★★' })),
   });
   await importArchive(ctx, { file });
   ctx.clock.advance(MINUTE_MS);
@@ -45,7 +45,7 @@ async function archived(scores: Readonly<Record<number, number>>) {
 }
 
 describe('the ranking', () => {
-  test('is by skill; equal skill is an equal rank, in the order of experience and nickname', async () => {
+  test('is by skill; players of equal skill have the same rank, ordered by experience and nickname', async () => {
     const mina = await ranked('mina', 1000);
     await ranked('Zoe', 1000);
     await ranked('aki', 900);
@@ -91,7 +91,7 @@ describe('the ranking', () => {
     ]);
   });
 
-  test('is one of each service and table', async () => {
+  test('exists for each service and table', async () => {
     await ranked('aki', 1000);
     const mina = await player(ctx, 'mina', { service: 'beatoraja' });
     await importScores(ctx, { userId: mina.userId, lines: [{ sha256: chart.sha256, clear: 6, exscore: 5 }] });
@@ -105,7 +105,7 @@ describe('the ranking', () => {
     expect([status, body.error]).toEqual(table === '' ? [400, 'NOTVALIDVALUE'] : [404, 'ENOTFOUND']);
   });
 
-  test('has players of an archive only where it is asked for, with a rank of their own', async () => {
+  test('includes players of an archive, with ranks, only if requested', async () => {
     await ranked('aki', 1000);
     await archived({ 7: 1500, 8: 500 });
     expect(await places()).toEqual([[1, 'aki']]);
@@ -117,7 +117,7 @@ describe('the ranking', () => {
     expect((await ranking('&archive=with')).source[0]).toMatchObject({ userid: '7', account: false });
   });
 
-  test('is searched by nickname and by LR2 ID, and keeps the ranks', async () => {
+  test('is searched by nickname and LR2 ID, with unchanged ranks', async () => {
     const aki = await ranked('Aki', 1000);
     await ranked('mina', 1500);
     expect(await places('&search=ＡＫ')).toEqual([[2, 'Aki']]);
@@ -125,7 +125,7 @@ describe('the ranking', () => {
     expect(await ranking('&search=nobody')).toMatchObject({ count: 2, total: 0, source: [] });
   });
 
-  test('tells viewers where they are, and on which page', async () => {
+  test('has the rank and page of the viewer', async () => {
     const others = Array.from({ length: 51 }, (_, index) => ranked(`p${index}`, 1000 + index));
     await Promise.all(others);
     const aki = await ranked('aki', 1);
@@ -136,7 +136,7 @@ describe('the ranking', () => {
   });
 });
 
-describe('the ranking follows at once', () => {
+describe('the ranking immediately shows', () => {
   test('a ban, its end and a new nickname', async () => {
     const aki = await ranked('aki', 1000);
     await ranked('mina', 900);
@@ -147,7 +147,7 @@ describe('the ranking follows at once', () => {
     expect(await places('&search=renamed')).toEqual([[1, 'renamed']]);
   });
 
-  test('a deleted account: an archive keeps the player, nothing else does', async () => {
+  test('a deleted account: the player remains only with scores of an archive', async () => {
     const aki = await ranked('aki', 1000);
     const mina = await ranked('mina', 900);
     await archived({ [Number(mina.rankingId)]: 700 });
@@ -156,7 +156,7 @@ describe('the ranking follows at once', () => {
     expect((await ranking('&archive=with')).source).toMatchObject([{ userid: mina.rankingId, account: false }]);
   });
 
-  test('scores of another process, and a chart that leaves the table, which it says before the job is done', async () => {
+  test('scores of another process, and, before the job is done, that a chart left the table', async () => {
     const aki = await ranked('aki', 1000);
     await ranking();
     await score(aki, 2000);
@@ -167,7 +167,7 @@ describe('the ranking follows at once', () => {
     expect(await ranking()).toMatchObject({ recomputing: false, source: [] });
   });
 
-  test('cheated scores: who has no others is not ranked', async () => {
+  test('no player who has only cheated scores', async () => {
     await archived({ 7: 1500 });
     const file = path.join(testDirectory(), 'cheated.db');
     writeArchive(file, {

@@ -11,7 +11,7 @@ import { parseListQuery } from '../platform/lists/listQuery.ts';
 import { placesOf, type RankedPlayer, rankingPage } from '../scores/ranking.ts';
 import { isRecomputing } from '../scores/ratings/ratingJobs.ts';
 
-/** Returns a page of a Stellaway ranking (players.md §6). A table that is not ranked is ENOTFOUND. */
+/** Returns a page of a Stellaway ranking. A table that is not ranked is ENOTFOUND. */
 export async function stellaway(
   ctx: Context,
   query: Received<typeof stellawayEndpoint>['query'],
@@ -22,7 +22,7 @@ export async function stellaway(
   if (!table?.ranked) return refuse('ENOTFOUND');
   const ranking = { tableId: table.id, service: query.playerName, archive: query.archive === 'with' };
   const listQuery = parseListQuery(rules, query);
-  // None of them waits for another.
+  // Run in parallel.
   const [{ count, total, rows }, recomputing, own] = await Promise.all([
     rankingPage(ctx.db, ranking, listQuery),
     isRecomputing(ctx.db),
@@ -38,7 +38,7 @@ export async function stellaway(
   };
 }
 
-/** Returns the viewer's player of a service; 0 without one. */
+/** Returns the id of the viewer's player of a service; 0 without one. */
 async function playerOf({ db }: Context, { accountId }: Viewer, service: Service): Promise<number> {
   const player = await db
     .selectFrom('player')

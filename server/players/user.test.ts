@@ -29,7 +29,7 @@ const ask = (userid: string) => site.get(`/api/user/${encodeURIComponent(userid)
 const NOT_FOUND = { status: 404, body: { success: false, error: 'ENOTFOUND' } };
 
 describe('a player', () => {
-  test('of LR2 is found by the LR2 ID, with dan', async () => {
+  test('of LR2 is found by LR2 ID, with dan', async () => {
     await ctx.db.updateTable('player').set({ danSp: '★★', danDp: '八段' }).execute();
     const body = { success: true, nickname: 'aki', playerName: 'lr2', dan: '★★', dan2: '八段' };
     for (const userid of [aki.rankingId, `00${aki.rankingId}`])
@@ -39,7 +39,7 @@ describe('a player', () => {
     expect(Object.keys((await ask(aki.rankingId)).body).sort()).toEqual([...slots, ...facts, 'success'].sort());
   });
 
-  test('of beatoraja is found by the MinIR ID, in capitals too', async () => {
+  test('of beatoraja is found by MinIR ID, also in capitals', async () => {
     const mina = await player(ctx, 'mina', { service: 'beatoraja' });
     for (const userid of [mina.rankingId, mina.rankingId.toUpperCase()]) {
       const body = { nickname: 'mina', playerName: 'beatoraja', dan: '-', dan2: '-' };
@@ -83,7 +83,7 @@ describe('a player', () => {
     expect(body.standings).toMatchObject([{ table: 'st', place: null }]);
   });
 
-  test('who deleted their account, or never had one, is ENOTFOUND', async () => {
+  test('with a deleted account, or without one, is ENOTFOUND', async () => {
     await upsertPlayer(ctx.db, { service: 'lr2', rankingId: '77' });
     expect(await ask('77')).toMatchObject(NOT_FOUND);
     await deleteAccount(ctx, aki.accountId, PASSWORD);

@@ -48,19 +48,19 @@ describe('the best of a player on an entry', () => {
     aki = await playerId('1');
   });
 
-  test('is taken over all origins, lamp, EX score and BP each on its own', async () => {
-    const of = { playerId: aki, chartHash: song.md5 };
+  test('is taken over all origins, lamp, EX score and BP independently', async () => {
+    const key = { playerId: aki, chartHash: song.md5 };
     await store(
-      { ...of, origin: 'archive', clear: 5, exScore: 100, minBp: null },
-      { ...of, origin: 'update', clear: 1, exScore: 300, minBp: 9 },
-      { ...of, origin: 'operator', clear: 2, exScore: 200, minBp: 4 },
+      { ...key, origin: 'archive', clear: 5, exScore: 100, minBp: null },
+      { ...key, origin: 'update', clear: 1, exScore: 300, minBp: 9 },
+      { ...key, origin: 'operator', clear: 2, exScore: 200, minBp: 4 },
     );
     expect(await bests({ playerIds: [aki] })).toEqual([
       { playerId: aki, submissionId: song.id, clear: 5, exScore: 300, minBp: 4 },
     ]);
   });
 
-  test('is one per entry, whichever hash of the chart each score names', async () => {
+  test('is one per entry, by either hash of the chart', async () => {
     await store(
       { playerId: aki, chartHash: song.md5, origin: 'update', clear: 2, exScore: 100 },
       { playerId: aki, chartHash: song.sha256, origin: 'operator', clear: 4, exScore: 50 },
@@ -69,12 +69,15 @@ describe('the best of a player on an entry', () => {
   });
 
   test('ignores cheated scores', async () => {
-    const of = { playerId: aki, chartHash: song.md5 };
-    await store({ ...of, origin: 'archive', clear: 5, exScore: 999, isCheated: true }, { ...of, clear: 1, exScore: 1 });
+    const key = { playerId: aki, chartHash: song.md5 };
+    await store(
+      { ...key, origin: 'archive', clear: 5, exScore: 999, isCheated: true },
+      { ...key, clear: 1, exScore: 1 },
+    );
     expect(await bests({ playerIds: [aki] })).toMatchObject([{ clear: 1, exScore: 1 }]);
   });
 
-  test('is given for each entry of the chart: fr may list it beside another table', async () => {
+  test('exists for each entry of the chart: fr may list it in addition to another table', async () => {
     const free = await entry(ctx, { tableId: 'fr', chart: 'Song main 1', result: 'accept' });
     await store({ playerId: aki, chartHash: song.md5, clear: 3 });
     expect((await bests({ playerIds: [aki] })).map(({ submissionId }) => submissionId)).toEqual([song.id, free.id]);

@@ -11,22 +11,22 @@ interface BestsFilter {
   submissionIds?: readonly number[];
   /** Only entries of this table. */
   tableId?: string | undefined;
-  /** Only entries that are accepted and not deleted (tables.md §2.3). */
+  /** Only entries that are accepted and not deleted. */
   official?: boolean;
-  /** Only players who have an account here. */
+  /** Only players with an account. */
   withAccount?: boolean;
-  /** The best on LR2oraja apart from that on other clients of the player's service, told by `onLr2oraja`. */
+  /** Separates the best on LR2oraja from that on other clients of the service, in the column `onLr2oraja`. */
   byClient?: boolean;
   /** Only scores of these origins. */
   origins?: readonly ScoreTable['origin'][];
-  /** Only scores that can give rights: of those that players sent themselves, plays of these players. */
+  /** Only scores that can give rights: those of ranking services, and game plays of these players. */
   forRights?: { readonly playsOf: readonly number[] } | undefined;
 }
 
 /**
- * Selects each player's best on each entry as `best`: lamp, EX score and BP each on its own, over all origins of the
- * score (players.md §1.2). A score names its chart by md5 or by sha256, as its service does; cheated scores never
- * count, nor do those in CN and HCN (players.md §1.4). Filter here: a database does not push conditions through the grouping.
+ * Selects each player's best on each entry as `best`: lamp, EX score and BP independently, over all origins. A score
+ * names its chart by md5 or sha256, depending on the service. Cheated scores and those in CN and HCN do not count
+ * (players.md). Filter by the parameters: the database does not push conditions through the grouping.
  */
 export function bestsOnEntries(
   db: Kysely<DB>,
@@ -90,5 +90,5 @@ export function bestsOnEntries(
 
 const onLr2oraja = sql<boolean>`score.origin = 'lr2oraja'`;
 
-/** One parameter for all ids: a vote count may move more charts than a statement takes parameters. */
+/** One parameter for all ids: a vote count may move more charts than a statement may have parameters. */
 const anyOf = (ids: readonly number[] = []) => sql<number>`any(${ids}::int[])`;

@@ -4,7 +4,7 @@ import { hasPlayedEnough } from '#domain/players/plays/rights.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { bestsOnEntries } from './bestsOnEntries.ts';
 
-/** An official chart that somebody has easy cleared, at its present level. */
+/** An official chart that an account has easy cleared, at its current level. */
 interface EasyClearedChart {
   accountId: number;
   submissionId: number;
@@ -14,8 +14,7 @@ interface EasyClearedChart {
 
 /**
  * Returns the official charts that the players of accounts have easy cleared. A chart that both players of an account
- * have cleared is one clear of the person (voting.md §2.2). Plays from the game count where they give rights
- * (ranking-services.md §14.4), scores of a file never.
+ * have cleared counts once (voting.md). Game plays count if they give rights (ranking-services.md), score files never.
  */
 export async function easyClears(db: Kysely<DB>, accountIds: readonly number[]): Promise<EasyClearedChart[]> {
   const players = await db
@@ -40,7 +39,7 @@ export async function easyClears(db: Kysely<DB>, accountIds: readonly number[]):
   return [...cleared.values()];
 }
 
-/** Returns whether plays from the game give rights on this site at all (DIRECT_SCORES). */
+/** Returns whether game plays can give rights on this site (DIRECT_SCORES). */
 export async function doPlaysGiveRights(db: Kysely<DB>): Promise<boolean> {
   const installation = await db.selectFrom('installation').select('directScores').executeTakeFirst();
   return installation?.directScores === 'rights';

@@ -3,7 +3,7 @@ import type { ScoreTable } from '../platform/database/schema.ts';
 
 type ScoreOrigin = ScoreTable['origin'];
 
-/** The origins of scores that players send themselves: from the game, or as a file of it (players.md §1.1). */
+/** The origins of scores that players send themselves: by a game client, or as a score file. */
 export const GAME_ORIGINS: readonly ScoreOrigin[] = [...gameClientIds, 'file'];
 
 /** Every origin of scores. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
 /**
- * Returns the condition on rows of scores that they still count: a player who was taken from an account keeps those of an archive
- * only, and the others are deleted in parts (docs/decisions/0035). `not in`, not `<> all` of an array: for that the planner expects no
- * score where few players have any, and joins charts by nested loops.
+ * Returns the condition that a row of scores still counts. A player removed from an account keeps only scores of an archive;
+ * a job deletes the others in batches (docs/decisions/0035). Uses `not in` and not `<> all`, for which the planner may
+ * estimate zero scores and then join charts by nested loops.
  */
 export const isKept = (table: 'score' | 'best_play' = 'score') => sql<boolean>`(
   ${sql.ref(`${table}.origin`)} = 'archive'

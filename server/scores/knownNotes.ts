@@ -4,7 +4,7 @@ import { READER_VERSION } from '#domain/charts/summary.ts';
 import type { Service } from '#domain/players/clears.ts';
 import type { DB } from '../platform/database/schema.ts';
 
-/** The hashes of a chart. An imported entry may have one only. */
+/** The hashes of a chart. An imported entry may have only one. */
 export interface ChartHashes {
   readonly md5: string;
   readonly sha256: string;
@@ -15,9 +15,9 @@ const notesOfChart = sql<
 >`case when (chart.summary ->> 'random')::boolean then null else (chart.summary ->> 'notes')::integer end`;
 
 /**
- * Returns the number of notes of those of these entries' charts whose files the site has read, but for those with `#RANDOM`,
- * whose notes differ from play to play. Imported tables list many others. A score is measured with the count of its own
- * client (charts.md §5), which is unknown while an older reader has read the file; without a service it is the site's own number.
+ * Returns a function that returns the number of notes of an entry's chart. Undefined if the site has not read the file, as
+ * for many imported entries, or the chart has `#RANDOM`. With a service, the count of its client (charts.md), undefined if
+ * an older version of the reader read the file; without one, the count of the site.
  */
 export async function knownNotes(
   db: Kysely<DB>,
@@ -34,7 +34,7 @@ export async function knownNotes(
         sql.lit(hash).as('by'),
       ])
       .where(sql<boolean>`submission.id = any(${[...new Set(submissionIds)]}::int[])`);
-  // Those by sha256 come last and count: an imported entry may have the md5 of another file.
+  // Those by sha256 come last and override: an imported entry may have the md5 of another file.
   const charts = await notesBy('md5').unionAll(notesBy('sha256')).orderBy('by').execute();
   const counted = new Map(charts.map((chart) => [chart.id, chart]));
   return (submissionId, service) => {

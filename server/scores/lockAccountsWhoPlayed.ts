@@ -4,7 +4,7 @@ import { accountsWhoPlayed } from './recomputeRestrictions.ts';
 
 /**
  * Locks the accounts whose player has a score on an entry until the transaction ends, so that no other transaction
- * writes their restrictions meanwhile; call it before `recomputeRestrictions` of these accounts.
+ * writes their restrictions; call it before `recomputeRestrictions` of these accounts.
  *
  * @returns the ids of the accounts
  */

@@ -4,11 +4,11 @@ import { GAME_ORIGINS } from './gameOrigins.ts';
 import { BEST_PLAY_COLUMNS, onSameBestPlay, onSameScore } from './onSameScore.ts';
 
 /**
- * Moves up to so many scores that a player's own game sent, or a file of it, to another player, and as many bests of the game; all of
- * them by null. Those on official charts come first. What the other player has on the same chart by now is merged. The account
- * of the other must be locked.
+ * Moves scores from game clients and score files, and best plays, from a player to another, and merges them with those that
+ * the other player has. Scores on official charts come first. The account of the other player must be locked.
  *
- * @returns whether none are left, and whether something follows from those that moved
+ * @param atOnce the most scores and the most best plays to move; null = all
+ * @returns whether none are left, and whether a moved score changes the rating
  */
 export async function moveGameScores(
   db: Kysely<DB>,

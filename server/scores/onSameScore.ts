@@ -2,8 +2,8 @@ import { type OnConflictBuilder, sql } from 'kysely';
 import type { DB } from '../platform/database/schema.ts';
 
 /**
- * What becomes of a score of which the player, chart, origin and long note mode are stored: the best lamp, EX score, combo and BP each on
- * their own, so that order and repetition do not matter. Rows that stay the same are not written.
+ * Merges a score with the stored one of the same player, chart, origin and long note mode: the best lamp, EX score, combo
+ * and BP independently, so that order and repetition do not matter. Skips unchanged rows.
  */
 export const onSameScore = () => sql`
   on conflict (player_id, chart_hash, origin, ln_type) do update set
@@ -25,16 +25,24 @@ const notesOfBest = sql`case
   when excluded.ex_score = score.ex_score then coalesce(score.notes, excluded.notes)
   else score.notes end`;
 
-/** What is known of the play with the best EX score. */
+/** The details of the play with the best EX score. */
 const DETAILS = [
-  ...(['exScore', 'notes', 'judgements', 'gauge', 'options', 'seed', 'keymode'] as const),
-  ...(['ghost', 'ghostBytes', 'ghostAt'] as const),
-];
+  'exScore',
+  'notes',
+  'judgements',
+  'gauge',
+  'options',
+  'seed',
+  'keymode',
+  'ghost',
+  'ghostBytes',
+  'ghostAt',
+] as const;
 
-/** The columns of `best_play` beside its player. */
+/** The columns of `best_play` except the player. */
 export const BEST_PLAY_COLUMNS = ['chartHash', 'origin', 'lnType', 'plays', ...DETAILS] as const;
 
-/** What becomes of best plays of the same key: their plays add up, the details are those of the better, or of the first. */
+/** Merges best plays with the same key: adds their numbers of plays, and keeps the details of the better one, or of the stored one if equal. */
 export const onSameBestPlay = (conflict: OnConflictBuilder<DB, 'bestPlay'>) =>
   conflict.columns(['playerId', 'chartHash', 'origin', 'lnType']).doUpdateSet(({ eb, ref }) => ({
     plays: eb('bestPlay.plays', '+', ref('excluded.plays')),

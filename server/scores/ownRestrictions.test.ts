@@ -11,7 +11,7 @@ const { ctx } = site;
 beforeEach(() => site.fresh());
 
 describe('GET /api/user/restrictions', () => {
-  test('shows which official charts gave each limit and what would raise it', async () => {
+  test('shows the official charts that gave each limit, and what would raise it', async () => {
     const aki = await player(ctx, 'aki');
     const cleared = await entry(ctx, { chart: 'Cleared', tableId: 'sl', level: 4, result: 'accept' });
     const failed = await entry(ctx, { tableId: 'sl', level: 9, result: 'accept' });

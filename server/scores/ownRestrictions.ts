@@ -5,7 +5,7 @@ import type { Rules } from '#domain/rules/rules.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { doPlaysGiveRights, easyClears } from './easyClears.ts';
 
-/** Explains an account's restrictions: which charts gave them, and what would raise them (voting.md §2.2). */
+/** Returns an account's restrictions with the charts that gave them, and what would raise them. */
 export async function ownRestrictions(
   db: Kysely<DB>,
   rules: Rules,
@@ -24,7 +24,7 @@ export async function ownRestrictions(
   );
 }
 
-/** Returns how far the plays of an account are from giving rights (ranking-services.md §14.4); null when they give them, or there are none. */
+/** Returns the progress of an account's game plays toward giving rights; null if they give rights, or there are none. */
 export async function playsWithoutRights(
   db: Kysely<DB>,
   accountId: number,

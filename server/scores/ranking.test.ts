@@ -33,7 +33,7 @@ interface Member {
   played: number;
 }
 
-/** Stores players with a rating, two thirds of them with an account, of whom many are equal in one thing or another. */
+/** Stores players with a rating, many of them with equal values, two thirds of them with an account. */
 async function fillRanking(count: number): Promise<Member[]> {
   await sql`insert into player (service, ranking_id) select 'lr2', 7 * n from generate_series(1, ${count}::int) n`.execute(
     ctx.db,
@@ -53,7 +53,7 @@ async function fillRanking(count: number): Promise<Member[]> {
 const compare = (a: string | number, b: string | number) => (a < b ? -1 : Number(a > b));
 
 describe('a ranking', () => {
-  test('has the pages and places that sorting all its players in memory gives', async () => {
+  test('has the pages and places of sorting all players in memory', async () => {
     const all = await fillRanking(60);
     const key = {
       rank: () => 0,
@@ -97,7 +97,7 @@ describe('a ranking', () => {
     );
   });
 
-  test('has no place for a player of an archive among those with an account, nor for one who is not ranked', async () => {
+  test('has no place for a player of an archive among those with an account, nor for an unranked one', async () => {
     await fillRanking(3);
     await sql`update rating set ranked_among = null where player_id = 2`.execute(ctx.db);
     expect((await placesOf(ctx.db, 3)).size).toBe(0);
@@ -116,7 +116,7 @@ describe('the folded names', () => {
     return rows;
   };
 
-  test('are the folded form of the names, whoever stored them, and those of the ratings', async () => {
+  test('are the folded names, from every source, also in ratings', async () => {
     const chart = await entry(ctx, { result: 'accept', level: 3 });
     const aki = await player(ctx, 'Ａｋｉ');
     await importScores(ctx, { userId: aki.userId, lines: [{ md5: chart.md5, clear: 4, exscore: 1000 }] });
@@ -133,7 +133,7 @@ describe('the folded names', () => {
       { name: 'Ｓｔａｒ　ẞ', nameKey: 'star ss', ranked: 'star ss' },
     ];
     expect(await names()).toEqual(expected);
-    // As a migration leaves them.
+    // The state after a migration.
     await ctx.db.updateTable('player').set({ nameKey: null }).execute();
     await ctx.db.updateTable('rating').set({ name: '' }).where('rankedAmong', '=', 'archive').execute();
     await fillNameKeys(ctx.db);
@@ -144,7 +144,7 @@ describe('the folded names', () => {
   });
 });
 
-test('a ban and a score at once: whoever is banned is not ranked, whichever comes first', async () => {
+test('a banned player is not ranked, whether a concurrent ban or score comes first', async () => {
   const chart = await entry(ctx, { result: 'accept', level: 3 });
   for (let round = 0; round < rounds(5, 50); round++) {
     const who = await player(ctx, `p${round}`);

@@ -11,13 +11,13 @@ import type { RankedAmong } from './ratings/saveRankedAs.ts';
 interface Ranking {
   tableId: TableId;
   service: Service;
-  /** Whether players without an account are ranked too, who are known from an archive. */
+  /** Whether players known only from an archive are ranked too. */
   archive: boolean;
 }
 
-/** A player of a ranking, with what a page shows. */
+/** A row of a ranking page. */
 export interface RankedPlayer {
-  /** Equal skill is an equal rank. */
+  /** Players of equal skill have the same rank. */
   rank: number;
   rankingId: string;
   nickname: string;
@@ -31,18 +31,21 @@ export interface RankedPlayer {
   danDp: string;
 }
 
-/** Where a player stands in a ranking. */
+/** The position of a player in a ranking. */
 export interface Place {
   rank: number;
-  /** The number of the row, from 1. */
+  /** The row number, from 1. */
   row: number;
-  /** The number of players. */
+  /** The number of players in the ranking. */
   of: number;
 }
 
 type RankingQuery = Omit<ListQuery<(typeof rankingSorts)[number]>, 'groups'>;
 
-/** The most comes first, as in the order of ranks, which equal players are in. Each order is an index of migration 0038. */
+/**
+ * A ranking is sorted by the column chosen, then by skill, experience, name and id, so that every order is total. Each
+ * order is an index of migration 0038, read forward or backward (docs/decisions/0030).
+ */
 const ORDERS = {
   rank: [],
   name: [['name', 'asc']],
@@ -57,8 +60,8 @@ const BY_RANK = [
 ] as const;
 
 /**
- * Returns the number of players in a ranking, of those that match a search, and a page of them (players.md §6). One pass over the index
- * counts the players, and those above each row of the page.
+ * Returns the number of players in a ranking and of those that match a search, and a page of the latter. Ranks are
+ * computed for the rows of the page only: one pass over the index counts the players above each of them.
  */
 export async function rankingPage(
   db: Kysely<DB>,
@@ -67,7 +70,7 @@ export async function rankingPage(
 ): Promise<{ count: number; total: number; rows: RankedPlayer[] }> {
   const { search, take, skip } = query;
   const isMatch = sql`strpos(member.name, ${search}) > 0 or strpos(player.ranking_id, ${search}) > 0`;
-  // No others, so that the rows before a page are skipped in the index alone.
+  // No other columns, so that rows before the page are skipped by an index-only scan.
   const columns = sql.raw(`player_id, skill, experience, name${query.sort === 'playcount' ? ', played' : ''}`);
   const inOrder = search === '' ? sql`${orderOf(query, 'rating')} limit ${skip + take}` : sql``;
   const { rows } = await sql<Totals & (RankedPlayer | { rank: null })>`
@@ -76,10 +79,10 @@ export async function rankingPage(
       ${search === '' ? sql`` : sql`join player on player.id = member.player_id where ${isMatch}`}
     ),
     page as (select * from found ${orderOf(query, 'found')} limit ${take} offset ${skip}),
-    -- Negative, as a bucket begins with its limit: whoever has a skill of the page is not above it.
+    -- Negated, because a bucket includes its lower limit: players of equal skill are not above each other.
     limits as (select array(select distinct -skill from page order by 1) as skills),
     counted as (
-      select width_bucket(-skill, (select skills from limits)) as bucket, count(*)::int as players
+      select width_bucket(-skill, (select skills from limits)) as bucket, count(*)::int as of
       from (${membersOf(ranking, sql`skill`)}) member group by 1
     )
     select totals.*, player.ranking_id, coalesce(account.nickname, player.name, '') as nickname,
@@ -108,7 +111,7 @@ interface Totals {
   total: number | null;
 }
 
-/** Returns where a player stands, by table: among the players with an account, or among all. */
+/** Returns the position of a player by table, among the players with an account, or among all. */
 export async function placesOf(
   db: Kysely<DB>,
   playerId: number,
@@ -131,7 +134,7 @@ export async function placesOf(
 
 const groupsOf = (archive: boolean): RankedAmong[] => (archive ? ['account', 'archive'] : ['account']);
 
-/** Selects the ratings of a ranking: each group on its own, as an index has an order within one. */
+/** Selects the ratings of a ranking, separately for each group, because the indexes are sorted within one. */
 const membersOf = ({ tableId, service, archive }: Ranking, columns: RawBuilder<unknown>, tail = sql``) =>
   sql.join(
     groupsOf(archive).map(

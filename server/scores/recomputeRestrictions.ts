@@ -5,15 +5,15 @@ import type { DB } from '../platform/database/schema.ts';
 import { bestsOnEntries } from './bestsOnEntries.ts';
 import { easyClears } from './easyClears.ts';
 
-/** Players are handled in batches, so that a vote count never holds everybody's scores in memory at once. */
+/** The number of players per batch, so that a vote count never holds all scores in memory. */
 const PLAYER_BATCH_SIZE = 200;
 
 /**
  * Recomputes the restrictions of accounts from their players' scores on the official charts at their present levels, in
- * the transaction that changed either (voting.md §2.2). The transaction must be one of `afterDueVoteCounts` or a vote
- * count, and must have locked the accounts it names, unless it runs alone: two at once would write the same rows.
+ * the transaction that changed either (voting.md). Call it in a transaction of `afterDueVoteCounts` or of a vote
+ * count, which must have locked the accounts unless it runs exclusively: two concurrent ones would write the same rows.
  *
- * @param who these accounts, or all whose player has a score on one of these submissions
+ * @param who these accounts, or all accounts whose player has a score on one of these submissions
  */
 export async function recomputeRestrictions(
   trx: Transaction<DB>,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../platform/database/schema.ts';
 
-/** The highest level a player may vote on and propose, by table; tables without a right are absent (voting.md §2.1). */
+/** The highest level that a player may vote on and propose, by table, without tables in which they may do neither. */
 type Restrictions = Record<string, number>;
 
 /** Returns the restrictions of an account. */
@@ -9,7 +9,7 @@ export async function restrictionsOf(db: Kysely<DB>, accountId: number): Promise
   return (await restrictionsOfAll(db, [accountId]))(accountId);
 }
 
-/** Returns the restrictions of accounts, as a look-up. */
+/** Returns a function that returns the restrictions of one of these accounts. */
 export async function restrictionsOfAll(
   db: Kysely<DB>,
   accountIds: readonly number[],

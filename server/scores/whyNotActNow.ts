@@ -2,14 +2,14 @@ import type { Kysely } from 'kysely';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { DB } from '../platform/database/schema.ts';
 
-/** The account of a session was deleted, or banned. */
+/** The account of the session was deleted or banned meanwhile. */
 export type NotNow = Refusal<'ESESSIONEXP' | 'EBANNED'>;
 
 /**
- * Returns why somebody whose session was read before may write no more: the account was deleted since (ESESSIONEXP) or banned
- * (EBANNED). Every write of a session asks first in its transaction, until whose end a deletion or ban then waits.
+ * Returns why a viewer may no longer write: the account was deleted (ESESSIONEXP) or banned (EBANNED) since the session was
+ * read. Every write of a session calls this first in its transaction, which locks the account against deletion and ban.
  *
- * @param lock `update` where the transaction changes the account's row too: two that had shared it would wait for each other
+ * @param lock `update` if the transaction also changes the account's row: two with a shared lock would deadlock
  */
 export async function whyNotActNow(
   trx: Kysely<DB>,

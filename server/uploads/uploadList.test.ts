@@ -21,7 +21,7 @@ const found = async (query: string) => {
 };
 const daysAgo = (days: number) => daysAfter(NOW, -days);
 
-/** Stores what the list shows of a file of two charts. */
+/** Stores the chart rows of a file with two charts. */
 async function readCharts() {
   const summary = { minBpm: 120, maxBpm: 180.5, judge: 'EASY', total: 300, notes: 1000, longNotes: 7 };
   await ctx.db
@@ -37,7 +37,7 @@ async function readCharts() {
 }
 
 describe('the list of uploads', () => {
-  test('has everything of each: its charts with what was read from them, placements and comments', async () => {
+  test('shows each upload with its charts and their facts, placements and comments', async () => {
     const aki = await player(ctx, 'aki');
     await readCharts();
     const official = await entry(ctx, { chart: 'read', level: 4, result: 'accept' });
@@ -98,7 +98,7 @@ describe('the list of uploads', () => {
     ]);
   });
 
-  test('says how the viewer may delete each: as its owner, with its password, or not at all', async () => {
+  test('shows how the viewer may delete each: as its owner, with its password, or not at all', async () => {
     const [aki, ben] = [await player(ctx, 'aki'), await player(ctx, 'ben')];
     await upload(ctx, { accountId: aki.accountId });
     await upload(ctx, { anonymousName: 'aki' });
@@ -120,7 +120,7 @@ describe('the list of uploads', () => {
     for (const page of ['0', '-1', 'x', '1.5']) expect(await found(`page=${page}`)).toBe('NOTVALIDVALUE');
   });
 
-  test('is searched in title, artist, event, chart names and uploader, with folded texts', async () => {
+  test('is searched by title, artist, event, chart names and uploader, with folded texts', async () => {
     const aki = await player(ctx, 'Akiko');
     await upload(ctx, { title: 'Ｓｔａｒ　Ｆａｌｌ', accountId: aki.accountId });
     await upload(ctx, { artist: 'STARLIGHT', anonymousName: 'ｂｅｎ' });
@@ -140,7 +140,7 @@ describe('the list of uploads', () => {
     expect([await found('search=kiko'), await found('search=bob')]).toEqual([[], [1]]);
   });
 
-  test('a search of one character needs a tag or a key filter', async () => {
+  test('requires a tag or key filter for a search of one character', async () => {
     await upload(ctx, { title: '星', tags: ['jacks'] });
     await upload(ctx, { title: '月', tags: ['jacks'] });
     expect(await list('search=星'.replace('星', encodeURIComponent('星')))).toMatchObject({
@@ -176,7 +176,7 @@ describe('the list of uploads', () => {
     expect(await found('levelfilter=s')).toEqual([]);
   });
 
-  test('has a filter of at most fifty values; more are NOTVALIDVALUE', async () => {
+  test('accepts at most fifty values in a filter; more are NOTVALIDVALUE', async () => {
     await upload(ctx);
     const levels = Array.from({ length: MAX_FILTER_VALUES }, (_, level) => `st${level}`);
     expect(await found(`levelfilter=${levels}`)).toEqual([1]);
@@ -186,13 +186,13 @@ describe('the list of uploads', () => {
     );
   });
 
-  test('an unknown tag, key or sort is NOTVALIDVALUE', async () => {
+  test('refuses unknown tags, keys and sorts: NOTVALIDVALUE', async () => {
     for (const query of ['tags=hard', 'tags=jacks,', 'keys=8keys', 'levelfilter=sl1,', 'sort=votes', 'sort=--title']) {
       expect(await list(query), query).toMatchObject({ status: 400, body: { error: 'NOTVALIDVALUE' } });
     }
   });
 
-  test('sorts by date, title, artist, downloads and comments, both ways; equal ones by number', async () => {
+  test('is sorted by date, title, artist, downloads and comments, both ways; equal ones by number', async () => {
     await upload(ctx, { title: 'b', artist: 'Ｂ', downloadCount: 2, comments: [{}, {}], publishedAt: daysAgo(2) });
     await upload(ctx, { title: 'Ａ b', artist: 'a', downloadCount: 5, publishedAt: daysAgo(3) });
     await upload(ctx, { title: 'a', artist: '星', downloadCount: 2, comments: [{}], publishedAt: daysAgo(1) });
@@ -212,7 +212,7 @@ describe('the list of uploads', () => {
     }
   });
 
-  test('takes four queries for a page, however long it is', async () => {
+  test('takes four queries for a page of any length', async () => {
     for (let number = 1; number <= 20; number++) await upload(ctx, { title: `Song ${number}` });
     const asked: string[] = [];
     const { pg } = { pg: (await import('pg')).default };
@@ -234,7 +234,7 @@ describe('the list of uploads', () => {
 describe('one upload', () => {
   const detail = (number: string | number) => site.get(`/api/uploader/${number}`);
 
-  test('has its comments, the oldest first', async () => {
+  test('has its comments, oldest first', async () => {
     const aki = await player(ctx, 'aki');
     const entryNo = await upload(ctx, {
       comments: [

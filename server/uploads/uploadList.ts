@@ -35,12 +35,12 @@ const readTag = oneOf(uploadTags);
 const readKeys = oneOf(keyModes);
 const readLevel = (text: string) => levelKey(text) || null;
 
-/** A page beyond it is empty; larger numbers do not fit the database. */
+/** Pages beyond this are empty; larger numbers do not fit the type of the database. */
 const MAX_SKIPPED = 2_000_000_000;
 
 /**
  * Returns a page of the list of uploads: searched in titles, artists, events, chart names and uploaders, filtered and
- * sorted (uploads.md §10).
+ * sorted.
  */
 export async function uploadList(
   db: Kysely<DB>,
@@ -55,7 +55,7 @@ export async function uploadList(
   return { total, source: await toReplyUploads(db, rows, viewer) };
 }
 
-/** Selects the rows of a page. One near the end is read from there, as an index is scanned from either end. */
+/** Selects the rows of a page. Reads pages in the second half backward from the end, so that fewer index entries are skipped. */
 async function rowsOf(db: Kysely<DB>, listQuery: UploadListQuery, total: number) {
   const { skip, take, descending } = listQuery;
   const after = Math.max(0, total - skip - take);
@@ -65,8 +65,7 @@ async function rowsOf(db: Kysely<DB>, listQuery: UploadListQuery, total: number)
 }
 
 /**
- * Parses the query of the list. Refuses a search that is too short and has neither tags nor keys (EUPLOADSEARCHSIZE,
- * uploads.md §10).
+ * Parses the query of the list. A short search without tags and keys is EUPLOADSEARCHSIZE (uploads.md).
  */
 export function parseUploadListQuery(
   { lists: { uploadRows }, uploads: { minSearchLength: searchFrom } }: Pick<Rules, 'lists' | 'uploads'>,
@@ -85,25 +84,25 @@ export function parseUploadListQuery(
   return { search, tags, keys, levels, sort, descending, skip, take: uploadRows };
 }
 
-/** The most totals that are kept. */
+/** The most cached totals. */
 const MAX_TOTALS = 1000;
 
 const keptTotals = new WeakMap<Kysely<DB>, LRUCache<string, number>>();
 
-/** Counts the uploads that match the query. Without a search, which looks in nicknames too, the number is kept until an upload changes. */
+/** Counts the uploads that match the query. Cached until an upload changes, except for searches, which depend on nicknames. */
 async function totalOf(db: Kysely<DB>, listQuery: UploadListQuery): Promise<number> {
   const { search, tags, keys, levels } = listQuery;
   if (search !== '') return countUploads(db, listQuery);
   const totals = keptTotals.get(db) ?? new LRUCache({ max: MAX_TOTALS });
   keptTotals.set(db, totals);
-  // Before the uploads are counted: if they change in between, nobody reads this version again.
+  // Read before counting: if uploads change in between, the version changes too and this total is not used again.
   const key = JSON.stringify([await versionOfUploads(db), tags, keys, levels]);
   const total = totals.get(key) ?? (await countUploads(db, listQuery));
   totals.set(key, total);
   return total;
 }
 
-/** Returns what is another one after each change of uploads, and after a backup was restored. */
+/** Returns a value that changes with every change of uploads, and when a backup is restored. */
 async function versionOfUploads(db: Kysely<DB>) {
   const { rows } = await sql`
     select (select published from list_version where table_id = ${UPLOADS}) as version,
@@ -121,8 +120,8 @@ async function countUploads(db: Kysely<DB>, listQuery: UploadListQuery): Promise
 }
 
 /**
- * Selects a page. Equal uploads are ordered by number, and descending is exactly the reverse order. Its numbers are selected first: an
- * index has all that it takes to skip the rows before them.
+ * Selects a page. Equal uploads are ordered by number, and descending is the exact reverse. Selects the numbers of the page
+ * first, so that rows before the page are skipped in an index alone.
  */
 function pageOfUploads(db: Kysely<DB>, listQuery: UploadListQuery) {
   const direction = listQuery.descending ? 'desc' : 'asc';
@@ -159,7 +158,7 @@ function matchesQuery({ search, tags, keys, levels }: UploadListQuery) {
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** Nicknames change, so they are searched in the accounts, once for the whole list. */
+/** Nicknames change, so they are searched in `account`, once per query. */
 function matchesSearch(search: string) {
   const byNickname = sql`select id from account where strpos(nickname_key, ${nicknameKey(search)}) > 0`;
   return sql`(strpos(upload.search_text, ${search}) > 0 or upload.account_id = any(array(${byNickname})))`;

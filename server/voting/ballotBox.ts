@@ -5,27 +5,27 @@ import type { VoteResult } from '#domain/voting/voteResult.ts';
 import type { VoteVersion } from '#domain/voting/whyNotVote.ts';
 import type { DB } from '../platform/database/schema.ts';
 
-/** Names a ballot box as requests do: by the number of an entry or of a revision. */
+/** Identifies a ballot box in requests: by the number of an entry or revision. */
 export type BallotBoxKey = { tableId: TableId } & ({ entryNo: number } | { revisionNo: number });
 
-/** Collects the ballots on one song, or on one revision. */
+/** Where the ballots on one entry or one revision are collected. */
 export interface BallotBox {
-  /** The column of `vote` that refers to it. */
+  /** The column of `vote` that references it. */
   column: 'submissionId' | 'revisionId';
   id: number;
   about: 'song' | RevisionKind;
   voteVersion: VoteVersion;
   result: VoteResult;
   publishedAt: Date | null;
-  /** The chart's present table and level. */
+  /** The chart's current table and level. */
   tableId: TableId;
   level: number;
 }
 
 /**
- * Returns the box of a song or revision, open or closed; undefined if the table has none of that number. An entry whose
- * own vote is over and that has an open re-vote is voted on in the box of the re-vote, whichever endpoint the ballot
- * comes by (voting.md §3.3). The rows read are locked against being decided or changed until the transaction ends.
+ * Returns the box of an entry or revision, open or closed; undefined if the table has none with that number. For an
+ * entry whose first vote is closed and that has an open re-vote, both endpoints return the box of the re-vote
+ * (voting.md). Locks the rows it reads, so that they are neither decided nor changed until the transaction ends.
  */
 export async function ballotBox(trx: Kysely<DB>, key: BallotBoxKey): Promise<BallotBox | undefined> {
   return 'revisionNo' in key ? revisionBox(trx, key) : songBox(trx, key);
@@ -76,7 +76,7 @@ async function revisionBox(
     .select(['submission.tableId', 'submission.level'])
     .where('revision.tableId', '=', tableId)
     .where('revision.revisionNo', '=', revisionNo)
-    // In the order in which every transaction locks them.
+    // Every transaction locks them in this order.
     .forShare(['submission', 'revision'])
     .executeTakeFirst();
   return box && { ...box, column: 'revisionId' };

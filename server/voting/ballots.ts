@@ -19,7 +19,7 @@ export async function ownBallot(
   return row ?? null;
 }
 
-/** Returns the ballots in a box that count now, for the tally: all but those that an admin voided. */
+/** Returns the ballots in a box that are not voided. */
 export async function countedBallots(
   db: Kysely<DB>,
   { column, id }: Pick<BallotBox, 'column' | 'id'>,

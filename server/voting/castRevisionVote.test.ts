@@ -45,7 +45,7 @@ describe('a vote on a revision', () => {
     ['agree', 'yes'],
     ['neutral', 'neutral'],
     ['disagree', 'no'],
-  ] as const)('%s is stored as %s, on the revision alone; an opinion that is sent is dropped', async (sent, kept) => {
+  ] as const)('%s is stored as %s, on the revision only; its opinion is dropped', async (sent, kept) => {
     const option = { difficulty: 'high', personDiff: true };
     for (const more of [{ option }, {}]) {
       expect((await voteOnRevision(site, aki, change, sent, more)).body).toEqual({ success: true });
@@ -56,21 +56,21 @@ describe('a vote on a revision', () => {
     expect((await site.get('/api/vote/revisions?table=st')).body.source).toMatchObject([{ voteTotal: 1 }]);
   });
 
-  test('of version 1 is stored with its level, and follows from it', async () => {
+  test('of version 1 is stored with its level, which decides yes or no', async () => {
     const old = await revision(ctx, { entry: await official({ level: 5 }), kind: 'change', voteVersion: 1 });
     expect((await levelVote(old, 6, 'disagree')).body.error).toBe('NOTVALIDVALUE');
     expect((await levelVote(old, 6, 'agree')).body).toEqual({ success: true });
     expect(await ballotsOn(ctx, old)).toMatchObject([{ vote: 'yes', level: 6, difficulty: null }]);
   });
 
-  test('that differs from the first is refused, and the first stands', async () => {
+  test('that differs from the first is refused, and the first is kept', async () => {
     await voteOnRevision(site, aki, change, 'disagree');
     const voted = { status: 409, body: { error: 'ENOTVALIDAUTH', status: 'voted' } };
     expect(await voteOnRevision(site, aki, change, 'disagree', { comment: 'another' })).toMatchObject(voted);
     expect(await ballotsOn(ctx, change)).toMatchObject([{ vote: 'no', comment: 'because' }]);
   });
 
-  test('is a ballot of its own beside one on another revision and one on a song of the same number', async () => {
+  test('does not conflict with one on another revision or on an entry of the same number', async () => {
     const other = await revision(ctx, { entry: await official(), kind: 'delete', proposerId: aki.accountId });
     const open = await entry(ctx, { level: 1 });
     await ctx.db.updateTable('revision').set({ revisionNo: open.entryNo }).where('id', '=', other.id).execute();
@@ -107,14 +107,14 @@ describe('a vote on a revision is refused', () => {
     expect(await ctx.db.selectFrom('vote').select('id').execute()).toEqual([]);
   });
 
-  test.each(['revision-vote2', 'revision-vote'])('on what is no number of a revision, by %s', async (endpoint) => {
+  test.each(['revision-vote2', 'revision-vote'])('on an invalid revision number, at %s', async (endpoint) => {
     for (const number of ['0', '-1', String(change.revisionNo + 1), '01', 'x', '9'.repeat(40)]) {
       const answer = await site.post(`/api/vote/${endpoint}/${number}`, { table: 'st', vote: 'agree', level: 5 }, aki);
       expect(answer, number).toMatchObject({ status: 404, body: { error: 'ENOTFOUND' } });
     }
   });
 
-  test('above the level allowed where the chart is now, not where it was or would be', async () => {
+  test('above the level limit of the voter at the current place of the chart, not at its former place or its target', async () => {
     await moveTo(6);
     expect(await voteOnRevision(site, mina, change, 'agree')).toMatchObject({
       status: 403,
@@ -124,14 +124,14 @@ describe('a vote on a revision is refused', () => {
     expect((await voteOnRevision(site, mina, change, 'agree')).status).toBe(200);
   });
 
-  test('to barred players', async () => {
+  test('from suspended players', async () => {
     await suspendVotingRights(ctx, { userId: aki.userId, reason: 'x' });
     expect((await voteOnRevision(site, aki, change, 'agree')).body.error).toBe('RESTRICTIONLEVEL');
   });
 });
 
 describe('a vote on a re-vote', () => {
-  test('goes into one box, whichever endpoint it comes by, and both take the option', async () => {
+  test('goes into one box from both endpoints, and both accept an opinion', async () => {
     const { song: rejected, open } = await revote();
     const option = { difficulty: 'low', personDiff: true };
     expect((await vote(site, aki, rejected, 'no', { option })).status).toBe(200);
@@ -143,7 +143,7 @@ describe('a vote on a re-vote', () => {
     expect(await ballotsOn(ctx, rejected)).toEqual([]);
   });
 
-  test('of version 1 has the level as an opinion, at both endpoints', async () => {
+  test('of version 1 stores the level as an opinion, at both endpoints', async () => {
     const rejected = await entry(ctx, { level: 5, result: 'reject' });
     const open = await revision(ctx, { entry: rejected, kind: 'resurrection', voteVersion: 1 });
     const body = { table: 'st', level: 7, vote: 'neutral', comment: 'because' };
@@ -152,7 +152,7 @@ describe('a vote on a re-vote', () => {
     expect(await ballotsOn(ctx, open)).toMatchObject([{ vote: 'neutral', level: 7 }]);
   });
 
-  test('at the other endpoint is the same one again, or one too many', async () => {
+  test('at the other endpoint counts as a second ballot: the same one succeeds, a different one is refused', async () => {
     const { song: rejected, open } = await revote();
     await vote(site, aki, rejected, 'yes');
     expect((await voteOnRevision(site, aki, open, 'agree')).body).toEqual({ success: true });
@@ -160,7 +160,7 @@ describe('a vote on a re-vote', () => {
     expect(await ballotsOn(ctx, open)).toHaveLength(1);
   });
 
-  test('is open to people who voted on the song before, and leaves that ballot as it was', async () => {
+  test('is open to people who voted in the first vote, and leaves that ballot unchanged', async () => {
     const first = await entry(ctx, { level: 3 });
     await vote(site, aki, first, 'no');
     const decided = { result: 'reject', decidedAt: START } as const;
@@ -171,7 +171,7 @@ describe('a vote on a re-vote', () => {
     expect(await ballotsOn(ctx, open)).toMatchObject([{ vote: 'yes' }]);
   });
 
-  test('also exists for a deleted or canceled chart, but not for a song with another open revision', async () => {
+  test('also exists for a deleted or canceled chart, but not for an entry with another open revision', async () => {
     for (const facts of [{ result: 'accept', deletedAt: START }, { result: 'canceled' }] as const) {
       const { song: gone, open } = await revote(facts);
       expect((await vote(site, aki, gone, 'yes')).status).toBe(200);
@@ -181,7 +181,7 @@ describe('a vote on a re-vote', () => {
     expect(await ballotsOn(ctx, change)).toEqual([]);
   });
 
-  test("has the window of the revision, not of the song's first vote", async () => {
+  test('has the window of the revision, not of the first vote', async () => {
     const { song: rejected, open } = await revote({ publishedAt: daysAfter(START, -200) });
     expect((await vote(site, aki, rejected, 'yes')).status).toBe(200);
     const publishedAt = new Date(daysAfter(START, -30).getTime() - 1);
@@ -190,8 +190,8 @@ describe('a vote on a re-vote', () => {
   });
 });
 
-describe('votes on revisions at once', () => {
-  test('16 different ones of one person, at both endpoints of a re-vote, store one', async () => {
+describe('concurrent votes on revisions', () => {
+  test('of 16 different ones from one person, at both endpoints of a re-vote, one is stored', async () => {
     const { song: rejected, open } = await revote();
     const send = [
       () => voteOnRevision(site, aki, open, 'agree'),
@@ -206,7 +206,7 @@ describe('votes on revisions at once', () => {
     for (const answer of refused) expect(answer).toMatchObject({ status: 409, body: { status: 'voted' } });
   });
 
-  test('a vote that finds a vote count due performs it first, and is too late for what it closed', async () => {
+  test('a vote performs a due vote count first, and is too late for what that closed', async () => {
     const publishedAt = daysAfter(FIRST, -10);
     await ctx.db.updateTable('revision').set({ publishedAt }).where('id', '=', change.id).execute();
     await ballots(ctx, change, { yes: 8 });

@@ -26,7 +26,7 @@ const alreadyVoted = { status: 409, body: { success: false, error: 'ENOTVALIDAUT
 describe('a vote', () => {
   const option = { difficulty: 'high', personDiff: true };
 
-  test('is stored with its opinion, its mark and its comment; the same again is a success and changes nothing', async () => {
+  test('is stored with opinion and comment; repeating it succeeds and changes nothing', async () => {
     const more = { option, comment: ` <b>good</b> '; drop table vote; --` };
     for (let time = 0; time < 3; time++) {
       expect(await vote(site, aki, song, 'neutral', more)).toMatchObject({ status: 200, body: { success: true } });
@@ -37,7 +37,7 @@ describe('a vote', () => {
     expect(await ballotsOn(ctx, song)).toMatchObject([{ accountId, ...ballot }]);
   });
 
-  test('of version 1 is stored with the level it chooses, and so is the same again', async () => {
+  test('of version 1 is stored with the chosen level; repeating it succeeds', async () => {
     const old = await entry(ctx, { level: 4, voteVersion: 1 });
     for (let time = 0; time < 2; time++) expect((await levelVote(old, 6)).body).toEqual({ success: true });
     expect(await levelVote(old, 5)).toMatchObject(alreadyVoted);
@@ -60,13 +60,13 @@ describe('a vote', () => {
     expect(await ballotsOn(ctx, song)).toMatchObject([{ difficulty: known }]);
   });
 
-  test('that differs from the first is refused, and the first stands', async () => {
+  test('that differs from the first is refused, and the first is kept', async () => {
     await vote(site, aki, song, 'yes');
     expect(await vote(site, aki, song, 'yes', { option })).toMatchObject(alreadyVoted);
     expect(await ballotsOn(ctx, song)).toMatchObject([{ vote: 'yes', difficulty: 'mid', personDiff: false }]);
   });
 
-  test('changes the total of the list at once, and no published file', async () => {
+  test('changes the total in the list immediately, and no published file', async () => {
     const before = await published(site, 'st', 'score_vote.json');
     await vote(site, aki, song, 'yes');
     expect((await site.get('/api/vote/songs?table=st')).body.source).toMatchObject([{ voteTotal: 1 }]);
@@ -98,7 +98,7 @@ describe('a vote is refused', () => {
     expect(await ctx.db.selectFrom('vote').select('id').execute()).toEqual([]);
   });
 
-  test('on what is no number of an entry', async () => {
+  test('on an invalid entry number', async () => {
     for (const entryNo of ['0', '-1', '2', '1.0', '1e0', '01', 'x', '%00', '9'.repeat(40), '%F0%9F%8C%9F']) {
       const answer = await site.post(`/api/vote/vote2/${entryNo}`, { table: 'st', vote: 'yes' }, aki);
       expect(answer, entryNo).toMatchObject({ status: 404, body: { error: 'ENOTFOUND' } });
@@ -121,7 +121,7 @@ describe('a vote is refused', () => {
     expect((await levelVote(old, level)).body.error).toBe('NOTVALIDVALUE');
   });
 
-  test('above the level that the clears of the voter allow, by the table of the entry', async () => {
+  test('above the level limit of the voter in the table of the entry', async () => {
     const mina = await player(ctx, 'mina', { cleared: ['st1'] });
     expect((await vote(site, mina, await entry(ctx, { level: 3 }), 'yes')).status).toBe(200);
     for (const facts of [{ level: 4 }, { tableId: 'dp' }]) {
@@ -132,7 +132,7 @@ describe('a vote is refused', () => {
     }
   });
 
-  test('after the window: 409, timeExceed; the same vote again is a success even then', async () => {
+  test('after the window: 409, timeExceed; repeating a stored vote succeeds even then', async () => {
     const old = await entry(ctx, { publishedAt: daysAfter(START, -30) });
     const mina = await player(ctx, 'mina', { cleared: ['st10'] });
     expect((await vote(site, aki, old, 'yes')).status).toBe(200);
@@ -145,14 +145,14 @@ describe('a vote is refused', () => {
   });
 });
 
-describe('votes at once', () => {
-  test('200 of one person on one song store one', async () => {
+describe('concurrent votes', () => {
+  test('of 200 from one person on one chart, one is stored', async () => {
     const answers = await Promise.all(Array.from({ length: 200 }, () => vote(site, aki, song, 'yes')));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await stored()).toEqual(['yes']);
   });
 
-  test('different ones of one person: one is stored, the others are refused', async () => {
+  test('of different ones from one person, one is stored and the others are refused', async () => {
     const options = Array.from({ length: 30 }, (_, index) => (['yes', 'neutral', 'no'] as const)[index % 3] ?? 'yes');
     const answers = await Promise.all(options.map((option) => vote(site, aki, song, option)));
     const [kept, ...others] = await stored();
@@ -162,7 +162,7 @@ describe('votes at once', () => {
     }
   });
 
-  test('of many people on many songs are all there, each once', async () => {
+  test('from many people on many charts are each stored once', async () => {
     const songs = [song, await entry(ctx), await entry(ctx, { tableId: 'sl' })];
     const crowd = await players(ctx, 'voter', 8, { cleared: ['st10'] });
     const answers = await Promise.all(
@@ -176,8 +176,8 @@ describe('votes at once', () => {
   });
 });
 
-describe('a vote that finds a vote count due', () => {
-  test('performs it first, and is too late for an entry that it closed', async () => {
+describe('a vote while a vote count is due', () => {
+  test('performs the vote count first, and is too late for an entry that it closed', async () => {
     await ballots(ctx, song, { yes: 8 });
     ctx.clock.set(FIRST);
     expect((await vote(site, aki, song, 'yes')).body).toMatchObject({ error: 'ENOTVALIDAUTH', status: 'voteEnd' });
@@ -185,14 +185,14 @@ describe('a vote that finds a vote count due', () => {
     expect(await stored()).toHaveLength(8);
   });
 
-  test('is itself counted by the next one', async () => {
+  test('is counted by the next vote count', async () => {
     ctx.clock.set(FIRST);
     expect((await vote(site, aki, song, 'yes')).status).toBe(200);
     expect(await ctx.db.selectFrom('countingRun').select('dueAt').execute()).toEqual([{ dueAt: FIRST }]);
     expect(await ballotsOn(ctx, song)).toMatchObject([{ castAt: FIRST }]);
   });
 
-  test('is not stored before a performed vote count when the clock was set back', async () => {
+  test('is not stored with a time before a performed vote count when the clock was set back', async () => {
     ctx.clock.set(FIRST);
     await vote(site, aki, await entry(ctx, { publishedAt: START }), 'yes');
     ctx.clock.set(START);

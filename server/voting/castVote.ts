@@ -12,7 +12,7 @@ import { type BallotBoxKey, ballotBox } from './ballotBox.ts';
 import { ownBallot } from './ballots.ts';
 import { afterDueVoteCounts } from './voteCounts/afterDueVoteCounts.ts';
 
-/** A ballot with the song or revision it is for. `version` is that of the endpoint it comes by. */
+/** A ballot with its box. `version` is that of the endpoint that received it. */
 export type VoteInput = BallotBoxKey & { version: VoteVersion; ballot: CastBallot };
 
 type VoteRefusal = Refusal<
@@ -20,9 +20,9 @@ type VoteRefusal = Refusal<
 >;
 
 /**
- * Stores a person's ballot on a proposed song or a revision, for all four endpoints. A person has one ballot per box,
- * and it is final: the same one again is a success (`stored: false`); a different one, or one after the end, is
- * ENOTVALIDAUTH with the viewer's `status` (voting.md §3.3).
+ * Stores a person's ballot on an entry or a revision, for all four endpoints. A person has one ballot per box, and it is
+ * final: repeating it succeeds (`stored: false`); a different one, or one after the window, is ENOTVALIDAUTH with the
+ * viewer's `status` (voting.md).
  */
 export async function castVote(
   ctx: Context,
@@ -35,7 +35,7 @@ export async function castVote(
     async (trx, now): Promise<{ stored: boolean } | VoteRefusal | NotNow> => {
       const rules = rulesAt(ctx.rules, now);
       const box = tableById(rules, tableId) && (await ballotBox(trx, input));
-      // After the entry, in the order in which a correction locks them.
+      // Locked after the entry, in the same order as in `fixEntry`.
       const gone = await whyNotActNow(trx, voter.accountId);
       if (gone) return gone;
       const table = box && tableById(rules, box.tableId);
@@ -64,7 +64,7 @@ export async function castVote(
         await bumpVotes(trx, tableId);
         return { stored: true };
       }
-      // Another request of the same person was quicker: its ballot is the final one, and this one is compared with it.
+      // Another request of the same person stored its ballot first; this one is compared with it.
       const whyNow = whyNotVote({ ...facts, own: await ownBallot(trx, box, voter.accountId) });
       return whyNow === 'already' || whyNow === null ? { stored: false } : whyNow;
     },

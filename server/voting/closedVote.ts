@@ -8,7 +8,7 @@ export type Person = z.output<typeof person>;
 
 /** The proposer's id and the columns of their `account` and `player`; all null if the account is deleted. */
 interface ProposerColumns {
-  /** Null for an import, or a correction from the command line. */
+  /** Null for an import or a fix from the command line. */
   proposerId: number | null;
   nickname: string | null;
   service: 'lr2' | 'beatoraja' | null;
@@ -23,7 +23,7 @@ export interface ClosedVoteColumns extends ProposerColumns, NullableTally {
 }
 type NullableTally = { [Vote in keyof Tally]: Tally[Vote] | null };
 
-/** Returns the proposer as replies name them; null if nobody is known. */
+/** Returns the reply field `proposer`; null if unknown. */
 export function proposerOf({ proposerId, nickname, service, rankingId }: ProposerColumns): Person | null {
   if (proposerId === null) return null;
   return {
@@ -34,9 +34,9 @@ export function proposerOf({ proposerId, nickname, service, rankingId }: Propose
 }
 
 /**
- * Returns how a vote ended. While it is open, everything hidden is null, whatever the columns hold.
+ * Returns the reply fields of how a vote ended. While it is open, all hidden fields are null.
  *
- * @param decimals of the percentage: 1 in lists, 2 on details (product.md §5)
+ * @param decimals of the percentage: 1 in lists, 2 on details (product.md)
  */
 export function closedVote(row: ClosedVoteColumns, decimals: 1 | 2): ClosedVote {
   const isOpen = row.result === 'new';
@@ -48,7 +48,7 @@ export function closedVote(row: ClosedVoteColumns, decimals: 1 | 2): ClosedVote 
   };
 }
 
-/** Returns the counts of a closed vote; null for an entry that was imported as decided. */
+/** Returns the tally of a closed vote; null for an entry that was imported as decided. */
 export function tallyOf({ yes, neutral, no }: NullableTally): Tally | null {
   return yes === null || neutral === null || no === null ? null : { yes, neutral, no };
 }

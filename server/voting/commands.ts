@@ -29,7 +29,7 @@ export const voidBallots: Command = {
   },
 };
 
-/** Reads which account is meant: a deleted one has no user id any more, only its number. */
+/** Parses the account: a deleted one has no user id, only its number. */
 function accountOf(given: Arguments): AccountRef {
   const { user, account } = given.values;
   if ((user === undefined) === (account === undefined)) {

@@ -32,7 +32,7 @@ const flooded = () => ({
 });
 
 describe('a comment on a song', () => {
-  test('is stored with its time, from anybody who is logged in, at any level and whatever became of the song', async () => {
+  test('is stored with its time, from any logged-in player, at any level and in any state of the entry', async () => {
     const closed = [
       await entry(ctx, { result: 'accept' }),
       await entry(ctx, { result: 'reject' }),
@@ -55,14 +55,14 @@ describe('a comment on a song', () => {
     expect(body.source).toMatchObject([{ hidden: { comments: 1 } }]);
   });
 
-  test('is open to whose rights to propose and vote were taken', async () => {
+  test('is open to suspended players', async () => {
     await suspendVotingRights(ctx, { userId: aki.userId, reason: 'x' });
     expect((await comment(aki, song, 'still here')).status).toBe(200);
   });
 });
 
 describe('a second comment', () => {
-  test('within a minute is EFLOODCOM on whatever song, and free at the second it says', async () => {
+  test('within a minute is EFLOODCOM on any entry, and accepted at `retryAt`', async () => {
     await comment(aki, song, 'first');
     const other = await entry(ctx, { tableId: 'fr' });
     const refused = flooded();
@@ -74,14 +74,14 @@ describe('a second comment', () => {
     expect(await stored()).toEqual(['first', 'second']);
   });
 
-  test('of somebody else, or inside a vote, does not have to wait', async () => {
+  test('from another person, or inside a vote, does not have to wait', async () => {
     const mina = await player(ctx, 'mina', { cleared: ['st10'] });
     await comment(mina, song, 'first');
     expect((await comment(aki, song, 'first')).status).toBe(200);
     expect((await vote(site, mina, song, 'no')).status).toBe(200);
   });
 
-  test('with the same text is a success and stored once, at any time, while it is the latest on that song', async () => {
+  test('with the same text as the latest one of the person on that entry succeeds at any time and is stored once', async () => {
     await comment(aki, song, 'first');
     expect((await comment(aki, song, 'first')).body).toEqual({ success: true });
     ctx.clock.advance(MINUTE_MS);
@@ -96,7 +96,7 @@ describe('a second comment', () => {
     expect(await stored()).toEqual(['first', 'first', 'second', 'first']);
   });
 
-  test('at once: 16 equal ones store one and all succeed; of 16 different ones one is stored, the others wait', async () => {
+  test('sent concurrently: 16 equal ones all succeed and one is stored; of 16 different ones one is stored, the others are EFLOODCOM', async () => {
     const equal = await Promise.all(Array.from({ length: 16 }, () => comment(aki, song, 'once')));
     expect(new Set(equal.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await stored()).toEqual(['once']);
@@ -117,7 +117,7 @@ describe('a comment is refused', () => {
     ['sl', 1],
     ['zz', 1],
     ['st', 0],
-  ])('on %s %i, which is no entry: ENOTFOUND', async (tableId, entryNo) => {
+  ])('on %s %i, which does not exist: ENOTFOUND', async (tableId, entryNo) => {
     const answer = await comment(aki, { tableId, entryNo }, 'x');
     expect(answer).toMatchObject({ status: 404, body: { error: 'ENOTFOUND' } });
   });

@@ -9,9 +9,9 @@ import { lastCommentAt } from './lastCommentAt.ts';
 import { afterDueVoteCounts } from './voteCounts/afterDueVoteCounts.ts';
 
 /**
- * Stores a comment on a song, apart from a vote, open or decided (voting.md §3.5). A person may write one a minute over
- * all songs and uploads (EFLOODCOM with `retryAt`). The text of their latest comment on the song again is a success and
- * is not stored twice.
+ * Stores a comment on an entry, open or decided, separately from a vote. A person may write one a minute over all
+ * entries and uploads (voting.md), else EFLOODCOM with `retryAt`. Repeating their latest comment on the entry succeeds
+ * and stores nothing.
  */
 export async function commentOnSong(
   ctx: Context,
@@ -33,8 +33,8 @@ export async function commentOnSong(
     if (!entry) return refuse('ENOTFOUND');
 
     const lastAt = await lastCommentAt(trx, accountId);
-    const own = trx.selectFrom('comment').where('accountId', '=', accountId);
-    const latestHere = await own
+    const comments = trx.selectFrom('comment').where('accountId', '=', accountId);
+    const latestHere = await comments
       .select('comment')
       .where('submissionId', '=', entry.id)
       .orderBy('id', 'desc')

@@ -7,16 +7,15 @@ import type { BallotBox } from './ballotBox.ts';
 import { type ClosedVote, type Person, proposerOf, toReplyVote } from './closedVote.ts';
 import { openBoxes } from './openBoxes.ts';
 
-/** The hidden facts of one open vote, for the admin only (voting.md §9). */
+/** What only the admin sees of an open vote. */
 interface HiddenVote extends Tally {
   proposer: Person | null;
-  /** Number of comments on the song. */
+  /** The number of comments on the entry. */
   comments: number;
 }
 
 /**
- * Returns the hidden facts of the open votes on a table's songs, or on its revisions, by the number of the entry or
- * revision.
+ * Returns what is hidden of a table's open votes, on entries or on revisions, by the number of the entry or revision.
  */
 export async function hiddenVotes(
   db: Kysely<DB>,
@@ -61,19 +60,19 @@ const tally = ({ fn, ref }: ExpressionBuilder<DB, 'vote'>) => [
   fn.countAll<number>().filterWhere(ref('vote.vote'), '=', 'no').as('no'),
 ];
 
-/** Returns the reply field `hidden` of an open vote; no field if the viewer may not see it. */
+/** Returns the reply field `hidden` of an open vote; without `vote`, no field. */
 export function toReplyHidden(vote: HiddenVote | undefined): Pick<VotingSong, 'hidden'> {
   if (!vote) return {};
   const { proposer, yes, neutral, no, comments } = vote;
   return { hidden: { proposer: proposer?.nickname ?? '', comments, voteYes: yes, voteNeutral: neutral, voteNo: no } };
 }
 
-/** Fills the hidden fields of a list row whose vote is open, for the admin. */
+/** Fills in the hidden fields of an open row, for the admin. */
 export function withHiddenVotes<Row extends ClosedVote>(row: Row, vote: HiddenVote): Row {
   return { ...row, ...toReplyVote(vote.proposer, vote, 1) };
 }
 
-/** Does so with all rows of a table's list whose votes are open. */
+/** Fills in the hidden fields of all open rows of a table's list, for the admin. */
 export async function allWithHiddenVotes<Row extends ClosedVote & { entryNo: number }>(
   db: Kysely<DB>,
   tableId: TableId,
@@ -88,11 +87,11 @@ export async function allWithHiddenVotes<Row extends ClosedVote & { entryNo: num
   });
 }
 
-/** Whether a page of a list depends on hidden facts: then the admin's rows have them as keys. */
+/** Whether the order or search of a list uses hidden values; the admin's query then needs `openVoteKeys`. */
 export const isByHidden = ({ sort, search }: { sort: string; search: string }) =>
   search !== '' || sort === 'proposer' || sort === 'votes';
 
-/** Selects what an open vote is sorted and searched by, for the admin; `account` is that of the proposer. */
+/** Selects the sort and search keys of open votes, for the admin; `account` is that of the proposer. */
 export const openVoteKeys = (box: 'submission' | 'revision') =>
   [
     sql<string | null>`nullif(account.nickname_key, '')`.as('proposerKey'),

@@ -3,8 +3,8 @@ import { lockExclusive } from '../platform/database/locks.ts';
 import type { DB } from '../platform/database/schema.ts';
 
 /**
- * Returns when an account last wrote a comment, on a song or an upload; null = never. Locks the account's comments
- * until the transaction ends, so that of several at once each sees those before it.
+ * Returns when an account last commented on an entry or upload; null = never. Locks the account's comments until the
+ * transaction ends, so that concurrent requests see each other's comments.
  */
 export async function lastCommentAt(trx: Transaction<DB>, accountId: number): Promise<Date | null> {
   await lockExclusive(trx, `comment of account ${accountId}`);

@@ -3,20 +3,20 @@ import type { DB } from '../platform/database/schema.ts';
 import type { ListQuery } from '../platform/lists/listQuery.ts';
 import { byKey, type PageRange, readPage } from '../platform/lists/readPage.ts';
 
-/** What entries and revisions are sorted and searched by. */
+/** The columns that entries and revisions are sorted and searched by. */
 interface ListedRow {
   id: number;
-  /** Of the entry, or of the revision. */
+  /** The number of the entry or revision. */
   number: number;
   level: number;
   titleKey: string | null;
-  /** Both are null while they are hidden, or if they are unknown. */
+  /** This and `voteRate` are null while the vote is open, and if unknown; triggers compute them (docs/decisions/0015). */
   proposerKey: string | null;
   voteRate: number | null;
   publishedAt: Date | null;
 }
 
-/** What each order sorts by, as the indexes of migration 0037 have it. */
+/** The expression that each order sorts by. Must equal those of the indexes in migration 0037. */
 export const sortKeys = {
   number: sql`number`,
   level: sql`level`,
@@ -30,11 +30,11 @@ type ListedRows = AliasedExpression<ListedRow, 'listed'>;
 
 interface ListedQuery<Sort extends string, Row> extends Omit<ListQuery<Sort>, 'groups'> {
   keys: Record<Sort, RawBuilder<unknown>>;
-  /** All rows of the list as the viewer may see them, in one part or two. */
+  /** All rows that the viewer may see. For orders by hidden values, the admin's open rows are a second part. */
   parts: readonly [ListedRows, ListedRows?];
   /** Null = no filter. */
   filter: RawBuilder<SqlBool> | null;
-  /** Joins the ids of a page with what the list shows, in this order. */
+  /** Joins the ids of a page with the shown columns, in this order. */
   details: (
     page: AliasedExpression<{ id: number }, 'page'>,
     order: RawBuilder<unknown>,
@@ -42,8 +42,9 @@ interface ListedQuery<Sort extends string, Row> extends Omit<ListQuery<Sort>, 'g
 }
 
 /**
- * Reads a page of a list, and the total. Its ids are read in the order of an index, and only then joined with the
- * details (docs/decisions/0015).
+ * Reads a page of a list, and the total. Rows are sorted by the key of the order, then by number. PostgreSQL reads the ids
+ * of the page in the order of an index on both, and only these rows are joined with what the page shows
+ * (docs/decisions/0015).
  */
 export function listedPage<Sort extends string, Row>(
   db: Kysely<DB>,
@@ -59,7 +60,7 @@ export function listedPage<Sort extends string, Row>(
     const counted = matching(rows).select(({ fn }) => fn.countAll<number>().as('total'));
     return (await counted.executeTakeFirstOrThrow()).total;
   }
-  /** Reads of each part as many as are needed from its start, so that an index is scanned only so far. */
+  /** Merges the first `skip + take` rows of each part, so that no index is read further than that. */
   function pageOf({ descending, skip, take }: PageRange): Promise<Row[]> {
     const first = (rows: ListedRows) =>
       db
@@ -80,8 +81,8 @@ export function listedPage<Sort extends string, Row>(
   return readPage(
     range,
     async () => {
-      const [own, others] = await Promise.all([count(part), other ? count(other) : 0]);
-      return own + others;
+      const [first, second] = await Promise.all([count(part), other ? count(other) : 0]);
+      return first + second;
     },
     pageOf,
   );

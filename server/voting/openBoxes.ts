@@ -4,8 +4,8 @@ import type { DB } from '../platform/database/schema.ts';
 import type { BallotBox } from './ballotBox.ts';
 
 /**
- * Selects the open boxes of a table, for queries to join as `open`: those of its songs by entry number, or those of the
- * revisions proposed in it by revision number.
+ * Selects the open ballot boxes of a table as `open`: those of its entries by entry number, or those of the revisions
+ * proposed in it by revision number.
  */
 export function openBoxes(db: Kysely<DB>, tableId: TableId, column: BallotBox['column']) {
   if (column === 'submissionId')

@@ -19,8 +19,8 @@ const songs = async (table: string, who: Player | null = null) =>
 const viewers = async (table: string, who: Player | null = null) =>
   (await songs(table, who)).source.map((song: { viewer: string }) => song.viewer);
 
-describe('the list of songs to vote on', () => {
-  test('holds the open entries by level and number, with their public fields', async () => {
+describe('the list of charts to vote on', () => {
+  test('has the open entries by level and number, with their public fields', async () => {
     const high = await entry(ctx, { level: 7, proposerId: aki.accountId });
     const low = await entry(ctx, { level: 2 });
     await entry(ctx, { result: 'reject' });
@@ -30,16 +30,31 @@ describe('the list of songs to vote on', () => {
     expect(body).toMatchObject({ success: true, count: 2, count2: 0 });
     expect(body.source.map((song: { entryNo: number }) => song.entryNo)).toEqual([low.entryNo, high.entryNo]);
     expect(body.source[0]).toEqual({
-      ...{ entryNo: low.entryNo, md5: low.md5, sha256: low.sha256, title: 'Song main 2', artist: 'somebody' },
-      ...{ url: 'https://example.com/song', url_diff: '', level: '2', comment: '', adult: false },
-      ...{ zureVerification: false, voteVersion: 2, voteTotal: 0, minimum: 8, threshold: 70, revision: null },
-      ...{ publishedTime: '2026-11-21T12:00:00.000Z', deadline: '2026-12-21T12:00:00.000Z' },
-      ...{ viewer: 'notLogin', ownVote: null },
+      entryNo: low.entryNo,
+      md5: low.md5,
+      sha256: low.sha256,
+      title: 'Song main 2',
+      artist: 'somebody',
+      url: 'https://example.com/song',
+      url_diff: '',
+      level: '2',
+      comment: '',
+      adult: false,
+      zureVerification: false,
+      voteVersion: 2,
+      voteTotal: 0,
+      minimum: 8,
+      threshold: 70,
+      revision: null,
+      publishedTime: '2026-11-21T12:00:00.000Z',
+      deadline: '2026-12-21T12:00:00.000Z',
+      viewer: 'notLogin',
+      ownVote: null,
     });
     expect(body.source[1]).toMatchObject({ level: '7', minimum: 3 });
   });
 
-  test('tells each viewer what they may do with each entry, and counts what they can still vote on', async () => {
+  test('shows each viewer their status on each entry, and counts what they can still vote on', async () => {
     const done = await entry(ctx, { level: 0 });
     await entry(ctx, { level: 1, publishedAt: new Date(ctx.clock.now().getTime() - 30 * DAY_MS - 1) });
     await entry(ctx, { level: 3 });

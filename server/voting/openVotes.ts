@@ -7,13 +7,13 @@ import type { DB } from '../platform/database/schema.ts';
 import { votableRevisions } from './votableRevisions.ts';
 import { votableRevotes, votableSongs } from './votableSongs.ts';
 
-/** A list of open votes as everybody may see it, and the bytes of the reply to visitors who are not logged in. */
+/** A public list of open votes, and the bytes of the reply to visitors who are not logged in. */
 interface OpenList<Row> {
   list: Row[];
   json: Buffer;
 }
 
-/** All open votes of a table, built once for everybody. */
+/** All open votes of a table, built once for all viewers. */
 export interface OpenVotes {
   table: TableRules;
   /** Proposals and re-votes, by level and number. */
@@ -22,7 +22,7 @@ export interface OpenVotes {
   revisions: OpenList<VotingRevision>;
 }
 
-/** Reads the open votes of a table: totals of votes, but no proposer, no voter and no vote (voting.md §9). */
+/** Reads the open votes of a table, with vote totals but without proposers, voters and tallies. */
 export async function openVotesOf(db: Kysely<DB>, rules: Rules, table: TableRules): Promise<OpenVotes> {
   const votable = await votableRevisions(db, rules, table);
   const proposals = await votableSongs(db, rules, table);

@@ -9,9 +9,9 @@ import { openBoxes } from './openBoxes.ts';
 export type OwnVote = NonNullable<VotingSong['ownVote']>;
 
 /**
- * Returns a person's ballots on the open songs of a table, or on its open revisions, voided ones included, by the
- * number of the entry or revision. The `limit` makes the database look them up box by box: the cost grows with what is
- * open, not with all that a person ever voted on.
+ * Returns a person's ballots on the open entries of a table, or on its open revisions, voided ones included, by the
+ * number of the entry or revision. The `limit` makes the database look them up box by box: the cost grows with the open
+ * votes, not with all ballots of the person.
  */
 export async function ownVotes(
   db: Kysely<DB>,
@@ -38,7 +38,7 @@ export async function ownVotes(
   return new Map(rows.map(({ number, ...ballot }) => [number, toReplyOwnVote(ballot)]));
 }
 
-/** Returns a stored ballot as the reply field `ownVote`; a missing opinion is mid. */
+/** Returns the reply field `ownVote`; a missing opinion is mid. */
 export function toReplyOwnVote(ballot: CastBallot): OwnVote {
   return { ...ballot, difficulty: ballot.difficulty ?? 'mid' };
 }

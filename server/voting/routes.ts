@@ -11,7 +11,7 @@ import { castVote, type VoteInput } from './castVote.ts';
 import { commentOnSong } from './commentOnSong.ts';
 import { votingRevisionsFor, votingSongsFor } from './votingListFor.ts';
 
-/** Votes by the names that requests on revisions give them. */
+/** Votes by their names in requests on revisions. */
 const VOTES = { agree: 'yes', neutral: 'neutral', disagree: 'no' } as const satisfies Record<string, Vote>;
 
 export function votingRoutes(app: FastifyInstance, ctx: Context) {
@@ -48,7 +48,7 @@ function openVoteRoutes(app: FastifyInstance, ctx: Context) {
   });
 }
 
-/** Adds the number of rows (`count`) and of those the viewer can still vote on (`count2`; api.md §5). */
+/** Adds the number of rows (`count`) and of those the viewer can still vote on (`count2`). */
 function withCounts<Row extends { viewer: string }>(source: Row[]) {
   return { count: source.length, count2: source.filter(({ viewer }) => viewer === 'success').length, source };
 }

@@ -9,7 +9,7 @@ import type { BallotBox } from './ballotBox.ts';
 import { ownBallot } from './ballots.ts';
 import { type OwnVote, toReplyOwnVote } from './ownVotes.ts';
 
-/** Returns the viewer's status on one vote, open or closed, and their ballot (voting.md §3.1). */
+/** Returns the viewer's status on one open or closed vote, and their ballot. */
 export async function viewerOfBox(
   db: Kysely<DB>,
   { rules, table, at }: { rules: Rules; table: TableRules; at: Date },

@@ -34,7 +34,7 @@ const rows = (who: Player | null = null) =>
 const totals = async () => (await rows()).map((list) => list.map(({ voteTotal }) => voteTotal));
 
 describe('an admin voids the votes of an account', () => {
-  test('on songs and revisions that are open, with time and reason, and on nothing that is closed', async () => {
+  test('on open entries and revisions, with time and reason, and on no closed one', async () => {
     const closed = await entry(ctx);
     const over = await revision(ctx, { entry: await entry(ctx, { result: 'accept' }), kind: 'delete' });
     for (const one of [song, closed]) await vote(site, aki, one, 'yes');
@@ -50,7 +50,7 @@ describe('an admin voids the votes of an account', () => {
       expect(await ballotsOn(ctx, one)).toMatchObject([{ voidedAt: null, voidedReason: null }]);
   });
 
-  test('and takes them out of the totals at once, also for the admin, while others stay', async () => {
+  test('and removes them from the totals immediately, also for the admin, while others stay', async () => {
     const admin = await player(ctx, 'admin', { admin: true, cleared: ['st10'] });
     for (const who of [aki, admin]) {
       await vote(site, who, song, 'yes');
@@ -74,7 +74,7 @@ describe('an admin voids the votes of an account', () => {
     expect(await totals()).toEqual([[0], [1]]);
   });
 
-  test('which remain their ballots: the voter sees them and cannot vote again', async () => {
+  test('and the voters still see them and cannot vote again', async () => {
     await vote(site, aki, song, 'yes');
     await voidAll();
     const { body } = await site.get('/api/vote/songs?table=st', aki);
@@ -84,21 +84,21 @@ describe('an admin voids the votes of an account', () => {
     expect(await ballotsOn(ctx, song)).toHaveLength(1);
   });
 
-  test('also of a banned one, and of a deleted one by its number', async () => {
+  test('also of a banned account, and of a deleted one by its number', async () => {
     const mina = await player(ctx, 'mina', { cleared: ['st10'] });
     const noa = await player(ctx, 'noa', { cleared: ['st10'] });
     for (const who of [mina, noa]) await vote(site, who, song, 'yes');
     await ban(ctx, { userId: mina.userId, reason: 'x' });
     expect(await deleteAccount(ctx, noa.accountId, PASSWORD)).toEqual({ deleted: true });
     expect(await totals()).toEqual([[2], [0]]);
-    const of = (account: Parameters<typeof voidVotes>[1]['account']) => voidVotes(ctx, { account, reason: 'x' });
-    expect(await of({ userId: mina.userId })).toEqual({ voided: 1 });
-    expect(await of({ userId: noa.userId })).toMatchObject({ error: 'ENOTFOUND' });
-    expect(await of({ accountId: noa.accountId })).toEqual({ voided: 1 });
+    const voidAll = (account: Parameters<typeof voidVotes>[1]['account']) => voidVotes(ctx, { account, reason: 'x' });
+    expect(await voidAll({ userId: mina.userId })).toEqual({ voided: 1 });
+    expect(await voidAll({ userId: noa.userId })).toMatchObject({ error: 'ENOTFOUND' });
+    expect(await voidAll({ accountId: noa.accountId })).toEqual({ voided: 1 });
     expect(await totals()).toEqual([[0], [0]]);
   });
 
-  test('on one entry only, its re-vote included', async () => {
+  test('on one entry only, including its re-vote', async () => {
     const other = await entry(ctx);
     const rejected = await entry(ctx, { result: 'reject' });
     const revote = await revision(ctx, { entry: rejected, kind: 'resurrection' });
@@ -112,7 +112,7 @@ describe('an admin voids the votes of an account', () => {
   });
 });
 
-test('a vote count that is already due still counts what is voided after it', async () => {
+test('a vote count that is already due still counts ballots voided after its time', async () => {
   await ballots(ctx, song, { yes: 7 });
   await vote(site, aki, song, 'yes');
   ctx.clock.set(FIRST);
@@ -142,7 +142,7 @@ describe('the command void-votes', () => {
     [['--account', 'x', '--reason', 'x'], '--account is not a number.'],
     [['--reason', 'x'], 'Give either --user, or --account for a deleted account.'],
     [['--user', 'a', '--account', '1', '--reason', 'x'], 'Give either --user, or --account for a deleted account.'],
-  ])('%j is answered with what is wrong', async (words, message) => {
+  ])('%j prints an error', async (words, message) => {
     await expect(runCommand(ctx, ['void-votes', ...words])).rejects.toThrow(message);
   });
 });

@@ -6,7 +6,7 @@ import type { DB } from '../platform/database/schema.ts';
 import { bumpVotes } from '../platform/lists/listVersion.ts';
 import { afterDueVoteCounts } from './voteCounts/afterDueVoteCounts.ts';
 
-/** An account, named by its user id, or by its number if it is deleted and has none. */
+/** An account, by user id, or by number if it is deleted and has no user id. */
 export type AccountRef = { userId: string } | { accountId: number };
 
 interface VoidInput {
@@ -17,9 +17,9 @@ interface VoidInput {
 }
 
 /**
- * Takes an account's ballots out of every vote that is still open, from the next vote count on, for an admin
- * (voting.md §3.6). They remain the voter's ballots, with the reason; ballots that were voided before stay as they are.
- * ENOTFOUND names in `what` whether the account or the entry does not exist.
+ * Voids an account's ballots in every open vote, for an admin, from the next vote count on. Voided ballots stay stored
+ * with the reason, and the voter cannot vote again. Ballots that are already void do not change. The `what` of ENOTFOUND
+ * says whether the account or the entry does not exist.
  *
  * @returns the number of ballots voided
  */
@@ -47,7 +47,7 @@ export async function voidVotes(
       if (entry && !onlyOn) return refuse('ENOTFOUND', { what: 'entry' });
 
       const open = ballotsOnOpenVotes(trx, voter.id, onlyOn?.id ?? null);
-      // Waits for transactions that are canceling one of these votes: no stored tally counts a ballot that is voided here.
+      // Waits for transactions that cancel one of these votes, so that no stored tally counts a ballot voided here.
       await open.orderBy('submission.id').forShare('submission').execute();
       const voided = await trx
         .updateTable('vote')
@@ -68,8 +68,8 @@ export async function voidVotes(
 }
 
 /**
- * Selects a person's counted ballots on open votes, each with the table of its entry; with `submissionId` only those on
- * it.
+ * Selects a person's counted ballots on open votes with the table of the entry; with `submissionId`, only those on that
+ * entry.
  */
 function ballotsOnOpenVotes(trx: Transaction<DB>, accountId: number, submissionId: number | null) {
   return trx

@@ -8,7 +8,7 @@ import type { DB } from '../platform/database/schema.ts';
 
 export interface VotableRevision {
   reply: VotingRevision;
-  /** Fields that only the list of songs shows. */
+  /** Fields that only the list of entries shows. */
   adult: boolean;
   isSongOpen: boolean;
 }
@@ -23,7 +23,7 @@ export async function votableRevisions(db: Kysely<DB>, rules: Rules, table: Tabl
     .select(['submission.entryNo', 'submission.md5', 'submission.sha256', 'submission.title', 'submission.artist'])
     .select(['submission.songUrl', 'submission.chartUrl', 'submission.level', 'submission.zureVerified'])
     .select(['submission.adult', 'submission.result'])
-    // Counts each revision's votes through the index.
+    // Counts the votes of each revision by index.
     .select(({ selectFrom, fn }) =>
       selectFrom('vote')
         .select(fn.countAll<number>().as('votes'))

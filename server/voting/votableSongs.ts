@@ -13,7 +13,7 @@ export async function votableSongs(db: Kysely<DB>, rules: Rules, table: TableRul
     .selectFrom('submission')
     .select(['entryNo', 'md5', 'sha256', 'title', 'artist', 'songUrl', 'chartUrl', 'level', 'comment', 'adult'])
     .select(['zureVerified', 'voteVersion', 'publishedAt'])
-    // Counts each entry's votes through the index: votes on closed entries are never read.
+    // Counts the votes of each open entry by index, so that votes on closed entries are never read.
     .select(({ selectFrom, fn }) =>
       selectFrom('vote')
         .select(fn.countAll<number>().as('votes'))
@@ -42,8 +42,8 @@ export async function votableSongs(db: Kysely<DB>, rules: Rules, table: TableRul
 }
 
 /**
- * Returns the re-votes among open revisions, as songs to vote on. While a song's own vote is open, people vote in that
- * one.
+ * Returns the re-votes among open revisions as rows of the list of entries, except where the entry's first vote is still
+ * open.
  */
 export function votableRevotes(revisions: readonly VotableRevision[]): VotingSong[] {
   return revisions

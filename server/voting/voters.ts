@@ -9,9 +9,9 @@ import type { BallotBox } from './ballotBox.ts';
 
 type Box = Pick<BallotBox, 'column' | 'id' | 'about' | 'voteVersion'>;
 
-/** The ballots in a box, and the sums of those that count. */
+/** The ballots in a box, and the tally of those that count. */
 export interface Voters {
-  /** All ballots, voided ones included, in the order they were cast. */
+  /** All ballots, including voided ones, in the order they were cast. */
   voters: z.output<typeof voterEntry>[];
   tally: Tally;
   opinions: Opinions;
@@ -19,9 +19,9 @@ export interface Voters {
 }
 
 /**
- * Returns all ballots in a box with their voters, and the sums of those that are not voided.
+ * Returns all ballots in a box with their voters, and the tally of those that are not voided.
  *
- * @param level with which the chosen levels of version 1 are compared
+ * @param level the level that chosen levels of version 1 are compared with
  */
 export async function votersOf(db: Kysely<DB>, box: Box, level: number): Promise<Voters> {
   const rows = await db
@@ -51,7 +51,7 @@ export async function votersOf(db: Kysely<DB>, box: Box, level: number): Promise
   };
 }
 
-/** Counts the ballots in a box that are not voided; this number is public while all else is hidden. */
+/** Counts the ballots in a box that are not voided; the number is public even while the vote is open. */
 export async function voteTotal(db: Kysely<DB>, { column, id }: Pick<Box, 'column' | 'id'>): Promise<number> {
   const { votes } = await db
     .selectFrom('vote')
@@ -65,10 +65,10 @@ export async function voteTotal(db: Kysely<DB>, { column, id }: Pick<Box, 'colum
 type NullableOpinions = { [Opinion in keyof Opinions]: Opinions[Opinion] | null };
 
 /**
- * Returns the reply fields of the opinions on the level: of a closed vote those the verdict saw, of an open one those
+ * Returns the reply fields of the opinions on the level: for a closed vote those of the verdict, for an open one those
  * cast so far. Null = hidden or unknown.
  *
- * @param row a song or revision with the history line that closed its vote
+ * @param row an entry or revision with the history line that closed its vote
  * @param votes the ballots; null = hidden from the viewer
  */
 export function toReplyOpinions(

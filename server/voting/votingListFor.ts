@@ -9,7 +9,7 @@ import { hiddenVotes, toReplyHidden } from './hiddenVotes.ts';
 import type { OpenVotes } from './openVotes.ts';
 import { type OwnVote, ownVotes } from './ownVotes.ts';
 
-/** Who looks at a list, when, and by which rules. */
+/** The viewer of a list, the time, and the rules in force. */
 interface Viewing {
   rules: Rules;
   viewer: Viewer;
@@ -17,8 +17,8 @@ interface Viewing {
 }
 
 /**
- * Returns the songs to vote on for one player: with their status on each and the vote they cast; for the admin with the
- * hidden facts.
+ * Returns the list of entries to vote on for one player, with their status and ballot on each; for the admin with hidden
+ * fields.
  */
 export async function votingSongsFor(
   db: Kysely<DB>,
@@ -40,7 +40,7 @@ export async function votingSongsFor(
   });
 }
 
-/** Returns the revisions to vote on for one player, with the same. */
+/** Returns the list of revisions to vote on for one player, with the same fields. */
 export async function votingRevisionsFor(
   db: Kysely<DB>,
   viewing: Viewing,
@@ -57,7 +57,7 @@ export async function votingRevisionsFor(
   });
 }
 
-/** Returns a function that tells the player's status on a row of a table's lists. */
+/** Returns a function that returns the player's status on a row. */
 async function viewerStatuses(db: Kysely<DB>, { rules, viewer, at }: Viewing, table: OpenVotes['table']) {
   const voter = { restrictions: await restrictionsOf(db, viewer.accountId), barred: viewer.barred };
   return ({ level, publishedTime }: VotingSong | VotingRevision, own: OwnVote | null) => {

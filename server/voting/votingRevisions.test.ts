@@ -21,7 +21,7 @@ const rows = async (kind: 'songs' | 'revisions', who: Player | null = null, tabl
 const official = (level: number, tableId = 'st') => entry(ctx, { tableId, level, result: 'accept' });
 
 describe('the list of revisions to vote on', () => {
-  test('holds the open ones by level and number, with their public fields', async () => {
+  test('has the open ones by level and number, with their public fields', async () => {
     const song = await official(7);
     const open = await revision(ctx, { entry: song, kind: 'change', changeTo: 'high', proposerId: aki.accountId });
     const low = await revision(ctx, { entry: await official(2), kind: 'delete' });
@@ -34,20 +34,37 @@ describe('the list of revisions to vote on', () => {
     const body = await list('revisions');
     expect(body).toMatchObject({ success: true, count: 2, count2: 0 });
     expect(body.source.map(({ entryNo }: { entryNo: number }) => entryNo)).toEqual([low.revisionNo, open.revisionNo]);
-    // The ballots above were stored without raising the list's version; the total is that of its last change.
+    // The ballots were stored without raising the list's version, so the total is that of its last change.
     const { voteTotal, ...rest } = body.source[1];
     expect(voteTotal).toBe(0);
     expect(rest).toEqual({
-      ...{ entryNo: open.revisionNo, subNo: song.entryNo, submission: song.entryNo, table: 'st', level: '7' },
-      ...{ md5: song.md5, sha256: song.sha256, title: 'Song main 1', artist: 'somebody', zureVerification: false },
-      ...{ url: 'https://example.com/song', url_diff: '', comment: 'it should', voteVersion: 2 },
-      ...{ type: 'change', changeTo: 'high', target: { table: 'st', level: '8' }, minimum: 4, threshold: 75 },
-      ...{ publishedTime: '2026-11-21T12:00:00.000Z', deadline: '2026-12-21T12:00:00.000Z' },
-      ...{ viewer: 'notLogin', ownVote: null },
+      entryNo: open.revisionNo,
+      subNo: song.entryNo,
+      submission: song.entryNo,
+      table: 'st',
+      level: '7',
+      md5: song.md5,
+      sha256: song.sha256,
+      title: 'Song main 1',
+      artist: 'somebody',
+      zureVerification: false,
+      url: 'https://example.com/song',
+      url_diff: '',
+      comment: 'it should',
+      voteVersion: 2,
+      type: 'change',
+      changeTo: 'high',
+      target: { table: 'st', level: '8' },
+      minimum: 4,
+      threshold: 75,
+      publishedTime: '2026-11-21T12:00:00.000Z',
+      deadline: '2026-12-21T12:00:00.000Z',
+      viewer: 'notLogin',
+      ownVote: null,
     });
   });
 
-  test('shows for each kind its target, and what it needs at the present place of the chart', async () => {
+  test('shows for each kind its target, minimum and accept rate at the current place of the chart', async () => {
     const [up, down, to, gone] = [await official(0), await official(12), await official(5), await official(6)];
     await revision(ctx, { entry: up, kind: 'transfer' });
     await revision(ctx, { entry: down, kind: 'change', changeTo: 'low' });
@@ -69,7 +86,7 @@ describe('the list of revisions to vote on', () => {
     ]);
   });
 
-  test('shows the present level of the chart, and the target from the place where it was proposed', async () => {
+  test('shows the current level of the chart, and the target relative to where it was proposed', async () => {
     const song = await official(5);
     await revision(ctx, { entry: song, kind: 'change', changeTo: 7 });
     await ctx.db.updateTable('submission').set({ level: 6 }).where('id', '=', song.id).execute();
@@ -77,7 +94,7 @@ describe('the list of revisions to vote on', () => {
     expect(await rows('revisions')).toMatchObject([{ level: '6', target: { level: '7' } }]);
   });
 
-  test('tells each viewer what they may do, and counts what they can still vote on', async () => {
+  test('shows each viewer their status, and counts what they can still vote on', async () => {
     const old = new Date(ctx.clock.now().getTime() - 30 * DAY_MS - 1);
     const done = await revision(ctx, { entry: await official(0), kind: 'delete' });
     await revision(ctx, { entry: await official(1), kind: 'delete', publishedAt: old });
@@ -117,7 +134,7 @@ describe('a re-vote', () => {
     open = await revision(ctx, { entry: song, kind: 'resurrection', comment: 'once more', proposerId: mina.accountId });
   });
 
-  test('is also among the songs to vote on, by its level, with the fields of its own vote', async () => {
+  test('is also in the list of entries, by its level, with the fields of the re-vote', async () => {
     await entry(ctx, { level: 3 });
     await entry(ctx, { level: 5 });
     await vote(site, aki, song, 'yes');
@@ -125,17 +142,32 @@ describe('a re-vote', () => {
     expect(songs).toMatchObject({ count: 3 });
     expect(songs.source.map(({ level }: { level: string }) => level)).toEqual(['3', '4', '5']);
     expect(songs.source[1]).toEqual({
-      ...{ entryNo: song.entryNo, revision: open.revisionNo, level: '4', comment: 'once more', adult: false },
-      ...{ md5: song.md5, sha256: song.sha256, title: 'Song main 1', artist: 'somebody', zureVerification: false },
-      ...{ url: 'https://example.com/song', url_diff: '', voteVersion: 2, voteTotal: 1, minimum: 5, threshold: 70 },
-      ...{ publishedTime: '2026-11-21T12:00:00.000Z', deadline: '2026-12-21T12:00:00.000Z' },
-      ...{ viewer: 'notLogin', ownVote: null },
+      entryNo: song.entryNo,
+      revision: open.revisionNo,
+      level: '4',
+      comment: 'once more',
+      adult: false,
+      md5: song.md5,
+      sha256: song.sha256,
+      title: 'Song main 1',
+      artist: 'somebody',
+      zureVerification: false,
+      url: 'https://example.com/song',
+      url_diff: '',
+      voteVersion: 2,
+      voteTotal: 1,
+      minimum: 5,
+      threshold: 70,
+      publishedTime: '2026-11-21T12:00:00.000Z',
+      deadline: '2026-12-21T12:00:00.000Z',
+      viewer: 'notLogin',
+      ownVote: null,
     });
     expect(songs.source[0]).toMatchObject({ revision: null });
     expect(await rows('revisions')).toMatchObject([{ entryNo: open.revisionNo, subNo: song.entryNo, voteTotal: 1 }]);
   });
 
-  test('shows the own ballot in both lists, whichever endpoint it came by', async () => {
+  test('shows the ballot of the viewer in both lists, from either endpoint', async () => {
     expect(await list('songs', aki)).toMatchObject({ count: 1, count2: 1 });
     await vote(site, aki, song, 'yes', { option: { difficulty: 'low' } });
     for (const kind of ['songs', 'revisions'] as const) {
@@ -145,7 +177,7 @@ describe('a re-vote', () => {
     }
   });
 
-  test('shows its own proposer and votes to the admin', async () => {
+  test('shows the proposer and the votes of the re-vote to the admin', async () => {
     const admin = await player(ctx, 'admin', { admin: true });
     await ballots(ctx, song, { no: 5 });
     await ballots(ctx, open, { yes: 2 });
@@ -154,7 +186,7 @@ describe('a re-vote', () => {
     expect(await rows('revisions', admin)).toMatchObject([{ hidden }]);
   });
 
-  test('leaves both lists when it is decided', async () => {
+  test('is removed from both lists when it is decided', async () => {
     await ctx.db.updateTable('revision').set({ result: 'canceled', decidedAt: ctx.clock.now() }).execute();
     await entry(ctx, { level: 0 });
     expect((await rows('songs')).map(({ revision: no }: { revision: number | null }) => no)).toEqual([null]);

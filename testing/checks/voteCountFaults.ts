@@ -13,7 +13,7 @@ type Line = Stored['lines'][number];
 /**
  * Returns what is wrong with the vote counts in a database, in words. It returns nothing when each vote count is stored
  * completely or not at all: its row, and for every entry that was open at its due time the verdict on exactly the votes
- * cast before, one line of history with that tally, result, level and rights, and no vote afterwards (voting.md §1.3,
+ * cast before, one line of history with that tally, result, level and rights, and no vote afterward (voting.md §1.3,
  * §5).
  */
 export async function voteCountFaults(db: Kysely<DB>): Promise<string[]> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chartText } from './chartText.ts';
 import { zipOf } from './zipOf.ts';
 
-/** Notes on seven keys and the scratch, denser towards the end, with a BPM change and a long note. */
+/** Notes on seven keys and the scratch, denser toward the end, with a BPM change and a long note. */
 const notes = [
   '#BPM01 75',
   '#LNTYPE 1',

@@ -11,10 +11,10 @@ export interface BigSiteSize extends BigTableSize {
 
 /** The number of the entry whose chart all players have played. */
 export const PLAYED_ENTRY = 77;
-/** Scores of each player on other charts. */
+/** The number of scores of each player on other charts. */
 const SCORES_EACH = 10;
 
-/** Fills an empty database with everything that has a list: a table with a long history, uploads, and players with ratings. */
+/** Fills an empty database with all kinds of listed rows: a table with a long history, uploads, and players with ratings. */
 export async function fillBigSite(db: Kysely<DB>, size: BigSiteSize, now: Date): Promise<void> {
   await fillBigTable(db, size, now);
   await fillUploads(db, size.uploads, now);
@@ -35,7 +35,7 @@ async function fillRankings(db: Kysely<DB>, { submissions }: BigSiteSize): Promi
     select id, md5(case when n = 0 then ${PLAYED_ENTRY}::int else 1 + (id * 7 + n * 13) % ${submissions}::int end::text), 'update',
       1 + (id + n) % 5, (id::bigint * 7919) % 3001, id % 1500, id % 300, now() - id * interval '1 minute'
     from player cross join generate_series(0, ${SCORES_EACH}::int) n on conflict do nothing`.execute(db);
-  // What the bare query of a page of the ranking reads.
+  // Read by the bare query of a ranking page.
   await sql`create table bare_rank as select row_number() over (order by skill desc) as rank, player_id from rating`.execute(
     db,
   );

@@ -4,9 +4,9 @@ import type { DB } from '#server/platform/database/schema.ts';
 import { tableOf } from '#testing/site/rules.ts';
 import { fillAccounts } from './fillAccounts.ts';
 
-/** The table to fill. It has all numbers of its series. */
+/** The table to fill. It has all entry numbers of its series. */
 export const BIG_TABLE = 'sl';
-/** How many proposals and revisions are open, as many in a small table as in a large one. */
+/** The number of open proposals and revisions, regardless of the size of the table. */
 const OPEN_SONGS = 200;
 const OPEN_REVISIONS = 20;
 const VOTES_EACH = 20;
@@ -24,7 +24,7 @@ export function sha256Of(entryNo: number): string {
 export interface BigTableSize {
   submissions: number;
   players: number;
-  /** How many of the submissions are open. */
+  /** The number of open submissions. */
   open?: number;
 }
 
@@ -42,7 +42,7 @@ export async function fillBigTable(db: Kysely<DB>, size: BigTableSize, now: Date
   `.execute(db);
   const title = sql`initcap(substr(md5('title' || n), 1, 4 + n % 9)) || ' Song ' || n || ' [ANOTHER]'`;
   const artist = sql`'artist ' || n % 700 || ' / obj: ' || substr(md5('obj' || n % 97), 1, 6)`;
-  // Published one after the other over the years; the last ones are open.
+  // Published in order over the years; the last ones are open.
   await sql`
     insert into submission (series, entry_no, table_id, proposed_table_id, level, proposed_level, md5, sha256, title,
       artist, song_url, chart_url, comment, proposer_id, published_at, result, song_key, notes_hash, title_key, artist_key)

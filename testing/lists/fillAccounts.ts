@@ -5,7 +5,7 @@ import type { DB } from '#server/platform/database/schema.ts';
 interface Accounts {
   count: number;
   service?: Service;
-  /** What stands before the number in a ranking ID. */
+  /** The prefix of the number in a ranking ID. */
   prefix?: string;
 }
 

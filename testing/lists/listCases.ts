@@ -16,9 +16,9 @@ export interface ListCase {
   as: 'visitor' | 'player' | 'admin';
   /** The body, for a POST. */
   body?: object;
-  /** Whether its time may grow with the number of rows shown, or read; a page by an index may not. */
+  /** Whether its time may grow with the number of rows; that of a page read by an index may not. */
   grows?: true;
-  /** The least that a database must do for the same page. */
+  /** A minimal query for the same page, to compare times with. */
   bare: RawBuilder<unknown>;
 }
 

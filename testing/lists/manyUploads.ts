@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '#server/platform/database/schema.ts';
 import { UPLOADS } from '#server/platform/lists/listVersion.ts';
 
-/** As many accounts must be there. */
+/** This many accounts must exist. */
 const ACCOUNTS = 500;
 
 /**
  * Fills the uploader of a site with uploads of many years in a few statements: a third of them with three charts, most without an
- * account, one in seven with the chart of the entry of its number in the big table, and comments.
+ * account, one in seven with the chart of the entry with the same number in the big table, and comments.
  */
 export async function fillUploads(db: Kysely<DB>, uploads: number, now: Date): Promise<void> {
   const title = sql`initcap(substr(md5('title' || n), 1, 4 + n % 9)) || ' Song ' || n`;

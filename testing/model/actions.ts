@@ -4,40 +4,40 @@ import fc from 'fast-check';
 export const CAST = ['aki', 'mina', 'yuki', 'jun', 'ren', 'sora', 'kai', 'admin'] as const;
 const ADMIN = CAST.length - 1;
 
-/** How many different chart files there are to propose. */
+/** The number of chart files that can be proposed. */
 export const CHARTS = 24;
 
 /**
- * One action as plain data, so that a sequence can be printed and played again. `pick` numbers of any size choose
- * among what exists when the action is played.
+ * One action as plain data, so that a sequence can be printed and played again. `pick` is a number of any size that
+ * chooses one of the entries or revisions that exist when the action is played.
  */
 export type Action =
-  | { do: 'propose'; who: number; chart: number; table: string; level: number | string; drop: boolean; form: Form }
-  | { do: 'vote'; who: number; pick: number; on: On; by: By; ballot: BallotChoice }
-  | { do: 'crowd'; who: number[]; pick: number; on: On; ballot: BallotChoice }
-  | { do: 'comment'; who: number; pick: number; text: string }
+  | { do: 'propose'; actor: number; chart: number; table: string; level: number | string; drop: boolean; form: Form }
+  | { do: 'vote'; actor: number; pick: number; on: On; endpoint: EndpointChoice; ballot: BallotChoice }
+  | { do: 'crowd'; actor: number[]; pick: number; on: On; ballot: BallotChoice }
+  | { do: 'comment'; actor: number; pick: number; text: string }
   | {
       do: 'revise';
-      who: number;
+      actor: number;
       pick: number;
       fitting: boolean;
       type: string;
       changeTo: string | null;
       comment: string;
     }
-  | { do: 'ban' | 'unban' | 'bar' | 'unbar' | 'deleteAccount' | 'void'; who: number }
+  | { do: 'ban' | 'unban' | 'bar' | 'unbar' | 'deleteAccount' | 'void'; actor: number }
   | { do: 'suspend'; days: number }
   | { do: 'remove' | 'cancel'; pick: number }
-  | { do: 'fix'; who: number; pick: number; url: string | null; chart: number | null; comment: string }
+  | { do: 'fix'; actor: number; pick: number; url: string | null; chart: number | null; comment: string }
   | { do: 'wait'; minutes: number }
   | { do: 'toVoteCount'; milliseconds: number }
   | { do: 'count' }
   | { do: 'look' };
 
-/** What is voted on: an open vote if there is one, or any. */
+/** The target of a vote: an open vote if there is one, or any. */
 type On = 'openSong' | 'openRevision' | 'anySong' | 'anyRevision' | 'nothing';
-/** The endpoint that is called. */
-type By = 'v1' | 'v2';
+/** The version of the endpoint: the right one (`v2`), or the other one. */
+type EndpointChoice = 'v1' | 'v2';
 
 export interface BallotChoice {
   vote: 'yes' | 'neutral' | 'no';
@@ -56,7 +56,7 @@ interface Form {
 const TOO_LONG = 'x'.repeat(201);
 const pick = fc.nat(999);
 /** The first people have all rights and act most often, so that limits are reached. */
-const who = fc.oneof({ weight: 3, arbitrary: fc.nat(2) }, { weight: 4, arbitrary: fc.nat(ADMIN) });
+const actor = fc.oneof({ weight: 3, arbitrary: fc.nat(2) }, { weight: 4, arbitrary: fc.nat(ADMIN) });
 const player = fc.nat(ADMIN - 1);
 
 /** Tables and levels, most of them with a minimum of two or three votes. */
@@ -87,7 +87,7 @@ const ballot: fc.Arbitrary<BallotChoice> = fc.record({
 const propose: fc.Arbitrary<Action> = place.chain((given) =>
   fc.record({
     do: fc.constant('propose' as const),
-    who,
+    actor,
     chart: fc.nat(CHARTS - 1),
     table: usually(given.table, 'zz'),
     level: level(given.level),
@@ -112,17 +112,17 @@ const on = fc.constantFrom<On[]>(
 
 const vote: fc.Arbitrary<Action> = fc.record({
   do: fc.constant('vote' as const),
-  who,
+  actor,
   pick,
   on: fc.oneof({ weight: 30, arbitrary: on }, { weight: 1, arbitrary: fc.constant<On>('nothing') }),
-  by: usually<By>('v2', 'v1'),
+  endpoint: usually<EndpointChoice>('v2', 'v1'),
   ballot,
 });
 
-/** Many people vote alike, which decides entries. */
+/** Many people cast the same vote, which decides entries. */
 const crowd: fc.Arbitrary<Action> = fc.record({
   do: fc.constant('crowd' as const),
-  who: fc.shuffledSubarray([0, 1, 2, 3, 5, 6, 7], { minLength: 2 }),
+  actor: fc.shuffledSubarray([0, 1, 2, 3, 5, 6, 7], { minLength: 2 }),
   pick,
   on: fc.constantFrom<On[]>('openSong', 'openRevision', 'openRevision'),
   ballot: ballot.map((one) => ({ ...one, comment: 'because' })),
@@ -130,7 +130,7 @@ const crowd: fc.Arbitrary<Action> = fc.record({
 
 const revise: fc.Arbitrary<Action> = fc.record({
   do: fc.constant('revise' as const),
-  who,
+  actor,
   // Few entries, so that they are revised often; most allow a revision of this type.
   pick: fc.nat(4),
   fitting: fc.constantFrom(true, true, true, true, false),
@@ -150,7 +150,7 @@ const revise: fc.Arbitrary<Action> = fc.record({
 
 const fix: fc.Arbitrary<Action> = fc.record({
   do: fc.constant('fix' as const),
-  who: usually(ADMIN, 0),
+  actor: usually(ADMIN, 0),
   pick,
   url: fc.constantFrom(null, 'https://example.com/other', 'https://example.com/third', 'ftp://example.com'),
   chart: fc.option<number, null>(fc.nat(CHARTS - 1), { freq: 2 }),
@@ -165,7 +165,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
     weight: 5,
     arbitrary: fc.record({
       do: fc.constant('comment' as const),
-      who,
+      actor,
       pick,
       text: usually('nice', '', 'good', TOO_LONG),
     }),
@@ -175,12 +175,12 @@ const action: fc.Arbitrary<Action> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({
       do: fc.constantFrom('ban' as const, 'bar' as const, 'deleteAccount' as const),
-      who: player,
+      actor: player,
     }),
   },
   {
     weight: 3,
-    arbitrary: fc.record({ do: fc.constantFrom('unban' as const, 'unbar' as const, 'void' as const), who: player }),
+    arbitrary: fc.record({ do: fc.constantFrom('unban' as const, 'unbar' as const, 'void' as const), actor: player }),
   },
   { weight: 3, arbitrary: fix },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('suspend' as const), days: fc.integer({ min: 1, max: 5 }) }) },

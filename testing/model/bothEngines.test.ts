@@ -9,7 +9,7 @@ import { sequences } from './actions.ts';
 /** Fixed, so that every run plays the same sequence. */
 const SEED = 20_261_121;
 
-// The run on the server engine also opens the embedded one. Without a server the sequence is played on the embedded one only.
+// The run on the server engine also opens the embedded one. Without a server, only the embedded one plays the sequence.
 test.skipIf(long && engine === 'embedded')(
   'the same sequence gives what the model says, and on both engines the same bytes: every answer, list and published file',
   { timeout: rounds(5, 30) * 60_000 },

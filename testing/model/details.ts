@@ -3,7 +3,7 @@ import { iso } from './reply.ts';
 import {
   chartOf,
   deadlineOf,
-  isTold,
+  isVisible,
   nameOf,
   notificationOf,
   ownVoteOf,
@@ -18,12 +18,12 @@ import { type Box, type Entry, type Line, openRevisionOf, type Person, type Revi
 /** The history lines of an entry, or of one of its revisions, in no order. */
 function notifications(world: World, about: { entry: Entry } | { revision: Revision }, viewer: Person | null) {
   const isAbout = (line: Line) => ('entry' in about ? line.entry === about.entry : line.revision === about.revision);
-  return world.lines.filter((line) => isAbout(line) && isTold(line, viewer)).map(notificationOf);
+  return world.lines.filter((line) => isAbout(line) && isVisible(line, viewer)).map(notificationOf);
 }
 
 const hasOpinion = (box: Box) => !('entry' in box) || (box as Revision).kind === 'resurrection';
 
-/** Everybody who voted, by name; those without an account have none. */
+/** The voters, by name; null for deleted accounts. */
 function votersOf(box: Box) {
   return box.ballots.map((ballot) => ({
     voter: nameOf(ballot.person),
@@ -38,7 +38,7 @@ function votersOf(box: Box) {
   }));
 }
 
-/** What the viewer may do with the open or closed vote. */
+/** The viewer's status on the open or closed vote. */
 function viewOf(world: World, viewer: Person | null, entry: Entry, box: Box) {
   return {
     viewer: statusOf(world, viewer, entry, box),
@@ -47,14 +47,14 @@ function viewOf(world: World, viewer: Person | null, entry: Entry, box: Box) {
   };
 }
 
-/** The tally of a closed vote, and who voted. */
+/** The opinions and voters of a closed vote. */
 function closedDetail(box: Box) {
   const opinions = hasOpinion(box) ? (box.verdict?.opinions ?? null) : null;
   const personal = box.ballots.filter(({ personDiff, voided }) => personDiff && !voided).length;
   return { opinions, personDiff: opinions && personal, voters: votersOf(box) };
 }
 
-/** Of an open vote: nothing, except to the admin. */
+/** The details of an open vote: hidden except from the admin. */
 function openDetail(box: Box, level: number, viewer: Person | null) {
   if (!viewer?.admin) return { opinions: null, personDiff: null, voters: null };
   const ballots = seenBallots(box);
@@ -74,12 +74,12 @@ function openDetail(box: Box, level: number, viewer: Person | null) {
 
 const totalOf = (tally: Line['tally'] | undefined) => (tally ? tally.yes + tally.neutral + tally.no : 0);
 
-/** `/api/song/:entryNo` as somebody sees it. */
+/** `/api/song/:entryNo` as a viewer sees it. */
 export function songDetail(world: World, entry: Entry, viewer: Person | null) {
   const open = entry.result === 'new';
   const revision = openRevisionOf(world, entry);
   const revote = !open && revision?.kind === 'resurrection' ? revision : null;
-  // The vote that decided its state: its own, or the re-vote that was accepted.
+  // The vote that decided the entry: the first one, or the accepted re-vote.
   const last: Box = entry.verdict?.revision ?? entry;
   const current: Box = revote ?? last;
   const votedAt = entry.verdict?.revision?.from ?? entry.proposedAt;
@@ -110,7 +110,7 @@ export function songDetail(world: World, entry: Entry, viewer: Person | null) {
   };
 }
 
-/** `/api/revision/:entryNo` as somebody sees it. */
+/** `/api/revision/:entryNo` as a viewer sees it. */
 export function revisionDetail(world: World, revision: Revision, viewer: Person | null) {
   const { entry, verdict } = revision;
   const open = revision.result === 'new';

@@ -1,7 +1,7 @@
 import { no, type Reply } from './reply.ts';
 import type { Person, World } from './world.ts';
 
-/** The checks that precede every action. A banned person's session ends with the refusal (accounts.md §8.2). */
+/** The checks that precede every action. A banned person's session ends with the refusal. */
 export function whyNotAtAll(person: Person): Reply | null {
   if (!person.session) return no('ESESSIONEXP');
   if (!person.banned) return null;
@@ -11,7 +11,7 @@ export function whyNotAtAll(person: Person): Reply | null {
 
 export const DAY = 24 * 60 * 60 * 1000;
 
-/** A limit per period: null, or the values of the refusal. */
+/** Checks a limit per period: null, or the values of the refusal. */
 export function usedUp(times: readonly number[], limit: number, days: number, now: number) {
   const counting = times.filter((time) => now - time < days * DAY).sort((a, b) => b - a);
   const nth = counting[limit - 1];

@@ -6,7 +6,7 @@ import { type ChartFile, type Entry, nextNumber, type Person, type Revision, typ
 
 export interface Fixing {
   readonly entry: Entry;
-  /** Where it was when the correction was sent; a vote count that was due may have moved it. */
+  /** The table when the fix was sent; a due vote count may have moved the entry. */
   readonly table: string;
   readonly comment: string;
   /** The new links; null leaves one unchanged. */
@@ -15,7 +15,7 @@ export interface Fixing {
   readonly chart: ChartFile | null;
 }
 
-/** An admin's correction: at once, without a vote; another file cancels the open votes (voting.md §6.6). */
+/** An admin's correction: immediately, without a vote; another file cancels the open votes. */
 export function fix(world: World, person: Person, { entry, table, comment, url, chart }: Fixing): Reply {
   const refused = whyNotAtAll(person);
   if (refused) return refused;
@@ -50,7 +50,7 @@ function standsElsewhere(world: World, entry: Entry, { md5, sha256 }: ChartFile)
   );
 }
 
-/** The correction as a revision that is accepted already. */
+/** The fix as an accepted revision. */
 function fixOf(world: World, person: Person, entry: Entry, comment: string): Revision {
   const place = { table: entry.table, level: entry.level };
   const revision: Revision = {

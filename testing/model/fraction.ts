@@ -6,7 +6,7 @@ export interface Fraction {
   readonly whole: number;
 }
 
-/** `100 x (2 yes + neutral) / (2 total)`, of no votes 0 (voting.md §5.1). */
+/** `100 x (2 yes + neutral) / (2 total)`, of no votes 0 (voting.md). */
 export function rate({ yes, neutral, no }: Tally): Fraction {
   const total = yes + neutral + no;
   return total === 0 ? { part: 0, whole: 1 } : { part: 200 * yes + 100 * neutral, whole: 2 * total };

@@ -19,7 +19,7 @@ export function revisionsOf(world: World, entry: Entry) {
   return listed.sort((a, b) => b.no - a.no).map((revision) => revisionRow(revision, 1));
 }
 
-/** Of two entries of one chart a list shows the first of this order (tables.md §2.3). */
+/** Of two entries of one chart, a list shows the first in this order. */
 const SHOWN_FIRST = ['accept', 'new', 'reject', 'canceled'];
 
 /** The rows of a published list, in its order. */

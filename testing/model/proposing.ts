@@ -30,7 +30,7 @@ export interface Proposal {
   readonly adult: boolean;
 }
 
-/** Proposes a chart, or returns the first refusal in the order of voting.md §4.7. */
+/** Proposes a chart, or returns the first refusal in the order of voting.md. */
 export function propose(world: World, person: Person, proposal: Proposal): Reply {
   const refused = whyNotAtAll(person);
   if (refused) return refused;
@@ -51,19 +51,21 @@ export function propose(world: World, person: Person, proposal: Proposal): Reply
   if (inSeries.some((entry) => entry.chart.md5 === chart.md5 || entry.chart.sha256 === chart.sha256)) {
     return no('EALREADYSUBMIT');
   }
-  const own = world.entries.filter((entry) => entry.proposer === person);
+  const proposed = world.entries.filter((entry) => entry.proposer === person);
   const timesOf = (entries: readonly Entry[]) => entries.flatMap(({ publishedAt }) => publishedAt ?? []);
   const { sameSongDays, counters, ownCharts } = rules.proposals;
-  const ofSong = usedUp(timesOf(own.filter((entry) => entry.chart.song === chart.song)), 1, sameSongDays, now);
+  const ofSong = usedUp(timesOf(proposed.filter((entry) => entry.chart.song === chart.song)), 1, sameSongDays, now);
   if (ofSong) return no('EALREADYSUBMIT', ofSong);
   const place = { table: table.id, level };
   if (isRestricted(world, person, place)) return no('RESTRICTIONLEVEL', { above: rules.restriction.above });
   const counter = isHigh(world, place) ? counters.high : counters.common;
-  const drawn = own.filter((entry) => isHigh(world, entry.proposedAt) === isHigh(world, place));
+  const drawn = proposed.filter((entry) => isHigh(world, entry.proposedAt) === isHigh(world, place));
   const over = usedUp(timesOf(drawn), counter.limit, counter.days, now);
   if (over) return no(isHigh(world, place) ? 'EREACHEDMAX2' : 'EREACHEDMAX', over);
   if (chart.credits === person.name) {
-    const credited = own.filter((entry) => entry.proposedAt.table === table.id && entry.chart.credits === person.name);
+    const credited = proposed.filter(
+      (entry) => entry.proposedAt.table === table.id && entry.chart.credits === person.name,
+    );
     const overOwn = usedUp(timesOf(credited), ownCharts.limit, ownCharts.days, now);
     if (overOwn) return no('EREACHEDMAX', overOwn);
   }
@@ -93,7 +95,7 @@ export function propose(world: World, person: Person, proposal: Proposal): Reply
   return yes({ entryNo });
 }
 
-/** st6 and up with DP Stella have a counter of their own. */
+/** st6 and up, with DP Stella, have a separate counter. */
 function isHigh(world: World, place: Place): boolean {
   const { highCounterFrom } = tableAt(world, place);
   return highCounterFrom !== null && place.level >= highCounterFrom;

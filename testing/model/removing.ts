@@ -10,7 +10,7 @@ import {
   type World,
 } from './world.ts';
 
-/** An admin takes a person's ballots out of every vote that is open, from the next vote count on (voting.md §3.6). */
+/** An admin voids a person's ballots in every open vote, from the next vote count on. */
 export function voidVotes(world: World, person: Person, reason: string): { voided: number } {
   countDue(world);
   const open = [...world.entries, ...world.revisions].filter(({ result }) => result === 'new');
@@ -38,7 +38,7 @@ export function adminLine(world: World, entry: Entry, tag: Line['tag'], note: st
   };
 }
 
-/** Cancels the open votes on an entry and its revisions, with the tally of that moment (voting.md §10). */
+/** Cancels the open votes on an entry and its revisions, with their current tally. */
 export function cancelOpenVotes(world: World, entry: Entry, note: string, rule = 'admin') {
   const revision = openRevisionOf(world, entry) ?? null;
   const song = entry.result === 'new';
@@ -63,7 +63,7 @@ function cancel(world: World, box: Box, entry: Entry, revision: Revision | null,
   box.verdict = line;
 }
 
-/** An admin takes an entry out of every list; open votes on it are canceled (voting.md §10). */
+/** An admin removes an entry from sub; open votes on it are canceled. */
 export function removeFromSub(world: World, entry: Entry, note: string): { removed: boolean } {
   countDue(world);
   if (entry.removed) return { removed: false };

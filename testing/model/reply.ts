@@ -4,7 +4,7 @@ export interface Reply {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** The statuses of the refusals that the model knows (api.md §2). */
+/** The statuses of the refusals that the model knows. */
 const STATUS = {
   NOTVALIDVALUE: 400,
   NOTINFO: 400,

@@ -18,7 +18,7 @@ import {
 export interface Revising {
   readonly table: string;
   readonly number: number;
-  /** Any text that a form may send, a kind or not. */
+  /** Any text; may be an invalid kind. */
   readonly type: string;
   readonly changeTo: string | null;
   readonly comment: string;
@@ -27,7 +27,7 @@ export interface Revising {
 const VOTED = ['change', 'delete', 'resurrection', 'transfer'] as const satisfies Kind[];
 type Voted = (typeof VOTED)[number];
 
-/** Proposes a revision, or returns the first refusal in the order of voting.md §6.4. */
+/** Proposes a revision, or returns the first refusal in the order of voting.md. */
 export function revise(world: World, person: Person, asked: Revising): Reply {
   const refused = whyNotAtAll(person);
   if (refused) return refused;
@@ -65,7 +65,7 @@ export function revise(world: World, person: Person, asked: Revising): Reply {
   return yes({ entryNo: revision.no });
 }
 
-/** The level and table that a revision leads to; null if it may not. */
+/** The target level and table of a revision; null if invalid. */
 function goalOf(world: World, entry: Entry, kind: Voted, changeTo: string | null): Place | null {
   const { lowest, highest } = tableAt(world, entry);
   const { level, table } = entry;
@@ -110,7 +110,7 @@ function whyNot(world: World, person: Person, entry: Entry, kind: Voted, changeT
   return over && no('EREACHEDMAX', over);
 }
 
-/** When the waiting time ends: after the proposal or its cancellation, and after the last decision of that type. */
+/** When the cooldown ends: after the proposal or its cancellation, and after the last decision of that type. */
 function freeAgain(world: World, person: Person, entry: Entry, kind: Voted, past: readonly Revision[]): number {
   const { waitDays, waitCanceledDays } = world.rules.revisions;
   const leaves = (one: Kind) => one === 'delete' || one === 'resurrection';

@@ -1,13 +1,13 @@
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { isOfficial, type Person, type Place, tableAt, type World } from './world.ts';
 
-/** Where a person has easy clears: on official charts, at their present levels (voting.md §2.2). */
+/** Where a person has easy clears: on official charts, at their present levels (voting.md). */
 function clearsOf(world: World, person: Person, table: string): number[] {
   const moving: Place[] = world.entries.filter((entry) => isOfficial(entry) && person.cleared.has(entry.chart.sha256));
   return [...person.clears, ...moving].filter((clear) => clear.table === table).map(({ level }) => level);
 }
 
-/** The highest level allowed in a table, -1 = none. */
+/** The highest level allowed in a table; -1 = none. */
 export function highestOf(world: World, person: Person, table: TableRules): number {
   const levels = clearsOf(world, person, table.id);
   if (levels.length === 0 || person.deleted) return -1;
@@ -24,7 +24,7 @@ export function highestOf(world: World, person: Person, table: TableRules): numb
   return Math.min(highest, table.highest);
 }
 
-/** Whether a person may not propose or vote there: the four lines of voting.md §2.1, by table, and a sanction. */
+/** Whether a person may not propose or vote at a place: by the limits per table of voting.md, or by a sanction. */
 export function isRestricted(world: World, person: Person, place: Place): boolean {
   if (person.barred) return true;
   const right = (id: string) => highestOf(world, person, tableAt(world, { table: id }));

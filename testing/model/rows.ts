@@ -3,7 +3,7 @@ import { shown } from './fraction.ts';
 import { iso } from './reply.ts';
 import type { Ballot, Box, Entry, Line, Person, Revision, World } from './world.ts';
 
-// The fields that lists and pages of entries share, as the contract names them (voting.md §9).
+// Reply fields that lists and detail pages share.
 
 export const chartOf = ({ chart, songUrl, chartUrl }: Entry) => ({
   md5: chart.md5,
@@ -27,7 +27,7 @@ export const ownVoteOf = (ballot: Ballot | undefined) =>
       }
     : null;
 
-/** A person's name; null once the account is deleted. */
+/** A person's name; null if the account is deleted. */
 export const nameOf = (person: Person) => (person.deleted ? null : person.name);
 
 export const personOf = (person: Person | null) =>
@@ -107,5 +107,5 @@ export function notificationOf({ at, tag, revision, before, after, tally, opinio
 }
 
 /** Whether a history line is visible: a hold only when its revision is closed, or to the admin. */
-export const isTold = ({ tag, revision }: Line, viewer: Person | null) =>
+export const isVisible = ({ tag, revision }: Line, viewer: Person | null) =>
   tag !== 'hold' || revision?.result !== 'new' || viewer?.admin === true;

@@ -21,7 +21,7 @@ const STEP = 14 * DAY;
 /** The first vote count after a time. */
 export const nextVoteCount = (after: number) => GRID + (Math.floor((after - GRID) / STEP) + 1) * STEP;
 
-/** Performs every vote count that is due, before anything else is written (voting.md §1.3). */
+/** Performs every due vote count, before any other write (voting.md). */
 export function countDue(world: World): void {
   for (let at = nextVoteCount(world.counted); at <= world.now; at = nextVoteCount(at)) {
     count(world, at);
@@ -30,7 +30,7 @@ export function countDue(world: World): void {
   }
 }
 
-/** The ballots that a vote count at this time includes; all without a time. */
+/** The ballots that a vote count at this time counts; all ballots without a time. */
 export function seenBallots(box: Box, at = Number.POSITIVE_INFINITY): Ballot[] {
   return box.ballots.filter(({ castAt, voided }) => castAt < at && (voided === null || voided.at >= at));
 }
@@ -65,7 +65,7 @@ export function revisionMinimum(world: World, { kind, entry }: Revision): number
   return bands.filter(({ from, to }) => from <= entry.level && entry.level <= to)[0]?.minimum ?? 0;
 }
 
-/** The direction of a change or transfer: Stella is above Satellite (voting.md §7.2). */
+/** The direction of a change or transfer: Stella is above Satellite (voting.md). */
 function isUp({ from, to }: Pick<Revision, 'from' | 'to'>): boolean {
   return from.table === to.table ? to.level > from.level : to.table === 'st' || to.table === 'dpst';
 }
@@ -87,7 +87,7 @@ function movedByOpinions(world: World, place: Place, { high, mid, low }: Opinion
   return place.level;
 }
 
-/** Writes what was decided. `after` null: the chart is in no official list from then on. */
+/** Stores a decision. `after` null: the chart is in no official list. */
 function decide(world: World, box: Box, line: Omit<Line, 'before' | 'note'>, result: Box['result']): void {
   const { entry } = line;
   const whole: Line = { ...line, before: { table: entry.table, level: entry.level }, note: '' };
@@ -100,7 +100,7 @@ function decide(world: World, box: Box, line: Omit<Line, 'before' | 'note'>, res
   entry.level = line.after.level;
 }
 
-/** One vote count, as of its time: duplicates, then songs by number, then revisions by number (voting.md §1.3). */
+/** One vote count, as of its time: duplicates, then songs by number, then revisions by number (voting.md). */
 function count(world: World, at: number): void {
   const open = world.entries.filter((entry) => entry.result === 'new' && (entry.publishedAt ?? 0) < at);
   const later = laterOfOneChart(open);
@@ -159,7 +159,7 @@ function countSong(world: World, entry: Entry, at: number): void {
   }
 }
 
-/** Whether the entry is still what the revision was about (voting.md §7.4; docs/decisions/0004). */
+/** Whether the revision still applies to the entry (voting.md; docs/decisions/0004). */
 function isAboutStill(world: World, { kind, entry, from, to }: Revision): boolean {
   if (entry.table !== from.table) return false;
   if (kind === 'resurrection') return !isOfficial(entry) && entry.result !== 'new' && !anotherStands(world, entry);
@@ -170,7 +170,7 @@ function isAboutStill(world: World, { kind, entry, from, to }: Revision): boolea
   return Math.sign(step) === Math.sign(to.level - from.level) && Math.abs(step) <= world.rules.revision.largestChange;
 }
 
-/** Whether another entry of the chart is open or official, which keeps this one from coming back (voting.md §5.5). */
+/** Whether another entry of the chart is open or official, which blocks a re-vote (voting.md). */
 export function anotherStands(world: World, entry: Entry): boolean {
   const others = world.entries.filter((other) => other !== entry && isSameChart(other, entry) && !other.removed);
   return others.some((other) => other.result === 'new' || isOfficial(other));

@@ -1,10 +1,10 @@
 import { shown } from './fraction.ts';
 import { iso } from './reply.ts';
-import { deadlineOf, isTold, notificationOf, revisedOf } from './rows.ts';
+import { deadlineOf, isVisible, notificationOf, revisedOf } from './rows.ts';
 import { nextVoteCount, revisionAcceptRate, revisionMinimum, seenBallots, songMinimum } from './voteCount.ts';
 import { isOfficial, type Line, type World } from './world.ts';
 
-/** What is open in a table, as the page of vote counts lists it, in no order. */
+/** The open votes of a table on the vote count page, in no order. */
 function waiting(world: World, table: string) {
   const songs = world.entries.filter((entry) => entry.table === table && entry.result === 'new');
   const revised = world.revisions.filter(({ from, result }) => from.table === table && result === 'new');
@@ -33,10 +33,10 @@ const isIn = ({ before, after }: Line, table: string) => before.table === table 
 export function voteCountPage(world: World, table: string) {
   const byRun = world.lines.filter((line) => isIn(line, table) && line.rule !== 'admin' && line.rule !== 'fix');
   const runs = world.runs.filter((at) => byRun.some((line) => line.at === at && line.tag !== 'hold')).reverse();
-  const decided = byRun.filter((line) => line.at === runs[0] && isTold(line, null));
+  const decided = byRun.filter((line) => line.at === runs[0] && isVisible(line, null));
   const isDue = nextVoteCount(world.counted) <= world.now;
   return {
-    // A vote count that is due and not performed yet may or may not be the next one.
+    // A due vote count that is not performed yet may or may not be the next one.
     ...(!isDue && { next: iso(nextVoteCount(world.now)) }),
     runs: runs.slice(0, 27).map(iso),
     open: waiting(world, table),
@@ -54,10 +54,10 @@ const dayOf = (time: number) => iso(time + 9 * 60 * 60 * 1000).slice(0, 10);
 /** `/api/history` of the current year: every change with its day and tag, in no order. */
 export function historyPage(world: World, table: string) {
   const year = dayOf(world.now).slice(0, 4);
-  const told = world.lines.filter(
+  const listed = world.lines.filter(
     (line) => isIn(line, table) && !['reject', 'hold'].includes(line.tag) && !(line.tag === 'cancel' && line.revision),
   );
-  const changes = told
+  const changes = listed
     .filter(({ at }) => dayOf(at).startsWith(year))
     .map((line) => {
       const { before, after, voteYes, voteNeutral, voteNo, revision } = notificationOf(line);

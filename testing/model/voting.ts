@@ -28,7 +28,7 @@ export interface Voting {
   readonly comment: string;
 }
 
-/** The ballot box of a request: a re-vote's for a song whose own vote is over (voting.md §3.3). */
+/** The ballot box of a request: that of the open re-vote if the first vote is closed (voting.md). */
 function boxOf(
   world: World,
   { about, table, number }: Voting,
@@ -43,7 +43,7 @@ function boxOf(
   return open?.kind === 'resurrection' ? { entry, box: open, revision: open } : { entry, box: entry, revision: null };
 }
 
-/** What the vote control shows (voting.md §3.1, in its order). */
+/** The viewer's status on a vote, checked in the order of voting.md. */
 export function statusOf(world: World, person: Person | null, entry: Entry, box: Box): string {
   if (!person) return 'notLogin';
   if (isRestricted(world, person, entry)) return 'restricted';
@@ -78,7 +78,7 @@ export function vote(world: World, person: Person, voting: Voting): Reply {
   const ballot: Ballot = {
     person,
     vote: voting.vote,
-    // Only songs, re-votes among them, have an opinion on the level.
+    // Only votes on entries, including re-votes, have an opinion on the level.
     difficulty: hasOpinion ? voting.difficulty : null,
     personDiff: hasOpinion && voting.personDiff,
     level: voting.version === 1 ? voting.level : null,
@@ -86,8 +86,8 @@ export function vote(world: World, person: Person, voting: Voting): Reply {
     castAt: world.now,
     voided: null,
   };
-  const own = ownBallot(box, person);
-  if (own && isSame(own, ballot)) return yes();
+  const earlier = ownBallot(box, person);
+  if (earlier && isSame(earlier, ballot)) return yes();
   const status = statusOf(world, person, entry, box);
   if (status === 'restricted') return no('RESTRICTIONLEVEL', { above: world.rules.restriction.above });
   if (status !== 'success') return no('ENOTVALIDAUTH', { status });
@@ -99,7 +99,7 @@ function isSame(a: Ballot, b: Ballot): boolean {
   return (['vote', 'difficulty', 'personDiff', 'level', 'comment'] as const).every((part) => a[part] === b[part]);
 }
 
-/** A comment apart from the vote: one a minute; the same text again is stored once. */
+/** A comment outside a vote: one a minute; a repeated text is stored once. */
 export function comment(world: World, person: Person, about: { table: string; number: number; text: string }): Reply {
   const refused = whyNotAtAll(person);
   if (refused) return refused;
@@ -109,7 +109,7 @@ export function comment(world: World, person: Person, about: { table: string; nu
   const { comment: limit, commentSeconds } = world.rules.fields;
   if (about.text.trim() === '') return no('NOTINFO');
   if (about.text.length > limit) return no('TOOLONGCOM', { limit });
-  if (entry.comments.findLast(({ person: by }) => by === person)?.text === about.text) return yes();
+  if (entry.comments.findLast((one) => one.person === person)?.text === about.text) return yes();
   const freeAt = (person.lastComment ?? Number.NEGATIVE_INFINITY) + commentSeconds * 1000;
   if (world.now < freeAt) return no('EFLOODCOM', { retryAt: iso(freeAt) });
   entry.comments.push({ person, text: about.text, at: world.now });

@@ -11,9 +11,9 @@ const ACTIONS = 120;
 const MINUTE = 60_000;
 
 /**
- * Plays random sequences of actions on the site and in the model, in the long run; every run plays the one of
- * `bothEngines.test.ts`. Each numbered file plays its own sequences, so that the long run uses all cores: the seeds are 1
- * to 5, or five from `MODEL_SEED` on.
+ * Plays random sequences of actions on the site and in the model, in the long run only (every run plays the sequence of
+ * `bothEngines.test.ts`). Each numbered file plays different sequences, so that the long run uses all cores: the seeds are
+ * 1 to 5, or five from `MODEL_SEED` on.
  *
  * A failure prints its seed, its path and the shortest sequence that was found. To play it again:
  * `LONG_TESTS=1 MODEL_SEED=<seed> MODEL_PATH=<path> npx vitest run --project <engine> withstands1`.
@@ -39,7 +39,7 @@ export async function withstands(number: 1 | 2 | 3 | 4 | 5): Promise<void> {
       await fc.assert(property, {
         seed,
         numRuns: SEQUENCES,
-        // Time to shorten a sequence that fails; a run that is too slow for all of them has failed as well.
+        // Includes the time to shorten a failing sequence.
         interruptAfterTimeLimit: 55 * MINUTE,
         markInterruptAsFailure: true,
         ...(path !== undefined && { path }),

@@ -3,13 +3,13 @@ import type { TableRules } from '#domain/tables/tableRules.ts';
 
 /**
  * The state of the site in its simplest form: one object, times in milliseconds, people and entries by reference. The
- * functions beside this file change it as the reference says; of `domain/` they use only the numbers of the rules.
+ * functions in this folder change it by the rules of the reference, and use only the numbers of the rules of `domain/`.
  */
 export interface World {
-  /** The rules, for their numbers. */
+  /** The numbers of the rules. */
   readonly rules: Rules;
   now: number;
-  /** The last vote count that was performed, else the first start. */
+  /** The last performed vote count, else the first start. */
   counted: number;
   runs: number[];
   people: Person[];
@@ -55,7 +55,7 @@ export interface ChartFile {
   readonly song: string;
   /** Equal for charts with the same notes. */
   readonly notes: string;
-  /** The nickname its artist line credits. */
+  /** The nickname credited in the artist. */
   readonly credits: string | null;
 }
 
@@ -75,7 +75,7 @@ export interface Ballot {
   voided: { readonly at: number; readonly reason: string } | null;
 }
 
-/** What a song and a revision have in common: a vote. */
+/** What an entry and a revision have in common: a vote. */
 export interface Box {
   readonly no: number;
   readonly series: string;
@@ -86,7 +86,7 @@ export interface Box {
   result: Result;
   decidedAt: number | null;
   ballots: Ballot[];
-  /** The line that closed the vote. */
+  /** The history line that closed the vote. */
   verdict: Line | null;
 }
 
@@ -108,9 +108,9 @@ export interface Entry extends Box {
 export interface Revision extends Box {
   readonly entry: Entry;
   readonly kind: Kind;
-  /** As it was proposed. */
+  /** As proposed. */
   readonly changeTo: string | null;
-  /** Where the chart was listed. */
+  /** The place of the chart when the revision was proposed. */
   readonly from: Place;
   readonly to: Place;
   readonly comment: string;

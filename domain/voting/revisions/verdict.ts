@@ -50,7 +50,7 @@ export type RevisionRule = 'moot' | 'tooYoung' | 'deadlineMet' | 'deadline' | 'e
 
 export interface RevisionVerdict {
   readonly result: 'accept' | 'reject' | 'stays' | 'canceled';
-  /** The place of the chart afterwards; null after an accepted delete, which removes it from the official list. */
+  /** The place of the chart afterward; null after an accepted delete, which removes it from the official list. */
   readonly after: Place | null;
   readonly rule: RevisionRule;
   readonly minimum: number;

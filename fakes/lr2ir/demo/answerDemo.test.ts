@@ -75,7 +75,7 @@ describe('a visitor of the demo', () => {
     expect(await send('/profile/999/play', { md5: MD5, clear: '4' })).toBe('404');
   });
 
-  it('reads that this is no ranking service, on pages with a language and labelled fields', async () => {
+  it('reads that this is no ranking service, on pages with a language and labeled fields', async () => {
     fake.putPlayer({ id: 10, name: 'ten' });
     for (const path of ['/', '/profile/10', '/nowhere']) {
       const html = await page(path);

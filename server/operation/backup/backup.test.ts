@@ -247,7 +247,7 @@ describe('a backup', () => {
     await expect(runCommand(site, ['backup'])).rejects.toThrow('The folder is missing');
   });
 
-  test('pins the files that it copies: those of uploads that are deleted meanwhile are removed afterwards', async () => {
+  test('pins the files that it copies: those of uploads that are deleted meanwhile are removed afterward', async () => {
     const entryNo = await upload(site, 'to be deleted');
     const { sha256 } = fileOf('to be deleted');
     const folder = path.join(testDirectory(), 'meanwhile');

@@ -108,7 +108,7 @@ const isUndamaged = (store: FileStore, sha256: string) =>
     () => false,
   );
 
-/** Defers foreign keys during `work`, and checks them afterwards. */
+/** Defers foreign keys during `work`, and checks them afterward. */
 async function withDeferredKeys(
   trx: Transaction<DB>,
   keys: readonly ForeignKey[],

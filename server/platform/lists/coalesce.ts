@@ -1,6 +1,6 @@
 /**
- * Returns a function that runs `work`, never twice at once. Callers during a run share one further run after it, so
- * each gets a run that started after its call and sees what it did before.
+ * Returns a function that runs `work`, never concurrently with itself. Callers during a run share one further run after it,
+ * so the run that a caller awaits always started after its call.
  */
 export function coalesce(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();

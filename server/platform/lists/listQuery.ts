@@ -6,13 +6,13 @@ import type { PageRange } from './readPage.ts';
 /** A request for one page of a list. */
 export interface ListQuery<Sort extends string> extends PageRange {
   sort: Sort;
-  /** Filters by these groups; null = no filter. */
+  /** The groups to show; null = all. */
   groups: readonly string[] | null;
-  /** Folded text that one of a row's texts must contain; empty = no search. */
+  /** Folded text that a row must contain; empty = no search. */
   search: string;
 }
 
-/** Turns the query of a request into that of a paged list (api.md §5). */
+/** Parses the query string of a paged list. */
 export function parseListQuery<Sort extends string>(
   { lists: { pageRows } }: Pick<Rules, 'lists'>,
   { page, search, sort }: { page: number; search: string; sort: Sort | `-${Sort}` },
@@ -27,14 +27,14 @@ export function parseListQuery<Sort extends string>(
   };
 }
 
-/** The most values of a filter: some lists compare every row with each. */
+/** The most values of a filter, as some lists compare every row with each value. */
 export const MAX_FILTER_VALUES = 50;
 
 /**
- * Reads a filter: at most `MAX_FILTER_VALUES` values with commas between them.
+ * Parses a filter: at most `MAX_FILTER_VALUES` values, separated by commas.
  *
- * @param read returns a value as the list's groups have it; null = unknown, which makes the filter invalid
- * @returns each value once; null = no filter
+ * @param read converts a value to a group of the list; null = unknown, which makes the filter invalid
+ * @returns the values without duplicates; null = no filter
  */
 export function parseCommaList(list: string, read: (text: string) => string | null): string[] | null | 'invalid' {
   if (list.trim() === '') return null;

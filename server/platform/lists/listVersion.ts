@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import type { DB } from '../database/schema.ts';
 
-/** The id of the table of uploads, beside those of the tables. */
+/** The id of the table of uploads in `list_version`. */
 export const UPLOADS = 'upload';
 
 /** Counts the changes of a table's published lists, and of the list of its open votes. */
@@ -13,7 +13,7 @@ export interface ListVersion {
 
 /**
  * Raises the version of a table's published lists, so that every process rebuilds them after the commit. Make it the
- * last statement of a transaction, as it keeps others that change the same table waiting.
+ * last statement of a transaction, as other transactions that change the same table wait for it.
  */
 export async function bumpPublished(trx: Kysely<DB>, tableId: TableId): Promise<void> {
   await trx
@@ -25,7 +25,7 @@ export async function bumpPublished(trx: Kysely<DB>, tableId: TableId): Promise<
     .execute();
 }
 
-/** Raises the version of what only the list of open votes shows, such as the number of votes. */
+/** Raises the version of the list of open votes, for changes that no published file shows. */
 export async function bumpVotes(trx: Kysely<DB>, tableId: TableId): Promise<void> {
   await trx
     .insertInto('listVersion')
@@ -37,8 +37,8 @@ export async function bumpVotes(trx: Kysely<DB>, tableId: TableId): Promise<void
 }
 
 /**
- * Raises the versions of all tables whose lists show an entry: its own, and those where its revisions were proposed.
- * Raises them in a fixed order, so that two transactions never wait for each other.
+ * Raises the versions of all tables whose lists show an entry: its table, and those where its revisions were proposed. The
+ * order is fixed, so that two transactions never deadlock.
  */
 export async function bumpListing(trx: Kysely<DB>, submissionId: number): Promise<void> {
   await sql`
@@ -51,7 +51,7 @@ export async function bumpListing(trx: Kysely<DB>, submissionId: number): Promis
   `.execute(trx);
 }
 
-/** Returns the versions of all tables that ever changed. */
+/** Returns the versions of all tables that have ever changed. */
 export async function listVersions(db: Kysely<DB>): Promise<Map<TableId, ListVersion>> {
   const rows = await db.selectFrom('listVersion').selectAll().execute();
   return new Map(rows.map(({ tableId, ...version }) => [tableId, version]));

@@ -15,7 +15,7 @@ import { openSession } from '../http/session.ts';
 
 const { pageRows } = rules.lists;
 const SIZE: BigSiteSize = { submissions: 2000, uploads: 2000, players: 1000, open: 50 };
-/** What grows with the site. */
+/** The tables that grow with the site. */
 const LARGE_TABLES = [
   'submission',
   'revision',
@@ -28,9 +28,9 @@ const LARGE_TABLES = [
   'score',
   'rating',
 ];
-/** The most rows that a list may sort: those of its page, all that are open, or the votes on one entry. */
+/** The most rows that a list may sort: those of its page, all open ones, or the votes on one entry. */
 const MOST_SORTED = 600;
-/** What some lists do all the same. Nothing else may be added: a new list needs an index. */
+/** Accepted faults of existing lists. Do not add any: a new list needs an index. */
 const EXCEPTIONS: Readonly<Record<string, RegExp>> = {
   // A search ranks all that it finds before it shows the first.
   searches: /^reads all of upload: select count|^sorts \d+ rows: select "entry_no"/,
@@ -51,11 +51,11 @@ beforeAll(async () => {
   cookies.admin = { cookie: `sid=${(await openSession(ctx, 2)).token}` };
 });
 
-// One version of the planner: that of the embedded engine, which comes with the packages.
+// Plans depend on the version of PostgreSQL; that of the embedded engine is fixed by the packages.
 const onEmbedded = test.runIf(engine === 'embedded');
 
-onEmbedded.each(listCases(SIZE))('$list, $what: no query reads or sorts a large table whole', async (one) => {
-  // The first request may fill a cache, which is not the list's own work.
+onEmbedded.each(listCases(SIZE))('$list, $what: no query reads or sorts a whole large table', async (one) => {
+  // The first request may fill caches.
   await ask(one);
   const queries = await queriesOf(() => ask(one));
   const faults: string[] = [];
@@ -65,9 +65,9 @@ onEmbedded.each(listCases(SIZE))('$list, $what: no query reads or sorts a large 
 });
 
 onEmbedded(
-  'the bests of a player who has all scores are expected to be many, so that no plan joins them one by one',
+  'the planner expects many bests of a player with all scores, so that it does not join them one by one',
   async () => {
-    const rollBack = new Error('the others need the scores');
+    const rollBack = new Error('the other tests need the scores');
     const expected = site.ctx.db.transaction().execute(async (trx) => {
       await sql`delete from score`.execute(trx);
       await sql`
@@ -107,7 +107,7 @@ test.each([
   const [page] = queries.filter((query) => / limit /.test(query.sql) && query.sql.includes(table));
   const nodes = nodesOf(await planOf(site.ctx.db, page as Query));
   expect(nodes.map((node) => node['Index Name'])).toContain(`${table}_by_${INDEXES[sort]}`);
-  // The rows of the page, and of the admin's those that are open.
+  // The rows of the page, and for the admin the open ones.
   for (const node of nodes)
     if (node['Node Type'] === 'Sort') expect(node['Plan Rows']).toBeLessThanOrEqual(2 * pageRows);
 });
@@ -149,7 +149,7 @@ async function ask({ path, as, body }: ListCase): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-/** Returns the reading queries that are sent while `work` runs. Both engines are reached through `pg`. */
+/** Returns the read queries sent while `work` runs. Both engines are used through `pg`. */
 async function queriesOf(work: () => Promise<unknown>): Promise<Query[]> {
   const client = pg.Client.prototype as unknown as { query: (...given: unknown[]) => unknown };
   const send = client.query;
@@ -167,13 +167,12 @@ async function queriesOf(work: () => Promise<unknown>): Promise<Query[]> {
 }
 
 /**
- * Returns the plan of a query where PostgreSQL takes an index wherever one serves. So the plan says whether there is an index, and not
- * whether it is worth its price at this size, which differs between versions.
+ * Returns the plan of a query with sequential scans, hash and merge joins disabled: it shows whether a usable index exists, not whether it is the cheapest at this size, which differs between versions.
  */
 function planOf(db: Kysely<DB>, { sql, values }: Query): Promise<PlanNode> {
   return db.transaction().execute(async (trx) => {
-    for (const way of ['seqscan', 'hashjoin', 'mergejoin'])
-      await trx.executeQuery(CompiledQuery.raw(`set local enable_${way} = off`));
+    for (const method of ['seqscan', 'hashjoin', 'mergejoin'])
+      await trx.executeQuery(CompiledQuery.raw(`set local enable_${method} = off`));
     const explain = CompiledQuery.raw(`explain (format json) ${sql}`, [...values]);
     const { rows } = await trx.executeQuery<Record<string, [{ Plan: PlanNode }]>>(explain);
     const [plans] = Object.values(rows[0] ?? {});

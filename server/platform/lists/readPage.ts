@@ -1,20 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Which rows of a sorted list to read. */
+/** The rows of a sorted list to read. */
 export interface PageRange {
   descending: boolean;
-  /** Number of rows before the page, and on it. */
+  /** The number of rows before the page (`skip`) and on it (`take`). */
   skip: number;
   take: number;
 }
 
-/** Of the first pages the nearer end hardly matters, so they need not wait for the total. */
+/** Pages before this row are read from the start without waiting for the total. */
 const FIRST_PAGES = 10;
 
 /**
- * Returns a page and the total. A page near the end is read from there, as an index is scanned from either end.
+ * Returns a page and the total. Reads pages in the second half backward from the end, so that fewer index entries are skipped.
  *
- * @param pageOf reads a page; descending has to be the exact reverse of ascending
+ * @param pageOf reads a page; descending must be the exact reverse of ascending
  */
 export async function readPage<Row>(
   range: PageRange,
@@ -34,6 +34,6 @@ export async function readPage<Row>(
   return { total, rows: rows.reverse() };
 }
 
-/** Orders by a key, in which null comes first, and then by a number; descending is the exact reverse. */
+/** Orders by a key, nulls first, then by a number; descending is the exact reverse. */
 export const byKey = (key: RawBuilder<unknown>, number: RawBuilder<unknown>, descending: boolean) =>
   descending ? sql`${key} desc nulls last, ${number} desc` : sql`${key} nulls first, ${number}`;

@@ -5,23 +5,23 @@ import { LAMPS, type Service } from '#domain/players/clears.ts';
 import { LR2ORAJA_ORIGIN, type ScoreClient } from '#domain/players/plays/scoreClient.ts';
 import { isKept } from '../../scores/isKept.ts';
 
-/** Which scores a ranking is of. An absent field restricts nothing. */
+/** The scores in a ranking. An absent field restricts nothing. */
 export interface RankingFilter {
-  /** The names of one chart or course: its md5 and sha256, or the course's at each client (players.md §10). */
+  /** The hashes of one chart (md5 and sha256) or course (by client; players.md). */
   readonly hashes: readonly string[];
   readonly service?: Service | undefined;
   readonly client?: ScoreClient | undefined;
-  /** The long note mode, LN by default: each has a ranking of its own (players.md §1.4). */
+  /** The long note mode, LN by default; each has a separate ranking (players.md). */
   readonly lnType?: LnType | undefined;
-  /** Whether players without an account are ranked too, who are known from an archive. */
+  /** Whether players known only from an archive are ranked too. */
   readonly archive: boolean;
 }
 
-/** The lamps of both services in one order, by the id of the one with the same name. */
+/** For each lamp of LR2 the shared lamp with the same name, so that the lamps of both services have one order. */
 const lr2Lamps = sql.join(LAMPS.lr2.map(({ id }) => sql.lit(sharedLamp('lr2', id))));
 const isShared = (service: RawBuilder<unknown>) => sql`${service} = ${sql.lit(SHARED_SERVICE)}`;
 
-/** Returns the conditions on rows that have an origin, and belong to a chart. */
+/** Returns the filter's conditions on chart, long note mode and origin. */
 export function ofFilter(
   table: 'score' | 'best_play',
   { hashes, client, lnType = LN }: RankingFilter,
@@ -35,8 +35,8 @@ export function ofFilter(
 }
 
 /**
- * Selects each player's best of these scores, as of players.md §1.2: lamp, combo and BP each on its own. Origin, date and
- * notes are those of the best EX score. A player's scores lie together in the index, so that one pass in its order is enough.
+ * Selects each player's best of these scores: lamp, combo and BP independently (players.md); origin, date and notes are
+ * those of the best EX score. Reads one pass of an index that has the scores of a player next to each other.
  */
 export function bestScores(filter: RankingFilter): RawBuilder<unknown> {
   const { client, archive } = filter;
@@ -57,7 +57,7 @@ export function bestScores(filter: RankingFilter): RawBuilder<unknown> {
     order by score.player_id, score.ex_score desc, score.origin = ${sql.lit(LR2ORAJA_ORIGIN)} desc, score.played_at`;
 }
 
-/** Adds to `best` the lamp by which players of both services are ordered, the rank, and the place: the number of the row from 1. */
+/** Adds to `best` the lamp in the common order of both services, the rank, and the place: the row number from 1. */
 export const ranked = sql`
   select *, (rank() over (order by ex_score desc))::int as rank,
     (row_number() over (order by ex_score desc, lamp desc, played_at nulls last, player_id))::int as place

@@ -4,15 +4,15 @@ import type { ChartSummary } from '#domain/charts/summary.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { isKept } from '../../scores/isKept.ts';
 
-/** A chart of which something is known. Texts are empty where they are unknown. */
+/** A chart that the site knows. Unknown texts are empty. */
 export interface KnownChart {
   title: string;
   artist: string;
   md5: string;
   sha256: string;
-  /** Null where the site has not read the chart. */
+  /** Null if the site has not read the chart file. */
   notes: number | null;
-  /** The counts of the clients where they differ. */
+  /** The counts of the clients, if they differ. */
   clientNotes?: ClientNotes;
   /** Long notes, whose ends are judged in CN and HCN. */
   longNotes: number;
@@ -24,20 +24,20 @@ const HASH = /^(?:[0-9a-f]{32}|[0-9a-f]{64})$/;
 const MD5_LENGTH = 32;
 
 /**
- * Returns what is known of a chart by its md5 or sha256 in lower case: its other hash, and its title in a table, an upload
- * or its file. A chart of which there is a score alone has its hash. Null where there is not even that.
+ * Returns a chart by its md5 or sha256 in lower case: its other hash, and its title in a table, an upload or its file. A
+ * chart known only from a score has only its hash. Null if there is not even a score.
  */
 export async function chartOfHash(db: Kysely<DB>, hash: string): Promise<KnownChart | null> {
   if (!HASH.test(hash)) return null;
   const by = hash.length === MD5_LENGTH ? 'md5' : 'sha256';
-  // None of them waits for another.
+  // Run in parallel.
   const [file, entry, uploaded, score] = await Promise.all([
     db.selectFrom('chart').select(['md5', 'sha256', 'summary']).where(by, '=', hash).executeTakeFirst(),
     db
       .selectFrom('submission')
       .select(['md5', 'sha256', 'title', 'artist'])
       .where(by, '=', hash)
-      // An official entry before others, and one with both hashes before others.
+      // Official entries first, then entries with both hashes.
       .orderBy(sql`result = 'accept' and deleted_at is null`, 'desc')
       .orderBy(sql`md5 <> '' and sha256 <> ''`, 'desc')
       .orderBy('id')
@@ -53,7 +53,7 @@ export async function chartOfHash(db: Kysely<DB>, hash: string): Promise<KnownCh
   ]);
   const listed = entry ?? uploaded;
   if (!listed && !score) return null;
-  // Whoever deleted a chart expects that nothing of its file is shown; `storeChart` alone writes the summary.
+  // After a deletion of all entries and uploads nothing of the file is shown. Only `storeChart` writes the summary.
   const summary = listed ? (file?.summary as ChartSummary | undefined) : undefined;
   return {
     title: listed?.title || summary?.fullTitle || '',
@@ -68,6 +68,6 @@ export async function chartOfHash(db: Kysely<DB>, hash: string): Promise<KnownCh
   };
 }
 
-/** Returns the hashes that scores name a chart by. */
+/** Returns the hashes by which scores name a chart. */
 export const hashesOf = ({ md5, sha256 }: Pick<KnownChart, 'md5' | 'sha256'>): string[] =>
   [md5, sha256].filter(Boolean);

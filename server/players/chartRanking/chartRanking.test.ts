@@ -50,7 +50,7 @@ async function played(name: string, exScore: number, facts: ScoreFacts & { servi
   return who;
 }
 
-/** A player without an account, as an archive brings them. */
+/** A player without an account, known from an archive. */
 async function archived(rankingId: string, name: string, exScore: number): Promise<number> {
   const playerId = await upsertPlayer(ctx.db, { service: 'lr2', rankingId });
   await ctx.db
@@ -77,7 +77,7 @@ const names = async (query = ''): Promise<string[]> =>
 const NOT_FOUND = { status: 404, body: { success: false, error: 'ENOTFOUND' } };
 
 describe('the ranking of a chart', () => {
-  test('is by EX score; equal EX score is an equal rank, in the order of the lamp and the earlier date', async () => {
+  test('is by EX score; equal EX scores have the same rank, ordered by lamp and earlier date', async () => {
     await played('late', 1000, { playedAt: '2025-05-05T00:00:00Z' });
     await played('early', 1000, { playedAt: '2025-05-04T00:00:00Z' });
     await played('undated', 1000);
@@ -96,7 +96,7 @@ describe('the ranking of a chart', () => {
   });
 
   test('compares the lamps of two services by their names', async () => {
-    // HARD is 4 at LR2 and 6 at beatoraja, and EASY 2 and 4.
+    // HARD is 4 in LR2 and 6 in beatoraja, EASY is 2 and 4.
     await played('easy', 1000, { service: 'beatoraja', clear: 4 });
     await played('hard', 1000, { clear: 4 });
     await played('exhard', 1000, { service: 'beatoraja', clear: 7 });
@@ -105,7 +105,7 @@ describe('the ranking of a chart', () => {
     expect((await names('sort=-lamp'))[0]).toBe('easy');
   });
 
-  test('has the best of each player over all origins, lamp, combo and BP each on its own', async () => {
+  test('has the best of each player over all origins, lamp, combo and BP independently', async () => {
     const aki = await played('aki', 1500, { clear: 1, maxCombo: 10, minBp: 90, playedAt: '2025-05-05T00:00:00Z' });
     const id = await idOf(aki);
     await score(id, 900, { origin: 'archive', clear: 5, maxCombo: 700, minBp: 4, playedAt: '2025-05-06T00:00:00Z' });
@@ -137,7 +137,7 @@ describe('the ranking of a chart', () => {
     expect(await site.get(`/api/chart/${song.sha256.toUpperCase()}/ranking`)).toMatchObject(NOT_FOUND);
   });
 
-  test('has percent and DJ level of a score with notes of its own, and where the site has read the chart', async () => {
+  test('has percent and DJ level for scores with a number of notes, and for charts that the site has read', async () => {
     const aki = await played('aki', 1000, { origin: 'openlr2' });
     await played('mina', 4);
     await sent(await idOf(aki), 1000);
@@ -166,7 +166,7 @@ describe('the ranking of a chart', () => {
     ]);
   });
 
-  test('has players without an account where the archive is asked for, with a rank of their own', async () => {
+  test('includes players without an account, with ranks, only if the archive is requested', async () => {
     await played('aki', 1000);
     await archived('77', 'of long ago', 1500);
     await archived('78', '', 500);
@@ -179,7 +179,7 @@ describe('the ranking of a chart', () => {
     expect((await ranking('archive=with')).source[0]).toMatchObject({ userid: '77', account: false });
   });
 
-  test('is one of each client, with the best that was made with it', async () => {
+  test('exists for each client, with the bests on that client', async () => {
     await played('aki', 1000);
     const mina = await played('mina', 1500, { service: 'beatoraja', origin: 'push', clear: 6 });
     await score(await idOf(mina), 1700, { hash: song.sha256, origin: 'lr2oraja', clear: 4 });
@@ -193,7 +193,7 @@ describe('the ranking of a chart', () => {
     expect(await ranking('client=lr2oraja')).toMatchObject({ count: 1 });
   });
 
-  test('counts the players by lamp of each service, and the plays that clients sent', async () => {
+  test('has the number of players by service and lamp, and of plays that clients sent', async () => {
     const aki = await played('aki', 1000, { clear: 5 });
     await played('mina', 900, { service: 'beatoraja', clear: 8 });
     expect(await ranking()).toMatchObject({ count: 2, plays: null, source: [{ playcount: null }, {}] });
@@ -207,7 +207,7 @@ describe('the ranking of a chart', () => {
     });
   });
 
-  test('is searched by name and ID, and keeps the ranks', async () => {
+  test('is searched by name and ID, with unchanged ranks', async () => {
     const aki = await played('Aki', 1000);
     await played('mina', 1500);
     expect(await places('search=ＡＫ')).toEqual([[2, 'Aki']]);
@@ -215,7 +215,7 @@ describe('the ranking of a chart', () => {
     expect(await ranking('search=nobody')).toMatchObject({ count: 2, total: 0, source: [] });
   });
 
-  test('is sorted by lamp, combo, BP and date, the unknown last', async () => {
+  test('is sorted by lamp, combo, BP and date, unknown values last', async () => {
     await played('a', 3000, { clear: 1, maxCombo: 5 });
     await played('b', 2000, { clear: 5, maxCombo: 9, minBp: 8, playedAt: '2025-05-05T00:00:00Z' });
     await played('c', 1000, { clear: 2, minBp: 7, playedAt: '2025-05-06T00:00:00Z' });
@@ -224,7 +224,7 @@ describe('the ranking of a chart', () => {
     expect(await order('-minbp')).toBe('abc');
   });
 
-  test('tells viewers where each of their players is, and on which page', async () => {
+  test('has the rows and pages of all players of the viewer', async () => {
     await Promise.all(Array.from({ length: 51 }, (_, index) => archived(String(5000 + index), 'x', 2000 + index)));
     const aki = await played('aki', 1);
     expect((await ranking('', aki)).own).toMatchObject([{ rank: 1, page: 1, nickname: 'aki', score: 1 }]);
@@ -234,7 +234,7 @@ describe('the ranking of a chart', () => {
     expect((await ranking('', await player(ctx, 'new'))).own).toEqual([]);
   });
 
-  test('shows the color of the skill in the table of the chart, else the best one', async () => {
+  test('shows the skill color in the table of the chart, else the best color of the player', async () => {
     const aki = await played('aki', 1000);
     const playerId = await idOf(aki);
     const rating = { playerId, service: 'lr2', name: 'aki', experience: 1, played: 1, clears: '{}' } as const;
@@ -252,7 +252,7 @@ describe('the ranking of a chart', () => {
 });
 
 describe('the chart of a ranking', () => {
-  test('is found by an entry, with its placements', async () => {
+  test('is found by its entry, with its placements', async () => {
     expect((await ranking()).chart).toEqual({
       title: 'Song main 1',
       artist: 'somebody',
@@ -263,14 +263,14 @@ describe('the chart of a ranking', () => {
     });
   });
 
-  test('is found by an upload', async () => {
+  test('is found by its upload', async () => {
     await upload(ctx, { title: 'Uploaded', artist: 'somebody', charts: [{ name: '[HYPER]' }] });
     const { md5, sha256 } = hashes('Uploaded 0');
     const chart = { title: 'Uploaded [HYPER]', md5, sha256, tables: [] };
     for (const hash of [md5, sha256]) expect((await ranking('', null, hash)).chart).toMatchObject(chart);
   });
 
-  test('shows nothing of a file that no entry and no upload has any more', async () => {
+  test('shows nothing of a file without entries and uploads', async () => {
     await storedChart(ctx, song);
     await ctx.db.deleteFrom('submission').execute();
     expect(await site.get(`/api/chart/${song.sha256}/ranking`)).toMatchObject(NOT_FOUND);
@@ -285,7 +285,7 @@ describe('the chart of a ranking', () => {
 });
 
 describe('the scores of a board', () => {
-  test('have the details of the play with the best EX score, if a client sent it', async () => {
+  test('have the details of the play with the best EX score if a client sent it', async () => {
     const aki = await idOf(await played('aki', 1000, { origin: 'openlr2' }));
     const mina = await idOf(await played('mina', 900));
     await sent(aki, 1000);
@@ -318,12 +318,12 @@ describe('the address that game clients open', () => {
     await sql`insert into course_list (table_id, groups) values ('st', ${groups}::jsonb)`.execute(ctx.db);
   });
 
-  test('leads to the ranking of a chart, by either hash, in capitals too', async () => {
+  test('redirects to the ranking of a chart, by either hash, also in capitals', async () => {
     expect(await opened(song.md5)).toBe(`/chart/${song.md5}/ranking`);
     expect(await opened(song.sha256.toUpperCase())).toBe(`/chart/${song.sha256}/ranking`);
   });
 
-  test('leads to the ranking of a course, with and without the digits of LR2 before it', async () => {
+  test('redirects to the ranking of a course, with and without the digits that LR2 puts first', async () => {
     const path = '/course/st/0/ranking';
     expect(await opened(md5s.join(''))).toBe(path);
     expect(await opened(`0000000000200000000000000000beef${md5s.join('')}`)).toBe(path);

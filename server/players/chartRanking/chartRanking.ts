@@ -7,7 +7,7 @@ import type { Viewer } from '../../platform/http/session.ts';
 import { chartOfHash, hashesOf } from './chartOfHash.ts';
 import { rankingPage } from './rankingPage.ts';
 
-/** Returns a page of the ranking of a chart (players.md §10). A chart of which nothing is known is ENOTFOUND. */
+/** Returns a page of the ranking of a chart. An unknown chart is ENOTFOUND. */
 export async function chartRanking(
   ctx: Context,
   hash: string,

@@ -11,19 +11,19 @@ import type { TableId } from '#domain/tables/tableRules.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { TableCourses } from '../../tables/courses/coursesByTable.ts';
 
-/** How scores name a course (players.md §10.1); null at a service whose clients cannot play it or name it unknown to us. */
+/** The hash by which scores name a course (players.md); null for a service whose clients cannot play it, or if unknown. */
 export type CourseHashes = Record<Service, string | null>;
 
-/** What is known of the charts of courses. */
+/** The known facts about the charts of courses. */
 export interface CourseCharts {
   hashesOf(tableId: TableId, course: ClassifiedCourse): CourseHashes;
-  /** The notes of all charts of a course; null where the site has not read one of them, or one has `#RANDOM`. */
+  /** The notes of all charts of a course; null if the site has not read one of them, or one has `#RANDOM`. */
   notesOf(tableId: TableId, course: ClassifiedCourse): { notes: number; clientNotes?: ClientNotes } | null;
 }
 
 /**
- * Returns what is known of the charts of these courses. The sha256 of a chart is that of the entry with its md5: of the
- * course's table before others, of an official one before others; without one it is that of a file the site has read.
+ * Returns the known facts about the charts of these courses. The sha256 of a chart is that of the entry with its md5: first
+ * in the course's table, then official ones; without an entry, that of a chart file with this md5.
  */
 export async function courseCharts(db: Kysely<DB>, tables: readonly TableCourses[]): Promise<CourseCharts> {
   const charts = tables.flatMap(({ courses }) => courses.flatMap(({ course }) => chartsOf(course)));

@@ -55,7 +55,7 @@ const NOT_FOUND = { status: 404, body: { success: false, error: 'ENOTFOUND' } };
 describe('the ranking of a course', () => {
   const ranking = async (number = 0) => (await site.get(`/api/course/st/${number}/ranking`)).body;
 
-  test('has the scores of both clients, each under its own name of the course', async () => {
+  test('has the scores of both clients, each under the name that its client gives the course', async () => {
     await store('st', [course('Test st3')]);
     await passed(aki, lr2(), 2);
     await passed(mina, beatoraja('MIRROR', 'GAUGE_LR2', 'LN'), 4);
@@ -66,14 +66,14 @@ describe('the ranking of a course', () => {
     });
   });
 
-  test('has no scores under other constraints, and none of its charts alone', async () => {
+  test('has no scores under other constraints, and no scores of its single charts', async () => {
     await store('st', [course('Test st3')]);
     await passed(mina, beatoraja('MIRROR', 'LN'), 8);
     await passed(aki, charts[0]?.md5 ?? '', 5);
     expect(await ranking()).toMatchObject({ count: 0, source: [] });
   });
 
-  test('is by the entries of its own table where two tables list a chart', async () => {
+  test('uses the entries of its table if two tables list a chart', async () => {
     const free = await entry(ctx, { tableId: 'fr', chart: 'Song main 1', result: 'accept' });
     await ctx.db
       .updateTable('submission')
@@ -85,7 +85,7 @@ describe('the ranking of a course', () => {
     expect(await ranking()).toMatchObject({ source: [{ nickname: 'mina' }] });
   });
 
-  test('of charts without a sha256 has the scores of LR2 alone, and the other way round', async () => {
+  test('has only the scores of LR2 if charts have no sha256, and only those of beatoraja if they have no md5', async () => {
     const unknown = [...charts.map(({ md5 }) => md5), hashes('unknown').md5];
     const listed = charts.map(({ sha256 }) => ({ sha256 }));
     await store('st', [course('A', { md5: unknown }), course('B', { constraint: [], md5: [], charts: listed })]);
@@ -95,7 +95,7 @@ describe('the ranking of a course', () => {
     expect(await ranking(1)).toMatchObject({ source: [{ nickname: 'mina' }] });
   });
 
-  test('has percent and DJ level where the site has read all its charts', async () => {
+  test('has percent and DJ level if the site has read all its charts', async () => {
     await store('st', [course('Test st3')]);
     await passed(aki, lr2(), 2);
     for (const chart of charts.slice(0, 3)) await storedChart(ctx, chart);
@@ -103,7 +103,7 @@ describe('the ranking of a course', () => {
     await storedChart(ctx, charts[3] ?? hashes(''));
     const { course: found, source } = await ranking();
     expect(found.notes).toBeGreaterThan(0);
-    // More than its charts can give.
+    // More than the charts allow.
     expect(source).toMatchObject([{ percent: 100, djLevel: 'AAA' }]);
   });
 
@@ -131,7 +131,7 @@ describe('the dan of a player', () => {
   const beatorajaOf = (numbers: readonly number[], ...constraints: string[]) =>
     ['course', ...numbers.map((number) => charts[number]?.sha256), ...constraints.toSorted()].join(' ');
 
-  test('is the highest skill test of each table that LR2 passed with an easy clear or better, and did not cheat', async () => {
+  test('is the highest skill test of each table passed in LR2 with an easy clear or better and without cheating', async () => {
     expect(await dansOf(aki)).toEqual([]);
     await passed(aki, lr2Of(0, 2), 2);
     await passed(aki, lr2Of(0, 1), 5);
@@ -147,7 +147,7 @@ describe('the dan of a player', () => {
     expect(await dansOf(aki)).toEqual([]);
   });
 
-  test('counts at beatoraja under exactly the constraints of the course', async () => {
+  test('counts in beatoraja only under exactly the constraints of the course', async () => {
     await passed(mina, beatorajaOf([0, 3], 'MIRROR'), 8);
     await passed(mina, beatorajaOf([0, 2], 'MIRROR', 'GAUGE_LR2', 'LN'), 3);
     expect(await dansOf(mina)).toEqual([]);
@@ -155,7 +155,7 @@ describe('the dan of a player', () => {
     expect(await dansOf(mina)).toMatchObject([{ table: 'st', playerName: 'beatoraja', level: 0 }]);
   });
 
-  test('is that of each service where a profile shows the best of both', async () => {
+  test('is that of each service if a profile shows the best of both', async () => {
     const second = { service: 'beatoraja', rankingId: '00000000-0000-4000-8000-000000000001' } as const;
     await upsertPlayer(ctx.db, second);
     await ctx.db

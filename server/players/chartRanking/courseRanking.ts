@@ -8,7 +8,7 @@ import { coursesByTable } from '../../tables/courses/coursesByTable.ts';
 import { courseCharts } from './courseCharts.ts';
 import { rankingPage } from './rankingPage.ts';
 
-/** Returns a page of the ranking of a course (players.md §10.1). An unknown table or number is ENOTFOUND. */
+/** Returns a page of the ranking of a course. An unknown table or number is ENOTFOUND. */
 export async function courseRanking(
   ctx: Context,
   { table: tableId, number }: Received<typeof courseRankingEndpoint>['params'],

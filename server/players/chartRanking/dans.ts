@@ -16,7 +16,7 @@ interface PlayerOfService {
 }
 
 /**
- * Returns the highest skill test of each table that each of these players has passed in the game (players.md §10.2), in
+ * Returns the highest skill test of each table that these players have passed in the game, in
  * the order of the tables.
  */
 export async function dans(

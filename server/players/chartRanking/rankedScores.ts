@@ -4,7 +4,7 @@ import { type ScoreClient, scoreClient } from '#domain/players/plays/scoreClient
 import type { DB } from '../../platform/database/schema.ts';
 import { bestScores, ofFilter, type RankingFilter, ranked } from './bestScores.ts';
 
-/** What is known of the play with the best EX score (`best_play`), without its ghost. */
+/** The details of the play with the best EX score (`best_play`), without its ghost. */
 export interface PlayDetails {
   chartHash: string;
   origin: string;
@@ -16,37 +16,37 @@ export interface PlayDetails {
   keymode: number;
 }
 
-/** The best of a player on a chart or course, and where it stands (players.md §10). */
+/** The best of a player on a chart or course, with its rank. */
 export interface RankedScore {
-  /** Equal EX score is an equal rank. */
+  /** Equal EX scores have the same rank. */
   rank: number;
-  /** The number of the row in the order of ranks, from 1. */
+  /** The row number in the order of ranks, from 1. */
   place: number;
   playerId: number;
   service: Service;
   rankingId: string;
-  /** The nickname; of a player without an account the name at the ranking service, or none. */
+  /** The nickname, or without an account the name at the ranking service, which may be empty. */
   name: string;
   hasAccount: boolean;
-  /** The lamp, by its service. */
+  /** The lamp, as numbered by the service. */
   clear: number;
   exScore: number;
-  /** Of the play with the EX score; null where nobody said them. */
+  /** The notes of the play with the best EX score; null if unknown. */
   notes: number | null;
   maxCombo: number | null;
   minBp: number | null;
-  /** Plays that clients sent; null where none did. */
+  /** The number of plays that clients sent; null if none. */
   plays: number | null;
-  /** What the best EX score was made with, and when. */
+  /** The client and time of the best EX score. */
   client: ScoreClient;
   playedAt: Date | null;
-  /** Null unless a client sent the play of the best EX score. */
+  /** Null unless a client sent the play with the best EX score. */
   details: PlayDetails | null;
 }
 
 export type RankedSort = 'rank' | 'lamp' | 'maxcombo' | 'minbp' | 'date';
 
-/** What a ranking is sorted by: the best comes first. Equal values are in the order of ranks. */
+/** The expression that each order sorts by, the best first. Equal values are in the order of ranks. */
 const SORTS: Readonly<Record<RankedSort, RawBuilder<unknown>>> = {
   rank: sql`place`,
   lamp: sql`-lamp`,
@@ -61,26 +61,26 @@ interface RankedPart {
   sort?: RankedSort;
   descending?: boolean;
   skip?: number;
-  /** The number of rows; all by default. */
+  /** The most rows; all by default. */
   limit?: number;
-  /** Players whose rows are wanted beside the page. */
+  /** Players whose rows are returned in addition to the page. */
   playerIds?: readonly number[];
 }
 
-/** A ranking in numbers. */
+/** The totals of a ranking. */
 export interface RankingSummary {
   players: number;
-  /** The sum of the plays that clients sent; null where none did. */
+  /** The number of plays that clients sent; null if none. */
   plays: number | null;
-  /** The average of the best EX scores; 0 without any. */
+  /** The average of the best EX scores; 0 if there are none. */
   averageExScore: number;
-  /** How many players of each service have each lamp, by the ids of its lamps from 0. */
+  /** The number of players by service and lamp id. */
   lamps: Record<Service, number[]>;
 }
 
 /** A part of a ranking. */
 interface RankedScores extends RankingSummary {
-  /** How many rows match the search. */
+  /** The number of rows that match the search. */
   found: number;
   rows: RankedScore[];
   /** The rows of `playerIds`, in the order of ranks. */
@@ -91,13 +91,13 @@ type Row = Omit<RankedScore, 'client'> & { origin: string; isOwn: boolean };
 
 interface Totals {
   found: number;
-  /** Players by service and lamp. */
+  /** Players grouped by service and lamp. */
   lamps: readonly { service: Service; clear: number; players: number; exScores: number; plays: number | null }[];
 }
 
 /**
- * Returns rows of a ranking with all that is known of them, the best first by default, and the ranking in numbers. The scores are
- * read and ranked once for all of it.
+ * Returns rows of a ranking with their details, the best first by default, and the totals of the ranking. One query reads
+ * and ranks the scores once for all of these.
  */
 export async function rankedScores(
   db: Kysely<DB>,
@@ -150,8 +150,8 @@ export async function rankedScores(
     ) play on true
     order by is_own, case when is_own then place end, ${inOrder}`.execute(db);
   const { found = 0, lamps = [] } = rows[0] ?? {};
-  const scoresOf = (own: boolean) =>
-    rows.flatMap((row) => (row.isOwn === own ? [{ ...row, client: scoreClient(row.service, row.origin) }] : []));
+  const scoresOf = (isOwn: boolean) =>
+    rows.flatMap((row) => (row.isOwn === isOwn ? [{ ...row, client: scoreClient(row.service, row.origin) }] : []));
   return { ...summaryOf(lamps), found, rows: scoresOf(false), own: scoresOf(true) };
 }
 

@@ -18,20 +18,20 @@ import { type RankedScore, rankedScores } from './rankedScores.ts';
 
 type Page = Omit<Reply<typeof chartRanking>, 'success' | 'chart'>;
 
-/** What a ranking is of. */
+/** A chart or course with a ranking. */
 interface RankedThing {
   hashes: readonly string[];
-  /** Null where they are unknown, or differ from play to play. */
+  /** Null if unknown, or if they differ from play to play. */
   notes: number | null;
-  /** The counts of the clients where they differ. */
+  /** The counts of the clients, if they differ. */
   clientNotes?: ClientNotes;
   /** Long notes, whose ends are judged in CN and HCN. */
   longNotes?: number;
-  /** The table whose skill gives the colors; without one the best color counts. */
+  /** The table whose skill determines the colors; by default each player's best color. */
   tableId: string | undefined;
 }
 
-/** Returns a page of the ranking of a chart or course (players.md §10). */
+/** Returns a page of the ranking of a chart or course. */
 export async function rankingPage(
   ctx: Context,
   thing: RankedThing,
@@ -49,7 +49,7 @@ export async function rankingPage(
   };
   const { field: sort, descending } = parseSort(query.sort);
   const page = { search: fold(query.search), sort, descending, skip: (query.page - 1) * pageRows, limit: pageRows };
-  // None of them waits for another.
+  // Run in parallel.
   const [lnTypes, { players, plays, lamps, found, own, rows }] = await Promise.all([
     playedLnTypes(db, thing.hashes),
     playersOf(db, viewer).then((playerIds) => rankedScores(db, filter, { ...page, playerIds })),
@@ -66,7 +66,7 @@ export async function rankingPage(
   };
 }
 
-/** Returns the long note modes that have a ranking: LN, and those in which somebody has played. */
+/** Returns the long note modes that have a ranking: LN, and those with scores. */
 async function playedLnTypes(db: Kysely<DB>, hashes: readonly string[]): Promise<LnType[]> {
   const others = await db
     .selectFrom('score')
@@ -86,7 +86,7 @@ async function playersOf(db: Kysely<DB>, viewer: Viewer | null): Promise<number[
   return players.map(({ id }) => id);
 }
 
-/** Returns what writes a row as replies have it, with the color of each player. */
+/** Returns a function that converts a row to its reply, with the color of the player. */
 async function rowsOf(
   db: Kysely<DB>,
   { notes, clientNotes, longNotes = 0, tableId }: RankedThing,
@@ -95,8 +95,8 @@ async function rowsOf(
   rows: readonly RankedScore[],
 ): Promise<(row: RankedScore) => RankedScoreRow> {
   const ranked = tables.filter((table) => table.ranked);
-  const own = ranked.filter(({ id }) => id === tableId);
-  const shown = own.length > 0 ? own : ranked;
+  const chosen = ranked.filter(({ id }) => id === tableId);
+  const shown = chosen.length > 0 ? chosen : ranked;
   const ratings = await db
     .selectFrom('rating')
     .select(['playerId', 'tableId', 'skill'])

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as endpoints from '#contract/chartRanking.ts';
+import { lr2CourseHash } from '#domain/players/plays/courseHash.ts';
+import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../../platform/context.ts';
 import { serve, serveOther } from '../../platform/http/serve.ts';
+import { coursesByTable } from '../../tables/courses/coursesByTable.ts';
+import { chartOfHash } from './chartOfHash.ts';
 import { chartRanking } from './chartRanking.ts';
 import { courseRanking } from './courseRanking.ts';
-import { rankingPath } from './rankingPath.ts';
 
 /** Registers the rankings of charts and courses. */
 export function chartRankingRoutes(app: FastifyInstance, ctx: Context) {
@@ -14,8 +17,8 @@ export function chartRankingRoutes(app: FastifyInstance, ctx: Context) {
 }
 
 /**
- * Registers the address that game clients open in a browser, among the pages: what is not found there is a page too. A
- * course may have ten charts, which is a longer name than a parameter of a path may have.
+ * Registers the address that game clients open in a browser. It is one of the pages, so that an unknown chart gets the page
+ * "not found". The path is a wildcard, because the name of a course of ten charts exceeds the length of a path parameter.
  */
 export function rankingRedirect(pages: FastifyInstance, ctx: Context) {
   const redirect = { path: '/redirecthash/*', cost: 'detail' } as const;
@@ -23,4 +26,20 @@ export function rankingRedirect(pages: FastifyInstance, ctx: Context) {
     const path = await rankingPath(ctx, params['*']);
     return path === null ? reply.callNotFound() : reply.redirect(path, 302);
   });
+}
+
+/**
+ * Returns the path of the ranking of a chart, by md5 or sha256, or of a course, by its name in LR2; null if unknown. A
+ * chart takes precedence, as the name of a course of two charts (two md5s) is as long as a sha256.
+ */
+async function rankingPath(ctx: Context, hash: string): Promise<string | null> {
+  const chart = hash.toLowerCase();
+  if (await chartOfHash(ctx.db, chart)) return `/chart/${chart}/ranking`;
+  const name = lr2CourseHash(hash);
+  if (name === null) return null;
+  for (const { table, courses } of await coursesByTable(ctx.db, rulesAt(ctx.rules, ctx.clock.now()))) {
+    const course = courses.find((one) => lr2CourseHash(one.course.md5.join('')) === name);
+    if (course) return `/course/${table.id}/${course.number}/ranking`;
+  }
+  return null;
 }

@@ -43,7 +43,7 @@ beforeEach(async () => {
 const restrictions = () =>
   ctx.db.selectFrom('restriction').selectAll().orderBy('accountId').orderBy('tableId').execute();
 
-/** A score at the fake service; the clear lamp and the judgements follow from the number. */
+/** A score at the fake service; lamp and judgements depend on the number. */
 const fakeScore = ({ md5 }: Entry, number: number) => ({
   hash: md5,
   clear: 1 + (number % 5),
@@ -74,7 +74,7 @@ test.for(Array.from({ length: rounds(3, 30) }, (_, nth) => nth))(
       Number(aki.rankingId),
       charts.map((chart, index) => fakeScore(chart, nth + index)),
     );
-    // The vote count is due: whoever comes first performs it.
+    // The vote count is due: the first request performs it.
     for (const one of both) one.ctx.clock.advance(14 * DAY_MS);
     const play = (chart: Entry, index: number) =>
       playOf(mina, chart, { score: { clear: 1 + ((index + nth) % 10), exscore: 100 * index } });

@@ -12,16 +12,15 @@ export interface TableRating extends RatingWithBest {
 }
 
 /**
- * Computes the ratings of players from their scores on the official charts at their present levels (players.md §6), in
- * the order of players and tables. It reads no other player's scores. Tables in which a player has played nothing are
- * absent.
+ * Computes the ratings of players from their scores on the official charts at their present levels (players.md), in
+ * the order of players and tables. Reads no other player's scores. Omits tables in which a player has played nothing.
  */
 export async function computeRatings(
   db: Kysely<DB>,
   players: readonly { id: number; service: Service }[],
 ): Promise<TableRating[]> {
   if (players.length === 0) return [];
-  // One row for a player and table: a row for each of a million bests takes longer to receive than to read.
+  // One row per player and table: sending a row for each of a million bests would take longer than reading them.
   const played = await bestsOnEntries(db, { playerIds: players.map(({ id }) => id), official: true })
     .select(['best.playerId', 'best.tableId'])
     .select(sql<Best[]>`json_agg(array[best.submission_id, best.level, best.clear, best.ex_score])`.as('bests'))

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
 
-/** Locks players until the transaction ends, so that no other one writes their ratings meanwhile. */
+/** Locks players until the transaction ends, so that no other transaction writes their ratings. */
 export function lockPlayers(trx: Transaction<DB>, playerIds: readonly number[]) {
   return trx
     .selectFrom('player')

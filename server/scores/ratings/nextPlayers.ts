@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
 
-/** Players of one transaction: so few that no request waits long for the connection of the embedded engine. */
+/** Players per transaction; small, because other requests wait for the one connection of the embedded engine. */
 export const PLAYER_BATCH_SIZE = 200;
 
 /** Returns the next ids of players in ascending order. */

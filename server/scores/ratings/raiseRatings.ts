@@ -8,7 +8,7 @@ import { recomputeRatings } from './recomputeRatings.ts';
 import { saveChanges } from './saveChanges.ts';
 import { NOTHING, storedRatings } from './storedRatings.ts';
 
-/** A best of a player that rose on an official chart of a table. */
+/** A player's best that improved on an official chart of a table. */
 export interface RisenBest {
   playerId: number;
   tableId: string;
@@ -19,7 +19,7 @@ export interface RisenBest {
 
 /**
  * Raises ratings in the transaction that stored better scores, as `recomputeRatings` would, without reading the other
- * scores of the players. Where a job is still to recompute a player, the charts may have moved since: then all are read.
+ * scores of the players. If a job has yet to recompute a player, charts may have moved, and all scores are read.
  *
  * @param risen in the order in which they were played
  */

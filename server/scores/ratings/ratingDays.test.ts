@@ -19,7 +19,7 @@ import { removeFromSub } from '../../voting/submissions/removeFromSub.ts';
 import { countVotes } from '../../voting/voteCounts/countVotes.ts';
 import { runRatingJobs } from './ratingJobs.ts';
 
-/** 23:00 of the 10th in GMT+9. */
+/** 23:00 on the 10th in GMT+9. */
 const START = new Date('2026-03-10T14:00:00Z');
 const site = await testSite(await testDatabase(), { start: START });
 const { ctx } = site;
@@ -43,7 +43,7 @@ const rowsOf = (tableId = 'st') =>
     .orderBy('day')
     .$narrowType<Pick<RatingDay, 'clears' | 'start'>>()
     .execute();
-/** Returns each day with the skill at its end, what scores gained and what charts moved. */
+/** Returns each day with the skill at its end, the gain by scores and the change by moved charts. */
 const days = async (tableId?: string) =>
   growth(await rowsOf(tableId)).map(({ day, skill, gained, movedSkill }) => ({
     day,
@@ -52,7 +52,7 @@ const days = async (tableId?: string) =>
     hard: gained.clears.hc,
     moved: movedSkill,
   }));
-/** Lets a vote count move a chart to another level, without the job that follows. */
+/** Has a vote count move a chart to another level, without the job after it. */
 async function moveUp(chart: Pick<Entry, 'id'>) {
   const change = await revision(ctx, { entry: chart, kind: 'change', publishedAt: daysAfter(ctx.clock.now(), -20) });
   await ballots(ctx, change, { yes: 40 });
@@ -61,7 +61,7 @@ async function moveUp(chart: Pick<Entry, 'id'>) {
 }
 
 describe('scores', () => {
-  test('keep the rating of the day in GMT+9, its last state, and what it started from', async () => {
+  test('store the last rating of the day in GMT+9, and the one it started from', async () => {
     const [one, two, three] = [await official({ level: 3 }), await official({ level: 5 }), await official()];
     await play(one);
     await play(two, 1);
@@ -80,7 +80,7 @@ describe('scores', () => {
     });
   });
 
-  test('that a service pushes do so too, in every table in which the rating changes', async () => {
+  test('that a service pushes do so in every table in which the rating changes', async () => {
     const mina = await player(ctx, 'mina', { service: 'beatoraja' });
     const [st, sl] = [await official(), await official({ tableId: 'sl' })];
     await receivePlays(ctx, 'minir', [playOf(mina, st, { score: { clear: 6 } }), playOf(mina, sl)]);
@@ -88,7 +88,7 @@ describe('scores', () => {
     expect(await days('sl')).toMatchObject([{ day: '2026-03-10', hard: 0 }]);
   });
 
-  test('that change no rating write nothing', async () => {
+  test('that do not change a rating write nothing', async () => {
     const chart = await official();
     await play(chart);
     const versions = async () => (await sql`select xmin::text from rating_day`.execute(ctx.db)).rows;
@@ -100,7 +100,7 @@ describe('scores', () => {
     expect(await versions()).toEqual(before);
   });
 
-  test('in two requests at once both count', async () => {
+  test('in two concurrent requests both count', async () => {
     const charts = await Promise.all(Array.from({ length: 6 }, () => official()));
     await Promise.all(charts.map((chart) => play(chart)));
     expect(await days()).toMatchObject([{ gained: expect.closeTo(6 * points(0)), hard: 6 }]);
@@ -108,7 +108,7 @@ describe('scores', () => {
 });
 
 describe('charts that move', () => {
-  test('change the rating of a day, and no growth', async () => {
+  test('change the rating of a day, but are not growth', async () => {
     const chart = await official({ level: 3 });
     await play(chart);
     await moveUp(chart);
@@ -120,7 +120,7 @@ describe('charts that move', () => {
     ]);
   });
 
-  test('and whose job has not run yet are no growth of scores that come meanwhile', async () => {
+  test('are not growth of scores stored before their job has run', async () => {
     const [chart, other] = [await official({ level: 3 }), await official()];
     await play(chart);
     await moveUp(chart);
@@ -129,14 +129,14 @@ describe('charts that move', () => {
     expect((await days()).at(-1)).toMatchObject({ skill: points(4) + points(0), gained: 0, hard: 0 });
   });
 
-  test('and that a player has not played leave the growth of scores as it is, before their job too', async () => {
+  test('do not change the growth of players who have not played them, also before their job', async () => {
     const [chart, other] = [await official({ level: 3 }), await official()];
     await moveUp(chart);
     await play(other);
     expect(await days()).toMatchObject([{ gained: points(0), hard: 1 }]);
   });
 
-  test('out of the table end with a day without a rating', async () => {
+  test('out of the table result in a day without a rating', async () => {
     const chart = await official();
     await play(chart);
     ctx.clock.advance(DAY_MS);
@@ -156,17 +156,17 @@ describe('an archive', () => {
     await runRatingJobs(ctx);
   }
 
-  test('keeps no days of players without an account, and is no growth of those with one', async () => {
+  test('stores no days of players without an account, and is not growth of those with one', async () => {
     const [chart, other] = [await official({ level: 2 }), await official()];
     await play(other);
     await bring(chart, [1, 2, 3, Number(aki.rankingId)]);
-    // Their ratings are known by now.
+    // Their ratings are already stored.
     await bring(other, [1, 2, 3]);
     expect(await ctx.db.selectFrom('rating').select('playerId').execute()).toHaveLength(4);
     expect(await days()).toMatchObject([{ skill: points(0) + points(2, 4, 900), gained: points(0), hard: 1 }]);
   });
 
-  test('is what the growth of a player begins from who signs up later', async () => {
+  test('is the start of growth for a player who signs up later', async () => {
     const [chart, other] = [await official({ level: 2 }), await official()];
     const nextLr2Id = Number(aki.rankingId) + 1;
     await bring(chart, [nextLr2Id]);
@@ -179,8 +179,8 @@ describe('an archive', () => {
   });
 });
 
-describe('ratings that are computed again', () => {
-  test('change no day where nothing differs, and are no growth where something does', async () => {
+describe('recomputed ratings', () => {
+  test('do not change a day if nothing differs, and are not growth if something does', async () => {
     await play(await official());
     const before = await rowsOf();
     ctx.clock.advance(DAY_MS);
@@ -191,7 +191,7 @@ describe('ratings that are computed again', () => {
     expect(await days()).toMatchObject([{}, { skill: points(0), gained: 0, hard: 0 }]);
   });
 
-  test('from nothing, as on a restored site, are none, nor are scores that come before them', async () => {
+  test('from scratch, as on a restored site, are not growth, nor are scores stored before them', async () => {
     const [one, two, three] = [await official(), await official(), await official()];
     await play(one);
     const before = await rowsOf();
@@ -206,7 +206,7 @@ describe('ratings that are computed again', () => {
   });
 });
 
-test('a deleted account leaves no day, also where an archive keeps the player', async () => {
+test('a deleted account has no days, even if the player remains from an archive', async () => {
   const [chart, archived] = [await official(), await official()];
   await play(chart);
   const { id: playerId } = await ctx.db.selectFrom('player').select('id').executeTakeFirstOrThrow();

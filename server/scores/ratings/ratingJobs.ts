@@ -9,8 +9,8 @@ import { nextPlayers, PLAYER_BATCH_SIZE } from './nextPlayers.ts';
 import { recomputeRatings } from './recomputeRatings.ts';
 
 /**
- * Lets a job recompute the ratings of everybody with a score on these charts, in the transaction that moves them into a
- * table, within it or out of it. The job begins after the commit, so that votes are not held up.
+ * Starts a job that recomputes the ratings of everybody with a score on these charts. Call it in the transaction that
+ * moves them. The job begins after the commit, so that it does not delay votes.
  */
 export async function startRatingJob(trx: Transaction<DB>, now: Date, charts: readonly ChartHashes[]): Promise<void> {
   const chartHashes = [...new Set(charts.flatMap(({ md5, sha256 }) => [md5, sha256]))].filter((hash) => hash !== '');
@@ -18,7 +18,7 @@ export async function startRatingJob(trx: Transaction<DB>, now: Date, charts: re
   await trx.insertInto('ratingJob').values({ chartHashes, dueAt: now }).execute();
 }
 
-/** Lets a job recompute all ratings at this time. A job that does so already starts over. */
+/** Starts a job that recomputes all ratings at this time. If one exists already, it starts over. */
 export async function startRatingJobOfAll(trx: Transaction<DB>, dueAt: Date): Promise<void> {
   await sql`
     insert into rating_job (due_at) values (${dueAt})
@@ -26,12 +26,12 @@ export async function startRatingJobOfAll(trx: Transaction<DB>, dueAt: Date): Pr
     do update set due_at = excluded.due_at, begun = false, after_player = 0`.execute(trx);
 }
 
-/** Returns whether ratings are still to be recomputed. */
+/** Returns whether a job has yet to recompute ratings. */
 export async function isRecomputing(db: Kysely<DB>): Promise<boolean> {
   return (await db.selectFrom('ratingJob').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Returns the hashes of entries' charts as they are now. */
+/** Returns the current hashes of entries' charts. */
 export function chartsOf(trx: Transaction<DB>, submissionIds: readonly number[]): Promise<ChartHashes[]> {
   return trx
     .selectFrom('submission')
@@ -41,8 +41,8 @@ export function chartsOf(trx: Transaction<DB>, submissionIds: readonly number[])
 }
 
 /**
- * Job: recomputes the ratings that a moved chart or an archive changes. Each batch of players is a transaction, so a job
- * that was interrupted goes on where it stopped, in any process.
+ * Job: recomputes the ratings that a moved chart or an archive changes. Each batch of players is a transaction, so an
+ * interrupted job continues where it stopped, in any process.
  */
 export async function runRatingJobs(ctx: Context, signal?: AbortSignal): Promise<void> {
   await beginJobs(ctx);
@@ -50,8 +50,8 @@ export async function runRatingJobs(ctx: Context, signal?: AbortSignal): Promise
 }
 
 /**
- * Begins the jobs that are due, as soon as no transaction runs that stores scores and may have read the charts before
- * they moved: all of them share the lock that this one takes alone.
+ * Begins the jobs that are due, once no running transaction stores scores by the charts as they were before they moved:
+ * these transactions hold the lock shared, this one holds it exclusively.
  */
 async function beginJobs(ctx: Context): Promise<void> {
   const isWaiting = await ctx.db
@@ -67,7 +67,7 @@ async function beginJobs(ctx: Context): Promise<void> {
   });
 }
 
-/** Returns false when there was nothing to do. */
+/** Returns false if there was nothing to do. */
 function runBatch(ctx: Context): Promise<boolean> {
   return inTransaction(ctx, async (trx) => {
     const job = await trx
@@ -94,7 +94,7 @@ function runBatch(ctx: Context): Promise<boolean> {
 
 /** Returns the next players with a score on one of the charts. */
 async function nextPlayersOf(trx: Transaction<DB>, charts: readonly string[], after: number): Promise<number[]> {
-  // Of each chart the next few players, by its index, instead of all players of all charts each time.
+  // Reads only the next players of each chart, by index, instead of all players of all charts for every batch.
   const { rows } = await sql<{ id: number }>`
     select distinct player_id as id from unnest(${charts}::text[]) as chart (hash) cross join lateral (
       select distinct player_id from score where chart_hash = chart.hash and player_id > ${after}

@@ -42,10 +42,10 @@ beforeEach(async () => {
 
 const official = (facts: Parameters<typeof entry>[1] = {}) =>
   entry(ctx, { result: 'accept', publishedAt: daysAfter(ctx.clock.now(), -200), ...facts });
-const ratings = async (who: Player = aki) => ratingsOf(ctx.db, await playerIdOf(ctx, who));
+const ratings = async (owner: Player = aki) => ratingsOf(ctx.db, await playerIdOf(ctx, owner));
 const play = ({ md5 }: Pick<Entry, 'md5'>, clear = 4, exscore = 1000, who = aki) =>
   importScores(ctx, { userId: who.userId, lines: [{ md5, clear, exscore }] });
-/** Lets a vote count accept a revision. */
+/** Has a vote count accept a revision. */
 async function move(chart: Pick<Entry, 'id'>, kind: 'change' | 'delete' | 'resurrection' | 'transfer') {
   const change = await revision(ctx, { entry: chart, kind, publishedAt: daysAfter(ctx.clock.now(), -20) });
   await ballots(ctx, change, { yes: 40 });
@@ -53,7 +53,7 @@ async function move(chart: Pick<Entry, 'id'>, kind: 'change' | 'delete' | 'resur
   await countVotes(ctx);
 }
 const differences = async () => (await verifyRatings(ctx)).differences;
-/** Returns the players whose last day is not their rating. */
+/** Returns the players whose last stored day differs from their rating. */
 const staleDays = async () =>
   (
     await sql`
@@ -69,7 +69,7 @@ const points = (level: number, clear: number, exScore: number, notes?: number) =
   chartPoints('lr2', { level, clear, exScore, notes });
 
 describe('the rating of a player', () => {
-  test('follows from the scores in the transaction that stores them', async () => {
+  test('is updated in the transaction that stores scores', async () => {
     const [one, two] = [await official({ level: 3 }), await official({ level: 5 })];
     await play(one);
     await play(two, 2, 500);
@@ -78,7 +78,7 @@ describe('the rating of a player', () => {
     expect(await differences()).toEqual([]);
   });
 
-  test('counts no more than the best possible score, from the moment on at which the site knows the notes', async () => {
+  test('counts at most the best possible score, once the site knows the notes', async () => {
     const chart = await official();
     await play(chart, 4, 99_999);
     expect((await ratings()).get('st')?.skill).toBe(points(0, 4, 99_999));
@@ -88,7 +88,7 @@ describe('the rating of a player', () => {
     expect(await differences()).toEqual([]);
   });
 
-  test('is gone with the scores of a deleted account', async () => {
+  test('is deleted with the scores of a deleted account', async () => {
     await play(await official());
     await site.post('/api/user/delete-account', { userpw: PASSWORD }, aki);
     expect(await differences()).toEqual([]);
@@ -97,7 +97,7 @@ describe('the rating of a player', () => {
 });
 
 describe('a chart that moves', () => {
-  test('by a vote count changes the ratings in a job after it, in both tables of a transfer', async () => {
+  test('in a vote count changes the ratings in a job after it, in both tables of a transfer', async () => {
     const chart = await official({ tableId: 'sl', level: 12 });
     await play(chart);
     await move(chart, 'transfer');
@@ -111,7 +111,7 @@ describe('a chart that moves', () => {
     expect(await differences()).toEqual([]);
   });
 
-  test('by a fix to another file changes the ratings of everybody who played one of them', async () => {
+  test('in a fix to another file changes the ratings of everybody who played one of the files', async () => {
     const admin = await player(ctx, 'admin', { admin: true });
     const mina = await player(ctx, 'mina');
     const chart = await official({ level: 4 });
@@ -138,7 +138,7 @@ describe('an archive', () => {
     badPoor: 1,
   }));
 
-  test('gives all its players a rating, a minute after its last batch', async () => {
+  test('gives all its players a rating one minute after the last batch', async () => {
     const chart = await official();
     const file = path.join(testDirectory(), 'archive.db');
     writeArchive(file, { scores: rows.map((row) => ({ ...row, md5: chart.md5 })) });
@@ -156,7 +156,7 @@ describe('an archive', () => {
 });
 
 describe('the command', () => {
-  test('`ratings verify` prints each difference, and `ratings rebuild` mends them', async () => {
+  test('`ratings verify` prints each difference, and `ratings rebuild` corrects them', async () => {
     await play(await official());
     expect(await runCommand(ctx, ['ratings', 'verify'])).toEqual([
       'The ratings of 1 players are what follows from their scores.',
@@ -177,7 +177,7 @@ describe('the command', () => {
     expect(await differences()).toEqual([]);
   });
 
-  test('`ratings verify` waits for a job, and anything else is refused', async () => {
+  test('`ratings verify` waits for a job; unknown arguments are refused', async () => {
     const chart = await official();
     await removeFromSub(ctx, chart);
     await expect(runCommand(ctx, ['ratings', 'verify'])).rejects.toThrow('being recomputed');
@@ -185,7 +185,7 @@ describe('the command', () => {
   });
 });
 
-test('whatever changes scores or charts, in any order, the ratings are those computed from nothing', async () => {
+test('after any sequence of changes to scores and charts, the ratings equal those computed from scratch', async () => {
   const mina = await player(ctx, 'mina', { service: 'beatoraja' });
   const charts: Entry[] = [];
   for (const [tableId, level] of [
@@ -222,7 +222,7 @@ test('whatever changes scores or charts, in any order, the ratings are those com
       case 'remove':
         return removeFromSub(ctx, step.chart);
       case 'move': {
-        // Not every step is possible where the chart is now.
+        // Not every move is possible from the current place of the chart.
         return move(step.chart, step.by).catch(() => undefined);
       }
       case 'archive': {
@@ -231,7 +231,7 @@ test('whatever changes scores or charts, in any order, the ratings are those com
         writeArchive(file, { scores: [{ ...row, score: step.score.exscore }] });
         return importArchive(ctx, { file });
       }
-      // The players of the archive are linked with one account and another.
+      // The players of the archive are linked to accounts.
       case 'link': {
         const identity = { service: 'lr2', rankingId: String(1 + step.id) } as const;
         return afterDueVoteCounts(ctx, (trx, now) => linkPlayer(ctx, trx, now, mina.accountId, identity));

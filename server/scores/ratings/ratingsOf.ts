@@ -4,7 +4,7 @@ import type { Rating } from '#domain/players/stellaway/rating.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import type { DB } from '../../platform/database/schema.ts';
 
-/** Returns the ratings of a player, by table; tables in which they have played nothing are absent. */
+/** Returns the ratings of a player, by table, without tables in which they have played nothing. */
 export async function ratingsOf(db: Kysely<DB>, playerId: number): Promise<Map<TableId, Rating>> {
   const rows = await db
     .selectFrom('rating')

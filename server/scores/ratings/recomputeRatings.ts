@@ -7,10 +7,10 @@ import { type RatingChange, saveChanges } from './saveChanges.ts';
 import { storedRatings } from './storedRatings.ts';
 
 /**
- * Recomputes the ratings of players in the transaction that changed their scores. The players are locked first: of two
+ * Recomputes the ratings of players in the transaction that changed their scores. Locks the players first: of two
  * transactions that change one player's scores, the second reads those of the first.
  *
- * @param by what the ratings follow: scores of the players, or charts that moved and scores that others brought
+ * @param by the cause of the change: scores of the players, or else moved charts and imported scores
  */
 export async function recomputeRatings(
   trx: Transaction<DB>,
@@ -22,7 +22,7 @@ export async function recomputeRatings(
     await computeRatings(trx, await lockPlayers(trx, playerIds)),
     ({ playerId }) => playerId,
   );
-  // Read after the scores and charts: a chart that moved before they were read has started its job by now.
+  // Read after scores and charts: if a chart moved before that, its job has been started by now.
   const stored = await storedRatings(trx, playerIds, gmt9(now).dashed);
   return saveChanges(
     trx,

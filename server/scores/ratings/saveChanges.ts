@@ -14,7 +14,7 @@ export interface RatingChange {
   tableId: string;
   before: Rating;
   after: Rating;
-  /** Whether the player's own scores alone changed it. */
+  /** Whether only the player's scores changed it. */
   isGrowth: boolean;
 }
 
@@ -24,17 +24,17 @@ export interface PlayerRatings {
   after: ReadonlyMap<string, RatingWithBest>;
 }
 
-/** A rating to store: what is kept of the day, null where nothing is (players.md §6.2), and the points of the best charts. */
+/** A rating to store. `start`: the rating at the start of the day, null if the day is not stored. */
 interface KeptChange extends RatingChange {
   start: Rating | null;
   bestPoints: readonly number[];
 }
 
 /**
- * Stores ratings in the transaction that changed them, and keeps the day of players with an account. Rows that stay the
- * same are not written.
+ * Stores ratings in the transaction that changed them, and the day of players with an account. Skips unchanged
+ * rows.
  *
- * @returns the ratings that are not the same
+ * @returns the ratings that changed
  */
 export async function saveChanges(
   trx: Transaction<DB>,
@@ -70,7 +70,7 @@ function changesOf(
 
 const ratingOf = ({ skill, experience, played, clears }: Rating): Rating => ({ skill, experience, played, clears });
 
-/** Returns what the day starts from; null for a rating that was unknown, as on a restored site: it has not changed. */
+/** Returns the rating at the start of the day; null if none was stored, as on a restored site, since then nothing changed. */
 function startOf({ before, after, isGrowth }: RatingChange, known: StoredRating | undefined): Rating | null {
   const start = known?.start ?? before;
   if (isGrowth) return start;
@@ -79,7 +79,7 @@ function startOf({ before, after, isGrowth }: RatingChange, known: StoredRating 
 
 async function storeRatings(trx: Transaction<DB>, changes: readonly KeptChange[]): Promise<void> {
   if (changes.length === 0) return;
-  const column = <T>(of: (change: KeptChange) => T) => changes.map(of);
+  const column = <T>(fieldOf: (change: KeptChange) => T) => changes.map(fieldOf);
   await sql`
     insert into rating (player_id, table_id, skill, experience, played, clears, best_points, service, ranked_among, name)
     select changed.*, player.service, ${rankedAs(sql`changed.played`)} from unnest(

@@ -8,7 +8,7 @@ export async function saveRatingDays(
   days: readonly (RatingDay & { playerId: number; tableId: string })[],
 ): Promise<void> {
   if (days.length === 0) return;
-  const column = <T>(of: (day: (typeof days)[number]) => T) => days.map(of);
+  const column = <T>(fieldOf: (day: (typeof days)[number]) => T) => days.map(fieldOf);
   await sql`
     insert into rating_day (player_id, table_id, day, skill, experience, played, clears, start)
     select * from unnest(

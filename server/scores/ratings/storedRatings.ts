@@ -3,22 +3,22 @@ import { NO_RATING } from '#domain/players/stellaway/growth.ts';
 import type { Rating, RatingWithBest } from '#domain/players/stellaway/rating.ts';
 import type { DB } from '../../platform/database/schema.ts';
 
-/** A rating as it is stored, and what the day started from where it has changed it already. */
+/** A stored rating. `start`: the rating at the start of the day, null if it has not changed today. */
 export interface StoredRating extends RatingWithBest {
   start: Rating | null;
 }
 
-/** What the database says of a player's ratings before they change. */
+/** A player's stored ratings before a change. */
 export interface StoredRatings {
   playerId: number;
   hasAccount: boolean;
-  /** Whether a job is still to recompute the ratings: not all that changes them now is what the player did. */
+  /** Whether a job has yet to recompute the ratings: then changes are not only due to the player's scores. */
   isMoving: boolean;
-  /** By table; where the player has no rating any more it is `NO_RATING`, and absent where there never was one. */
+  /** By table; `NO_RATING` if the player no longer has a rating, absent if there never was one. */
   ratings: Map<string, StoredRating>;
 }
 
-/** Returns the ratings of players as they are stored, a player at a time in the order of their ids. */
+/** Returns the stored ratings of players, in the order of their ids. */
 export async function storedRatings(
   trx: Transaction<DB>,
   playerIds: readonly number[],
@@ -35,15 +35,15 @@ export async function storedRatings(
       on (rating_day.player_id, rating_day.table_id, rating_day.day) = (rating.player_id, rating.table_id, ${day}::date)
     order by wanted.id`.execute(trx);
   const moving = await movingPlayers(trx, playerIds);
-  return [...Map.groupBy(rows, ({ playerId }) => playerId)].map(([playerId, own]) => ({
+  return [...Map.groupBy(rows, ({ playerId }) => playerId)].map(([playerId, stored]) => ({
     playerId,
-    hasAccount: own.some(({ hasAccount }) => hasAccount),
+    hasAccount: stored.some(({ hasAccount }) => hasAccount),
     isMoving: moving.has(playerId),
-    ratings: new Map(own.flatMap((row) => (row.tableId === null ? [] : [[row.tableId, ratingOf(row)]]))),
+    ratings: new Map(stored.flatMap((row) => (row.tableId === null ? [] : [[row.tableId, ratingOf(row)]]))),
   }));
 }
 
-/** Returns those players whose ratings a job is still to recompute. */
+/** Returns those players whose ratings a job has yet to recompute. */
 async function movingPlayers(trx: Transaction<DB>, playerIds: readonly number[]): Promise<ReadonlySet<number>> {
   const jobs = await trx.selectFrom('ratingJob').select(['afterPlayer', 'chartHashes']).execute();
   const moving = new Set<number>();

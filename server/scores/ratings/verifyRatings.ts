@@ -7,21 +7,21 @@ import { computeRatings, type TableRating } from './computeRatings.ts';
 import { lockPlayers } from './lockPlayers.ts';
 import { nextPlayers } from './nextPlayers.ts';
 
-/** A rating that is not what follows from the scores. */
+/** A stored rating that differs from the one computed from the scores. */
 export interface RatingDifference {
   playerId: number;
   tableId: string;
-  /** Undefined where there should be no rating. */
+  /** Undefined if there should be no rating. */
   computed: TableRating | undefined;
-  /** Undefined where nothing is stored. */
+  /** Undefined if none is stored. */
   stored: TableRating | undefined;
 }
 
 /**
- * Computes all ratings and compares them with the stored ones, a few players at a time. The site may be in use
- * meanwhile; while a job recomputes ratings (`isRecomputing`), differences are expected.
+ * Computes all ratings and compares them with the stored ones, in batches of players. The site may be in use
+ * meanwhile; differences are expected while a job recomputes ratings (`isRecomputing`).
  *
- * @returns the number of players, and each difference
+ * @returns the number of players, and the differences
  */
 export async function verifyRatings(
   ctx: Pick<Context, 'db'>,

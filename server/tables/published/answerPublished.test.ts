@@ -20,7 +20,7 @@ const everyFile = [
   ...['/upload.html', '/header_upload.json', '/score_upload.json'],
 ];
 
-describe('the published files over HTTP (table-format.md §1, §5)', async () => {
+describe('the published files over HTTP', async () => {
   const ctx = await testContext(await testDatabase());
   const app = await buildApp(ctx);
   let site = '';
@@ -97,7 +97,7 @@ describe('the published files over HTTP (table-format.md §1, §5)', async () =>
     expect(header.course).toHaveLength(1);
   });
 
-  test('all of them answer 200 at once, uncompressed, with the exact type, to any client', async () => {
+  test('all of them answer 200 without a redirect, uncompressed, with the exact type, to any client', async () => {
     for (const path of everyFile) {
       for (const headers of [
         {},
@@ -121,13 +121,13 @@ describe('the published files over HTTP (table-format.md §1, §5)', async () =>
     }
   });
 
-  test('a page allows its own files only, no script within', async () => {
+  test('the security policy of a page allows only files of the site, and no inline scripts', async () => {
     const { headers } = await request(`${site}/st/table.html`);
     expect(headers['content-security-policy']).toBe(pagePolicy);
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
-  test('// answers like /, and any query string is ignored', async () => {
+  test('`//` is answered like `/`, and any query string is ignored', async () => {
     const plain = await request(`${site}/st/score.json`, JAVA);
     for (const path of [
       '/st//score.json',
@@ -146,7 +146,7 @@ describe('the published files over HTTP (table-format.md §1, §5)', async () =>
     }
   });
 
-  test('responses are compressed only on request, and hold the same bytes', async () => {
+  test('responses are compressed only on request, and decompress to the same bytes', async () => {
     const plain = await bytesOf('/st/score_sub.json');
     const gzipped = await request(`${site}/st/score_sub.json`, { 'accept-encoding': 'gzip,deflate' });
     expect(gzipped.headers['content-encoding']).toBe('gzip');
@@ -158,7 +158,7 @@ describe('the published files over HTTP (table-format.md §1, §5)', async () =>
     expect(refused.headers['content-encoding']).toBeUndefined();
   });
 
-  test('each encoding of a file has its own strong ETag, and a client that has it gets 304 without a body', async () => {
+  test('each encoding of a file has a strong ETag, and a client that has it gets 304 without a body', async () => {
     const tags = new Set<string>();
     for (const encoding of ['identity', 'gzip', 'br']) {
       const headers = { 'accept-encoding': encoding };
@@ -176,7 +176,7 @@ describe('the published files over HTTP (table-format.md §1, §5)', async () =>
     expect(tags.size).toBe(3);
   });
 
-  test('HEAD answers like GET, without the body', async () => {
+  test('HEAD is answered like GET, without the body', async () => {
     const get = await request(`${site}/st/score.json`);
     const head = await request(`${site}/st/score.json`, {}, 'HEAD');
     expect([head.status, head.body.length]).toEqual([200, 0]);
@@ -184,7 +184,7 @@ describe('the published files over HTTP (table-format.md §1, §5)', async () =>
     expect(head.headers.etag).toBe(get.headers.etag);
   });
 
-  test('fifty quick requests from one address pass', async () => {
+  test('fifty quick requests from one address are all answered', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => request(`${site}/st/header.json`, JAVA)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });

@@ -5,7 +5,7 @@ import { sendFile } from './publishedFile.ts';
 const DOUBLE_SLASHES = /\/{2,}/g;
 
 /**
- * Collapses `//` in a path into `/`: some clients join addresses with a slash too many (table-format.md §1 rule 10).
+ * Collapses `//` in a path into `/`: some clients join addresses with a doubled slash (table-format.md rule 10).
  * For `rewriteUrl`.
  */
 export function collapseSlashes({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
@@ -17,10 +17,9 @@ export function collapseSlashes({ url = '/' }: Pick<IncomingMessage, 'url'>): st
 
 /**
  * Answers a request for a published file, `/{table}/{file}` or one of the table of uploads at the root, before the
- * framework handles it: no session, no hook, no log line, only a ready file, as game clients request many at once
- * (table-format.md §5).
+ * framework handles it: without session, hooks and log line, as game clients request many files at once.
  *
- * @returns whether the request was for one; any other request is left untouched
+ * @returns whether the request was for a published file; other requests are not answered
  */
 export function answerPublished(
   { published }: Pick<Context, 'published'>,

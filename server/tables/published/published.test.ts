@@ -41,7 +41,7 @@ async function store(
 }
 
 describe('the published lists', () => {
-  test('official is what was accepted and not deleted, voting what is open, sub all but what was removed from it', async () => {
+  test('official has accepted entries that are not deleted, voting has open ones, sub all except those removed from it', async () => {
     await store(1, 'accept');
     await store(2, 'new');
     await store(3, 'reject');
@@ -53,14 +53,14 @@ describe('the published lists', () => {
     expect(numbersIn(ctx.published)).toEqual([1, 2, 3, 4]);
   });
 
-  test('of two entries of one chart a list shows the one with the better result', async () => {
+  test('of two entries of one chart, a list shows the one with the better result', async () => {
     await store(1, 'reject', { md5: sampleChart(7).md5 });
     await store(2, 'accept', { md5: sampleChart(7).md5 });
     await ctx.published.refresh('st');
     expect(numbersIn(ctx.published)).toEqual([2]);
   });
 
-  test('a refresh shows what was committed before it, however many run at once', async () => {
+  test('a refresh shows everything committed before it, however many run concurrently', async () => {
     const refreshed = Array.from({ length: 12 }, async (_, index) => {
       await store(index + 1, 'accept');
       await ctx.published.refresh('st');
@@ -87,7 +87,7 @@ describe('the published lists', () => {
   });
 });
 
-describe('another process', () => {
+describe('a second process', () => {
   let stop = async () => {};
   afterEach(() => stop());
 
@@ -110,7 +110,7 @@ describe('another process', () => {
     expect(other.file('st', 'score.json')).toBe(before);
   });
 
-  test('never shows half of a change: each list has all of a transaction or nothing of it', async () => {
+  test('never shows part of a change: each list has all or nothing of a transaction', async () => {
     const other = createPublished(ctx);
     await other.load();
     let writing = true;

@@ -11,26 +11,26 @@ import type { PublishedSources } from './publishedSources.ts';
 import { publishedTexts } from './publishedTexts.ts';
 import { createPublishedUploads, type NewUpload } from './publishedUploads.ts';
 
-/** Everything public about all tables, kept in memory ready to be sent, and in step with the database. */
+/** The published files and open votes of all tables, kept in memory ready to send, and up to date with the database. */
 export interface Published {
-  /** Builds the lists of every table. Without this call, as in a command of the CLI, nothing is built. */
+  /** Builds the lists of every table. Commands of the CLI do not call it, so nothing is built there. */
   load(): Promise<void>;
-  /** Returns a file of a table as it is now; undefined if there is no such table or file. */
+  /** Returns the current file of a table; undefined if there is no such table or file. */
   file(tableId: TableId, name: string): PublishedFile | undefined;
   /** Returns a file of the table of uploads, at the root of the site; undefined if there is no such file. */
   uploads(name: string): PublishedFile | undefined;
-  /** Returns the newest uploads, the newest first. */
+  /** Returns the newest uploads, newest first. */
   newestUploads(): readonly NewUpload[];
-  /** Returns a table's open votes as they are now; undefined if there is no such table. */
+  /** Returns a table's current open votes; undefined if there is no such table. */
   openVotes(tableId: TableId): OpenVotes | undefined;
   /**
-   * Rebuilds what has changed of a table; actions await it after their commit, so that their change is visible at once.
-   * Never throws: a failure is logged, and the watch tries again. `UPLOADS` is the table of uploads.
+   * Rebuilds what has changed in a table; actions await it after their commit, so that their change is visible immediately.
+   * Never throws: a failure is logged, and `watch` retries. `UPLOADS` is the table of uploads.
    */
   refresh(tableId: TableId): Promise<void>;
-  /** Does the same for every table, for a change that may show in any of them. */
+  /** Rebuilds what has changed in any table. */
   refreshChanged(): Promise<void>;
-  /** Returns the tables whose lists are older than the database, with `UPLOADS` for the table of uploads. */
+  /** Returns the tables whose lists are outdated, with `UPLOADS` for the table of uploads. */
   outdated(): Promise<readonly TableId[]>;
   /**
    * Starts to poll for changes made by other processes, twice a second.
@@ -40,13 +40,13 @@ export interface Published {
   watch(): () => Promise<void>;
 }
 
-/** Everything published of one table. It is replaced as a whole, so that no reader sees half of a change. */
+/** Everything published of one table. Replaced as a whole, so that readers never see part of a change. */
 interface Snapshot {
   /** The rules in force when it was built. */
   rules: Rules;
   table: TableRules;
   version: ListVersion;
-  /** Changes with `version.published` only, not with each vote. */
+  /** Changes only with `version.published`, not with each vote. */
   files: ReadonlyMap<string, PublishedFile>;
   openVotes: OpenVotes;
 }
@@ -126,7 +126,7 @@ export function createPublished({ db, rules, clock, config, log }: PublishedSour
     return async () => {
       stop.abort();
       await watching;
-      // After those in progress, of which an action may have begun one without waiting for it.
+      // Waits for rebuilds in progress, as an action may have started one without awaiting it.
       await Promise.all([...refreshes.keys()].map(refresh));
     };
   }
@@ -144,7 +144,7 @@ export function createPublished({ db, rules, clock, config, log }: PublishedSour
   };
 }
 
-/** Builds what the `published` version of a table covers; files whose text did not change are kept. */
+/** Builds the files of a table; keeps files whose text did not change. */
 async function buildFiles(
   db: Kysely<DB>,
   table: TableRules,

@@ -28,9 +28,9 @@ const PAGE_TYPE = [
 ];
 
 /**
- * Compresses a file and prepares its headers, once for all requests. The ending of its name tells a page from JSON.
+ * Compresses a file and prepares its headers, once for all requests. The extension distinguishes pages from JSON.
  *
- * @param known is returned if it has the same text
+ * @param known the previous file, returned if it has the same text
  */
 export async function publishedFile(name: string, text: string, known?: PublishedFile): Promise<PublishedFile> {
   const bytes = Buffer.from(text);
@@ -56,14 +56,13 @@ async function variantOf(file: { name: string; bytes: Buffer; hash: string }, en
 }
 
 /**
- * Answers with the file: 304 if the client has it, else 200 at once, whatever else the request says
- * (table-format.md §5).
+ * Answers with the file: 304 if the client has it, else 200 (table-format.md).
  */
 export function sendFile(file: PublishedFile, request: IncomingMessage, response: ServerResponse): void {
   sendVariant(file.variants[encodingFor(request)], request, response);
 }
 
-/** Answers as `sendFile` does, with a text that was written for this request. */
+/** Like `sendFile`, with a text generated for this request. */
 export async function sendText(
   name: string,
   text: string,

@@ -5,12 +5,12 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { DB } from '../../platform/database/schema.ts';
 
-/** Everything that the published lists are built from. */
+/** What the published lists are built from. */
 export interface PublishedSources {
   db: Kysely<DB>;
   rules: RuleBook;
   clock: Clock;
-  /** The address of the site: links in a published file are absolute. */
+  /** The address of the site, for the absolute links in published files. */
   config: Pick<Config, 'SITE_URL'>;
   log: Pick<FastifyBaseLogger, 'error'>;
 }

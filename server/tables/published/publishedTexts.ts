@@ -12,18 +12,18 @@ import type { DB } from '../../platform/database/schema.ts';
 type ListedEntry = ListedChart & {
   result: VoteResult;
   deletedAt: Date | null;
-  /** A re-vote of it is open. */
+  /** Whether a re-vote of it is open. */
   revote: boolean;
 };
 
-/** Which entries a list shows (tables.md §2.3, voting.md §6.5); those that an admin removed from sub are in none. */
+/** Which entries a list shows; those that an admin removed from sub are in none. */
 const isListed: Readonly<Record<ListName, (entry: ListedEntry) => boolean>> = {
   official: ({ result, deletedAt }) => isOfficial({ result, deleted: deletedAt !== null }),
   voting: ({ result, revote }) => result === 'new' || revote,
   sub: () => true,
 };
 
-/** Of two entries of one chart a list shows the first of this order. */
+/** Of two entries of one chart, a list shows the first in this order. */
 const RESULT_ORDER = { accept: 0, new: 1, reject: 2, canceled: 3 } as const;
 
 async function entriesOf(db: Kysely<DB>, table: TableRules): Promise<ListedEntry[]> {
@@ -43,13 +43,12 @@ async function entriesOf(db: Kysely<DB>, table: TableRules): Promise<ListedEntry
 /** Returns the courses of a table: groups of courses, in their order. */
 export async function coursesOf(db: Kysely<DB>, table: TableRules): Promise<Course[][]> {
   const row = await db.selectFrom('courseList').select('groups').where('tableId', '=', table.id).executeTakeFirst();
-  // Only the import writes them, and it validates them.
+  // Only the import writes courses, and validates them.
   return (row?.groups ?? []) as Course[][];
 }
 
 /**
- * Reads a table and writes the texts of its nine files, all from one snapshot of the database, so that no list is half
- * new.
+ * Returns the texts of a table's nine files, all from one snapshot of the database, so that they are consistent.
  *
  * @returns file name → text
  */
@@ -73,7 +72,7 @@ export async function publishedTexts(db: Kysely<DB>, table: TableRules): Promise
   return texts;
 }
 
-/** Tags a row of the voting list if it is a re-vote (voting.md §6.5). */
+/** Tags a row of the voting list if it is a re-vote. */
 function withTag(entry: ListedEntry): ListedChart {
   return entry.revote ? { ...entry, tag: REVOTE_TAG } : entry;
 }

@@ -15,7 +15,7 @@ import { createPublished } from './published.ts';
 const database = await testDatabase();
 const site = await testSite(database, { config: { SITE_URL: 'https://bms.example/' } });
 const { ctx } = site;
-// Published with the address of the site, which the site's own context lacks.
+// Published with an address of the site, which the context of the test site lacks.
 const withAddress = createPublished({ ...ctx, log: ctx.log });
 let address = '';
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const rows = async (): Promise<Record<string, string | number>[]> => JSON.parse(
 const file = { name: 'a.zip', sha256: 'f'.repeat(64), size: 1 };
 const month = (at: string) => ({ publishedAt: new Date(at) });
 
-/** Stores uploads with everything that readers have stumbled over. */
+/** Stores uploads with texts that game clients have failed to read. */
 async function storeOddUploads() {
   for (const [index, title] of oddTitles.entries()) {
     await upload(ctx, {
@@ -50,8 +50,8 @@ async function storeOddUploads() {
   await upload(ctx, { charts: [{ file: null }] });
 }
 
-describe('the table of uploads (table-format.md §1)', () => {
-  test('lists each chart by the month of its upload in GMT+9, with what is known about it', async () => {
+describe('the table of uploads', () => {
+  test('lists each chart by the month of its upload in GMT+9, with its known facts', async () => {
     const first = await upload(ctx, {
       ...month('2026-01-31T15:00:00Z'),
       artist: 'somebody',
@@ -97,7 +97,7 @@ describe('the table of uploads (table-format.md §1)', () => {
     expect(links(await textOf('score_upload.json'))).toEqual(['', '']);
   });
 
-  test('lists a chart that was uploaded twice once, under its first upload, and none without an md5', async () => {
+  test('lists a chart that was uploaded twice once, under its first upload, and no chart without an md5', async () => {
     await upload(ctx, { ...month('2026-03-01T00:00:00Z'), charts: [{ file: 'a' }] });
     const first = await upload(ctx, {
       ...month('2026-02-01T00:00:00Z'),

@@ -17,22 +17,22 @@ import { type PublishedFile, publishedFile } from './publishedFile.ts';
 import type { PublishedSources } from './publishedSources.ts';
 import { createUploadedCharts } from './uploadedCharts.ts';
 
-/** An upload as the list of the newest shows it. */
+/** A row of the list of newest uploads. */
 export type NewUpload = Reply<typeof home>['source4'][number];
 
-/** The three files of the table of uploads, ready to be sent (tables.md §5). */
+/** The three files of the table of uploads, ready to send. */
 export interface PublishedUploads {
   file(name: string): PublishedFile | undefined;
-  /** Returns the newest uploads, the newest first, without imported ones. */
+  /** Returns the newest uploads, newest first, without imported ones. */
   newest(): readonly NewUpload[];
   /** Whether everything was built by these rules at this version. */
   isUpToDate(rules: Rules, version: number): boolean;
-  /** Rebuilds the files if their version has risen or the rules have changed. */
+  /** Rebuilds the files if their version or the rules have changed. */
   build(): Promise<void>;
 }
 
 interface Built {
-  /** The rules in force then. */
+  /** The rules in force when they were built. */
   rules: Rules;
   version: number;
   files: ReadonlyMap<string, PublishedFile>;
@@ -69,7 +69,7 @@ async function uploadTexts(charts: readonly UploadTableChart[], site: string | n
   const rows: string[] = [];
   for (const [month, charts] of months) {
     rows.push(...uploadRows(month, charts, site));
-    // There may be tens of thousands of rows: other requests wait for one month of them at most.
+    // There may be tens of thousands of rows; other requests wait for at most one month of them.
     await yieldToOthers();
   }
   const names = [...months.keys()];

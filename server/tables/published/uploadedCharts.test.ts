@@ -10,7 +10,7 @@ const site = await testSite(await testDatabase());
 const { ctx } = site;
 beforeEach(() => site.fresh());
 
-/** Waits for transactions of other tests on the same server: while one is older than an upload, the upload is read again. */
+/** Waits for transactions of other tests on the same server: uploads newer than an open transaction are read again. */
 async function untilNoOlderTransaction(): Promise<void> {
   const isOldest = async () => {
     const { rows } = await sql<{ oldest: boolean }>`
@@ -20,7 +20,7 @@ async function untilNoOlderTransaction(): Promise<void> {
   await expect.poll(isOldest, { timeout: 60_000 }).toBe(true);
 }
 
-test('after a change only what changed is read, and what was deleted is gone', async () => {
+test('after a change only changed uploads are read again, and deleted ones are removed', async () => {
   const read = createUploadedCharts(ctx.db);
   const titles = async () => (await read()).map(({ uploadTitle }) => uploadTitle);
   const first = await upload(ctx, { title: 'first', charts: [{ name: '[A]' }, { name: '[B]' }] });
@@ -28,11 +28,11 @@ test('after a change only what changed is read, and what was deleted is gone', a
   expect(await titles()).toEqual(['first', 'first', 'second']);
   await untilNoOlderTransaction();
   await titles();
-  // Without the mark of a change: it is not read again.
+  // Not marked as changed, so it is not read again.
   await ctx.db.updateTable('upload').set({ title: 'unread' }).execute();
   await upload(ctx, { title: 'third' });
   expect(await titles()).toEqual(['first', 'first', 'second', 'third']);
-  // One less and one more: the number of uploads is the same.
+  // One deleted and one added: the number of uploads is the same.
   await deleteAnyUpload(ctx, first);
   await upload(ctx, { title: 'fourth' });
   expect(await titles()).toEqual(['second', 'third', 'fourth']);

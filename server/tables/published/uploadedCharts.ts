@@ -3,19 +3,19 @@ import { type Kysely, sql } from 'kysely';
 import { type UploadTableChart, uploadMonth } from '#domain/tables/uploadTable.ts';
 import type { DB } from '../../platform/database/schema.ts';
 
-/** Uploads read by one statement: other requests wait for one batch of rows, not for all. */
+/** Uploads read per statement, so that other requests wait for one batch of rows only. */
 const UPLOAD_BATCH_SIZE = 1000;
 
 /**
- * Returns what reads every chart of the table of uploads, in the order of upload. The charts stay in memory, and only
- * uploads that have changed since the last call are read again. It must not run twice at once.
+ * Returns a function that returns every chart of the table of uploads, in the order of upload. It keeps the charts in memory
+ * and reads only uploads that changed since the last call. Calls must not overlap.
  */
 export function createUploadedCharts(db: Kysely<DB>): () => Promise<UploadTableChart[]> {
   const charts = new Map<number, UploadTableChart[]>();
-  /** Every transaction below this number has ended and was read. */
+  /** All transactions below this number have ended and their changes were read. */
   let seen = '0';
   return async () => {
-    // Before the rows: what commits in between is read again the next time.
+    // Read before the rows, so that changes committed in between are read by the next call.
     const { rows } = await sql<{
       oldest: string;
     }>`select pg_snapshot_xmin(pg_current_snapshot())::text as oldest`.execute(db);
@@ -34,7 +34,7 @@ export function createUploadedCharts(db: Kysely<DB>): () => Promise<UploadTableC
   };
 }
 
-/** Returns the numbers of the uploads that changed in the transactions from this one on. */
+/** Returns the numbers of the uploads that changed in transactions from this number on. */
 async function numbersOfUploads(db: Kysely<DB>, from: string): Promise<number[]> {
   const uploads = await db
     .selectFrom('upload')
@@ -60,7 +60,7 @@ async function chartsOfUploads(db: Kysely<DB>, numbers: readonly number[]): Prom
   return rows.map((row) => ({ ...row, month: uploadMonth(row.publishedAt) }));
 }
 
-/** Removes the charts of uploads that were deleted; the numbers are read only if there are fewer than known. */
+/** Removes the charts of deleted uploads; reads the numbers only if there are fewer uploads than kept ones. */
 async function removeDeleted(db: Kysely<DB>, charts: Map<number, UploadTableChart[]>): Promise<void> {
   const { uploads } = await db
     .selectFrom('upload')

@@ -3,7 +3,7 @@ import type { TableId } from '#domain/tables/tableRules.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { decidedByVoteCount, movedInto } from './historyLines.ts';
 
-/** Vote counts of a year. */
+/** The number of vote counts in a year. */
 const MAX_VOTE_COUNTS = 27;
 
 /** Returns the due times of the vote counts that decided something in a table, newest first, at most a year of them. */
@@ -12,7 +12,7 @@ export async function decidingVoteCounts(db: Kysely<DB>, tableId: TableId): Prom
     .selectFrom('countingRun')
     .select('dueAt')
     .where((column) => {
-      // Looks up one line per vote count: for `exists` PostgreSQL would read the whole history of the table.
+      // Looks up one line per vote count: with `exists`, PostgreSQL would read the whole history of the table.
       const firstLine = column
         .selectFrom('history')
         .select('history.id')

@@ -3,8 +3,8 @@ import type { TableId } from '#domain/tables/tableRules.ts';
 import type { DB } from '../../platform/database/schema.ts';
 
 /**
- * Selects the history of a table: every line whose chart was in it before or after, with its entry and its revision, in
- * the order they were written. Filter it by `at`: each half has an index of its own.
+ * Selects the history of a table: every line whose chart was in it before or after, with entry and revision, in the
+ * order they were written. Filter by `at`: both halves of the union have an index on it.
  */
 export function historyLines(db: Kysely<DB>, tableId: TableId) {
   return db
@@ -18,12 +18,12 @@ export function historyLines(db: Kysely<DB>, tableId: TableId) {
     .orderBy('history.id');
 }
 
-/** Whether a line moved its chart into this table from another; written exactly as the index on it. */
+/** Whether a line moved its chart into this table from another. Must equal the expression of its index. */
 export function movedInto(tableId: TableId): Expression<SqlBool> {
   return sql<boolean>`(history.table_after = ${tableId} and history.table_after <> history.table_before)`;
 }
 
-/** Whether a vote count wrote the line, holds excepted; an admin may have written others at the same instant. */
+/** Whether a vote count wrote the line, except for holds. An admin may have written other lines at the same time. */
 export function decidedByVoteCount(column: ExpressionBuilder<DB, 'history'>) {
   return column.and([
     column('history.tag', 'in', ['update', 'reject', 'cancel', 'delete']),

@@ -12,8 +12,7 @@ type Day = Reply<typeof history>['source'][number];
 
 /**
  * Returns the history of a table in a year of GMT+9, newest day first: what became official, moved, was deleted or
- * corrected, and which proposals were canceled. A canceled or rejected revision changed nothing and is left out
- * (tables.md §4.2).
+ * corrected, and which proposals were canceled. Canceled and rejected revisions are left out: they changed nothing.
  */
 export async function historyOfYear(db: Kysely<DB>, tableId: TableId, year: number): Promise<Day[]> {
   const { from, until } = yearOfGmt9(year);

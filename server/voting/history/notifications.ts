@@ -4,10 +4,9 @@ import type { DB } from '../../platform/database/schema.ts';
 import { toReplyLine } from './toReplyLine.ts';
 
 /**
- * Returns what vote counts and admins decided about an entry, or about one revision, oldest first (tables.md §4.3).
+ * Returns what vote counts and admins decided about an entry, or about one revision, oldest first.
  *
- * @param seesHidden whether holds of open revisions are included: a hold reveals votes, so before the close it is for
- * the admin only
+ * @param seesHidden whether to include holds of open revisions; only the admin may see them, as a hold reveals votes
  */
 export async function notifications(
   db: Kysely<DB>,

@@ -3,18 +3,18 @@ import type { RevisionRule } from '#domain/voting/revisions/verdict.ts';
 import type { Opinions, Tally } from '#domain/voting/tally.ts';
 import type { SongRule } from '#domain/voting/verdict.ts';
 
-/** What a vote count decides about one open vote, of a song or of a revision, and the votes it saw. */
+/** What a vote count decided about one open vote, and the votes it saw. */
 export interface Outcome {
-  /** The entry as it was before. */
+  /** The entry before the decision. */
   readonly entry: Place & { readonly id: number; readonly entryNo: number; readonly title: string };
-  /** Null for a song's own vote. */
+  /** Null for the vote on a new entry. */
   readonly revision: CountedRevision | null;
   readonly publishedAt: Date;
   readonly result: 'accept' | 'reject' | 'canceled' | 'stays';
-  /** The chart's place in an official list afterwards; null = in none. */
+  /** The chart's new place in an official list; null = in none. */
   readonly after: Place | null;
   readonly rule: SongRule | RevisionRule | 'duplicate';
-  /** The votes needed; null if the votes were not looked at. */
+  /** The votes needed; null if the decision did not depend on votes. */
   readonly minimum: number | null;
   readonly acceptRate: number | null;
   readonly tally: Tally;
@@ -25,7 +25,7 @@ interface CountedRevision {
   readonly id: number;
   readonly revisionNo: number;
   readonly kind: VotedKind;
-  /** The table where it was proposed, and stays listed. */
+  /** The table where it was proposed, which keeps listing it. */
   readonly tableId: string;
 }
 

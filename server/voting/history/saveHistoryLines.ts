@@ -2,11 +2,11 @@ import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
 import type { Outcome } from './outcome.ts';
 
-/** PostgreSQL takes 65,535 parameters in one statement; a history line has some twenty. */
+/** PostgreSQL allows 65,535 parameters per statement; a history line has about twenty. */
 const INSERT_BATCH_SIZE = 1000;
 
 /**
- * Writes a history line for each outcome of the vote count due at `at`, with the tally it saw (voting.md §8).
+ * Writes a history line for each outcome of the vote count due at `at`, with the tally it saw.
  *
  * @returns the id of each line, in the order of the outcomes
  */
@@ -52,7 +52,7 @@ function lineOf(outcome: Outcome, at: Date) {
   };
 }
 
-/** Returns the tag of an outcome (tables.md §4.1). */
+/** Returns the tag of an outcome. */
 function tagOf({ result, revision }: Outcome): 'update' | 'reject' | 'hold' | 'cancel' | 'delete' {
   if (result === 'accept') return revision?.kind === 'delete' ? 'delete' : 'update';
   return ({ reject: 'reject', canceled: 'cancel', stays: 'hold' } as const)[result];

@@ -1,7 +1,7 @@
 import type { Notification } from '#contract/verdicts.ts';
 import type { historyLines } from './historyLines.ts';
 
-/** A history line with its revision, of any entry. */
+/** A history line with its revision. */
 type Line = Omit<
   Awaited<ReturnType<ReturnType<typeof historyLines>['execute']>>[number],
   'entryNo' | 'title' | 'entryTable'
@@ -20,12 +20,12 @@ export function toReplyMove(line: Line): Pick<Notification, 'before' | 'after' |
   };
 }
 
-/** Returns the reply fields of the votes that a decision saw. */
+/** Returns the reply fields of a decision's tally. */
 export function toReplyTally({ yes, neutral, no }: Line) {
   return { voteYes: yes, voteNeutral: neutral, voteNo: no };
 }
 
-/** Returns a decision as replies have it, with all that decided it. */
+/** Returns a decision with everything it depended on, as a reply. */
 export function toReplyLine(line: Line): Notification {
   return {
     time: line.at.toISOString(),

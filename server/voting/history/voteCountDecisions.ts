@@ -8,9 +8,9 @@ import { toReplyLine } from './toReplyLine.ts';
 
 /**
  * Returns what one vote count decided in a table, in the order of the decisions. A hold reveals votes, so only the
- * admin sees it before its revision is closed (voting.md §9).
+ * admin sees it before its revision is closed.
  *
- * @param run due time of the vote count; nothing was decided at a time that had none
+ * @param run due time of the vote count; at any other time nothing was decided
  */
 export async function voteCountDecisions(
   db: Kysely<DB>,

@@ -7,8 +7,8 @@ import type { DB } from '../../platform/database/schema.ts';
 import type { Hashes } from '../../platform/hash.ts';
 
 /**
- * Returns an entry to revise, by the table where it is now; undefined if there is none of that number, or an admin
- * removed it from every list. Locks its row: it is neither decided nor changed until the transaction ends.
+ * Returns an entry to revise, by its current table; undefined if there is none with that number, or an admin removed it
+ * from sub. Locks its row, so that it is neither decided nor changed until the transaction ends.
  */
 export async function entryToRevise(trx: Transaction<DB>, tableId: string, entryNo: number) {
   return trx
@@ -46,7 +46,7 @@ export async function pastRevisions(
   }));
 }
 
-/** Returns when a person proposed revisions in the period of the limit; an admin's corrections do not count. */
+/** Returns when a person proposed revisions in the period of the limit; fixes do not count. */
 export async function revisionTimes(
   trx: Transaction<DB>,
   { revisions }: Rules,
@@ -63,7 +63,7 @@ export async function revisionTimes(
   return rows.map(({ publishedAt }) => publishedAt);
 }
 
-/** Returns the states of the other entries that a chart has in an entry's series. */
+/** Returns the states of the other entries of an entry's chart in its series. */
 export async function otherEntriesOfChart(
   trx: Transaction<DB>,
   { id, series }: { id: number; series: string },

@@ -28,9 +28,9 @@ beforeEach(async () => {
 const now = () => ctx.clock.now();
 const official = (facts: Parameters<typeof entry>[1] = {}) =>
   entry(ctx, { result: 'accept', publishedAt: daysAfter(now(), -200), decidedAt: daysAfter(now(), -180), ...facts });
-const fix = (about: Entry, more: Record<string, unknown>, who = admin) =>
-  revise(site, who, about, { type: 'fix', comment: 'the link was dead', more });
-/** Drops another file, and corrects the entry to it. */
+const fix = (about: Entry, more: Record<string, unknown>, actor = admin) =>
+  revise(site, actor, about, { type: 'fix', comment: 'the link was dead', more });
+/** Stages another file, and replaces the chart of the entry by it. */
 async function replace(about: Entry, chart = chartText({ title: 'Right', artist: 'her' })) {
   await dropFile(site, admin, chart);
   return fix(about, { sha256: hashesOf(chart).sha256 });
@@ -38,7 +38,7 @@ async function replace(about: Entry, chart = chartText({ title: 'Right', artist:
 const revisions = () => ctx.db.selectFrom('revision').selectAll().orderBy('id').execute();
 
 describe('a fix', () => {
-  test('of the links takes effect at once, and leaves an accepted revision and a history line with the reason', async () => {
+  test('of the links takes effect immediately, and stores an accepted revision and a history line with the reason', async () => {
     const chart = await official({ level: 3 });
     const url = 'https://example.com/new';
     expect(await fix(chart, { url: ` ${url} `, url_diff: `${url}/diff` })).toMatchObject({
@@ -58,7 +58,7 @@ describe('a fix', () => {
     expect((await site.get('/st/score.json')).body).toMatchObject([{ url, url_diff: `${url}/diff` }]);
   });
 
-  test('leaves what is not named, and can remove the link of the chart', async () => {
+  test('leaves fields that are not given unchanged, and can remove the link of the chart', async () => {
     const chart = await official();
     await fix(chart, { url_diff: 'https://example.com/diff' });
     const links = { songUrl: 'https://example.com/song', chartUrl: 'https://example.com/diff' };
@@ -67,7 +67,7 @@ describe('a fix', () => {
     expect((await entryNow(ctx, chart)).chartUrl).toBe('');
   });
 
-  test('of the file replaces the facts of the chart by those of the new file', async () => {
+  test('of the file replaces the stored facts of the chart by those of the new file', async () => {
     const chart = await official();
     const right = chartText({ title: 'Right [ANOTHER]', artist: 'her' });
     expect((await replace(chart, right)).status).toBe(200);
@@ -81,7 +81,7 @@ describe('a fix', () => {
     expect(body).toMatchObject([{ title: 'Right [ANOTHER]', ...hashesOf(right) }]);
   });
 
-  test('of file and link leaves a line for each', async () => {
+  test('of file and link writes a history line for each', async () => {
     const right = chartText({ title: 'Right' });
     await dropFile(site, admin, right);
     const more = { sha256: hashesOf(right).sha256, url: 'https://example.com/new' };
@@ -90,7 +90,7 @@ describe('a fix', () => {
     expect(await revisions()).toHaveLength(1);
   });
 
-  test('is possible while revisions are suspended, and does not count for the limit', async () => {
+  test('is possible while revisions are suspended, and does not count toward the limit', async () => {
     await suspend(ctx, { startsAt: now(), endsAt: now() });
     const chart = await official();
     for (const path of ['one', 'two', 'three']) {
@@ -100,14 +100,14 @@ describe('a fix', () => {
     expect((await revise(site, admin, chart)).status).toBe(200);
   });
 
-  test('of an entry that was never accepted is in no official list', async () => {
+  test('of an entry that was never accepted does not add it to the official list', async () => {
     const chart = await official({ result: 'reject' });
     await fix(chart, { url: 'https://example.com/new' });
     expect(await historyNow(ctx)).toMatchObject([{ tag: 'changelink', tableAfter: null, levelAfter: null }]);
     expect(await published(site, 'st')).toEqual([]);
   });
 
-  test('of the file removes the mark that its keysounds are those of its original', async () => {
+  test('of the file removes the mark that its keysounds were verified', async () => {
     const chart = await official();
     await ctx.db.updateTable('submission').set({ zureVerified: true }).where('id', '=', chart.id).execute();
     await fix(chart, { url: 'https://example.com/new' });
@@ -132,7 +132,7 @@ describe('a fix', () => {
 });
 
 describe('a fix while a vote is open', () => {
-  test('cancels it when the file is another one, with the votes that counted', async () => {
+  test('to another file cancels it, with its tally', async () => {
     const open = await entry(ctx);
     await ballots(ctx, open, { yes: 2, no: 1 });
     await ctx.db.updateTable('vote').set({ voidedAt: now(), voidedReason: 'x' }).where('vote', '=', 'no').execute();
@@ -145,7 +145,7 @@ describe('a fix while a vote is open', () => {
     expect(await published(site, 'st', 'score_sub.json')).toEqual([[open.entryNo, '0']]);
   });
 
-  test('on a revision cancels the revision, and the entry stays as it is', async () => {
+  test('on a revision cancels the revision, and the entry stays unchanged', async () => {
     const chart = await official();
     const open = await revision(ctx, { entry: chart, kind: 'change' });
     await ballots(ctx, open, { yes: 4 });
@@ -165,7 +165,7 @@ describe('a fix while a vote is open', () => {
     ]);
   });
 
-  test('that names the file the entry has changes nothing: NOTVALIDVALUE', async () => {
+  test('to the current file changes nothing: NOTVALIDVALUE', async () => {
     const aki = await player(ctx, 'aki', { cleared: ['st10'] });
     const { body } = await propose(site, aki, { chart: chartText() });
     const open = { tableId: 'st', entryNo: body.entryNo } as Entry;
@@ -173,7 +173,7 @@ describe('a fix while a vote is open', () => {
   });
 });
 
-describe('a fix to a chart that has an entry already', () => {
+describe('a fix to a chart that already has an entry', () => {
   const right = chartText({ title: 'Right' });
   async function otherEntry(result: 'new' | 'reject' | 'canceled') {
     const aki = await player(ctx, 'aki', { cleared: ['st10'] });
@@ -202,14 +202,14 @@ describe('a fix to a chart that has an entry already', () => {
     expect(await entryNow(ctx, chart)).toMatchObject({ md5: chart.md5, fixed: false });
   });
 
-  test('is possible if that one was canceled or removed, or is in another series', async () => {
+  test('is possible if the other entry was canceled or removed, or is in another series', async () => {
     const other = await otherEntry('canceled');
     expect((await replace(await official(), right)).status).toBe(200);
     await removeFromSub(ctx, other);
     expect((await replace(await official({ tableId: 'fr' }), right)).status).toBe(200);
   });
 
-  test('and then a proposal of that chart is refused: EALREADYSUBMIT', async () => {
+  test('makes a proposal of that chart EALREADYSUBMIT', async () => {
     await replace(await official(), right);
     const aki = await player(ctx, 'aki', { cleared: ['st10'] });
     expect((await propose(site, aki, { chart: right })).body.error).toBe('EALREADYSUBMIT');
@@ -227,7 +227,7 @@ describe('a fix is refused', () => {
     expect(await historyNow(ctx)).toEqual([]);
   });
 
-  test('but an imported link that is not valid may stay beside a valid one', async () => {
+  test('but not because of an invalid imported link beside a valid one', async () => {
     const chart = await official();
     await ctx.db.updateTable('submission').set({ songUrl: 'ask me' }).where('id', '=', chart.id).execute();
     expect((await fix(chart, { url: 'ask me', url_diff: 'https://example.com/diff' })).status).toBe(200);
@@ -261,7 +261,7 @@ describe('a fix is refused', () => {
     expect((await fix(chart, { url })).body.error).toBe('ENOTFOUND');
   });
 
-  test('to a file that this session did not stage, or that is for nine buttons: ESONGNOTFOUND', async () => {
+  test('to a file that this session did not stage, or a nine-button chart: ESONGNOTFOUND', async () => {
     const chart = await official();
     const right = chartText({ title: 'Right' });
     const { sha256 } = hashesOf(right);
@@ -277,7 +277,7 @@ describe('the command fix', () => {
   const errorOf = (...words: string[]) =>
     errorOfCommand(ctx, ['fix', '--table', 'st', '--entry', '1', ...words], folder);
 
-  test('corrects links and file, with paths relative to the present folder', async () => {
+  test('corrects links and file, with paths relative to the working directory', async () => {
     const chart = await official();
     const right = chartText({ title: 'Right' });
     writeFileSync(path.join(folder, 'right.bms'), right);

@@ -21,23 +21,23 @@ import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 import { otherEntriesOfChart } from './facts.ts';
 import { saveFix } from './saveFix.ts';
 
-/** A correction of an entry; what is null stays as it is. */
+/** A correction of an entry; null leaves a field unchanged. */
 export interface Fix {
   tableId: string;
-  /** Null: not a number that an entry can have. */
+  /** Null: an invalid number. */
   entryNo: number | null;
   comment: string;
   songUrl: string | null;
   chartUrl: string | null;
-  /** The chart that replaces the present one; `missing`: the named file is not staged, or is no chart. */
+  /** The chart that replaces the current one; `missing`: the file is not staged, or is not a chart. */
   chart: ChartReading | 'missing' | null;
   /** The admin's account; null from the command line. */
   adminId: number | null;
 }
 
 /**
- * Corrects an entry's links or file for an admin: at once, without a vote, also while revisions are suspended
- * (voting.md §6.6). Another file cancels the votes that are open on the entry, as they were cast on a different chart.
+ * Corrects an entry's links or file for an admin: immediately, without a vote, and also while revisions are suspended.
+ * Another file cancels the votes that are open on the entry, as they were cast on a different chart.
  * The correction is stored as a revision, with a history line for each thing that changed.
  */
 export async function fixEntry(ctx: Context, fix: Fix): Promise<{ entryNo: number } | Refusal<FixRefusal> | NotNow> {
@@ -47,7 +47,7 @@ export async function fixEntry(ctx: Context, fix: Fix): Promise<{ entryNo: numbe
     async (trx, now): Promise<{ entryNo: number } | Refusal<FixRefusal> | NotNow> => {
       const rules = rulesAt(ctx.rules, now);
       const table = tableById(rules, tableId);
-      // A proposal of this chart that comes meanwhile is refused (EEDITING); one that came before is waited for.
+      // A proposal of this chart from now on is EEDITING; one in progress is waited for.
       if (table && chart && chart !== 'missing') await lockExclusive(trx, `chart ${chart.sha256} in ${table.series}`);
       const row = table && entryNo !== null ? await entryToCorrect(trx, tableId, entryNo) : undefined;
       const gone = fix.adminId === null ? null : await whyNotActNow(trx, fix.adminId);
@@ -64,7 +64,7 @@ export async function fixEntry(ctx: Context, fix: Fix): Promise<{ entryNo: numbe
       if (why) return why;
       if (!entry || chart === 'missing') throw new Error('whyNotFix lets nothing pass without an entry and its chart');
       const changes = fixChanges(form, entry, chart);
-      // First, so that the history shows the cancellation before the line of the fix.
+      // Before the fix, so that the history shows the cancellation first.
       if (changes.otherFile) await cancelOpenVotes(trx, entry, { at: now, rule: 'fix', note: comment });
       const official = isOfficial(entry);
       const playedBefore = changes.chart && official ? await lockAccountsWhoPlayed(trx, entry.id) : [];
@@ -108,7 +108,7 @@ async function applyFix(
       notesHash: chart.notesHash,
       fixed: true,
     })
-    // The mark was for the former file.
+    // The mark was about the previous file.
     .$if(changes.otherFile, (entry) => entry.set({ zureVerified: false }))
     .where('id', '=', id)
     .execute();

@@ -33,11 +33,11 @@ interface RevisionColumns extends ClosedVoteColumns {
   artist: string;
 }
 
-/** Returns a revision as lists show it. @param decimals of the percentage */
+/** Returns a revision as a list row. @param decimals of the percentage */
 export function toReplyRevision(row: RevisionColumns, decimals: 1 | 2): ListedRevision {
   const { kind, tableId, level, targetTableId, targetLevel } = row;
   const moves = kind === 'change' || kind === 'transfer';
-  // Nobody votes on a fix.
+  // A fix has no vote.
   const votes = kind === 'fix' ? { yes: null, neutral: null, no: null } : {};
   return {
     entryNo: row.revisionNo,

@@ -17,7 +17,7 @@ const sourceOf = async (...request: Parameters<typeof get>) => (await get(...req
 const HIDDEN = { proposer: null, voteYes: null, voteNeutral: null, voteNo: null, votePercent: null, voters: null };
 
 describe('the page of a revision', () => {
-  test('shows total, minimum, threshold and deadline while it is open, and the rest only to the admin', async () => {
+  test('shows total, minimum, accept rate and deadline while it is open, and the rest only to the admin', async () => {
     const aki = await player(ctx, 'aki', { cleared: ['st10'] });
     const admin = await player(ctx, 'admin', { admin: true });
     const official = await entry(ctx, { result: 'accept', level: 3 });
@@ -25,20 +25,42 @@ describe('the page of a revision', () => {
     await ballots(ctx, open, { yes: 2, no: 1 });
     for (const who of [null, aki]) {
       expect(await sourceOf(1, who)).toMatchObject({
-        ...{ entryNo: 1, subNo: 1, submission: 1, table: 'st', level: '3', entryTable: 'st', entryLevel: '3' },
-        ...{ type: 'change', changeTo: 'high', comment: 'harder', target: { table: 'st', level: '4' } },
-        ...{ title: 'Song main 1', md5: official.md5, voteResult: 'new', voteVersion: 2, notifications: [] },
-        ...{ voteTotal: 3, minimum: 8, threshold: 75, deadline: '2026-12-21T12:00:00.000Z', opinions: null },
-        ...{ viewer: who ? 'success' : 'notLogin', ...HIDDEN },
+        entryNo: 1,
+        subNo: 1,
+        submission: 1,
+        table: 'st',
+        level: '3',
+        entryTable: 'st',
+        entryLevel: '3',
+        type: 'change',
+        changeTo: 'high',
+        comment: 'harder',
+        target: { table: 'st', level: '4' },
+        title: 'Song main 1',
+        md5: official.md5,
+        voteResult: 'new',
+        voteVersion: 2,
+        notifications: [],
+        voteTotal: 3,
+        minimum: 8,
+        threshold: 75,
+        deadline: '2026-12-21T12:00:00.000Z',
+        opinions: null,
+        viewer: who ? 'success' : 'notLogin',
+        ...HIDDEN,
       });
     }
     expect(await sourceOf(1, admin)).toMatchObject({
-      ...{ proposer: { nickname: 'aki' }, voteYes: 2, voteNeutral: 0, voteNo: 1, votePercent: '66.67' },
+      proposer: { nickname: 'aki' },
+      voteYes: 2,
+      voteNeutral: 0,
+      voteNo: 1,
+      votePercent: '66.67',
       voters: [{ voterResult: 'yes', voterOption: null }, { voterResult: 'yes' }, { voterResult: 'no' }],
     });
   });
 
-  test('of a transfer shows the votes its direction needs, by the present table of the chart', async () => {
+  test('of a transfer shows the votes its direction needs, by the current table of the chart', async () => {
     const entries = [
       await entry(ctx, { result: 'accept' }),
       await entry(ctx, { tableId: 'sl', level: 12, result: 'accept' }),
@@ -49,7 +71,7 @@ describe('the page of a revision', () => {
     expect(await sourceOf(2, null, 'sl')).toMatchObject(back);
   });
 
-  test('after the close shows everybody what was decided and by whom, with two decimals', async () => {
+  test('after the vote shows everybody the decision, the proposer and the voters, with two decimals', async () => {
     const aki = await player(ctx, 'aki');
     const official = await entry(ctx, { result: 'accept', level: 7 });
     const { accountId: proposerId } = aki;
@@ -57,14 +79,23 @@ describe('the page of a revision', () => {
     await ballots(ctx, closed, { yes: 1, no: 2 });
     await decide(ctx, closed, { yes: 1, no: 2, minimum: 4, threshold: 70, rule: 'deadline' });
     expect(await sourceOf(1, aki)).toMatchObject({
-      ...{ voteResult: 'reject', decidedTime: NOW.toISOString(), proposer: { nickname: 'aki' }, viewer: 'restricted' },
-      ...{ voteYes: 1, voteNeutral: 0, voteNo: 2, votePercent: '33.33', voteTotal: 3, target: null, changeTo: null },
+      voteResult: 'reject',
+      decidedTime: NOW.toISOString(),
+      proposer: { nickname: 'aki' },
+      viewer: 'restricted',
+      voteYes: 1,
+      voteNeutral: 0,
+      voteNo: 2,
+      votePercent: '33.33',
+      voteTotal: 3,
+      target: null,
+      changeTo: null,
       voters: [{ voterResult: 'yes' }, { voterResult: 'no' }, { voterResult: 'no' }],
       notifications: [{ tag: 'reject', revision: { entryNo: 1, table: 'st', type: 'delete' } }],
     });
   });
 
-  test('of a re-vote shows the opinions after the close', async () => {
+  test('of a re-vote shows the opinions after the vote', async () => {
     const song = await entry(ctx, { result: 'reject' });
     const closed = await revision(ctx, { entry: song, kind: 'resurrection', result: 'reject' });
     await ballots(ctx, closed, { yes: 1, difficulty: 'low' });
@@ -82,8 +113,14 @@ describe('the page of a revision', () => {
     const fixed = await revision(ctx, { entry: official, kind: 'fix', proposerId: admin.accountId, result: 'accept' });
     await decide(ctx, fixed);
     expect(await sourceOf(1)).toMatchObject({
-      ...{ type: 'fix', proposer: { nickname: 'admin' }, voteYes: null, votePercent: null, voters: [] },
-      ...{ minimum: 0, threshold: 0, target: null },
+      type: 'fix',
+      proposer: { nickname: 'admin' },
+      voteYes: null,
+      votePercent: null,
+      voters: [],
+      minimum: 0,
+      threshold: 0,
+      target: null,
     });
   });
 

@@ -18,8 +18,8 @@ import { toReplyOpinions, votersOf, voteTotal } from '../voters.ts';
 import { selectRevisions, toReplyRevision } from './listedRevisions.ts';
 
 /**
- * Returns all about one revision, by its number in the series of the table. While its vote is open, what is hidden is
- * null for everybody but the admin (voting.md §9).
+ * Returns one revision with everything about it, by its number in the series of the table. While its vote is open,
+ * hidden fields are null for everybody but the admin.
  */
 export async function revisionDetail(
   { db, clock, rules: book }: Pick<Context, 'db' | 'clock' | 'rules'>,
@@ -76,8 +76,8 @@ function boxOf({ id, kind, result, publishedAt, voteVersion, entryTable, entryLe
 }
 
 /**
- * Returns what acceptance needs, or needed: from the verdict, else from the rules of the chart's present place. A fix
- * needs nothing.
+ * Returns the minimum and the accept rate: those of the verdict, else of the rules at the chart's current place. Both are
+ * 0 for a fix.
  */
 function needed(rules: Rules, table: TableRules, revision: RevisionFacts) {
   const { kind, entryLevel, tableId, level, changeTo } = revision;

@@ -21,7 +21,7 @@ const found = async (query: string, who?: Player | null) => {
 const official = (level: number, chart: string) => entry(ctx, { result: 'accept', level, chart });
 
 describe('the list of revisions', () => {
-  test('shows what each proposes and how it ended; proposer and votes of an open one only to the admin', async () => {
+  test('shows the change and the result of each; proposer and votes of an open one only to the admin', async () => {
     const aki = await player(ctx, 'aki');
     const admin = await player(ctx, 'admin', { admin: true });
     const entryOf = await official(3, 'song');
@@ -95,14 +95,14 @@ describe('the list of revisions', () => {
     expect(await found('search=zoe')).toEqual([1]);
   });
 
-  test('keeps a revision under the table where it was proposed', async () => {
+  test('lists a revision under the table where it was proposed', async () => {
     await revision(ctx, { entry: await entry(ctx, { result: 'accept' }), kind: 'transfer', result: 'accept' });
     await ctx.db.updateTable('submission').set({ tableId: 'sl', level: 12 }).execute();
     expect(await found('')).toEqual([1]);
     expect((await list('table=sl')).body).toEqual({ success: true, total: 0, source: [] });
   });
 
-  test('shows the present title of the entry, wherever it has moved', async () => {
+  test('shows the current title of the entry, also after a move', async () => {
     const admin = await player(ctx, 'admin', { admin: true });
     const moved = await official(0, 'old');
     await revision(ctx, { entry: moved, kind: 'transfer', result: 'accept' });

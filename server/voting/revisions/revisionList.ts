@@ -15,9 +15,9 @@ type Query = Received<typeof revisionListEndpoint>['query'];
 
 /**
  * Returns one page of a table's revisions: filtered by the types that are voted on (a `fix` is only in the whole list),
- * searched by title or proposer, sorted (api.md §5). An unknown type in the filter is NOTVALIDVALUE.
+ * searched by title or proposer, sorted. An unknown type in the filter is NOTVALIDVALUE.
  *
- * @param seesHidden whether the hidden facts of open votes are shown, also in sort orders and searches: to the admin
+ * @param seesHidden whether hidden fields of open votes are shown, sorted by and searched: for the admin
  */
 export async function revisionList(
   db: Kysely<DB>,
@@ -40,7 +40,7 @@ export async function revisionList(
   return { total, source: seesHidden ? await allWithHiddenVotes(db, tableId, 'revisionId', source) : source };
 }
 
-/** Selects what the rows of the list are sorted, filtered and searched by. */
+/** Selects the columns that the list is sorted, filtered and searched by. */
 function listedRows(db: Kysely<DB>, tableId: TableId, withHidden: boolean) {
   const rows = db
     .selectFrom('revision')

@@ -8,8 +8,7 @@ import { allWithHiddenVotes } from '../hiddenVotes.ts';
 import { selectRevisions, toReplyRevision } from './listedRevisions.ts';
 
 /**
- * Returns every revision of an entry, newest first, in whichever table it was proposed; only the admin sees the votes
- * of an open one.
+ * Returns every revision of an entry, newest first, from all tables; only the admin sees the votes of an open one.
  */
 export async function revisionsOfEntry(
   db: Kysely<DB>,

@@ -38,7 +38,7 @@ export function revisionRoutes(app: FastifyInstance, ctx: Context) {
     return submitRevision(ctx, viewer, {
       tableId,
       entryNo: parseEntryNumber(submission),
-      // A form without an entry is as incomplete as one without a type.
+      // A form without an entry is incomplete, like one without a type.
       kind: isBlank(submission) ? null : (VOTED_KINDS.find((kind) => kind === type) ?? null),
       changeTo: parseChangeTo(changeTo),
       comment,

@@ -13,7 +13,7 @@ interface AppliedFix {
   now: Date;
 }
 
-/** Stores a correction as an accepted revision, with its history lines; returns the revision's number. */
+/** Stores a fix as an accepted revision, with its history lines; returns the revision's number. */
 export async function saveFix(
   trx: Transaction<DB>,
   { entry, official, changes, comment, adminId, now }: AppliedFix,

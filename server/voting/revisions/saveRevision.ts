@@ -5,7 +5,7 @@ import { nextEntryNumber } from '../../charts/entryNumbers.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { Viewer } from '../../platform/http/session.ts';
 
-/** A revision that the rules accept. */
+/** A revision that passed all rules. */
 interface NewRevision {
   reviser: Viewer;
   entry: { id: number; table: TableRules; level: number };
@@ -16,7 +16,7 @@ interface NewRevision {
   now: Date;
 }
 
-/** Stores the open revision; returns its number, or null if the entry has an open one already. */
+/** Stores an open revision; returns its number, or null if the entry already has an open one. */
 export async function saveRevision(
   trx: Transaction<DB>,
   { reviser, entry, kind, changeTo, target, comment, now }: NewRevision,

@@ -16,14 +16,14 @@ const found = async (value: string) => {
 };
 
 describe('search-submission', () => {
-  test('finds the number first, then titles that begin with the text, then those that contain it', async () => {
+  test('finds the entry with that number first, then titles that begin with the text, then those that contain it', async () => {
     for (const title of ['Number 4', 'A 4', '4 Seasons', 'four', '44']) await entry(ctx, { chart: title });
     expect(await found('4')).toEqual([4, 3, 5, 1, 2]);
     expect(await found('number')).toEqual([1]);
     expect(await found('999')).toEqual([]);
   });
 
-  test('compares text as people read it: width, case and blanks make no difference', async () => {
+  test('ignores width, case and spaces', async () => {
     await entry(ctx, { chart: 'ＳＴＡＲ  Straße ﾃｽﾄ' });
     for (const value of ['STAR STRASSE', ' ｓｔａｒ ', 'テスト']) expect(await found(value)).toEqual([1]);
   });
@@ -33,7 +33,7 @@ describe('search-submission', () => {
     expect(await found('SOMEBODY')).toEqual([1]);
   });
 
-  test('shows the state of each, also of open ones, and nothing hidden', async () => {
+  test('shows the state of each entry, also of open ones, and nothing hidden', async () => {
     await entry(ctx, { chart: 'star one', level: 3 });
     await entry(ctx, { chart: 'star two', result: 'accept', deletedAt: ctx.clock.now() });
     const [one, two] = ['star one', 'star two'].map((title, index) => ({
@@ -48,7 +48,7 @@ describe('search-submission', () => {
     expect((await search('star')).body).toEqual({ success: true, source });
   });
 
-  test('finds at most twenty, nothing for an empty text, nothing that was removed or is in another table', async () => {
+  test('finds at most twenty; nothing for an empty text, and nothing removed or in another table', async () => {
     for (let index = 0; index < 21; index++) await entry(ctx, { chart: `star ${index}` });
     await entry(ctx, { tableId: 'sl', chart: 'moon' });
     expect(await found('star')).toHaveLength(20);

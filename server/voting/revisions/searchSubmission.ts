@@ -9,7 +9,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import { listedIn } from '../submissions/listedSubmissions.ts';
 
 /**
- * Finds entries of a table for the revision form: first the entry of that number, then titles that begin with the text,
+ * Finds entries of a table for the revision form: first the entry with that number, then titles that begin with the text,
  * then titles and artists that contain it, each by number. An empty text finds nothing.
  */
 export async function searchSubmission(

@@ -34,7 +34,7 @@ const official = (facts: Parameters<typeof entry>[1] = {}) =>
 const rejected = (facts: Parameters<typeof entry>[1] = {}) => official({ result: 'reject', ...facts });
 
 describe('a revision', () => {
-  test('is stored with the present place of the chart, the request and its target', async () => {
+  test('is stored with the current place of the chart, the requested change and its target', async () => {
     const chart = await official({ tableId: 'sl', level: 12 });
     const answer = await revise(site, aki, chart, { changeTo: 'low', comment: ' too easy ' });
     expect(answer).toMatchObject({ status: 200, body: { success: true, entryNo: 1 } });
@@ -74,7 +74,7 @@ describe('a revision', () => {
     },
   );
 
-  test('takes its number from one sequence per series, apart from those of entries', async () => {
+  test('takes its number from one sequence per series, separate from entry numbers', async () => {
     const numbers: number[] = [];
     for (const tableId of ['st', 'dp', 'fr']) {
       const mina = await player(ctx, `mina-${tableId}`, { cleared: ['st10', 'dp8'] });
@@ -83,7 +83,7 @@ describe('a revision', () => {
     expect(numbers).toEqual([1, 2, 1]);
   });
 
-  test('that is a re-vote is in the published voting list at once, at its level', async () => {
+  test('that is a re-vote is in the published voting list immediately, at its level', async () => {
     const chart = await rejected();
     expect((await revise(site, aki, chart, { type: 'resurrection' })).status).toBe(200);
     expect(await revisions()).toMatchObject([{ kind: 'resurrection', targetTableId: 'st', targetLevel: 5 }]);
@@ -101,7 +101,7 @@ describe('a revision', () => {
     expect(await published(site, 'st')).toEqual([[chart.entryNo, '5']]);
   });
 
-  test('that finds a vote count due is judged by what that count decides', async () => {
+  test('performs a due vote count first, and is judged by its result', async () => {
     const open = await entry(ctx, { publishedAt: ago(1) });
     await ballots(ctx, open, { yes: 8, castAt: ago(0.5) });
     expect((await revise(site, aki, open)).body.error).toBe('ENOVOTEEND');
@@ -113,7 +113,7 @@ describe('a revision', () => {
 describe('a revision is refused', () => {
   const on = async (facts: Parameters<typeof entry>[1], form: Parameters<typeof revise>[3]) =>
     revise(site, aki, await official(facts), form);
-  /** Proposes what one person has proposed before, with an outcome long ago. */
+  /** Proposes a revision of a type that the same person proposed before and that was decided long ago. */
   const again = async (kind: VotedKind, form: Parameters<typeof revise>[3], who: Player, more: object = {}) => {
     const chart = await official();
     const before = { kind, result: 'canceled', publishedAt: ago(150), decidedAt: ago(140), ...more } as const;
@@ -144,7 +144,7 @@ describe('a revision is refused', () => {
     expect((await revisions()).filter(({ result }) => result === 'new')).toEqual([]);
   });
 
-  test('that restores one’s own song: ENOTRESURRECTIONSELF', async () => {
+  test('that restores one’s own proposal: ENOTRESURRECTIONSELF', async () => {
     const own = await rejected({ proposerId: aki.accountId });
     expect(await codeOf(revise(site, aki, own, { type: 'resurrection' }))).toBe('ENOTRESURRECTIONSELF');
     expect((await revise(site, aki, await official({ proposerId: aki.accountId }))).status).toBe(200);
@@ -158,7 +158,7 @@ describe('a revision is refused', () => {
     expect((await on(facts, { type })).body).toMatchObject({ error: 'ENOTAFTERTWOMONTHS', retryAt });
   });
 
-  test('during a suspension: EIMPORTANT; by whose rights are suspended: RESTRICTIONLEVEL', async () => {
+  test('during a suspension: EIMPORTANT; from a suspended player: RESTRICTIONLEVEL', async () => {
     await suspend(ctx, { startsAt: NOW, endsAt: NOW });
     const body = { error: 'EIMPORTANT', from: NOW.toISOString(), until: NOW.toISOString() };
     expect(await on({}, {})).toMatchObject({ status: 403, body });
@@ -202,14 +202,14 @@ describe('a revision is refused', () => {
     },
   );
 
-  test('but not because of an entry that has no sha256 either', async () => {
+  test('but not because of another entry without a sha256', async () => {
     const [one, two] = [await rejected(), await official()];
     const imported = { sha256: '', imported: true };
     await ctx.db.updateTable('submission').set(imported).where('id', 'in', [one.id, two.id]).execute();
     expect((await revise(site, aki, one, { type: 'resurrection' })).status).toBe(200);
   });
 
-  test('of a chart above the level that the clears of the reviser allow: RESTRICTIONLEVEL', async () => {
+  test('of a chart above the level limit of the player: RESTRICTIONLEVEL', async () => {
     const mina = await player(ctx, 'mina', { cleared: ['st3'] });
     expect((await revise(site, mina, await official({ level: 5 }))).status).toBe(200);
     const refused = { status: 403, body: { error: 'RESTRICTIONLEVEL', above: 2 } };
@@ -217,7 +217,7 @@ describe('a revision is refused', () => {
     expect(await revise(site, mina, await official({ tableId: 'dp' }))).toMatchObject(refused);
   });
 
-  test('when the entry has an open one, of any type and person: EALREADYSUBMITREV', async () => {
+  test('when the entry has an open one of any type, by anybody: EALREADYSUBMITREV', async () => {
     const chart = await official();
     expect((await revise(site, aki, chart)).status).toBe(200);
     const mina = await player(ctx, 'mina', { cleared: ['st10'] });
@@ -226,7 +226,7 @@ describe('a revision is refused', () => {
     expect(await revisions()).toHaveLength(1);
   });
 
-  test('but not because somebody else proposed the same, or the same person another level', async () => {
+  test('but not because another person proposed the same, or the same person another level', async () => {
     const mina = await player(ctx, 'mina');
     const before = { changeTo: 6, result: 'reject' };
     expect((await again('change', { changeTo: 'high' }, mina, before)).status).toBe(200);
@@ -240,7 +240,7 @@ describe('a revision is refused', () => {
     expect((await revise(site, aki, chart, { type: 'resurrection' })).status).toBe(200);
   });
 
-  test('of a type that was decided lately; with fewer votes than the minimum only to its proposer', async () => {
+  test('of a type that was decided recently; after fewer votes than the minimum only from its proposer', async () => {
     const chart = await official();
     const mina = await player(ctx, 'mina', { cleared: ['st10'] });
     const before = { kind: 'change', changeTo: 'low', proposerId: aki.accountId, publishedAt: ago(30) } as const;
@@ -277,8 +277,8 @@ describe('a revision is refused', () => {
   });
 });
 
-describe('several writers at once', () => {
-  test('of one entry: one revision is stored, all others are refused', async () => {
+describe('concurrent requests', () => {
+  test('for one entry: one revision is stored, all others are refused', async () => {
     const chart = await official();
     const everybody = await players(ctx, 'mina', 16, { cleared: ['st10'] });
     const answers = await Promise.all(
@@ -293,7 +293,7 @@ describe('several writers at once', () => {
     expect(await revisions()).toMatchObject([{ revisionNo: 1, result: 'new' }]);
   });
 
-  test('one person with many requests at once never exceeds the limit', async () => {
+  test('of one person never exceed the limit', async () => {
     const charts = [];
     for (let index = 0; index < 6; index++) charts.push(await official());
     const answers = await Promise.all(charts.map((chart) => revise(site, aki, chart)));
@@ -302,8 +302,8 @@ describe('several writers at once', () => {
     expect((await revisions()).map(({ revisionNo }) => revisionNo)).toEqual([1, 2]);
   });
 
-  // The embedded engine has one connection: another transaction is over before this one begins.
-  test.runIf(engine === 'server')('while somebody else revises the entry: EEDITING', async () => {
+  // The embedded engine has one connection, so transactions never run concurrently.
+  test.runIf(engine === 'server')('while another request revises the entry: EEDITING', async () => {
     const chart = await official();
     await inOtherConnection(async (trx) => {
       await lockExclusive(trx, `revisions of entry ${chart.entryNo} in main`);
@@ -313,7 +313,7 @@ describe('several writers at once', () => {
     expect((await revise(site, aki, chart)).status).toBe(200);
   });
 
-  // The last guard is the database's: even without our locks only one is stored.
+  // Even without our locks, a unique index of the database allows only one.
   test.runIf(engine === 'server')(
     'while an open one is just being stored without a lock: EALREADYSUBMITREV',
     async () => {
@@ -327,7 +327,7 @@ describe('several writers at once', () => {
           .execute();
         const sent = revise(site, aki, chart);
         await untilSomebodyWaits(trx);
-        // Not awaited here: it waits for this transaction to end.
+        // Not awaited here, as it waits for this transaction to end.
         return { request: sent };
       });
       expect(await request).toMatchObject({ status: 409, body: { error: 'EALREADYSUBMITREV' } });

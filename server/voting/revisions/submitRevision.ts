@@ -17,20 +17,20 @@ import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 import { entryToRevise, pastRevisions, revisionTimes } from './facts.ts';
 import { saveRevision } from './saveRevision.ts';
 
-/** The revision form as it was sent. */
+/** The revision form as sent. */
 export interface RevisionForm {
   tableId: string;
-  /** Null: not a number that an entry can have. */
+  /** Null: an invalid number. */
   entryNo: number | null;
-  /** Null: no entry or no type was chosen, or not a type that players propose. */
+  /** Null: no entry or type was chosen, or the type is not one that players may propose. */
   kind: VotedKind | null;
   changeTo: ChangeTo | null;
   comment: string;
 }
 
 /**
- * Proposes a revision of an entry (voting.md §6). The refusal is the first in the order of voting.md §6.4. Of two
- * requests for one entry at once one succeeds, the other gets EEDITING or EALREADYSUBMITREV.
+ * Proposes a revision of an entry. Refusals are checked in the order of voting.md. Of two concurrent requests for one
+ * entry, one succeeds and the other is EEDITING or EALREADYSUBMITREV.
  */
 export async function submitRevision(
   ctx: Context,
@@ -41,10 +41,10 @@ export async function submitRevision(
     ctx,
     async (trx, now): Promise<{ entryNo: number } | Refusal<RevisionRefusal> | NotNow> => {
       const rules = rulesAt(ctx.rules, now);
-      // One revision of a person at a time: two at once could both pass a limit that has room for one.
+      // One revision of a person at a time: two concurrent ones could both pass a limit that has room for one.
       await lockExclusive(trx, `revisions of account ${reviser.accountId}`);
       const { busy, entry, past } = await loadRevised(trx, rules, reviser, form);
-      // After the entry, in the order in which a correction locks them.
+      // Locked after the entry, in the same order as in `fixEntry`.
       const gone = await whyNotActNow(trx, reviser.accountId);
       if (gone) return gone;
       const why = whyNotRevise({
@@ -74,11 +74,11 @@ export async function submitRevision(
   return result;
 }
 
-/** Loads the entry to revise and its earlier revisions; `busy`: another request is revising it right now. */
+/** Loads the entry to revise and its earlier revisions; `busy`: another request is revising it. */
 async function loadRevised(trx: Transaction<DB>, rules: Rules, reviser: Viewer, { tableId, entryNo }: RevisionForm) {
   const table = tableById(rules, tableId);
   if (!table || entryNo === null) return { busy: false, entry: null, past: [] };
-  // Locks before reading: whoever gets the lock sees what the request before stored.
+  // Locks before reading, so that it sees what the previous request stored.
   const busy = !(await tryLock(trx, `revisions of entry ${entryNo} in ${table.series}`));
   const row = await entryToRevise(trx, tableId, entryNo);
   if (!row) return { busy, entry: null, past: [] };

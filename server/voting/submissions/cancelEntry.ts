@@ -6,8 +6,8 @@ import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 import { type Canceled, cancelOpenVotes } from './cancelOpenVotes.ts';
 
 /**
- * Cancels the open vote on an entry, or on a revision of it, for an admin (voting.md §10). Without an open vote nothing
- * changes.
+ * Cancels the open vote on an entry, or on a revision of it, for an admin. Changes nothing without
+ * an open vote.
  */
 export async function cancelEntry(
   ctx: Context,

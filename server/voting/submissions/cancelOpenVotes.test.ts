@@ -19,7 +19,7 @@ const cancel = ['cancel', '--table', 'st', '--entry', '1', '--reason', 'brought 
 const remove = ['remove-from-sub', '--table', 'st', '--entry', '1', '--reason', 'asked by its creator'] as const;
 
 describe('cancel', () => {
-  test('ends the vote on an open entry, which stays in sub, with the tally it had and the reason', async () => {
+  test('ends the vote on an open entry, which stays in sub, with its tally and the reason', async () => {
     const open = await entry(ctx, { level: 2 });
     await ballots(ctx, open, { yes: 3, neutral: 1, no: 2, difficulty: 'high' });
     await ctx.db.updateTable('vote').set({ voidedAt: now(), voidedReason: 'x' }).where('vote', '=', 'no').execute();
@@ -27,9 +27,22 @@ describe('cancel', () => {
     const lines = await historyNow(ctx);
     expect(lines).toMatchObject([
       {
-        ...{ submissionId: open.id, revisionId: null, tag: 'cancel', at: now(), rule: 'admin', note: 'brought twice' },
-        ...{ tableBefore: 'st', levelBefore: 2, tableAfter: null, levelAfter: null },
-        ...{ yes: 3, neutral: 1, no: 0, high: 4, minimum: null, threshold: null },
+        submissionId: open.id,
+        revisionId: null,
+        tag: 'cancel',
+        at: now(),
+        rule: 'admin',
+        note: 'brought twice',
+        tableBefore: 'st',
+        levelBefore: 2,
+        tableAfter: null,
+        levelAfter: null,
+        yes: 3,
+        neutral: 1,
+        no: 0,
+        high: 4,
+        minimum: null,
+        threshold: null,
       },
     ]);
     const canceled = { result: 'canceled', decidedAt: now(), verdictId: lines[0]?.id, removedFromSubAt: null };
@@ -37,7 +50,7 @@ describe('cancel', () => {
     expect(await listsOf(site, 'st')).toEqual({ official: [], voting: [], sub: [[1, '2']] });
   });
 
-  test('of a revision leaves the entry as it is, and the next vote count leaves both alone', async () => {
+  test('of a revision leaves the entry unchanged, and the next vote count changes neither', async () => {
     const chart = await entry(ctx, { result: 'accept', publishedAt: daysAfter(now(), -100) });
     const open = await revision(ctx, { entry: chart, kind: 'delete', publishedAt: daysAfter(now(), -10) });
     await ballots(ctx, open, { yes: 20, castAt: daysAfter(now(), -1) });
@@ -54,10 +67,10 @@ describe('cancel', () => {
   });
 
   test('fails without such an entry, an open vote or a reason', async () => {
-    const of = (number: string) => errorOf('cancel', '--table', 'st', '--entry', number, '--reason', 'x');
+    const cancelErrorOf = (number: string) => errorOf('cancel', '--table', 'st', '--entry', number, '--reason', 'x');
     await entry(ctx, { result: 'accept' });
     expect(await errorOf(...cancel)).toBe('No vote is open on entry 1 of st.');
-    for (const number of ['7', '0']) expect(await of(number)).toBe(`There is no entry ${number} in st.`);
+    for (const number of ['7', '0']) expect(await cancelErrorOf(number)).toBe(`There is no entry ${number} in st.`);
     expect(await errorOf('cancel', '--table', 'st', '--entry', '1')).toBe('--reason is missing.');
     await run(...remove);
     expect(await errorOf(...cancel)).toBe('There is no entry 1 in st.');
@@ -65,7 +78,7 @@ describe('cancel', () => {
 });
 
 describe("an admin's removal", () => {
-  test('cancels the open vote with its tally, gives the reason in both lines, and happens once', async () => {
+  test('cancels the open vote with its tally, writes the reason in both lines, and has no effect when repeated', async () => {
     const open = await entry(ctx);
     await ballots(ctx, open, { yes: 2 });
     await run(...remove);
@@ -92,7 +105,7 @@ describe("an admin's removal", () => {
     expect(await listsOf(site, 'st')).toEqual({ official: [], voting: [], sub: [] });
   });
 
-  test('of an entry that a vote deleted before keeps the date of the deletion', async () => {
+  test('of an entry that a vote deleted earlier keeps the date of the deletion', async () => {
     const deletedAt = daysAfter(now(), -50);
     const chart = await entry(ctx, { result: 'accept', deletedAt });
     await run(...remove);

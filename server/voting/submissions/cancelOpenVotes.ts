@@ -7,7 +7,7 @@ import type { VoteResult } from '#domain/voting/voteResult.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { countedBallots } from '../ballots.ts';
 
-/** An entry that the transaction has locked against being decided or changed by others. */
+/** An entry whose row the transaction has locked. */
 interface Entry {
   id: number;
   tableId: string;
@@ -18,21 +18,21 @@ interface Entry {
 
 interface Cancellation {
   at: Date;
-  /** The cause: an admin's cancellation or removal, or a correction of the file. */
+  /** The cause: an admin's cancellation or removal, or a fix of the file. */
   rule: 'admin' | 'fix';
   /** The reason, shown with the entry. */
   note: string;
 }
 
-/** What was canceled: the vote on the song itself, that on a revision of it, or neither. */
+/** What was canceled: the vote on the entry, the vote on a revision of it, or neither. */
 export interface Canceled {
   song: boolean;
   revision: boolean;
 }
 
 /**
- * Cancels the votes that are open on an entry, its own or that on a revision of it, with the tally they had
- * (voting.md §10). The caller raises the versions of the lists that change.
+ * Cancels the open vote on an entry, or on a revision of it, and stores its tally.
+ * The caller raises the list versions.
  */
 export async function cancelOpenVotes(
   trx: Transaction<DB>,
@@ -66,7 +66,7 @@ export async function cancelOpenVotes(
   return { song: isOpen, revision: revision !== undefined };
 }
 
-/** Writes the history line of a cancellation, with the votes that counted until then; returns its id. */
+/** Writes the history line of a cancellation, with the tally until then; returns its id. */
 async function saveCancelLine(
   trx: Transaction<DB>,
   { id: submissionId, tableId, level, result, deletedAt }: Entry,

@@ -42,7 +42,7 @@ export const suspendProposals: Command = {
   },
 };
 
-/** Changes the end of a period, or removes it. Returns the line that confirms it. */
+/** Changes the end of a period, or removes it. Returns the line to print. */
 async function changePeriod(ctx: Context, given: Arguments): Promise<string> {
   const { from, until, remove } = given.values;
   const period = requiredOption(given, 'period');

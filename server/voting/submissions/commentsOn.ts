@@ -4,9 +4,9 @@ import type { commentEntry } from '#contract/verdicts.ts';
 import type { DB } from '../../platform/database/schema.ts';
 
 /**
- * Returns the comments on a song, oldest first.
+ * Returns the comments on an entry, oldest first.
  *
- * @param before only comments written before it; null = all
+ * @param before returns only comments written before this time; null = all
  */
 export async function commentsOn(
   db: Kysely<DB>,

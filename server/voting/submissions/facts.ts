@@ -16,7 +16,7 @@ export async function proposerFacts(trx: Transaction<DB>, viewer: Viewer): Promi
   return { banned, nickname, barred, restrictions: await restrictionsOf(trx, accountId) };
 }
 
-/** Returns a person's proposals of the period that the limits look back on, whatever became of them. */
+/** Returns a person's proposals in the period of the limits, whatever their result. */
 export async function pastProposals(
   trx: Transaction<DB>,
   rules: Rules,
@@ -43,7 +43,7 @@ export async function pastProposals(
   return rows.map((row, index) => ({ ...row, uploadedByProposer: uploaded[index] ?? false }));
 }
 
-/** Whether the chart has an entry in the series, whatever its state (voting.md §4.6). */
+/** Whether the chart has an entry in the series, in any state (voting.md). */
 export async function chartHasEntry(trx: Transaction<DB>, series: string, { md5, sha256 }: Hashes): Promise<boolean> {
   const entry = await trx
     .selectFrom('submission')
@@ -54,7 +54,7 @@ export async function chartHasEntry(trx: Transaction<DB>, series: string, { md5,
   return entry !== undefined;
 }
 
-/** Returns the suspensions in force at `at`. */
+/** Returns the suspensions in force at this time. */
 export async function suspensionsAt(trx: Transaction<DB>, at: Date): Promise<Suspension[]> {
   return trx
     .selectFrom('suspension')

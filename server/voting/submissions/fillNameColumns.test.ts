@@ -19,7 +19,7 @@ beforeEach(async () => {
 const keys = () =>
   db.selectFrom('submission').select(['title', 'artist', 'titleKey', 'artistKey', 'songKey']).orderBy('id').execute();
 
-test('keys that a migration emptied are computed, also by several processes at once', async () => {
+test('keys that a migration emptied are computed, also by concurrent processes', async () => {
   const song = await entry(ctx, { chart: 'Star [ANOTHER]' });
   await db
     .updateTable('submission')
@@ -31,7 +31,7 @@ test('keys that a migration emptied are computed, also by several processes at o
   expect(await keys()).toMatchObject([computed]);
 });
 
-test('there may be more of them than one batch holds, and those that are stored stay', async () => {
+test('more keys than fit in one batch are computed, and stored keys are kept', async () => {
   const { id } = await entry(ctx, { chart: 'Star' });
   await sql`
     insert into submission (series, entry_no, table_id, proposed_table_id, level, proposed_level, md5, sha256, title,
@@ -48,7 +48,7 @@ test('there may be more of them than one batch holds, and those that are stored 
   );
 });
 
-test('are the folded texts, whatever the names', async () => {
+test('are the folded texts of any names', async () => {
   const { id } = await entry(ctx);
   const name = fc.string({ unit: 'grapheme' }).filter((text) => !text.includes('\0'));
   await fc.assert(

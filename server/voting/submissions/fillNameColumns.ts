@@ -3,7 +3,7 @@ import { fillInBatches } from '../../platform/database/fillInBatches.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { nameColumns } from './nameColumns.ts';
 
-/** Computes the keys of names that are not stored. A migration empties all of them when `fold` or `songKey` changes. */
+/** Computes missing keys of names. A migration empties all of them when `fold` or `songKey` changes (docs/decisions/0015). */
 export async function fillNameColumns(db: Kysely<DB>): Promise<void> {
   await fillInBatches(db, 'names of entries', async (trx, size) => {
     const entries = await trx

@@ -4,18 +4,17 @@ import type { TableId } from '#domain/tables/tableRules.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { closedVote } from '../closedVote.ts';
 
-/** Selects from everything that was proposed into these tables and not removed; the caller chooses columns and filters. */
+/** Selects the entries of these tables that were not removed from sub; the caller chooses columns and filters. */
 export function listedIn(db: Kysely<DB>, tableIds: readonly TableId[]) {
   return db.selectFrom('submission').where('tableId', 'in', tableIds).where('removedFromSubAt', 'is', null);
 }
 
-/** Orders by table, as these are ordered, then by number. */
+/** Orders by table, in this order of tables, then by number. */
 export const byTable = (tableIds: readonly TableId[]) =>
   sql`array_position(${tableIds}::text[], submission.table_id), submission.entry_no`;
 
 /**
- * Selects the columns of a row of a list of submissions; the caller filters and sorts, and leaves out what an admin
- * removed.
+ * Selects the columns of a list row; the caller filters and sorts, and leaves out entries removed from sub.
  */
 export function selectSubmissions(db: Kysely<DB>) {
   return db
@@ -33,7 +32,7 @@ export function selectSubmissions(db: Kysely<DB>) {
 
 type SubmissionColumns = Awaited<ReturnType<ReturnType<typeof selectSubmissions>['execute']>>[number];
 
-/** Returns a submission as lists show it to everybody: without what is hidden. */
+/** Returns a submission as a public list row, without hidden fields. */
 export function toReplySubmission(row: SubmissionColumns): ListedSubmission {
   return {
     entryNo: row.entryNo,

@@ -1,7 +1,7 @@
 import { fold } from '#domain/common/text.ts';
 import { songKey } from '#domain/voting/submissions/sameSong.ts';
 
-/** Returns the columns of an entry that name its song, and those that follow from them. */
+/** Returns the columns for title and artist, and the keys computed from them. */
 export const nameColumns = (title: string, artist: string) => ({
   title,
   artist,

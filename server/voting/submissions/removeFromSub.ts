@@ -11,7 +11,7 @@ import { cancelOpenVotes } from './cancelOpenVotes.ts';
 
 /**
  * Removes an entry from every list of its table, for an admin. The entry, its votes and its history stay; open votes on
- * it are canceled (tables.md §2.3, voting.md §10). An entry that was removed before stays as it is.
+ * it are canceled. Changes nothing if the entry is already removed.
  */
 export async function removeFromSub(
   ctx: Context,

@@ -44,7 +44,7 @@ export function submissionRoutes(app: FastifyInstance, ctx: Context) {
   serve(app, ctx, endpoints.entriesOfChart, async ({ params }) => entriesOfChart(ctx.db, params.sha256));
 }
 
-/** Reads a level sent as a number or as its digits; null if it is neither. */
+/** Parses a level sent as a number or as digits; null if it is neither. */
 const parseSentLevel = (level: number | string): number | null => {
   if (typeof level === 'number') return level;
   return /^\d{1,3}$/.test(level) ? Number(level) : null;

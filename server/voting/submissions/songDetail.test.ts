@@ -18,7 +18,7 @@ const get = (entryNo: number | string, who?: Player | null, table = 'st') =>
   site.get(`/api/song/${entryNo}?table=${table}`, who);
 const sourceOf = async (...request: Parameters<typeof get>) => (await get(...request)).body.source;
 
-/** Stores a comment without the action. */
+/** Stores a comment directly. */
 async function comment(on: Entry, accountId: number, text: string) {
   const row = { submissionId: on.id, accountId, comment: text, writtenAt: ctx.clock.now() };
   await ctx.db.insertInto('comment').values(row).execute();
@@ -37,21 +37,41 @@ async function cast(on: { submissionId: number } | { revisionId: number }, accou
 }
 
 const HIDDEN = {
-  ...{ proposer: null, voteYes: null, voteNeutral: null, voteNo: null, votePercent: null },
-  ...{ opinions: null, personDiff: null, voters: null, comments: null },
+  proposer: null,
+  voteYes: null,
+  voteNeutral: null,
+  voteNo: null,
+  votePercent: null,
+  opinions: null,
+  personDiff: null,
+  voters: null,
+  comments: null,
 };
 
 describe('the page of an entry whose vote is open', () => {
-  test('shows everybody the total, what is needed and the deadline, and nothing hidden', async () => {
+  test('shows everybody the total, the minimum, the accept rate and the deadline, and nothing hidden', async () => {
     const aki = await player(ctx, 'aki', { cleared: ['st10'] });
     const open = await entry(ctx, { proposerId: aki.accountId });
     await ballots(ctx, open, { yes: 2, no: 1 });
     await comment(open, aki.accountId, 'listen');
     for (const who of [null, aki]) {
       expect(await sourceOf(1, who)).toMatchObject({
-        ...{ entryNo: 1, table: 'st', level: '0', proposedLevel: '0', removed: false, deleted: false, chart: null },
-        ...{ voteResult: 'new', voteTotal: 3, minimum: 8, threshold: 70, deadline: '2026-12-21T12:00:00.000Z' },
-        ...{ viewer: who ? 'success' : 'notLogin', ownVote: null, notifications: [], openRevision: null },
+        entryNo: 1,
+        table: 'st',
+        level: '0',
+        proposedLevel: '0',
+        removed: false,
+        deleted: false,
+        chart: null,
+        voteResult: 'new',
+        voteTotal: 3,
+        minimum: 8,
+        threshold: 70,
+        deadline: '2026-12-21T12:00:00.000Z',
+        viewer: who ? 'success' : 'notLogin',
+        ownVote: null,
+        notifications: [],
+        openRevision: null,
         ...HIDDEN,
       });
     }
@@ -65,8 +85,14 @@ describe('the page of an entry whose vote is open', () => {
     await ballots(ctx, open, { no: 2, difficulty: 'low' });
     await comment(open, aki.accountId, 'listen');
     expect(await sourceOf(1, admin)).toMatchObject({
-      ...{ proposer: { nickname: 'aki' }, opinions: { high: 1, mid: 0, low: 2 }, personDiff: 1 },
-      ...{ voteYes: 1, voteNeutral: 0, voteNo: 2, votePercent: '33.33', voteTotal: 3 },
+      proposer: { nickname: 'aki' },
+      opinions: { high: 1, mid: 0, low: 2 },
+      personDiff: 1,
+      voteYes: 1,
+      voteNeutral: 0,
+      voteNo: 2,
+      votePercent: '33.33',
+      voteTotal: 3,
       voters: [{ voter: 'aki', voterResult: 'yes' }, { voter: null }, { voter: null }],
       comments: [{ voter: 'aki', voterComment: 'listen', time: NOW.toISOString() }],
     });
@@ -92,8 +118,8 @@ describe('the page of an entry whose vote is open', () => {
   });
 });
 
-describe('the page of an entry whose vote is over', () => {
-  test('shows everybody how it ended, the votes and the comments, in order', async () => {
+describe('the page of an entry whose vote is closed', () => {
+  test('shows everybody the result, the votes and the comments, in order', async () => {
     const [aki, ben] = [await player(ctx, 'aki'), await player(ctx, 'ben', { service: 'beatoraja' })];
     const closed = await entry(ctx, { proposerId: ben.accountId, result: 'reject', level: 4 });
     await cast({ submissionId: closed.id }, aki.accountId, { castAt: new Date(NOW.getTime() + 1) });
@@ -108,8 +134,13 @@ describe('the page of an entry whose vote is over', () => {
     const before = { table: 'st', level: '4' };
     const reject = { tag: 'reject', rule: 'deadline', note: '', revision: null, after: null, time: NOW.toISOString() };
     expect(await sourceOf(1)).toMatchObject({
-      ...{ proposer: { nickname: 'ben', userlr2id: null, minirid: ben.rankingId }, viewer: 'notLogin' },
-      ...{ ...votes, opinions, votePercent: '50.00', voteTotal: 2, personDiff: 1 },
+      proposer: { nickname: 'ben', userlr2id: null, minirid: ben.rankingId },
+      viewer: 'notLogin',
+      ...votes,
+      opinions,
+      votePercent: '50.00',
+      voteTotal: 2,
+      personDiff: 1,
       voters: [
         { voter: 'ben', ...voter },
         { voter: 'aki', voterResult: 'yes', voterOption: { difficulty: 'high', personDiff: true } },
@@ -122,7 +153,7 @@ describe('the page of an entry whose vote is over', () => {
     });
   });
 
-  test('never names a deleted account, and shows why a ballot is void', async () => {
+  test('never shows the name of a deleted account, and shows why a ballot is void', async () => {
     const aki = await player(ctx, 'aki');
     const closed = await entry(ctx, { proposerId: aki.accountId, result: 'accept' });
     await cast({ submissionId: closed.id }, aki.accountId, { voidedAt: NOW, voidedReason: 'bought' });
@@ -137,7 +168,7 @@ describe('the page of an entry whose vote is over', () => {
     });
   });
 
-  test('shows of version 1 the level each voter chose', async () => {
+  test('of version 1 shows the level that each voter chose', async () => {
     const closed = await entry(ctx, { result: 'reject', level: 5, voteVersion: 1 });
     await ballots(ctx, closed, { yes: 1, level: 6 });
     await decide(ctx, closed, { yes: 1, high: 1 });
@@ -149,7 +180,7 @@ describe('the page of an entry whose vote is over', () => {
     });
   });
 
-  test('says that it was compared with the original: zureCount 0', async () => {
+  test('shows that it was compared with the original: zureCount 0', async () => {
     await entry(ctx, { result: 'accept' });
     await ctx.db.updateTable('submission').set({ zureVerified: true }).execute();
     expect(await sourceOf(1)).toMatchObject({ zureVerification: true, zureCount: 0 });
@@ -159,12 +190,18 @@ describe('the page of an entry whose vote is over', () => {
     await entry(ctx, { result: 'accept', imported: true });
     await ctx.db.updateTable('submission').set({ publishedAt: null }).execute();
     expect(await sourceOf(1)).toMatchObject({
-      ...{ proposer: null, publishedTime: null, deadline: null, voteTotal: 0, votePercent: null },
-      ...{ opinions: null, voters: [], comments: [] },
+      proposer: null,
+      publishedTime: null,
+      deadline: null,
+      voteTotal: 0,
+      votePercent: null,
+      opinions: null,
+      voters: [],
+      comments: [],
     });
   });
 
-  test('shows what was read from its file', async () => {
+  test('shows the facts read from the chart file', async () => {
     const { sha256, md5 } = await entry(ctx);
     await storedChart(ctx, { sha256, md5 });
     expect((await sourceOf(1)).chart).toMatchObject({ valid: true, title: 'Song', notes: 4 });
@@ -172,13 +209,13 @@ describe('the page of an entry whose vote is over', () => {
 });
 
 describe('the page of an entry', () => {
-  test('is found under every table of its series, and names the present one', async () => {
+  test('is found under every table of its series, and shows the current one', async () => {
     await entry(ctx, { tableId: 'st' });
     for (const table of ['st', 'sl', 'dp', 'dpst']) expect((await sourceOf(1, null, table)).table).toBe('st');
     expect(await get(1, null, 'fr')).toMatchObject({ status: 404, body: { error: 'ENOTFOUND' } });
   });
 
-  test('remains when an admin removed the entry from sub, with its history', async () => {
+  test('still exists with its history after an admin removed the entry from sub', async () => {
     const open = await entry(ctx);
     await ballots(ctx, open, { yes: 1 });
     await removeFromSub(ctx, { tableId: 'st', entryNo: 1 });
@@ -187,7 +224,9 @@ describe('the page of an entry', () => {
       { tag: 'deletesub', rule: 'admin' },
     ];
     expect(await sourceOf(1)).toMatchObject({
-      ...{ removed: true, voteResult: 'canceled', voters: [{ voterResult: 'yes' }] },
+      removed: true,
+      voteResult: 'canceled',
+      voters: [{ voterResult: 'yes' }],
       notifications: [canceled, removed],
     });
   });
@@ -204,7 +243,7 @@ describe('the page of an entry', () => {
     expect(await get(entryNo)).toMatchObject({ status: 404, body: { success: false, error: 'ENOTFOUND' } });
   });
 
-  test('names its open revision', async () => {
+  test('shows its open revision', async () => {
     const official = await entry(ctx, { result: 'accept', level: 3 });
     await revision(ctx, { entry: official, kind: 'change' });
     expect(await sourceOf(1)).toMatchObject({ openRevision: { entryNo: 1, table: 'st', type: 'change' } });
@@ -228,13 +267,22 @@ describe('the page of an entry under re-vote', () => {
     return { aki, rejected, revote };
   }
 
-  test('shows the open vote with its total, window and ballot, and the first vote as it ended', async () => {
+  test('shows the open vote with its total, window and ballot, and the result of the first vote', async () => {
     const { aki, revote } = await underRevote();
     await ballots(ctx, revote, { yes: 2 });
     expect(await sourceOf(1, aki)).toMatchObject({
-      ...{ voteResult: 'reject', voteYes: 0, voteNo: 1, voters: [{ voter: 'aki', voterResult: 'no' }] },
-      ...{ viewer: 'success', ownVote: null, voteVersion: 2, voteTotal: 2, minimum: 5, threshold: 70 },
-      ...{ deadline: '2026-12-18T12:00:00.000Z', openRevision: { entryNo: 1, type: 'resurrection' } },
+      voteResult: 'reject',
+      voteYes: 0,
+      voteNo: 1,
+      voters: [{ voter: 'aki', voterResult: 'no' }],
+      viewer: 'success',
+      ownVote: null,
+      voteVersion: 2,
+      voteTotal: 2,
+      minimum: 5,
+      threshold: 70,
+      deadline: '2026-12-18T12:00:00.000Z',
+      openRevision: { entryNo: 1, type: 'resurrection' },
     });
     await cast({ revisionId: revote.id }, aki.accountId);
     expect(await sourceOf(1, aki)).toMatchObject({ viewer: 'voted', ownVote: { vote: 'yes' }, voteTotal: 3 });
@@ -249,7 +297,7 @@ describe('the page of an entry under re-vote', () => {
     expect(await commentsFor(admin)).toEqual(['before', 'since']);
   });
 
-  test('when it was accepted, shows the votes that made the entry official', async () => {
+  test('shows the votes that made the entry official after it is accepted', async () => {
     const { aki, rejected, revote } = await underRevote();
     await cast({ revisionId: revote.id }, aki.accountId);
     await ctx.db.updateTable('submission').set({ proposedTableId: 'sl', proposedLevel: 12 }).execute();
@@ -258,8 +306,15 @@ describe('the page of an entry under re-vote', () => {
     const { verdictId } = await ctx.db.selectFrom('revision').select('verdictId').executeTakeFirstOrThrow();
     await ctx.db.updateTable('submission').set({ result: 'accept', verdictId }).where('id', '=', rejected.id).execute();
     expect(await sourceOf(1, aki)).toMatchObject({
-      ...{ voteResult: 'accept', voteYes: 1, voteNo: 0, voteTotal: 1, voters: [{ voter: 'aki', voterResult: 'yes' }] },
-      ...{ viewer: 'voteEnd', ownVote: { vote: 'yes' }, openRevision: null, votedPlace: { table: 'st', level: '4' } },
+      voteResult: 'accept',
+      voteYes: 1,
+      voteNo: 0,
+      voteTotal: 1,
+      voters: [{ voter: 'aki', voterResult: 'yes' }],
+      viewer: 'voteEnd',
+      ownVote: { vote: 'yes' },
+      openRevision: null,
+      votedPlace: { table: 'st', level: '4' },
       notifications: [
         { tag: 'reject', revision: null },
         { tag: 'update', revision: { entryNo: 1, type: 'resurrection' } },
@@ -267,7 +322,7 @@ describe('the page of an entry under re-vote', () => {
     });
   });
 
-  test('shows holds to everybody after the close, and to the admin before', async () => {
+  test('shows holds to the admin while it is open, and to everybody after it is closed', async () => {
     const { rejected, revote } = await underRevote();
     const admin = await player(ctx, 'admin', { admin: true });
     const about = { submissionId: rejected.id, revisionId: revote.id, tableBefore: 'st', levelBefore: 4 };

@@ -18,8 +18,8 @@ import { toReplyOpinions, votersOf, voteTotal } from '../voters.ts';
 import { commentsOn } from './commentsOn.ts';
 
 /**
- * Returns all about one entry, by its number in the series of the table: one that has moved is also found under the
- * table where it was. While its vote is open, what is hidden is null for everybody but the admin (voting.md §9).
+ * Returns one entry with everything about it, by its number in the series of the table: one that has moved is also found
+ * under its former table. While its vote is open, hidden fields are null for everybody but the admin.
  */
 export async function songDetail(
   { db, clock, rules: book }: Pick<Context, 'db' | 'clock' | 'rules'>,
@@ -53,7 +53,7 @@ export async function songDetail(
     deadline: box.publishedAt && deadline(rules, box.publishedAt).toISOString(),
     voters: votes?.voters ?? null,
     voters2: votes?.voters.filter(({ voterOption }) => voterOption !== null) ?? null,
-    // A re-vote hides the comments written while it is open; those from before stay visible.
+    // Comments written while a re-vote is open are hidden; earlier ones stay visible.
     comments:
       isOpen && !isAdmin ? null : await commentsOn(db, entry.id, revote && !isAdmin ? revote.publishedAt : null),
     notifications: await notifications(db, { submissionId: entry.id }, isAdmin),
@@ -61,7 +61,7 @@ export async function songDetail(
   };
 }
 
-/** Returns the reply fields that everybody sees of an entry, open or closed. */
+/** Returns the public reply fields of an entry, open or closed. */
 function toReplyEntry(entry: EntryFacts) {
   return {
     entryNo: entry.entryNo,
@@ -82,23 +82,23 @@ function toReplyEntry(entry: EntryFacts) {
     originMd5: entry.originalMd5,
     deleted: entry.deletedAt !== null,
     removed: entry.removedFromSubAt !== null,
-    // The column holds only what the parser wrote.
+    // Only the chart reader writes the column.
     chart: entry.summary as ChartSummary | null,
     ...closedVote(entry, 2),
   };
 }
 
-/** Returns the box of the vote that last decided the entry: its own, or that of the accepted re-vote. */
+/** Returns the box of the vote that decided the entry: the first vote, or the accepted re-vote. */
 function boxOf(entry: EntryFacts): BallotBox {
   const { tableId, level, result } = entry;
-  const own = { column: 'submissionId', id: entry.id, about: 'song' } as const;
+  const first = { column: 'submissionId', id: entry.id, about: 'song' } as const;
   if (entry.revoteId === null || entry.revoteVersion === null)
-    return { ...own, tableId, level, result, voteVersion: entry.voteVersion, publishedAt: entry.publishedAt };
+    return { ...first, tableId, level, result, voteVersion: entry.voteVersion, publishedAt: entry.publishedAt };
   const revote = { column: 'revisionId', id: entry.revoteId, about: 'resurrection' } as const;
   return { ...revote, tableId, level, result, voteVersion: entry.revoteVersion, publishedAt: entry.revotePublishedAt };
 }
 
-/** Returns the place that the voters of the box that last decided the entry voted on. */
+/** Returns the place that was voted on in the vote that decided the entry. */
 function votedPlace({ revoteTableId, revoteLevel, proposedTableId, proposedLevel }: EntryFacts): Place {
   if (revoteTableId !== null && revoteLevel !== null) return { tableId: revoteTableId, level: revoteLevel };
   return { tableId: proposedTableId, level: proposedLevel };
@@ -115,7 +115,7 @@ const revoteBox = ({ tableId, level }: EntryFacts, { id, voteVersion, publishedA
   level,
 });
 
-/** Returns what acceptance needs, or needed: from the verdict, else from the rules. */
+/** Returns the minimum and the accept rate: those of the verdict, else of the rules. */
 function needed(rules: Rules, table: TableRules, entry: EntryFacts, revote: OpenRevision | null) {
   if (revote) {
     const { resurrection: threshold } = rules.revision.acceptRates;

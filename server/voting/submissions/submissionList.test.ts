@@ -16,7 +16,7 @@ beforeEach(() => site.fresh());
 
 const list = (query: string, who?: Parameters<typeof site.get>[1]) => site.get(`/api/submission?${query}`, who);
 
-describe('the list of everything that was proposed', () => {
+describe('the list of submissions', () => {
   test('hides proposer and votes of an open entry from all but the admin', async () => {
     const aki = await player(ctx, 'aki');
     const admin = await player(ctx, 'admin', { admin: true });
@@ -38,7 +38,7 @@ describe('the list of everything that was proposed', () => {
     ]);
   });
 
-  test('shows them when the vote is over, to everybody', async () => {
+  test('shows them to everybody after the vote', async () => {
     const aki = await player(ctx, 'aki');
     const closed = await entry(ctx, { proposerId: aki.accountId, result: 'reject', level: 5 });
     await decide(ctx, closed, { yes: 1, no: 2 });
@@ -67,7 +67,7 @@ describe('the list of everything that was proposed', () => {
     ]);
   });
 
-  test('has pages of 50, the newest number first; beyond the end a page is empty', async () => {
+  test('has pages of 50, the highest number first; a page beyond the end is empty', async () => {
     for (let number = 1; number <= 51; number++) await entry(ctx, { result: 'reject' });
     const numbers = async (query: string) => {
       const { body } = await list(query);
@@ -102,7 +102,7 @@ describe('the list of everything that was proposed', () => {
     return status === 200 ? body.source.map(({ entryNo }: { entryNo: number }) => entryNo) : body.error;
   };
 
-  test('is filtered by levels and found by title or proposer, as texts are compared', async () => {
+  test('is filtered by levels and searched by title or proposer, with folded texts', async () => {
     const [aki, ben] = [await player(ctx, 'Aki'), await player(ctx, 'ben')];
     await entry(ctx, { result: 'reject', level: 1, chart: 'Ｓｔａｒ　Ｆａｌｌ', proposerId: ben.accountId });
     await entry(ctx, { result: 'reject', level: 2, chart: 'star light [aki]' });
@@ -134,7 +134,7 @@ describe('the list of everything that was proposed', () => {
     }
   });
 
-  test('searches and sorts by hidden facts for the admin only', async () => {
+  test('searches and sorts by hidden fields for the admin only', async () => {
     const [aki, ben] = [await player(ctx, 'aki'), await player(ctx, 'ben')];
     const admin = await player(ctx, 'admin', { admin: true });
     await ballots(ctx, await entry(ctx, { proposerId: ben.accountId }), { no: 2 });
@@ -147,7 +147,7 @@ describe('the list of everything that was proposed', () => {
     expect(await found('search=ben', admin)).toEqual([3, 1]);
     expect(await found('sort=votes', admin)).toEqual([1, 3, 2]);
     expect(await found('sort=proposer', admin)).toEqual([2, 1, 3]);
-    // A voided ballot never counts.
+    // A voided ballot does not count.
     await ctx.db
       .updateTable('vote')
       .set({ voidedAt: ctx.clock.now(), voidedReason: 'x' })
@@ -163,7 +163,7 @@ describe('the list of everything that was proposed', () => {
     },
   );
 
-  test('names a proposer by their present nickname at once, and not while their account is deleted', async () => {
+  test('shows the new nickname of a proposer immediately, and none while the account is deleted', async () => {
     const aki = await player(ctx, 'aki');
     await entry(ctx, { result: 'reject', proposerId: aki.accountId });
     const proposer = async () => (await list('table=st')).body.source[0].proposer;
@@ -173,14 +173,14 @@ describe('the list of everything that was proposed', () => {
     await deleteAccount(ctx, aki.accountId, PASSWORD);
     expect(await proposer()).toEqual({ nickname: null, userlr2id: null, minirid: null });
     expect(await found('search=星')).toEqual([]);
-    // A sign-up under another name is a change of it.
+    // A sign-up under another name changes the nickname.
     ctx.clock.advance(60 * DAY_MS);
     const back = { userId: 'back-again', password: PASSWORD, nickname: 'back', lr2Id: aki.rankingId };
     expect(await createAccount(ctx, back)).toEqual({ accountId: aki.accountId });
     expect(await proposer()).toEqual({ nickname: 'back', userlr2id: Number(aki.rankingId), minirid: null });
   });
 
-  test('leaves out what an admin removed from sub', async () => {
+  test('leaves out entries that an admin removed from sub', async () => {
     const { entryNo } = await entry(ctx);
     await removeFromSub(ctx, { tableId: 'st', entryNo });
     expect((await list('table=st')).body).toEqual({ success: true, total: 0, source: [] });

@@ -14,10 +14,10 @@ import { selectSubmissions, toReplySubmission } from './listedSubmissions.ts';
 type Query = Received<typeof submissionListEndpoint>['query'];
 
 /**
- * Returns one page of what was proposed into a table: filtered by levels, searched by title or proposer, sorted
- * (api.md §5). An unknown level in the filter is NOTVALIDVALUE.
+ * Returns one page of a table's submissions: filtered by levels, searched by title or proposer, sorted.
+ * An unknown level in the filter is NOTVALIDVALUE.
  *
- * @param seesHidden whether the hidden facts of open votes are shown, also in sort orders and searches: to the admin
+ * @param seesHidden whether hidden fields of open votes are shown, sorted by and searched: for the admin
  */
 export async function submissionList(
   db: Kysely<DB>,
@@ -40,7 +40,7 @@ export async function submissionList(
   return { total, source: seesHidden ? await allWithHiddenVotes(db, table.id, 'submissionId', source) : source };
 }
 
-/** Selects what the rows of the list are sorted, filtered and searched by. */
+/** Selects the columns that the list is sorted, filtered and searched by. */
 function listedRows(db: Kysely<DB>, tableId: TableId, withHidden: boolean) {
   const rows = db
     .selectFrom('submission')

@@ -41,7 +41,7 @@ type Query = typeof query extends fc.Arbitrary<infer T> ? T : never;
 
 const dateOf = (day: number) => new Date(NOW.getTime() - day * 1000);
 
-/** Stores the rows as entries 1, 2 and so on, with the votes on those that are open and the verdicts on the others. */
+/** Stores the rows as entries 1, 2 and so on: open ones with votes, the others with verdicts. */
 async function store(rows: readonly Row[], proposers: readonly number[]): Promise<void> {
   await sql`truncate submission, revision, history, vote cascade`.execute(ctx.db);
   for (const [index, { title, level, proposer, result, votes, day, removed }] of rows.entries()) {
@@ -49,8 +49,18 @@ async function store(rows: readonly Row[], proposers: readonly number[]): Promis
       .insertInto('submission')
       .values({
         ...nameColumns(title, ''),
-        ...{ series: table.series, tableId: table.id, proposedTableId: table.id, level, proposedLevel: level, result },
-        ...{ entryNo: index + 1, md5: `${index}`, sha256: `${index}`, songUrl: '', chartUrl: '', comment: '' },
+        series: table.series,
+        tableId: table.id,
+        proposedTableId: table.id,
+        level,
+        proposedLevel: level,
+        result,
+        entryNo: index + 1,
+        md5: `${index}`,
+        sha256: `${index}`,
+        songUrl: '',
+        chartUrl: '',
+        comment: '',
         proposerId: proposer === null ? null : (proposers[proposer] ?? null),
         publishedAt: result === 'new' ? dateOf(day ?? 0) : day === null ? null : dateOf(day),
         removedFromSubAt: removed ? NOW : null,
@@ -74,7 +84,7 @@ async function store(rows: readonly Row[], proposers: readonly number[]): Promis
   }
 }
 
-/** Computes the numbers in order without a database. */
+/** Computes the expected order in memory. */
 function expected(rows: readonly Row[], { sort, descending, levels, search, seesHidden }: Query): number[] {
   const known = rows.map((one, index) => {
     const isHidden = one.result === 'new' && !seesHidden;
@@ -105,7 +115,7 @@ function expected(rows: readonly Row[], { sort, descending, levels, search, sees
   return (descending ? ordered.toReversed() : ordered).map(({ number }) => number);
 }
 
-test('the pages are what filtering, sorting and slicing all rows would return, and have each once', async () => {
+test('the pages equal those of filtering, sorting and slicing all rows in memory, and contain each row once', async () => {
   await fresh();
   const proposers: number[] = [];
   for (const nickname of NICKNAMES) proposers.push((await player(ctx, nickname)).accountId);

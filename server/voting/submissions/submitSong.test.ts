@@ -24,7 +24,7 @@ beforeEach(async () => {
 const song = (title: string, artist = 'somebody') => chartText({ title, artist });
 const entries = () => ctx.db.selectFrom('submission').selectAll().where('imported', '=', false).orderBy('id').execute();
 
-/** Proposes a chart that is to be compared with an original that was dropped before. */
+/** Proposes a chart, to be compared with an original that was staged before. */
 async function verified(original: Buffer, facts: Parameters<typeof propose>[2] = {}) {
   await dropFile(site, aki, original);
   const more = { originSongData: hashesOf(original), zureVerification: true };
@@ -41,7 +41,7 @@ async function nothingStored() {
 }
 
 describe('a proposal', () => {
-  test('stores what was read from the file, whatever the client says about it, and opens its vote', async () => {
+  test('stores the facts read from the file and ignores those of the client, and opens the vote', async () => {
     const chart = chartText({ title: 'Star [ANOTHER]', lines: ['#SUBTITLE sub'] });
     const answer = await propose(site, aki, {
       chart,
@@ -77,7 +77,7 @@ describe('a proposal', () => {
     expect(kept).toMatchObject({ ...hashesOf(chart), summary: { fullTitle: 'Star [ANOTHER] sub', notes: 4 } });
   });
 
-  test('is in the published voting and sub lists at once, and not in the official one', async () => {
+  test('is in the published voting and sub lists immediately, and not in the official one', async () => {
     await propose(site, aki, { level: 4 });
     expect(await published(site, 'st', 'score_vote.json')).toEqual([[1, '4']]);
     expect(await published(site, 'st', 'score_sub.json')).toEqual([[1, '4']]);
@@ -110,7 +110,7 @@ describe('a proposal', () => {
     expect(body.source).toMatchObject([{ title, artist, comment }]);
   });
 
-  test('verified against its original carries the mark, when nothing is misaligned', async () => {
+  test('has the verified mark when no keysound is misaligned with its original', async () => {
     const original = chartText({ title: 'Star' });
     expect((await verified(original, { chart: song('Star [ANOTHER]') })).status).toBe(200);
     const [stored] = await entries();
@@ -181,7 +181,7 @@ describe('a proposal is refused', () => {
     await nothingStored();
   });
 
-  test('with a chart that this session did not drop: ESONGNOTFOUND', async () => {
+  test('with a chart that this session did not stage: ESONGNOTFOUND', async () => {
     const mina = await player(ctx, 'mina', { cleared: ['st10'] });
     await dropFile(site, mina, chartText());
     for (const sha256 of ['', 'x', hashesOf(chartText()).sha256, "' or true --"]) {
@@ -202,7 +202,7 @@ describe('a proposal is refused', () => {
     },
   );
 
-  test('when the same person proposed the same song lately, by its title and artist in any table', async () => {
+  test('when the same person recently proposed a chart of the same song (title and artist), in any table', async () => {
     const retryAt = inTwoWeeks();
     await propose(site, aki, { chart: song('Star [HYPER]', 'somebody / obj: aki2') });
     ctx.clock.advance(HOUR_MS);
@@ -212,7 +212,7 @@ describe('a proposal is refused', () => {
     expect((await propose(site, mina, { chart: song('Star [ANOTHER]') })).status).toBe(200);
   });
 
-  test('when the same person proposed another chart of the same original lately, or now that original', async () => {
+  test('when the same person recently proposed another chart of the same original, or that original itself', async () => {
     const retryAt = inTwoWeeks();
     const original = chartText({ title: 'Original' });
     expect((await verified(original, { chart: song('Star', 'one') })).status).toBe(200);
@@ -221,7 +221,7 @@ describe('a proposal is refused', () => {
     expect((await propose(site, aki, { chart: original })).body.error).toBe('EALREADYSUBMIT');
   });
 
-  test('above the level that the clears of the proposer allow: RESTRICTIONLEVEL', async () => {
+  test('above the level limit of the proposer: RESTRICTIONLEVEL', async () => {
     const mina = await player(ctx, 'mina', { cleared: ['st1'] });
     expect((await propose(site, mina, { level: 3, chart: song('three') })).status).toBe(200);
     const refused = { status: 403, body: { error: 'RESTRICTIONLEVEL', above: 2 } };
@@ -229,7 +229,7 @@ describe('a proposal is refused', () => {
     expect(await propose(site, mina, { table: 'dp', level: 0 })).toMatchObject(refused);
   });
 
-  test('as the fourth in two weeks over all tables, also canceled ones: EREACHEDMAX with the time to retry', async () => {
+  test('as the fourth in two weeks over all tables, canceled ones included: EREACHEDMAX with the time to retry', async () => {
     const retryAt = inTwoWeeks();
     for (const table of ['st', 'sl', 'fr']) {
       expect((await propose(site, aki, { table, chart: song(table) })).status).toBe(200);
@@ -242,7 +242,7 @@ describe('a proposal is refused', () => {
     expect((await propose(site, aki, { level: 6, chart: song('other counter') })).status).toBe(200);
   });
 
-  test('as the third chart in a table that the proposer is credited for, or uploaded here', async () => {
+  test('as the third own chart in a table: one that credits the proposer, or that they uploaded', async () => {
     const ben = await player(ctx, 'ben');
     const uploaded = async (title: string, who: Player) => {
       const uploadNo = await upload(ctx, { accountId: who.accountId });
@@ -258,9 +258,9 @@ describe('a proposal is refused', () => {
     expect((await propose(site, aki, { chart: song('four') })).status).toBe(200);
   });
 
-  test('by limits that count a chart where it was proposed, although it was moved', async () => {
+  test('by limits that count a chart where it was proposed, even after a move', async () => {
     const own = (title: string) => song(title, 'somebody / obj: aki');
-    // Three count for the common limit, two as own charts; then all are moved to another table and counter.
+    // Three count toward the common limit, two of them as own charts; then all are moved to another table and counter.
     for (const chart of [own('one'), own('two'), song('three')]) {
       expect((await propose(site, aki, { table: 'sl', level: 12, chart })).status).toBe(200);
     }
@@ -288,13 +288,13 @@ describe('a proposal is refused', () => {
     expect((await propose(site, aki)).status).toBe(200);
   });
 
-  test('when nobody is logged in: ESESSIONEXP', async () => {
+  test('without a session: ESESSIONEXP', async () => {
     expect(await site.post('/api/vote/submit', {})).toMatchObject({ status: 401, body: { error: 'ESESSIONEXP' } });
   });
 });
 
-describe('two writers at once', () => {
-  test('of one chart, sixteen of them: one is stored', async () => {
+describe('concurrent proposals', () => {
+  test('of one chart by 16 people: one is stored', async () => {
     const everybody = await players(ctx, 'mina', 16, { cleared: ['st10'] });
     await Promise.all(everybody.map((who) => dropFile(site, who, chartText())));
     const songData = { sha256: hashesOf(chartText()).sha256, level: 0, url: 'https://example.com/song' };
@@ -313,7 +313,7 @@ describe('two writers at once', () => {
     expect(await entries()).toMatchObject([{ entryNo: 1 }]);
   });
 
-  test('a person with many windows open never gets past a limit', async () => {
+  test('of one person never exceed a limit', async () => {
     const titles = Array.from({ length: 6 }, (_, index) => `song ${index}`);
     const answers = await Promise.all(titles.map((title) => propose(site, aki, { chart: song(title) })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
@@ -321,8 +321,8 @@ describe('two writers at once', () => {
     expect((await entries()).map(({ entryNo }) => entryNo)).toEqual([1, 2, 3]);
   });
 
-  // The embedded engine has one connection: another transaction is over before this one begins.
-  test.runIf(engine === 'server')('while somebody else writes to the chart: EEDITING', async () => {
+  // The embedded engine has one connection, so transactions never run concurrently.
+  test.runIf(engine === 'server')('while another request writes to the chart: EEDITING', async () => {
     const other = await openDatabase({ databaseUrl: database.url, dataDir: '' });
     try {
       await other.db.transaction().execute(async (trx) => {

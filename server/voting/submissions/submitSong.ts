@@ -17,9 +17,8 @@ import { saveSubmission } from './saveSubmission.ts';
 import { uploadedBy } from './uploadedBy.ts';
 
 /**
- * Proposes a chart at a level (voting.md §4). Everything about the chart is read again from the staged file. The
- * refusal is the first in the order of voting.md §4.7. Of two requests for one chart at once one succeeds, the other
- * gets EEDITING or EALREADYSUBMIT.
+ * Proposes a chart at a level. All facts about the chart are read again from the staged file. Refusals are checked in the
+ * order of voting.md. Of two concurrent requests for one chart, one succeeds and the other is EEDITING or EALREADYSUBMIT.
  */
 export async function submitSong(
   ctx: Context,
@@ -27,7 +26,7 @@ export async function submitSong(
   proposal: Proposal,
 ): Promise<{ entryNo: number } | Refusal<SubmissionRefusal | 'ENOTFOUND'> | NotRead | NotNow> {
   const { tableId, level, songUrl, chartUrl, comment, verify } = proposal;
-  // Before the transaction, which must wait neither for other files nor for an external service.
+  // Outside the transaction, which must not wait for files or external services.
   const chart = await stagedChart(ctx, proposer, proposal.chartSha256);
   if (isRefusal(chart)) return chart;
   const original = await comparedOriginal(ctx, proposer, proposal);
@@ -38,7 +37,7 @@ export async function submitSong(
     const rules = rulesAt(ctx.rules, now);
     const table = tableById(rules, tableId);
     if (!table) return refuse('ENOTFOUND');
-    // One proposal of a person at a time: two at once could both pass a limit that has room for one.
+    // One proposal of a person at a time: two concurrent ones could both pass a limit that has room for one.
     await lockExclusive(trx, `proposals of account ${proposer.accountId}`);
     const gone = await whyNotActNow(trx, proposer.accountId);
     if (gone) return gone;
@@ -74,7 +73,7 @@ export async function submitSong(
   return result;
 }
 
-/** Compares the chart with the original that the proposal names, if it names one. */
+/** Compares the chart with the original that the proposal names, if any. */
 async function comparedOriginal(
   ctx: Context,
   proposer: Viewer,

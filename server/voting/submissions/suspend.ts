@@ -5,7 +5,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 
 /**
- * Adds a period in which proposals and revisions are refused (EIMPORTANT; voting.md §2.4). The same period again
+ * Adds a period in which proposals and revisions are refused (EIMPORTANT). Repeating a period
  * changes nothing.
  */
 export async function suspend({ db }: { db: Kysely<DB> }, { startsAt, endsAt }: Suspension): Promise<void> {
@@ -17,8 +17,8 @@ export async function suspend({ db }: { db: Kysely<DB> }, { startsAt, endsAt }: 
 }
 
 /**
- * Changes the start and end of a suspension period, which keeps its number and replaces another with the same dates. Returns the
- * period; null if no period has this number.
+ * Changes the start and end of a suspension period, which keeps its number and replaces another period with the same
+ * dates. Returns the period; null if no period has this number.
  */
 export async function changeSuspension(
   ctx: Context,
@@ -55,7 +55,7 @@ export async function removeSuspension({ db }: { db: Kysely<DB> }, id: number): 
   return removed ?? null;
 }
 
-/** Returns every period with its number, in the order of their starts. */
+/** Returns every period with its number, ordered by start. */
 export function suspensions({ db }: Pick<Context, 'db'>): Promise<(Suspension & { id: number })[]> {
   return db.selectFrom('suspension').selectAll().orderBy('startsAt').orderBy('id').execute();
 }

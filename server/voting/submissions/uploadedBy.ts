@@ -3,9 +3,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import type { Hashes } from '../../platform/hash.ts';
 
 /**
- * Tells which of these charts an account has uploaded here, by either hash (own charts: voting.md §4.5).
- *
- * @returns one boolean per chart, in their order
+ * Returns for each of these charts whether an account uploaded it to this site, by either hash.
  */
 export async function uploadedBy(db: Kysely<DB>, accountId: number, charts: readonly Hashes[]): Promise<boolean[]> {
   if (charts.length === 0) return [];

@@ -9,13 +9,13 @@ import { voteCountState } from './voteCountState.ts';
 const COUNT_FIRST = Symbol('a vote count is due');
 
 /**
- * Runs a change to entries that are voted on. The change shares the lock that a vote count takes alone, and takes its
- * time under that lock; a vote count that is due by then runs first. So nothing is ever confirmed on an entry that is
- * already due to close (voting.md §1.3), or by rights of rules that are no longer in force (voting.md §2.2).
+ * Runs a change to entries that may be under vote. The change holds the lock of vote counts shared (a vote count holds it
+ * exclusively) and takes its time under it; a vote count that is due by then runs first. So no change is accepted on an
+ * entry that is already due to close, or by rights of rules that are no longer in force (voting.md).
  *
- * @param change does the work in the transaction at `now`; if it returns a refusal, everything is rolled back
- * @param alone takes the lock as a vote count does: for a change of many entries, which must see every score that is
- * stored, and whose accounts nobody else may write meanwhile
+ * @param change runs in the transaction at `now`; a refusal rolls everything back
+ * @param alone takes the lock exclusively, as a vote count does: for a change of many entries, which must see every stored
+ * score, and whose accounts must not change meanwhile
  */
 export async function afterDueVoteCounts<T>(
   ctx: Context,

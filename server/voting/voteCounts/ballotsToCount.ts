@@ -4,8 +4,8 @@ import type { DB } from '../../platform/database/schema.ts';
 import type { BallotBox } from '../ballotBox.ts';
 
 /**
- * Returns the ballots that a vote count due at `at` counts, by the song or revision they are on: those stored strictly
- * before it, except those that an admin voided strictly before it (voting.md §1.3, §3.6).
+ * Returns the ballots that a vote count due at `at` counts, by entry or revision: those stored strictly before it, except
+ * those voided strictly before it (voting.md).
  */
 export async function ballotsToCount(
   db: Kysely<DB>,

@@ -7,7 +7,7 @@ import { countVotes } from './countVotes.ts';
 import { describeEntry, describeOutcome } from './describeOutcome.ts';
 import { previewVoteCounts } from './previewVoteCounts.ts';
 
-/** A date further ahead is taken for a typing error. */
+/** A date further ahead is treated as a typing error. */
 const MAX_DAYS_AHEAD = 366;
 
 export const count: Command = {
@@ -32,7 +32,7 @@ export const count: Command = {
       const decided = outcomes.filter(isDecided).length;
       print(`Vote count of ${dueAt.toISOString()}: ${decided} ${isDry ? 'would be decided' : 'decided'}.`);
       const rules = rulesAt(ctx.rules, dueAt);
-      // A song that stays open is not a result, but worth knowing beforehand.
+      // An entry that stays open is not a result, but useful in a preview.
       const printed = isDry ? outcomes : outcomes.filter((one) => isDecided(one) || one.revision);
       for (const outcome of printed) print(`  ${describeOutcome(rules, outcome)}`);
     }

@@ -16,7 +16,7 @@ beforeEach(() => site.fresh());
 const results = (...boxes: { id: number }[]) =>
   Promise.all(boxes.map(async (box) => (await revisionNow(ctx, box)).result));
 
-/** Stores an official entry, or one with the given result, that was proposed long ago. */
+/** Stores an entry that was proposed long ago, official by default. */
 const oldEntry = (facts: Parameters<typeof entry>[1] = {}) =>
   entry(ctx, { result: 'accept', publishedAt: daysAfter(START, -100), ...facts });
 
@@ -38,7 +38,7 @@ describe('an accepted', () => {
     expect(await revisionNow(ctx, up)).toMatchObject({ result: 'accept', decidedAt: FIRST, verdictId: line?.id });
   });
 
-  test('delete takes the chart off the official list and leaves it in sub', async () => {
+  test('delete removes the chart from the official list and keeps it in sub', async () => {
     const song = await oldEntry({ level: 7 });
     const gone = await revision(ctx, { entry: song, kind: 'delete' });
     await ballots(ctx, gone, { yes: 4 });
@@ -50,7 +50,7 @@ describe('an accepted', () => {
     ]);
   });
 
-  test('transfer moves the chart with its number from all lists of one table to those of the other', async () => {
+  test('transfer moves the chart from all lists of one table to those of the other, with its number', async () => {
     const song = await oldEntry({ tableId: 'sl', level: 12 });
     const up = await revision(ctx, { entry: song, kind: 'transfer' });
     await ballots(ctx, up, { yes: 10, neutral: 1, no: 3 });
@@ -69,7 +69,7 @@ describe('an accepted', () => {
     ['rejected', { result: 'reject' }],
     ['canceled', { result: 'canceled' }],
     ['deleted', { deletedAt: START }],
-  ] as const)('re-vote makes a %s chart official again, opinions applied', async (_, facts) => {
+  ] as const)('re-vote makes a %s chart official again, at the level that opinions move it to', async (_, facts) => {
     const song = await oldEntry({ level: 10, ...facts });
     const revote = await revision(ctx, { entry: song, kind: 'resurrection' });
     const open = [song.entryNo, '10'];
@@ -87,7 +87,7 @@ describe('an accepted', () => {
     expect(await entryNow(ctx, song)).toMatchObject({ ...official, decidedAt: FIRST, verdictId: line?.id });
   });
 
-  test('re-vote of version 1 takes the levels chosen above and below as opinions', async () => {
+  test('re-vote of version 1 uses levels chosen above and below as opinions', async () => {
     const song = await oldEntry({ level: 5, result: 'reject' });
     const revote = await revision(ctx, { entry: song, kind: 'resurrection', voteVersion: 1 });
     await ballots(ctx, revote, { yes: 5, level: 7 });
@@ -122,7 +122,7 @@ describe('an accepted', () => {
 });
 
 describe('a revision that is not accepted', () => {
-  test('changes nothing of its entry, and its line says what it saw', async () => {
+  test('does not change its entry, and its history line has the tally', async () => {
     const song = await oldEntry({ level: 0 });
     const gone = await revision(ctx, { entry: song, kind: 'delete' });
     await ballots(ctx, gone, { yes: 2, no: 8 });
@@ -135,7 +135,7 @@ describe('a revision that is not accepted', () => {
     expect(await revisionNow(ctx, gone)).toMatchObject({ result: 'reject', decidedAt: FIRST, verdictId: line?.id });
   });
 
-  test('is held with a line of the tally it saw, once per vote count, and stays open', async () => {
+  test('is held with a history line of its tally, once per vote count, and stays open', async () => {
     const song = await oldEntry({ tableId: 'sl', level: 12 });
     const down = await revision(ctx, { entry: song, kind: 'change', changeTo: 'low' });
     await ballots(ctx, down, { yes: 10, no: 6 });
@@ -151,7 +151,7 @@ describe('a revision that is not accepted', () => {
     ]);
   });
 
-  test('a rejected re-vote leaves the chart where it was: its line names no list', async () => {
+  test('as a re-vote leaves the chart unlisted, and its history line has no place', async () => {
     const song = await oldEntry({ level: 4, result: 'reject' });
     const revote = await revision(ctx, { entry: song, kind: 'resurrection', publishedAt: daysAfter(FIRST, -31) });
     await countAt(ctx, FIRST);
@@ -163,7 +163,7 @@ describe('a revision that is not accepted', () => {
     expect(await published(site, 'st', 'score_vote.json')).toEqual([]);
   });
 
-  test('is canceled when the entry has changed so that it no longer applies, without looking at its votes', async () => {
+  test('is canceled regardless of its votes when it no longer applies to the entry', async () => {
     const song = await oldEntry({ level: 4 });
     const up = await revision(ctx, { entry: song, kind: 'change' });
     await ballots(ctx, up, { yes: 20 });
@@ -178,7 +178,7 @@ describe('a revision that is not accepted', () => {
 });
 
 describe('within one vote count', () => {
-  test('revisions are counted by their number, after the songs', async () => {
+  test('revisions are counted by number, after the entries', async () => {
     const [one, two] = [await oldEntry({ level: 7 }), await oldEntry({ level: 7 })];
     const first = await revision(ctx, { entry: two, kind: 'delete' });
     const second = await revision(ctx, { entry: one, kind: 'delete' });
@@ -194,7 +194,7 @@ describe('within one vote count', () => {
     expect((await historyNow(ctx)).map((line) => [line.submissionId, line.revisionId])).toEqual(seen);
   });
 
-  test('of two re-votes of one chart the first one accepted cancels the other', async () => {
+  test('of two re-votes of one chart, the first accepted one cancels the other', async () => {
     const [one, two] = [
       await oldEntry({ level: 10, result: 'canceled', notesHash: 'same notes' }),
       await oldEntry({ level: 10, result: 'canceled', notesHash: 'same notes' }),
@@ -207,7 +207,7 @@ describe('within one vote count', () => {
     expect((await entryNow(ctx, one)).result).toBe('canceled');
   });
 
-  test('a delete before it makes room for a re-vote of a rejected chart, one after it does not', async () => {
+  test('an earlier delete of the official entry allows a re-vote of a rejected one, a later delete does not', async () => {
     const results = [];
     for (const kinds of [
       ['delete', 'resurrection'],
@@ -226,7 +226,7 @@ describe('within one vote count', () => {
     expect(results).toEqual(['accept', 'reject']);
   });
 
-  test('a song of the same chart blocks a re-vote if it is accepted in it, not if it is rejected', async () => {
+  test('an open entry of the same chart blocks a re-vote if it is accepted, not if it is rejected', async () => {
     const revived = [];
     for (const votes of [{ no: 3 }, { yes: 3 }]) {
       await site.fresh();
@@ -241,7 +241,7 @@ describe('within one vote count', () => {
     expect(revived).toEqual(['accept', 'canceled']);
   });
 
-  test('an entry of another series blocks nothing', async () => {
+  test('an entry in another series does not block a re-vote', async () => {
     const gone = await oldEntry({ level: 10, result: 'reject', chart: 'shared' });
     await oldEntry({ tableId: 'fr', level: 10, chart: 'shared' });
     const revote = await revision(ctx, { entry: gone, kind: 'resurrection' });
@@ -251,8 +251,8 @@ describe('within one vote count', () => {
   });
 });
 
-describe('what a vote count sees', () => {
-  test('is published strictly before its time, and cast strictly before it', async () => {
+describe('what a vote count counts', () => {
+  test('is published and cast strictly before its time', async () => {
     const [one, two] = [await oldEntry({ level: 7 }), await oldEntry({ level: 7 })];
     const early = await revision(ctx, { entry: one, kind: 'delete' });
     const newborn = await revision(ctx, { entry: two, kind: 'delete', publishedAt: FIRST });
@@ -265,7 +265,7 @@ describe('what a vote count sees', () => {
     expect(await results(early, newborn)).toEqual(['accept', 'accept']);
   });
 
-  test('is without the ballots voided strictly before its time', async () => {
+  test('excludes ballots voided strictly before its time', async () => {
     const song = await entry(ctx, { level: 10 });
     const about = await oldEntry({ level: 7 });
     const gone = await revision(ctx, { entry: about, kind: 'delete' });
@@ -288,7 +288,7 @@ describe('what a vote count sees', () => {
     expect(await historyNow(ctx)).toMatchObject([{ revisionId: gone.id, yes: 4 }]);
   });
 
-  test('at missed vote counts is what there was at the time of each: held at the first, accepted at the second', async () => {
+  test('at missed vote counts is as of the time of each: held at the first, accepted at the second', async () => {
     const song = await oldEntry({ level: 7 });
     const gone = await revision(ctx, { entry: song, kind: 'delete' });
     await ballots(ctx, gone, { yes: 3, castAt: new Date(FIRST.getTime() - 1) });

@@ -14,9 +14,8 @@ import { revisionsToCount } from './revisionsToCount.ts';
 const NO_OPINIONS = { high: 0, mid: 0, low: 0 };
 
 /**
- * Decides the open revisions at `at`, in the order of their numbers, each seeing what those before it did
- * (voting.md §1.3, §7). The songs of the same vote count are stored already. Entries of a table that the rules do not
- * know are left alone.
+ * Decides the open revisions at `at`, by number; each sees the effects of those before it (voting.md). The entries of
+ * the same vote count are already stored. Skips entries of tables that the rules do not have.
  */
 export async function countRevisions(db: Kysely<DB>, rules: Rules, at: Date): Promise<Outcome[]> {
   const open = await revisionsToCount(db, at);

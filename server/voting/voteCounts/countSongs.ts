@@ -1,17 +1,25 @@
 import type { Kysely } from 'kysely';
 import type { Rules } from '#domain/rules/rules.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
-import { duplicates } from '#domain/voting/duplicates.ts';
+import { duplicates, type OpenEntry } from '#domain/voting/duplicates.ts';
 import { opinions, tally } from '#domain/voting/tally.ts';
 import { songVerdict } from '#domain/voting/verdict.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { Outcome } from '../history/outcome.ts';
 import { ballotsToCount } from './ballotsToCount.ts';
-import { type SongToCount, songsToCount } from './songsToCount.ts';
+
+/** An open entry with what a vote count needs. */
+interface SongToCount extends OpenEntry {
+  readonly id: number;
+  readonly tableId: string;
+  readonly level: number;
+  /** For the description for the operator. */
+  readonly title: string;
+}
 
 /**
- * Decides the open proposals at `at`: first the duplicates, then each song by its number (voting.md §1.3, §5). Entries
- * of a table that the rules do not know are left alone.
+ * Decides the open entries at `at`: first the duplicates, then each entry by number (voting.md). Skips entries of tables
+ * that the rules do not have.
  */
 export async function countSongs(db: Kysely<DB>, rules: Rules, at: Date): Promise<Outcome[]> {
   const entries = await songsToCount(db, at);
@@ -48,4 +56,17 @@ export async function countSongs(db: Kysely<DB>, rules: Rules, at: Date): Promis
     outcomes.push({ ...votes, ...verdict, after });
   }
   return outcomes;
+}
+
+/** Returns the open entries published strictly before `at`, in the order of counting: by entry number. */
+async function songsToCount(db: Kysely<DB>, at: Date): Promise<SongToCount[]> {
+  return db
+    .selectFrom('submission')
+    .select(['id', 'entryNo', 'tableId', 'series', 'level', 'title', 'md5', 'sha256', 'notesHash', 'publishedAt'])
+    .where('result', '=', 'new')
+    .where('publishedAt', '<', at)
+    .orderBy('entryNo')
+    .orderBy('series')
+    .$narrowType<{ publishedAt: Date }>()
+    .execute();
 }

@@ -25,7 +25,7 @@ const runs = async () =>
   (await ctx.db.selectFrom('countingRun').selectAll().orderBy('dueAt').execute()).map(({ dueAt }) => dueAt);
 
 describe('a vote count', () => {
-  test('accepts what has the rate and the votes, at the level that opinions move it to, and the official list shows it at once', async () => {
+  test('accepts an entry with enough votes and rate, at the level that opinions move it to, and updates the official list immediately', async () => {
     const song = await entry(ctx, { level: 3 });
     await ballots(ctx, song, { yes: 8, difficulty: 'high' });
     await countAt(ctx, FIRST);
@@ -35,7 +35,7 @@ describe('a vote count', () => {
     expect((await site.get('/api/vote/songs?table=st')).body).toMatchObject({ count: 0, source: [] });
   });
 
-  test('of a version 1 song takes the levels chosen above and below as opinions', async () => {
+  test('of a version 1 vote uses levels chosen above and below as opinions', async () => {
     const song = await entry(ctx, { level: 5, voteVersion: 1 });
     await ballots(ctx, song, { yes: 5, level: 7 });
     await ballots(ctx, song, { no: 1, level: 5 });
@@ -44,7 +44,7 @@ describe('a vote count', () => {
     expect(await historyNow(ctx)).toMatchObject([{ high: 5, mid: 1, low: 0 }]);
   });
 
-  test('cancels the later of two open entries of one chart, and the earlier goes on', async () => {
+  test('cancels the later of two open entries of one chart, and keeps the earlier open', async () => {
     const first = await entry(ctx, { publishedAt: daysAfter(START, -2), notesHash: 'same notes' });
     const sameNotes = await entry(ctx, { publishedAt: daysAfter(START, -1), notesHash: 'same notes' });
     const elsewhere = await entry(ctx, { tableId: 'fr', publishedAt: START, notesHash: 'same notes' });
@@ -56,7 +56,7 @@ describe('a vote count', () => {
     expect(line).toMatchObject({ minimum: null, threshold: null, tableAfter: null, levelAfter: null });
   });
 
-  test('leaves a history line with all facts for each decision, and none for what stays open', async () => {
+  test('writes a history line with all facts for each decision, and none for what stays open', async () => {
     const accepted = await entry(ctx, { level: 4 });
     const rejected = await entry(ctx, { tableId: 'sl', level: 2, publishedAt: daysAfter(FIRST, -15) });
     await entry(ctx);
@@ -87,7 +87,7 @@ describe('a vote count', () => {
     expect(reject).toMatchObject({ tableBefore: 'sl', levelBefore: 2, tableAfter: null, levelAfter: null });
   });
 
-  test('gives and takes rights where a chart became official', async () => {
+  test('updates rights when a chart becomes official', async () => {
     const aki = await player(ctx, 'aki');
     const song = await entry(ctx, { level: 4 });
     await importScores(ctx, { userId: 'aki-id', lines: [{ md5: song.md5, clear: 2, exscore: 100 }] });
@@ -97,14 +97,14 @@ describe('a vote count', () => {
     expect(await restrictionsOf(ctx.db, aki.accountId)).toEqual({ st: 6 });
   });
 
-  test('leaves entries of a table that the rules do not know alone', async () => {
+  test('skips entries of a table that the rules do not have', async () => {
     const stray = await entry(ctx, { tableId: 'zz', publishedAt: daysAfter(FIRST, -60) });
     await ballots(ctx, stray, { yes: 50 });
     expect(await countAt(ctx, FIRST)).toMatchObject([{ outcomes: [] }]);
     expect((await entryNow(ctx, stray)).result).toBe('new');
   });
 
-  test('is performed once even when nothing is open', async () => {
+  test('is performed once even if nothing is open', async () => {
     expect(await countAt(ctx, FIRST)).toEqual([{ dueAt: FIRST, outcomes: [] }]);
     expect(await countAt(ctx, FIRST)).toEqual([]);
     expect(await runs()).toEqual([FIRST]);
@@ -119,7 +119,7 @@ describe('the schedule', () => {
     expect(await countAt(ctx, SECOND)).toMatchObject([{ dueAt: SECOND }]);
   });
 
-  test('what is published or voted at exactly the time of a vote count is for the next one', async () => {
+  test('entries published and votes cast exactly at the time of a vote count are counted by the next one', async () => {
     const song = await entry(ctx);
     const newborn = await entry(ctx, { publishedAt: FIRST });
     await ballots(ctx, song, { yes: 7 });
@@ -153,7 +153,7 @@ describe('the schedule', () => {
     expect(await runs()).toEqual([FIRST, SECOND, THIRD]);
   });
 
-  test('until counts up to a time ahead of the clock, and what is written later is not behind it', async () => {
+  test('`until` counts up to a time ahead of the clock, and later writes are not stored before it', async () => {
     const song = await entry(ctx);
     await ballots(ctx, song, { yes: 8 });
     expect(await countVotes(ctx, SECOND)).toMatchObject([{ dueAt: FIRST }, { dueAt: SECOND }]);
@@ -163,14 +163,14 @@ describe('the schedule', () => {
     expect(await countAt(ctx, THIRD)).toMatchObject([{ dueAt: THIRD }]);
   });
 
-  test('until before what is due leaves it due', async () => {
+  test('`until` before a due vote count leaves it due', async () => {
     ctx.clock.set(SECOND);
     expect(await countVotes(ctx, FIRST)).toMatchObject([{ dueAt: FIRST }]);
     expect(await countVotes(ctx)).toMatchObject([{ dueAt: SECOND }]);
   });
 });
 
-test('two processes that count the same Sundays count each once', async () => {
+test('two processes that perform the same vote counts perform each once', async () => {
   const other = engine === 'server' ? await openDatabase({ databaseUrl: database.url, dataDir: '' }) : null;
   const contexts = await Promise.all([database, other ?? database].map((one) => testContext(one, { start: START })));
   const songs = await Promise.all(Array.from({ length: 20 }, () => entry(ctx)));
@@ -184,7 +184,7 @@ test('two processes that count the same Sundays count each once', async () => {
   await other?.close();
 });
 
-test('each vote count uses the rules that are in force at its time', async () => {
+test('each vote count uses the rules in force at its time', async () => {
   const today = rulesAt(ruleBook, START);
   const stricter = today.tables.map((table) => ({ ...table, songMinimums: [{ from: 0, to: 12, minimum: 20 }] }));
   const dated: RuleBook = [...ruleBook, { from: SECOND, rules: { ...today, tables: stricter } }];

@@ -8,11 +8,11 @@ import { renewRights } from './renewRights.ts';
 import { voteCountState } from './voteCountState.ts';
 
 /**
- * Performs every vote count that is due, in order, each in one transaction, as of its due time (voting.md §1.3). Two
- * processes never both perform one: each takes the lock `counting` alone and stores its row in the same transaction.
- * Afterwards everybody's rights are computed again if the rules have changed by date since.
+ * Performs every vote count that is due, in order, each in one transaction, as of its due time (voting.md). Two
+ * processes never both perform one: each holds the lock `counting` exclusively and stores its row in the same transaction.
+ * Afterward, all rights are recomputed if a dated rule change has come into force.
  *
- * @param until counts up to this time instead of the clock's, for an operator
+ * @param until performs those due by this time instead of now, for an operator
  */
 export async function countVotes(ctx: Context, until?: Date): Promise<VoteCount[]> {
   const done: VoteCount[] = [];
@@ -24,7 +24,7 @@ export async function countVotes(ctx: Context, until?: Date): Promise<VoteCount[
   return done;
 }
 
-/** Performs the earliest due vote count in one transaction; null if another process was quicker. */
+/** Performs the earliest due vote count in one transaction; null if another process already did. */
 async function countOnce(ctx: Context, until?: Date): Promise<VoteCount | null> {
   const voteCount = await inTransaction(ctx, async (trx) => {
     await lockExclusive(trx, 'counting');

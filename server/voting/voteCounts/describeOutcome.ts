@@ -7,7 +7,7 @@ import { halves, percent, total } from '#domain/voting/tally.ts';
 import { deadline } from '#domain/voting/window.ts';
 import type { Outcome } from '../history/outcome.ts';
 
-/** Describes the rule that decided, for an operator. */
+/** Describes the rule that decided. */
 const RULE_DESCRIPTIONS: Readonly<Record<Outcome['rule'], string>> = {
   duplicate: 'an earlier open entry has the same chart',
   moot: 'the entry has changed, so the revision no longer applies',
@@ -21,8 +21,8 @@ const RULE_DESCRIPTIONS: Readonly<Record<Outcome['rule'], string>> = {
 };
 
 /**
- * Describes one outcome of a vote count for the operator: the entry or revision, the decision, the votes it had and
- * those it needed, and the rule. The text is the same before (`--dry-run`) and after.
+ * Describes one outcome of a vote count for the operator: the entry or revision, the decision, its votes and the votes
+ * needed, and the rule. The text is the same in a dry run.
  */
 export function describeOutcome(rules: Rules, outcome: Outcome): string {
   const { entry, revision, rule } = outcome;
@@ -37,7 +37,7 @@ export function describeOutcome(rules: Rules, outcome: Outcome): string {
   return `${named}: ${parts.filter((part) => part !== '').join('; ')}`;
 }
 
-/** Names an entry for the operator: `st 12 st3 Title`. */
+/** Returns the name of an entry for the operator: `st 12 st3 Title`. */
 export function describeEntry(rules: Rules, entry: Place & { entryNo: number; title: string }): string {
   return `${entry.tableId} ${entry.entryNo} ${placeName(rules, entry)} ${entry.title}`;
 }

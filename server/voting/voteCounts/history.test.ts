@@ -22,23 +22,37 @@ const write = (song: Entry, line: Record<string, unknown>) =>
     .execute();
 
 describe('the history of a table', () => {
-  test('lists by day what became official, with its votes and whether it still is', async () => {
+  test('lists by day what became official, with its tally and whether it is still official', async () => {
     const song = await entry(ctx, { level: 4 });
     await ballots(ctx, song, { yes: 7, difficulty: 'high' });
     await ballots(ctx, song, { neutral: 1, no: 1 });
     await countAt(ctx, FIRST);
     const line = {
-      ...{ table: 'st', submission: song.entryNo, title: 'Song main 1', revision: null, published: true },
-      ...{ before: { table: 'st', level: '4' }, after: { table: 'st', level: '5' } },
-      ...{ voteYes: 7, voteNeutral: 1, voteNo: 1, votePercent: '83.3' },
+      table: 'st',
+      submission: song.entryNo,
+      title: 'Song main 1',
+      revision: null,
+      published: true,
+      before: { table: 'st', level: '4' },
+      after: { table: 'st', level: '5' },
+      voteYes: 7,
+      voteNeutral: 1,
+      voteNo: 1,
+      votePercent: '83.3',
     };
     expect(await history('st')).toEqual([{ date: '2026-12-06', tags: [{ tag: 'update', songs: [line] }] }]);
     const gone = await revision(ctx, { entry: song, kind: 'delete' });
     await ballots(ctx, gone, { yes: 8 });
     await countAt(ctx, SECOND);
     const deleted = {
-      ...{ ...line, before: { table: 'st', level: '5' }, after: null, published: false },
-      ...{ voteYes: 8, voteNeutral: 0, voteNo: 0, votePercent: '100.0' },
+      ...line,
+      before: { table: 'st', level: '5' },
+      after: null,
+      published: false,
+      voteYes: 8,
+      voteNeutral: 0,
+      voteNo: 0,
+      votePercent: '100.0',
       revision: { entryNo: gone.revisionNo, table: 'st', type: 'delete' },
     };
     expect(await history('st')).toEqual([
@@ -47,7 +61,7 @@ describe('the history of a table', () => {
     ]);
   });
 
-  test('lists a transfer in both tables, under the table where the entry is now, and in each only what happened there', async () => {
+  test('lists a transfer in both tables, with a link to the current table, and other lines only in the table where they happened', async () => {
     const song = await entry(ctx, { tableId: 'sl', level: 12 });
     await ballots(ctx, song, { yes: 9 });
     await countAt(ctx, FIRST);
@@ -61,7 +75,7 @@ describe('the history of a table', () => {
     expect(await history('sl')).toHaveLength(2);
   });
 
-  test('has the six tags in their order, and neither rejects nor holds nor canceled revisions', async () => {
+  test('has the six tags in their order, and no rejects, holds or canceled revisions', async () => {
     const song = await oldEntry();
     const moot = await revision(ctx, { entry: song, kind: 'delete', result: 'canceled' });
     const tags = ['deletesub', 'delete', 'cancel', 'changelink', 'changechart', 'update'] as const;
@@ -74,7 +88,7 @@ describe('the history of a table', () => {
     expect(seen).toEqual(shown.map((tag) => [tag, 1]));
   });
 
-  test('lists a canceled duplicate, and what was removed from sub', async () => {
+  test('lists canceled duplicates and entries removed from sub', async () => {
     const first = await entry(ctx, { level: 4, notesHash: 'same' });
     const second = await entry(ctx, { level: 4, notesHash: 'same' });
     await ballots(ctx, second, { yes: 1 });
@@ -91,7 +105,7 @@ describe('the history of a table', () => {
     ]);
   });
 
-  test('leaves out what is open and what a vote count held', async () => {
+  test('leaves out open and held votes', async () => {
     await ballots(ctx, await entry(ctx, { level: 4 }), { yes: 2 });
     await ballots(ctx, await revision(ctx, { entry: await oldEntry({ level: 7 }), kind: 'delete' }), { yes: 3 });
     await countAt(ctx, FIRST);
@@ -108,7 +122,7 @@ describe('the history of a table', () => {
     expect(await history('st', 2025)).toEqual([]);
   });
 
-  test('reaches from 2018 to the present year of GMT+9; other years are NOTVALIDVALUE, unknown tables ENOTFOUND', async () => {
+  test('covers 2018 to the current year in GMT+9; other years are NOTVALIDVALUE, unknown tables ENOTFOUND', async () => {
     const ask = async (table: unknown, year: unknown) => (await site.post('/api/history', { table, year })).body;
     for (const year of [2018, '2018', 2026]) expect(await ask('st', year)).toEqual({ success: true, source: [] });
     for (const year of [2017, 2027, 2020.5, '', 'x', '02020', '1e3', null, [2020], 9e99]) {

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -6,22 +6,22 @@ import { bumpPublished } from '../../platform/lists/listVersion.ts';
 import { chartsOf, startRatingJob } from '../../scores/ratings/ratingJobs.ts';
 import { recomputeRestrictions } from '../../scores/recomputeRestrictions.ts';
 import { isDecided, type Outcome } from '../history/outcome.ts';
+import { saveHistoryLines } from '../history/saveHistoryLines.ts';
 import { countRevisions } from './countRevisions.ts';
 import { countSongs } from './countSongs.ts';
 import { saveRevisions } from './saveRevisions.ts';
-import { saveSongs } from './saveSongs.ts';
 
-/** A vote count that was performed. */
+/** A performed vote count. */
 export interface VoteCount {
   dueAt: Date;
-  /** One per open vote, in the order they were counted; votes that stay open included. */
+  /** One per open vote, in the order of counting, including votes that stay open. */
   outcomes: Outcome[];
 }
 
 /**
- * Performs the vote count due at `at`, by the rules in force then: duplicates, songs, revisions (voting.md §1.3). Then
- * it computes the rights of the players whose charts moved, and lets a job compute their ratings; it stores the row of
- * the run and raises the versions of the lists that changed. The transaction must hold the lock `counting` alone.
+ * Performs the vote count due at `at`, by the rules in force then: duplicates, entries, revisions (voting.md). Then
+ * recomputes the rights of players whose charts moved, starts the job that recomputes their ratings, stores the row of
+ * the vote count and raises the versions of changed lists. The transaction must hold the lock `counting` exclusively.
  */
 export async function performVoteCount(
   { rules: book, clock }: Pick<Context, 'rules' | 'clock'>,
@@ -43,9 +43,26 @@ export async function performVoteCount(
   return voteCount;
 }
 
+/** Stores the results of entries, with a history line for each decided one. */
+async function saveSongs(trx: Transaction<DB>, outcomes: readonly Outcome[], at: Date): Promise<void> {
+  const decided = outcomes.filter(isDecided);
+  if (decided.length === 0) return;
+  const lines = await saveHistoryLines(trx, decided, at);
+  await sql`
+    update submission
+    set result = decided.result, level = decided.level, decided_at = ${at}, verdict_id = decided.line
+    from unnest(
+      ${decided.map(({ entry }) => entry.id)}::int[],
+      ${decided.map(({ result }) => result)}::text[],
+      ${decided.map(({ entry, after }) => after?.level ?? entry.level)}::int[],
+      ${lines}::int[]
+    ) as decided (id, result, level, line)
+    where submission.id = decided.id
+  `.execute(trx);
+}
+
 /**
- * Returns the tables whose lists a vote count changed: both of a transfer, and of a revision also the one where it is
- * listed.
+ * Returns the tables whose lists a vote count changed: both tables of a transfer, and the table that lists a revision.
  */
 export function tablesOf({ outcomes }: VoteCount): string[] {
   const tableIds = outcomes

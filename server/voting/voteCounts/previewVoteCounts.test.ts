@@ -29,7 +29,7 @@ async function allRows(): Promise<Record<string, unknown>> {
 
 const publishedNow = async () => [await listsOf(site, 'st'), await listsOf(site, 'sl')];
 
-/** Stores votes for every decision that a vote count can make, at the first of two dates and at the second. */
+/** Stores votes for every decision that a vote count can make, for the first and the second of two dates. */
 async function storeEveryCase() {
   const song = await entry(ctx, { level: 3, chart: 'Accepted' });
   await ballots(ctx, song, { yes: 8, difficulty: 'high' });
@@ -77,7 +77,7 @@ describe('a dry run', () => {
     expect([await allRows(), await publishedNow()]).toEqual(then);
   });
 
-  test('prints the same as the vote counts do afterwards, several in order', async () => {
+  test('prints the same as the vote counts do later, several in order', async () => {
     await storeEveryCase();
     const printed = await runCommand(ctx, ['count', '--dry-run', '--until', '2027-02-01']);
     const done = await runCommand(ctx, ['count', '--until', '2027-02-01']);
@@ -87,7 +87,7 @@ describe('a dry run', () => {
     expect(await runCommand(ctx, ['count', '--until', '2027-02-01'])).toEqual(['No vote count is due.']);
   });
 
-  test('without a date previews what is due, else the next vote count, and never what was performed', async () => {
+  test('without a date previews due vote counts, else the next one, and never performed ones', async () => {
     const headings = async (...more: string[]) =>
       (await runCommand(ctx, ['count', '--dry-run', ...more])).map((line) => line.slice(0, 37));
     expect(await headings()).toEqual([`Vote count of ${FIRST.toISOString().slice(0, 23)}`]);
@@ -99,7 +99,7 @@ describe('a dry run', () => {
   });
 });
 
-test('a vote count that fails in the middle of its revisions leaves nothing', async () => {
+test('a vote count that fails in the middle of its revisions stores nothing', async () => {
   await storeEveryCase();
   const then = [await allRows(), await publishedNow()];
   await sql`alter table submission add constraint broken check (title <> 'Gone' or deleted_at is null)`.execute(ctx.db);

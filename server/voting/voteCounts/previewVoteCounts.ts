@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { performVoteCount, type VoteCount } from './performVoteCount.ts';
 import { voteCountState } from './voteCountState.ts';
 
-/** Rolls the transaction back and carries the vote counts out of it. */
+/** Rolls the transaction back and returns the vote counts from it. */
 class PreviewRollbackError extends Error {
   readonly voteCounts: VoteCount[];
 
@@ -15,12 +15,10 @@ class PreviewRollbackError extends Error {
 }
 
 /**
- * Returns what the coming vote counts would do with what is stored now. It does the same work in one transaction that
- * is rolled back, so that nothing is stored and nothing published. Votes and proposals wait meanwhile, as for a vote
- * count.
+ * Returns what the coming vote counts would decide from the current data. Performs them in a transaction that is rolled
+ * back, so that nothing is stored or published. Votes and proposals wait meanwhile, as for a real vote count.
  *
- * @param until previews every vote count due by then that was not performed; without it those that are due now, else
- * the next one
+ * @param until previews every vote count due by this time; by default those due now, else the next one
  */
 export async function previewVoteCounts(ctx: Context, until?: Date): Promise<VoteCount[]> {
   try {

@@ -6,8 +6,8 @@ import { recomputeRestrictions } from '../../scores/recomputeRestrictions.ts';
 import { voteCountState } from './voteCountState.ts';
 
 /**
- * Computes the restrictions of every account by the rules in force, once for each change of the rules by date
- * (voting.md §2.2). No vote, proposal or vote count runs meanwhile.
+ * Recomputes the restrictions of every account by the rules in force, once after each dated rule change. No vote,
+ * proposal or vote count runs meanwhile.
  */
 export async function renewRights(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (trx) => {

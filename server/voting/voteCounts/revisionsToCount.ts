@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import { parseChangeTo, type VotedKind } from '#domain/voting/revisionKinds.ts';
 import type { DB } from '../../platform/database/schema.ts';
 
-/** A revision whose vote is open, as a vote count sees it, and its entry as it is now. */
+/** An open revision with what a vote count needs, and the current state of its entry. */
 export type RevisionToCount = Awaited<ReturnType<typeof revisionsToCount>>[number];
 
-/** Returns the open revisions published strictly before `at`, in the order they are counted: by revision number. */
+/** Returns the open revisions published strictly before `at`, in the order of counting: by revision number. */
 export async function revisionsToCount(db: Kysely<DB>, at: Date) {
   const rows = await db
     .selectFrom('revision')

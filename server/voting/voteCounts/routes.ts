@@ -39,7 +39,7 @@ export function voteCountRoutes(app: FastifyInstance, ctx: Context) {
   });
 }
 
-/** Reads a year sent as a number or as its digits; null if it is neither. */
+/** Parses a year sent as a number or as digits; null if it is neither. */
 function parseYear(sent: number | string): number | null {
   const year = typeof sent === 'string' && /^\d{4}$/.test(sent) ? Number(sent) : sent;
   return Number.isInteger(year) ? Number(year) : null;

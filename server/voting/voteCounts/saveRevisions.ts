@@ -4,8 +4,8 @@ import { isDecided, type Outcome } from '../history/outcome.ts';
 import { saveHistoryLines } from '../history/saveHistoryLines.ts';
 
 /**
- * Stores what a vote count decided about revisions, and the effects of accepted ones on their entries, with a history
- * line each; a held revision gets a line too.
+ * Stores the results of revisions and the effects of accepted ones on their entries, with a history line for each decided
+ * or held revision.
  */
 export async function saveRevisions(trx: Transaction<DB>, outcomes: readonly Outcome[], at: Date): Promise<void> {
   const lines = await saveHistoryLines(trx, outcomes, at);
@@ -26,7 +26,7 @@ export async function saveRevisions(trx: Transaction<DB>, outcomes: readonly Out
 
   const accepted = decided.filter(({ result }) => result === 'accept');
   if (accepted.length === 0) return;
-  // The tallies that lists show of an entry are those of the vote that made it what it is: a re-vote's replace the first.
+  // Lists show the tally of the vote that decided the entry, so an accepted re-vote's replaces that of the first vote.
   await sql`
     update submission
     set table_id = decided.table_id, level = decided.level, result = 'accept',

@@ -17,7 +17,7 @@ const oldEntry = (facts: Parameters<typeof entry>[1] = {}) =>
   entry(ctx, { result: 'accept', publishedAt: daysAfter(START, -100), ...facts });
 
 describe('the page of a vote count', () => {
-  test('shows when the next one is; at its own second it is the one after', async () => {
+  test('shows the time of the next one; exactly at that time, the one after it', async () => {
     expect((await page('st')).next).toBe(FIRST.toISOString());
     ctx.clock.set(new Date(FIRST.getTime() - 1));
     expect((await page('st')).next).toBe(FIRST.toISOString());
@@ -27,7 +27,7 @@ describe('the page of a vote count', () => {
     expect((await page('st')).next).toBe(THIRD.toISOString());
   });
 
-  test('lists every open vote once with the votes cast, the minimum, the threshold and when it is decided', async () => {
+  test('lists every open vote once with the votes cast, the minimum, the accept rate and the vote count that decides it', async () => {
     const song = await entry(ctx, { level: 4 });
     await ballots(ctx, song, { yes: 2, no: 1 });
     const official = await oldEntry({ level: 0 });
@@ -59,7 +59,7 @@ describe('the page of a vote count', () => {
     expect((await page('sl')).open).toEqual([]);
   });
 
-  test('shows the hidden facts of open votes to the admin', async () => {
+  test('shows hidden fields of open votes to the admin', async () => {
     const [admin, aki] = [await player(ctx, 'admin', { admin: true }), await player(ctx, 'aki')];
     const song = await entry(ctx, { level: 4, proposerId: aki.accountId });
     await ballots(ctx, song, { yes: 2, no: 1 });
@@ -74,7 +74,7 @@ describe('the page of a vote count', () => {
     ]);
   });
 
-  test('is ENOTFOUND for an unknown table, NOTVALIDVALUE for what is not a time', async () => {
+  test('is ENOTFOUND for an unknown table, NOTVALIDVALUE for an invalid time', async () => {
     expect(await site.get('/api/counting?table=zz')).toMatchObject({ status: 404, body: { error: 'ENOTFOUND' } });
     for (const query of ['', '?table=st&run=yesterday', '?table=st&run=2026-12-06']) {
       expect((await site.get(`/api/counting${query}`)).body.error).toBe('NOTVALIDVALUE');
@@ -82,8 +82,8 @@ describe('the page of a vote count', () => {
   });
 });
 
-describe('of a vote count that was performed', () => {
-  test('everybody sees what it decided and why, rejects too, in the order it was decided', async () => {
+describe('the page of a performed vote count', () => {
+  test('shows everybody its decisions and their reasons, rejects too, in the order of deciding', async () => {
     const accepted = await entry(ctx, { level: 4 });
     await ballots(ctx, accepted, { yes: 5, difficulty: 'high' });
     const late = await entry(ctx, { level: 4, publishedAt: daysAfter(FIRST, -31) });
@@ -97,10 +97,21 @@ describe('of a vote count that was performed', () => {
     const [first, second, third, ...others] = decided;
     expect(others).toEqual([]);
     expect(first).toEqual({
-      ...{ entryNo: accepted.entryNo, title: 'Song main 1', time: FIRST.toISOString(), tag: 'update' },
-      ...{ before: { table: 'st', level: '4' }, after: { table: 'st', level: '5' }, revision: null },
-      ...{ voteYes: 5, voteNeutral: 0, voteNo: 0 },
-      ...{ opinions: { high: 5, mid: 0, low: 0 }, minimum: 5, threshold: 70, rule: 'enoughVotes', note: '' },
+      entryNo: accepted.entryNo,
+      title: 'Song main 1',
+      time: FIRST.toISOString(),
+      tag: 'update',
+      before: { table: 'st', level: '4' },
+      after: { table: 'st', level: '5' },
+      revision: null,
+      voteYes: 5,
+      voteNeutral: 0,
+      voteNo: 0,
+      opinions: { high: 5, mid: 0, low: 0 },
+      minimum: 5,
+      threshold: 70,
+      rule: 'enoughVotes',
+      note: '',
     });
     const reject = { entryNo: late.entryNo, tag: 'reject', after: null, rule: 'deadline' };
     expect(second).toMatchObject({ ...reject, voteYes: 4, voteNeutral: 1, minimum: 5 });
@@ -108,7 +119,7 @@ describe('of a vote count that was performed', () => {
     expect(third).toMatchObject({ tag: 'delete', revision: revised, after: null, minimum: 4 });
   });
 
-  test('a hold is shown to the admin, and to everybody only when its revision is closed', async () => {
+  test('shows a hold to the admin, and to everybody once its revision is closed', async () => {
     const admin = await player(ctx, 'admin', { admin: true });
     const gone = await revision(ctx, { entry: await oldEntry({ level: 7 }), kind: 'delete' });
     await ballots(ctx, gone, { yes: 3 });
@@ -122,7 +133,7 @@ describe('of a vote count that was performed', () => {
     expect(await page('st', null, FIRST)).toMatchObject({ decided: held });
   });
 
-  test('a transfer is a decision in both tables', async () => {
+  test('lists a transfer in both tables', async () => {
     const moved = await revision(ctx, { entry: await oldEntry({ tableId: 'sl', level: 12 }), kind: 'transfer' });
     await ballots(ctx, moved, { yes: 10 });
     await countAt(ctx, FIRST);
@@ -135,7 +146,7 @@ describe('of a vote count that was performed', () => {
     expect(await page('dp')).toMatchObject({ runs: [], decided: [] });
   });
 
-  test('the last one is shown unless another is requested; at any other time nothing was decided', async () => {
+  test('shows the last vote count by default; at a time without one, no decisions', async () => {
     for (const at of [FIRST, SECOND]) {
       const song = await entry(ctx, { level: 10 });
       await ballots(ctx, song, { yes: 2 });
@@ -147,7 +158,7 @@ describe('of a vote count that was performed', () => {
     expect((await page('st', null, START)).decided).toEqual([]);
   });
 
-  test('at most the last 27 are listed', async () => {
+  test('lists at most the last 27 vote counts', async () => {
     const song = await entry(ctx);
     const dates = Array.from({ length: 28 }, (_, index) => daysAfter(FIRST, index * 14));
     const place = { tableBefore: 'st', levelBefore: 0 };
@@ -163,7 +174,7 @@ describe('of a vote count that was performed', () => {
     expect((await page('st')).runs).toEqual(newest);
   });
 
-  test('what an admin did at the same second is not among its decisions', async () => {
+  test('does not list actions of an admin at the same second', async () => {
     const song = await entry(ctx);
     const line = { submissionId: song.id, tableBefore: 'st', levelBefore: 0, at: FIRST } as const;
     await countAt(ctx, FIRST);

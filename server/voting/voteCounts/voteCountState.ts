@@ -4,23 +4,23 @@ import { nextVoteCount } from '#domain/voting/calendar.ts';
 import type { Context } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/schema.ts';
 
-/** The present time, the next vote count of the schedule, and whether rights are those of the rules in force. */
+/** The current time, the next scheduled vote count, and whether rights are up to date with the rules. */
 export interface VoteCountState {
   /** The time at which writes are stored. */
   now: Date;
-  /** Due time of the earliest vote count that was not performed. */
+  /** Due time of the earliest vote count that has not been performed. */
   next: Date;
   /** `next` if it is due, else null. */
   due: Date | null;
-  /** Whether newer rules are in force than those by which the stored restrictions were computed. */
+  /** Whether the stored restrictions were computed by rules older than those in force. */
   areRightsDue: boolean;
 }
 
 /**
- * Reads the present time and the next vote count. `now` is never before a vote count that was performed, whatever this
- * machine's clock says, so that nothing is stored with a time that a finished count should have seen.
+ * Reads the current time and the next vote count. `now` is never before a performed vote count, even if the clock of this
+ * machine is, so that nothing is stored with a time that a finished vote count should have included.
  *
- * @param until the time by which a vote count is due; the present by default
+ * @param until the time by which a vote count is due; now by default
  */
 export async function voteCountState(
   ctx: Pick<Context, 'clock' | 'rules'>,
@@ -43,7 +43,7 @@ export async function voteCountState(
   const clock = ctx.clock.now();
   const now = clock > done ? clock : done;
   const next = nextVoteCount(done);
-  // Never back to older ones: two versions of the program may run side by side for a while.
+  // Never to older rules: two versions of the program may run at the same time during a deployment.
   const areRightsDue = restrictionsRulesFrom === null || restrictionsRulesFrom < rulesFrom(ctx.rules, now);
   return { now, next, due: next <= (until ?? now) ? next : null, areRightsDue };
 }

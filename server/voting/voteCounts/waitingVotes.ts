@@ -8,8 +8,8 @@ import { hiddenVotes, toReplyHidden } from '../hiddenVotes.ts';
 import type { OpenVotes } from '../openVotes.ts';
 
 /**
- * Returns the open votes of a table, each with the vote count that decides it at the latest; for the admin with the
- * hidden facts.
+ * Returns the open votes of a table, each with the vote count that decides it at the latest; for the admin with hidden
+ * fields.
  */
 export async function waitingVotes(
   db: Kysely<DB>,
