@@ -82,7 +82,7 @@ export async function rankingPage(
     -- Negated, because a bucket includes its lower limit: players of equal skill are not above each other.
     limits as (select array(select distinct -skill from page order by 1) as skills),
     counted as (
-      select width_bucket(-skill, (select skills from limits)) as bucket, count(*)::int as of
+      select width_bucket(-skill, (select skills from limits)) as bucket, count(*)::int as players
       from (${membersOf(ranking, sql`skill`)}) member group by 1
     )
     select totals.*, player.ranking_id, coalesce(account.nickname, player.name, '') as nickname,

@@ -58,7 +58,13 @@ describe('what would raise the skill most', () => {
 
 test('the levels nearest to completion are those with the fewest missing easy clears, and at least one clear', () => {
   const played = (level: number, clears: number[]) => clears.map((clear) => ({ level, clear, point: 0 }));
-  const list = [...played(1, [2, 2]), ...played(2, [2, 1, 0, 3]), ...played(3, [2, 1]), ...played(4, [2, 0]), ...played(5, [0])];
+  const list = [
+    ...played(1, [2, 2]),
+    ...played(2, [2, 1, 0, 3]),
+    ...played(3, [2, 1]),
+    ...played(4, [2, 0]),
+    ...played(5, [0]),
+  ];
   expect(levelsToComplete('lr2', list, 5)).toEqual([
     { level: 3, left: 1 },
     { level: 4, left: 1 },
