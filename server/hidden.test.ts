@@ -11,7 +11,7 @@ import { type Player, player } from '#testing/data/players.ts';
 import { storedChart } from '#testing/data/storedChart.ts';
 import { upload } from '#testing/data/uploads.ts';
 import { testDatabase } from '#testing/database/database.ts';
-import { long } from '#testing/long.ts';
+import { long, rounds } from '#testing/long.ts';
 import { takesPlays } from '#testing/site/gameClients.ts';
 import { NOW } from '#testing/site/rules.ts';
 import { testSite } from '#testing/site/site.ts';
@@ -195,16 +195,21 @@ function valuesOf(name: string, { charts }: World): readonly string[] {
   return known;
 }
 
-/** Returns every address of an endpoint: all sorts with each search and each filter. */
+/**
+ * Returns every address of an endpoint: all sorts with each search and each filter; in the short run with two searches but for the
+ * first sort.
+ */
 function addressesOf({ path, params, query }: Endpoint, world: World): string[] {
   const names = Object.keys(query?.shape ?? {});
   const sorts: string[] = names.includes('sort') ? (query?.shape.sort?.def.innerType.options ?? []) : [''];
   if (sorts.length === 0) throw new Error(`${path} has a sort of an unknown kind`);
   const varied = names.filter((name) => !['sort', 'table', 'page'].includes(name));
-  const queries = sorts.flatMap((sort) => {
+  const queries = sorts.flatMap((sort, index) => {
     const one = (name: string, value: string) => new URLSearchParams({ ...(sort && { sort }), [name]: value });
-    const filtered = varied.flatMap((name) => valuesOf(name, world).map((value) => one(name, value)));
-    return filtered.length > 0 ? filtered : [new URLSearchParams()];
+    const all = varied.flatMap((name) => valuesOf(name, world).map((value) => one(name, value)));
+    const few = names.includes('search') ? [one('search', ''), one('search', 'aki')] : [];
+    const filtered = long || index === 0 ? all : few;
+    return filtered.length > 0 ? filtered : [new URLSearchParams(sort && { sort })];
   });
   const paths = Object.keys(params?.shape ?? {}).reduce(
     (all, param) => all.flatMap((each) => valuesOf(param, world).map((value) => each.replace(`:${param}`, value))),
@@ -260,7 +265,7 @@ describe('two worlds that differ only in what an open vote hides', () => {
     'look the same to a %s at every address',
     (name) => {
       const [one, other] = seen[name];
-      expect(one?.size).toBeGreaterThan(500);
+      expect(one?.size).toBeGreaterThan(rounds(200, 500));
       expect([...(other?.keys() ?? [])]).toEqual([...(one?.keys() ?? [])]);
       const different = [...(one ?? [])].filter(([address, reply]) => other?.get(address) !== reply);
       expect(different.map(([address, reply]) => [address, reply, other?.get(address)])).toEqual([]);
@@ -280,7 +285,7 @@ describe('two worlds that differ only in what an open vote hides', () => {
   test.each([
     ...['/api/submission?table=st&sort=number&search=', '/api/submission?table=st&sort=votes&search='],
     ...['/api/submission?table=st&sort=proposer&search=aki', '/api/revisionlist?table=st&sort=-number&search='],
-    ...['/api/revisionlist?table=st&sort=votes&search=ben', '/api/song/1?table=st&', '/api/song/3?table=st&'],
+    ...['/api/revisionlist?table=st&sort=votes&search=aki', '/api/song/1?table=st&', '/api/song/3?table=st&'],
     ...['/api/revision/1?table=st&', '/api/revision/2?table=st&', '/api/revision/search/2?table=st&'],
     ...['/api/vote/songs?table=st&', '/api/vote/revisions?table=st&', '/api/counting?table=st&run='],
   ])('look different to the admin at %s', (address) => {

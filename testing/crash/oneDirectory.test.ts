@@ -82,7 +82,7 @@ describe.runIf(engine === 'embedded')('the directory of the embedded engine belo
     const stop = await startScript('testing/processes/commitRows.ts', environment);
     const { code, stderr } = await runCli(['count'], environment);
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^Another process has [^\n]*: stop it, then run this command again\.\n$/);
+    expect(stderr).toMatch(/^Another process uses [^\n]*: stop it, then run this command again\.\n$/);
     await stop();
     expect(await runCli(['count'], environment)).toEqual({ code: 0, stdout: 'No vote count is due.\n', stderr: '' });
   });

@@ -68,7 +68,7 @@ test('nobody else can read anything below DATA_DIR after a start, a write, an up
 test('a start closes what an older version left open in a closed DATA_DIR', { timeout: FIRST_START_MS }, async () => {
   const environment = { ...(await dataPlace()).environment, DATA_DIR: usedDataDirectory() };
   const server = await startServerProcess(environment);
-  await server.says('could be read by others');
+  await server.says('is now private');
   expect(openToOthers(environment.DATA_DIR)).toEqual([]);
   await server.end('SIGTERM');
 });

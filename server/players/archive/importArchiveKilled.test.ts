@@ -76,7 +76,7 @@ test.runIf(engine === 'embedded')(
     const { code, stderr } = await importing;
     expect([code, stderr]).toEqual([
       1,
-      expect.stringMatching(/^Stopped after \d+ rows; run the command again to go on/),
+      expect.stringMatching(/^Stopped after \d+ rows; run the command again to continue/),
     ]);
     const { done, stored } = await stateOf(place);
     expect([stored, done < scores.length]).toEqual([done, true]);
