@@ -84,7 +84,7 @@ test('an original without keysounds verifies nothing, and says so', async ({ pag
 test('another table keeps the texts of the form, and clears the level', async ({ page, logIn }) => {
   await logIn(voters[0]);
   const form = await openForm(page);
-  await expect(form.getByRole('link', { name: 'Submit rules (new tab)' })).toHaveAttribute('href', '/rules#submit');
+  await expect(form.getByRole('link', { name: 'Proposal rules (new tab)' })).toHaveAttribute('href', '/rules#submit');
   await chartField(page).setInputFiles(file('shift-one'));
   await page.getByRole('combobox', { name: 'Level', exact: true }).selectOption('st10');
   await page.getByLabel('Comment').fill('Half a thought');
