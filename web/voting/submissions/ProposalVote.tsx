@@ -18,12 +18,7 @@ interface ProposalVoteProps {
 }
 
 /**
-<<<<<<< HEAD:web/voting/submissions/ProposalVote.tsx
  * Shows the vote on a proposal: only its public part while it is open, then everything and the reason for the decision.
-=======
- * Shows the vote on a proposal: while it is open what is public of it, afterward everything and the reason of the
- * decision.
->>>>>>> w-l:web/voting/submissions/SongVote.tsx
  */
 export function ProposalVote({ song }: ProposalVoteProps) {
   const { t } = useTranslation();

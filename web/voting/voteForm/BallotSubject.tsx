@@ -12,6 +12,7 @@ import { LevelMove } from '../../tables/LevelMove.tsx';
 import { Deadline } from '../voteResult/Deadline.tsx';
 import type { BallotPaper } from './ballotPaper.ts';
 import styles from './VoteDialog.module.css';
+import { voteKeys } from './voteKeys.ts';
 
 interface BallotSubjectProps {
   paper: BallotPaper;
@@ -43,7 +44,7 @@ export function BallotSubject({ paper: { table, entry, about } }: BallotSubjectP
         </strong>
         <div className="hint">{artist}</div>
       </div>
-      <ChartViewPanel sha256={entry.sha256} />
+      <ChartViewPanel sha256={entry.sha256} shortcut={voteKeys.preview[0]} />
       {comment && <blockquote className={styles.comment}>{comment}</blockquote>}
       <div className="hint">
         {t('common.inGmt9', { heading: t('vote.until') })}{' '}

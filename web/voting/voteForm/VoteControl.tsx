@@ -27,7 +27,7 @@ export function VoteControl({ paper, round }: VoteControlProps) {
   return (
     <span {...{ [CONTROL_ATTRIBUTE]: paper.key }} tabIndex={-1} className={styles.control}>
       {round.hasCast(paper.key) ? (
-        <Status icon="heart" text={t('vote.thankYou')} color="var(--table-dpst)" />
+        <Status icon="yes" text={t('vote.thankYou')} color="var(--accept)" />
       ) : (
         <ViewerStatus paper={paper} onVote={() => round.start(paper)} />
       )}
