@@ -8,6 +8,7 @@ import { currentRules } from '../base/api/currentRules.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { numberText, rangeText } from '../base/i18n/numberText.ts';
 import detail from '../charts/Detail.module.css';
+import { EntryTitle } from '../charts/EntryTitle.tsx';
 import { paths } from '../frame/pages/paths.ts';
 import { LevelTag } from '../tables/LevelTag.tsx';
 import styles from './Estimate.module.css';
@@ -85,9 +86,7 @@ export function ChartEstimatePanel({ table, entryNo }: ChartEstimatePanelProps) 
             {similar.map((chart) => (
               <li key={`${chart.table} ${chart.entryNo}`}>
                 <LevelTag table={chart.table} level={chart.level} />
-                <Link to={paths.song} params={{ tableId: chart.table, entryNo: String(chart.entryNo) }} dir="auto">
-                  {chart.title || t('list.noTitle')}
-                </Link>
+                <EntryTitle tableId={chart.table} entryNo={chart.entryNo} title={chart.title} />
               </li>
             ))}
           </ul>

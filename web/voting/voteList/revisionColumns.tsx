@@ -4,23 +4,21 @@ import type { VotingRevision } from '#contract/voting.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import type { Column } from '../../base/ui/lists/column.ts';
 import { RevisionTag, revisionName } from '../../charts/RevisionTag.tsx';
-import { paths } from '../../frame/pages/paths.ts';
 import { LevelMove } from '../../tables/LevelMove.tsx';
-import { LinkedTitle } from './LinkedTitle.tsx';
 import { openVoteColumns } from './openVoteColumns.tsx';
 import styles from './VoteList.module.css';
+import type { ListLayout } from './VoteList.tsx';
 
 interface RevisionColumnsInput {
   t: TFunction;
   table: TableRules;
+  layout: ListLayout;
   control: (revision: VotingRevision) => ReactNode;
-  /** Whether the viewer sees what is hidden while a vote is open. */
-  withHidden: boolean;
 }
 
 /** Returns the columns of the list of revisions to vote on. */
-export function revisionColumns({ t, table, control, withHidden }: RevisionColumnsInput): Column<VotingRevision>[] {
-  const shared = openVoteColumns<VotingRevision>(t, table.id);
+export function revisionColumns({ t, table, layout, control }: RevisionColumnsInput): Column<VotingRevision>[] {
+  const shared = openVoteColumns<VotingRevision>({ t, tableId: table.id, layout, control });
   const number: Column<VotingRevision> = {
     id: 'number',
     header: t('vote.column.number'),
@@ -43,7 +41,7 @@ export function revisionColumns({ t, table, control, withHidden }: RevisionColum
   const level: Column<VotingRevision> = {
     id: 'level',
     header: t('vote.column.level'),
-    under: 'type',
+    ...(layout.isDense ? { width: '7.5rem' } : { under: 'type' }),
     underOnPhone: 'title',
     sortBy: (revision) => Number(revision.level),
     cell: (revision) => (
@@ -51,21 +49,6 @@ export function revisionColumns({ t, table, control, withHidden }: RevisionColum
         <LevelMove from={{ table: table.id, level: revision.level }} to={revision.target} />
       </span>
     ),
-  };
-  const title: Column<VotingRevision> = {
-    id: 'title',
-    header: t('vote.column.title'),
-    onPhone: true,
-    rowHeader: true,
-    sortBy: (revision) => revision.title,
-    cell: (revision) => <LinkedTitle entry={revision} />,
-  };
-  const vote: Column<VotingRevision> = {
-    id: 'vote',
-    header: t('vote.column.vote'),
-    onPhone: true,
-    width: '5.75rem',
-    cell: control,
   };
   const threshold: Column<VotingRevision> = {
     id: 'threshold',
@@ -75,20 +58,20 @@ export function revisionColumns({ t, table, control, withHidden }: RevisionColum
     sortBy: (revision) => revision.threshold,
     cell: (revision) => t('vote.atLeast', { percent: revision.threshold }),
   };
+  const { withHidden } = layout;
   return [
     number,
     type,
     level,
-    title,
+    shared.title(true, () => null),
     shared.artist,
-    shared.chart,
-    shared.details(paths.revision),
-    vote,
+    shared.comment,
+    shared.links,
     ...(withHidden ? [shared.proposer] : []),
-    shared.total,
+    { ...shared.total, width: '7.25rem' },
     threshold,
     ...(withHidden ? [{ ...shared.score, under: 'proposer' }] : []),
     shared.deadline,
-    shared.comment,
+    shared.vote,
   ];
 }
