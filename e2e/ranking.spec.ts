@@ -82,7 +82,7 @@ test('an LR2 player signs up, plays, sees their limit rise, and votes at a level
   await expect(page.getByRole('banner')).toContainText(aki.nickname);
 
   await page.goto('/vote/st');
-  await expect(page.getByText('Above your limit').first()).toBeVisible();
+  await expect(page.getByText(/above your voting limit/)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Vote on/ })).toHaveCount(0);
   const panel = await openPanel(page, aki.nickname);
   await expect(panel).toContainText('★05');
@@ -131,7 +131,7 @@ test('a beatoraja player signs up through MinIR, and a play raises their limit i
   await logInAs(page, mina.userId, PASSWORD);
   await expect(page.getByRole('banner')).toContainText(mina.nickname);
   await page.goto('/vote/st');
-  await expect(page.getByText('Above your limit').first()).toBeVisible();
+  await expect(page.getByText(/above your voting limit/)).toBeVisible();
   const [answer] = await site.minir.play({
     userId: minirId,
     sha256: opening.sha256,

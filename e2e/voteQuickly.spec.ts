@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { sampleChart } from '#testing/files/sampleTable.ts';
 import { voters } from './site.ts';
 import { expect, test } from './test.ts';
@@ -58,7 +58,7 @@ test('by keyboard alone a player votes on ten charts, and then on the rest', asy
   await expect(dialog).toHaveCount(0);
   await expect(rowOf(page, 10).getByRole('button', { name: /^Vote on/ })).toBeFocused();
   await expect(page.getByText('Thank you!', { exact: true })).toHaveCount(10);
-  await expect(rowOf(page, 0)).toContainText('1 / 12 (needed)');
+  await expect(rowOf(page, 0)).toContainText('1/12');
 
   await page.reload();
   await expect(rowOf(page, 0)).toContainText('Yes');
@@ -174,4 +174,96 @@ test('a no needs a reason, and says so in the dialog', async ({ page, logIn }) =
   await expect(dialog.getByRole('alert')).toHaveText('Please give a reason for your "no" vote.');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
+});
+
+test('five votes take at most eleven keys, and an opinion one more', async ({ page, logIn }) => {
+  await logIn(chie);
+  await openList(page);
+  const dialog = dialogOf(page);
+  const keys: string[] = [];
+  const press = async (key: string) => {
+    keys.push(key);
+    await page.keyboard.press(key);
+  };
+  await press('v');
+  await expectDialogFor(page, 0);
+  for (const index of [0, 1, 2, 3, 4]) {
+    await expectDialogFor(page, index);
+    await press('y');
+    await press('Enter');
+  }
+  await expectDialogFor(page, 5);
+  expect(keys.length).toBeLessThanOrEqual(11);
+
+  await page.keyboard.press('n');
+  await page.keyboard.press('h');
+  await expect(dialog.getByRole('radio', { name: 'Harder than sl5' })).toBeFocused();
+  await expect(dialog.getByRole('radio', { name: 'Harder than sl5' })).toBeChecked();
+  await page.keyboard.press('e');
+  await expect(dialog.getByRole('radio', { name: 'Easier than sl5' })).toBeChecked();
+  await page.keyboard.press('a');
+  await expect(dialog.getByRole('radio', { name: 'About sl5' })).toBeChecked();
+  await page.keyboard.press('d');
+  await expect(dialog.getByRole('checkbox', { name: 'Difficulty varies a lot between players' })).toBeChecked();
+  await page.keyboard.press('y');
+  await page.keyboard.press('e');
+  await page.keyboard.press('Enter');
+  await expectDialogFor(page, 6);
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect(rowOf(page, 5)).toContainText('Yes');
+});
+
+test('the filters are kept in the address, and a vote that was just cast stays in the list', async ({
+  page,
+  logIn,
+}) => {
+  await logIn(chie);
+  await openList(page);
+  await page.getByRole('button', { name: 'I can vote' }).click();
+  await expect(page).toHaveURL(/show=open/);
+  await expect(rowOf(page, 0)).toHaveCount(0);
+  await page.getByRole('group', { name: 'Levels' }).getByRole('button', { name: 'sl7' }).click();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.reload();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.keyboard.press('v');
+  await expectDialogFor(page, 7);
+  await page.keyboard.press('y');
+  await page.keyboard.press('Enter');
+  await expect(dialogOf(page).locator('button:focus')).toHaveText('Close');
+  await page.keyboard.press('Enter');
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(rowOf(page, 7).locator(':focus')).toHaveText('Thank you!');
+  await page.reload();
+  await expect(page.getByText('No matches')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear the filters (12 open)' }).click();
+  await expect(page.getByRole('row')).toHaveCount(13);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('five votes take at most fifteen taps, and the rows say what decides', async ({ page, logIn }) => {
+    await logIn(bora);
+    await openList(page);
+    const row = rowOf(page, 1);
+    for (const text of ['sl1', '/12', /\d+ d/]) await expect(row).toContainText(text);
+    const box = await row.getByRole('button', { name: /^Vote on/ }).boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+    await expect(page.getByRole('main').getByRole('button', { name: 'Shortcuts' })).toBeHidden();
+    let taps = 0;
+    const tap = async (control: Locator) => {
+      taps += 1;
+      await control.tap();
+    };
+    await tap(page.getByRole('button', { name: 'Start voting' }));
+    for (const index of [1, 2, 3, 4, 5]) {
+      await expectDialogFor(page, index);
+      await tap(dialogOf(page).getByRole('radio', { name: 'Yes' }));
+      await tap(dialogOf(page).getByRole('button', { name: 'Vote and next' }));
+    }
+    await expectDialogFor(page, 6);
+    expect(taps).toBeLessThanOrEqual(15);
+  });
 });
