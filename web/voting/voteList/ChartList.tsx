@@ -14,7 +14,7 @@ interface ChartListProps {
 }
 
 /** Lists the charts whose votes are open, including re-votes. */
-export function ChartList({ table, songs: { count2, source } }: ChartListProps) {
+export function ChartList({ table, songs: { source } }: ChartListProps) {
   const { t } = useTranslation();
   const makeColumns = useCallback(
     (control: (row: VotingSong) => ReactNode, layout: ListLayout) => chartColumns({ t, table, layout, control }),
@@ -29,7 +29,6 @@ export function ChartList({ table, songs: { count2, source } }: ChartListProps) 
       paperOf={(song) => songPaper(table, song)}
       makeColumns={makeColumns}
       initialSort={{ id: 'level', desc: false }}
-      canVote={count2}
     />
   );
 }

@@ -14,7 +14,7 @@ interface RevisionListProps {
 }
 
 /** Lists the revisions whose votes are open. */
-export function RevisionList({ table, revisions: { count2, source } }: RevisionListProps) {
+export function RevisionList({ table, revisions: { source } }: RevisionListProps) {
   const { t } = useTranslation();
   const makeColumns = useCallback(
     (control: (row: VotingRevision) => ReactNode, layout: ListLayout) => revisionColumns({ t, table, layout, control }),
@@ -31,7 +31,6 @@ export function RevisionList({ table, revisions: { count2, source } }: RevisionL
       paperOf={(revision) => revisionPaper(table, revision)}
       makeColumns={makeColumns}
       initialSort={{ id: 'number', desc: false }}
-      canVote={count2}
     />
   );
 }

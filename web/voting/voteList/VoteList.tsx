@@ -1,4 +1,4 @@
-import { Button, Group, Stack, VisuallyHidden } from '@mantine/core';
+import { Button, Group, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
@@ -24,8 +24,9 @@ import { VoteControl } from '../voteForm/VoteControl.tsx';
 import { START_KEY } from '../voteForm/voteKeys.ts';
 import { passesFilters, type VoteFilters } from './filterVotes.ts';
 import { KeyHelp } from './KeyHelp.tsx';
+import { CARDS_BELOW, DENSE } from './listWidths.ts';
 import styles from './VoteList.module.css';
-import { VoteListFilters } from './VoteListFilters.tsx';
+import { VoteListFilters, VoteSearch } from './VoteListFilters.tsx';
 import { type VoteBarrier, WhyNotVote } from './WhyNotVote.tsx';
 
 const loadVoteDialog = withTexts(() => import('../voteForm/VoteDialog.tsx'));
@@ -46,20 +47,17 @@ interface VoteListProps<Entry> {
   paperOf: (row: Entry) => BallotPaper;
   makeColumns: (control: (row: Entry) => ReactNode, layout: ListLayout) => Column<Entry>[];
   initialSort: Sort;
-  /** How many of the entries the viewer can vote on. */
-  canVote: number;
 }
 
 /** Shows a list of open votes with its filters, to vote on one entry or on all that are listed in a row. */
 export function VoteList<Entry extends VotingSong | VotingRevision>(props: VoteListProps<Entry>) {
-  const { table, caption, rows, paperOf, makeColumns, initialSort, canVote } = props;
+  const { table, caption, rows, paperOf, makeColumns, initialSort } = props;
   const { t } = useTranslation();
   const filters = useVoteFilters(table);
   const cast = useCastBallots();
   const withHidden = rows.some(({ hidden }) => hidden);
   // The admin sees twice as much, which needs a second line.
-  const isDense =
-    useMediaQuery('(min-width: 68.75em) and (pointer: fine)', true, { getInitialValueInEffect: false }) && !withHidden;
+  const isDense = useMediaQuery(DENSE, true, { getInitialValueInEffect: false }) && !withHidden;
   const layout = useMemo(() => ({ isDense, withHidden }), [isDense, withHidden]);
   // Sorting needs no vote controls, and the voting round of the controls needs the sorted rows.
   const { sortedRows, sort, setSort } = useSortedRows(
@@ -75,23 +73,19 @@ export function VoteList<Entry extends VotingSong | VotingRevision>(props: VoteL
   const columns = makeColumns(control, layout);
   useStartKey(next && shown === null ? () => round.start() : null);
   return (
-    <Stack component="section" gap="var(--space-2)" aria-label={caption}>
+    <section className={styles.section} aria-label={caption}>
+      <div className={styles.tools}>
+        <VoteSearch filters={filters} />
+        {next && (
+          <Button leftSection={<Icon name="vote" />} onClick={() => round.start()} aria-keyshortcuts={START_KEY}>
+            {t('vote.start')} ({round.remaining})
+            <Key name={START_KEY} />
+          </Button>
+        )}
+        {next && <KeyHelp />}
+      </div>
+      <VoteListFilters table={table} filters={filters} hasVoter={barrier?.barrier !== 'notLogin'} />
       {barrier && <WhyNotVote {...barrier} />}
-      <Group gap="var(--space-2) var(--space-4)" justify="space-between" align="flex-start">
-        <div className={styles.filters}>
-          <VoteListFilters table={table} filters={filters} hasVoter={barrier?.barrier !== 'notLogin'} />
-        </div>
-        <Group gap="var(--space-1) var(--space-3)">
-          {canVote > 0 && <span className="hint">{t('vote.canVote', { count: canVote })}</span>}
-          {next && (
-            <Button leftSection={<Icon name="vote" />} onClick={() => round.start()} aria-keyshortcuts={START_KEY}>
-              {t('vote.start')}
-              <Key name={START_KEY} />
-            </Button>
-          )}
-          {next && <KeyHelp />}
-        </Group>
-      </Group>
       <VisuallyHidden role="status">
         {lastCast && shown === null
           ? t('vote.thanks')
@@ -106,7 +100,7 @@ export function VoteList<Entry extends VotingSong | VotingRevision>(props: VoteL
             rowKey={(row) => paperOf(row).key}
             sort={sort}
             onSort={setSort}
-            cardsBelow="37.5em"
+            cardsBelow={CARDS_BELOW}
             isDense={isDense}
           />
         </div>
@@ -120,7 +114,7 @@ export function VoteList<Entry extends VotingSong | VotingRevision>(props: VoteL
         </span>
       </Group>
       <Suspense>{shown && <VoteDialog round={round} />}</Suspense>
-    </Stack>
+    </section>
   );
 }
 

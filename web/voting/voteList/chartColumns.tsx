@@ -20,7 +20,7 @@ interface ChartColumnsInput {
 
 /** Returns the columns of the list of charts to vote on. */
 export function chartColumns({ t, table, layout, control }: ChartColumnsInput): Column<VotingSong>[] {
-  const shared = openVoteColumns<VotingSong>({ t, tableId: table.id, layout, control });
+  const shared = openVoteColumns<VotingSong>({ t, tableId: table.id, control });
   const level: Column<VotingSong> = {
     id: 'level',
     header: t('vote.column.level'),
@@ -56,12 +56,12 @@ export function chartColumns({ t, table, layout, control }: ChartColumnsInput): 
         </span>
       ),
   };
-  const { withHidden } = layout;
+  const { isDense, withHidden } = layout;
   return [
     level,
     shared.title(false, marks),
     shared.artist,
-    shared.comment,
+    isDense ? { ...shared.comment, under: undefined, width: '24%' } : shared.comment,
     shared.links,
     ...(withHidden ? [shared.proposer, comments] : []),
     shared.total,

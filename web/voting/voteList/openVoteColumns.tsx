@@ -12,24 +12,17 @@ import { PlayerName } from '../../charts/PlayerName.tsx';
 import { Deadline } from '../voteResult/Deadline.tsx';
 import { CutComment } from './CutComment.tsx';
 import styles from './VoteList.module.css';
-import type { ListLayout } from './VoteList.tsx';
 
 type OpenVote = VotingSong | VotingRevision;
 
 interface OpenVoteColumnsInput<Entry> {
   t: TFunction;
   tableId: TableId;
-  layout: ListLayout;
   control: (entry: Entry) => ReactNode;
 }
 
 /** Returns the columns that the lists of open votes on charts and on revisions share, by name. */
-export function openVoteColumns<Entry extends OpenVote>({
-  t,
-  tableId,
-  layout: { isDense },
-  control,
-}: OpenVoteColumnsInput<Entry>) {
+export function openVoteColumns<Entry extends OpenVote>({ t, tableId, control }: OpenVoteColumnsInput<Entry>) {
   const column = (id: keyof typeof COLUMNS, rest: Omit<Column<Entry>, 'id' | 'header'>): Column<Entry> => ({
     id,
     header: t(`vote.column.${id}`),
@@ -109,7 +102,6 @@ export function openVoteColumns<Entry extends OpenVote>({
       },
     }),
     comment: column('comment', {
-      ...(isDense ? { width: '24%' } : { under: 'title' }),
       cell: ({ comment }) => comment && <CutComment comment={comment} />,
     }),
     vote: column('vote', { cell: control }),
@@ -125,8 +117,8 @@ const COLUMNS = {
   score: { under: 'total' },
   deadline: { onPhone: true, numeric: true, width: '6rem' },
   proposer: { width: '7.25rem' },
-  comment: { underOnPhone: 'title' },
-  vote: { onPhone: true, width: '7.5rem' },
+  comment: { under: 'title', underOnPhone: 'title' },
+  vote: { onPhone: true, width: '8.5rem' },
 } as const satisfies Record<string, Partial<Column<OpenVote>>>;
 
 function tallyOf({ hidden }: OpenVote) {

@@ -18,7 +18,8 @@ interface RevisionColumnsInput {
 
 /** Returns the columns of the list of revisions to vote on. */
 export function revisionColumns({ t, table, layout, control }: RevisionColumnsInput): Column<VotingRevision>[] {
-  const shared = openVoteColumns<VotingRevision>({ t, tableId: table.id, layout, control });
+  const { isDense, withHidden } = layout;
+  const shared = openVoteColumns<VotingRevision>({ t, tableId: table.id, control });
   const number: Column<VotingRevision> = {
     id: 'number',
     header: t('vote.column.number'),
@@ -41,7 +42,7 @@ export function revisionColumns({ t, table, layout, control }: RevisionColumnsIn
   const level: Column<VotingRevision> = {
     id: 'level',
     header: t('vote.column.level'),
-    ...(layout.isDense ? { width: '7.5rem' } : { under: 'type' }),
+    ...(isDense ? { width: '7.5rem' } : { under: 'type' }),
     underOnPhone: 'title',
     sortBy: (revision) => Number(revision.level),
     cell: (revision) => (
@@ -58,7 +59,6 @@ export function revisionColumns({ t, table, layout, control }: RevisionColumnsIn
     sortBy: (revision) => revision.threshold,
     cell: (revision) => t('vote.atLeast', { percent: revision.threshold }),
   };
-  const { withHidden } = layout;
   return [
     number,
     type,
@@ -68,8 +68,9 @@ export function revisionColumns({ t, table, layout, control }: RevisionColumnsIn
     shared.comment,
     shared.links,
     ...(withHidden ? [shared.proposer] : []),
-    { ...shared.total, width: '7.25rem' },
-    threshold,
+    shared.total,
+    // On one line there is room for it in the tooltip only.
+    ...(isDense ? [] : [threshold]),
     ...(withHidden ? [{ ...shared.score, under: 'proposer' }] : []),
     shared.deadline,
     shared.vote,
