@@ -16,10 +16,14 @@ type TablePathName =
   | 'user'
   | 'rival'
   | 'stellaway'
-  | 'recommend';
+  | 'recommend'
+  | 'officialList'
+  | 'votingList'
+  | 'subList';
 
 interface TableSwitchProps {
-  current: TableId;
+  /** Also the name of the banner: `uploads` belongs to no table. */
+  current: TableId | 'uploads';
   /** The page that it leads to, for each table. */
   to: (typeof paths)[TablePathName];
   /** The year to keep, on the history page. */
