@@ -61,7 +61,7 @@ export function TableSwitch({
   const { t } = useTranslation();
   return (
     <nav
-      aria-label={t('vote.tables')}
+      aria-label={t('table.tables')}
       className={styles.switch}
       style={{ '--here': `var(--glow-${current}, var(--night-ink))` } as CSSProperties}
     >

@@ -1,8 +1,9 @@
-import { memo } from 'react';
+import { type CSSProperties, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { linkTo } from '#domain/charts/linkTo.ts';
 import { isLink } from '#domain/common/link.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
+import { tableColor } from '../../base/theme/tableColor.ts';
 import { Lamp } from '../../tables/Lamp.tsx';
 import tag from '../../tables/LevelTag.module.css';
 import { LevelTag } from '../../tables/LevelTag.tsx';
@@ -60,7 +61,7 @@ const ChartRow = memo(function ChartRow({
         {table && Number.isInteger(Number(row.level)) && !symbol.endsWith('~') ? (
           <LevelTag table={table} level={row.level} />
         ) : (
-          <span className={tag.level}>
+          <span className={`${tag.level} ${styles.other}`} style={{ '--of-table': table ? tableColor(table) : 'var(--link)' } as CSSProperties}>
             {symbol}
             {row.level}
           </span>

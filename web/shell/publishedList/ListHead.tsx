@@ -32,10 +32,11 @@ export function ListHead({ list: { table, list, page, about } }: { list: Publish
               {t(`table.list.${name}`)}
             </Link>
           ))}
-        {about && <Link to={about.href as '/'}>{t(`publishedList.${about.text}`)}</Link>}
+        {about && <Link to={about.href as '/'}>{t(`publishedList.about.${about.kind}`)}</Link>}
         {table && !about && (
           <Link to={paths.vote} params={{ tableId: table.id }}>
             {t('publishedList.vote')}
+            <Icon name="arrow" size={14} />
           </Link>
         )}
       </nav>
@@ -45,7 +46,8 @@ export function ListHead({ list: { table, list, page, about } }: { list: Publish
       </div>
       <details className={styles.how} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
-          {t('publishedList.howTo')}
+          <Icon name="help" size={16} />
+          <span>{t('publishedList.howTo')}</span>
           <Icon name="down" size={16} />
         </summary>
         {isOpen && (

@@ -19,7 +19,7 @@ export interface PublishedList {
   header: string;
   data: string;
   /** The page about a list that is none of the table's three. */
-  about: { text: 'about.estimate' | 'about.player' | 'uploader'; href: string } | null;
+  about: { kind: 'estimate' | 'player' | 'uploader'; href: string } | null;
 }
 
 /** Returns the published list of an address; null where there is none. */
@@ -27,7 +27,7 @@ export function publishedListAt(pathname: string): PublishedList | null {
   const [first = '', ...rest] = pathname.split('/').filter(Boolean);
   if (first === uploadTable.page && rest.length === 0) {
     const { name, symbol } = uploadTable;
-    const about = { text: 'uploader', href: '/uploader' } as const;
+    const about = { kind: 'uploader', href: '/uploader' } as const;
     return { table: null, list: null, name, symbol, ...filesIn('', uploadTable), about };
   }
   const file = rest.at(-1) ?? '';
@@ -45,11 +45,11 @@ export function publishedListAt(pathname: string): PublishedList | null {
   const common = { table, list: null, name: null };
   if (first === 'recommend') {
     const files = Object.values(estimateFiles).find(({ page }) => page === file);
-    const about = { text: 'about.estimate', href: folder } as const;
+    const about = { kind: 'estimate', href: folder } as const;
     return files ? { ...common, symbol: `${table.symbol}~`, ...filesIn(folder, files), about } : null;
   }
   const files = [todoFiles, targetFiles].find(({ page }) => page === file);
-  const about = { text: 'about.player', href: folder } as const;
+  const about = { kind: 'player', href: folder } as const;
   return files ? { ...common, symbol: table.symbol, ...filesIn(folder, files), about } : null;
 }
 

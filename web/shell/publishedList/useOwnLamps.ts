@@ -4,6 +4,7 @@ import { LAMPS } from '#domain/players/clears.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
 import { useSession } from '../../frame/session/useSession.ts';
+import { viewerId } from '../../frame/session/viewerId.ts';
 import { slotOf } from '../../players/slotOf.ts';
 
 /** A lamp, and its rank among those of its service. */
@@ -15,7 +16,7 @@ export interface OwnLamp {
 /** Returns the lamps of the logged-in player by md5; `isShown` is known before they are. */
 export function useOwnLamps(table: TableRules | null): { isShown: boolean; lamps: ReadonlyMap<string, OwnLamp> } {
   const { session, isPending } = useSession();
-  const request = { params: { userid: session?.userid ?? '' }, query: { table: table?.id } };
+  const request = { params: { userid: session ? viewerId(session) : '' }, query: { table: table?.id } };
   const { data } = useEndpoint(user, request, { enabled: session !== null && table !== null });
   const lamps = useMemo(() => {
     if (!data || !table) return new Map<string, OwnLamp>();
