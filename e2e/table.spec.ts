@@ -35,7 +35,7 @@ test('the list of a table can be filtered, sorted, browsed by level, and leads t
 
   await page.getByRole('link', { name: 'st3', exact: true }).click();
   await expect(page).toHaveURL(/#level-3$/);
-  await expect(page.getByText('Song 15 [SAMPLE]')).toBeInViewport();
+  await expect(page.getByRole('link', { name: 'Song 15 [SAMPLE]', exact: true })).toBeInViewport();
 
   const lists = page.getByRole('navigation', { name: 'Lists of this table' });
   await lists.getByRole('link', { name: 'Sub' }).click();
@@ -48,7 +48,9 @@ test('the list of a table can be filtered, sorted, browsed by level, and leads t
   await expect(page).toHaveURL(/\/vote\/st$/);
 });
 
-test('a title leads to the page of its chart without loading the site again, and Back to the list', async ({ page }) => {
+test('a title leads to the page of its chart without loading the site again, and Back to the list', async ({
+  page,
+}) => {
   await page.goto('/st/table.html');
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
   const link = page.getByRole('rowheader', { name: '星の手紙 [INSANE]' }).getByRole('link');
@@ -63,7 +65,7 @@ test('a title leads to the page of its chart without loading the site again, and
 
 test('an address with a level opens the list at that level', async ({ page }) => {
   await page.goto('/st/table.html#level-3');
-  await expect(page.getByText('Song 15 [SAMPLE]')).toBeInViewport();
+  await expect(page.getByRole('link', { name: 'Song 15 [SAMPLE]', exact: true })).toBeInViewport();
 });
 
 test('the address is copied with one click, exactly as clients need it', async ({ page, site }) => {
@@ -87,7 +89,7 @@ test('a player sees their own lamp on each chart', async ({ page, logIn }) => {
 
 test('markup in a title is text on the published page', async ({ page }) => {
   await page.goto('/st/table_sub.html');
-  await expect(page.getByText('<b>bold</b> & <script>alert(1)</script>')).toBeVisible();
+  await expect(page.getByRole('link', { name: '<b>bold</b> & <script>alert(1)</script>', exact: true })).toBeVisible();
 });
 
 test.describe('without scripts', () => {

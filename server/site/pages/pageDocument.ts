@@ -89,8 +89,8 @@ async function factsOf(
   path: string,
 ): Promise<PageFacts | { redirect: string } | null> {
   const { tableId, yearId, entryNo, sha256, hash, userId, fileName } = params;
-  // The file of a table, which is answered before this: there is none of this name.
-  if (fileName !== undefined) return null;
+  // Published lists are answered before this: there is none at this address.
+  if (fileName !== undefined || /\.html\/*$/.test(path)) return null;
   const rules = rulesAt(ctx.rules, ctx.clock.now());
   if (sha256 !== undefined) return chartFacts(ctx, rules.tables, sha256.toLowerCase());
   if (hash !== undefined) return rankingFacts(ctx, rules.tables, hash);

@@ -61,7 +61,10 @@ const ChartRow = memo(function ChartRow({
         {table && Number.isInteger(Number(row.level)) && !symbol.endsWith('~') ? (
           <LevelTag table={table} level={row.level} />
         ) : (
-          <span className={`${tag.level} ${styles.other}`} style={{ '--of-table': table ? tableColor(table) : 'var(--link)' } as CSSProperties}>
+          <span
+            className={`${tag.level} ${styles.other}`}
+            style={{ '--of-table': table ? tableColor(table) : 'var(--link)' } as CSSProperties}
+          >
             {symbol}
             {row.level}
           </span>
@@ -101,6 +104,7 @@ function IconLink({ kind, address, label, title }: IconLinkProps) {
   if (address.trim() === '') return null;
   if (!isLink(address)) return <span className={styles.text}>{address}</span>;
   return (
+    // biome-ignore lint/a11y/useAnchorContent: its label is its name, and one element less in thousands of rows
     <a
       href={address}
       target="_blank"
@@ -108,8 +112,7 @@ function IconLink({ kind, address, label, title }: IconLinkProps) {
       className={styles.icon}
       data-kind={kind}
       title={label}
-    >
-      <span>{`${label}: ${title}`}</span>
-    </a>
+      aria-label={`${label}: ${title}`}
+    />
   );
 }
