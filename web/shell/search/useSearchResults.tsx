@@ -83,7 +83,7 @@ export function useSearchResults(typed: string) {
     {
       name: 'pages',
       results: (value === '' ? ofMenu : rankPages(all, value, MAX_PAGES)).map(({ icon, name, table, address }) => ({
-        key: `page-${table ?? ''}-${'href' in address ? address.href : address.to}`,
+        key: `page-${table ?? ''}-${address.to}`,
         address,
         content: (
           <>
