@@ -27,13 +27,6 @@ export function SearchOption({ id, address, isActive, onOpen, onPoint, children 
     onClick: onOpen,
     onPointerMove: onPoint,
   } as const;
-  if ('href' in address) {
-    return (
-      <a {...option} href={address.href}>
-        {children}
-      </a>
-    );
-  }
   return (
     <Link
       {...option}

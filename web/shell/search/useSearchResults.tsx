@@ -9,7 +9,7 @@ import { useEndpoint } from '../../base/api/useEndpoint.ts';
 import { Icon } from '../../base/ui/Icon.tsx';
 import { RevisionTag } from '../../charts/RevisionTag.tsx';
 import { menuParams } from '../../frame/pages/menuParams.ts';
-import { paths, publishedPath } from '../../frame/pages/paths.ts';
+import { listPaths, paths } from '../../frame/pages/paths.ts';
 import { LevelTag } from '../../tables/LevelTag.tsx';
 import { PROFILE_TABLE } from '../../tables/profileTable.ts';
 import { SkillName } from '../../tables/SkillName.tsx';
@@ -88,8 +88,8 @@ function levelResults(t: TFunction, search: string): SearchResult[] {
     const ofTable = { params: { tableId: table.id }, search: { levelfilter: level } };
     const lists = [
       {
-        name: t('search.published', { list: t('table.list.official') }),
-        address: { href: `${publishedPath(table.id, 'official')}#level-${level}` },
+        name: t('table.list.official'),
+        address: { to: listPaths.official, params: ofTable.params, hash: `level-${level}` },
       },
       { name: t('menu.submissions'), address: { to: paths.submissions, ...ofTable } },
       { name: t('menu.recommend'), address: { to: paths.recommend, ...ofTable } },
@@ -184,7 +184,7 @@ function playerResult({ userid, nickname, color }: Found['players'][number]): Se
 type PageResult = Pick<SitePage, 'icon' | 'name' | 'table' | 'address'>;
 
 function pageResult({ icon, name, table, address }: PageResult): SearchResult {
-  const at = 'href' in address ? address.href : `${address.to}#${address.hash ?? ''}`;
+  const at = `${address.to}#${address.hash ?? ''}`;
   return {
     key: `page-${table ?? ''}-${at}`,
     address,

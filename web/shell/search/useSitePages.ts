@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listNames } from '#domain/tables/listFiles.ts';
+import { listFiles, listNames } from '#domain/tables/listFiles.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
 import type { IconName } from '../../base/ui/icons.ts';
 import { isOfTable, menuItems } from '../../frame/pages/menu.ts';
 import { menuParams } from '../../frame/pages/menuParams.ts';
-import { paths, publishedPath } from '../../frame/pages/paths.ts';
+import { listPaths, paths } from '../../frame/pages/paths.ts';
 import { helpAnchor, helpSections } from '../../site/help/helpSections.ts';
 import { ruleSections } from '../../site/rules/sections/ruleSections.ts';
 import type { Searchable } from './rankPages.ts';
@@ -16,9 +16,7 @@ export interface SitePage extends Searchable {
   name: string;
   /** The name of its table, or of the page that it is a section of; else null. */
   table: string | null;
-  address:
-    | { to: string; params: Record<string, string>; search?: Record<string, string>; hash?: string }
-    | { href: string };
+  address: { to: string; params: Record<string, string>; search?: Record<string, string>; hash?: string };
 }
 
 /**
@@ -40,8 +38,9 @@ export function useSitePages(): { ofMenu: readonly SitePage[]; all: readonly Sit
       }),
       ...listNames.map((list): SitePage => {
         const name = t('search.published', { list: t(`table.list.${list}`) });
-        const href = publishedPath(id, list);
-        return { icon: 'star', name, table, words: [name, table, id, symbol, href], address: { href } };
+        const file = listFiles[list].page;
+        const address = { to: listPaths[list], params: menuParams(id) };
+        return { icon: 'star', name, table, words: [name, table, id, symbol, file], address };
       }),
     ]);
     const single = ofMenu.filter((_, index) => menuItems[index] && !isOfTable(menuItems[index]));

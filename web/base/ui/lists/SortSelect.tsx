@@ -21,7 +21,7 @@ export function SortSelect<Row>({ columns, sort, onSort }: SortSelectProps<Row>)
   return (
     <div className={styles.sort}>
       <select
-        aria-label={t('list.sort')}
+        aria-label={t('table.sort')}
         value={stringifySort(sort)}
         onChange={({ currentTarget }) => {
           const chosen = sorts.find((choice) => stringifySort(choice) === currentTarget.value);
