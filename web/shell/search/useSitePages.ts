@@ -48,7 +48,7 @@ export function useSitePages(): { ofMenu: readonly SitePage[]; all: readonly Sit
       icon: page,
       name,
       table: t(`menu.${page}`),
-      words: [name, t(`menu.${page}`)],
+      words: [name],
       address: { to: paths[page], params: {}, hash: id },
     });
     const sections = [
