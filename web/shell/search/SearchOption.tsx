@@ -28,7 +28,14 @@ export function SearchOption({ id, address, isActive, onOpen, onPoint, children 
     onPointerMove: onPoint,
   } as const;
   return (
-    <Link {...option} to={address.to} params={address.params as never} preload={false}>
+    <Link
+      {...option}
+      to={address.to}
+      params={address.params as never}
+      search={(address.search ?? {}) as never}
+      hash={address.hash ?? ''}
+      preload={false}
+    >
       {children}
     </Link>
   );
