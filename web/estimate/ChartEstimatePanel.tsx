@@ -2,10 +2,9 @@ import { Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ChartEstimate, entryEstimate, estimatedLamps } from '#contract/estimates.ts';
+import { type ChartEstimate, estimatedLamps } from '#contract/estimates.ts';
 import { type TableRules, tableById } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../base/api/currentRules.ts';
-import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { numberText, rangeText } from '../base/i18n/numberText.ts';
 import detail from '../charts/Detail.module.css';
 import { EntryTitle } from '../charts/EntryTitle.tsx';
@@ -15,6 +14,7 @@ import styles from './Estimate.module.css';
 import { EstimateCell } from './EstimateCell.tsx';
 import { estimatedLevel } from './estimatedLevel.ts';
 import { SkillBands } from './SkillBands.tsx';
+import { useEntryEstimate } from './useEntryEstimate.ts';
 
 // If the drawing cannot be loaded it is left out, because its numbers are shown beside it.
 const noDrawing: Pick<typeof import('./ChanceCurve.tsx'), 'ChanceCurve'> = { ChanceCurve: () => null };
@@ -33,7 +33,7 @@ interface ChartEstimatePanelProps {
 /** Shows the estimate of an official chart from the lamps of all players; nothing without an estimate. */
 export function ChartEstimatePanel({ table, entryNo }: ChartEstimatePanelProps) {
   const { t, i18n } = useTranslation();
-  const reply = useEndpoint(entryEstimate, { params: { entryNo: String(entryNo) }, query: { table: table.id } });
+  const reply = useEntryEstimate(table.id, entryNo);
   const estimate = reply.data?.source;
   if (!estimate) return null;
   const { discrimination, tables, similar, offLevel } = estimate;

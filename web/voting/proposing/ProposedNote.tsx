@@ -12,7 +12,7 @@ interface ProposedNoteProps {
 export function ProposedNote({ proposed }: ProposedNoteProps) {
   const { t } = useTranslation();
   return (
-    <SuccessNote message={proposed ? t('submit.done', { title: proposed.title }) : ''}>
+    <SuccessNote takesFocus message={proposed ? t('submit.done', { title: proposed.title }) : ''}>
       {proposed && (
         <Link to={paths.song} params={{ tableId: proposed.tableId, entryNo: String(proposed.entryNo) }}>
           {t('submit.toEntry', { number: proposed.entryNo })}

@@ -126,7 +126,7 @@ export function RevisionForm({ table, session, entryNo, evidence }: RevisionForm
           <FailureNote message={isUnedited ? t('revise.editEvidence') : ''} />
           <FailureNote message={typeRefusal ? refusalText(typeRefusal, form.kind) : ''} />
           <FailureNote message={failure && !typeRefusal ? `${failureText(failure)} ${missing}`.trim() : ''} />
-          <SuccessNote message={done ? t(done.kind === 'fix' ? 'revise.fixed' : 'revise.done') : ''}>
+          <SuccessNote takesFocus message={done ? t(done.kind === 'fix' ? 'revise.fixed' : 'revise.done') : ''}>
             {done && (
               <Link to={paths.revision} params={{ tableId: table.id, entryNo: String(done.entryNo) }}>
                 {t('revise.toRevision', { number: done.entryNo })}
