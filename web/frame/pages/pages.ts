@@ -48,10 +48,13 @@ export const pages = {
     screen: 'voting/voteList/VotePage.tsx',
     texts: ['voting', 'proposing', 'players', 'entries'],
     title: 'vote.title',
-    // The list that is shown, the entry to propose a revision of, whether its estimate is the reason, and the uploaded
-    // chart to propose.
-    search: ({ list, revise, evidence, upload, chart }) => ({
+    // The list that is shown and its filters, the entry to propose a revision of, whether its estimate is the reason,
+    // and the uploaded chart to propose.
+    search: ({ list, search, levelfilter, show, revise, evidence, upload, chart }) => ({
       list: list === 'revisions' ? ('revisions' as const) : undefined,
+      search: parseText(search),
+      levelfilter: parseText(levelfilter),
+      show: parseText(show),
       revise: parsePositiveInteger(revise),
       evidence: evidence ? (true as const) : undefined,
       upload: parsePositiveInteger(upload),
