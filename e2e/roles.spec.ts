@@ -36,7 +36,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
   const row = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title }) });
   const control = (page: Page) => row(page).getByRole('button', { name: `Vote on ${title}` });
 
-  /** Expects a text in the chart's row. On a phone a tap expands the rest of a row that is folded. */
+  /** Expects a text in the chart's row. On a phone a tap expands the rest of the row. */
   async function expectInRow(page: Page, text: string) {
     await expect(row(page)).toBeVisible();
     const more = row(page).getByRole('button', { name: 'Show more' });
@@ -87,7 +87,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
 
     test('a visitor sees that a vote is open, but not its progress', async ({ page }) => {
       await page.goto('/vote/st');
-      await expect(page.getByText('Log in to vote.')).toBeVisible();
+      await expect(page.getByRole('main')).toContainText('Log in to vote.');
       await expectInRow(page, '/2');
       await page.goto(at.entry);
       await expect(page.getByRole('main')).toContainText('hidden until the vote is decided');
@@ -105,7 +105,8 @@ for (const [size, viewport] of Object.entries(sizes)) {
     test('a restricted player may not vote, but may write a comment, which stays hidden', async ({ page, logIn }) => {
       await logIn(beginner);
       await page.goto('/vote/st');
-      await expect(page.getByText(/above your voting limit/)).toBeVisible();
+      await expect(page.getByRole('main')).toContainText(/above your voting limit/);
+      await expect(control(page)).toHaveCount(0);
       await page.goto(at.entry);
       await page.getByRole('textbox', { name: 'Write a comment' }).fill(`Wonderful, on a ${size}.`);
       await page.getByRole('button', { name: 'Send comment' }).click();

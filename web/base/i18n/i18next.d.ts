@@ -14,6 +14,7 @@ import type pages from './en/pages.json';
 import type players from './en/players.json';
 import type plays from './en/plays.json';
 import type proposing from './en/proposing.json';
+import type publishedList from './en/publishedList.json';
 import type rules from './en/rules.json';
 import type search from './en/search.json';
 import type shell from './en/shell.json';
@@ -29,6 +30,7 @@ type Texts = typeof accounts &
   typeof players &
   typeof plays &
   typeof proposing &
+  typeof publishedList &
   typeof shell &
   typeof voting &
   typeof chartRanking &

@@ -440,6 +440,59 @@ export const pages = {
     },
     samples: { tableId: 'table', userId: 'player', rivalId: 'rival' },
   }),
+  /** The published lists. The server makes their documents, which game clients read too (domain/tables/tablePage.ts). */
+  officialList: definePage({
+    path: '/$tableId/table.html',
+    screen: 'shell/publishedList/PublishedListPage.tsx',
+    texts: ['publishedList'],
+    title: null,
+    samples: { tableId: 'table' },
+  }),
+  votingList: definePage({
+    path: '/$tableId/table_vote.html',
+    screen: 'shell/publishedList/PublishedListPage.tsx',
+    texts: ['publishedList'],
+    title: null,
+    samples: { tableId: 'table' },
+  }),
+  subList: definePage({
+    path: '/$tableId/table_sub.html',
+    screen: 'shell/publishedList/PublishedListPage.tsx',
+    texts: ['publishedList'],
+    title: null,
+    samples: { tableId: 'table' },
+  }),
+  /** The table of all uploads. */
+  uploadTable: definePage({
+    path: '/upload.html',
+    screen: 'shell/publishedList/PublishedListPage.tsx',
+    texts: ['publishedList'],
+    title: null,
+    samples: {},
+  }),
+  /** A table of estimates; `$fileName` is the page of its lamp. */
+  estimateTable: definePage({
+    path: '/recommend/$tableId/$fileName',
+    screen: 'shell/publishedList/PublishedListPage.tsx',
+    texts: ['publishedList'],
+    title: null,
+    samples: { tableId: 'table', fileName: 'estimateFile' },
+  }),
+  /** The personal tables of a player. */
+  todoTable: definePage({
+    path: '/user/$tableId/$userId/todo.html',
+    screen: 'shell/publishedList/PublishedListPage.tsx',
+    texts: ['publishedList'],
+    title: null,
+    samples: { tableId: 'table', userId: 'player' },
+  }),
+  targetsTable: definePage({
+    path: '/user/$tableId/$userId/targets.html',
+    screen: 'shell/publishedList/PublishedListPage.tsx',
+    texts: ['publishedList'],
+    title: null,
+    samples: { tableId: 'table', userId: 'player' },
+  }),
 } as const;
 
 export type Pages = typeof pages;

@@ -20,7 +20,7 @@ export function SortSelect<Row>({ columns, sort, onSort }: SortSelectProps<Row>)
     ]);
   return (
     <label className={styles.sort}>
-      <span className="hint">{t('list.sort')}</span>
+      <span className="hint">{t('table.sort')}</span>
       <select
         value={stringifySort(sort)}
         onChange={({ currentTarget }) => {
