@@ -6,6 +6,12 @@ import { definePage, pageCall } from './page.ts';
 import { chartRankingQuery, parseChartRankingSearch } from './queries/chartRankingQuery.ts';
 import { parseReturnTo } from './returnTo.ts';
 
+/** Parses the query of a sign-up; `native` shows the form for players without a ranking ID first. */
+const parseSignup = (query: Record<string, unknown>) => ({
+  ...parseReturnTo(query),
+  native: query.native ? (true as const) : undefined,
+});
+
 /** Every page of the site, in the order of the menu. To add one, add its record here, its screen and its texts. */
 export const pages = {
   home: definePage({
@@ -250,13 +256,22 @@ export const pages = {
     search: (query) => ({ ...parseReturnTo(query), welcome: query.welcome ? (true as const) : undefined }),
     samples: {},
   }),
+  /** Asks which client a new player uses, before the form for it. */
+  signup: definePage({
+    path: '/signup',
+    screen: 'accounts/signup/SignupPage.tsx',
+    texts: ['accounts'],
+    title: 'signup.choose.title',
+    search: parseReturnTo,
+    samples: {},
+  }),
   signupLr2: definePage({
     path: '/signup/lr2',
     screen: 'accounts/signup/Lr2SignupPage.tsx',
     texts: ['accounts'],
     title: 'signup.title',
     titleValues: { client: clients.lr2 },
-    search: parseReturnTo,
+    search: parseSignup,
     samples: {},
   }),
   signupBeatoraja: definePage({
@@ -265,7 +280,7 @@ export const pages = {
     texts: ['accounts'],
     title: 'signup.title',
     titleValues: { client: clients.beatoraja },
-    search: parseReturnTo,
+    search: parseSignup,
     samples: {},
   }),
   /** The page to which MinIR sends the browser back. */
