@@ -37,8 +37,10 @@ export function RivalPage() {
   const sides = data.data && sidesOf(data.data, table);
   const names = sides && { name: sides.own.name, rival: sides.rival.name };
   return (
-    <Page title={names ? t('rivals.title', names) : t('rivals.loading')}>
-      <TableSwitch current={table.id} to={paths.rival} userId={userId} rivalId={rivalId} tables={tables} />
+    <Page
+      title={names ? t('rivals.title', names) : t('rivals.loading')}
+      tables={<TableSwitch current={table.id} to={paths.rival} userId={userId} rivalId={rivalId} tables={tables} />}
+    >
       {sides && <Sides table={table} {...sides} />}
       <RivalSearch key={rivalId} table={table} userId={userId} rivalId={rivalId} />
       {data.isError ? (

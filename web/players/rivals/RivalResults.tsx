@@ -1,12 +1,12 @@
-import { Group, Stack } from '@mantine/core';
+import { Group, VisuallyHidden } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { CollapsiblePanel } from '../../base/ui/CollapsiblePanel.tsx';
+import { HowItWorks } from '../../base/ui/HowItWorks.tsx';
 import type { Column } from '../../base/ui/lists/column.ts';
 import { DataTable } from '../../base/ui/lists/DataTable.tsx';
 import { LevelTag } from '../../tables/LevelTag.tsx';
-import page from '../PlayerPage.module.css';
 import { Outcomes } from './Outcomes.tsx';
 import styles from './Rivals.module.css';
 import { type LevelOutcomes, outcomesByLevel, outcomesOf, type RivalRow } from './rivalRows.ts';
@@ -48,8 +48,10 @@ export function RivalResults({ table, name, rows }: RivalResultsProps) {
     [t, table],
   );
   return (
-    <Stack component="section" className={page.section} gap="var(--space-3)" aria-labelledby="results">
-      <h2 id="results">{t('rivals.results', { name })}</h2>
+    <section className={styles.outcome} aria-labelledby="results">
+      <VisuallyHidden component="h2" id="results">
+        {t('rivals.results', { name })}
+      </VisuallyHidden>
       <Group component="dl" className={styles.results} gap="var(--space-3) var(--space-6)" align="stretch">
         <div>
           <dt className="hint">{t('rivals.byLamp')}</dt>
@@ -64,7 +66,9 @@ export function RivalResults({ table, name, rows }: RivalResultsProps) {
           </dd>
         </div>
       </Group>
-      <p className="hint">{t('rivals.resultsHint')}</p>
+      <HowItWorks>
+        <p className="hint">{t('rivals.resultsHint')}</p>
+      </HowItWorks>
       <CollapsiblePanel icon="ranking" title={t('rivals.perLevel')}>
         <DataTable
           caption={t('rivals.perLevel')}
@@ -73,6 +77,6 @@ export function RivalResults({ table, name, rows }: RivalResultsProps) {
           rowKey={({ level }) => String(level)}
         />
       </CollapsiblePanel>
-    </Stack>
+    </section>
   );
 }

@@ -36,18 +36,22 @@ export function VotePage() {
   // A failed refetch keeps the list: the visitor may be voting in it.
   const isLoaded = list === 'songs' ? songs.data : revisions.data;
   return (
-    <Page title={t('vote.title', { table: table.name })}>
-      <TableSwitch current={table.id} to={paths.vote} list={list === 'revisions' ? list : undefined} />
-      <ExoplanetIntro table={table} />
-      <div className={styles.panels}>
-        <SubmitPanel table={table} />
-        <RevisionPanel key={`revise ${table.id}`} table={table} />
+    <Page
+      title={t('vote.title', { table: table.name })}
+      tables={<TableSwitch current={table.id} to={paths.vote} list={list === 'revisions' ? list : undefined} />}
+    >
+      <div className={styles.tools}>
+        <ListSwitch
+          tableId={table.id}
+          current={list}
+          counts={{ songs: songs.data?.count, revisions: revisions.data?.count }}
+        />
+        <ExoplanetIntro table={table} />
+        <div className={styles.panels}>
+          <SubmitPanel table={table} />
+          <RevisionPanel key={`revise ${table.id}`} table={table} />
+        </div>
       </div>
-      <ListSwitch
-        tableId={table.id}
-        current={list}
-        counts={{ songs: songs.data?.count, revisions: revisions.data?.count }}
-      />
       {isPending && <Loading />}
       {!isLoaded && error && <ErrorState message={failureText(error)} onRetry={() => refetch()} />}
       {list === 'songs' && songs.data && <ChartList key={table.id} table={table} songs={songs.data} />}
