@@ -20,27 +20,27 @@ export function UploaderPage() {
     <Page
       title={t('uploads.title')}
       facts={
-        <>
-          <span className={styles.published}>
-            <Link to={paths.uploadTable}>{t('uploads.asTable')}</Link>
-            <CopyButton
-              text={`${location.origin}${paths.uploadTable}`}
-              label={t('uploads.copyTable')}
-              done={t('home.copied')}
-            />
-          </span>
-          <HowItWorks>
-            <p>
-              {t('uploads.intro')}{' '}
-              <Link to={paths.rules} hash="uploader">
-                {t('uploads.rules')}
-              </Link>
-            </p>
-          </HowItWorks>
-        </>
+        <span className={styles.published}>
+          <Link to={paths.uploadTable}>{t('uploads.asTable')}</Link>
+          <CopyButton
+            text={`${location.origin}${paths.uploadTable}`}
+            label={t('uploads.copyTable')}
+            done={t('home.copied')}
+          />
+        </span>
       }
     >
-      <UploadPanel />
+      <div className={styles.start}>
+        <UploadPanel />
+        <HowItWorks>
+          <p>
+            {t('uploads.intro')}{' '}
+            <Link to={paths.rules} hash="uploader">
+              {t('uploads.rules')}
+            </Link>
+          </p>
+        </HowItWorks>
+      </div>
       <DeletedNote />
       <UploadList />
     </Page>

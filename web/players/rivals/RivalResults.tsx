@@ -18,10 +18,39 @@ interface RivalResultsProps {
   rows: readonly RivalRow[];
 }
 
-/** Shows wins, draws and losses by lamp and by EX score, in all and at each level. */
-export function RivalResults({ table, name, rows }: RivalResultsProps) {
+/** Shows wins, draws and losses by lamp and by EX score in all. */
+export function RivalResults({ name, rows }: Pick<RivalResultsProps, 'name' | 'rows'>) {
   const { t } = useTranslation();
   const all = outcomesOf(rows);
+  return (
+    <section className={styles.outcome} aria-labelledby="results">
+      <VisuallyHidden component="h2" id="results">
+        {t('rivals.results', { name })}
+      </VisuallyHidden>
+      <Group component="dl" className={styles.results} gap="var(--space-3) var(--space-6)" align="stretch">
+        <div>
+          <dt className="hint">{t('rivals.byLamp')}</dt>
+          <dd>
+            <Outcomes counts={all.byLamp} />
+          </dd>
+        </div>
+        <div>
+          <dt className="hint">{t('rivals.byScore')}</dt>
+          <dd>
+            <Outcomes counts={all.byScore} />
+          </dd>
+        </div>
+      </Group>
+      <HowItWorks>
+        <p className="hint">{t('rivals.resultsHint')}</p>
+      </HowItWorks>
+    </section>
+  );
+}
+
+/** The results at each level, folded. */
+export function RivalLevels({ table, rows }: Pick<RivalResultsProps, 'table' | 'rows'>) {
+  const { t } = useTranslation();
   const levels = outcomesByLevel(rows);
   const columns = useMemo(
     (): Column<LevelOutcomes>[] => [
@@ -48,35 +77,8 @@ export function RivalResults({ table, name, rows }: RivalResultsProps) {
     [t, table],
   );
   return (
-    <section className={styles.outcome} aria-labelledby="results">
-      <VisuallyHidden component="h2" id="results">
-        {t('rivals.results', { name })}
-      </VisuallyHidden>
-      <Group component="dl" className={styles.results} gap="var(--space-3) var(--space-6)" align="stretch">
-        <div>
-          <dt className="hint">{t('rivals.byLamp')}</dt>
-          <dd>
-            <Outcomes counts={all.byLamp} />
-          </dd>
-        </div>
-        <div>
-          <dt className="hint">{t('rivals.byScore')}</dt>
-          <dd>
-            <Outcomes counts={all.byScore} />
-          </dd>
-        </div>
-      </Group>
-      <HowItWorks>
-        <p className="hint">{t('rivals.resultsHint')}</p>
-      </HowItWorks>
-      <CollapsiblePanel icon="ranking" title={t('rivals.perLevel')}>
-        <DataTable
-          caption={t('rivals.perLevel')}
-          columns={columns}
-          rows={levels}
-          rowKey={({ level }) => String(level)}
-        />
-      </CollapsiblePanel>
-    </section>
+    <CollapsiblePanel icon="ranking" title={t('rivals.perLevel')}>
+      <DataTable caption={t('rivals.perLevel')} columns={columns} rows={levels} rowKey={({ level }) => String(level)} />
+    </CollapsiblePanel>
   );
 }

@@ -47,8 +47,8 @@ export function RivalSearch({ table, userId, rivalId }: RivalSearchProps) {
           : t('rivals.nobody');
   return (
     <Select
-      label={t('rivals.switch')}
-      placeholder={t('rivals.switchHint')}
+      aria-label={t('rivals.switch')}
+      placeholder={t('rivals.switch')}
       maw="26rem"
       searchable
       value={null}
