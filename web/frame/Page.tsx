@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { Breadcrumb } from './Breadcrumb.tsx';
 import { documentTitle } from './documentTitle.ts';
 import styles from './Page.module.css';
 
@@ -21,6 +22,7 @@ export function Page({ title, heading = title, tables, facts, children }: PagePr
   useDocumentTitle(documentTitle(title));
   return (
     <Stack gap="var(--space-3)">
+      <Breadcrumb title={title} />
       {tables ? (
         // The banner is a piece of sky: dark in both themes, and so are the tokens in it.
         <div className={styles.banner} data-mantine-color-scheme="dark">

@@ -35,7 +35,6 @@ export function EntryView({ song }: EntryViewProps) {
   const rules = tableById(currentRules(), table);
   // The estimate must not influence voters.
   const isEstimated = voteResult === 'accept' && !deleted && !openRevision;
-  const params = { tableId: table, entryNo: String(entryNo) };
   return (
     <Page title={title || t('list.noTitle')}>
       <Group gap="var(--space-icon) var(--space-3)">
@@ -87,11 +86,6 @@ export function EntryView({ song }: EntryViewProps) {
               {t('song.revise')}
             </LinkButton>
           )}
-          <Group component="nav" aria-label={t('song.ways')} gap="var(--space-2) var(--space-4)">
-            <Link to={paths.submissions} params={{ tableId: params.tableId }}>
-              {t('list.submissions', { table: rules?.name ?? table })}
-            </Link>
-          </Group>
         </div>
       </div>
     </Page>

@@ -60,7 +60,6 @@ function RankingOf({ tableId, courseNo, name }: RankingOfProps) {
         <Group gap="var(--space-icon) var(--space-3)">
           {course.level !== null && <LevelTag table={tableId} level={String(course.level)} />}
           {course.notes !== null && <NoteCount notes={course.notes} />}
-          <Link to={paths.courses}>{t('courseRanking.courses')}</Link>
         </Group>
       }
     >
