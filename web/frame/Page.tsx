@@ -21,7 +21,7 @@ interface PageProps {
 export function Page({ title, heading = title, tables, facts, children }: PageProps) {
   useDocumentTitle(documentTitle(title));
   return (
-    <Stack gap="var(--space-3)">
+    <Stack gap={tables ? 'var(--space-2)' : 'var(--space-3)'}>
       <Breadcrumb title={title} />
       {tables ? (
         // The banner is a piece of sky: dark in both themes, and so are the tokens in it.

@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { CollapsiblePanel } from '../../base/ui/CollapsiblePanel.tsx';
-import { HowItWorks } from '../../base/ui/HowItWorks.tsx';
 import type { Column } from '../../base/ui/lists/column.ts';
 import { DataTable } from '../../base/ui/lists/DataTable.tsx';
 import { LevelTag } from '../../tables/LevelTag.tsx';
@@ -23,7 +22,7 @@ export function RivalResults({ name, rows }: Pick<RivalResultsProps, 'name' | 'r
   const { t } = useTranslation();
   const all = outcomesOf(rows);
   return (
-    <section className={styles.outcome} aria-labelledby="results">
+    <section aria-labelledby="results">
       <VisuallyHidden component="h2" id="results">
         {t('rivals.results', { name })}
       </VisuallyHidden>
@@ -41,9 +40,6 @@ export function RivalResults({ name, rows }: Pick<RivalResultsProps, 'name' | 'r
           </dd>
         </div>
       </Group>
-      <HowItWorks>
-        <p className="hint">{t('rivals.resultsHint')}</p>
-      </HowItWorks>
     </section>
   );
 }
@@ -78,6 +74,7 @@ export function RivalLevels({ table, rows }: Pick<RivalResultsProps, 'table' | '
   );
   return (
     <CollapsiblePanel icon="ranking" title={t('rivals.perLevel')}>
+      <p className="hint">{t('rivals.resultsHint')}</p>
       <DataTable caption={t('rivals.perLevel')} columns={columns} rows={levels} rowKey={({ level }) => String(level)} />
     </CollapsiblePanel>
   );

@@ -49,7 +49,8 @@ export function RivalSearch({ table, userId, rivalId }: RivalSearchProps) {
     <Select
       aria-label={t('rivals.switch')}
       placeholder={t('rivals.switch')}
-      maw="26rem"
+      w="17rem"
+      maw="100%"
       searchable
       value={null}
       onChange={(chosen) =>
