@@ -318,9 +318,9 @@ test.describe('on a phone', () => {
     await menu.getByRole('link', { name: 'HOME' }).focus();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
-    await expect(menu.getByRole('link', { name: 'Help' })).toBeFocused();
+    await expect(menu.getByRole('link', { name: 'Satellite', exact: true })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/help');
+    await expect(page).toHaveURL('/sl/table.html');
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await expect(menu).toBeHidden();
   });
