@@ -1,4 +1,4 @@
-import { firstIndexFrom } from '#domain/common/firstIndexFrom.ts';
+import { firstIndexFrom } from '../../common/firstIndexFrom.ts';
 
 /** Finds the objects between judge line and top, however many a chart has. */
 export interface ScrollIndex {

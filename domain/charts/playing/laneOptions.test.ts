@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { KeyMode } from '#domain/charts/chart.ts';
+import type { KeyMode } from '../chart.ts';
 import { arrangeLanes, drawPattern, isPattern, type LaneNotes, type LaneOptions } from './laneOptions.ts';
 
 const off: LaneOptions = { arrangement: 'off', patterns: [], seed: 0, isFlipped: false };

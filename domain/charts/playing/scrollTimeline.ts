@@ -1,5 +1,5 @@
-import type { ChartView } from '#domain/charts/chartView.ts';
-import { firstIndexFrom } from '#domain/common/firstIndexFrom.ts';
+import { firstIndexFrom } from '../../common/firstIndexFrom.ts';
+import type { ChartView } from '../chartView.ts';
 
 /**
  * When and where a chart scrolls, as beatoraja shows it. A position is a measure and the fraction of it that has

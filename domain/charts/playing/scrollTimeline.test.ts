@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { toChartView } from '#domain/charts/chartView.ts';
-import { parseChart } from '#domain/charts/parse/parse.ts';
+import { toChartView } from '../chartView.ts';
+import { parseChart } from '../parse/parse.ts';
 import { createScrollIndex } from './scrollIndex.ts';
 import { createScrollTimeline } from './scrollTimeline.ts';
 
@@ -36,7 +36,7 @@ describe('the scroll timeline', () => {
   });
 });
 
-const fixtures = new URL('../../../domain/charts/fixtures/charts/', import.meta.url);
+const fixtures = new URL('../fixtures/charts/', import.meta.url);
 test.each(readdirSync(fixtures))('the notes of %s are on the judge line at their parsed times', (name) => {
   const chart = parseChart(readFileSync(new URL(name, fixtures)), name);
   const line = createScrollTimeline(toChartView(chart));

@@ -1,4 +1,4 @@
-import type { KeyMode } from '#domain/charts/chart.ts';
+import type { KeyMode } from '../chart.ts';
 
 export type Arrangement = 'off' | 'mirror' | 'random' | 's-random';
 
