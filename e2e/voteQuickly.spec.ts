@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { sampleChart } from '#testing/files/sampleTable.ts';
 import { voters } from './site.ts';
 import { expect, test } from './test.ts';
@@ -10,6 +10,8 @@ const [aki, bora, chie] = voters;
 /** Twelve open charts of Satellite, easiest first. */
 const open = Array.from({ length: 12 }, (_, index) => sampleChart(2001 + index, { level: index }));
 
+const ofExoplanet = Array.from({ length: 6 }, (_, index) => sampleChart(2101 + index, { level: index }));
+
 const rowOf = (page: Page, index: number) => page.getByRole('row', { name: open[index]?.title ?? '' });
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Your vote' });
 
@@ -19,7 +21,10 @@ async function expectDialogFor(page: Page, index: number) {
   await expect(dialogOf(page).getByRole('radio', { name: 'Yes' })).toBeFocused();
 }
 
-test.beforeAll(({ site }) => site.importTable('sl', { official: [], voting: open, sub: open }));
+test.beforeAll(async ({ site }) => {
+  await site.importTable('sl', { official: [], voting: open, sub: open });
+  await site.importTable('fr', { official: [], voting: ofExoplanet, sub: ofExoplanet });
+});
 
 test.beforeEach(async ({ page }) => {
   page.setDefaultTimeout(15_000);
@@ -58,7 +63,7 @@ test('by keyboard alone a player votes on ten charts, and then on the rest', asy
   await expect(dialog).toHaveCount(0);
   await expect(rowOf(page, 10).getByRole('button', { name: /^Vote on/ })).toBeFocused();
   await expect(page.getByText('Thank you!', { exact: true })).toHaveCount(10);
-  await expect(rowOf(page, 0)).toContainText('1 / 12 (needed)');
+  await expect(rowOf(page, 0)).toContainText('1/12');
 
   await page.reload();
   await expect(rowOf(page, 0)).toContainText('Yes');
@@ -77,6 +82,49 @@ test('by keyboard alone a player votes on ten charts, and then on the rest', asy
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect(rowOf(page, 11).locator(':focus')).toHaveText('Thank you!');
+});
+
+test('five votes take at most eleven keys', async ({ page, logIn }) => {
+  await logIn(aki);
+  await page.goto('/vote/fr');
+  await expect(page.getByRole('table')).toBeVisible();
+  let keys = 0;
+  const press = (key: string) => {
+    keys += 1;
+    return page.keyboard.press(key);
+  };
+  await press('v');
+  for (let index = 0; index < 5; index++) {
+    await expect(dialogOf(page)).toContainText(ofExoplanet[index]?.title ?? '');
+    await expect(dialogOf(page).getByRole('radio', { name: 'Yes' })).toBeFocused();
+    await press('y');
+    await press('Enter');
+  }
+  await expect(dialogOf(page)).toContainText(ofExoplanet[5]?.title ?? '');
+  expect(keys).toBeLessThanOrEqual(11);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('five votes take at most fifteen taps', async ({ page, logIn }) => {
+    await logIn(bora);
+    await page.goto('/vote/fr');
+    let taps = 0;
+    const tap = (locator: Locator) => {
+      taps += 1;
+      return locator.tap();
+    };
+    await tap(page.getByRole('button', { name: /^Start voting/ }));
+    const dialog = dialogOf(page);
+    for (let index = 0; index < 5; index++) {
+      await expect(dialog).toContainText(ofExoplanet[index]?.title ?? '');
+      await tap(dialog.getByRole('radio', { name: 'Yes' }));
+      await tap(dialog.getByRole('button', { name: 'Vote and next' }));
+    }
+    await expect(dialog).toContainText(ofExoplanet[5]?.title ?? '');
+    expect(taps).toBeLessThanOrEqual(15);
+  });
 });
 
 test('the next chart follows the chosen sort order, and a chart can be skipped', async ({ page, logIn }) => {

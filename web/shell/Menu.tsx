@@ -8,7 +8,7 @@ import { useIsNarrow } from '../base/theme/useIsNarrow.ts';
 import { Icon } from '../base/ui/Icon.tsx';
 import { type MenuItem, menu } from '../frame/pages/menu.ts';
 import { menuParams } from '../frame/pages/menuParams.ts';
-import { paths, publishedPath } from '../frame/pages/paths.ts';
+import { paths } from '../frame/pages/paths.ts';
 import { useReturnTo } from '../frame/session/useReturnTo.ts';
 import { useSession } from '../frame/session/useSession.ts';
 import { showDialog } from '../frame/shellDialog.ts';
@@ -62,12 +62,12 @@ export function Menu({ onChoose }: MenuProps) {
       <ul>
         {currentRules().tables.map(({ id, name }) => (
           <li key={id}>
-            <a href={publishedPath(id, 'official')} className={styles.item}>
+            <Link to={paths.officialList} params={{ tableId: id }} className={styles.item} onClick={onChoose}>
               <span style={{ color: tableColor(id) }}>
                 <TableMark table={id} />
               </span>
               {name}
-            </a>
+            </Link>
           </li>
         ))}
       </ul>

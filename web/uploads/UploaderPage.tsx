@@ -13,9 +13,6 @@ import { useKeptSession, useSession } from '../frame/session/useSession.ts';
 import { UploadList } from './UploadList.tsx';
 import styles from './Uploads.module.css';
 
-/** The table of all uploads that games can load. */
-const TABLE_PATH = '/upload.html';
-
 /** The page that uploads charts and lists them. */
 export function UploaderPage() {
   const { t } = useTranslation();
@@ -29,8 +26,12 @@ export function UploaderPage() {
           </Link>
         </p>
         <span className={styles.published}>
-          <a href={TABLE_PATH}>{t('uploads.asTable')}</a>
-          <CopyButton text={`${location.origin}${TABLE_PATH}`} label={t('uploads.copyTable')} done={t('home.copied')} />
+          <Link to={paths.uploadTable}>{t('uploads.asTable')}</Link>
+          <CopyButton
+            text={`${location.origin}${paths.uploadTable}`}
+            label={t('uploads.copyTable')}
+            done={t('home.copied')}
+          />
         </span>
       </Group>
       <UploadPanel />

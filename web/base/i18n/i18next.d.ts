@@ -1,6 +1,7 @@
 import 'i18next';
 import type accounts from './en/accounts.json';
 import type calls from './en/calls.json';
+import type chartPlayer from './en/chartPlayer.json';
 import type chartRanking from './en/chartRanking.json';
 import type charts from './en/charts.json';
 import type courses from './en/courses.json';
@@ -14,6 +15,7 @@ import type pages from './en/pages.json';
 import type players from './en/players.json';
 import type plays from './en/plays.json';
 import type proposing from './en/proposing.json';
+import type publishedList from './en/publishedList.json';
 import type rules from './en/rules.json';
 import type search from './en/search.json';
 import type shell from './en/shell.json';
@@ -29,8 +31,10 @@ type Texts = typeof accounts &
   typeof players &
   typeof plays &
   typeof proposing &
+  typeof publishedList &
   typeof shell &
   typeof voting &
+  typeof chartPlayer &
   typeof chartRanking &
   typeof charts &
   typeof courses &

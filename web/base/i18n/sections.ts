@@ -25,6 +25,7 @@ export const sections = [
   'search',
   'dialogs',
   'offline',
+  'publishedList',
 ] as const;
 
 export type Section = (typeof sections)[number];

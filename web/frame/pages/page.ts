@@ -44,7 +44,8 @@ export type Sample =
   | 'course'
   | 'player'
   | 'rival'
-  | 'client';
+  | 'client'
+  | 'estimateFile';
 
 /**
  * Describes a page, apart from its screen and texts. Routes, document heads, preloads, menu and tests are derived from

@@ -6,6 +6,12 @@ import { definePage, pageCall } from './page.ts';
 import { chartRankingQuery, parseChartRankingSearch } from './queries/chartRankingQuery.ts';
 import { parseReturnTo } from './returnTo.ts';
 
+/** Parses the query of a sign-up; `native` shows the form for players without a ranking ID first. */
+const parseSignup = (query: Record<string, unknown>) => ({
+  ...parseReturnTo(query),
+  native: query.native ? (true as const) : undefined,
+});
+
 /** Every page of the site, in the order of the menu. To add one, add its record here, its screen and its texts. */
 export const pages = {
   home: definePage({
@@ -48,10 +54,13 @@ export const pages = {
     screen: 'voting/voteList/VotePage.tsx',
     texts: ['voting', 'proposing', 'players', 'entries'],
     title: 'vote.title',
-    // The list that is shown, the entry to propose a revision of, whether its estimate is the reason, and the uploaded
-    // chart to propose.
-    search: ({ list, revise, evidence, upload, chart }) => ({
+    // The list that is shown and its filters, the entry to propose a revision of, whether its estimate is the reason,
+    // and the uploaded chart to propose.
+    search: ({ list, search, levelfilter, show, revise, evidence, upload, chart }) => ({
       list: list === 'revisions' ? ('revisions' as const) : undefined,
+      search: parseText(search),
+      levelfilter: parseText(levelfilter),
+      show: parseText(show),
       revise: parsePositiveInteger(revise),
       evidence: evidence ? (true as const) : undefined,
       upload: parsePositiveInteger(upload),
@@ -247,13 +256,22 @@ export const pages = {
     search: (query) => ({ ...parseReturnTo(query), welcome: query.welcome ? (true as const) : undefined }),
     samples: {},
   }),
+  /** Asks which client a new player uses, before the form for it. */
+  signup: definePage({
+    path: '/signup',
+    screen: 'accounts/signup/SignupPage.tsx',
+    texts: ['accounts'],
+    title: 'signup.choose.title',
+    search: parseReturnTo,
+    samples: {},
+  }),
   signupLr2: definePage({
     path: '/signup/lr2',
     screen: 'accounts/signup/Lr2SignupPage.tsx',
     texts: ['accounts'],
     title: 'signup.title',
     titleValues: { client: clients.lr2 },
-    search: parseReturnTo,
+    search: parseSignup,
     samples: {},
   }),
   signupBeatoraja: definePage({
@@ -262,7 +280,7 @@ export const pages = {
     texts: ['accounts'],
     title: 'signup.title',
     titleValues: { client: clients.beatoraja },
-    search: parseReturnTo,
+    search: parseSignup,
     samples: {},
   }),
   /** The page to which MinIR sends the browser back. */
@@ -436,6 +454,59 @@ export const pages = {
       ];
     },
     samples: { tableId: 'table', userId: 'player', rivalId: 'rival' },
+  }),
+  /** The published lists. The server makes their documents, which game clients read too (domain/tables/tablePage.ts). */
+  officialList: definePage({
+    path: '/$tableId/table.html',
+    screen: 'shell/publishedList/PublishedListPage.tsx',
+    texts: ['publishedList'],
+    title: null,
+    samples: { tableId: 'table' },
+  }),
+  votingList: definePage({
+    path: '/$tableId/table_vote.html',
+    screen: 'shell/publishedList/PublishedListPage.tsx',
+    texts: ['publishedList'],
+    title: null,
+    samples: { tableId: 'table' },
+  }),
+  subList: definePage({
+    path: '/$tableId/table_sub.html',
+    screen: 'shell/publishedList/PublishedListPage.tsx',
+    texts: ['publishedList'],
+    title: null,
+    samples: { tableId: 'table' },
+  }),
+  /** The table of all uploads. */
+  uploadTable: definePage({
+    path: '/upload.html',
+    screen: 'shell/publishedList/PublishedListPage.tsx',
+    texts: ['publishedList'],
+    title: null,
+    samples: {},
+  }),
+  /** A table of estimates; `$fileName` is the page of its lamp. */
+  estimateTable: definePage({
+    path: '/recommend/$tableId/$fileName',
+    screen: 'shell/publishedList/PublishedListPage.tsx',
+    texts: ['publishedList'],
+    title: null,
+    samples: { tableId: 'table', fileName: 'estimateFile' },
+  }),
+  /** The personal tables of a player. */
+  todoTable: definePage({
+    path: '/user/$tableId/$userId/todo.html',
+    screen: 'shell/publishedList/PublishedListPage.tsx',
+    texts: ['publishedList'],
+    title: null,
+    samples: { tableId: 'table', userId: 'player' },
+  }),
+  targetsTable: definePage({
+    path: '/user/$tableId/$userId/targets.html',
+    screen: 'shell/publishedList/PublishedListPage.tsx',
+    texts: ['publishedList'],
+    title: null,
+    samples: { tableId: 'table', userId: 'player' },
   }),
 } as const;
 

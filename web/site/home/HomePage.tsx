@@ -48,7 +48,7 @@ export function HomePage() {
               </LinkButton>
             ) : (
               // Keeps its place while the session is loading.
-              <LinkButton to={paths.signupLr2} variant="default" className={isPending ? styles.waiting : undefined}>
+              <LinkButton to={paths.signup} variant="default" className={isPending ? styles.waiting : undefined}>
                 {t('home.signup')}
               </LinkButton>
             )}

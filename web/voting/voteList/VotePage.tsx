@@ -43,17 +43,19 @@ export function VotePage() {
         <SubmitPanel table={table} />
         <RevisionPanel key={`revise ${table.id}`} table={table} />
       </div>
-      <ListSwitch
-        tableId={table.id}
-        current={list}
-        counts={{ songs: songs.data?.count, revisions: revisions.data?.count }}
-      />
-      {isPending && <Loading />}
-      {!isLoaded && error && <ErrorState message={failureText(error)} onRetry={() => refetch()} />}
-      {list === 'songs' && songs.data && <ChartList key={table.id} table={table} songs={songs.data} />}
-      {list === 'revisions' && revisions.data && (
-        <RevisionList key={table.id} table={table} revisions={revisions.data} />
-      )}
+      <div className={styles.lists}>
+        <ListSwitch
+          tableId={table.id}
+          current={list}
+          counts={{ songs: songs.data?.count, revisions: revisions.data?.count }}
+        />
+        {isPending && <Loading />}
+        {!isLoaded && error && <ErrorState message={failureText(error)} onRetry={() => refetch()} />}
+        {list === 'songs' && songs.data && <ChartList key={table.id} table={table} songs={songs.data} />}
+        {list === 'revisions' && revisions.data && (
+          <RevisionList key={table.id} table={table} revisions={revisions.data} />
+        )}
+      </div>
     </Page>
   );
 }

@@ -72,6 +72,7 @@ export function PagedList<Row extends object>(props: PagedListProps<Row>) {
           perPage={perPage}
           sort={sort}
           onSort={onSort}
+          hasSortSelect
           isOld={list.isPlaceholderData}
           empty={
             isNarrowed ? (

@@ -1,5 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of the built pages. */
+export const builtPages = fileURLToPath(new URL('../../../dist', import.meta.url));
 
 /** The languages of the documents; the first is the fallback. */
 export const documentLanguages = ['en', 'ja', 'ko'] as const;
