@@ -152,6 +152,8 @@ export const chartNotes = endpoint({
     tempos: z.array(z.object({ position: z.number(), bpm: z.number() })),
     /** The stops, in ms. */
     halts: z.array(z.object({ position: z.number(), ms: z.number() })),
+    /** The factors of the scroll speed, each from its position on; absent without any. */
+    scrolls: z.array(z.object({ position: z.number(), factor: z.number() })).optional(),
   }),
   refusals: ['ENOTFOUND'],
 });

@@ -83,4 +83,6 @@ export type Chart = ChartFacts & {
   readonly bpmChanges: TimingEvents;
   /** The stops (`#STOP`), in ms. */
   readonly stops: TimingEvents;
+  /** The factors (`#SCROLL`) of the speed at which notes scroll from a position on: 1 at first, below 0 backwards. */
+  readonly scrolls: TimingEvents;
 };

@@ -41,6 +41,19 @@ test('BPM changes start with the first BPM and list each change once, stops last
   ]);
 });
 
+test('scroll factors are any numbers, and are absent from a chart without them', () => {
+  const view = viewOf('#00111:01', '#SCROLL01 0.5', '#SCROLL02 -1', '#SCROLL03 fast', '#000SC:0102', '#001SC:0300');
+  expect(view.scrolls).toEqual([
+    { position: 0, factor: 0.5 },
+    { position: 0.5, factor: -1 },
+  ]);
+  expect(viewOf('#00111:01')).not.toHaveProperty('scrolls');
+});
+
+test('stops are exact to a microsecond, as thousands of them add up', () => {
+  expect(viewOf('#STOP01 1', '#00109:01', '#00211:01').halts).toEqual([{ position: 1, ms: 10.417 }]);
+});
+
 test('a chart with too many notes is stored without notes, BPM changes and stops are cut at the limit', () => {
   const { notes, tempos, halts, bars } = viewOf(
     '#STOP01 1',

@@ -21,11 +21,13 @@ export type ChartView = {
   readonly tempos: { readonly position: number; readonly bpm: number }[];
   /** The stops. */
   readonly halts: { readonly position: number; readonly ms: number }[];
+  /** The factors of the scroll speed (`#SCROLL`), each from its position on; absent without any. */
+  readonly scrolls?: { readonly position: number; readonly factor: number }[] | undefined;
 };
 
 /**
- * The most notes, BPM changes or stops a chart view holds; no playable chart has that many. A chart with more notes
- * gets a view without notes, and BPM changes and stops beyond this number are left out: otherwise a 5 MB file could
+ * The most notes, BPM changes, stops or scroll factors a chart view holds; no playable chart has that many. A chart with more notes
+ * gets a view without notes, and the others beyond this number are left out: otherwise a 5 MB file could
  * produce a 100 MB view.
  */
 export const MAX_DRAWN_NOTES = 100_000;
@@ -33,12 +35,15 @@ export const MAX_DRAWN_NOTES = 100_000;
 /** Positions are rounded to this fraction of a measure, far finer than any chart needs. */
 const STEPS_PER_MEASURE = 1e6;
 
-export function toChartView({ noteList, measureLengths, bpmChanges, stops }: Chart): ChartView {
+export function toChartView({ noteList, measureLengths, bpmChanges, stops, scrolls }: Chart): ChartView {
   return {
     notes: drawnNotes(noteList.lanes.length > MAX_DRAWN_NOTES ? null : noteList),
     bars: Array.from(measureLengths),
     tempos: withoutRepeats(eventsOf(bpmChanges)).map(([position, bpm]) => ({ position, bpm })),
-    halts: eventsOf(stops).map(([position, ms]) => ({ position, ms: Math.round(ms) })),
+    halts: eventsOf(stops).map(([position, ms]) => ({ position, ms: toMicroseconds(ms) })),
+    ...(scrolls.positions.length > 0 && {
+      scrolls: eventsOf(scrolls).map(([position, factor]) => ({ position, factor })),
+    }),
   };
 }
 
@@ -56,6 +61,9 @@ function drawnNotes(notes: Notes | null): ChartView['notes'] {
     endTimes: Array.from(notes?.endTimes ?? [], Math.round),
   };
 }
+
+/** Stops add up: whole milliseconds would put the last notes of a chart with thousands of stops out of place. */
+const toMicroseconds = (ms: number) => Math.round(ms * 1000) / 1000;
 
 const rounded = (position: number) => Math.round(position * STEPS_PER_MEASURE) / STEPS_PER_MEASURE;
 

@@ -41,7 +41,6 @@ export function EntryView({ song }: EntryViewProps) {
   // What stands below them comes after them, so that nothing moves.
   const isRanked = useIsRanked(hashes);
   const isEstimateKnown = useIsEstimateKnown(table, entryNo, isEstimated);
-  const params = { tableId: table, entryNo: String(entryNo) };
   return (
     <Page title={title || t('list.noTitle')}>
       <Group gap="var(--space-icon) var(--space-3)">
@@ -80,11 +79,6 @@ export function EntryView({ song }: EntryViewProps) {
               {t('song.revise')}
             </LinkButton>
           )}
-          <Group component="nav" aria-label={t('song.ways')} gap="var(--space-2) var(--space-4)">
-            <Link to={paths.submissions} params={{ tableId: params.tableId }}>
-              {t('list.submissions', { table: rules?.name ?? table })}
-            </Link>
-          </Group>
         </div>
         <div className={styles.rest}>
           <ChartRankingPanel tableId={table} {...hashes} />

@@ -8,6 +8,8 @@ export const BPM_CHANGE = channelOf('03');
 export const EXTENDED_BPM_CHANGE = channelOf('08');
 /** A stop by the id of a `#STOPxx`. */
 export const STOP = channelOf('09');
+/** A scroll factor by the id of a `#SCROLLxx`. */
+export const SCROLL = channelOf('SC');
 
 /** A lane and the channels whose objects lie on it. */
 export type Lane = {

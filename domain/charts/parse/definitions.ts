@@ -1,14 +1,14 @@
 import { type ByteRange, type ChartText, textsAt } from './decode.ts';
 import { type IdMap, OBJECT_IDS, objectId } from './objectId.ts';
-import { readPositivePrefix } from './readNumber.ts';
+import { readNumber, readPositivePrefix } from './readNumber.ts';
 
 const LOWER_CASE = 0x20;
 
-const KINDS = ['WAV', 'BPM', 'STOP'] as const;
+const KINDS = ['WAV', 'BPM', 'STOP', 'SCROLL'] as const;
 
 /**
- * A header line that defines an object id: `#WAVxx`, `#BPMxx` or `#STOPxx`. Its range is that of the value, still
- * unread.
+ * A header line that defines an object id: `#WAVxx`, `#BPMxx`, `#STOPxx` or `#SCROLLxx`. Its range is that of the
+ * value, still unread.
  */
 export type DefinitionLine = ByteRange & { readonly kind: (typeof KINDS)[number]; readonly id: number };
 
@@ -22,6 +22,8 @@ export type Definitions = {
   readonly bpms: ReadonlyMap<number, number>;
   /** 192nds of a 4/4 measure by object id of channel 09. */
   readonly stops: ReadonlyMap<number, number>;
+  /** Factors of the speed at which notes scroll, by object id of channel SC; any number. */
+  readonly scrolls: ReadonlyMap<number, number>;
 };
 
 /** Returns the definition a header line makes; undefined for any other header. */
@@ -51,6 +53,7 @@ export function readDefinitions(text: ChartText, lines: readonly DefinitionLine[
   const wavIndices = new Uint16Array(OBJECT_IDS);
   const bpms = new Map<number, number>();
   const stops = new Map<number, number>();
+  const scrolls = new Map<number, number>();
 
   function defineWav(id: number, file: string): void {
     if (!file) return;
@@ -68,7 +71,8 @@ export function readDefinitions(text: ChartText, lines: readonly DefinitionLine[
     const id = idMap[written] ?? 0;
     const value = values[index]?.trim() ?? '';
     if (kind === 'WAV') defineWav(id, value);
+    else if (kind === 'SCROLL') defineNumber(scrolls, id, readNumber(value));
     else defineNumber(kind === 'BPM' ? bpms : stops, id, readPositivePrefix(value));
   }
-  return { wavFiles, wavIndices, bpms, stops };
+  return { wavFiles, wavIndices, bpms, stops, scrolls };
 }

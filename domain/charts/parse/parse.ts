@@ -24,7 +24,7 @@ export function parseChart(bytes: Uint8Array, fileName: string): Chart {
   const { lnobj, base62, bpm: _, ...headers } = lines.headers;
   const idMap = base62 ? BASE62 : BASE36;
   const definitions = readDefinitions(text, lines.definitionLines, idMap);
-  const { timeAt, minBpm, maxBpm, measureLengths, bpmChanges, stops } = readTiming(text, lines, idMap, definitions);
+  const { timeAt, measureLengths, ...timing } = readTiming(text, lines, idMap, definitions);
   const { noteList, longNotes, counts, bgm, usedLanes } = readNotes(lines, layout, idMap, {
     timeAt,
     wavIndices: definitions.wavIndices,
@@ -37,8 +37,6 @@ export function parseChart(bytes: Uint8Array, fileName: string): Chart {
     ...splitTitle(headers.title),
     valid: headers.title !== '',
     fullTitle: headers.subtitle ? `${headers.title} ${headers.subtitle}` : headers.title,
-    minBpm,
-    maxBpm,
     keys: nineButtons ? '9keys' : keyMode(usedLanes),
     notes: noteList.lanes.length,
     longNotes,
@@ -50,8 +48,7 @@ export function parseChart(bytes: Uint8Array, fileName: string): Chart {
     wavFiles: definitions.wavFiles,
     measureTimes: Float64Array.from({ length: measures + 1 }, (_, measure) => timeAt(measure)),
     measureLengths: Float64Array.from(measureLengths.slice(0, measures)),
-    bpmChanges,
-    stops,
+    ...timing,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { TimingEvents } from '../chart.ts';
-import { BPM_CHANGE, EXTENDED_BPM_CHANGE, MEASURE_LENGTH, STOP } from './channels.ts';
+import { BPM_CHANGE, EXTENDED_BPM_CHANGE, MEASURE_LENGTH, SCROLL, STOP } from './channels.ts';
 import type { ChartLines } from './chartLines.ts';
 import { type ByteRange, type ChartText, textAt } from './decode.ts';
 import type { Definitions } from './definitions.ts';
@@ -21,14 +21,16 @@ export type Timing = {
   readonly bpmChanges: TimingEvents;
   /** In ms. */
   readonly stops: TimingEvents;
+  /** Factors of the speed at which notes scroll. */
+  readonly scrolls: TimingEvents;
 };
 
-/** Reads what sets the time of a chart: measure lengths, BPM changes and stops. */
+/** Reads what sets the time of a chart: measure lengths, BPM changes and stops; and the scroll factors. */
 export function readTiming(
   text: ChartText,
   lines: ChartLines,
   idMap: IdMap,
-  { bpms, stops: definedStops }: Definitions,
+  { bpms, stops: definedStops, scrolls }: Definitions,
 ): Timing {
   const { bpm } = lines.headers;
   const bpmChanges = objectsInOrder(lines.on(EXTENDED_BPM_CHANGE), idMap, (id, { channel }) =>
@@ -43,6 +45,7 @@ export function readTiming(
     measureLengths,
     bpmChanges: { positions: withFirst(0, bpmChanges.positions), values: withFirst(bpm, bpmChanges.values) },
     stops: { positions: stops.positions, values: stopDurations(bpm, bpmChanges, stops) },
+    scrolls: objectsInOrder(lines.on(SCROLL), idMap, (id) => scrolls.get(id) ?? Number.NaN),
   };
 }
 

@@ -39,7 +39,9 @@ import {
   MessagesSquare,
   Moon,
   Music,
+  Pause,
   Pencil,
+  Play,
   RefreshCw,
   RotateCcwClock,
   Search,
@@ -120,6 +122,8 @@ export const icons = {
   closer: ZoomIn,
   further: ZoomOut,
   lanes: Kanban,
+  play: Play,
+  pause: Pause,
   unplugged: Unplug,
 } as const;
 

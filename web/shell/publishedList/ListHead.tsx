@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listNames } from '#domain/tables/listFiles.ts';
 import { withTexts } from '../../base/i18n/texts.ts';
 import { CopyButton } from '../../base/ui/CopyButton.tsx';
+import { HowItWorks } from '../../base/ui/HowItWorks.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
 import { Loading } from '../../base/ui/states/Loading.tsx';
 import { listPaths, paths } from '../../frame/pages/paths.ts';
@@ -16,7 +17,6 @@ const AddSteps = lazy(async () => ({ default: (await load()).AddSteps }));
 /** The links to the lists of a table, the address for games, and how to add it. */
 export function ListHead({ list: { table, list, page, about } }: { list: PublishedList }) {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
   const address = `${location.origin}${page}`;
   return (
     <div className={styles.head}>
@@ -44,18 +44,11 @@ export function ListHead({ list: { table, list, page, about } }: { list: Publish
         <code title={t('publishedList.address')}>{address}</code>
         <CopyButton text={address} label={t('publishedList.copy')} done={t('publishedList.copied')} />
       </div>
-      <details className={styles.how} onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>
-          <Icon name="help" size={16} />
-          <span>{t('publishedList.howTo')}</span>
-          <Icon name="down" size={16} />
-        </summary>
-        {isOpen && (
-          <Suspense fallback={<Loading lines={6} shape="lines" />}>
-            <AddSteps />
-          </Suspense>
-        )}
-      </details>
+      <HowItWorks title={t('publishedList.howTo')}>
+        <Suspense fallback={<Loading lines={6} shape="lines" />}>
+          <AddSteps />
+        </Suspense>
+      </HowItWorks>
     </div>
   );
 }

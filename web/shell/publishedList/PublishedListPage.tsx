@@ -28,9 +28,14 @@ function ListPage({ list }: { list: PublishedList }) {
   const rows = useQuery<DataRow[], Failure>(fileQuery(list.data));
   const name = list.name ?? header.data?.name ?? '';
   return (
-    <Page title={name} heading={name || '\u00a0'}>
+    <Page
+      title={name}
+      heading={name || '\u00a0'}
+      tables={
+        <TableSwitch current={list.table?.id ?? 'uploads'} to={list.list ? listPaths[list.list] : listPaths.official} />
+      }
+    >
       <ListHead list={list} />
-      <TableSwitch current={list.table?.id ?? 'uploads'} to={list.list ? listPaths[list.list] : listPaths.official} />
       {rows.isPending ? (
         <Loading lines={20} />
       ) : rows.isError ? (

@@ -36,26 +36,28 @@ export function VotePage() {
   // A failed refetch keeps the list: the visitor may be voting in it.
   const isLoaded = list === 'songs' ? songs.data : revisions.data;
   return (
-    <Page title={t('vote.title', { table: table.name })}>
-      <TableSwitch current={table.id} to={paths.vote} list={list === 'revisions' ? list : undefined} />
-      <ExoplanetIntro table={table} />
-      <div className={styles.panels}>
-        <SubmitPanel table={table} />
-        <RevisionPanel key={`revise ${table.id}`} table={table} />
-      </div>
-      <div className={styles.lists}>
+    <Page
+      title={t('vote.title', { table: table.name })}
+      tables={<TableSwitch current={table.id} to={paths.vote} list={list === 'revisions' ? list : undefined} />}
+    >
+      <div className={styles.top}>
         <ListSwitch
           tableId={table.id}
           current={list}
           counts={{ songs: songs.data?.count, revisions: revisions.data?.count }}
         />
-        {isPending && <Loading />}
-        {!isLoaded && error && <ErrorState message={failureText(error)} onRetry={() => refetch()} />}
-        {list === 'songs' && songs.data && <ChartList key={table.id} table={table} songs={songs.data} />}
-        {list === 'revisions' && revisions.data && (
-          <RevisionList key={table.id} table={table} revisions={revisions.data} />
-        )}
+        <ExoplanetIntro table={table} />
+        <div className={styles.panels}>
+          <SubmitPanel table={table} />
+          <RevisionPanel key={`revise ${table.id}`} table={table} />
+        </div>
       </div>
+      {isPending && <Loading />}
+      {!isLoaded && error && <ErrorState message={failureText(error)} onRetry={() => refetch()} />}
+      {list === 'songs' && songs.data && <ChartList key={table.id} table={table} songs={songs.data} />}
+      {list === 'revisions' && revisions.data && (
+        <RevisionList key={table.id} table={table} revisions={revisions.data} />
+      )}
     </Page>
   );
 }

@@ -1,10 +1,10 @@
-import { Group, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { isLink } from '#domain/common/link.ts';
 import { useFailureText } from '../../../base/i18n/useFailureText.ts';
 import { BusyButton } from '../../../base/ui/BusyButton.tsx';
-import { CopyButton } from '../../../base/ui/CopyButton.tsx';
-import { ExternalLink } from '../../../base/ui/ExternalLink.tsx';
+import { CopyButton, copyText } from '../../../base/ui/CopyButton.tsx';
+import { Icon } from '../../../base/ui/Icon.tsx';
 import { FailureNote } from '../../../base/ui/states/FailureNote.tsx';
 import { FieldInput } from '../fields/FieldInput.tsx';
 import type { FieldForm } from '../fields/useFieldForm.ts';
@@ -84,12 +84,19 @@ export function OwnershipProof({ form, service, requestCode, sendLabel }: Owners
                 <code>{code.token}</code>
                 <CopyButton text={code.token} label={t('proof.copy')} done={t('proof.copied')} />
               </Group>
-            </li>
-            <li>
               {isLink(code.message) ? (
-                <ExternalLink href={code.message}>{t('proof.step.open', { service })}</ExternalLink>
+                <Button
+                  component="a"
+                  href={code.message}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  rightSection={<Icon name="link" />}
+                  onClick={() => void copyText(code.token)}
+                >
+                  {t('proof.step.open')}
+                </Button>
               ) : (
-                `${t('proof.step.open', { service })}: ${code.message}`
+                code.message
               )}
             </li>
             <li>{t('proof.step.paste')}</li>

@@ -6,20 +6,22 @@ import { LinkButton } from '../../base/ui/LinkButton.tsx';
 import { SuccessNote } from '../../base/ui/states/SuccessNote.tsx';
 import { paths } from '../../frame/pages/paths.ts';
 import { useReturnTo } from '../../frame/session/useReturnTo.ts';
+import { useSession } from '../../frame/session/useSession.ts';
 
-interface ReadyToLogInProps {
+interface AccountReadyProps {
   purpose: 'signup' | 'recover';
   /** The ID to log in with, which the player may have forgotten too. */
   userid: string;
 }
 
 /**
- * Confirms a sign-up or recovery, with the ID and a link to the login page. It takes the focus, because the form is
- * gone.
+ * Confirms a sign-up, which has logged in, or a recovery, after which the login page is next. It takes the focus, because
+ * the form is gone.
  */
-export function ReadyToLogIn({ purpose, userid }: ReadyToLogInProps) {
+export function AccountReady({ purpose, userid }: AccountReadyProps) {
   const { t } = useTranslation();
   const returnTo = useReturnTo();
+  const { session, isPending } = useSession();
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => card.current?.focus(), []);
   return (
@@ -29,9 +31,17 @@ export function ReadyToLogIn({ purpose, userid }: ReadyToLogInProps) {
         {t('link.yourId')} <strong>{userid}</strong>
       </p>
       {purpose === 'recover' && <p>{t('recover.everywhere')}</p>}
-      <LinkButton to={paths.login} search={returnTo} leftSection={<Icon name="login" />} w="fit-content">
-        {t('shell.login')}
-      </LinkButton>
+      {session ? (
+        <LinkButton to={paths.home} leftSection={<Icon name="home" />} w="fit-content">
+          {t('link.goOn')}
+        </LinkButton>
+      ) : (
+        !isPending && (
+          <LinkButton to={paths.login} search={returnTo} leftSection={<Icon name="login" />} w="fit-content">
+            {t('shell.login')}
+          </LinkButton>
+        )
+      )}
     </div>
   );
 }
