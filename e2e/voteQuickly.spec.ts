@@ -223,3 +223,56 @@ test('a no needs a reason, and says so in the dialog', async ({ page, logIn }) =
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 });
+
+test('the opinion has keys too, and a vote can be changed until it is sent', async ({ page, logIn }) => {
+  await logIn(chie);
+  await openList(page);
+  const dialog = dialogOf(page);
+  const radio = (name: string) => dialog.getByRole('radio', { name });
+  await page.keyboard.press('v');
+  await expectDialogFor(page, 0);
+  await page.keyboard.press('n');
+  await page.keyboard.press('h');
+  await expect(radio('Harder than sl0')).toBeFocused();
+  await expect(radio('Harder than sl0')).toBeChecked();
+  await page.keyboard.press('a');
+  await expect(radio('About sl0')).toBeChecked();
+  await page.keyboard.press('e');
+  await expect(radio('Easier than sl0')).toBeChecked();
+  await page.keyboard.press('d');
+  await expect(dialog.getByRole('checkbox', { name: 'Difficulty varies a lot between players' })).toBeChecked();
+  await page.keyboard.press('y');
+  await page.keyboard.press('e');
+  await page.keyboard.press('Enter');
+  await expectDialogFor(page, 1);
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect(rowOf(page, 0)).toContainText('Yes');
+});
+
+test('the filters are kept in the address, and a vote that was just cast stays in the list', async ({
+  page,
+  logIn,
+}) => {
+  await logIn(chie);
+  await openList(page);
+  await page.getByRole('button', { name: 'I can vote' }).click();
+  await expect(page).toHaveURL(/show=open/);
+  await expect(rowOf(page, 0)).toHaveCount(0);
+  await page.getByRole('group', { name: 'Levels' }).getByRole('button', { name: 'sl7' }).click();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.reload();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.keyboard.press('v');
+  await expectDialogFor(page, 7);
+  await page.keyboard.press('y');
+  await page.keyboard.press('Enter');
+  await expect(dialogOf(page).locator('button:focus')).toHaveText('Close');
+  await page.keyboard.press('Enter');
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(rowOf(page, 7).locator(':focus')).toHaveText('Thank you!');
+  await page.reload();
+  await expect(page.getByText('No matches')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear the filters (12 open)' }).click();
+  await expect(page.getByRole('row')).toHaveCount(13);
+});

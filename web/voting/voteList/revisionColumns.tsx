@@ -23,6 +23,7 @@ export function revisionColumns({ t, table, layout, control }: RevisionColumnsIn
   const number: Column<VotingRevision> = {
     id: 'number',
     header: t('vote.column.number'),
+    onPhone: true,
     width: '3rem',
     sortBy: ({ entryNo }) => entryNo,
     cell: ({ entryNo }) => entryNo,
@@ -56,6 +57,7 @@ export function revisionColumns({ t, table, layout, control }: RevisionColumnsIn
     header: t('vote.column.threshold'),
     numeric: true,
     under: 'total',
+    underOnPhone: 'total',
     sortBy: (revision) => revision.threshold,
     cell: (revision) => t('vote.atLeast', { percent: revision.threshold }),
   };
