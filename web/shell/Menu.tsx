@@ -13,6 +13,7 @@ import { listPaths, paths } from '../frame/pages/paths.ts';
 import { useReturnTo } from '../frame/session/useReturnTo.ts';
 import { useSession } from '../frame/session/useSession.ts';
 import { showDialog } from '../frame/shellDialog.ts';
+import { votableTable } from '../players/votableTable.ts';
 import { TableMark } from '../tables/TableMark.tsx';
 import { CommunityLinks } from './CommunityLinks.tsx';
 import styles from './Menu.module.css';
@@ -33,6 +34,7 @@ export function Menu({ onChoose }: MenuProps) {
   const { tableId }: Partial<Record<string, string>> = match?.params ?? {};
   const isList = Object.values<string>(listPaths).includes(match?.fullPath ?? '');
   const params = menuParams();
+  const voteParams = menuParams(votableTable(session).id);
   const links = (items: readonly MenuItem[]) =>
     items.map(({ to, icon, name }) => {
       // A link is current on every address of its page, whatever the table, and of the pages below it.
@@ -41,7 +43,7 @@ export function Menu({ onChoose }: MenuProps) {
         <li key={to}>
           <Link
             to={to}
-            params={params}
+            params={name === 'vote' ? voteParams : params}
             className={isCurrent ? `${styles.item} ${styles.current}` : styles.item}
             aria-current={isCurrent ? (to === match?.fullPath ? 'page' : 'true') : undefined}
             onClick={onChoose}

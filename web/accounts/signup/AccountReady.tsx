@@ -31,16 +31,10 @@ export function AccountReady({ purpose, userid }: AccountReadyProps) {
         {t('link.yourId')} <strong>{userid}</strong>
       </p>
       {purpose === 'recover' && <p>{t('recover.everywhere')}</p>}
-      {session ? (
-        <LinkButton to={paths.home} leftSection={<Icon name="home" />} w="fit-content">
-          {t('link.goOn')}
+      {!session && !isPending && (
+        <LinkButton to={paths.login} search={returnTo} leftSection={<Icon name="login" />} w="fit-content">
+          {t('shell.login')}
         </LinkButton>
-      ) : (
-        !isPending && (
-          <LinkButton to={paths.login} search={returnTo} leftSection={<Icon name="login" />} w="fit-content">
-            {t('shell.login')}
-          </LinkButton>
-        )
       )}
     </div>
   );

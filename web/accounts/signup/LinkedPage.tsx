@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { Page } from '../../frame/Page.tsx';
 import { paths } from '../../frame/pages/paths.ts';
 import { enterSession } from '../../frame/session/enterSession.ts';
+import { FirstRun } from '../../players/FirstRun.tsx';
+import { startFirstRun } from '../../players/firstRunState.ts';
 import { AccountReady } from './AccountReady.tsx';
 import { confirmOnce, isTransient } from './confirmOnce.ts';
 import { IdLinked } from './IdLinked.tsx';
@@ -33,7 +35,7 @@ export function LinkedPage() {
   }, [isFinal, navigate]);
   const hasSignedUp = data?.purpose === 'signup';
   useEffect(() => {
-    if (hasSignedUp) void enterSession(queryClient);
+    if (hasSignedUp) void enterSession(queryClient).then((session) => session && startFirstRun(session.userid));
   }, [hasSignedUp, queryClient]);
 
   return (
@@ -46,7 +48,10 @@ export function LinkedPage() {
       ) : data.purpose === 'link' ? (
         <IdLinked />
       ) : 'userid' in data ? (
-        <AccountReady purpose={data.purpose} userid={data.userid} />
+        <>
+          <AccountReady purpose={data.purpose} userid={data.userid} />
+          <FirstRun />
+        </>
       ) : (
         <LinkFailed outcome={data} onRetry={isFinal ? undefined : () => void refetch()} />
       )}

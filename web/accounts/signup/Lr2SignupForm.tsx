@@ -6,6 +6,7 @@ import { call, type Failure, isFailure, RANKING_TIMEOUT_MS } from '../../base/ap
 import { paths } from '../../frame/pages/paths.ts';
 import { enterSession } from '../../frame/session/enterSession.ts';
 import { useReturnTo } from '../../frame/session/useReturnTo.ts';
+import { startFirstRun } from '../../players/firstRunState.ts';
 import { useUpdateScores } from '../../players/useUpdateScores.ts';
 import { checkAvailability } from './fields/checkAvailability.ts';
 import { Lr2Form } from './proof/Lr2Form.tsx';
@@ -34,9 +35,11 @@ export function Lr2SignupForm({ service }: Lr2SignupFormProps) {
   const returnTo = useReturnTo();
   const onSent = async () => {
     // Without a session the account is banned, or the cookie was refused: the login says why.
-    if (!(await enterSession(queryClient))) {
+    const session = await enterSession(queryClient);
+    if (!session) {
       return void navigate({ to: paths.login, search: { ...returnTo, welcome: true } });
     }
+    startFirstRun(session.userid);
     update();
     history.push(returnTo.back ?? paths.home);
   };

@@ -9,6 +9,7 @@ import type dialogs from './en/dialogs.json';
 import type entries from './en/entries.json';
 import type errors from './en/errors.json';
 import type estimates from './en/estimates.json';
+import type firstRun from './en/firstRun.json';
 import type help from './en/help.json';
 import type offline from './en/offline.json';
 import type pages from './en/pages.json';
@@ -39,6 +40,7 @@ type Texts = typeof accounts &
   typeof charts &
   typeof courses &
   typeof uploads &
+  typeof firstRun &
   typeof help &
   typeof offline &
   typeof pages &

@@ -18,6 +18,7 @@ export const sections = [
   'uploads',
   'charts',
   'chartPlayer',
+  'firstRun',
   'chartRanking',
   'estimates',
   'calls',

@@ -1,18 +1,18 @@
 import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { VOTE_COUNT_INTERVAL_DAYS } from '#domain/voting/calendar.ts';
-import { currentRules } from '../../base/api/currentRules.ts';
 import { Icon } from '../../base/ui/Icon.tsx';
 import { LinkButton } from '../../base/ui/LinkButton.tsx';
 import { paths } from '../../frame/pages/paths.ts';
 import { useSession } from '../../frame/session/useSession.ts';
+import { votableTable } from '../../players/votableTable.ts';
 import styles from './HomePage.module.css';
 
 /** What the site is, and the first steps. */
 export function Claim() {
   const { t } = useTranslation();
   const { session, isPending } = useSession();
-  const tableId = currentRules().tables[0]?.id ?? '';
+  const { id: tableId } = votableTable(session);
   return (
     <div className={styles.words}>
       <h1>Stellaverse</h1>
@@ -32,11 +32,7 @@ export function Claim() {
           >
             {t('home.voteCount')}
           </LinkButton>
-          <LinkButton
-            to={paths.signup}
-            variant="default"
-            className={session || isPending ? styles.waiting : undefined}
-          >
+          <LinkButton to={paths.signup} variant="default" className={session || isPending ? styles.waiting : undefined}>
             {t('home.signup')}
           </LinkButton>
         </span>

@@ -3,6 +3,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { currentRules } from '../../base/api/currentRules.ts';
 import { homeTitle } from '../../frame/documentTitle.ts';
+import { FirstRun } from '../../players/FirstRun.tsx';
 import { Countdown } from '../../voting/voteCounts/Countdown.tsx';
 import { Claim } from './Claim.tsx';
 import styles from './HomePage.module.css';
@@ -30,6 +31,7 @@ export function HomePage() {
         <Claim />
         <Countdown />
       </Group>
+      <FirstRun />
       <section aria-labelledby="tables">
         <Group className={styles.head} gap="0 var(--space-4)" align="baseline">
           <h2 id="tables">{t('home.tables')}</h2>

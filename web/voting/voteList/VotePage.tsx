@@ -9,6 +9,7 @@ import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
 import { Loading } from '../../base/ui/states/Loading.tsx';
 import { Page } from '../../frame/Page.tsx';
 import { paths } from '../../frame/pages/paths.ts';
+import { FirstRun } from '../../players/FirstRun.tsx';
 import { TableSwitch } from '../../tables/TableSwitch.tsx';
 import { SubmitPanel } from '../proposing/SubmitPanel.tsx';
 import { RevisionPanel } from '../revisions/form/RevisionPanel.tsx';
@@ -35,11 +36,13 @@ export function VotePage() {
   const { isPending, error, refetch } = list === 'songs' ? songs : revisions;
   // A failed refetch keeps the list: the visitor may be voting in it.
   const isLoaded = list === 'songs' ? songs.data : revisions.data;
+  const hasVoted = [...(songs.data?.source ?? []), ...(revisions.data?.source ?? [])].some(({ ownVote }) => ownVote);
   return (
     <Page
       title={t('vote.title', { table: table.name })}
       tables={<TableSwitch current={table.id} to={paths.vote} list={list === 'revisions' ? list : undefined} />}
     >
+      <FirstRun hasVoted={hasVoted} />
       <div className={styles.top}>
         <ListSwitch
           tableId={table.id}

@@ -34,7 +34,7 @@ export function openVoteColumns<Entry extends OpenVote>({ t, tableId, control }:
       column('title', {
         sortBy: ({ title }) => title,
         cell: (entry) => (
-          <span className={styles.title}>
+          <span className={styles.title} title={entry.title}>
             <EntryTitle tableId={tableId} entryNo={entry.entryNo} title={entry.title} isRevision={isRevision} />
             {marks(entry)}
           </span>
@@ -42,7 +42,11 @@ export function openVoteColumns<Entry extends OpenVote>({ t, tableId, control }:
       }),
     artist: column('artist', {
       sortBy: ({ artist }) => artist,
-      cell: ({ artist }) => <span className={`hint ${styles.artist}`}>{artist}</span>,
+      cell: ({ artist }) => (
+        <span className={`hint ${styles.artist}`} title={artist}>
+          {artist}
+        </span>
+      ),
     }),
     links: column('links', {
       cell: ({ title, url, url_diff }) => (

@@ -7,6 +7,7 @@ import { DAYS_FOR_RIGHTS, PLAYS_FOR_RIGHTS } from '#domain/players/plays/rights.
 import { call } from '../../../base/api/call.ts';
 import { FormCard } from '../../../base/ui/FormCard.tsx';
 import { enterSession } from '../../../frame/session/enterSession.ts';
+import { startFirstRun } from '../../../players/firstRunState.ts';
 import { checkAvailability } from '../fields/checkAvailability.ts';
 import { FieldInput } from '../fields/FieldInput.tsx';
 import { FormSubmit } from '../fields/FormSubmit.tsx';
@@ -33,6 +34,7 @@ export function NativeSignup({ client, below }: NativeSignupProps) {
     send: ({ userid, userpw, userpwAgain, nickname }) =>
       call(signupSubmitNative, { body: { userid, userpw, userpwAgain, nickname, client } }),
     onSent: () => {
+      startFirstRun(form.values.userid);
       void enterSession(queryClient);
       setDone(true);
     },

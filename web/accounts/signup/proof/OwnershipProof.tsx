@@ -33,9 +33,9 @@ export function OwnershipProof({ form, service, requestCode, sendLabel }: Owners
     () => form.setState('code', { error: 'ESESSIONKEYEXP' }),
   );
   const isIdValid = form.states.userlr2id === 'success';
-  const onRequest = () => {
-    if (!isIdValid) return void form.check('userlr2id');
-    if (!isPending) void request(form.values.userlr2id);
+  const onRequest = async () => {
+    const isValid = isIdValid || (await form.check('userlr2id')) === 'success';
+    if (isValid && !isPending) await request(form.values.userlr2id);
   };
 
   return (
@@ -60,7 +60,7 @@ export function OwnershipProof({ form, service, requestCode, sendLabel }: Owners
             isBusy={isPending}
             isReady={isIdValid}
             aria-describedby="proof-why"
-            onClick={onRequest}
+            onClick={() => void onRequest()}
           >
             {t(code ? 'proof.getNew' : 'proof.get')}
           </BusyButton>
