@@ -84,7 +84,7 @@ test('the countdown uses the clock of the site, not that of the visitor', async 
 test('an unknown address shows "not found" and a link home; an unknown table shows nothing', async ({ page }) => {
   await page.goto('/nowhere/at/all');
   await page.getByRole('main').getByRole('button', { name: 'Search the site' }).click();
-  await expect(page.getByRole('combobox', { name: 'Charts, players, pages' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Charts, players, levels, hashes, pages' })).toBeFocused();
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Back to HOME' }).click();
   await expect(page).toHaveURL('/');
@@ -156,7 +156,7 @@ async function letTimePass(page: Page) {
 
 test('songs, players and pages are found by the keyboard alone', async ({ page }) => {
   await page.goto('/');
-  const field = page.getByRole('combobox', { name: 'Charts, players, pages' });
+  const field = page.getByRole('combobox', { name: 'Charts, players, levels, hashes, pages' });
   const option = page.getByRole('dialog').getByRole('option');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -227,7 +227,7 @@ test('a key lists the shortcuts of the page and the site, until single-key short
   await page.keyboard.press('?');
   await page.keyboard.press('/');
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('combobox', { name: 'Charts, players, pages' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Charts, players, levels, hashes, pages' })).toBeFocused();
 });
 
 test('the menu lists the communities, if any are configured', async ({ page }) => {
