@@ -92,7 +92,8 @@ const pauseButton = (page: Page) => page.getByRole('button', { name: 'Pause' });
 const playButton = (page: Page) => page.getByRole('button', { name: /^Play/ });
 
 /** What the canvas shows, as an address: equal for equal pictures. */
-const picture = (page: Page) => page.locator('canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
+const picture = (page: Page) =>
+  page.locator('canvas').evaluate((canvas) => (canvas as unknown as { toDataURL(): string }).toDataURL());
 
 test('a chart plays, pauses and goes to a measure by keyboard, with other lanes', async ({ page }) => {
   await page.goto(`/chart/${chartSha256}`);

@@ -3,6 +3,13 @@ import type { Context } from '../platform/context.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { openSession } from '../platform/http/session.ts';
 
+/** The browser that a sign-up logs in. */
+export interface SignupBrowser {
+  /** As `clientAddress` returns it. */
+  address: string;
+  userAgent: string;
+}
+
 /**
  * Opens a session for an account that a sign-up has just created or restored. A restored account that is banned gets none,
  * as at a login.

@@ -7,6 +7,7 @@ import type { Context } from '../../platform/context.ts';
 import { checkRateLimits } from '../../platform/http/rateLimits.ts';
 import { hashPassword } from '../../platform/password.ts';
 import type { Lr2Player } from '../../services/lr2ir/lr2irService.ts';
+import type { SignupBrowser } from '../openFirstSession.ts';
 import { countVerifyAttempt, issueCode, useCode } from './ownershipCodes.ts';
 import {
   type After,
@@ -29,12 +30,9 @@ export interface FlowStarter {
 }
 
 /** The browser that ends the proof of an id. */
-export interface FlowEnder {
+export interface FlowEnder extends SignupBrowser {
   /** The hash of its flow cookie; null without one. */
   browserHash: string | null;
-  /** As `clientAddress` returns it. */
-  address: string;
-  userAgent: string;
 }
 
 /**
@@ -69,7 +67,10 @@ export async function claimByCode<P extends Purpose>(
   claim: Claim<P, 'lr2'>,
   code: string,
   browser: FlowEnder,
-): Promise<{ userid: string; token: string | null } | Refusal<Before<P, 'lr2'> | After<P, 'lr2'> | ProofRefusal['error'] | 'NOTINFO'>> {
+): Promise<
+  | { userid: string; token: string | null }
+  | Refusal<Before<P, 'lr2'> | After<P, 'lr2'> | ProofRefusal['error'] | 'NOTINFO'>
+> {
   if (whyNotCode(code)) return refuse('NOTINFO');
   const checked = await checkClaim(ctx, claim, browser.address);
   if (isRefusal(checked)) return checked;

@@ -3,8 +3,9 @@ import { rateLimits } from '#domain/common/rateLimits.ts';
 import type { Context } from '../../platform/context.ts';
 import { checkRateLimits } from '../../platform/http/rateLimits.ts';
 import { hashPassword } from '../../platform/password.ts';
+import type { SignupBrowser } from '../openFirstSession.ts';
 import { type LinkProof, type StartedLink, startLink, takeLink } from './pendingLinks.ts';
-import type { FlowEnder, FlowStarter } from './proveLr2.ts';
+import type { FlowStarter } from './proveLr2.ts';
 import { type After, type Before, type Claim, checkClaim, grant, type Purpose } from './purposes.ts';
 
 /**
@@ -33,7 +34,7 @@ export async function claimAtMinir<P extends Purpose>(
  */
 export async function confirmLink(
   ctx: Context,
-  { address, userAgent, ...proof }: LinkProof & Pick<FlowEnder, 'address' | 'userAgent'>,
+  { address, userAgent, ...proof }: LinkProof & SignupBrowser,
 ): Promise<
   | { purpose: Purpose; userid: string; token: string | null }
   | Refusal<Exclude<After<Purpose, 'beatoraja'>, 'ENOMATCHPASSWORD'> | 'ESESSIONKEYEXP' | 'ETOOMANY'>

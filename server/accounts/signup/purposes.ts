@@ -16,12 +16,11 @@ import { type IdTaken, type TakenRefusal, whyTaken } from '../../players/identit
 import type { Lr2Player } from '../../services/lr2ir/lr2irService.ts';
 import { afterDueVoteCounts } from '../../voting/voteCounts/afterDueVoteCounts.ts';
 import { insertAccount } from '../createAccount.ts';
-import { openFirstSession } from '../openFirstSession.ts';
 import { clearLoginAttempts } from '../loginLimits.ts';
 import { rememberPlace } from '../loginPlaces.ts';
+import { openFirstSession, type SignupBrowser } from '../openFirstSession.ts';
 import { resetPassword } from '../resetPassword.ts';
 import type { PendingLink } from './pendingLinks.ts';
-import type { FlowEnder } from './proveLr2.ts';
 
 /** What a proof of a ranking id is for: a new account, a new password, or an id of an account that exists. */
 export type Purpose = PendingLink['purpose'];
@@ -172,7 +171,7 @@ export async function checkClaim<P extends Purpose, S extends Service>(
  */
 export async function grant<P extends Purpose, S extends Service, Code extends ErrorCode>(
   ctx: Context,
-  { service, address, userAgent }: { service: S } & Pick<FlowEnder, 'address' | 'userAgent'>,
+  { service, address, userAgent }: { service: S } & SignupBrowser,
   endProof: (trx: Transaction<DB>, now: Date) => Promise<Proved<P> | Refusal<Code>>,
 ): Promise<{ purpose: P; userid: string; token: string | null } | Refusal<After<P, S> | Code>> {
   const result = await afterDueVoteCounts(ctx, async (trx, now) => {

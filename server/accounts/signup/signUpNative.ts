@@ -6,8 +6,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { checkRateLimits } from '../../platform/http/rateLimits.ts';
 import { type CreateAccountRefusal, createAccount, type NewAccount } from '../createAccount.ts';
 import { rememberPlace } from '../loginPlaces.ts';
-import { openFirstSession } from '../openFirstSession.ts';
-import type { FlowEnder } from './proveLr2.ts';
+import { openFirstSession, type SignupBrowser } from '../openFirstSession.ts';
 
 /** The form of a sign-up without an ID at a ranking service. */
 export interface NativeSignUp extends Required<Pick<NewAccount, 'userId' | 'password' | 'nickname' | 'native'>> {
@@ -21,7 +20,7 @@ export interface NativeSignUp extends Required<Pick<NewAccount, 'userId' | 'pass
 export async function signUpNative(
   ctx: Context,
   { passwordAgain, ...account }: NativeSignUp,
-  { address, userAgent }: Pick<FlowEnder, 'address' | 'userAgent'>,
+  { address, userAgent }: SignupBrowser,
 ): Promise<{ token: string | null } | CreateAccountRefusal | Refusal<'ENOTFOUND' | 'ETOOMANY'>> {
   if (ctx.config.DIRECT_SCORES === 'off') return refuse('ENOTFOUND');
   const why = whyNotFields(account, passwordAgain);
