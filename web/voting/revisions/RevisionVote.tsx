@@ -12,6 +12,7 @@ import { countsOf } from '../voteResult/VoteCounts.tsx';
 import { VoteResult } from '../voteResult/VoteResult.tsx';
 import { Voters } from '../voteResult/Voters.tsx';
 import { verdictOfRevision } from '../voteResult/verdictOf.ts';
+import { Withdraw } from '../voteResult/Withdraw.tsx';
 
 interface RevisionVoteProps {
   revision: RevisionDetail;
@@ -37,6 +38,7 @@ export function RevisionVote({ revision }: RevisionVoteProps) {
       )}
       {type === 'fix' && <p className={detail.hint}>{t('revision.noVote')}</p>}
       {voteResult === 'new' && <OpenVote {...revision}>{paper && <InlineVote paper={paper} />}</OpenVote>}
+      {revision.canWithdraw && <Withdraw table={table} entryNo={entryNo} what="revision" />}
       {counts && (
         <VoteResult
           counts={counts}

@@ -12,18 +12,15 @@ import { countsOf } from '../voteResult/VoteCounts.tsx';
 import { VoteResult } from '../voteResult/VoteResult.tsx';
 import { Voters } from '../voteResult/Voters.tsx';
 import { verdictOf } from '../voteResult/verdictOf.ts';
+import { Withdraw } from '../voteResult/Withdraw.tsx';
 
 interface ProposalVoteProps {
   song: SongDetail;
 }
 
 /**
-<<<<<<< HEAD:web/voting/submissions/ProposalVote.tsx
- * Shows the vote on a proposal: only its public part while it is open, then everything and the reason for the decision.
-=======
  * Shows the vote on a proposal: while it is open what is public of it, afterward everything and the reason of the
  * decision.
->>>>>>> w-l:web/voting/submissions/SongVote.tsx
  */
 export function ProposalVote({ song }: ProposalVoteProps) {
   const { t } = useTranslation();
@@ -43,6 +40,7 @@ export function ProposalVote({ song }: ProposalVoteProps) {
         </p>
       )}
       {voteResult === 'new' && <OpenVote {...song}>{paper && <InlineVote paper={paper} />}</OpenVote>}
+      {song.canWithdraw && <Withdraw table={song.table} entryNo={song.entryNo} what="song" />}
       {counts ? (
         <VoteResult
           counts={counts}
