@@ -4,7 +4,7 @@ import { entryNumber, instant, lines, ok, tableId, text } from './fields.ts';
 import { limitsOf } from './limits.ts';
 import { listQuery, sortBy } from './lists.ts';
 import { closedVote, notification, opinionCounts, voterEntry } from './verdicts.ts';
-import { listedChart, ownVote, revised, viewerStatus, voteResult, voteVersion } from './voting.ts';
+import { listedChart, ownVote, revised, viewerStatus, voteResult, voteVersion, withdrawal } from './voting.ts';
 
 /** Proposes a revision of an entry; `fix` is an admin's correction, which takes effect at once. */
 export const submitRevision = endpoint({
@@ -51,6 +51,13 @@ export const submitRevision = endpoint({
     'EBUSY',
     'ESTORAGE',
   ],
+});
+
+/** Withdraws a revision. Repeating it succeeds. */
+export const withdrawRevision = endpoint({
+  ...withdrawal,
+  path: '/api/vote/revision-withdraw/:submission',
+  summary: 'Withdraws a revision, by its proposer, while nobody else has voted.',
 });
 
 /** Finds entries to revise by number, title or artist; at most twenty, best matches first. */
@@ -121,6 +128,8 @@ export const revisionDetail = listedRevision.extend(listedChart.shape).extend({
   voteVersion,
   viewer: viewerStatus,
   ownVote: ownVote.nullable(),
+  /** Whether the viewer proposed it and may withdraw it now. */
+  canWithdraw: z.boolean(),
   voteTotal: z.number().int(),
   minimum: z.number().int(),
   threshold: z.number().int(),

@@ -5,7 +5,7 @@ import { entryNumber, instant, lines, md5, ok, sha256, tableId, text } from './f
 import { JSON_BODY, limitsOf } from './limits.ts';
 import { listQuery, sortBy } from './lists.ts';
 import { closedVote, commentEntry, notification, opinionCounts, voterEntry } from './verdicts.ts';
-import { listedChart, ownVote, place, viewerStatus, voteVersion } from './voting.ts';
+import { listedChart, ownVote, place, viewerStatus, voteVersion, withdrawal } from './voting.ts';
 
 /** Proposes a chart at a level, from a file that `get-file-data` has staged for this session. */
 export const submitSong = endpoint({
@@ -48,6 +48,13 @@ export const submitSong = endpoint({
     'EBUSY',
     'ESTORAGE',
   ],
+});
+
+/** Withdraws a proposal. Repeating it succeeds. */
+export const withdrawSong = endpoint({
+  ...withdrawal,
+  path: '/api/vote/withdraw/:submission',
+  summary: 'Withdraws a proposal, by its proposer, while nobody else has voted.',
 });
 
 /** A chart in the list of all proposals. Values hidden while its vote is open are null. */
@@ -98,8 +105,10 @@ export const songDetail = listedSubmission.extend({
   /** Misaligned notes compared with the original: 0 if verified; null if not compared. */
   zureCount: z.number().int().nullable(),
   voteVersion,
-  /** Whether an admin has removed it from every list. */
+  /** Whether an admin has removed it from every list, or its proposer has withdrawn it. */
   removed: z.boolean(),
+  /** Whether the viewer proposed it and may withdraw it now. */
+  canWithdraw: z.boolean(),
   viewer: viewerStatus,
   ownVote: ownVote.nullable(),
   voteTotal: z.number().int(),

@@ -39,7 +39,7 @@ export const notification = counts.extend({
   opinions: opinionCounts,
   minimum: z.number().int().nullable(),
   threshold: z.number().int().nullable(),
-  /** The rule that decided: `enoughVotes`, `deadline`, …; or `admin`. */
+  /** The rule that decided: `enoughVotes`, `deadline`, …; `admin`, `fix` or `withdrawn`. */
   rule: z.string(),
   note: z.string(),
 });

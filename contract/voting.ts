@@ -194,6 +194,18 @@ export const castRevisionVote = endpoint({
   body: z.object({ ...ballot, vote: revisionVote, option }),
 });
 
+/** The common part of the two endpoints that withdraw. `submission` is the number of the song or revision. */
+export const withdrawal = {
+  method: 'POST',
+  access: 'session',
+  limits: limitsOf('write'),
+  params,
+  body: z.object({ table: tableId }),
+  reply: z.object(ok),
+  refusals: ['EBANNED', 'ENOTFOUND', 'ENOTVALIDAUTH', 'EOTHERVOTES'],
+  conflicts: ['ENOTVALIDAUTH'],
+} as const;
+
 /** Writes a comment on a song, outside of votes. The same text again succeeds and is stored once. */
 export const commentOnSong = endpoint({
   method: 'POST',

@@ -127,6 +127,11 @@ const SCENARIOS: Readonly<Record<ServerCode, Scenario>> = {
     const song = await official();
     return last(2, (time) => revise(site, time === 1 ? mina : aki, song));
   },
+  EOTHERVOTES: async () => {
+    const song = await entry(ctx, { proposerId: aki.accountId });
+    await vote(site, mina, song, 'yes');
+    return site.post(`/api/vote/withdraw/${song.entryNo}`, { table: song.tableId }, aki);
+  },
   EREACHEDMAX: () => last(4, (time) => propose(site, aki, { chart: chart(`song ${time}`) })),
   EREACHEDMAX2: () => last(6, (time) => propose(site, aki, { chart: chart(`song ${time}`), level: 6 })),
   EEDITING: () => whileOthersWrite(() => propose(site, aki)),

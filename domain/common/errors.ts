@@ -53,6 +53,7 @@ export const ERRORS = {
   ENOTAFTERTWOMONTHS: { kind: 'conflict', when: 'too soon after the proposal or the last decision (`retryAt`)' },
   ENOTRESURRECTIONSELF: { kind: 'forbidden', when: 'a re-vote asked for by the proposer of the song' },
   ESAMELEVEL: { kind: 'invalid', when: 'a level change to the present level' },
+  EOTHERVOTES: { kind: 'conflict', when: 'a withdrawal after somebody else has voted' },
   ENOVOTEEND: { kind: 'conflict', when: 'a revision of an entry whose song vote is open' },
   ENOTSUBMITSAMEPROP: { kind: 'conflict', when: 'the same revision by the same person again' },
   RESTRICTIONLEVEL: { kind: 'forbidden', when: 'a level above the allowed one, or voting rights that are suspended' },

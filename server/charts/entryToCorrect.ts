@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { DB } from '../platform/database/schema.ts';
 
 /**
- * Returns an entry for an admin's correction, by the table where it is now; also one that was removed from every list;
+ * Returns an entry for an admin's correction or a withdrawal, by the table where it is now; also one that was removed from every list;
  * undefined if there is none of that number. Locks its row against votes, revisions and decisions until the transaction
  * ends.
  */
@@ -10,7 +10,7 @@ export async function entryToCorrect(trx: Transaction<DB>, tableId: string, entr
   return trx
     .selectFrom('submission')
     .select(['id', 'tableId', 'series', 'level', 'md5', 'sha256', 'songUrl', 'chartUrl'])
-    .select(['result', 'deletedAt', 'removedFromSubAt'])
+    .select(['result', 'deletedAt', 'removedFromSubAt', 'proposerId', 'withdrawn'])
     .where('tableId', '=', tableId)
     .where('entryNo', '=', entryNo)
     .forUpdate()

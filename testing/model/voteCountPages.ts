@@ -31,7 +31,7 @@ const isIn = ({ before, after }: Line, table: string) => before.table === table 
 
 /** `/api/counting` as a visitor sees it: what is open, and the decisions of the last vote count that made any. */
 export function voteCountPage(world: World, table: string) {
-  const byRun = world.lines.filter((line) => isIn(line, table) && line.rule !== 'admin' && line.rule !== 'fix');
+  const byRun = world.lines.filter((line) => isIn(line, table) && !['admin', 'fix', 'withdrawn'].includes(line.rule));
   const runs = world.runs.filter((at) => byRun.some((line) => line.at === at && line.tag !== 'hold')).reverse();
   const decided = byRun.filter((line) => line.at === runs[0] && isVisible(line, null));
   const isDue = nextVoteCount(world.counted) <= world.now;

@@ -410,6 +410,7 @@ export interface SubmissionTable {
   artistKey: string | null;
   proposerKey: string | null;
   voteRate: number | null;
+  withdrawn: Generated<boolean>;
 }
 
 export interface SuspensionTable {

@@ -23,10 +23,10 @@ export function movedInto(tableId: TableId): Expression<SqlBool> {
   return sql<boolean>`(history.table_after = ${tableId} and history.table_after <> history.table_before)`;
 }
 
-/** Whether a vote count wrote the line, except for holds. An admin may have written other lines at the same time. */
+/** Whether a vote count wrote the line, except for holds. Admins and proposers may have written others at that time. */
 export function decidedByVoteCount(column: ExpressionBuilder<DB, 'history'>) {
   return column.and([
     column('history.tag', 'in', ['update', 'reject', 'cancel', 'delete']),
-    column('history.rule', 'not in', ['admin', 'fix']),
+    column('history.rule', 'not in', ['admin', 'fix', 'withdrawn']),
   ]);
 }

@@ -15,6 +15,7 @@ import { proposerOf, tallyOf, toReplyVote } from '../closedVote.ts';
 import { notifications } from '../history/notifications.ts';
 import { viewerOfBox } from '../viewerOfBox.ts';
 import { toReplyOpinions, votersOf, voteTotal } from '../voters.ts';
+import { canWithdraw } from '../withdrawal.ts';
 import { selectRevisions, toReplyRevision } from './listedRevisions.ts';
 
 /**
@@ -50,6 +51,7 @@ export async function revisionDetail(
     voteVersion: revision.voteVersion,
     ...needed(rules, table, revision),
     ...(await viewerOfBox(db, { rules, table, at }, box, viewer)),
+    canWithdraw: await canWithdraw(db, { ...box, proposerId: revision.proposerId }, viewer),
     voteTotal: isOpen ? await voteTotal(db, box) : total(tallyOf(revision) ?? { yes: 0, neutral: 0, no: 0 }),
     deadline: deadline(rules, revision.publishedAt).toISOString(),
     voters: votes?.voters ?? null,

@@ -15,6 +15,7 @@ import { revisionList } from './revisionList.ts';
 import { revisionsOfEntry } from './revisionsOfEntry.ts';
 import { searchSubmission } from './searchSubmission.ts';
 import { submitRevision } from './submitRevision.ts';
+import { withdrawRevision } from './withdrawRevision.ts';
 
 export function revisionRoutes(app: FastifyInstance, ctx: Context) {
   serve(app, ctx, endpoints.submitRevision, async ({ body, viewer }) => {
@@ -43,6 +44,12 @@ export function revisionRoutes(app: FastifyInstance, ctx: Context) {
       changeTo: parseChangeTo(changeTo),
       comment,
     });
+  });
+
+  serve(app, ctx, endpoints.withdrawRevision, async ({ params, body, viewer }) => {
+    const revisionNo = parseEntryNumber(params.submission);
+    if (revisionNo === null) return refuse('ENOTFOUND');
+    return withdrawRevision(ctx, viewer, { tableId: body.table, revisionNo });
   });
 
   serve(app, ctx, endpoints.searchSubmission, async ({ query }) => {

@@ -8,7 +8,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import { countedBallots } from '../ballots.ts';
 
 /** An entry whose row the transaction has locked. */
-interface Entry {
+export interface EntryToCancel {
   id: number;
   tableId: string;
   level: number;
@@ -16,10 +16,10 @@ interface Entry {
   deletedAt: Date | null;
 }
 
-interface Cancellation {
+export interface Cancellation {
   at: Date;
-  /** The cause: an admin's cancellation or removal, or a fix of the file. */
-  rule: 'admin' | 'fix';
+  /** The cause: an admin's cancellation or removal, a fix of the file, or a withdrawal by the proposer. */
+  rule: 'admin' | 'fix' | 'withdrawn';
   /** The reason, shown with the entry. */
   note: string;
 }
@@ -36,7 +36,7 @@ export interface Canceled {
  */
 export async function cancelOpenVotes(
   trx: Transaction<DB>,
-  entry: Entry,
+  entry: EntryToCancel,
   cancellation: Cancellation,
 ): Promise<Canceled> {
   const { at } = cancellation;
@@ -69,7 +69,7 @@ export async function cancelOpenVotes(
 /** Writes the history line of a cancellation, with the tally until then; returns its id. */
 async function saveCancelLine(
   trx: Transaction<DB>,
-  { id: submissionId, tableId, level, result, deletedAt }: Entry,
+  { id: submissionId, tableId, level, result, deletedAt }: EntryToCancel,
   { at, rule, note }: Cancellation,
   revision: { id: number; kind: RevisionKind } | null,
 ): Promise<number> {

@@ -43,12 +43,13 @@ export async function pastProposals(
   return rows.map((row, index) => ({ ...row, uploadedByProposer: uploaded[index] ?? false }));
 }
 
-/** Whether the chart has an entry in the series, in any state (voting.md). */
+/** Whether the chart has an entry in the series, in any state except withdrawn (voting.md). */
 export async function chartHasEntry(trx: Transaction<DB>, series: string, { md5, sha256 }: Hashes): Promise<boolean> {
   const entry = await trx
     .selectFrom('submission')
     .select('id')
     .where('series', '=', series)
+    .where('withdrawn', '=', false)
     .where((column) => column.or([column('md5', '=', md5), column('sha256', '=', sha256)]))
     .executeTakeFirst();
   return entry !== undefined;

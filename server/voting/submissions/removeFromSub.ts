@@ -7,7 +7,7 @@ import { lockAccountsWhoPlayed } from '../../scores/lockAccountsWhoPlayed.ts';
 import { chartsOf, startRatingJob } from '../../scores/ratings/ratingJobs.ts';
 import { recomputeRestrictions } from '../../scores/recomputeRestrictions.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
-import { cancelOpenVotes } from './cancelOpenVotes.ts';
+import { removeEntry } from './removeEntry.ts';
 
 /**
  * Removes an entry from every list of its table, for an admin. The entry, its votes and its history stay; open votes on
@@ -23,24 +23,7 @@ export async function removeFromSub(
       const entry = await entryToCorrect(trx, tableId, entryNo);
       if (!entry) return refuse('ENOTFOUND');
       if (entry.removedFromSubAt) return { removed: false };
-      await cancelOpenVotes(trx, entry, { at: now, rule: 'admin', note });
-      await trx
-        .updateTable('submission')
-        .set({ removedFromSubAt: now, ...(entry.result === 'accept' && { deletedAt: entry.deletedAt ?? now }) })
-        .where('id', '=', entry.id)
-        .execute();
-      await trx
-        .insertInto('history')
-        .values({
-          submissionId: entry.id,
-          tag: 'deletesub',
-          at: now,
-          tableBefore: tableId,
-          levelBefore: entry.level,
-          rule: 'admin',
-          note,
-        })
-        .execute();
+      await removeEntry(trx, entry, { at: now, rule: 'admin', note });
       const accountIds = await lockAccountsWhoPlayed(trx, entry.id);
       await recomputeRestrictions(trx, rulesAt(ctx.rules, now), { accountIds });
       await startRatingJob(trx, now, await chartsOf(trx, [entry.id]));

@@ -10,6 +10,7 @@ import { serve } from '../../platform/http/serve.ts';
 import { songDetail } from './songDetail.ts';
 import { submissionList } from './submissionList.ts';
 import { submitSong } from './submitSong.ts';
+import { withdrawSong } from './withdrawSong.ts';
 
 export function submissionRoutes(app: FastifyInstance, ctx: Context) {
   serve(app, ctx, endpoints.submitSong, async ({ body, viewer }) => {
@@ -25,6 +26,12 @@ export function submissionRoutes(app: FastifyInstance, ctx: Context) {
       originalSha256: originSongData?.sha256 ?? null,
       verify: zureVerification,
     });
+  });
+
+  serve(app, ctx, endpoints.withdrawSong, async ({ params, body, viewer }) => {
+    const entryNo = parseEntryNumber(params.submission);
+    if (entryNo === null) return refuse('ENOTFOUND');
+    return withdrawSong(ctx, viewer, { tableId: body.table, entryNo });
   });
 
   serve(app, ctx, endpoints.submissionList, async ({ query, viewer }) => {

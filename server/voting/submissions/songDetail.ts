@@ -15,6 +15,7 @@ import { closedVote, proposerOf, tallyOf, toReplyVote } from '../closedVote.ts';
 import { notifications } from '../history/notifications.ts';
 import { viewerOfBox } from '../viewerOfBox.ts';
 import { toReplyOpinions, votersOf, voteTotal } from '../voters.ts';
+import { canWithdraw } from '../withdrawal.ts';
 import { commentsOn } from './commentsOn.ts';
 
 /**
@@ -49,6 +50,7 @@ export async function songDetail(
     ...needed(rules, table, entry, revote),
     voteVersion: box.voteVersion,
     ...(await viewerOfBox(db, { rules, table, at }, box, viewer)),
+    canWithdraw: await canWithdraw(db, { ...lastBox, result: entry.result, proposerId: entry.proposerId }, viewer),
     voteTotal: isOpen || revote ? await voteTotal(db, box) : total(tallyOf(entry) ?? { yes: 0, neutral: 0, no: 0 }),
     deadline: box.publishedAt && deadline(rules, box.publishedAt).toISOString(),
     voters: votes?.voters ?? null,

@@ -13,6 +13,7 @@ import { VoteHeading } from '../voteResult/VoteHeading.tsx';
 import { VoteResult } from '../voteResult/VoteResult.tsx';
 import { Voters } from '../voteResult/Voters.tsx';
 import { verdictOfRevision } from '../voteResult/verdictOf.ts';
+import { Withdraw } from '../voteResult/Withdraw.tsx';
 
 interface RevisionVoteProps {
   revision: RevisionDetail;
@@ -36,6 +37,7 @@ export function RevisionVote({ revision }: RevisionVoteProps) {
       )}
       {type === 'fix' && <p className={detail.hint}>{t('revision.noVote')}</p>}
       {voteResult === 'new' && <OpenVote {...revision} />}
+      {revision.canWithdraw && <Withdraw table={table} entryNo={entryNo} what="revision" />}
       {counts && (
         <VoteResult
           counts={counts}

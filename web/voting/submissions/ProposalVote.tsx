@@ -13,6 +13,7 @@ import { VoteHeading } from '../voteResult/VoteHeading.tsx';
 import { VoteResult } from '../voteResult/VoteResult.tsx';
 import { Voters } from '../voteResult/Voters.tsx';
 import { verdictOf } from '../voteResult/verdictOf.ts';
+import { Withdraw } from '../voteResult/Withdraw.tsx';
 
 interface ProposalVoteProps {
   song: SongDetail;
@@ -37,6 +38,7 @@ export function ProposalVote({ song }: ProposalVoteProps) {
         </p>
       )}
       {voteResult === 'new' && <OpenVote {...song} />}
+      {song.canWithdraw && <Withdraw table={song.table} entryNo={song.entryNo} what="song" />}
       {counts ? (
         <VoteResult
           counts={counts}

@@ -6,7 +6,7 @@ import { halves, percent, rateAtLeast, reaches, type Tally, total } from '#domai
 import type { SongRule } from '#domain/voting/verdict.ts';
 
 /** A rule that can decide a vote. */
-type DecidingRule = SongRule | RevisionRule | 'duplicate' | 'admin' | 'fix';
+type DecidingRule = SongRule | RevisionRule | 'duplicate' | 'admin' | 'fix' | 'withdrawn';
 
 /** Every deciding rule: an added rule does not compile until it is listed here, and a test then requires its text. */
 const rules = {
@@ -21,6 +21,7 @@ const rules = {
   duplicate: true,
   admin: true,
   fix: true,
+  withdrawn: true,
 } as const satisfies Record<DecidingRule, true>;
 
 export const decidingRules = Object.keys(rules) as DecidingRule[];

@@ -1,0 +1,35 @@
+import type { Transaction } from 'kysely';
+import type { DB } from '../../platform/database/schema.ts';
+import { type Cancellation, cancelOpenVotes, type EntryToCancel } from './cancelOpenVotes.ts';
+
+/**
+ * Removes an entry from every list of its table; open votes on it are canceled. The entry, its votes and its history
+ * stay. The caller raises the list versions and has ratings follow.
+ *
+ * @param why `withdrawn` also frees its chart for other proposals
+ */
+export async function removeEntry(trx: Transaction<DB>, entry: EntryToCancel, why: Cancellation): Promise<void> {
+  const { at, rule, note } = why;
+  await cancelOpenVotes(trx, entry, why);
+  await trx
+    .updateTable('submission')
+    .set({
+      removedFromSubAt: at,
+      withdrawn: rule === 'withdrawn',
+      ...(entry.result === 'accept' && { deletedAt: entry.deletedAt ?? at }),
+    })
+    .where('id', '=', entry.id)
+    .execute();
+  await trx
+    .insertInto('history')
+    .values({
+      submissionId: entry.id,
+      tag: 'deletesub',
+      at,
+      tableBefore: entry.tableId,
+      levelBefore: entry.level,
+      rule,
+      note,
+    })
+    .execute();
+}
