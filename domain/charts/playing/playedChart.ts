@@ -9,6 +9,8 @@ export interface PlayedChart {
   readonly timeline: ScrollTimeline;
   readonly notes: PlayedNotes;
   readonly noteIndex: ScrollIndex;
+  /** The long notes of each lane, by their indices in `notes` and the times they begin. */
+  readonly longNotes: ReadonlyMap<number, { readonly indices: number[]; readonly times: number[] }>;
   /** The starts of the measures, and the end of the last one. */
   readonly measures: { readonly times: Float64Array; readonly scrolls: Float64Array };
   readonly measureIndex: ScrollIndex;
@@ -49,6 +51,7 @@ export function playedChart(view: ChartView): PlayedChart {
     timeline,
     notes,
     noteIndex: createScrollIndex(notes.times, notes.scrolls),
+    longNotes: longNotesByLane(notes),
     measures,
     measureIndex: createScrollIndex(measures.times, measures.scrolls),
     beats: beatsOf(view, timeline),
@@ -59,7 +62,20 @@ export function playedChart(view: ChartView): PlayedChart {
 
 /** Returns a chart whose notes are on the lanes of the options. */
 export function withLanes(chart: PlayedChart, keys: KeyMode, options: LaneOptions): PlayedChart {
-  return { ...chart, notes: { ...chart.notes, lanes: arrangeLanes(chart.notes, keys, options) } };
+  const notes = { ...chart.notes, lanes: arrangeLanes(chart.notes, keys, options) };
+  return { ...chart, notes, longNotes: longNotesByLane(notes) };
+}
+
+function longNotesByLane({ lanes, times, endTimes }: PlayedNotes): PlayedChart['longNotes'] {
+  const byLane = new Map<number, { indices: number[]; times: number[] }>();
+  for (const [index, time] of times.entries()) {
+    if ((endTimes[index] ?? 0) <= time) continue;
+    const lane = byLane.get(lanes[index] ?? 0) ?? { indices: [], times: [] };
+    lane.indices.push(index);
+    lane.times.push(time);
+    byLane.set(lanes[index] ?? 0, lane);
+  }
+  return byLane;
 }
 
 /** The most beats of a measure that are counted; a chart file may claim any length. */

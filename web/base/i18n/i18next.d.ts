@@ -1,6 +1,7 @@
 import 'i18next';
 import type accounts from './en/accounts.json';
 import type calls from './en/calls.json';
+import type chartPlayer from './en/chartPlayer.json';
 import type chartRanking from './en/chartRanking.json';
 import type charts from './en/charts.json';
 import type courses from './en/courses.json';
@@ -31,6 +32,7 @@ type Texts = typeof accounts &
   typeof proposing &
   typeof shell &
   typeof voting &
+  typeof chartPlayer &
   typeof chartRanking &
   typeof charts &
   typeof courses &

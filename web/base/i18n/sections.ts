@@ -17,6 +17,7 @@ export const sections = [
   'courses',
   'uploads',
   'charts',
+  'chartPlayer',
   'chartRanking',
   'estimates',
   'calls',

@@ -38,7 +38,9 @@ import {
   MessageSquare,
   MessagesSquare,
   Moon,
+  Pause,
   Pencil,
+  Play,
   RefreshCw,
   RotateCcwClock,
   Search,
@@ -118,6 +120,8 @@ export const icons = {
   closer: ZoomIn,
   further: ZoomOut,
   lanes: Kanban,
+  play: Play,
+  pause: Pause,
   unplugged: Unplug,
 } as const;
 

@@ -1,21 +1,21 @@
-import { useElementSize, useMergedRef } from '@mantine/hooks';
-import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { Button } from '@mantine/core';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KeyMode } from '#domain/charts/chart.ts';
 import type { ChartView } from '#domain/charts/chartView.ts';
-import { firstIndexFrom } from '#domain/common/firstIndexFrom.ts';
+import { measureLabel } from '#domain/charts/measureLabel.ts';
+import { withTexts } from '../../base/i18n/texts.ts';
+import { Icon } from '../../base/ui/Icon.tsx';
+import { Loading } from '../../base/ui/states/Loading.tsx';
 import styles from './ChartViewer.module.css';
-import { ChartViewerColumn } from './ChartViewerColumn.tsx';
-import { type ChartLayout, chartLayout } from './chartLayout.ts';
-import { columnsOf } from './columnsOf.ts';
-import { DensityView } from './DensityView.tsx';
-import { laneLayout } from './laneLayout.ts';
-import { useColumnScroll } from './useColumnScroll.ts';
-import { ViewerControls } from './ViewerControls.tsx';
-import { DEFAULT_ZOOM, LABEL_WIDTHS, NUMBER_WIDTH, ZOOMS } from './viewerSizes.ts';
+import { ColumnView } from './ColumnView.tsx';
 
-/** The size until the element is measured, in pixels. */
-const DEFAULT_SIZE = { width: 640, height: 480 };
+const loadPlayer = withTexts(() => import('../player/ChartPlayer.tsx'), 'chartPlayer');
+const ChartPlayer = lazy(async () => ({ default: (await loadPlayer()).ChartPlayer }));
+
+/** Loads the player before it is asked for. If that fails, asking for it says so. */
+const hintPlayer = () => void loadPlayer().catch(() => undefined);
 
 interface ChartViewerProps {
   view: ChartView;
@@ -24,102 +24,90 @@ interface ChartViewerProps {
   density: readonly number[];
   /** The title of the chart, for screen readers. */
   title: string;
-  /** Makes the viewer lower, when it is part of another page. */
+  /** Makes the viewer lower, when it is part of another page, whose address says nothing of measures. */
   isCompact?: boolean;
 }
 
-/**
- * Draws a chart in columns of measures side by side, each from the bottom to the top. It scrolls by wheel, touch and
- * key, and draws only the columns in view.
- */
+/** Shows a chart in columns, and plays it. On the page of the chart, the address names the measure: `#048`. */
 export function ChartViewer({ view, keys, density, title, isCompact = false }: ChartViewerProps) {
   const { t } = useTranslation();
-  const help = useId();
-  const [zoom, setZoom] = useState(DEFAULT_ZOOM);
-  const { ref: measured, ...size } = useElementSize<HTMLElement>();
-  const height = Math.round(size.height) || DEFAULT_SIZE.height;
-  const capacity = ZOOMS[zoom] ?? 4;
+  const navigate = useNavigate();
+  const hash = useRouterState({ select: ({ location }) => location.hash });
+  const [isPlaying, setPlaying] = useState(false);
+  const [wasPlayed, setPlayed] = useState(false);
+  const [measure, setMeasure] = useState(!isCompact && /^\d{1,3}$/.test(hash) ? Number(hash) : 0);
+  // Charts that were read long ago have no BPM.
+  const canPlay = view.tempos.length > 0;
+  useEffect(() => (canPlay ? keepPlayerForOffline() : undefined), [canPlay]);
 
-  const layout = useMemo(() => chartLayout(view), [view]);
-  const columns = useMemo(() => columnsOf(layout, capacity), [layout, capacity]);
-  const lanes = useMemo(() => laneLayout(keys), [keys]);
-  const marks = layout.stops.length > 0 ? 'stops' : layout.bpmChanges.length > 1 ? 'bpmChanges' : 'none';
-  const hasMarks = marks !== 'none';
-  const width = NUMBER_WIDTH + lanes.width + LABEL_WIDTHS[marks];
-  const scroll = useColumnScroll(columns, width, size.width || DEFAULT_SIZE.width);
-  const ref = useMergedRef(scroll.region, measured);
-
-  const zoomTo = (index: number) => setZoom(Math.min(Math.max(index, 0), ZOOMS.length - 1));
-  const actions: Readonly<Record<string, () => void>> = {
-    ArrowRight: () => scroll.moveByColumns(1),
-    ArrowUp: () => scroll.moveByColumns(1),
-    ArrowLeft: () => scroll.moveByColumns(-1),
-    ArrowDown: () => scroll.moveByColumns(-1),
-    PageUp: () => scroll.moveByPages(1),
-    PageDown: () => scroll.moveByPages(-1),
-    Home: scroll.goToStart,
-    End: scroll.goToEnd,
-    '+': () => zoomTo(zoom - 1),
-    '=': () => zoomTo(zoom - 1),
-    '-': () => zoomTo(zoom + 1),
-    '0': () => zoomTo(DEFAULT_ZOOM),
+  const play = (from: number) => {
+    setMeasure(from);
+    setPlayed(true);
+    setPlaying(true);
   };
-  const press = (event: KeyboardEvent) => {
-    const action = actions[event.key];
-    if (!action || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    event.stopPropagation();
-    action();
-  };
+  const onRest = (at: number) =>
+    void navigate({
+      to: '.',
+      search: true,
+      hash: measureLabel(at).slice(1),
+      replace: true,
+      resetScroll: false,
+      hashScrollIntoView: false,
+    });
 
   return (
     <figure className={styles.figure}>
-      <ViewerControls {...{ scroll, zoom, density, layout, hasMarks }} onZoom={zoomTo} />
-      {density.length > 0 && (
-        <DensityView
-          density={density}
-          times={layout.notes.times}
-          from={timeAt(layout, scroll.view.from)}
-          to={timeAt(layout, scroll.view.to)}
-          onSelect={(time) => scroll.goToOffset(offsetAt(layout, time))}
+      {isPlaying ? (
+        <Suspense fallback={<Loading shape="lines" lines={isCompact ? 6 : 12} />}>
+          <ChartPlayer
+            {...{ view, keys, density, title, isCompact }}
+            startMeasure={measure}
+            onClose={(at) => {
+              setMeasure(at);
+              setPlaying(false);
+            }}
+            onRest={isCompact ? undefined : onRest}
+          />
+        </Suspense>
+      ) : (
+        <ColumnView
+          {...{ view, keys, density, title, isCompact }}
+          startMeasure={measure}
+          onPlay={canPlay ? play : () => undefined}
+          playButton={(from) =>
+            canPlay && (
+              <Button
+                size="sm"
+                variant="light"
+                leftSection={<Icon name="play" />}
+                // Back from the player, the focus is where it was.
+                autoFocus={wasPlayed}
+                onPointerEnter={hintPlayer}
+                onFocus={hintPlayer}
+                onClick={() => play(from)}
+              >
+                {from > 0 ? t('picture.playFrom', { measure: measureLabel(from) }) : t('picture.play')}
+              </Button>
+            )
+          }
         />
       )}
-      <section
-        ref={ref}
-        className={styles.region}
-        data-compact={isCompact}
-        aria-label={t('picture.region', { title, count: Math.max(0, layout.measures.length - 1) })}
-        aria-describedby={help}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
-        tabIndex={0}
-        onKeyDown={press}
-        onScroll={(event) => scroll.onScroll(event.currentTarget.scrollLeft)}
-      >
-        <div className={styles.sheet} style={{ width: columns.length * width }}>
-          {columns.slice(scroll.first, scroll.end).map((column, index) => (
-            <ChartViewerColumn
-              key={`${capacity} ${column.from}`}
-              {...{ layout, column, lanes, capacity, height, width, hasMarks }}
-              left={(scroll.first + index) * width}
-            />
-          ))}
-        </div>
-      </section>
-      <figcaption id={help} className={styles.help}>
-        {t('picture.help')}
-      </figcaption>
     </figure>
   );
 }
 
-/** Returns the time of the first note at or after an offset, in ms; after the last note, the time of that one. */
-function timeAt({ notes }: ChartLayout, offset: number): number {
-  const index = Math.min(firstIndexFrom(notes.offsets, offset), notes.times.length - 1);
-  return notes.times[index] ?? 0;
-}
+/** How long after the page the player is loaded, so that what is read now comes first. */
+const OFFLINE_DELAY_MS = 4000;
 
-/** Returns the offset of the first note at or after a time in ms; after the last note, the offset of that one. */
-function offsetAt({ notes }: ChartLayout, time: number): number {
-  const index = Math.min(firstIndexFrom(notes.times, time), notes.offsets.length - 1);
-  return notes.offsets[index] ?? 0;
+/** Loads the player later, if this browser keeps the page for offline use: it would lack the player otherwise. */
+function keepPlayerForOffline(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isGone = false;
+  void navigator.serviceWorker?.ready.then(() => {
+    if (!isGone) timer = setTimeout(hintPlayer, OFFLINE_DELAY_MS);
+  });
+  return () => {
+    isGone = true;
+    clearTimeout(timer);
+  };
 }

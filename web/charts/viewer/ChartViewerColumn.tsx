@@ -21,13 +21,15 @@ interface ChartViewerColumnProps {
   height: number;
   left: number;
   width: number;
+  /** The width that it has of the view, in whose middle it is. */
+  slot: number;
   /** Whether BPM changes and stops are labeled; the width has room for them then. */
   hasMarks: boolean;
 }
 
 /** Draws one column of a chart; it starts at the bottom, as notes fall down in the game. */
 export const ChartViewerColumn = memo(function ChartViewerColumn(props: ChartViewerColumnProps) {
-  const { layout, column, lanes, capacity, height, left, width, hasMarks } = props;
+  const { layout, column, lanes, capacity, height, left, width, slot, hasMarks } = props;
   const bottom = height - MARGIN_BOTTOM;
   const scale = { measureHeight: (bottom - MARGIN_TOP) / capacity, bottom };
   const top = Math.round(bottom - (column.to - column.from) * scale.measureHeight);
@@ -44,9 +46,8 @@ export const ChartViewerColumn = memo(function ChartViewerColumn(props: ChartVie
       aria-hidden="true"
       className={styles.column}
       viewBox={`${-NUMBER_WIDTH} 0 ${width} ${height}`}
-      width={width}
       height={height}
-      style={{ left }}
+      style={{ left, width: slot }}
     >
       {lanes.sides.map((side) => (
         <rect key={side.x} className={styles.lane} x={side.x} y={top} width={side.width} height={laneHeight} />

@@ -1,3 +1,4 @@
+import type { PointerEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './ChartViewer.module.css';
 import { densityPath } from './densityPath.ts';
@@ -8,33 +9,38 @@ interface DensityViewProps {
   density: readonly number[];
   /** The times of all notes in order, in ms. */
   times: Float64Array;
-  /** The span of the chart that is in view, in ms. */
+  /** The span of the chart that is marked, in ms. */
   from: number;
   to: number;
-  /** Called with the time that was pressed, in ms. */
+  isMarked?: boolean;
+  /** Called with the time that is pressed, and those that the pointer is dragged to, in ms. */
   onSelect: (time: number) => void;
+  /** Drawn above it. */
+  children?: ReactNode;
 }
 
 /**
- * Shows the density of a chart from its first note to its last, with the part in view marked; a press moves the view
- * there.
+ * Shows the density of a chart from its first note to its last, with a part marked; a press moves the view there.
  */
-export function DensityView({ density, times, from, to, onSelect }: DensityViewProps) {
+export function DensityView({ density, times, from, to, isMarked = true, onSelect, children }: DensityViewProps) {
   const { t } = useTranslation();
   const peak = density.reduce((most, notes) => Math.max(most, notes), 0);
   const first = times[0] ?? 0;
   const length = Math.max((times.at(-1) ?? 0) - first, 1);
   const partAt = (time: number) => ((time - first) / length) * density.length;
   const left = Math.max(0, partAt(from));
+  const select = ({ clientX, currentTarget }: PointerEvent) => {
+    const box = currentTarget.getBoundingClientRect();
+    onSelect(first + Math.min(Math.max((clientX - box.left) / box.width, 0), 1) * length);
+  };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the pointer; the viewer scrolls by key
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the same
     <div
       className={styles.density}
-      onClick={({ clientX, currentTarget }) => {
-        const box = currentTarget.getBoundingClientRect();
-        onSelect(first + ((clientX - box.left) / box.width) * length);
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        select(event);
       }}
+      onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && select(event)}
     >
       <svg
         role="img"
@@ -43,8 +49,9 @@ export function DensityView({ density, times, from, to, onSelect }: DensityViewP
         preserveAspectRatio="none"
       >
         <path d={densityPath(density, HEIGHT)} />
-        <rect x={left} y={0} width={Math.max(0.3, partAt(to) - left)} height={HEIGHT} />
+        {isMarked && <rect x={left} y={0} width={Math.max(0.3, partAt(to) - left)} height={HEIGHT} />}
       </svg>
+      {children}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { measureLabel } from '#domain/charts/measureLabel.ts';
 import { IconButton } from '../../base/ui/IconButton.tsx';
@@ -15,15 +16,18 @@ interface ViewerControlsProps {
   layout: ChartLayout;
   /** Whether BPM changes and stops are labeled beside the columns. */
   hasMarks: boolean;
+  /** The button that plays the chart. */
+  children: ReactNode;
 }
 
 /** The buttons of the viewer, the measures in view, and the legend. */
-export function ViewerControls({ scroll, zoom, onZoom, density, layout, hasMarks }: ViewerControlsProps) {
+export function ViewerControls({ scroll, zoom, onZoom, density, layout, hasMarks, children }: ViewerControlsProps) {
   const { t } = useTranslation();
   const { view, isAtStart, isAtEnd, moveByPages } = scroll;
   const [first, last] = [measureLabel(view.firstMeasure), measureLabel(view.lastMeasure)];
   return (
     <div className={styles.controls}>
+      {children}
       <IconButton icon="left" label={t('picture.back')} onClick={() => moveByPages(-1)} isDisabled={isAtStart} />
       <IconButton icon="right" label={t('picture.forth')} onClick={() => moveByPages(1)} isDisabled={isAtEnd} />
       <IconButton icon="closer" label={t('picture.closer')} onClick={() => onZoom(zoom - 1)} isDisabled={zoom === 0} />

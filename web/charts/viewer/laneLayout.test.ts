@@ -17,6 +17,13 @@ test.each([
   expect(colors(keys)).toBe(expected);
 });
 
+test('on the 2P side the scratch is at the right, in single play only', () => {
+  const channels = (keys: KeyMode) => laneLayout(keys, '2P').lanes.map(({ channel }) => channel);
+  expect(channels('7keys')).toEqual([11, 12, 13, 14, 15, 18, 19, 16]);
+  expect(channels('5keys')).toEqual([11, 12, 13, 14, 15, 16]);
+  for (const keys of ['9keys', '10keys', '14keys'] as const) expect(laneLayout(keys, '2P')).toEqual(laneLayout(keys));
+});
+
 test.each(['5keys', '7keys', '9keys', '10keys', '14keys'] as const)('no two lanes of %s overlap', (keys) => {
   const { lanes, sides, width } = laneLayout(keys);
   expect(new Set(lanes.map(({ channel }) => channel)).size).toBe(lanes.length);

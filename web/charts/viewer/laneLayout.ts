@@ -71,22 +71,28 @@ const SIDES: Readonly<Record<KeyMode, readonly Side[]>> = {
   '14keys': [LEFT_7, [...RIGHT_7, ...SCRATCH]],
 };
 
+/** The key modes that are played on one side or the other: their scratch is at the left for 1P, at the right for 2P. */
+export const hasPlayerSides = (keys: KeyMode) => keys === '5keys' || keys === '7keys';
+
 /**
  * Returns the lanes of a key mode from left to right: the first side's scratch at the left end, the second side's at
- * the right.
+ * the right; on the 2P side, that of single play at the right, too.
  */
-export function laneLayout(keys: KeyMode): LaneLayout {
+export function laneLayout(keys: KeyMode, playerSide: '1P' | '2P' = '1P'): LaneLayout {
   const lanes: Lane[] = [];
   let x = 0;
-  const sides = SIDES[keys].map((side, index) => {
-    if (index > 0) x += GAP;
-    const from = x;
-    for (const [channel, color] of side) {
-      const width = keys === '9keys' ? BUTTON_WIDTH : WIDTHS[color];
-      lanes.push({ channel, x, width, color });
-      x += width;
-    }
-    return { x: from, width: x - from };
-  });
+  const isMoved = playerSide === '2P' && hasPlayerSides(keys);
+  const sides = SIDES[keys]
+    .map((side) => (isMoved ? [...side.slice(1), ...side.slice(0, 1)] : side))
+    .map((side, index) => {
+      if (index > 0) x += GAP;
+      const from = x;
+      for (const [channel, color] of side) {
+        const width = keys === '9keys' ? BUTTON_WIDTH : WIDTHS[color];
+        lanes.push({ channel, x, width, color });
+        x += width;
+      }
+      return { x: from, width: x - from };
+    });
   return { lanes, sides, width: x };
 }

@@ -1,0 +1,142 @@
+import { useElementSize, useMergedRef } from '@mantine/hooks';
+import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { KeyMode } from '#domain/charts/chart.ts';
+import type { ChartView } from '#domain/charts/chartView.ts';
+import { firstIndexFrom } from '#domain/common/firstIndexFrom.ts';
+import styles from './ChartViewer.module.css';
+import { ChartViewerColumn } from './ChartViewerColumn.tsx';
+import { type ChartLayout, chartLayout } from './chartLayout.ts';
+import { columnsOf } from './columnsOf.ts';
+import { DensityView } from './DensityView.tsx';
+import { laneLayout } from './laneLayout.ts';
+import { useColumnScroll } from './useColumnScroll.ts';
+import { ViewerControls } from './ViewerControls.tsx';
+import { DEFAULT_ZOOM, LABEL_WIDTHS, NUMBER_WIDTH, ZOOMS } from './viewerSizes.ts';
+
+/** The size until the element is measured, in pixels. */
+const DEFAULT_SIZE = { width: 640, height: 480 };
+
+interface ColumnViewProps {
+  view: ChartView;
+  keys: KeyMode;
+  /** Notes per second in parts of equal length; empty if they are unknown. */
+  density: readonly number[];
+  /** The title of the chart, for screen readers. */
+  title: string;
+  /** Makes the view lower, when it is part of another page. */
+  isCompact: boolean;
+  /** The measure to show first. */
+  startMeasure: number;
+  /** A button for the controls, by the first measure in view. */
+  playButton: (measure: number) => ReactNode;
+  /** Called with the first measure in view when Space is pressed. */
+  onPlay: (measure: number) => void;
+}
+
+/**
+ * Draws a chart in columns of measures side by side, each from the bottom to the top. It scrolls by wheel, touch and
+ * key, and draws only the columns in view.
+ */
+export function ColumnView(props: ColumnViewProps) {
+  const { view, keys, density, title, isCompact, startMeasure, playButton, onPlay } = props;
+  const { t } = useTranslation();
+  const help = useId();
+  const [zoom, setZoom] = useState(DEFAULT_ZOOM);
+  const { ref: measured, ...size } = useElementSize<HTMLElement>();
+  const height = Math.round(size.height) || DEFAULT_SIZE.height;
+  const capacity = ZOOMS[zoom] ?? 4;
+
+  const layout = useMemo(() => chartLayout(view), [view]);
+  const columns = useMemo(() => columnsOf(layout, capacity), [layout, capacity]);
+  const lanes = useMemo(() => laneLayout(keys), [keys]);
+  const marks = layout.stops.length > 0 ? 'stops' : layout.bpmChanges.length > 1 ? 'bpmChanges' : 'none';
+  const hasMarks = marks !== 'none';
+  const width = NUMBER_WIDTH + lanes.width + LABEL_WIDTHS[marks];
+  const scroll = useColumnScroll(columns, {
+    minWidth: width,
+    regionWidth: size.width || DEFAULT_SIZE.width,
+    start: layout.measures[startMeasure] ?? 0,
+  });
+  const { columnWidth } = scroll;
+  const ref = useMergedRef(scroll.region, measured);
+
+  const zoomTo = (index: number) => setZoom(Math.min(Math.max(index, 0), ZOOMS.length - 1));
+  const actions: Readonly<Record<string, () => void>> = {
+    ArrowRight: () => scroll.moveByColumns(1),
+    ArrowUp: () => scroll.moveByColumns(1),
+    ArrowLeft: () => scroll.moveByColumns(-1),
+    ArrowDown: () => scroll.moveByColumns(-1),
+    PageUp: () => scroll.moveByPages(1),
+    PageDown: () => scroll.moveByPages(-1),
+    Home: scroll.goToStart,
+    End: scroll.goToEnd,
+    '+': () => zoomTo(zoom - 1),
+    '=': () => zoomTo(zoom - 1),
+    '-': () => zoomTo(zoom + 1),
+    '0': () => zoomTo(DEFAULT_ZOOM),
+    ' ': () => onPlay(scroll.view.firstMeasure),
+  };
+  const press = (event: KeyboardEvent) => {
+    const action = actions[event.key];
+    if (!action || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    action();
+  };
+
+  return (
+    <>
+      <ViewerControls {...{ scroll, zoom, density, layout, hasMarks }} onZoom={zoomTo}>
+        {playButton(scroll.view.firstMeasure)}
+      </ViewerControls>
+      {density.length > 0 && (
+        <DensityView
+          density={density}
+          times={layout.notes.times}
+          from={timeAt(layout, scroll.view.from)}
+          to={timeAt(layout, scroll.view.to)}
+          onSelect={(time) => scroll.goToOffset(offsetAt(layout, time))}
+        />
+      )}
+      <section
+        ref={ref}
+        className={styles.region}
+        data-compact={isCompact}
+        aria-label={t('picture.region', { title, count: Math.max(0, layout.measures.length - 1) })}
+        aria-describedby={help}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
+        tabIndex={0}
+        onKeyDown={press}
+        onScroll={(event) => scroll.onScroll(event.currentTarget.scrollLeft)}
+      >
+        <div className={styles.sheet} style={{ width: columns.length * columnWidth }}>
+          {columns.slice(scroll.first, scroll.end).map((column, index) => (
+            <ChartViewerColumn
+              key={`${capacity} ${column.from}`}
+              {...{ layout, column, lanes, capacity, height, width, hasMarks }}
+              left={(scroll.first + index) * columnWidth}
+              slot={columnWidth}
+            />
+          ))}
+        </div>
+      </section>
+      <figcaption id={help} className={styles.help}>
+        <span className={styles.forKeys}>{t('picture.help')}</span>
+        <span className={styles.forTouch}>{t('picture.touch')}</span>
+      </figcaption>
+    </>
+  );
+}
+
+/** Returns the time of the first note at or after an offset, in ms; after the last note, the time of that one. */
+function timeAt({ notes }: ChartLayout, offset: number): number {
+  const index = Math.min(firstIndexFrom(notes.offsets, offset), notes.times.length - 1);
+  return notes.times[index] ?? 0;
+}
+
+/** Returns the offset of the first note at or after a time in ms; after the last note, the offset of that one. */
+function offsetAt({ notes }: ChartLayout, time: number): number {
+  const index = Math.min(firstIndexFrom(notes.times, time), notes.offsets.length - 1);
+  return notes.offsets[index] ?? 0;
+}
