@@ -9,12 +9,6 @@ import { serviceWorker } from './scripts/build/serviceWorker.ts';
 /** The server of the API and of the published tables, for `npm run dev`. */
 const server = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`;
 
-/**
- * The server renders published pages without knowing the file names of a build, so their script and style have fixed
- * names.
- */
-const PUBLISHED_PAGE = 'published-page';
-
 const inWeb = (file: string) => path.join(import.meta.dirname, 'web', file);
 
 /** Returns the chunk of a text file that is always loaded together with others, else null. */
@@ -32,19 +26,10 @@ export default defineConfig({
     emptyOutDir: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { main: inWeb('index.html'), [PUBLISHED_PAGE]: inWeb('tables/publishedPage/publishedPage.ts') },
+      input: { main: inWeb('index.html') },
       output: {
-        entryFileNames: ({ name }) => `assets/${name === PUBLISHED_PAGE ? '[name]' : '[name]-[hash]'}.js`,
-        assetFileNames: ({ names }) =>
-          `assets/${names.includes(`${PUBLISHED_PAGE}.css`) ? '[name]' : '[name]-[hash]'}[extname]`,
         codeSplitting: {
           groups: [
-            // What published pages share with the site stays small, because they load nothing else of it.
-            {
-              name: 'basics',
-              test: /preload-helper|web\/base\/(theme\/tableColor|i18n\/language|browserStorage)\.ts|domain\/common\/link\.ts/,
-              priority: 9,
-            },
             // The texts that most visitors need, in one file for the frame and one for the votes.
             { name: (id) => textsTogether(id), test: /\/i18n\/\w\w\//, priority: 10 },
             // Few files that change together: a change of the site's texts leaves the framework cached.
@@ -55,14 +40,14 @@ export default defineConfig({
             {
               name: 'frame',
               tags: ['$initial'],
-              test: /\/(web|contract|domain)\/(?!tables\/(publishedPage\/)?\w+\.\w+$)/,
+              test: /\/(web|contract|domain)\//,
               priority: 5,
             },
             // What several pages share: one file costs less than many small ones.
             { name: 'forms', test: /node_modules\/@mantine/, minShareCount: 3, priority: 4 },
             {
               name: 'parts',
-              test: /\/(web|contract|domain)\/(?!tables\/(publishedPage\/)?\w+\.\w+$)/,
+              test: /\/(web|contract|domain)\//,
               minShareCount: 2,
               priority: 3,
             },
@@ -76,8 +61,7 @@ export default defineConfig({
     proxy: {
       '/api/': server,
       '/healthz': server,
-      '^/+[^/]+/[^/]+\\.(html|json)$': server,
-      '^/+(upload\\.html|(header|score)_upload\\.json)$': server,
+      '^/([^/]+/)*(\\w+_)?(header|score)(_\\w+)?\\.json$': server,
       '^/upload/\\d': server,
     },
   },

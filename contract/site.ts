@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { instant, ok, text } from './fields.ts';
+import { instant, ok, sha256, text } from './fields.ts';
 import { limitsOf } from './limits.ts';
 import { namedPlayer } from './players.ts';
+import { place, revisionKind, voteResult } from './voting.ts';
 
 /**
  * An address with the placeholders `{md5}`, `{sha256}`, `{title}` or `{artist}`, to be filled with percent-encoded
@@ -116,11 +117,14 @@ export const noticePop = endpoint({
   refusals: [],
 });
 
-/** Finds songs by title, artist or number, and players by nickname; the best eight of each, none for a blank value. */
+/**
+ * Finds songs by title, artist, number or hash, their revisions, uploads, and players by nickname. The best of each; none
+ * for a blank value.
+ */
 export const quickSearch = endpoint({
   method: 'GET',
   path: '/api/search',
-  summary: 'Finds songs of all tables, and players.',
+  summary: 'Finds songs and revisions of all tables, uploads and players.',
   access: 'anyone',
   limits: limitsOf('list'),
   query: z.object({ value: text.default('') }),
@@ -133,10 +137,26 @@ export const quickSearch = endpoint({
         level: z.string(),
         title: z.string(),
         artist: z.string(),
-        /** Whether it is in the official list. */
-        official: z.boolean(),
+        voteResult,
+        /** Whether it was accepted and later deleted from the official list. */
+        deleted: z.boolean(),
       }),
     ),
+    revisions: z.array(
+      z.object({
+        table: z.string(),
+        entryNo: z.number().int(),
+        type: revisionKind,
+        /** The target of a transfer or change; null if the chart keeps its place. */
+        target: place.nullable(),
+        level: z.string(),
+        title: z.string(),
+        voteResult,
+      }),
+    ),
+    uploads: z.array(z.object({ entryNo: z.number().int(), title: z.string(), artist: z.string() })),
+    /** A chart that the site can show, found by its hash; null for any other text. */
+    chart: z.object({ sha256, title: z.string(), artist: z.string() }).nullable(),
     /** With the best color of all ranked tables. */
     players: z.array(namedPlayer),
   }),

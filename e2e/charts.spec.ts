@@ -1,4 +1,5 @@
-import type { Locator } from '@playwright/test';
+import { createHash } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
 import { chartText } from '#testing/files/chartText.ts';
 import { sampleUpload } from '#testing/files/sampleUpload.ts';
 import { expectAccessible } from './readable.ts';
@@ -16,6 +17,8 @@ const chart = {
     lines: [...everyBar, '#00459:01', '#00659:01', '#BPM01 300', '#00508:0001', '#STOP01 96', '#00709:01'],
   }),
 };
+
+const chartSha256 = createHash('sha256').update(chart.buffer).digest('hex');
 
 const first = (region: Locator) => region.locator('svg text').first();
 
@@ -82,6 +85,50 @@ test('the chart viewer of a proposed chart works by keyboard, and also shows the
 
   await alone.getByRole('link', { name: /open for votes/ }).click();
   await expect(alone).toHaveURL(/\/s\/st\/\d+$/);
+});
+
+const stage = (page: Page) => page.getByRole('slider', { name: /^Position in/ });
+const pauseButton = (page: Page) => page.getByRole('button', { name: 'Pause' });
+const playButton = (page: Page) => page.getByRole('button', { name: /^Play/ });
+
+/** What the canvas shows, as an address: equal for equal pictures. */
+const picture = (page: Page) => page.locator('canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
+
+test('a chart plays, pauses and goes to a measure by keyboard, with other lanes', async ({ page }) => {
+  await page.goto(`/chart/${chartSha256}`);
+  await playButton(page).click();
+  await expect(pauseButton(page)).toBeVisible();
+  await expect(stage(page)).toBeFocused();
+  const before = await picture(page);
+  await expect.poll(async () => (await picture(page)) === before).toBe(false);
+  await page.keyboard.press('Space');
+  await expect(pauseButton(page)).toHaveCount(0);
+  const paused = await picture(page);
+  await expectAccessible(page, 'the chart player', ['dark', 'light']);
+  expect((await picture(page)) === paused).toBe(true);
+
+  await page.getByLabel('Option').selectOption('mirror');
+  await expect.poll(async () => (await picture(page)) === paused).toBe(false);
+  await stage(page).focus();
+  await page.keyboard.press('Home');
+  await expect(stage(page)).toHaveAttribute('aria-valuenow', '0');
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await expect(playButton(page)).toBeFocused();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a tap on the lanes pauses, and whole lanes fit the screen', async ({ page }) => {
+    await page.goto(`/chart/${chartSha256}`);
+    await playButton(page).tap();
+    await expect(pauseButton(page)).toBeVisible();
+    await page.locator('canvas').tap();
+    await expect(pauseButton(page)).toHaveCount(0);
+    const box = await page.locator('canvas').boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+  });
 });
 
 test('an uploaded chart is proposed from its upload, with its links, and the proposal is discarded', async ({

@@ -49,6 +49,7 @@ test('a player finds the dan courses and the training courses of a table, and do
   await levels.getByRole('link', { name: '"quoted" [ANOTHER]' }).click();
   await expect(page).toHaveURL('/s/st/1');
   await page.goBack();
+  await page.getByText('How this works').click();
   await page.getByRole('link', { name: 'How the courses work' }).click();
   await expect(page).toHaveURL('/help#courses');
 });

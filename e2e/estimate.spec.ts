@@ -30,6 +30,7 @@ test('a visitor sees how difficult the charts are, and what the numbers mean', a
   await expect(page).toHaveURL(/levelfilter=3/);
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'chart 3' }) });
   await expect(row.getByTitle(/^Four times out of five from \d\.\d to \d\.\d$/).first()).toBeVisible();
+  await page.getByText('How this works').click();
   await page.getByRole('link', { name: 'How it works, and its limits' }).click();
   await expect(page.getByRole('heading', { name: 'When not to trust it' })).toBeVisible();
   await expectAccessible(page, 'the method', ['dark', 'light']);

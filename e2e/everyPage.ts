@@ -45,6 +45,7 @@ export function everyPage({ decided, open, revision, userId, rivalId, year }: Sa
     player: userId,
     rival: rivalId,
     client: 'lr2',
+    estimateFile: 'easy.html',
   };
   const addressOf = (page: AnyPage) =>
     filled(
@@ -60,17 +61,15 @@ export function everyPage({ decided, open, revision, userId, rivalId, year }: Sa
     { name: 'nothingFound', address: `${filled(paths.submissions, table)}?search=nothing+has+this+name` },
     { name: 'voteFree', address: filled(paths.vote, { tableId: 'fr' }) },
     { name: 'uploadLink', address: filled(paths.upload, { entryNo: '2' }) },
-    { name: 'publishedUploads', address: '/upload.html' },
-    { name: 'published', address: '/st/table.html' },
     { name: 'notFound', address: '/nowhere' },
   ];
 }
 
 /**
- * The pages tested in every run: a list of each kind, a page with a ranking, the page without the framework, and a dialog. The
+ * The pages tested in every run: a list of each kind, a page with a ranking, and a dialog. The
  * long run tests all pages.
  */
-const everyTime = ['vote', 'submissions', 'song', 'stellaway', 'published', 'voteDialog'];
+const everyTime = ['vote', 'submissions', 'song', 'stellaway', 'officialList', 'voteDialog'];
 export const isInThisRun = ({ name }: PageView): boolean => long || everyTime.includes(name);
 
 /** Every dialog, and every panel that expands on a page, for a logged-in player. */
@@ -143,8 +142,6 @@ export const everyDialog: readonly PageView[] = [
 export async function openPageView(page: Page, { address, open }: Omit<PageView, 'name'>): Promise<void> {
   await page.goto(address);
   await page.locator('h1').first().waitFor();
-  // The heading of a published page is in its document; the list comes with its script.
-  if (address.endsWith('.html')) await page.locator('#list table').waitFor();
   await waitUntilIdle(page);
   if (!open) return;
   await open(page);

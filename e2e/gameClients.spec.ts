@@ -231,10 +231,11 @@ for (const [path, client, nickname] of [
     await expect(page.getByText('Sign up success.')).toBeVisible();
     await expectAccessible(page, `${path}, done`);
 
-    await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
-    await field('ID').fill(`${nickname}-id`);
-    await field('Password').fill(PASSWORD);
-    await page.keyboard.press('Enter');
+    await expect(page.getByRole('banner')).toContainText(nickname);
+    await page.getByRole('button', { name: 'Create key' }).click();
+    await expect(page.getByRole('button', { name: 'Copy key' })).toBeVisible();
+    await expectAccessible(page, `${path}, with a key`);
+    await page.getByRole('button', { name: 'Done' }).click();
     await expect(page).toHaveURL('/plays');
     await expect(page.getByText('No plays yet')).toBeVisible();
     await page.getByRole('button', { name: 'Set up your game' }).click();

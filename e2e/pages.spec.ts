@@ -47,19 +47,6 @@ test('the home page shows the news, the time until the next vote count, and the 
   ] as const) {
     await expect(tables.first().getByRole('link', { name, exact: true })).toHaveAttribute('href', address);
   }
-  // Every banner has loaded.
-  const drawings = await page.locator('article img').evaluateAll((images) =>
-    Promise.all(
-      images.map(async (image) => {
-        const drawing = image as unknown as { scrollIntoView(): void; decode(): Promise<void>; naturalWidth: number };
-        drawing.scrollIntoView();
-        await drawing.decode();
-        return drawing.naturalWidth;
-      }),
-    ),
-  );
-  expect(drawings).toEqual(Array.from({ length: 5 }, () => 1200));
-
   const newest = list('New proposals').getByRole('link').first();
   const title = (await newest.textContent()) ?? '';
   await newest.click();

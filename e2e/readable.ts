@@ -39,7 +39,10 @@ export async function expectAccessible(
   }
 }
 
-/** Finds texts that are cut off by their element or an ancestor. Runs in the page. */
+/**
+ * Finds texts that are cut off by their element or an ancestor, except those that the tooltip around them shows whole.
+ * Runs in the page.
+ */
 const cutTexts = `(() => {
   const cuts = (value) => value === 'hidden' || value === 'clip';
   // The elements that clip an element's content, including itself; cached per element.
@@ -57,6 +60,8 @@ const cutTexts = `(() => {
   const isCut = (element) => {
     const texts = [...element.childNodes].filter((node) => node.nodeType === 3 && node.textContent.trim() !== '');
     if (texts.length === 0) return false;
+    const tooltip = element.closest('[title]')?.title ?? '';
+    if (texts.every((node) => tooltip.includes(node.textContent.trim()))) return false;
     const edges = edgesAround(element);
     // Text for screen readers only is a pixel or two in size.
     if (edges.length === 0 || edges.some(({ box }) => box.width <= 2 && box.height <= 2)) return false;

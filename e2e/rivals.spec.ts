@@ -62,7 +62,8 @@ test('a visitor sees wins and losses, and narrows the charts to those that are l
   await expect(results.getByRole('definition').first()).toHaveText('1 win1 draw2 losses');
   await expect(results.getByRole('definition').nth(1)).toHaveText('0 wins1 draw3 losses');
   await page.getByText('Results by level').first().click();
-  await expect(results.getByRole('row').nth(1)).toContainText('0 wins0 draws1 loss');
+  const levels = page.getByRole('table', { name: 'Results by level' });
+  await expect(levels.getByRole('row').nth(1)).toContainText('0 wins0 draws1 loss');
   await expectAccessible(page, 'a comparison', ['dark', 'light']);
 
   await expect(titles(page)).toHaveCount(4);

@@ -1,24 +1,27 @@
+import { voters } from './site.ts';
 import { expect, test } from './test.ts';
 
 test.use({ story: 'table' });
 
-test('the published page of a table can be searched, sorted, browsed by level, and links to its other lists', async ({
+test('the list of a table can be filtered, sorted, browsed by level, and leads to its charts, other lists and tables', async ({
   page,
 }) => {
   await page.goto('/st/table.html');
   await expect(page.getByRole('heading', { level: 1, name: 'Stella' })).toBeVisible();
-  // It appears with the rows.
-  const search = page.getByRole('searchbox', { name: 'Search title or artist' });
-  await expect(search).toBeVisible();
+  const search = page.getByRole('searchbox', { name: 'Filter by title, artist, level' });
   const rows = page.locator('tbody tr');
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ charts$/ })).toBeVisible();
   const all = await rows.count();
   expect(all).toBeGreaterThan(10);
 
   await search.fill('星の手紙');
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('星の手紙 [INSANE]');
+  await search.fill('st3');
+  await expect(rows.first()).toContainText('st3');
+  await expect(rows.filter({ hasNotText: 'st3' })).toHaveCount(0);
   await search.fill('no song is called so');
-  await expect(page.getByRole('status')).toHaveText('No charts match.');
+  await expect(page.getByText('No charts match.')).toBeVisible();
   await search.fill('');
   await expect(rows).toHaveCount(all);
 
@@ -32,15 +35,85 @@ test('the published page of a table can be searched, sorted, browsed by level, a
 
   await page.getByRole('link', { name: 'st3', exact: true }).click();
   await expect(page).toHaveURL(/#level-3$/);
-  await expect(page.getByText('Song 15 [SAMPLE]')).toBeInViewport();
+  await expect(page.getByRole('link', { name: 'Song 15 [SAMPLE]', exact: true })).toBeInViewport();
 
-  await page.getByRole('link', { name: 'Stella Sub' }).click();
+  const lists = page.getByRole('navigation', { name: 'Lists of this table' });
+  await lists.getByRole('link', { name: 'Sub' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Stella Sub' })).toBeVisible();
-  await page.getByRole('link', { name: 'Vote', exact: true }).click();
+  const tables = page.getByRole('navigation', { name: 'Tables' });
+  await tables.getByRole('link', { name: 'Exoplanet' }).click();
+  await expect(page).toHaveURL(/\/fr\/table_sub\.html$/);
+  await page.goBack();
+  await lists.getByRole('link', { name: 'Vote', exact: true }).click();
   await expect(page).toHaveURL(/\/vote\/st$/);
+});
+
+test('a title leads to the page of its chart without loading the site again, and Back to the list', async ({
+  page,
+}) => {
+  await page.goto('/st/table.html');
+  await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
+  const link = page.getByRole('rowheader', { name: '星の手紙 [INSANE]' }).getByRole('link');
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/s\/st\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1, name: '星の手紙 [INSANE]' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Stella' })).toBeVisible();
+  expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
+});
+
+test('an address with a level opens the list at that level', async ({ page }) => {
+  await page.goto('/st/table.html#level-3');
+  await expect(page.getByRole('link', { name: 'Song 15 [SAMPLE]', exact: true })).toBeInViewport();
+});
+
+test('the address is copied with one click, exactly as clients need it', async ({ page, site }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/st/table.html?x=1#level-3');
+  await page.getByRole('button', { name: 'Copy the table URL' }).click();
+  await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe(`${site.address}/st/table.html`);
+  await page.getByText('How to add this to my game').click();
+  await expect(page.getByRole('heading', { name: 'beatoraja' })).toBeVisible();
+});
+
+test('a player sees their own lamp on each chart', async ({ page, logIn }) => {
+  await page.goto('/st/table.html');
+  await expect(page.getByRole('columnheader', { name: 'Title' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Lamp' })).toHaveCount(0);
+  await logIn(voters[0]);
+  await page.goto('/st/table.html');
+  await expect(page.getByRole('columnheader', { name: 'Lamp' })).toBeVisible();
+  await expect(page.locator('tbody [data-lamp]').first()).toBeVisible();
 });
 
 test('markup in a title is text on the published page', async ({ page }) => {
   await page.goto('/st/table_sub.html');
-  await expect(page.getByText('<b>bold</b> & <script>alert(1)</script>')).toBeVisible();
+  await expect(page.getByRole('link', { name: '<b>bold</b> & <script>alert(1)</script>', exact: true })).toBeVisible();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the list is in the page, with links to the pages of its charts', async ({ page }) => {
+    await page.goto('/st/table_sub.html');
+    await expect(page.getByRole('heading', { level: 1, name: 'Stella Sub' })).toBeVisible();
+    await expect(page.getByRole('link', { name: '星の手紙 [INSANE]' })).toHaveAttribute('href', /^\/s\/st\/\d+$/);
+    await expect(page.getByRole('link', { name: '<b>bold</b> & <script>alert(1)</script>' })).toBeVisible();
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('the first chart is in view at once, and nothing lies on its title', async ({ page }) => {
+    await page.goto('/st/table.html');
+    const row = page.locator('tbody tr').first();
+    await expect(row).toBeVisible();
+    const { y = 999 } = (await row.boundingBox()) ?? {};
+    expect(y).toBeLessThanOrEqual(480);
+    const title = await row.getByRole('link').first().boundingBox();
+    const level = await row.locator('td').first().boundingBox();
+    expect((title?.y ?? 0) + (title?.height ?? 999)).toBeLessThanOrEqual((level?.y ?? 0) + 1);
+  });
 });

@@ -95,6 +95,7 @@ test('without an account: a zip is uploaded, found by its tag, viewed, downloade
   await expect(form.getByLabel('Comment')).toHaveValue('');
 
   // Filtered by its tag, which is in the address.
+  await page.locator('summary', { hasText: 'Tags' }).last().click();
   await page.getByRole('group', { name: 'Tags' }).last().getByRole('button', { name: 'gimmick' }).click();
   await expect(page).toHaveURL(/tags=gimmick/);
   const row = page.getByRole('row').filter({ hasText: 'Nameless' });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { sampleChart } from '#testing/files/sampleTable.ts';
 import { voters } from './site.ts';
 import { expect, test } from './test.ts';
@@ -10,6 +10,8 @@ const [aki, bora, chie] = voters;
 /** Twelve open charts of Satellite, easiest first. */
 const open = Array.from({ length: 12 }, (_, index) => sampleChart(2001 + index, { level: index }));
 
+const ofExoplanet = Array.from({ length: 6 }, (_, index) => sampleChart(2101 + index, { level: index }));
+
 const rowOf = (page: Page, index: number) => page.getByRole('row', { name: open[index]?.title ?? '' });
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Your vote' });
 
@@ -19,7 +21,10 @@ async function expectDialogFor(page: Page, index: number) {
   await expect(dialogOf(page).getByRole('radio', { name: 'Yes' })).toBeFocused();
 }
 
-test.beforeAll(({ site }) => site.importTable('sl', { official: [], voting: open, sub: open }));
+test.beforeAll(async ({ site }) => {
+  await site.importTable('sl', { official: [], voting: open, sub: open });
+  await site.importTable('fr', { official: [], voting: ofExoplanet, sub: ofExoplanet });
+});
 
 test.beforeEach(async ({ page }) => {
   page.setDefaultTimeout(15_000);
@@ -58,7 +63,7 @@ test('by keyboard alone a player votes on ten charts, and then on the rest', asy
   await expect(dialog).toHaveCount(0);
   await expect(rowOf(page, 10).getByRole('button', { name: /^Vote on/ })).toBeFocused();
   await expect(page.getByText('Thank you!', { exact: true })).toHaveCount(10);
-  await expect(rowOf(page, 0)).toContainText('1 / 12 (needed)');
+  await expect(rowOf(page, 0)).toContainText('1/12');
 
   await page.reload();
   await expect(rowOf(page, 0)).toContainText('Yes');
@@ -77,6 +82,49 @@ test('by keyboard alone a player votes on ten charts, and then on the rest', asy
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect(rowOf(page, 11).locator(':focus')).toHaveText('Thank you!');
+});
+
+test('five votes take at most eleven keys', async ({ page, logIn }) => {
+  await logIn(aki);
+  await page.goto('/vote/fr');
+  await expect(page.getByRole('table')).toBeVisible();
+  let keys = 0;
+  const press = (key: string) => {
+    keys += 1;
+    return page.keyboard.press(key);
+  };
+  await press('v');
+  for (let index = 0; index < 5; index++) {
+    await expect(dialogOf(page)).toContainText(ofExoplanet[index]?.title ?? '');
+    await expect(dialogOf(page).getByRole('radio', { name: 'Yes' })).toBeFocused();
+    await press('y');
+    await press('Enter');
+  }
+  await expect(dialogOf(page)).toContainText(ofExoplanet[5]?.title ?? '');
+  expect(keys).toBeLessThanOrEqual(11);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('five votes take at most fifteen taps', async ({ page, logIn }) => {
+    await logIn(bora);
+    await page.goto('/vote/fr');
+    let taps = 0;
+    const tap = (locator: Locator) => {
+      taps += 1;
+      return locator.tap();
+    };
+    await tap(page.getByRole('button', { name: /^Start voting/ }));
+    const dialog = dialogOf(page);
+    for (let index = 0; index < 5; index++) {
+      await expect(dialog).toContainText(ofExoplanet[index]?.title ?? '');
+      await tap(dialog.getByRole('radio', { name: 'Yes' }));
+      await tap(dialog.getByRole('button', { name: 'Vote and next' }));
+    }
+    await expect(dialog).toContainText(ofExoplanet[5]?.title ?? '');
+    expect(taps).toBeLessThanOrEqual(15);
+  });
 });
 
 test('the next chart follows the chosen sort order, and a chart can be skipped', async ({ page, logIn }) => {
@@ -174,4 +222,57 @@ test('a no needs a reason, and says so in the dialog', async ({ page, logIn }) =
   await expect(dialog.getByRole('alert')).toHaveText('Please give a reason for your "no" vote.');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
+});
+
+test('the opinion has keys too, and a vote can be changed until it is sent', async ({ page, logIn }) => {
+  await logIn(chie);
+  await openList(page);
+  const dialog = dialogOf(page);
+  const radio = (name: string) => dialog.getByRole('radio', { name });
+  await page.keyboard.press('v');
+  await expectDialogFor(page, 0);
+  await page.keyboard.press('n');
+  await page.keyboard.press('h');
+  await expect(radio('Harder than sl0')).toBeFocused();
+  await expect(radio('Harder than sl0')).toBeChecked();
+  await page.keyboard.press('a');
+  await expect(radio('About sl0')).toBeChecked();
+  await page.keyboard.press('e');
+  await expect(radio('Easier than sl0')).toBeChecked();
+  await page.keyboard.press('d');
+  await expect(dialog.getByRole('checkbox', { name: 'Difficulty varies a lot between players' })).toBeChecked();
+  await page.keyboard.press('y');
+  await page.keyboard.press('e');
+  await page.keyboard.press('Enter');
+  await expectDialogFor(page, 1);
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect(rowOf(page, 0)).toContainText('Yes');
+});
+
+test('the filters are kept in the address, and a vote that was just cast stays in the list', async ({
+  page,
+  logIn,
+}) => {
+  await logIn(chie);
+  await openList(page);
+  await page.getByRole('button', { name: 'I can vote' }).click();
+  await expect(page).toHaveURL(/show=open/);
+  await expect(rowOf(page, 0)).toHaveCount(0);
+  await page.getByRole('group', { name: 'Levels' }).getByRole('button', { name: 'sl7' }).click();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.reload();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.keyboard.press('v');
+  await expectDialogFor(page, 7);
+  await page.keyboard.press('y');
+  await page.keyboard.press('Enter');
+  await expect(dialogOf(page).locator('button:focus')).toHaveText('Close');
+  await page.keyboard.press('Enter');
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(rowOf(page, 7).locator(':focus')).toHaveText('Thank you!');
+  await page.reload();
+  await expect(page.getByText('No matches')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear the filters (12 open)' }).click();
+  await expect(page.getByRole('row')).toHaveCount(13);
 });

@@ -121,15 +121,13 @@ describe.each(Object.entries(fields))('%s', (_, field) => {
 
 const FILES = ['table', 'table_vote', 'table_sub'];
 
-/** Expects unchanged scripts in the table pages and valid JSON in the table files. */
+/** Expects no scripts but the document's own in the table pages and valid JSON in the table files. */
 async function expectIntactFiles(table: string) {
   for (const name of FILES) {
     const { status, body } = await site.get(`/${table}/${name}.html`);
     expect(status).toBe(200);
-    expect(body.match(/<script\b[^>]*>/g)).toEqual([
-      '<script src="/before-first-paint.js">',
-      '<script type="module" src="/assets/published-page.js">',
-    ]);
+    // Without a build there are none.
+    expect(body).not.toMatch(/<script\b/);
     expect(body.match(/name="bmstable"/g)).toHaveLength(1);
   }
   for (const name of ['score', 'score_vote', 'score_sub', 'header', 'header_vote', 'header_sub']) {

@@ -8,6 +8,8 @@ import type { Context } from './platform/context.ts';
 import { type Database, openDatabase } from './platform/database/connect.ts';
 import { rememberFirstStart } from './platform/database/installation.ts';
 import { migrate } from './platform/database/migrate.ts';
+import { builtPages, readDocuments } from './platform/documents/documents.ts';
+import { createSiteDocument } from './platform/documents/siteDocument.ts';
 import { openFileReader } from './platform/fileReader/fileReader.ts';
 import { openFileStore } from './platform/files/openFileStore.ts';
 import { createJobLog } from './platform/jobLog.ts';
@@ -48,7 +50,8 @@ export async function openContext(config: Config, log: Context['log'], rules = r
     const clock = await startClock(config, db);
     await passChecks(checks.clock, { config, clock, db }, log);
     await rememberFirstStart(db, clock.now(), rules);
-    const published = createPublished({ db, rules, clock, config, log });
+    const siteDocument = createSiteDocument(readDocuments(builtPages), config);
+    const published = createPublished({ db, rules, clock, config, siteDocument, log });
     const secrets = createSecrets(readSecret(config));
     const services = openServices(config, secrets, log);
     const files = openFileStore(config);
@@ -61,6 +64,7 @@ export async function openContext(config: Config, log: Context['log'], rules = r
       clock,
       rules,
       published,
+      siteDocument,
       config,
       secrets,
       services,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { plainDocument } from '#testing/files/plainDocument.ts';
 import { headerAddress } from '../tables/headerAddress.ts';
 import { estimateFiles, estimateTableText } from './estimateTable.ts';
 
@@ -25,7 +26,8 @@ const chartAt = (entryNo: number, level: number) => ({
   estimate: { level, low: level - 0.31, high: level + 0.34 },
 });
 const charts = [chartAt(1, 7.26), chartAt(2, -0.2), chartAt(3, 6.99), chartAt(4, -0.9), chartAt(5, -0.04)];
-const text = (file: string) => estimateTableText(file, { lamp: 'hard', table: stella, charts });
+const text = (file: string) =>
+  estimateTableText(file, { lamp: 'hard', table: stella, charts, document: plainDocument });
 
 test('a table of estimates has folders of half levels, and each estimate in steps of 0.1', () => {
   const { page, header, data } = estimateFiles.hard;

@@ -31,21 +31,27 @@ export interface ChartOfTable {
  */
 export function estimateTableText(
   file: string,
-  { lamp, table, charts }: { lamp: LampStep; table: ExtraTable['table']; charts: readonly ChartOfTable[] },
+  {
+    lamp,
+    table,
+    charts,
+    document,
+  }: Pick<ExtraTable, 'table' | 'document'> & { lamp: LampStep; charts: readonly ChartOfTable[] },
 ): string {
   const listed = charts.map(({ chart, estimate: { level, low, high } }) => ({
     ...chart,
     level: folderOf(level),
     comment: `${oneDigit(level)} (${oneDigit(low)} to ${oneDigit(high)})`,
   }));
-  const folders = [...new Set(listed.map(({ level }) => level))].sort((a, b) => a - b);
   const name = `${table.published.official} ${LAMP_NAMES[lamp]} (estimated)`;
   return extraTableText(file, {
     files: estimateFiles[lamp],
+    folder: `/recommend/${table.id}`,
+    page: 'estimateTable',
+    document,
     // Only rows numbered by `submission` have a comment.
     table: { ...table, symbol: `${table.symbol}${MARK}`, numberedBy: 'submission' },
     name,
-    levels: folders.map(String),
     charts: listed,
     link: { href: `/recommend/${table.id}`, name: 'Difficulty estimate' },
   });

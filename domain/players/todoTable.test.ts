@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { plainDocument } from '#testing/files/plainDocument.ts';
 import { headerAddress } from '../tables/headerAddress.ts';
 import { todoFiles, todoText } from './todoTable.ts';
 
@@ -22,7 +23,7 @@ const chart = {
   comment: '',
 };
 const text = (file: (typeof todoFiles)[keyof typeof todoFiles], name = 'aki') =>
-  todoText(file, { table: stella, player: name, profile: '/user/st/1', charts: [chart] });
+  todoText(file, { table: stella, player: name, profile: '/user/st/1', charts: [chart], document: plainDocument });
 
 describe('a personal table', () => {
   test('has a page that names its header, and a header that names its data file, both without a path', () => {

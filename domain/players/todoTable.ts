@@ -1,6 +1,4 @@
 import { type ExtraTable, extraTableText } from '../tables/extraTable.ts';
-import { levelsOf } from '../tables/level.ts';
-import type { ListFiles } from '../tables/listFiles.ts';
 import { oneLine } from '../tables/oneLine.ts';
 
 /** The files of a player's personal table, all in the directory of the profile. */
@@ -15,7 +13,7 @@ export const targetFiles = {
 } as const;
 
 /** The charts of a table that a player should play next. */
-export interface PersonalTable extends Pick<ExtraTable, 'table' | 'charts'> {
+export interface PersonalTable extends Pick<ExtraTable, 'table' | 'charts' | 'document'> {
   /** The player's display name. */
   player: string;
   profile: string;
@@ -23,25 +21,24 @@ export interface PersonalTable extends Pick<ExtraTable, 'table' | 'charts'> {
 
 /** Returns a file of a player's personal table, a separate table for clients with the same symbol. */
 export function todoText(file: TodoFile, personal: PersonalTable): string {
-  return personalText(file, { files: todoFiles, what: 'to clear', ...personal });
+  return personalText(file, { files: todoFiles, page: 'todoTable', what: 'to clear', ...personal });
 }
 
 /** Returns a file of the table of a player's targets. */
 export function targetsText(file: string, personal: PersonalTable): string {
-  return personalText(file, { files: targetFiles, what: 'targets', ...personal });
+  return personalText(file, { files: targetFiles, page: 'targetsTable', what: 'targets', ...personal });
 }
 
 function personalText(
   file: string,
-  { files, what, player, profile, table, charts }: PersonalTable & { files: ListFiles; what: string },
+  { what, player, profile, table, ...more }: PersonalTable & Pick<ExtraTable, 'files' | 'page'> & { what: string },
 ): string {
   const shownName = oneLine(player);
   return extraTableText(file, {
-    files,
+    ...more,
     table,
-    charts,
+    folder: profile,
     name: `${table.published.official} ${what}: ${shownName}`,
-    levels: levelsOf(table).map(String),
     link: { href: profile, name: shownName },
   });
 }

@@ -1,7 +1,7 @@
 import { gmt9 } from '../common/dates.ts';
 import { isLink } from '../common/link.ts';
 import { oneLine } from './oneLine.ts';
-import { publishedPage } from './tablePage.ts';
+import { publishedPage, type SiteDocument } from './tablePage.ts';
 
 /** The table of all uploads, at the root of the site. External tools rely on these file names. */
 export const uploadTable = {
@@ -57,6 +57,8 @@ export function uploadMonths<Chart extends Pick<UploadTableChart, 'md5' | 'month
   return months;
 }
 
+const titleOf = ({ title, uploadTitle, md5 }: UploadTableChart) => oneLine(title) || oneLine(uploadTitle) || md5;
+
 /**
  * Returns the rows of one month, one per line: by title ignoring case, then number.
  *
@@ -65,7 +67,7 @@ export function uploadMonths<Chart extends Pick<UploadTableChart, 'md5' | 'month
 export function uploadRows(month: string, charts: readonly UploadTableChart[], site: string | null): string[] {
   return charts
     .map((chart) => {
-      const title = oneLine(chart.title) || oneLine(chart.uploadTitle) || chart.md5;
+      const title = titleOf(chart);
       return { chart, title, key: title.toLowerCase() };
     })
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.chart.entryNo - b.chart.entryNo))
@@ -97,10 +99,28 @@ export function uploadHeader(months: readonly string[]): string {
   return `{\n${keys.join(',\n')}\n}`;
 }
 
-/** Returns the page, for game clients and for people. */
-export function uploadPage(months: readonly string[]): string {
+/** The most charts that the page lists for browsers without scripts, the newest: there may be tens of thousands. */
+const PLAIN_ROWS = 2500;
+
+/** Returns the page, for game clients and for people; newest month first, unlike the data. */
+export function uploadPage(months: ReadonlyMap<string, readonly UploadTableChart[]>, document: SiteDocument): string {
   const { name, symbol, page, header, data } = uploadTable;
-  const lists = [{ href: page, name, current: true }];
-  const links = [{ href: '/uploader', name: 'Uploader' }];
-  return publishedPage({ id: '', name, symbol, header, data, numberedBy: 'submission', levels: months, lists, links });
+  let room = PLAIN_ROWS;
+  const levels = [...months].reverse().flatMap(([month, charts]) => {
+    const listed = charts.slice(0, room);
+    room -= listed.length;
+    const rows = listed.map((chart) => ({
+      href: `/uploader/${chart.entryNo}`,
+      title: titleOf(chart),
+      artist: chart.artist,
+    }));
+    return rows.length === 0 ? [] : [{ name: `${symbol}${month}`, rows }];
+  });
+  return publishedPage(document({ name: 'uploadTable', title: name, path: `/${page}`, data: `/${data}` }), {
+    name,
+    header,
+    data,
+    links: [{ href: '/uploader', name: 'Uploader' }],
+    levels,
+  });
 }

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import type { DocumentPage, Documents, DocumentText } from '#server/site/pages/documents.ts';
+import type { DocumentPage, Documents, DocumentText } from '#server/platform/documents/documents.ts';
 import { frameSections, type Section } from '../../web/base/i18n/sections.ts';
 import { documentTitle, homeTitle } from '../../web/frame/documentTitle.ts';
 import { descriptionKey, type PageName, pages } from '../../web/frame/pages/pages.ts';

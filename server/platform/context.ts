@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { RuleBook } from '#domain/rules/rules.ts';
+import type { SiteDocument } from '#domain/tables/tablePage.ts';
 import type { Estimates } from '../estimate/estimates.ts';
 import type { Services } from '../services/services.ts';
 import type { ShareImages } from '../site/shareImages/shareImages.ts';
@@ -19,6 +20,8 @@ export interface Context {
   clock: Clock;
   rules: RuleBook;
   published: Published;
+  /** Makes the documents of published pages. */
+  siteDocument: SiteDocument;
   config: Config;
   secrets: Secrets;
   /** The ranking services; null for one that is not configured. */

@@ -34,5 +34,6 @@ export async function todoTable(
     player: nickname || rankingId,
     profile: `/user/${tableId}/${rankingId}`,
     charts: chartsToClear(service, withClears),
+    document: ctx.siteDocument,
   });
 }

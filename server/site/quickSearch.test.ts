@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { entry } from '#testing/data/entries.ts';
+import { daysAfter } from '#domain/common/dates.ts';
+import { entry, revision } from '#testing/data/entries.ts';
 import { PASSWORD, player } from '#testing/data/players.ts';
+import { storedChart } from '#testing/data/storedChart.ts';
+import { upload } from '#testing/data/uploads.ts';
 import { testDatabase } from '#testing/database/database.ts';
+import { hashes } from '#testing/files/sampleTable.ts';
+import { NOW } from '#testing/site/rules.ts';
 import { testSite } from '#testing/site/site.ts';
 import { changeAccount } from '../accounts/changeAccount.ts';
 import { deleteAccount } from '../accounts/deleteAccount.ts';
@@ -16,6 +21,8 @@ const numbers = async (value: string) =>
   (await search(value)).songs.map(({ table, entryNo }: { table: string; entryNo: number }) => `${table} ${entryNo}`);
 const names = async (value: string) =>
   (await search(value)).players.map(({ nickname }: { nickname: string }) => nickname);
+
+const nothing = { success: true, songs: [], revisions: [], uploads: [], chart: null, players: [] };
 
 describe('entries', () => {
   test('are found in every table: equal titles first, then those that start with the text, those that contain it, artists last', async () => {
@@ -34,7 +41,8 @@ describe('entries', () => {
       level: '7',
       title: 'ＳＴＡＲ',
       artist: 'somebody',
-      official: false,
+      voteResult: 'new',
+      deleted: false,
     });
   });
 
@@ -44,9 +52,11 @@ describe('entries', () => {
     await entry(ctx, { chart: 'star three', result: 'accept', deletedAt: ctx.clock.now() });
     await entry(ctx, { chart: 'the star', result: 'accept' });
     const { songs } = await search('star');
-    expect(songs.map(({ title, official }: { title: string; official: boolean }) => [title, official])).toEqual([
-      ...[['star two', true] as const, ['star one', false] as const],
-      ...[['star three', false] as const, ['the star', true] as const],
+    expect(songs.map((song: Record<string, unknown>) => [song.title, song.voteResult, song.deleted])).toEqual([
+      ['star two', 'accept', false],
+      ['star one', 'new', false],
+      ['star three', 'accept', true],
+      ['the star', 'accept', false],
     ]);
   });
 
@@ -69,6 +79,63 @@ describe('entries', () => {
     await ctx.db.updateTable('submission').set({ removedFromSubAt: ctx.clock.now() }).where('id', '=', id).execute();
     await entry(ctx, { chart: 'other' });
     expect(await numbers('star')).toEqual([]);
+  });
+});
+
+describe('revisions', () => {
+  test('are found by their number and by the title of their chart: open ones first, then the newest', async () => {
+    const star = await entry(ctx, { chart: 'star', result: 'accept', level: 3 });
+    const other = await entry(ctx, { chart: 'other', result: 'accept' });
+    await revision(ctx, { entry: other, kind: 'delete' });
+    await revision(ctx, { entry: star, kind: 'change', result: 'reject', publishedAt: daysAfter(NOW, -40) });
+    await revision(ctx, { entry: star, kind: 'delete', result: 'canceled', publishedAt: daysAfter(NOW, -20) });
+    await revision(ctx, { entry: star, kind: 'change', publishedAt: daysAfter(NOW, -50) });
+    const { revisions } = await search('STAR');
+    expect(revisions.map(({ entryNo }: { entryNo: number }) => entryNo)).toEqual([4, 3, 2]);
+    expect(revisions[0]).toEqual({
+      ...{ table: 'st', entryNo: 4, type: 'change', level: '3', title: 'star', voteResult: 'new' },
+      target: { table: 'st', level: '4' },
+    });
+    expect((await search('1')).revisions).toEqual([
+      { table: 'st', entryNo: 1, type: 'delete', level: '0', title: 'other', voteResult: 'new', target: null },
+    ]);
+  });
+});
+
+describe('uploads', () => {
+  const uploads = async (value: string) =>
+    (await search(value)).uploads.map(({ entryNo }: { entryNo: number }) => entryNo);
+
+  test('are found by titles, artists and uploaders, the newest first, at most four', async () => {
+    for (let day = 0; day < 5; day++) await upload(ctx, { title: `star ${day}`, publishedAt: daysAfter(NOW, day - 9) });
+    await upload(ctx, { title: 'other' });
+    expect(await uploads('STAR')).toEqual([5, 4, 3, 2]);
+  });
+
+  test('are found by one Han character, but not by one letter', async () => {
+    await upload(ctx, { title: '星 a' });
+    expect([await uploads('星'), await uploads('a')]).toEqual([[1], []]);
+  });
+});
+
+describe('a hash', () => {
+  test.each(['md5', 'sha256'] as const)('finds the entries, uploads and file of its chart: %s', async (kind) => {
+    const hash = hashes('star')[kind];
+    await entry(ctx, { chart: 'star', result: 'accept' });
+    await entry(ctx, { chart: 'other' });
+    await upload(ctx, { title: 'its upload', charts: [{ file: 'star' }] });
+    await upload(ctx, { title: hash.slice(1) });
+    expect((await search(hash)).chart).toBeNull();
+    await storedChart(ctx, hashes('star'));
+    const found = await search(` ${hash.toUpperCase()} `);
+    expect(found.songs.map(({ title }: { title: string }) => title)).toEqual(['star']);
+    expect(found.uploads.map(({ title }: { title: string }) => title)).toEqual(['its upload']);
+    expect(found.chart).toEqual({
+      sha256: hashes('star').sha256,
+      title: expect.any(String),
+      artist: expect.any(String),
+    });
+    expect([found.revisions, found.players]).toEqual([[], []]);
   });
 });
 
@@ -119,9 +186,9 @@ describe('players', () => {
 test.each(['', ' ', '\u3000', '\u200b', '\t\u2800'])('blank finds nothing: %j', async (value) => {
   await entry(ctx);
   await player(ctx, 'aki');
-  expect(await search(value)).toEqual({ success: true, songs: [], players: [] });
+  expect(await search(value)).toEqual(nothing);
 });
 
 test('without a value nothing is found', async () => {
-  expect((await site.get('/api/search')).body).toEqual({ success: true, songs: [], players: [] });
+  expect((await site.get('/api/search')).body).toEqual(nothing);
 });

@@ -1,8 +1,9 @@
-import { type Kysely, type SqlBool, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reply } from '#contract/endpoint.ts';
 import type { quickSearch as quickSearchEndpoint } from '#contract/site.ts';
 import { nicknameKey } from '#domain/accounts/nickname.ts';
-import { fold, isBlank } from '#domain/common/text.ts';
+import type { ChartSummary } from '#domain/charts/summary.ts';
+import { fold, isBlank, lengthOf } from '#domain/common/text.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import { parseEntryNumber } from '../charts/entryNumbers.ts';
 import type { DB } from '../platform/database/schema.ts';
@@ -11,46 +12,138 @@ import { byTable, listedIn } from '../voting/submissions/listedSubmissions.ts';
 
 type Found = Omit<Reply<typeof quickSearchEndpoint>, 'success'>;
 
+/** What is searched for: the folded text, also as a hash (of md5 or sha256) or a number; null if it is none. */
+interface Searched {
+  text: string;
+  hash: string | null;
+  number: number | null;
+}
+
+const nothing: Found = { songs: [], revisions: [], uploads: [], chart: null, players: [] };
+
 /**
- * Returns the best matching entries of all tables, and players, for a few letters; nothing for blank text (product.md
- * §3.4).
+ * Returns the best matching entries and revisions of all tables, uploads, and players, for a few letters or the hash of a
+ * chart; nothing for blank text (product.md §3.4).
  */
 export async function quickSearch(
   db: Kysely<DB>,
-  rules: Pick<Rules, 'tables' | 'lists'>,
+  rules: Pick<Rules, 'tables' | 'lists' | 'uploads'>,
   value: string,
 ): Promise<Found> {
-  if (isBlank(value)) return { songs: [], players: [] };
+  if (isBlank(value)) return nothing;
+  const text = fold(value);
+  const hash = /^(?:[0-9a-f]{32}|[0-9a-f]{64})$/.test(text) ? text : null;
+  const searched = { text, hash, number: parseEntryNumber(text) };
   const take = rules.lists.quickSearchResults;
-  const [songs, players] = await Promise.all([songsLike(db, rules, value, take), playersLike(db, rules, value, take)]);
-  return { songs, players };
+  const few = Math.ceil(take / 2);
+  const [songs, revisions, uploads, chart, players] = await Promise.all([
+    songsLike(db, rules, searched, take),
+    hash ? [] : revisionsLike(db, rules, searched, few),
+    uploadsLike(db, rules, searched, few),
+    hash ? chartWith(db, hash) : null,
+    hash ? [] : playersLike(db, rules, value, take),
+  ]);
+  return { songs, revisions, uploads, chart, players };
 }
 
 /**
- * Finds the entry with that number, then titles that equal, start with or contain the text, then artists the same
- * way. Of equal rank, official entries come first, in the order of tables and numbers.
+ * Finds the entries of a hash, or else the entry with that number, then titles that equal, start with or contain the
+ * text, then artists the same way. Of equal rank, official entries come first, in the order of tables and numbers.
  */
 async function songsLike(
   db: Kysely<DB>,
   { tables }: Pick<Rules, 'tables'>,
-  value: string,
+  { text, hash, number }: Searched,
   take: number,
 ): Promise<Found['songs']> {
-  const text = fold(value);
   const tableIds = tables.map(({ id }) => id);
-  const isNumber = sql`entry_no = ${parseEntryNumber(text)}::int`;
-  const isOfficial = sql<boolean>`(result = 'accept' and deleted_at is null)`;
+  const isNumber = sql`entry_no = ${number}::int`;
+  const isFound = hash
+    ? sql<SqlBool>`(md5 = ${hash} or sha256 = ${hash})`
+    : sql<SqlBool>`(${isNumber} or strpos(title_key, ${text}) > 0 or strpos(artist_key, ${text}) > 0)`;
   const rows = await listedIn(db, tableIds)
-    .select(['tableId as table', 'entryNo', 'level', 'title', 'artist', isOfficial.as('official')])
-    .where(sql<SqlBool>`(${isNumber} or strpos(title_key, ${text}) > 0 or strpos(artist_key, ${text}) > 0)`)
+    .select(['tableId as table', 'entryNo', 'level', 'title', 'artist', 'result as voteResult', 'deletedAt'])
+    .where(isFound)
     .orderBy(sql`case when ${isNumber} then 0
       when title_key = ${text} then 1 when starts_with(title_key, ${text}) then 2 when strpos(title_key, ${text}) > 0 then 3
       when artist_key = ${text} then 4 when starts_with(artist_key, ${text}) then 5 else 6 end`)
-    .orderBy(isOfficial, 'desc')
+    .orderBy(sql`(result = 'accept' and deleted_at is null)`, 'desc')
     .orderBy(byTable(tableIds))
     .limit(take)
     .execute();
-  return rows.map(({ level, ...row }) => ({ ...row, level: String(level) }));
+  return rows.map(({ level, deletedAt, ...row }) => ({ ...row, level: String(level), deleted: deletedAt !== null }));
+}
+
+/** Finds the revision with that number, then those of titles that contain the text: open ones first, then the newest. */
+async function revisionsLike(
+  db: Kysely<DB>,
+  { tables }: Pick<Rules, 'tables'>,
+  { text, number }: Searched,
+  take: number,
+): Promise<Found['revisions']> {
+  const isNumber = sql<SqlBool>`revision.revision_no = ${number}::int`;
+  const rows = await db
+    .selectFrom('revision')
+    .innerJoin('submission', 'submission.id', 'revision.submissionId')
+    .select(['revision.tableId as table', 'revision.revisionNo as entryNo', 'revision.kind as type', 'revision.level'])
+    .select(['revision.targetTableId', 'revision.targetLevel', 'revision.result as voteResult', 'submission.title'])
+    .where(
+      'revision.tableId',
+      'in',
+      tables.map(({ id }) => id),
+    )
+    .where('submission.removedFromSubAt', 'is', null)
+    .where(sql<SqlBool>`(${isNumber} or strpos(revision.title_key, ${text}) > 0)`)
+    .orderBy(isNumber, (order) => order.desc().nullsLast())
+    .orderBy(sql`revision.result = 'new'`, 'desc')
+    .orderBy('revision.publishedAt', 'desc')
+    .orderBy('revision.id', 'desc')
+    .limit(take)
+    .execute();
+  return rows.map(({ level, type, targetTableId, targetLevel, ...row }) => ({
+    ...row,
+    type,
+    level: String(level),
+    target: type === 'change' || type === 'transfer' ? { table: targetTableId, level: String(targetLevel) } : null,
+  }));
+}
+
+/**
+ * Finds uploads with a chart of that hash, or else those whose titles, artists, chart names or uploaders contain the
+ * text, the newest first. A text that is too short for the search of the uploader finds none, except a Han character.
+ */
+async function uploadsLike(
+  db: Kysely<DB>,
+  { uploads: { minSearchLength } }: Pick<Rules, 'uploads'>,
+  { text, hash }: Searched,
+  take: number,
+): Promise<Found['uploads']> {
+  const uploads = db
+    .selectFrom('upload')
+    .select(['entryNo', 'title', 'artist'])
+    .orderBy('publishedAt', 'desc')
+    .orderBy('entryNo', 'desc')
+    .limit(take);
+  if (hash) {
+    const column: RawBuilder<string> = hash.length === 32 ? sql`md5` : sql`sha256`;
+    return uploads
+      .where('entryNo', 'in', (charts) => charts.selectFrom('uploadChart').select('uploadNo').where(column, '=', hash))
+      .execute();
+  }
+  if (lengthOf(text) < minSearchLength && !/\p{Script=Han}/u.test(text)) return [];
+  return uploads.where(sql<SqlBool>`strpos(search_text, ${text}) > 0`).execute();
+}
+
+async function chartWith(db: Kysely<DB>, hash: string): Promise<Found['chart']> {
+  const chart = await db
+    .selectFrom('chart')
+    .select(['sha256', 'summary'])
+    .where(hash.length === 32 ? 'md5' : 'sha256', '=', hash)
+    .limit(1)
+    .executeTakeFirst();
+  if (!chart) return null;
+  const { title, artist } = chart.summary as ChartSummary;
+  return { sha256: chart.sha256, title, artist };
 }
 
 /**

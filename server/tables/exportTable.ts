@@ -17,7 +17,7 @@ export async function exportTable(
 ): Promise<string[] | null> {
   const table = tableById(rulesAt(ctx.rules, ctx.clock.now()), tableId);
   if (!table) return null;
-  const texts = await publishedTexts(ctx.db, table);
+  const texts = await publishedTexts(ctx.db, table, ctx.siteDocument);
   await makeReadableFolder(path.resolve(directory));
   for (const [name, text] of texts) {
     const file = path.join(directory, name);

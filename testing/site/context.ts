@@ -3,6 +3,7 @@ import { createEstimates } from '#server/estimate/estimates.ts';
 import { readConfig } from '#server/platform/config.ts';
 import type { Context } from '#server/platform/context.ts';
 import { rememberFirstStart } from '#server/platform/database/installation.ts';
+import { createSiteDocument } from '#server/platform/documents/siteDocument.ts';
 import { type FileReader, openFileReader } from '#server/platform/fileReader/fileReader.ts';
 import { cachingStore } from '#server/platform/files/cachingStore.ts';
 import { diskStore } from '#server/platform/files/diskStore.ts';
@@ -49,7 +50,9 @@ export async function testContext(
     LIMITS_FACTOR: '1000',
     DATA_DIR: testDirectory(),
   });
-  const published = createPublished({ db, rules, clock, config, log });
+  // As without a build.
+  const siteDocument = createSiteDocument(null, config);
+  const published = createPublished({ db, rules, clock, config, siteDocument, log });
   await published.load();
   const secrets = createSecrets(readSecret(config));
   const jobLog = createJobLog();
@@ -58,6 +61,7 @@ export async function testContext(
     clock,
     rules,
     published,
+    siteDocument,
     config,
     secrets,
     services: noServices,

@@ -12,8 +12,8 @@ import { SuccessNote } from '../base/ui/states/SuccessNote.tsx';
 import { useSendForm } from '../base/ui/useSendForm.ts';
 import { Page } from '../frame/Page.tsx';
 import { paths } from '../frame/pages/paths.ts';
-import { notifyOtherTabs } from '../frame/session/otherTabs.ts';
-import { refreshForViewer, sessionKey, useSession } from '../frame/session/useSession.ts';
+import { enterSession } from '../frame/session/enterSession.ts';
+import { useSession } from '../frame/session/useSession.ts';
 
 /**
  * Logs in with ID and password, and returns to where the visitor was; blank while a session exists.
@@ -37,9 +37,7 @@ export function LoginPage() {
       return reply;
     },
     onSent: (reply) => {
-      queryClient.setQueryData(sessionKey, reply);
-      notifyOtherTabs();
-      void refreshForViewer(queryClient);
+      void enterSession(queryClient, reply);
       history.push(back ?? paths.home);
     },
   });
@@ -81,6 +79,10 @@ export function LoginPage() {
         {' · '}
         <Link to={paths.signupBeatoraja} search={search}>
           {t('login.signupBeatoraja')}
+        </Link>
+        {' · '}
+        <Link to={paths.signup} search={search}>
+          {t('login.signupOther')}
         </Link>
       </p>
       <p>

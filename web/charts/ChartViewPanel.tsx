@@ -10,15 +10,17 @@ const EmbeddedChartViewer = lazy(async () => ({ default: (await load()).Embedded
 interface ChartViewPanelProps {
   /** Empty if it is unknown; then nothing is shown. */
   sha256: string;
+  /** The key that opens the panel, where the page has one. */
+  shortcut?: string | undefined;
 }
 
 /** A collapsible panel with the viewer of a chart, which is loaded when the panel is opened. */
-export function ChartViewPanel({ sha256 }: ChartViewPanelProps) {
+export function ChartViewPanel({ sha256, shortcut }: ChartViewPanelProps) {
   const { t } = useTranslation();
   const [wasOpened, setOpened] = useState(false);
   if (sha256 === '') return null;
   return (
-    <CollapsiblePanel icon="lanes" title={t('vote.picture')} onOpen={() => setOpened(true)}>
+    <CollapsiblePanel icon="lanes" title={t('vote.picture')} shortcut={shortcut} onOpen={() => setOpened(true)}>
       {wasOpened && (
         <Suspense fallback={<Loading shape="lines" lines={6} />}>
           <EmbeddedChartViewer sha256={sha256} />

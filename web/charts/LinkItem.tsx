@@ -21,6 +21,7 @@ export function LinkItem({ icon, label, address }: LinkItemProps) {
         <ExternalLink href={address}>
           <Icon name={icon} size={16} />
           {label}
+          <Icon name="link" size={12} />
         </ExternalLink>
       ) : (
         <span>

@@ -2,18 +2,19 @@ import { Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ChartEstimate, entryEstimate, estimatedLamps } from '#contract/estimates.ts';
+import { type ChartEstimate, estimatedLamps } from '#contract/estimates.ts';
 import { type TableRules, tableById } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../base/api/currentRules.ts';
-import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { numberText, rangeText } from '../base/i18n/numberText.ts';
 import detail from '../charts/Detail.module.css';
+import { EntryTitle } from '../charts/EntryTitle.tsx';
 import { paths } from '../frame/pages/paths.ts';
 import { LevelTag } from '../tables/LevelTag.tsx';
 import styles from './Estimate.module.css';
 import { EstimateCell } from './EstimateCell.tsx';
 import { estimatedLevel } from './estimatedLevel.ts';
 import { SkillBands } from './SkillBands.tsx';
+import { useEntryEstimate } from './useEntryEstimate.ts';
 
 // If the drawing cannot be loaded it is left out, because its numbers are shown beside it.
 const noDrawing: Pick<typeof import('./ChanceCurve.tsx'), 'ChanceCurve'> = { ChanceCurve: () => null };
@@ -32,7 +33,7 @@ interface ChartEstimatePanelProps {
 /** Shows the estimate of an official chart from the lamps of all players; nothing without an estimate. */
 export function ChartEstimatePanel({ table, entryNo }: ChartEstimatePanelProps) {
   const { t, i18n } = useTranslation();
-  const reply = useEndpoint(entryEstimate, { params: { entryNo: String(entryNo) }, query: { table: table.id } });
+  const reply = useEntryEstimate(table.id, entryNo);
   const estimate = reply.data?.source;
   if (!estimate) return null;
   const { discrimination, tables, similar, offLevel } = estimate;
@@ -85,9 +86,7 @@ export function ChartEstimatePanel({ table, entryNo }: ChartEstimatePanelProps) 
             {similar.map((chart) => (
               <li key={`${chart.table} ${chart.entryNo}`}>
                 <LevelTag table={chart.table} level={chart.level} />
-                <Link to={paths.song} params={{ tableId: chart.table, entryNo: String(chart.entryNo) }} dir="auto">
-                  {chart.title || t('list.noTitle')}
-                </Link>
+                <EntryTitle tableId={chart.table} entryNo={chart.entryNo} title={chart.title} />
               </li>
             ))}
           </ul>

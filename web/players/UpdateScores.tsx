@@ -1,11 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Reply } from '#contract/endpoint.ts';
-import { updateScores } from '#contract/players.ts';
 import { gmt9 } from '#domain/common/dates.ts';
 import { whyNotUpdate } from '#domain/players/whyNotUpdate.ts';
-import { call, isFailure, RANKING_TIMEOUT_MS } from '../base/api/call.ts';
+import { isFailure } from '../base/api/call.ts';
 import { currentRules } from '../base/api/currentRules.ts';
 import { serverNow } from '../base/api/serverClock.ts';
 import { useFailureText } from '../base/i18n/useFailureText.ts';
@@ -14,6 +10,7 @@ import { Icon } from '../base/ui/Icon.tsx';
 import { FailureNote } from '../base/ui/states/FailureNote.tsx';
 import { SuccessNote } from '../base/ui/states/SuccessNote.tsx';
 import { UpdateGains } from './UpdateGains.tsx';
+import { useUpdateScores } from './useUpdateScores.ts';
 
 interface UpdateScoresProps {
   lastUpdate: string | null;
@@ -26,25 +23,11 @@ interface UpdateScoresProps {
 export function UpdateScores({ lastUpdate }: UpdateScoresProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
-  const queryClient = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
-  const [failed, setFailed] = useState('');
-  const [updated, setUpdated] = useState<Reply<typeof updateScores> | null>(null);
+  const { update, isBusy, outcome } = useUpdateScores();
+  const updated = outcome && !isFailure(outcome) ? outcome : null;
 
   const rules = currentRules();
   const wait = whyNotUpdate(rules, lastUpdate === null ? null : new Date(lastUpdate), serverNow());
-
-  const update = async () => {
-    if (isBusy || wait) return;
-    setBusy(true);
-    setFailed('');
-    setUpdated(null);
-    const reply = await call(updateScores, {}, { timeoutMs: RANKING_TIMEOUT_MS });
-    setBusy(false);
-    if (isFailure(reply)) return setFailed(failureText(reply));
-    setUpdated(reply);
-    await queryClient.invalidateQueries();
-  };
 
   return (
     <>
@@ -53,7 +36,7 @@ export function UpdateScores({ lastUpdate }: UpdateScoresProps) {
         isReady={!wait}
         leftSection={<Icon name="refresh" />}
         aria-describedby="update-often"
-        onClick={update}
+        onClick={() => !isBusy && !wait && update()}
       >
         {t(isBusy ? 'scores.updating' : 'scores.update')}
       </BusyButton>
@@ -62,7 +45,7 @@ export function UpdateScores({ lastUpdate }: UpdateScoresProps) {
           ? t('scores.next', { time: gmt9(new Date(String(wait.retryAt))).minute })
           : t('scores.often', { hours: rules.updateHours })}
       </p>
-      <FailureNote message={failed} />
+      <FailureNote message={outcome && isFailure(outcome) ? failureText(outcome) : ''} />
       <SuccessNote message={updated ? t('scores.updated', { count: updated.scores }) : ''} />
       <UpdateGains brought={updated?.brought ?? []} />
     </>

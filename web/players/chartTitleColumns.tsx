@@ -1,11 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import type { Column } from '../base/ui/lists/column.ts';
-import { paths } from '../frame/pages/paths.ts';
+import { EntryTitle } from '../charts/EntryTitle.tsx';
 import { LevelTag } from '../tables/LevelTag.tsx';
 import type { ChartRow } from './chartRows.ts';
-import styles from './PlayerPage.module.css';
 
 /** Returns the columns that name a chart of a table: its level, and its title as a link to its page. */
 export function chartTitleColumns<Row extends ChartRow>(t: TFunction, table: TableRules): Column<Row>[] {
@@ -26,16 +24,7 @@ export function chartTitleColumns<Row extends ChartRow>(t: TFunction, table: Tab
       onPhone: true,
       rowHeader: true,
       sortBy: ({ title }) => title,
-      cell: ({ entryNo, title }) => (
-        <Link
-          to={paths.song}
-          params={{ tableId: table.id, entryNo: String(entryNo) }}
-          className={styles.title}
-          dir="auto"
-        >
-          {title || t('list.noTitle')}
-        </Link>
-      ),
+      cell: ({ entryNo, title }) => <EntryTitle tableId={table.id} entryNo={entryNo} title={title} />,
     },
   ];
 }

@@ -11,9 +11,11 @@ import { ChartViewPanel } from '../charts/ChartViewPanel.tsx';
 import styles from '../charts/Detail.module.css';
 import { EntryFacts } from '../charts/EntryFacts.tsx';
 import { ChartEstimatePanel } from '../estimate/ChartEstimatePanel.tsx';
+import { useIsEstimateKnown } from '../estimate/useEntryEstimate.ts';
 import { Page } from '../frame/Page.tsx';
 import { paths } from '../frame/pages/paths.ts';
 import { ChartRankingPanel } from '../players/chartRanking/ChartRankingPanel.tsx';
+import { useIsRanked } from '../players/chartRanking/useRankingOfChart.ts';
 import { LevelTag } from '../tables/LevelTag.tsx';
 import { Comments } from '../voting/comments/Comments.tsx';
 import { OtherRevisions } from '../voting/revisions/OtherRevisions.tsx';
@@ -35,7 +37,10 @@ export function EntryView({ song }: EntryViewProps) {
   const rules = tableById(currentRules(), table);
   // The estimate must not influence voters.
   const isEstimated = voteResult === 'accept' && !deleted && !openRevision;
-  const params = { tableId: table, entryNo: String(entryNo) };
+  const hashes = { md5: song.md5, sha256: song.sha256 };
+  // What stands below them comes after them, so that nothing moves.
+  const isRanked = useIsRanked(hashes);
+  const isEstimateKnown = useIsEstimateKnown(table, entryNo, isEstimated);
   return (
     <Page title={title || t('list.noTitle')}>
       <Group gap="var(--space-icon) var(--space-3)">
@@ -57,22 +62,9 @@ export function EntryView({ song }: EntryViewProps) {
       <div className={styles.columns}>
         <div>
           {song.chart && <ChartViewPanel sha256={song.sha256} />}
-          <ProposalVote song={song} />
-          {rules && isEstimated && <ChartEstimatePanel table={rules} entryNo={entryNo} />}
-          <ChartRankingPanel tableId={table} md5={song.md5} sha256={song.sha256} />
-          <section className={styles.card} aria-labelledby="comments">
-            <h2 id="comments">{t('common.inGmt9', { heading: t('song.talk') })}</h2>
-            <Comments
-              table={table}
-              comments={song.comments}
-              notifications={song.notifications}
-              shownAbove={countsOf(song) ? verdictOf(song.notifications) : undefined}
-              isHidden={isOpen && song.comments === null}
-            />
-            <EntryCommentForm table={table} entryNo={entryNo} isHidden={isOpen} />
-          </section>
+          {isOpen && <ProposalVote song={song} />}
         </div>
-        <div>
+        <div className={styles.side}>
           <ChartLinks chart={song} />
           <EntryFacts song={song} />
           <OtherRevisions table={table} entryNo={entryNo} />
@@ -87,11 +79,26 @@ export function EntryView({ song }: EntryViewProps) {
               {t('song.revise')}
             </LinkButton>
           )}
-          <Group component="nav" aria-label={t('song.ways')} gap="var(--space-2) var(--space-4)">
-            <Link to={paths.submissions} params={{ tableId: params.tableId }}>
-              {t('list.submissions', { table: rules?.name ?? table })}
-            </Link>
-          </Group>
+        </div>
+        <div className={styles.rest}>
+          <ChartRankingPanel tableId={table} {...hashes} />
+          {isRanked && rules && isEstimated && <ChartEstimatePanel table={rules} entryNo={entryNo} />}
+          {isRanked && isEstimateKnown && (
+            <>
+              {!isOpen && <ProposalVote song={song} />}
+              <section className={styles.card} aria-labelledby="comments">
+                <h2 id="comments">{t('common.inGmt9', { heading: t('song.talk') })}</h2>
+                <Comments
+                  table={table}
+                  comments={song.comments}
+                  notifications={song.notifications}
+                  shownAbove={countsOf(song) ? verdictOf(song.notifications) : undefined}
+                  isHidden={isOpen && song.comments === null}
+                />
+                <EntryCommentForm table={table} entryNo={entryNo} isHidden={isOpen} />
+              </section>
+            </>
+          )}
         </div>
       </div>
     </Page>

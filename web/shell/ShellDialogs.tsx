@@ -10,7 +10,7 @@ const loadPanel = withTexts(() => import('./AccountPanel.tsx'), 'accounts', 'pla
 const AccountPanel = lazy(async () => ({ default: (await loadPanel()).AccountPanel }));
 const loadSettings = withTexts(() => import('../accounts/SettingsDialog.tsx'), 'accounts');
 const SettingsDialog = lazy(async () => ({ default: (await loadSettings()).SettingsDialog }));
-const loadSearch = withTexts(() => import('./search/QuickSearch.tsx'), 'search');
+const loadSearch = withTexts(() => import('./search/QuickSearch.tsx'), 'search', 'entries', 'voting', 'help', 'rules');
 const QuickSearch = lazy(async () => ({ default: (await loadSearch()).QuickSearch }));
 const loadKeys = withTexts(() => import('./ShortcutsDialog.tsx'), 'dialogs');
 const ShortcutsDialog = lazy(async () => ({ default: (await loadKeys()).ShortcutsDialog }));

@@ -46,13 +46,16 @@ export function UserPage() {
   const isBoth = services === 'both' && data.players.length > 1;
   const color = data.standings.find(({ table: id }) => id === table.id)?.color;
   return (
-    <Page title={name} heading={color ? <SkillName color={color}>{name}</SkillName> : name}>
-      <UserFacts player={data} isBoth={isBoth} />
+    <Page
+      title={name}
+      heading={color ? <SkillName color={color}>{name}</SkillName> : name}
+      facts={<UserFacts player={data} isBoth={isBoth} />}
+      tables={<TableSwitch current={table.id} to={paths.user} userId={data.userid} services={services} />}
+    >
       <LivePlays userId={data.userid} />
       <ServiceTabs table={table} player={data} userId={data.userid} isBoth={isBoth} />
       <RivalStar key={data.userid} table={table} userId={data.userid} />
       <Rivals table={table} userId={data.userid} />
-      <TableSwitch current={table.id} to={paths.user} userId={data.userid} services={services} />
       {isPlaceholderData ? (
         <Loading lines={12} />
       ) : (

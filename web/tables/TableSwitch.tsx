@@ -16,10 +16,14 @@ type TablePathName =
   | 'user'
   | 'rival'
   | 'stellaway'
-  | 'recommend';
+  | 'recommend'
+  | 'officialList'
+  | 'votingList'
+  | 'subList';
 
 interface TableSwitchProps {
-  current: TableId;
+  /** Also the name of the banner: `uploads` belongs to no table. */
+  current: TableId | 'uploads';
   /** The page that it leads to, for each table. */
   to: (typeof paths)[TablePathName];
   /** The year to keep, on the history page. */
@@ -57,7 +61,7 @@ export function TableSwitch({
   const { t } = useTranslation();
   return (
     <nav
-      aria-label={t('vote.tables')}
+      aria-label={t('table.tables')}
       className={styles.switch}
       style={{ '--here': `var(--glow-${current}, var(--night-ink))` } as CSSProperties}
     >

@@ -1,5 +1,3 @@
-import { Group, Stack } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { keyModes } from '#domain/uploads/keyModes.ts';
 import { uploadTags } from '#domain/uploads/tags.ts';
@@ -20,23 +18,20 @@ const optionsOf = (values: readonly string[]) => values.map((value) => ({ value,
 export function UploadFilter({ address }: UploadFilterProps) {
   const { t } = useTranslation();
   const change = useSetListSearch();
-  const isPhone = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false });
   return (
-    <Stack gap="var(--space-2)">
-      <Group gap="var(--space-2) var(--space-3)">
-        <SearchField
-          label={t('uploads.levelFilter')}
-          value={(address.levelfilter ?? '').replaceAll(',', ' ')}
-          onSearch={(levels, replaces) => change({ levelfilter: levelWords(levels) || undefined }, { replaces })}
-        />
-        <FilterToggles
-          label={t('uploads.keyFilter')}
-          options={optionsOf(keyModes)}
-          chosen={address.keys}
-          onChange={(keys) => change({ keys })}
-        />
-      </Group>
-      <details className={styles.tagFilter} open={!isPhone || address.tags !== undefined}>
+    <>
+      <SearchField
+        label={t('uploads.levelFilter')}
+        value={(address.levelfilter ?? '').replaceAll(',', ' ')}
+        onSearch={(levels, replaces) => change({ levelfilter: levelWords(levels) || undefined }, { replaces })}
+      />
+      <FilterToggles
+        label={t('uploads.keyFilter')}
+        options={optionsOf(keyModes)}
+        chosen={address.keys}
+        onChange={(keys) => change({ keys })}
+      />
+      <details className={styles.tagFilter} open={address.tags !== undefined}>
         <summary>
           <Icon name="down" size={16} />
           {t('uploads.tagFilter')}
@@ -48,6 +43,6 @@ export function UploadFilter({ address }: UploadFilterProps) {
           onChange={(tags) => change({ tags })}
         />
       </details>
-    </Stack>
+    </>
   );
 }

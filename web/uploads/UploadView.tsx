@@ -1,10 +1,8 @@
 import { Group } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import detail from '../charts/Detail.module.css';
 import { LinkItem } from '../charts/LinkItem.tsx';
 import { Page } from '../frame/Page.tsx';
-import { paths } from '../frame/pages/paths.ts';
 import { DeleteUpload } from './DeleteUpload.tsx';
 import { DownloadLink } from './DownloadLink.tsx';
 import { UploadChartCard } from './UploadChartCard.tsx';
@@ -48,9 +46,6 @@ export function UploadView({ upload }: UploadViewProps) {
           <UploadLinks upload={upload} />
           <UploadFacts upload={upload} />
           {deletable !== 'no' && <DeleteUpload entryNo={entryNo} title={title} deletableBy={deletable} />}
-          <Group component="nav" aria-label={t('song.ways')} gap="var(--space-2) var(--space-4)">
-            <Link to={paths.uploader}>{t('uploads.toList')}</Link>
-          </Group>
         </div>
       </div>
     </Page>

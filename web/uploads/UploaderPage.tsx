@@ -1,10 +1,10 @@
-import { Group } from '@mantine/core';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withTexts } from '../base/i18n/texts.ts';
 import { CollapsiblePanel } from '../base/ui/CollapsiblePanel.tsx';
 import { CopyButton } from '../base/ui/CopyButton.tsx';
+import { HowItWorks } from '../base/ui/HowItWorks.tsx';
 import { Loading } from '../base/ui/states/Loading.tsx';
 import { SuccessNote } from '../base/ui/states/SuccessNote.tsx';
 import { Page } from '../frame/Page.tsx';
@@ -13,27 +13,34 @@ import { useKeptSession, useSession } from '../frame/session/useSession.ts';
 import { UploadList } from './UploadList.tsx';
 import styles from './Uploads.module.css';
 
-/** The table of all uploads that games can load. */
-const TABLE_PATH = '/upload.html';
-
 /** The page that uploads charts and lists them. */
 export function UploaderPage() {
   const { t } = useTranslation();
   return (
-    <Page title={t('uploads.title')}>
-      <Group className={styles.intro} gap="var(--space-2) var(--space-5)" justify="space-between">
-        <p>
-          {t('uploads.intro')}{' '}
-          <Link to={paths.rules} hash="uploader">
-            {t('uploads.rules')}
-          </Link>
-        </p>
+    <Page
+      title={t('uploads.title')}
+      facts={
         <span className={styles.published}>
-          <a href={TABLE_PATH}>{t('uploads.asTable')}</a>
-          <CopyButton text={`${location.origin}${TABLE_PATH}`} label={t('uploads.copyTable')} done={t('home.copied')} />
+          <Link to={paths.uploadTable}>{t('uploads.asTable')}</Link>
+          <CopyButton
+            text={`${location.origin}${paths.uploadTable}`}
+            label={t('uploads.copyTable')}
+            done={t('home.copied')}
+          />
         </span>
-      </Group>
-      <UploadPanel />
+      }
+    >
+      <div className={styles.start}>
+        <UploadPanel />
+        <HowItWorks>
+          <p>
+            {t('uploads.intro')}{' '}
+            <Link to={paths.rules} hash="uploader">
+              {t('uploads.rules')}
+            </Link>
+          </p>
+        </HowItWorks>
+      </div>
       <DeletedNote />
       <UploadList />
     </Page>

@@ -34,6 +34,7 @@ export interface FlowEnder {
   browserHash: string | null;
   /** As `clientAddress` returns it. */
   address: string;
+  userAgent: string;
 }
 
 /**
@@ -68,7 +69,7 @@ export async function claimByCode<P extends Purpose>(
   claim: Claim<P, 'lr2'>,
   code: string,
   browser: FlowEnder,
-): Promise<{ userid: string } | Refusal<Before<P, 'lr2'> | After<P, 'lr2'> | ProofRefusal['error'] | 'NOTINFO'>> {
+): Promise<{ userid: string; token: string | null } | Refusal<Before<P, 'lr2'> | After<P, 'lr2'> | ProofRefusal['error'] | 'NOTINFO'>> {
   if (whyNotCode(code)) return refuse('NOTINFO');
   const checked = await checkClaim(ctx, claim, browser.address);
   if (isRefusal(checked)) return checked;
@@ -76,7 +77,7 @@ export async function claimByCode<P extends Purpose>(
   if (isRefusal(proof)) return proof;
   const passwordHash = checked.passwordHash ?? (await hashPassword(claim.password));
   const proved = { ...checked.asked, passwordHash, profile: proof.player };
-  return grant(ctx, { service: 'lr2', address: browser.address }, async (trx) => (await proof.useCode(trx)) ?? proved);
+  return grant(ctx, { ...browser, service: 'lr2' }, async (trx) => (await proof.useCode(trx)) ?? proved);
 }
 
 /**

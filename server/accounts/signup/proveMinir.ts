@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { checkRateLimits } from '../../platform/http/rateLimits.ts';
 import { hashPassword } from '../../platform/password.ts';
 import { type LinkProof, type StartedLink, startLink, takeLink } from './pendingLinks.ts';
-import type { FlowStarter } from './proveLr2.ts';
+import type { FlowEnder, FlowStarter } from './proveLr2.ts';
 import { type After, type Before, type Claim, checkClaim, grant, type Purpose } from './purposes.ts';
 
 /**
@@ -33,14 +33,14 @@ export async function claimAtMinir<P extends Purpose>(
  */
 export async function confirmLink(
   ctx: Context,
-  { address, ...proof }: LinkProof & { address: string },
+  { address, userAgent, ...proof }: LinkProof & Pick<FlowEnder, 'address' | 'userAgent'>,
 ): Promise<
-  | { purpose: Purpose; userid: string }
+  | { purpose: Purpose; userid: string; token: string | null }
   | Refusal<Exclude<After<Purpose, 'beatoraja'>, 'ENOMATCHPASSWORD'> | 'ESESSIONKEYEXP' | 'ETOOMANY'>
 > {
   const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.externalRequestPerAddress, key: address }]);
   if (tooMany) return tooMany;
-  const by = { service: 'beatoraja', address } as const;
+  const by = { service: 'beatoraja', address, userAgent } as const;
   const result = await grant(ctx, by, async (trx, now) => {
     return (await takeLink(trx, proof, now)) ?? refuse('ESESSIONKEYEXP');
   });

@@ -16,10 +16,12 @@ import { type IdTaken, type TakenRefusal, whyTaken } from '../../players/identit
 import type { Lr2Player } from '../../services/lr2ir/lr2irService.ts';
 import { afterDueVoteCounts } from '../../voting/voteCounts/afterDueVoteCounts.ts';
 import { insertAccount } from '../createAccount.ts';
+import { openFirstSession } from '../openFirstSession.ts';
 import { clearLoginAttempts } from '../loginLimits.ts';
 import { rememberPlace } from '../loginPlaces.ts';
 import { resetPassword } from '../resetPassword.ts';
 import type { PendingLink } from './pendingLinks.ts';
+import type { FlowEnder } from './proveLr2.ts';
 
 /** What a proof of a ranking id is for: a new account, a new password, or an id of an account that exists. */
 export type Purpose = PendingLink['purpose'];
@@ -163,16 +165,16 @@ export async function checkClaim<P extends Purpose, S extends Service>(
 
 /**
  * Grants a claim, in one transaction with the end of its proof. After a sign-up or a password reset the address is a
- * known place of the account, and wrong logins from there are cleared.
+ * known place of the account, and wrong logins from there are cleared. A sign-up opens a session.
  *
  * @param endProof uses up the proof, and returns the claim that it proves
- * @returns the user ID to log in with; empty for a second ID
+ * @returns the user ID to log in with, empty for a second ID; and the token of the session, if one was opened
  */
 export async function grant<P extends Purpose, S extends Service, Code extends ErrorCode>(
   ctx: Context,
-  { service, address }: { service: S; address: string },
+  { service, address, userAgent }: { service: S } & Pick<FlowEnder, 'address' | 'userAgent'>,
   endProof: (trx: Transaction<DB>, now: Date) => Promise<Proved<P> | Refusal<Code>>,
-): Promise<{ purpose: P; userid: string } | Refusal<After<P, S> | Code>> {
+): Promise<{ purpose: P; userid: string; token: string | null } | Refusal<After<P, S> | Code>> {
   const result = await afterDueVoteCounts(ctx, async (trx, now) => {
     const proved = await endProof(trx, now);
     if (isRefusal(proved)) return proved as Refusal<Code>;
@@ -183,7 +185,8 @@ export async function grant<P extends Purpose, S extends Service, Code extends E
     if (profile && purpose !== 'recover') await savePlayerProfile(trx, identity, profile);
     const { accountId, userId } = granted;
     if (purpose !== 'link') await rememberPlace(ctx, trx, { accountId, address });
-    return { purpose, userid: userId };
+    const token = purpose === 'signup' ? await openFirstSession(ctx, trx, accountId, userAgent) : null;
+    return { purpose, userid: userId, token };
   });
   await ctx.published.refreshChanged();
   if (isRefusal(result)) return result as Refusal<After<P, S> | Code>;

@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { linkPlayer } from '#contract/pushes.ts';
 import * as endpoints from '#contract/signup.ts';
 import { whyNotLr2Id } from '#domain/accounts/fields.ts';
-import { refuse } from '#domain/common/errors.ts';
+import { type ErrorCode, isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import { rankingIdOf } from '#domain/players/rankingId.ts';
 import type { Context } from '../../platform/context.ts';
 import { type FlowKind, flowCookieHash, setFlowCookie } from '../../platform/http/flowCookie.ts';
 import { clientAddress } from '../../platform/http/limits/clientAddress.ts';
 import { serve } from '../../platform/http/serve.ts';
-import type { Viewer } from '../../platform/http/session.ts';
+import { setSessionCookie, userAgentOf, type Viewer } from '../../platform/http/session.ts';
 import { siteAddress } from '../../platform/http/siteAddress.ts';
 import { whyNotLink } from '../../players/identity/whyNotLink.ts';
 import { confirmedByMinir } from './confirmedByMinir.ts';
@@ -30,9 +30,21 @@ const linkOf = ({ accountId }: Viewer, { userpw: password }: { userpw: string })
 
 /** Registers sign-up, password reset and linking a second id: all endpoints that need the proof of a ranking id. */
 export function signupRoutes(app: FastifyInstance, ctx: Context) {
+  const browser = (request: FastifyRequest) => ({ address: clientAddress(request), userAgent: userAgentOf(request) });
+  /** Logs the browser in with the session that a sign-up has opened, and returns the reply without its token. */
+  const withSession = async <Reply extends object, Code extends ErrorCode>(
+    result: (Reply & { token: string | null }) | Refusal<Code>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Omit<Reply, 'token'> | Refusal<Code>> => {
+    if (isRefusal(result)) return result;
+    const { token, ...rest } = result;
+    if (token) await setSessionCookie(ctx, request, reply, token);
+    return rest;
+  };
   const ender = (request: FastifyRequest, flow: FlowKind) => ({
     browserHash: flowCookieHash(request, flow),
-    address: clientAddress(request),
+    ...browser(request),
   });
   const starter = (request: FastifyRequest, reply: FastifyReply, flow: FlowKind) => ({
     address: clientAddress(request),
@@ -61,17 +73,18 @@ export function signupRoutes(app: FastifyInstance, ctx: Context) {
     return issueLr2Code(ctx, { purpose: 'signup', lr2Id }, starter(request, reply, 'signup'));
   });
 
-  serve(app, ctx, endpoints.signupSubmit, ({ body, request }) =>
-    claimByCode(ctx, { ...signUpOf(body), ...lr2Id(body.userlr2id) }, body.code, ender(request, 'signup')),
-  );
+  serve(app, ctx, endpoints.signupSubmit, async ({ body, request, reply }) => {
+    const claim = { ...signUpOf(body), ...lr2Id(body.userlr2id) };
+    return withSession(await claimByCode(ctx, claim, body.code, ender(request, 'signup')), request, reply);
+  });
 
   serve(app, ctx, endpoints.signupSubmitBeatoraja, ({ body, request, reply }) =>
     claimAtMinir(ctx, { ...signUpOf(body), ...minirId(body.minirid) }, starter(request, reply, 'link')),
   );
 
-  serve(app, ctx, endpoints.signupSubmitNative, ({ body, request }) => {
+  serve(app, ctx, endpoints.signupSubmitNative, async ({ body, request, reply }) => {
     const { purpose: _, ...form } = signUpOf(body);
-    return signUpNative(ctx, { ...form, native: body.client }, clientAddress(request));
+    return withSession(await signUpNative(ctx, { ...form, native: body.client }, browser(request)), request, reply);
   });
 
   serve(app, ctx, endpoints.recoverCheck, async ({ body: { lr2auth }, request, reply }) => {
@@ -105,8 +118,8 @@ export function signupRoutes(app: FastifyInstance, ctx: Context) {
     claimAtMinir(ctx, { ...linkOf(viewer, body), ...minirId(body.minirid) }, starter(request, reply, 'link')),
   );
 
-  serve(app, ctx, endpoints.confirmLink, ({ body, request }) =>
-    confirmLink(ctx, { ...body, ...ender(request, 'link') }),
+  serve(app, ctx, endpoints.confirmLink, async ({ body, request, reply }) =>
+    withSession(await confirmLink(ctx, { ...body, ...ender(request, 'link') }), request, reply),
   );
 }
 

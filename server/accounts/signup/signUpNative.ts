@@ -6,6 +6,8 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { checkRateLimits } from '../../platform/http/rateLimits.ts';
 import { type CreateAccountRefusal, createAccount, type NewAccount } from '../createAccount.ts';
 import { rememberPlace } from '../loginPlaces.ts';
+import { openFirstSession } from '../openFirstSession.ts';
+import type { FlowEnder } from './proveLr2.ts';
 
 /** The form of a sign-up without an ID at a ranking service. */
 export interface NativeSignUp extends Required<Pick<NewAccount, 'userId' | 'password' | 'nickname' | 'native'>> {
@@ -13,22 +15,24 @@ export interface NativeSignUp extends Required<Pick<NewAccount, 'userId' | 'pass
 }
 
 /**
- * Signs up a player without a ranking id, whose game client sends plays to this site. There is nothing to prove;
- * ENOTFOUND where plays are not accepted (DIRECT_SCORES).
+ * Signs up a player without a ranking id, whose game client sends plays to this site, and opens a session. There is
+ * nothing to prove; ENOTFOUND where plays are not accepted (DIRECT_SCORES).
  */
 export async function signUpNative(
   ctx: Context,
   { passwordAgain, ...account }: NativeSignUp,
-  address: string,
-): Promise<{ accountId: number } | CreateAccountRefusal | Refusal<'ENOTFOUND' | 'ETOOMANY'>> {
+  { address, userAgent }: Pick<FlowEnder, 'address' | 'userAgent'>,
+): Promise<{ token: string | null } | CreateAccountRefusal | Refusal<'ENOTFOUND' | 'ETOOMANY'>> {
   if (ctx.config.DIRECT_SCORES === 'off') return refuse('ENOTFOUND');
   const why = whyNotFields(account, passwordAgain);
   if (why) return why;
   const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.signupPerAddress, key: address }]);
   if (tooMany) return tooMany;
   const made = await createAccount(ctx, account);
-  if (!isRefusal(made)) {
-    await inTransaction(ctx, (trx) => rememberPlace(ctx, trx, { accountId: made.accountId, address }));
-  }
-  return made;
+  if (isRefusal(made)) return made;
+  const { accountId } = made;
+  return inTransaction(ctx, async (trx) => {
+    await rememberPlace(ctx, trx, { accountId, address });
+    return { token: await openFirstSession(ctx, trx, accountId, userAgent) };
+  });
 }

@@ -28,7 +28,9 @@ export async function estimateFile(
   const estimate = table ? await ctx.estimates.ofTable(table.id) : null;
   if (!table || (!estimate && lamp === null)) return refuse('ENOTFOUND');
   const textOf = () =>
-    lamp === null && estimate ? openDataText(table, estimate) : tableText(name, table, lamp ?? 'easy', estimate);
+    lamp === null && estimate
+      ? openDataText(table, estimate)
+      : tableText(ctx, { name, table, lamp: lamp ?? 'easy', estimate });
   if (!estimate) return publishedFile(name, textOf());
   const known = files.get(estimate) ?? new Map<string, Promise<PublishedFile>>();
   files.set(estimate, known);
@@ -37,11 +39,14 @@ export async function estimateFile(
   return file;
 }
 
-function tableText(name: string, table: TableRules, lamp: LampStep, estimate: TableEstimate | null): string {
+function tableText(
+  { siteDocument }: Context,
+  { name, table, lamp, estimate }: { name: string; table: TableRules; lamp: LampStep; estimate: TableEstimate | null },
+): string {
   const step = LAMP_STEPS.indexOf(lamp);
   const charts = (estimate?.entries ?? []).flatMap((chart) => {
     const shown = chart.shown.lr2[step];
     return shown ? [{ chart, estimate: shown }] : [];
   });
-  return estimateTableText(name, { lamp, table, charts });
+  return estimateTableText(name, { lamp, table, charts, document: siteDocument });
 }

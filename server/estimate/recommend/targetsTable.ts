@@ -26,5 +26,5 @@ export async function targetsTable(
   const person = estimate && (await ownSkill(ctx.db, estimate, [player], now));
   const charts = person ? estimate.entries.filter((entry) => isTarget(chancesOf(person, entry, service).chance)) : [];
   const profile = `/user/${table.id}/${rankingId}`;
-  return targetsText(file, { table, player: nickname || rankingId, profile, charts });
+  return targetsText(file, { table, player: nickname || rankingId, profile, charts, document: ctx.siteDocument });
 }

@@ -17,6 +17,28 @@ export function addApiHeaders(app: FastifyInstance) {
 /** HSTS for half a year, without subdomains, which may be other sites. */
 const HSTS = 'max-age=15552000';
 
+/** What pages may load: files of this site only, and no inline scripts. */
+const contentPolicy = {
+  'default-src': ["'self'"],
+  // Style attributes set sizes and colors. Scripts come from the site's files only.
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'data:'],
+  'script-src': ["'self'", "'wasm-unsafe-eval'"],
+  'script-src-attr': ["'none'"],
+  'worker-src': ["'self'"],
+  'manifest-src': ["'self'"],
+  'object-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'none'"],
+  // Without upgrade-insecure-requests: on plain HTTP it would break every link; with HTTPS the proxy redirects.
+};
+
+/** The same as a header, for pages that are sent below the framework. */
+export const PAGE_POLICY = Object.entries(contentPolicy)
+  .map(([directive, sources]) => [directive, ...sources].join(' '))
+  .join(';');
+
 /**
  * Adds the security headers of pages (content security policy, HSTS), which forbid what pages never need: external and
  * inline scripts, frames, content type sniffing. The middleware is created once; its Fastify plug-in would build the
@@ -27,24 +49,7 @@ export function addPageHeaders(app: FastifyInstance) {
     // Set below, for pages over HTTPS.
     strictTransportSecurity: false,
     xFrameOptions: { action: 'deny' },
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        // Style attributes set sizes and colors. Scripts come from the site's files only.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:'],
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-        scriptSrcAttr: ["'none'"],
-        workerSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        // Without upgrade-insecure-requests: on plain HTTP it would break every link; with HTTPS the proxy redirects.
-      },
-    },
+    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy },
   });
   app.addHook('onRequest', (request, reply, done) => {
     if (request.protocol === 'https') reply.raw.setHeader('Strict-Transport-Security', HSTS);

@@ -4,8 +4,6 @@ import { levelName } from '#domain/tables/level.ts';
 import { type TableRules, tableById } from '#domain/tables/tableRules.ts';
 import { parseEntryNumber } from '../../charts/entryNumbers.ts';
 import type { Context } from '../../platform/context.ts';
-import { findPlayer } from '../../players/identity/findPlayer.ts';
-import { byTable, listedIn } from '../../voting/submissions/listedSubmissions.ts';
 import {
   type BuiltDocuments,
   type DocumentLanguage,
@@ -15,7 +13,9 @@ import {
   renderDocument,
   requestUrls,
   SITE_IMAGE,
-} from './documents.ts';
+} from '../../platform/documents/documents.ts';
+import { findPlayer } from '../../players/identity/findPlayer.ts';
+import { byTable, listedIn } from '../../voting/submissions/listedSubmissions.ts';
 
 /** The data for documents: only public data, nothing that an open vote hides (voting.md §9). */
 type PublicContext = Pick<Context, 'db' | 'rules' | 'clock'>;
@@ -88,7 +88,9 @@ async function factsOf(
   { name, params }: FoundPage,
   path: string,
 ): Promise<PageFacts | { redirect: string } | null> {
-  const { tableId, yearId, entryNo, sha256, hash, userId } = params;
+  const { tableId, yearId, entryNo, sha256, hash, userId, fileName } = params;
+  // Published lists are answered before this: there is none at this address.
+  if (fileName !== undefined || /\.html\/*$/.test(path)) return null;
   const rules = rulesAt(ctx.rules, ctx.clock.now());
   if (sha256 !== undefined) return chartFacts(ctx, rules.tables, sha256.toLowerCase());
   if (hash !== undefined) return rankingFacts(ctx, rules.tables, hash);

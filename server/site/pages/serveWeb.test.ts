@@ -8,8 +8,8 @@ import { player } from '#testing/data/players.ts';
 import { testDatabase, testDirectory } from '#testing/database/database.ts';
 import { testSite } from '#testing/site/site.ts';
 import type { Config } from '../../platform/config.ts';
+import type { DocumentPage, Documents } from '../../platform/documents/documents.ts';
 import { createTraffic } from '../../platform/http/limits/traffic.ts';
-import type { DocumentPage, Documents } from './documents.ts';
 import { serveWeb } from './serveWeb.ts';
 
 const page = (address: string, ...calls: string[]): DocumentPage => ({

@@ -1,21 +1,24 @@
-import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import type { Refusal } from '#domain/common/errors.ts';
 import type { Context } from '../../platform/context.ts';
+import {
+  type BuiltDocuments,
+  builtPages,
+  type DocumentLanguage,
+  documentLanguages,
+  readDocuments,
+} from '../../platform/documents/documents.ts';
 import { contentHash } from '../../platform/hash.ts';
 import { acceptedEncoding } from '../../platform/http/acceptedEncoding.ts';
 import { compress } from '../../platform/http/compress.ts';
 import { isApiPath, sendNotFound, sendRefusal } from '../../platform/http/refuse.ts';
 import { siteAddress } from '../../platform/http/siteAddress.ts';
-import { type BuiltDocuments, type DocumentLanguage, documentLanguages, readDocuments } from './documents.ts';
 import { pageDocument } from './pageDocument.ts';
 
 /** Longer than the header of any browser. Longer ones are ignored. */
 const MAX_HEADER_LENGTH = 500;
-
-const dist = fileURLToPath(new URL('../../../dist', import.meta.url));
 
 /** The data for the pages. */
 type Site = Pick<Context, 'db' | 'published' | 'rules' | 'clock' | 'config'>;
@@ -30,7 +33,7 @@ const TITLE_SEARCH = /^\/user\/[^/]+\/[^/]+\/[^/]+$/;
  * Serves the built pages. Every page address gets the single HTML document with its own head; unknown addresses get it
  * with 404. Missing files and endpoints get ENOTFOUND instead.
  */
-export async function serveWeb(app: FastifyInstance, site: Site, folder = dist) {
+export async function serveWeb(app: FastifyInstance, site: Site, folder = builtPages) {
   const documents = readDocuments(folder);
   if (documents) {
     app.get('/', (request, reply) => sendDocument(site, documents, request, reply));

@@ -1,8 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
 import { type Rules, rulesAt } from '#domain/rules/rules.ts';
 import { type TableId, type TableRules, tableById } from '#domain/tables/tableRules.ts';
-import type { DB } from '../../platform/database/schema.ts';
 import { coalesce } from '../../platform/lists/coalesce.ts';
 import { type ListVersion, listVersions, UPLOADS } from '../../platform/lists/listVersion.ts';
 import { type OpenVotes, openVotesOf } from '../../voting/openVotes.ts';
@@ -54,10 +52,11 @@ interface Snapshot {
 const POLL_INTERVAL_MS = 500;
 const NEVER_CHANGED: ListVersion = { published: 0, votes: 0 };
 
-export function createPublished({ db, rules, clock, config, log }: PublishedSources): Published {
+export function createPublished(sources: PublishedSources): Published {
+  const { db, rules, clock, log, siteDocument } = sources;
   const snapshots = new Map<TableId, Snapshot>();
   const refreshes = new Map<TableId, () => Promise<void>>();
-  const uploads = createPublishedUploads({ db, rules, clock, config, log });
+  const uploads = createPublishedUploads(sources);
   const rulesNow = () => rulesAt(rules, clock.now());
 
   /** Reads the rules at each run: they change by date while the site runs. */
@@ -73,7 +72,7 @@ export function createPublished({ db, rules, clock, config, log }: PublishedSour
     const version = (await listVersions(db)).get(tableId) ?? NEVER_CHANGED;
     if (isUpToDate(current, inForce, version)) return;
     const isSame = current?.table === table && current.version.published === version.published;
-    const files = isSame ? current.files : await buildFiles(db, table, current?.files);
+    const files = isSame ? current.files : await buildFiles({ db, siteDocument }, table, current?.files);
     const openVotes = await openVotesOf(db, inForce, table);
     snapshots.set(tableId, { rules: inForce, table, version, files, openVotes });
   }
@@ -146,11 +145,11 @@ export function createPublished({ db, rules, clock, config, log }: PublishedSour
 
 /** Builds the files of a table; keeps files whose text did not change. */
 async function buildFiles(
-  db: Kysely<DB>,
+  { db, siteDocument }: Pick<PublishedSources, 'db' | 'siteDocument'>,
   table: TableRules,
   before: Snapshot['files'] | undefined,
 ): Promise<Snapshot['files']> {
-  const texts = await publishedTexts(db, table);
+  const texts = await publishedTexts(db, table, siteDocument);
   const files = [...texts].map(
     async ([name, text]) => [name, await publishedFile(name, text, before?.get(name))] as const,
   );

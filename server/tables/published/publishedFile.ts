@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { pagePolicy } from '#domain/tables/tablePage.ts';
 import { contentHash } from '../../platform/hash.ts';
 import { acceptedEncoding, type Encoding } from '../../platform/http/acceptedEncoding.ts';
 import { compress } from '../../platform/http/compress.ts';
 import { hasEtag } from '../../platform/http/hasEtag.ts';
+import { PAGE_POLICY } from '../../platform/http/securityHeaders.ts';
 
 /** A file in one encoding: its bytes, the headers of a 200 and those of a 304. */
 interface Variant {
@@ -24,7 +24,7 @@ const COMMON = ['Cache-Control', 'no-cache', 'Access-Control-Allow-Origin', '*',
 const JSON_TYPE = ['Content-Type', 'application/json', 'X-Content-Type-Options', 'nosniff'];
 const PAGE_TYPE = [
   ...['Content-Type', 'text/html; charset=utf-8', 'X-Content-Type-Options', 'nosniff'],
-  ...['Content-Security-Policy', pagePolicy, 'Referrer-Policy', 'no-referrer'],
+  ...['Content-Security-Policy', PAGE_POLICY, 'Referrer-Policy', 'no-referrer'],
 ];
 
 /**

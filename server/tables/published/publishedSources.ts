@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { RuleBook } from '#domain/rules/rules.ts';
+import type { SiteDocument } from '#domain/tables/tablePage.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -12,5 +13,7 @@ export interface PublishedSources {
   clock: Clock;
   /** The address of the site, for the absolute links in published files. */
   config: Pick<Config, 'SITE_URL'>;
+  /** Makes the document of a published page. */
+  siteDocument: SiteDocument;
   log: Pick<FastifyBaseLogger, 'error'>;
 }

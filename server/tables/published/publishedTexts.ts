@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Course } from '#domain/tables/courseJson.ts';
 import { type ListName, listFiles, listNames } from '#domain/tables/listFiles.ts';
 import { dataJson, headerJson, type ListedChart, REVOTE_TAG } from '#domain/tables/tableJson.ts';
-import { tablePage } from '#domain/tables/tablePage.ts';
+import { type SiteDocument, tablePage } from '#domain/tables/tablePage.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { isOfficial } from '#domain/voting/isOfficial.ts';
 import type { VoteResult } from '#domain/voting/voteResult.ts';
@@ -52,7 +52,11 @@ export async function coursesOf(db: Kysely<DB>, table: TableRules): Promise<Cour
  *
  * @returns file name → text
  */
-export async function publishedTexts(db: Kysely<DB>, table: TableRules): Promise<Map<string, string>> {
+export async function publishedTexts(
+  db: Kysely<DB>,
+  table: TableRules,
+  siteDocument: SiteDocument,
+): Promise<Map<string, string>> {
   const { entries, courses } = await db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -64,9 +68,9 @@ export async function publishedTexts(db: Kysely<DB>, table: TableRules): Promise
   const texts = new Map<string, string>();
   for (const list of listNames) {
     const files = listFiles[list];
-    texts.set(files.page, tablePage(table, list));
-    texts.set(files.header, headerJson(table, list, courses));
     const rows = entries.filter(isListed[list]);
+    texts.set(files.page, tablePage(table, list, rows, siteDocument));
+    texts.set(files.header, headerJson(table, list, courses));
     texts.set(files.data, dataJson(table, list === 'voting' ? rows.map(withTag) : rows));
   }
   return texts;

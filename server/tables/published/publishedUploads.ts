@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Reply } from '#contract/endpoint.ts';
 import type { home } from '#contract/site.ts';
 import { type Rules, rulesAt } from '#domain/rules/rules.ts';
+import type { SiteDocument } from '#domain/tables/tablePage.ts';
 import {
   type UploadTableChart,
   uploadHeader,
@@ -39,7 +40,7 @@ interface Built {
   newest: readonly NewUpload[];
 }
 
-export function createPublishedUploads({ db, rules, clock, config }: PublishedSources): PublishedUploads {
+export function createPublishedUploads({ db, rules, clock, config, siteDocument }: PublishedSources): PublishedUploads {
   const site = config.SITE_URL?.replace(/\/+$/, '') ?? null;
   const uploadedCharts = createUploadedCharts(db);
   let current: Built | null = null;
@@ -54,7 +55,7 @@ export function createPublishedUploads({ db, rules, clock, config }: PublishedSo
       const inForce = rulesAt(rules, clock.now());
       if (isUpToDate(inForce, version)) return;
       const files = new Map<string, PublishedFile>();
-      for (const [name, text] of await uploadTexts(await uploadedCharts(), site)) {
+      for (const [name, text] of await uploadTexts(await uploadedCharts(), site, siteDocument)) {
         files.set(name, await publishedFile(name, text, current?.files.get(name)));
         await yieldToOthers();
       }
@@ -64,7 +65,11 @@ export function createPublishedUploads({ db, rules, clock, config }: PublishedSo
 }
 
 /** Returns the texts of the files, by name. */
-async function uploadTexts(charts: readonly UploadTableChart[], site: string | null): Promise<Map<string, string>> {
+async function uploadTexts(
+  charts: readonly UploadTableChart[],
+  site: string | null,
+  siteDocument: SiteDocument,
+): Promise<Map<string, string>> {
   const months = uploadMonths(charts);
   const rows: string[] = [];
   for (const [month, charts] of months) {
@@ -74,7 +79,7 @@ async function uploadTexts(charts: readonly UploadTableChart[], site: string | n
   }
   const names = [...months.keys()];
   return new Map([
-    [uploadTable.page, uploadPage(names)],
+    [uploadTable.page, uploadPage(months, siteDocument)],
     [uploadTable.header, uploadHeader(names)],
     [uploadTable.data, rows.length === 0 ? '[]' : `[\n${rows.join(',\n')}\n]`],
   ]);

@@ -1,14 +1,17 @@
 import { Group, Loader } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../frame/Page.tsx';
 import { paths } from '../../frame/pages/paths.ts';
+import { enterSession } from '../../frame/session/enterSession.ts';
+import { FirstRun } from '../../players/FirstRun.tsx';
+import { startFirstRun } from '../../players/firstRunState.ts';
+import { AccountReady } from './AccountReady.tsx';
 import { confirmOnce, isTransient } from './confirmOnce.ts';
 import { IdLinked } from './IdLinked.tsx';
 import { LinkFailed } from './LinkFailed.tsx';
-import { ReadyToLogIn } from './ReadyToLogIn.tsx';
 
 /**
  * The page to which MinIR redirects the browser. It confirms the account, the new password or the second ID; nothing
@@ -17,6 +20,7 @@ import { ReadyToLogIn } from './ReadyToLogIn.tsx';
 export function LinkedPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const search = useSearch({ from: paths.linked });
   // Kept, because the address is cleared below.
   const [ticket] = useState(search.ticket ?? '');
@@ -29,6 +33,10 @@ export function LinkedPage() {
   useEffect(() => {
     if (isFinal) void navigate({ to: paths.linked, search: {}, replace: true });
   }, [isFinal, navigate]);
+  const hasSignedUp = data?.purpose === 'signup';
+  useEffect(() => {
+    if (hasSignedUp) void enterSession(queryClient).then((session) => session && startFirstRun(session.userid));
+  }, [hasSignedUp, queryClient]);
 
   return (
     <Page title={t('link.title')}>
@@ -40,7 +48,10 @@ export function LinkedPage() {
       ) : data.purpose === 'link' ? (
         <IdLinked />
       ) : 'userid' in data ? (
-        <ReadyToLogIn purpose={data.purpose} userid={data.userid} />
+        <>
+          <AccountReady purpose={data.purpose} userid={data.userid} />
+          <FirstRun />
+        </>
       ) : (
         <LinkFailed outcome={data} onRetry={isFinal ? undefined : () => void refetch()} />
       )}

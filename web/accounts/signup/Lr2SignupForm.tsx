@@ -1,9 +1,13 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { signupCheck, signupSubmit } from '#contract/signup.ts';
 import { call, type Failure, isFailure, RANKING_TIMEOUT_MS } from '../../base/api/call.ts';
 import { paths } from '../../frame/pages/paths.ts';
+import { enterSession } from '../../frame/session/enterSession.ts';
 import { useReturnTo } from '../../frame/session/useReturnTo.ts';
+import { startFirstRun } from '../../players/firstRunState.ts';
+import { useUpdateScores } from '../../players/useUpdateScores.ts';
 import { checkAvailability } from './fields/checkAvailability.ts';
 import { Lr2Form } from './proof/Lr2Form.tsx';
 import type { OwnershipCode } from './proof/useOwnershipCode.ts';
@@ -21,11 +25,24 @@ interface Lr2SignupFormProps {
   service: string;
 }
 
-/** The sign-up form for LR2. It leads to the login page. */
+/** The sign-up form for LR2. It logs in, starts to fetch the scores, and leads to where the visitor came from. */
 export function Lr2SignupForm({ service }: Lr2SignupFormProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const { history } = useRouter();
+  const queryClient = useQueryClient();
+  const { update } = useUpdateScores();
   const returnTo = useReturnTo();
+  const onSent = async () => {
+    // Without a session the account is banned, or the cookie was refused: the login says why.
+    const session = await enterSession(queryClient);
+    if (!session) {
+      return void navigate({ to: paths.login, search: { ...returnTo, welcome: true } });
+    }
+    startFirstRun(session.userid);
+    update();
+    history.push(returnTo.back ?? paths.home);
+  };
   return (
     <Lr2Form
       service={service}
@@ -40,7 +57,7 @@ export function Lr2SignupForm({ service }: Lr2SignupFormProps) {
           { timeoutMs: RANKING_TIMEOUT_MS },
         )
       }
-      onSent={() => void navigate({ to: paths.login, search: { ...returnTo, welcome: true } })}
+      onSent={() => void onSent()}
     />
   );
 }

@@ -17,7 +17,9 @@ export function Lr2SignupPage() {
         <ServiceGate client="lr2">
           {(service) => (
             <>
-              <p>{t('signup.intro.lr2', { service })}</p>
+              <p>
+                {t('signup.intro.lr2', { service })} {t('signup.intro.fetches')}
+              </p>
               <Lr2SignupForm service={service} />
               <ExistingAccountLinks />
             </>

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { recoverCheck, recoverSubmit } from '#contract/signup.ts';
 import { call, RANKING_TIMEOUT_MS } from '../../base/api/call.ts';
+import { AccountReady } from './AccountReady.tsx';
 import { Lr2Form } from './proof/Lr2Form.tsx';
 import type { RequestCode } from './proof/useOwnershipCode.ts';
-import { ReadyToLogIn } from './ReadyToLogIn.tsx';
 
 const options = { timeoutMs: RANKING_TIMEOUT_MS };
 
@@ -19,7 +19,7 @@ interface RecoverLr2FormProps {
 export function RecoverLr2Form({ service }: RecoverLr2FormProps) {
   const { t } = useTranslation();
   const [userid, setUserid] = useState('');
-  if (userid) return <ReadyToLogIn purpose="recover" userid={userid} />;
+  if (userid) return <AccountReady purpose="recover" userid={userid} />;
   return (
     <Lr2Form
       service={service}

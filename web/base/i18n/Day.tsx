@@ -9,11 +9,11 @@ interface DayProps {
   children?: ReactNode;
 }
 
-/** Shows a day of GMT+9, with its span in the visitor's own time as its tooltip. Its heading or page says GMT+9. */
+/** Shows a day of GMT+9; its tooltip says so, with the span in the visitor's own time. Its heading or page says GMT+9. */
 export function Day({ day, children = day }: DayProps) {
   const { i18n } = useTranslation();
   return (
-    <time dateTime={day} title={localSpan(i18n.language, day)}>
+    <time dateTime={day} title={`${day} (GMT+9) · ${localSpan(i18n.language, day)}`}>
       {children}
     </time>
   );

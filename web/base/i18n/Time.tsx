@@ -13,17 +13,19 @@ interface TimeProps {
 }
 
 /**
- * Shows a time by GMT+9, with the visitor's own time as its tooltip. Its heading or column says GMT+9
- * (`common.inGmt9`).
+ * Shows a time by GMT+9. Its tooltip has it to the minute, in GMT+9 and in the visitor's own time; its heading or column
+ * says GMT+9 (`common.inGmt9`), unless what is shown is relative.
  */
 export function Time({ time, form = 'minute', className, children }: TimeProps) {
   const { i18n } = useTranslation();
   return (
-    <time dateTime={time} title={localTime(i18n.language, new Date(time))} className={className}>
+    <time dateTime={time} title={tooltip(i18n.language, new Date(time))} className={className}>
       {children ?? gmt9(new Date(time))[form]}
     </time>
   );
 }
+
+const tooltip = (language: string, date: Date) => `${gmt9(date).minute} (GMT+9) · ${localTime(language, date)}`;
 
 const localTime = (language: string, date: Date) =>
   date.toLocaleString(language, {

@@ -4,10 +4,7 @@ import { sections } from './sections.ts';
 
 type Texts = { readonly [key: string]: string | Texts };
 
-const files = import.meta.glob<Texts>(['./{en,ja,ko}/*.json', '!./*/publishedTable.json'], {
-  import: 'default',
-  eager: true,
-});
+const files = import.meta.glob<Texts>('./{en,ja,ko}/*.json', { import: 'default', eager: true });
 
 /** Returns all sections of a language merged, as the browser has them. */
 function catalogOf(language: string): Texts {

@@ -9,12 +9,14 @@ import type dialogs from './en/dialogs.json';
 import type entries from './en/entries.json';
 import type errors from './en/errors.json';
 import type estimates from './en/estimates.json';
+import type firstRun from './en/firstRun.json';
 import type help from './en/help.json';
 import type offline from './en/offline.json';
 import type pages from './en/pages.json';
 import type players from './en/players.json';
 import type plays from './en/plays.json';
 import type proposing from './en/proposing.json';
+import type publishedList from './en/publishedList.json';
 import type rules from './en/rules.json';
 import type search from './en/search.json';
 import type shell from './en/shell.json';
@@ -30,6 +32,7 @@ type Texts = typeof accounts &
   typeof players &
   typeof plays &
   typeof proposing &
+  typeof publishedList &
   typeof shell &
   typeof voting &
   typeof chartPlayer &
@@ -37,6 +40,7 @@ type Texts = typeof accounts &
   typeof charts &
   typeof courses &
   typeof uploads &
+  typeof firstRun &
   typeof help &
   typeof offline &
   typeof pages &

@@ -11,7 +11,7 @@ const globbed = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.te
 const sources = new Map(
   Object.entries(globbed).map(([file, source]) => [new URL(file, 'file:///base/i18n/here').pathname.slice(1), source]),
 );
-const files = import.meta.glob<object>(['./en/*.json', '!./en/publishedTable.json'], {
+const files = import.meta.glob<object>('./en/*.json', {
   import: 'default',
   eager: true,
 });

@@ -18,6 +18,7 @@ export const sections = [
   'uploads',
   'charts',
   'chartPlayer',
+  'firstRun',
   'chartRanking',
   'estimates',
   'calls',
@@ -25,6 +26,7 @@ export const sections = [
   'search',
   'dialogs',
   'offline',
+  'publishedList',
 ] as const;
 
 export type Section = (typeof sections)[number];

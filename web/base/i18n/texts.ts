@@ -4,7 +4,7 @@ import { ChunkLoadError } from './ChunkLoadError.ts';
 import { currentLanguage } from './language.ts';
 import { frameSections, type Section } from './sections.ts';
 
-const files = import.meta.glob<object>(['./{en,ja,ko}/*.json', '!./*/publishedTable.json'], { import: 'default' });
+const files = import.meta.glob<object>('./{en,ja,ko}/*.json', { import: 'default' });
 
 /** Loads sections of the texts in the visitor's language. Those already loaded are not fetched again. */
 async function loadTexts(...needed: readonly Section[]) {

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Key } from '../keys/Key.tsx';
 import styles from './CollapsiblePanel.module.css';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
@@ -8,12 +9,21 @@ interface CollapsiblePanelProps {
   title: string;
   /** Whether the panel starts open and scrolled into view. */
   startsOpen?: boolean;
+  /** The key that the page opens it with, which is only shown here. */
+  shortcut?: string | undefined;
   onOpen?: () => void;
   children: ReactNode;
 }
 
 /** A part of a page that is collapsed until it is opened. Its content stays mounted when it is collapsed again. */
-export function CollapsiblePanel({ icon, title, startsOpen = false, onOpen, children }: CollapsiblePanelProps) {
+export function CollapsiblePanel({
+  icon,
+  title,
+  startsOpen = false,
+  shortcut,
+  onOpen,
+  children,
+}: CollapsiblePanelProps) {
   const panel = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     if (!startsOpen || !panel.current) return;
@@ -22,9 +32,10 @@ export function CollapsiblePanel({ icon, title, startsOpen = false, onOpen, chil
   }, [startsOpen]);
   return (
     <details ref={panel} className={styles.panel} onToggle={(event) => event.currentTarget.open && onOpen?.()}>
-      <summary>
+      <summary aria-keyshortcuts={shortcut}>
         <Icon name={icon} />
         {title}
+        {shortcut && <Key name={shortcut} />}
         <Icon name="down" />
       </summary>
       <div className={styles.content}>{children}</div>

@@ -42,7 +42,7 @@ export function CopyButton({ text, label, done }: CopyButtonProps) {
  * Copies a text. Returns false if the browser refuses. Mantine's `useClipboard` knows the Clipboard API only, which
  * plain HTTP does not have and which may be denied; the older command works there.
  */
-async function copyText(text: string): Promise<boolean> {
+export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

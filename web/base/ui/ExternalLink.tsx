@@ -2,13 +2,16 @@ import type { ReactNode } from 'react';
 
 interface ExternalLinkProps {
   href: string;
+  /** Its tooltip. */
+  title?: string;
+  className?: string | undefined;
   children: ReactNode;
 }
 
 /** A link to another site, in a new tab. The caller must have checked that its URL is http or https. */
-export function ExternalLink({ href, children }: ExternalLinkProps) {
+export function ExternalLink({ children, ...props }: ExternalLinkProps) {
   return (
-    <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+    <a target="_blank" rel="noopener noreferrer nofollow" {...props}>
       {children}
     </a>
   );

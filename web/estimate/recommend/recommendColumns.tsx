@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { type EstimatedLamp, estimatedLamps, type RecommendRow } from '#contract/estimates.ts';
 import { FEW_PLAYERS } from '#domain/estimate/shown.ts';
@@ -6,7 +5,7 @@ import { lampOf } from '#domain/players/clears.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { numberText } from '../../base/i18n/numberText.ts';
 import type { Column } from '../../base/ui/lists/column.ts';
-import { paths } from '../../frame/pages/paths.ts';
+import { EntryTitle } from '../../charts/EntryTitle.tsx';
 import { Lamp } from '../../tables/Lamp.tsx';
 import { LevelTag } from '../../tables/LevelTag.tsx';
 import { EstimateCell } from '../EstimateCell.tsx';
@@ -33,11 +32,7 @@ export function chartColumns(
       sortable: true,
       onPhone: true,
       rowHeader: true,
-      cell: ({ entryNo, title }) => (
-        <Link to={paths.song} params={{ tableId: table.id, entryNo: String(entryNo) }} dir="auto">
-          {title || t('list.noTitle')}
-        </Link>
-      ),
+      cell: ({ entryNo, title }) => <EntryTitle tableId={table.id} entryNo={entryNo} title={title} />,
     },
     total: {
       id: 'total',

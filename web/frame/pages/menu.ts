@@ -1,5 +1,5 @@
 import type { IconName } from '../../base/ui/icons.ts';
-import type { MenuPlace } from './page.ts';
+import type { AnyPage, MenuPlace } from './page.ts';
 import { type PageName, type Pages, pages } from './pages.ts';
 
 /** The pages that have a place in the menu. */
@@ -20,9 +20,9 @@ const itemsOf = (group: MenuPlace['group']): MenuItem[] =>
 /** The links of the side menu by their group. */
 export const menu: Readonly<Record<MenuPlace['group'], readonly MenuItem[]>> = {
   site: itemsOf('site'),
-  stellaverse: itemsOf('stellaverse'),
-  uploads: itemsOf('uploads'),
-  more: itemsOf('more'),
+  play: itemsOf('play'),
+  vote: itemsOf('vote'),
+  read: itemsOf('read'),
 };
 
 /** All links of the menu. */
@@ -30,3 +30,11 @@ export const menuItems: readonly MenuItem[] = Object.values(menu).flat();
 
 /** Whether each table has a page of this kind. */
 export const isOfTable = ({ to }: MenuItem): boolean => to.includes('$tableId');
+
+/** Returns the link of the menu to a page, or to the page above it; undefined for any other path. */
+export function menuItemAt(path: string): MenuItem | undefined {
+  const found = Object.entries(pages).find(([, page]) => page.path === path);
+  if (!found) return undefined;
+  const [name, page]: [string, AnyPage] = found;
+  return menuItems.find((item) => item.name === (page.up ?? name));
+}

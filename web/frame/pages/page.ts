@@ -25,11 +25,11 @@ export interface PageCall {
 }
 
 /**
- * The place of a page in the side menu: `site` at its top, `stellaverse` below that heading, `uploads` alone, `more`
- * below the tables.
+ * The place of a page in the side menu, by use: `site` at its top, then the tables, `play`, `vote` and `read` below
+ * their headings.
  */
 export interface MenuPlace {
-  group: 'site' | 'stellaverse' | 'uploads' | 'more';
+  group: 'site' | 'play' | 'vote' | 'read';
   icon: IconName;
 }
 
@@ -44,7 +44,8 @@ export type Sample =
   | 'course'
   | 'player'
   | 'rival'
-  | 'client';
+  | 'client'
+  | 'estimateFile';
 
 /**
  * Describes a page, apart from its screen and texts. Routes, document heads, preloads, menu and tests are derived from
@@ -69,6 +70,8 @@ export interface Page<Path extends string, Search extends object, Place extends 
   /** The calls that it makes when it opens. Endpoints that are not in the first script are imported here, on demand. */
   calls?(address: PageAddress<Path, Search>): Promise<readonly PageCall[]>;
   menu?: Place;
+  /** The name of the page of the menu that a detail page belongs to: the way up in its breadcrumb. */
+  up?: string;
   /** The samples for the path when every page is tested, one for each parameter. */
   samples: Readonly<Record<ParamOf<Path>, Sample>>;
 }

@@ -42,6 +42,12 @@ test('every link of the menu has a text in three languages', () => {
   for (const { name } of menuItems) expect([name, languagesWith('menu', name)]).toEqual([name, 3]);
 });
 
+test('the page above a detail page is in the menu', () => {
+  const above = all.flatMap(([, page]) => ('up' in page ? [page.up] : []));
+  expect(above).toContain('submissions');
+  expect(menuItems.map(({ name }) => name)).toEqual(expect.arrayContaining(above));
+});
+
 test('documents preload the GET calls of a page, with placeholders for the parameters of its path', async () => {
   expect(await preloadsOf(pages.song)).toEqual([
     '/api/song/$entryNo?table=$tableId',

@@ -6,6 +6,12 @@ import { definePage, pageCall } from './page.ts';
 import { chartRankingQuery, parseChartRankingSearch } from './queries/chartRankingQuery.ts';
 import { parseReturnTo } from './returnTo.ts';
 
+/** Parses the query of a sign-up; `native` shows the form for players without a ranking ID first. */
+const parseSignup = (query: Record<string, unknown>) => ({
+  ...parseReturnTo(query),
+  native: query.native ? (true as const) : undefined,
+});
+
 /** Every page of the site, in the order of the menu. To add one, add its record here, its screen and its texts. */
 export const pages = {
   home: definePage({
@@ -23,7 +29,7 @@ export const pages = {
     texts: ['site'],
     title: 'notice.title',
     calls: async () => [pageCall(notices, {})],
-    menu: { group: 'site', icon: 'notice' },
+    menu: { group: 'read', icon: 'notice' },
     samples: {},
   }),
   help: definePage({
@@ -31,7 +37,7 @@ export const pages = {
     screen: 'site/help/HelpPage.tsx',
     texts: ['help'],
     title: 'help.title',
-    menu: { group: 'stellaverse', icon: 'help' },
+    menu: { group: 'read', icon: 'help' },
     samples: {},
   }),
   rules: definePage({
@@ -39,7 +45,7 @@ export const pages = {
     screen: 'site/rules/RulesPage.tsx',
     texts: ['rules', 'players'],
     title: 'rules.title',
-    menu: { group: 'stellaverse', icon: 'rules' },
+    menu: { group: 'read', icon: 'rules' },
     samples: {},
   }),
   /** The open votes, and the forms to propose a chart or a revision. */
@@ -48,10 +54,13 @@ export const pages = {
     screen: 'voting/voteList/VotePage.tsx',
     texts: ['voting', 'proposing', 'players', 'entries'],
     title: 'vote.title',
-    // The list that is shown, the entry to propose a revision of, whether its estimate is the reason, and the uploaded
-    // chart to propose.
-    search: ({ list, revise, evidence, upload, chart }) => ({
+    // The list that is shown and its filters, the entry to propose a revision of, whether its estimate is the reason,
+    // and the uploaded chart to propose.
+    search: ({ list, search, levelfilter, show, revise, evidence, upload, chart }) => ({
       list: list === 'revisions' ? ('revisions' as const) : undefined,
+      search: parseText(search),
+      levelfilter: parseText(levelfilter),
+      show: parseText(show),
       revise: parsePositiveInteger(revise),
       evidence: evidence ? (true as const) : undefined,
       upload: parsePositiveInteger(upload),
@@ -62,7 +71,7 @@ export const pages = {
       const request = { query: { table: table.id } };
       return [pageCall(votingSongs, request), pageCall(votingRevisions, request)];
     },
-    menu: { group: 'stellaverse', icon: 'vote' },
+    menu: { group: 'vote', icon: 'vote' },
     samples: { tableId: 'table' },
   }),
   courses: definePage({
@@ -74,7 +83,7 @@ export const pages = {
       const { courses } = await import('#contract/courses.ts');
       return [pageCall(courses, {})];
     },
-    menu: { group: 'stellaverse', icon: 'course' },
+    menu: { group: 'play', icon: 'course' },
     samples: {},
   }),
   history: definePage({
@@ -86,7 +95,7 @@ export const pages = {
       const { history } = await import('#contract/voteCounts.ts');
       return [pageCall(history, { body: { table: table.id, year: params.yearId } })];
     },
-    menu: { group: 'stellaverse', icon: 'history' },
+    menu: { group: 'vote', icon: 'history' },
     samples: { tableId: 'table', yearId: 'year' },
   }),
   submissions: definePage({
@@ -102,7 +111,7 @@ export const pages = {
       ]);
       return [pageCall(submissionList, { query: submissionQuery(table, search) })];
     },
-    menu: { group: 'stellaverse', icon: 'list' },
+    menu: { group: 'vote', icon: 'list' },
     samples: { tableId: 'table' },
   }),
   revisions: definePage({
@@ -118,7 +127,7 @@ export const pages = {
       ]);
       return [pageCall(revisionList, { query: revisionQuery(table, search) })];
     },
-    menu: { group: 'stellaverse', icon: 'revise' },
+    menu: { group: 'vote', icon: 'revise' },
     samples: { tableId: 'table' },
   }),
   /** The difficulty of the charts of a table, estimated from the clears of all players. */
@@ -142,7 +151,7 @@ export const pages = {
       ]);
       return [pageCall(recommend, { query: recommendQuery(table, search) })];
     },
-    menu: { group: 'stellaverse', icon: 'estimate' },
+    menu: { group: 'play', icon: 'estimate' },
     samples: { tableId: 'table' },
   }),
   estimateMethod: definePage({
@@ -150,6 +159,7 @@ export const pages = {
     screen: 'estimate/recommend/EstimateMethodPage.tsx',
     texts: ['estimates'],
     title: 'estimateMethod.title',
+    up: 'recommend',
     samples: {},
   }),
   /** The ranking of players; `$playerId` is the client. */
@@ -169,7 +179,7 @@ export const pages = {
       ]);
       return [pageCall(stellaway, { query: rankingQuery(table, params.playerId, search) })];
     },
-    menu: { group: 'stellaverse', icon: 'ranking' },
+    menu: { group: 'play', icon: 'ranking' },
     samples: { tableId: 'table', playerId: 'client' },
   }),
   voteCount: definePage({
@@ -186,7 +196,7 @@ export const pages = {
       ]);
       return [pageCall(voteCount, { query: voteCountQuery(table.id, search) })];
     },
-    menu: { group: 'stellaverse', icon: 'voteCount' },
+    menu: { group: 'vote', icon: 'voteCount' },
     samples: { tableId: 'table' },
   }),
   uploader: definePage({
@@ -208,7 +218,7 @@ export const pages = {
       const query = uploadQuery(search);
       return isSearchTooShort(currentRules(), query) ? [] : [pageCall(uploads, { query })];
     },
-    menu: { group: 'uploads', icon: 'upload' },
+    menu: { group: 'vote', icon: 'upload' },
     samples: {},
   }),
   contact: definePage({
@@ -216,7 +226,7 @@ export const pages = {
     screen: 'site/ContactPage.tsx',
     texts: ['site'],
     title: 'contact.title',
-    menu: { group: 'more', icon: 'mail' },
+    menu: { group: 'read', icon: 'mail' },
     samples: {},
   }),
   /** What happens after a violation of the rules. */
@@ -225,7 +235,7 @@ export const pages = {
     screen: 'site/ViolationsPage.tsx',
     texts: ['site'],
     title: 'violations.title',
-    menu: { group: 'more', icon: 'flag' },
+    menu: { group: 'read', icon: 'flag' },
     samples: {},
   }),
   /** The endpoints of the API, for developers. */
@@ -235,7 +245,7 @@ export const pages = {
     texts: ['calls', 'entries'],
     title: 'calls.title',
     search: ({ search }) => ({ search: parseText(search) }),
-    menu: { group: 'more', icon: 'code' },
+    menu: { group: 'read', icon: 'code' },
     samples: {},
   }),
   login: definePage({
@@ -247,13 +257,22 @@ export const pages = {
     search: (query) => ({ ...parseReturnTo(query), welcome: query.welcome ? (true as const) : undefined }),
     samples: {},
   }),
+  /** Asks which client a new player uses, before the form for it. */
+  signup: definePage({
+    path: '/signup',
+    screen: 'accounts/signup/SignupPage.tsx',
+    texts: ['accounts'],
+    title: 'signup.choose.title',
+    search: parseReturnTo,
+    samples: {},
+  }),
   signupLr2: definePage({
     path: '/signup/lr2',
     screen: 'accounts/signup/Lr2SignupPage.tsx',
     texts: ['accounts'],
     title: 'signup.title',
     titleValues: { client: clients.lr2 },
-    search: parseReturnTo,
+    search: parseSignup,
     samples: {},
   }),
   signupBeatoraja: definePage({
@@ -262,7 +281,7 @@ export const pages = {
     texts: ['accounts'],
     title: 'signup.title',
     titleValues: { client: clients.beatoraja },
-    search: parseReturnTo,
+    search: parseSignup,
     samples: {},
   }),
   /** The page to which MinIR sends the browser back. */
@@ -294,6 +313,7 @@ export const pages = {
     texts: ['plays', 'players', 'entries'],
     title: 'plays.title',
     search: ({ page }) => ({ page: parsePositiveInteger(page) }),
+    menu: { group: 'play', icon: 'lanes' },
     samples: {},
   }),
   recover: definePage({
@@ -320,6 +340,7 @@ export const pages = {
       const request = { params: { entryNo: params.entryNo }, query: { table: table.id } };
       return [pageCall(song, request), pageCall(revisionsOfEntry, request)];
     },
+    up: 'submissions',
     samples: { tableId: 'table', entryNo: 'decidedSong' },
   }),
   revision: definePage({
@@ -331,6 +352,7 @@ export const pages = {
       const { revision } = await import('#contract/revisions.ts');
       return [pageCall(revision, { params: { entryNo: params.entryNo }, query: { table: table.id } })];
     },
+    up: 'revisions',
     samples: { tableId: 'table', entryNo: 'revision' },
   }),
   /** One upload with all its details. */
@@ -343,6 +365,7 @@ export const pages = {
       const { uploadDetail } = await import('#contract/uploads.ts');
       return [pageCall(uploadDetail, { params: { entryNo: params.entryNo } })];
     },
+    up: 'uploader',
     samples: { entryNo: 'upload' },
   }),
   /** The chart viewer on a page of its own. */
@@ -356,6 +379,7 @@ export const pages = {
       const { sha256 } = params;
       return [pageCall(chartView, { params: { sha256 } }), pageCall(chartNotes, { params: { sha256 } })];
     },
+    up: 'home',
     samples: { sha256: 'chart' },
   }),
   /** The best score of every player on a chart; `$hash` is its sha256 or md5. */
@@ -369,6 +393,7 @@ export const pages = {
       const { chartRanking } = await import('#contract/chartRanking.ts');
       return [pageCall(chartRanking, { params: { hash: params.hash }, query: chartRankingQuery(search) })];
     },
+    up: 'stellaway',
     samples: { hash: 'chart' },
   }),
   /** The best score of every player on a course of a table. */
@@ -386,6 +411,7 @@ export const pages = {
       const request = { params: { table: table.id, number: params.courseNo }, query: chartRankingQuery(search) };
       return [pageCall(courseRanking, request), pageCall(courses, {})];
     },
+    up: 'courses',
     samples: { tableId: 'table', courseNo: 'course' },
   }),
   user: definePage({
@@ -410,6 +436,7 @@ export const pages = {
         pageCall(tableCharts, { query }),
       ];
     },
+    up: 'stellaway',
     samples: { tableId: 'table', userId: 'player' },
   }),
   /** Compares two players. */
@@ -435,7 +462,61 @@ export const pages = {
         pageCall(tableCharts, { query }),
       ];
     },
+    up: 'stellaway',
     samples: { tableId: 'table', userId: 'player', rivalId: 'rival' },
+  }),
+  /** The published lists. The server makes their documents, which game clients read too (domain/tables/tablePage.ts). */
+  officialList: definePage({
+    path: '/$tableId/table.html',
+    screen: 'shell/publishedList/PublishedListPage.tsx',
+    texts: ['publishedList'],
+    title: null,
+    samples: { tableId: 'table' },
+  }),
+  votingList: definePage({
+    path: '/$tableId/table_vote.html',
+    screen: 'shell/publishedList/PublishedListPage.tsx',
+    texts: ['publishedList'],
+    title: null,
+    samples: { tableId: 'table' },
+  }),
+  subList: definePage({
+    path: '/$tableId/table_sub.html',
+    screen: 'shell/publishedList/PublishedListPage.tsx',
+    texts: ['publishedList'],
+    title: null,
+    samples: { tableId: 'table' },
+  }),
+  /** The table of all uploads. */
+  uploadTable: definePage({
+    path: '/upload.html',
+    screen: 'shell/publishedList/PublishedListPage.tsx',
+    texts: ['publishedList'],
+    title: null,
+    samples: {},
+  }),
+  /** A table of estimates; `$fileName` is the page of its lamp. */
+  estimateTable: definePage({
+    path: '/recommend/$tableId/$fileName',
+    screen: 'shell/publishedList/PublishedListPage.tsx',
+    texts: ['publishedList'],
+    title: null,
+    samples: { tableId: 'table', fileName: 'estimateFile' },
+  }),
+  /** The personal tables of a player. */
+  todoTable: definePage({
+    path: '/user/$tableId/$userId/todo.html',
+    screen: 'shell/publishedList/PublishedListPage.tsx',
+    texts: ['publishedList'],
+    title: null,
+    samples: { tableId: 'table', userId: 'player' },
+  }),
+  targetsTable: definePage({
+    path: '/user/$tableId/$userId/targets.html',
+    screen: 'shell/publishedList/PublishedListPage.tsx',
+    texts: ['publishedList'],
+    title: null,
+    samples: { tableId: 'table', userId: 'player' },
   }),
 } as const;
 

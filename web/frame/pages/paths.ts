@@ -1,5 +1,4 @@
-import { type ListName, listFiles } from '#domain/tables/listFiles.ts';
-import type { TableId } from '#domain/tables/tableRules.ts';
+import type { ListName } from '#domain/tables/listFiles.ts';
 import { type Pages, pages } from './pages.ts';
 
 /** The path of every page, as the router writes it. */
@@ -7,7 +6,9 @@ export const paths = Object.fromEntries(Object.entries(pages).map(([name, { path
   readonly [Name in keyof Pages]: Pages[Name]['path'];
 };
 
-/** Returns the path of a published list. The server makes that page, so an ordinary link leads there. */
-export function publishedPath(tableId: TableId, list: ListName): string {
-  return `/${tableId}/${listFiles[list].page}`;
-}
+/** The paths of the published lists of a table. */
+export const listPaths = {
+  official: paths.officialList,
+  voting: paths.votingList,
+  sub: paths.subList,
+} as const satisfies Record<ListName, string>;

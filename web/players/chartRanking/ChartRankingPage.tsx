@@ -50,8 +50,7 @@ function RankingOf({ hash }: { hash: string }) {
   const title = chart.title || t('chartRanking.unknown');
   const caption = t('chartRanking.title', { title });
   return (
-    <Page title={caption}>
-      <ChartHead chart={chart} />
+    <Page title={caption} facts={<ChartHead chart={chart} />}>
       <ChartRankingList
         caption={caption}
         tableId={chart.tables[0]?.table ?? menuParams().tableId}

@@ -1,37 +1,32 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { chartRanking, type RankedScoreRow } from '#contract/chartRanking.ts';
-import { useEndpoint } from '../../base/api/useEndpoint.ts';
+import type { RankedScoreRow } from '#contract/chartRanking.ts';
 import { useFailureText } from '../../base/i18n/useFailureText.ts';
 import { DataTable } from '../../base/ui/lists/DataTable.tsx';
 import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
 import { Loading } from '../../base/ui/states/Loading.tsx';
 import detail from '../../charts/Detail.module.css';
 import { paths } from '../../frame/pages/paths.ts';
-import { chartRankingQuery } from '../../frame/pages/queries/chartRankingQuery.ts';
 import styles from './ChartRanking.module.css';
 import { chartRankingColumns } from './chartRankingColumns.tsx';
 import { LampCounts } from './LampCounts.tsx';
+import { type ChartHashes, useRankingOfChart } from './useRankingOfChart.ts';
 
 /** The rows that are shown beside the viewer's own. */
 const TOP = 10;
 /** The columns for which there is room beside the facts of a chart. */
 const SHOWN = ['rank', 'name', 'lamp', 'score', 'percent', 'minbp', 'client'];
 
-interface ChartRankingPanelProps {
+interface ChartRankingPanelProps extends ChartHashes {
   tableId: string;
-  /** One of them may be empty. */
-  md5: string;
-  sha256: string;
 }
 
 /** The best ten scores on a chart and the viewer's own, with a link to the whole ranking. */
 export function ChartRankingPanel({ tableId, md5, sha256 }: ChartRankingPanelProps) {
   const { t, i18n } = useTranslation();
   const failureText = useFailureText();
-  const hash = sha256 || md5;
-  const ranking = useEndpoint(chartRanking, { params: { hash }, query: chartRankingQuery({}) });
+  const { hash, ranking } = useRankingOfChart({ md5, sha256 });
   const { language } = i18n;
   const hasPercent = ranking.data != null && (ranking.data.chart.notes ?? ranking.data.plays) !== null;
   const columns = useMemo(

@@ -54,12 +54,15 @@ function RankingOf({ tableId, courseNo, name }: RankingOfProps) {
   const { course } = ranking.data;
   const caption = t('chartRanking.title', { title: course.name });
   return (
-    <Page title={caption}>
-      <Group gap="var(--space-icon) var(--space-3)">
-        {course.level !== null && <LevelTag table={tableId} level={String(course.level)} />}
-        {course.notes !== null && <NoteCount notes={course.notes} />}
-        <Link to={paths.courses}>{t('courseRanking.courses')}</Link>
-      </Group>
+    <Page
+      title={caption}
+      facts={
+        <Group gap="var(--space-icon) var(--space-3)">
+          {course.level !== null && <LevelTag table={tableId} level={String(course.level)} />}
+          {course.notes !== null && <NoteCount notes={course.notes} />}
+        </Group>
+      }
+    >
       <CourseCharts tableId={tableId} number={course.number} />
       <ChartRankingList
         caption={caption}

@@ -22,20 +22,22 @@ export function LampCounts({ ranking: { lamps, count, plays } }: LampCountsProps
   const counts = playersByLamp(lamps).filter((entry) => entry.count > 0);
   return (
     <Stack component="section" gap="var(--space-2)" miw={0} aria-label={t('profile.distribution')}>
-      <Group component="p" className={styles.numbers} gap="0 var(--space-3)" align="baseline">
-        <b>{t('chartRanking.players', { count, number: number(count) })}</b>
-        {plays !== null && plays >= count && (
-          <span>{t('chartRanking.plays', { count: plays, number: number(plays) })}</span>
-        )}
+      <Group gap="0 var(--space-5)">
+        <Group component="p" className={styles.numbers} gap="0 var(--space-3)" align="baseline">
+          <b>{t('chartRanking.players', { count, number: number(count) })}</b>
+          {plays !== null && plays >= count && (
+            <span>{t('chartRanking.plays', { count: plays, number: number(plays) })}</span>
+          )}
+        </Group>
+        <ul className={styles.legend}>
+          {counts.map((entry) => (
+            <li key={entry.lamp}>
+              <Lamp lamp={entry.lamp} shape="name" /> {number(entry.count)}
+            </li>
+          ))}
+        </ul>
       </Group>
       <LampBar counts={counts} />
-      <ul className={styles.legend}>
-        {counts.map((entry) => (
-          <li key={entry.lamp}>
-            <Lamp lamp={entry.lamp} shape="name" /> {number(entry.count)}
-          </li>
-        ))}
-      </ul>
     </Stack>
   );
 }

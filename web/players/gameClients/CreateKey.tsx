@@ -18,6 +18,8 @@ import type { CreatedKey } from './NewKey.tsx';
 interface CreateKeyProps {
   /** The game that is selected first. */
   initialClient: KeyClient;
+  /** The password of the account, where it has just been typed; it is asked for otherwise. */
+  password?: string;
   onCreated: (made: CreatedKey) => void;
   onCancel: () => void;
 }
@@ -25,7 +27,7 @@ interface CreateKeyProps {
 /**
  * The form that creates a key: its name, the game that it is for, and the password of the account. It takes the focus.
  */
-export function CreateKey({ initialClient, onCreated, onCancel }: CreateKeyProps) {
+export function CreateKey({ initialClient, password = '', onCreated, onCancel }: CreateKeyProps) {
   const { t } = useTranslation();
   const clientLabel = useId();
   const nameField = useRef<HTMLInputElement>(null);
@@ -33,7 +35,7 @@ export function CreateKey({ initialClient, onCreated, onCancel }: CreateKeyProps
   const [client, setClient] = useState<KeyClient>(initialClient);
   const { submit, isSending, note, fields, field } = useSendForm({
     name: 'create-key',
-    blank: { name: '', userpw: '' },
+    blank: { name: password && clientNames[initialClient], userpw: password },
     validate: {
       name: ({ name }) => {
         const error = whyNotKeyName(name);
@@ -71,7 +73,7 @@ export function CreateKey({ initialClient, onCreated, onCancel }: CreateKeyProps
           onChange={(value) => setClient(value as KeyClient)}
         />
       </div>
-      <CurrentPassword {...field('userpw')} />
+      {!password && <CurrentPassword {...field('userpw')} />}
       <FailureNote message={note} />
       <Group gap="xs">
         <BusyButton type="submit" isBusy={isSending}>

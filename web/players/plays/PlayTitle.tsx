@@ -6,7 +6,6 @@ import { PLAY_REFUSALS } from '#domain/players/plays/whyRefusePlay.ts';
 import { Icon } from '../../base/ui/Icon.tsx';
 import { paths } from '../../frame/pages/paths.ts';
 import { LevelTag } from '../../tables/LevelTag.tsx';
-import page from '../PlayerPage.module.css';
 import styles from './Plays.module.css';
 
 interface PlayTitleProps {
@@ -26,7 +25,7 @@ export function PlayTitle({ play: { title, entry, refused } }: PlayTitleProps) {
           <Link
             to={paths.song}
             params={{ tableId: entry.table, entryNo: String(entry.entryNo) }}
-            className={page.title}
+            className="title-link"
             dir="auto"
           >
             {name}

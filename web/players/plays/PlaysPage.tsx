@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ownPlays, PLAYS_PER_PAGE } from '#contract/plays.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
 import { useFailureText } from '../../base/i18n/useFailureText.ts';
+import { HowItWorks } from '../../base/ui/HowItWorks.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
 import { LinkButton } from '../../base/ui/LinkButton.tsx';
 import { PagedTable } from '../../base/ui/lists/PagedTable.tsx';
@@ -25,7 +26,16 @@ export function PlaysPage() {
   const { session, isPending } = useSession();
   const returnTo = useReturnTo();
   return (
-    <Page title={t('plays.title')}>
+    <Page
+      title={t('plays.title')}
+      facts={
+        session && (
+          <HowItWorks>
+            <p>{t('plays.hint')}</p>
+          </HowItWorks>
+        )
+      }
+    >
       {session ? (
         <OwnPlays />
       ) : isPending ? (
@@ -65,7 +75,6 @@ function OwnPlays() {
   return (
     <>
       <PlayBenefits plays={data} />
-      {data.total > 0 && <p className="hint">{t('plays.hint')}</p>}
       <PagedTable
         caption={t('plays.title')}
         columns={columns}

@@ -6,6 +6,7 @@ import type { Lamp as LampRule, Service } from '#domain/players/clears.ts';
 import { levelsToComplete, skillGains } from '#domain/players/stellaway/whatNext.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
+import { EntryTitle } from '../../charts/EntryTitle.tsx';
 import { paths } from '../../frame/pages/paths.ts';
 import { Lamp } from '../../tables/Lamp.tsx';
 import { LevelTag, tableLevelName } from '../../tables/LevelTag.tsx';
@@ -66,9 +67,7 @@ export function WhatNext({ table, service, userId, rows }: WhatNextProps) {
         {gains.map(({ chart, lamp, gain, chance }) => (
           <li key={chart.entryNo}>
             <LevelTag table={table.id} level={String(chart.level)} />
-            <Link to={paths.song} params={{ tableId: table.id, entryNo: String(chart.entryNo) }} dir="auto">
-              {chart.title || t('list.noTitle')}
-            </Link>
+            <EntryTitle tableId={table.id} entryNo={chart.entryNo} title={chart.title} />
             <Lamp lamp={lamp.bucket} />
             <span className={styles.gain}>
               {t('profile.gain', { skill: gain.toLocaleString(i18n.language, { maximumFractionDigits: 1 }) })}

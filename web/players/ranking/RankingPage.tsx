@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type Client, clients } from '#domain/players/clients.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
+import { HowItWorks } from '../../base/ui/HowItWorks.tsx';
 import tabs from '../../base/ui/Tabs.module.css';
 import { NotFoundPage } from '../../frame/NotFoundPage.tsx';
 import { Page } from '../../frame/Page.tsx';
@@ -22,27 +23,35 @@ export function RankingPage() {
   if (!table?.ranked) return <NotFoundPage />;
   const client = clientOf(playerId);
   return (
-    <Page title={t('ranking.title', { table: table.name })}>
-      <TableSwitch
-        current={table.id}
-        to={paths.stellaway}
-        playerId={client}
-        tables={rules.tables.filter(({ ranked }) => ranked)}
-      />
-      <nav aria-label={t('ranking.services')} className={tabs.tabs}>
-        {(Object.keys(clients) as Client[]).map((name) => (
-          <Link
-            key={name}
-            to={paths.stellaway}
-            params={{ tableId: table.id, playerId: name }}
-            search={{ archive }}
-            activeOptions={{ exact: true, includeSearch: false }}
-          >
-            {clients[name]}
-          </Link>
-        ))}
-      </nav>
-      <SkillLegend table={table} />
+    <Page
+      title={t('ranking.title', { table: table.name })}
+      tables={
+        <TableSwitch
+          current={table.id}
+          to={paths.stellaway}
+          playerId={client}
+          tables={rules.tables.filter(({ ranked }) => ranked)}
+        />
+      }
+    >
+      <div className={tabs.row}>
+        <nav aria-label={t('ranking.services')} className={tabs.tabs}>
+          {(Object.keys(clients) as Client[]).map((name) => (
+            <Link
+              key={name}
+              to={paths.stellaway}
+              params={{ tableId: table.id, playerId: name }}
+              search={{ archive }}
+              activeOptions={{ exact: true, includeSearch: false }}
+            >
+              {clients[name]}
+            </Link>
+          ))}
+        </nav>
+        <HowItWorks title={t('ranking.colors')}>
+          <SkillLegend table={table} />
+        </HowItWorks>
+      </div>
       <RankingList key={`${table.id} ${client}`} table={table} client={client} />
     </Page>
   );

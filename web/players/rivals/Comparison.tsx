@@ -8,7 +8,7 @@ import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
 import { Loading } from '../../base/ui/states/Loading.tsx';
 import { RivalCharts } from './RivalCharts.tsx';
-import { RivalResults } from './RivalResults.tsx';
+import { RivalLevels, RivalResults } from './RivalResults.tsx';
 import { rivalRows } from './rivalRows.ts';
 import type { Side } from './sidesOf.ts';
 
@@ -34,8 +34,9 @@ export function Comparison({ table, own, rival }: ComparisonProps) {
   }
   return (
     <>
-      <RivalResults table={table} name={own.name} rows={rows} />
+      <RivalResults name={own.name} rows={rows} />
       <RivalCharts table={table} own={own} rival={rival} rows={rows} />
+      <RivalLevels table={table} rows={rows} />
     </>
   );
 }

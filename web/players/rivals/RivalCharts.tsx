@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Stack, VisuallyHidden } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,6 @@ import { useLocalPage } from '../../base/ui/lists/useLocalPage.ts';
 import { useSetListSearch } from '../../base/ui/lists/useSetListSearch.ts';
 import { paths } from '../../frame/pages/paths.ts';
 import { LevelFilter } from '../../tables/LevelFilter.tsx';
-import page from '../PlayerPage.module.css';
 import { rivalColumns } from './rivalColumns.tsx';
 import { filteredRivalRows, type RivalRow } from './rivalRows.ts';
 import type { Side } from './sidesOf.ts';
@@ -45,8 +44,10 @@ export function RivalCharts({ table, own, rival, rows }: RivalChartsProps) {
   const perPage = currentRules().lists.pageRows;
   const list = useLocalPage(columns, matching, { sort, page: address.page, perPage });
   return (
-    <Stack component="section" className={page.section} gap="var(--space-3)" aria-labelledby="charts">
-      <h2 id="charts">{t('rivals.charts')}</h2>
+    <Stack component="section" gap="var(--space-3)" aria-labelledby="charts">
+      <VisuallyHidden component="h2" id="charts">
+        {t('rivals.charts')}
+      </VisuallyHidden>
       <PagedList
         caption={t('rivals.charts')}
         searchLabel={t('profile.search')}

@@ -13,6 +13,7 @@ import { paths } from '../../frame/pages/paths.ts';
 import { TableSwitch } from '../../tables/TableSwitch.tsx';
 import { Comparison } from './Comparison.tsx';
 import { RivalSearch } from './RivalSearch.tsx';
+import styles from './Rivals.module.css';
 import { Sides } from './Sides.tsx';
 import { sidesOf } from './sidesOf.ts';
 
@@ -37,10 +38,14 @@ export function RivalPage() {
   const sides = data.data && sidesOf(data.data, table);
   const names = sides && { name: sides.own.name, rival: sides.rival.name };
   return (
-    <Page title={names ? t('rivals.title', names) : t('rivals.loading')}>
-      <TableSwitch current={table.id} to={paths.rival} userId={userId} rivalId={rivalId} tables={tables} />
-      {sides && <Sides table={table} {...sides} />}
-      <RivalSearch key={rivalId} table={table} userId={userId} rivalId={rivalId} />
+    <Page
+      title={names ? t('rivals.title', names) : t('rivals.loading')}
+      tables={<TableSwitch current={table.id} to={paths.rival} userId={userId} rivalId={rivalId} tables={tables} />}
+    >
+      <div className={styles.players}>
+        {sides && <Sides table={table} {...sides} />}
+        <RivalSearch key={rivalId} table={table} userId={userId} rivalId={rivalId} />
+      </div>
       {data.isError ? (
         <ErrorState
           message={failureText(data.error)}

@@ -1,4 +1,4 @@
-import { Group, Stack } from '@mantine/core';
+import { Group, VisuallyHidden } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TableRules } from '#domain/tables/tableRules.ts';
@@ -6,7 +6,6 @@ import { CollapsiblePanel } from '../../base/ui/CollapsiblePanel.tsx';
 import type { Column } from '../../base/ui/lists/column.ts';
 import { DataTable } from '../../base/ui/lists/DataTable.tsx';
 import { LevelTag } from '../../tables/LevelTag.tsx';
-import page from '../PlayerPage.module.css';
 import { Outcomes } from './Outcomes.tsx';
 import styles from './Rivals.module.css';
 import { type LevelOutcomes, outcomesByLevel, outcomesOf, type RivalRow } from './rivalRows.ts';
@@ -18,10 +17,36 @@ interface RivalResultsProps {
   rows: readonly RivalRow[];
 }
 
-/** Shows wins, draws and losses by lamp and by EX score, in all and at each level. */
-export function RivalResults({ table, name, rows }: RivalResultsProps) {
+/** Shows wins, draws and losses by lamp and by EX score in all. */
+export function RivalResults({ name, rows }: Pick<RivalResultsProps, 'name' | 'rows'>) {
   const { t } = useTranslation();
   const all = outcomesOf(rows);
+  return (
+    <section aria-labelledby="results">
+      <VisuallyHidden component="h2" id="results">
+        {t('rivals.results', { name })}
+      </VisuallyHidden>
+      <Group component="dl" className={styles.results} gap="var(--space-3) var(--space-6)" align="stretch">
+        <div>
+          <dt className="hint">{t('rivals.byLamp')}</dt>
+          <dd>
+            <Outcomes counts={all.byLamp} />
+          </dd>
+        </div>
+        <div>
+          <dt className="hint">{t('rivals.byScore')}</dt>
+          <dd>
+            <Outcomes counts={all.byScore} />
+          </dd>
+        </div>
+      </Group>
+    </section>
+  );
+}
+
+/** The results at each level, folded. */
+export function RivalLevels({ table, rows }: Pick<RivalResultsProps, 'table' | 'rows'>) {
+  const { t } = useTranslation();
   const levels = outcomesByLevel(rows);
   const columns = useMemo(
     (): Column<LevelOutcomes>[] => [
@@ -48,31 +73,9 @@ export function RivalResults({ table, name, rows }: RivalResultsProps) {
     [t, table],
   );
   return (
-    <Stack component="section" className={page.section} gap="var(--space-3)" aria-labelledby="results">
-      <h2 id="results">{t('rivals.results', { name })}</h2>
-      <Group component="dl" className={styles.results} gap="var(--space-3) var(--space-6)" align="stretch">
-        <div>
-          <dt className="hint">{t('rivals.byLamp')}</dt>
-          <dd>
-            <Outcomes counts={all.byLamp} />
-          </dd>
-        </div>
-        <div>
-          <dt className="hint">{t('rivals.byScore')}</dt>
-          <dd>
-            <Outcomes counts={all.byScore} />
-          </dd>
-        </div>
-      </Group>
+    <CollapsiblePanel icon="ranking" title={t('rivals.perLevel')}>
       <p className="hint">{t('rivals.resultsHint')}</p>
-      <CollapsiblePanel icon="ranking" title={t('rivals.perLevel')}>
-        <DataTable
-          caption={t('rivals.perLevel')}
-          columns={columns}
-          rows={levels}
-          rowKey={({ level }) => String(level)}
-        />
-      </CollapsiblePanel>
-    </Stack>
+      <DataTable caption={t('rivals.perLevel')} columns={columns} rows={levels} rowKey={({ level }) => String(level)} />
+    </CollapsiblePanel>
   );
 }

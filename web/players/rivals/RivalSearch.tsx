@@ -47,9 +47,10 @@ export function RivalSearch({ table, userId, rivalId }: RivalSearchProps) {
           : t('rivals.nobody');
   return (
     <Select
-      label={t('rivals.switch')}
-      placeholder={t('rivals.switchHint')}
-      maw="26rem"
+      aria-label={t('rivals.switch')}
+      placeholder={t('rivals.switch')}
+      w="17rem"
+      maw="100%"
       searchable
       value={null}
       onChange={(chosen) =>

@@ -1,5 +1,4 @@
-import { useTimeout } from '@mantine/hooks';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { withTexts } from '../../base/i18n/texts.ts';
 
 const load = withTexts(() => import('./StartupDialogs.tsx'), 'dialogs');
@@ -7,17 +6,11 @@ const nothing = { StartupDialogs: () => null };
 // They are optional: if they cannot be loaded, they are left out.
 const StartupDialogs = lazy(async () => ({ default: (await load().catch(() => nothing)).StartupDialogs }));
 
-/** Opens the startup dialogs once the page has been idle for a while. */
+/** Opens the startup dialog as soon as it is loaded, before the visitor reads on. */
 export function Announcements() {
-  return <Suspense>{useIdle() && <StartupDialogs />}</Suspense>;
-}
-
-/** The delay during which the page does not compete with announcements for the network and the visitor's attention. */
-const IDLE_AFTER_MS = 4000;
-
-/** Whether the page has been shown for a while, so that optional content may load. */
-function useIdle(): boolean {
-  const [isIdle, setIdle] = useState(false);
-  useTimeout(() => setIdle(true), IDLE_AFTER_MS, { autoInvoke: true });
-  return isIdle;
+  return (
+    <Suspense>
+      <StartupDialogs />
+    </Suspense>
+  );
 }

@@ -20,7 +20,7 @@ export function QuickSearch({ onClose }: QuickSearchProps) {
   const failureText = useFailureText();
   const id = useId();
   const [typed, setTyped] = useState('');
-  const { groups, isPending, failure, retry } = useSearchResults(typed);
+  const { groups, isNothingFound, isPending, failure, retry } = useSearchResults(typed);
   const keys = groups.flatMap(({ results }) => results.map(({ key }) => key));
   const optionId = (key: string) => `${id}-${key}`;
   const { active, choose, reset, onKeyDown } = useActiveOption({ keys, isPending, isBlank: typed === '', optionId });
@@ -52,7 +52,9 @@ export function QuickSearch({ onClose }: QuickSearchProps) {
         />
       </div>
       <VisuallyHidden role="status">
-        {isPending ? t('common.loading') : typed.trim() !== '' && !failure && t('search.found', { count: keys.length })}
+        {isPending
+          ? t('common.loading')
+          : typed.trim() !== '' && !failure && t('search.found', { count: isNothingFound ? 0 : keys.length })}
       </VisuallyHidden>
       <div className={styles.results} aria-busy={isPending}>
         <Stack gap="var(--space-2)" align="flex-start">
@@ -63,9 +65,8 @@ export function QuickSearch({ onClose }: QuickSearchProps) {
             </Button>
           )}
         </Stack>
-        {keys.length === 0 && !failure && (
-          <p className={styles.none}>{t(isPending ? 'common.loading' : 'search.none', { search: typed.trim() })}</p>
-        )}
+        {isNothingFound && <p className={styles.none}>{t('search.none', { search: typed.trim() })}</p>}
+        {isPending && keys.length === 0 && <p className={styles.none}>{t('common.loading')}</p>}
         <SearchResults
           id={`${id}-list`}
           groups={groups}

@@ -27,15 +27,15 @@ export function SearchOption({ id, address, isActive, onOpen, onPoint, children 
     onClick: onOpen,
     onPointerMove: onPoint,
   } as const;
-  if ('href' in address) {
-    return (
-      <a {...option} href={address.href}>
-        {children}
-      </a>
-    );
-  }
   return (
-    <Link {...option} to={address.to} params={address.params as never} preload={false}>
+    <Link
+      {...option}
+      to={address.to}
+      params={address.params as never}
+      search={(address.search ?? {}) as never}
+      hash={address.hash ?? ''}
+      preload={false}
+    >
       {children}
     </Link>
   );

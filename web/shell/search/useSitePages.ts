@@ -1,25 +1,27 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listNames } from '#domain/tables/listFiles.ts';
+import { listFiles, listNames } from '#domain/tables/listFiles.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
 import type { IconName } from '../../base/ui/icons.ts';
 import { isOfTable, menuItems } from '../../frame/pages/menu.ts';
 import { menuParams } from '../../frame/pages/menuParams.ts';
-import { publishedPath } from '../../frame/pages/paths.ts';
+import { listPaths, paths } from '../../frame/pages/paths.ts';
+import { helpAnchor, helpSections } from '../../site/help/helpSections.ts';
+import { ruleSections } from '../../site/rules/sections/ruleSections.ts';
 import type { Searchable } from './rankPages.ts';
 
 /** A page of the site as a search result. */
 export interface SitePage extends Searchable {
   icon: IconName;
   name: string;
-  /** The name of its table, or null. */
+  /** The name of its table, or of the page that it is a section of; else null. */
   table: string | null;
-  address: { to: string; params: Record<string, string> } | { href: string };
+  address: { to: string; params: Record<string, string>; search?: Record<string, string>; hash?: string };
 }
 
 /**
  * Returns the pages of the menu (`ofMenu`), and all pages that the search finds (`all`): those of the menu, once for
- * each table where they belong to one, and the published lists.
+ * each table where they belong to one, the published lists, and the sections of the help and the rules.
  */
 export function useSitePages(): { ofMenu: readonly SitePage[]; all: readonly SitePage[] } {
   const { t } = useTranslation();
@@ -36,11 +38,23 @@ export function useSitePages(): { ofMenu: readonly SitePage[]; all: readonly Sit
       }),
       ...listNames.map((list): SitePage => {
         const name = t('search.published', { list: t(`table.list.${list}`) });
-        const href = publishedPath(id, list);
-        return { icon: 'star', name, table, words: [name, table, id, symbol, href], address: { href } };
+        const file = listFiles[list].page;
+        const address = { to: listPaths[list], params: menuParams(id) };
+        return { icon: 'star', name, table, words: [name, table, id, symbol, file], address };
       }),
     ]);
     const single = ofMenu.filter((_, index) => menuItems[index] && !isOfTable(menuItems[index]));
-    return { ofMenu, all: [...single, ...ofTables] };
+    const sectionOf = (page: 'help' | 'rules', id: string, name: string): SitePage => ({
+      icon: page,
+      name,
+      table: t(`menu.${page}`),
+      words: [name],
+      address: { to: paths[page], params: {}, hash: id },
+    });
+    const sections = [
+      ...helpSections.map((name) => sectionOf('help', helpAnchor(name), t(`help.${name}.title`))),
+      ...ruleSections.map(({ id }) => sectionOf('rules', id, t(`rules.section.${id}`))),
+    ];
+    return { ofMenu, all: [...single, ...ofTables, ...sections] };
   }, [t]);
 }

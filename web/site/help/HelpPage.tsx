@@ -8,8 +8,7 @@ import styles from '../../frame/TextPage.module.css';
 import { HelpLevels } from './HelpLevels.tsx';
 import { HelpTables } from './HelpTables.tsx';
 import { HelpTakingPart } from './HelpTakingPart.tsx';
-
-const sections = ['what', 'part', 'add', 'levels', 'courses'] as const;
+import { helpAnchor, helpSections } from './helpSections.ts';
 
 /** Explains the site and how to take part. */
 export function HelpPage() {
@@ -17,8 +16,8 @@ export function HelpPage() {
   return (
     <Page title={t('help.title')}>
       <Group component="nav" aria-label={t('help.contents')} gap="var(--space-2) var(--space-5)" align="stretch">
-        {sections.map((name) => (
-          <a key={name} href={`#${name === 'add' ? 'tables' : name}`}>
+        {helpSections.map((name) => (
+          <a key={name} href={`#${helpAnchor(name)}`}>
             {t(`help.${name}.title`)}
           </a>
         ))}

@@ -4,6 +4,7 @@ import { tableColor } from '../../base/theme/tableColor.ts';
 import styles from '../../frame/TextPage.module.css';
 import { TableMark } from '../../tables/TableMark.tsx';
 import { ListLinks } from '../home/ListLinks.tsx';
+import { AddSteps } from './AddSteps.tsx';
 import help from './Help.module.css';
 
 /** Links to every list of every table, and explains how to add one to a client. */
@@ -25,25 +26,7 @@ export function HelpTables() {
           </div>
         ))}
       </dl>
-      <div className={help.ways}>
-        <article className={help.way}>
-          <h3>beatoraja</h3>
-          <ol className={styles.steps}>
-            <li>{t('help.add.beatoraja.open')}</li>
-            <li>{t('help.add.beatoraja.add')}</li>
-            <li>{t('help.add.beatoraja.load')}</li>
-          </ol>
-          <p className={styles.aside}>{t('help.add.beatoraja.courses')}</p>
-        </article>
-        <article className={help.way}>
-          <h3>{t('help.add.lr2.title')}</h3>
-          <p className={styles.aside}>{t('help.add.lr2.helper')}</p>
-          <ol className={styles.steps}>
-            <li>{t('help.add.lr2.add')}</li>
-            <li>{t('help.add.lr2.load')}</li>
-          </ol>
-        </article>
-      </div>
+      <AddSteps />
       <p className={help.read}>{t('help.add.missing')}</p>
     </section>
   );

@@ -1,9 +1,10 @@
 import { Group } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { listNames } from '#domain/tables/listFiles.ts';
+import { listFiles, listNames } from '#domain/tables/listFiles.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { CopyButton } from '../../base/ui/CopyButton.tsx';
-import { publishedPath } from '../../frame/pages/paths.ts';
+import { listPaths } from '../../frame/pages/paths.ts';
 import styles from './ListLinks.module.css';
 
 interface ListLinksProps {
@@ -18,11 +19,13 @@ export function ListLinks({ table: { id, name } }: ListLinksProps) {
   return (
     <Group component="ul" className={styles.lists} gap="0 var(--space-4)" align="stretch">
       {listNames.map((list) => {
-        const path = publishedPath(id, list);
+        const path = `/${id}/${listFiles[list].page}`;
         const listName = t(`table.list.${list}`);
         return (
           <li key={list}>
-            <a href={path}>{listName}</a>
+            <Link to={listPaths[list]} params={{ tableId: id }}>
+              {listName}
+            </Link>
             <CopyButton
               text={`${location.origin}${path}`}
               label={t('home.copy', { table: name, list: listName })}

@@ -12,21 +12,20 @@ interface TableCardProps {
   table: TableRules;
 }
 
-/** A table: its banner links to the vote page, and its lists are below. */
+/** A table: its name links to the vote page, and its lists are below. */
 export function TableCard({ table }: TableCardProps) {
   const { t } = useTranslation();
   const { id, name, playStyle, lowest, highest } = table;
   return (
     <article className={styles.card}>
-      <Link to={paths.vote} params={{ tableId: id }} className={styles.banner}>
-        <img src={`/banners/${id}.svg`} width="1200" height="300" alt="" loading="lazy" decoding="async" />
-        <span className={styles.name} style={{ color: tableColor(id) }}>
+      <h3>
+        <Link to={paths.vote} params={{ tableId: id }} className={styles.name} style={{ color: tableColor(id) }}>
           <TableMark table={id} size={20} /> {name}
-        </span>
-        <span className="hint">
-          {t(`table.style.${playStyle}`)} · {levelName(table, lowest)}–{levelName(table, highest)}
-        </span>
-      </Link>
+        </Link>
+      </h3>
+      <p className="note">
+        {t(`table.style.${playStyle}`)} · {levelName(table, lowest)}–{levelName(table, highest)}
+      </p>
       <ListLinks table={table} />
     </article>
   );

@@ -61,7 +61,12 @@ function CourseChart({ song: { md5, sha256, known } }: { song: Course['songs'][n
     );
   }
   return (
-    <Link to={paths.song} params={{ tableId: known.table, entryNo: String(known.entryNo) }} dir="auto">
+    <Link
+      to={paths.song}
+      params={{ tableId: known.table, entryNo: String(known.entryNo) }}
+      className="title-link"
+      dir="auto"
+    >
       {known.title || `#${known.entryNo}`}
     </Link>
   );

@@ -5,13 +5,13 @@ import { tableById } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
 import { useFailureText } from '../../base/i18n/useFailureText.ts';
+import { HowItWorks } from '../../base/ui/HowItWorks.tsx';
 import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
 import { Loading } from '../../base/ui/states/Loading.tsx';
 import { Page } from '../../frame/Page.tsx';
 import { paths } from '../../frame/pages/paths.ts';
 import { CourseGroup } from './CourseGroup.tsx';
-import styles from './Courses.module.css';
 
 /** The page of the skill tests and training courses of all tables, with files for both kinds of client. */
 export function CoursesPage() {
@@ -23,14 +23,22 @@ export function CoursesPage() {
     return table ? [{ table, courses: group.courses }] : [];
   });
   return (
-    <Page title={t('courses.title')}>
-      <div className={styles.intro}>
-        <p>{t('courses.intro')}</p>
-        <p className="hint">{t('courses.files')}</p>
-        <Link to={paths.help} hash="courses">
-          {t('courses.description')}
-        </Link>
-      </div>
+    <Page
+      title={t('courses.title')}
+      facts={
+        <HowItWorks>
+          <ul>
+            <li>{t('courses.intro')}</li>
+            <li>{t('courses.files')}</li>
+            <li>
+              <Link to={paths.help} hash="courses">
+                {t('courses.description')}
+              </Link>
+            </li>
+          </ul>
+        </HowItWorks>
+      }
+    >
       {all.isPending ? (
         <Loading lines={10} />
       ) : all.isError ? (

@@ -5,6 +5,7 @@ import type { history, historyTags } from '#contract/voteCounts.ts';
 import { Day } from '../../base/i18n/Day.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
 import { Tag } from '../../base/ui/Tag.tsx';
+import { EntryTitle } from '../../charts/EntryTitle.tsx';
 import { RevisionTag } from '../../charts/RevisionTag.tsx';
 import { paths } from '../../frame/pages/paths.ts';
 import { LevelMove } from '../../tables/LevelMove.tsx';
@@ -74,9 +75,7 @@ function HistoryChart({ song, isUpdate, withNeutral }: HistoryChartProps) {
     <li>
       <LevelMove from={before} to={after} />
       <span className={styles.song}>
-        <Link to={paths.song} params={{ tableId: table, entryNo: String(submission) }} dir="auto">
-          {title || t('list.noTitle')}
-        </Link>
+        <EntryTitle tableId={table} entryNo={submission} title={title} />
         {revision && (
           <Link
             to={paths.revision}

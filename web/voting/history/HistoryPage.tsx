@@ -28,8 +28,10 @@ export function HistoryPage() {
   if (!table) return null;
   const withNeutral = table.neutral && Number(yearId) >= rules.history.neutralFromYear;
   return (
-    <Page title={t('history.title', { table: table.name, year: yearId })}>
-      <TableSwitch current={table.id} to={paths.history} yearId={yearId} />
+    <Page
+      title={t('history.title', { table: table.name, year: yearId })}
+      tables={<TableSwitch current={table.id} to={paths.history} yearId={yearId} />}
+    >
       <Group
         component="nav"
         aria-label={t('history.years')}

@@ -12,15 +12,12 @@ interface ProposedNoteProps {
 export function ProposedNote({ proposed }: ProposedNoteProps) {
   const { t } = useTranslation();
   return (
-    <>
-      <SuccessNote message={proposed ? t('submit.done', { title: proposed.title }) : ''} />
+    <SuccessNote takesFocus message={proposed ? t('submit.done', { title: proposed.title }) : ''}>
       {proposed && (
-        <p className="hint">
-          <Link to={paths.song} params={{ tableId: proposed.tableId, entryNo: String(proposed.entryNo) }}>
-            {t('submit.toEntry', { number: proposed.entryNo })}
-          </Link>
-        </p>
+        <Link to={paths.song} params={{ tableId: proposed.tableId, entryNo: String(proposed.entryNo) }}>
+          {t('submit.toEntry', { number: proposed.entryNo })}
+        </Link>
       )}
-    </>
+    </SuccessNote>
   );
 }

@@ -38,7 +38,7 @@ export function SubmitPanel({ table }: SubmitPanelProps) {
             void navigate({
               to: paths.vote,
               params: { tableId: table.id },
-              search: ({ list, revise }) => ({ list, revise }),
+              search: ({ upload: _upload, chart: _chart, ...rest }) => rest,
               replace: true,
               resetScroll: false,
             })

@@ -14,8 +14,10 @@ export function RevisionListPage() {
   const table = tableById(currentRules(), tableId);
   if (!table) return null;
   return (
-    <Page title={t('list.revisions', { table: table.name })}>
-      <TableSwitch current={table.id} to={paths.revisions} />
+    <Page
+      title={t('list.revisions', { table: table.name })}
+      tables={<TableSwitch current={table.id} to={paths.revisions} />}
+    >
       <RevisionList key={table.id} table={table} />
     </Page>
   );

@@ -2,8 +2,6 @@ import { Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { RevisionDetail } from '#contract/revisions.ts';
-import { tableById } from '#domain/tables/tableRules.ts';
-import { currentRules } from '../../base/api/currentRules.ts';
 import { Time } from '../../base/i18n/Time.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
 import { ChartLinks } from '../../charts/ChartLinks.tsx';
@@ -90,11 +88,6 @@ export function RevisionView({ revision }: RevisionViewProps) {
             </dl>
           </section>
           <OtherRevisions table={entryTable} entryNo={subNo} except={entryNo} />
-          <Group component="nav" aria-label={t('song.ways')} gap="var(--space-2) var(--space-4)">
-            <Link to={paths.revisions} params={{ tableId: table }}>
-              {t('list.revisions', { table: tableById(currentRules(), table)?.name ?? table })}
-            </Link>
-          </Group>
         </div>
       </div>
     </Page>

@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import type { RevisionDetail } from '#contract/revisions.ts';
+import { CollapsiblePanel } from '../../base/ui/CollapsiblePanel.tsx';
 import detail from '../../charts/Detail.module.css';
 import { hasNeutral } from '../../charts/hasNeutral.ts';
 import { InlineVote } from '../voteForm/InlineVote.tsx';
 import { paperOfRevision } from '../voteForm/paperOf.ts';
 import { whyDecided } from '../voteResult/describeVerdict.ts';
-import { isVoteOver } from '../voteResult/isVoteOver.ts';
 import { OpenVote } from '../voteResult/OpenVote.tsx';
 import { Opinions } from '../voteResult/Opinions.tsx';
 import { countsOf } from '../voteResult/VoteCounts.tsx';
+import { VoteHeading } from '../voteResult/VoteHeading.tsx';
 import { VoteResult } from '../voteResult/VoteResult.tsx';
 import { Voters } from '../voteResult/Voters.tsx';
 import { verdictOfRevision } from '../voteResult/verdictOf.ts';
@@ -27,16 +28,14 @@ export function RevisionVote({ revision }: RevisionVoteProps) {
   const isRevote = type === 'resurrection';
   return (
     <section className={detail.card} aria-labelledby="vote">
-      <h2 id="vote">
-        {t(voteResult === 'new' ? (isVoteOver(revision) ? 'song.overVote' : 'song.openVote') : 'song.closedVote')}
-      </h2>
+      <VoteHeading vote={revision}>{paper && <InlineVote paper={paper} />}</VoteHeading>
       {comment && (
         <p className={detail.proposal} dir="auto">
           {comment}
         </p>
       )}
       {type === 'fix' && <p className={detail.hint}>{t('revision.noVote')}</p>}
-      {voteResult === 'new' && <OpenVote {...revision}>{paper && <InlineVote paper={paper} />}</OpenVote>}
+      {voteResult === 'new' && <OpenVote {...revision} />}
       {counts && (
         <VoteResult
           counts={counts}
@@ -50,8 +49,7 @@ export function RevisionVote({ revision }: RevisionVoteProps) {
         <Opinions opinions={opinions} personDiff={personDiff ?? 0} table={table} level={level} />
       )}
       {voters && type !== 'fix' && (
-        <>
-          <h3>{t('result.voters')}</h3>
+        <CollapsiblePanel icon="user" title={t('result.votersOf', { count: voters.length })}>
           <Voters
             voters={voters}
             table={table}
@@ -59,7 +57,7 @@ export function RevisionVote({ revision }: RevisionVoteProps) {
             withOpinion={isRevote || revision.voteVersion === 1}
             isRevision={!isRevote}
           />
-        </>
+        </CollapsiblePanel>
       )}
     </section>
   );

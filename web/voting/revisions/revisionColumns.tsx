@@ -1,12 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import type { ListedRevision } from '#contract/revisions.ts';
 import type { Column } from '../../base/ui/lists/column.ts';
+import { EntryTitle } from '../../charts/EntryTitle.tsx';
 import { hasNeutral } from '../../charts/hasNeutral.ts';
 import { RevisionTag } from '../../charts/RevisionTag.tsx';
-import { paths } from '../../frame/pages/paths.ts';
 import { LevelMove } from '../../tables/LevelMove.tsx';
-import styles from '../voteResult/closedVoteColumns.module.css';
 import { closedVoteColumns } from '../voteResult/closedVoteColumns.tsx';
 import { ResultTag } from '../voteResult/ResultTag.tsx';
 
@@ -36,16 +34,7 @@ export function revisionColumns(t: TFunction): Column<ListedRevision>[] {
       sortable: true,
       onPhone: true,
       rowHeader: true,
-      cell: ({ table, entryNo, title }) => (
-        <Link
-          to={paths.revision}
-          params={{ tableId: table, entryNo: String(entryNo) }}
-          className={styles.title}
-          dir="auto"
-        >
-          {title || t('list.noTitle')}
-        </Link>
-      ),
+      cell: ({ table, entryNo, title }) => <EntryTitle tableId={table} entryNo={entryNo} title={title} isRevision />,
     },
     shared.proposer,
     shared.votes,

@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import type { SongDetail } from '#contract/submissions.ts';
+import { CollapsiblePanel } from '../../base/ui/CollapsiblePanel.tsx';
 import styles from '../../charts/Detail.module.css';
 import { hasNeutral } from '../../charts/hasNeutral.ts';
 import { InlineVote } from '../voteForm/InlineVote.tsx';
 import { paperOfSong } from '../voteForm/paperOf.ts';
 import { whyDecided } from '../voteResult/describeVerdict.ts';
-import { isVoteOver } from '../voteResult/isVoteOver.ts';
 import { OpenVote } from '../voteResult/OpenVote.tsx';
 import { Opinions } from '../voteResult/Opinions.tsx';
 import { countsOf } from '../voteResult/VoteCounts.tsx';
+import { VoteHeading } from '../voteResult/VoteHeading.tsx';
 import { VoteResult } from '../voteResult/VoteResult.tsx';
 import { Voters } from '../voteResult/Voters.tsx';
 import { verdictOf } from '../voteResult/verdictOf.ts';
@@ -18,12 +19,7 @@ interface ProposalVoteProps {
 }
 
 /**
-<<<<<<< HEAD:web/voting/submissions/ProposalVote.tsx
  * Shows the vote on a proposal: only its public part while it is open, then everything and the reason for the decision.
-=======
- * Shows the vote on a proposal: while it is open what is public of it, afterward everything and the reason of the
- * decision.
->>>>>>> w-l:web/voting/submissions/SongVote.tsx
  */
 export function ProposalVote({ song }: ProposalVoteProps) {
   const { t } = useTranslation();
@@ -34,15 +30,13 @@ export function ProposalVote({ song }: ProposalVoteProps) {
   const paper = paperOfSong(song);
   return (
     <section className={styles.card} aria-labelledby="vote">
-      <h2 id="vote">
-        {t(voteResult === 'new' ? (isVoteOver(song) ? 'song.overVote' : 'song.openVote') : 'song.closedVote')}
-      </h2>
+      <VoteHeading vote={song}>{paper && <InlineVote paper={paper} />}</VoteHeading>
       {comment && (
         <p className={styles.proposal} dir="auto">
           {comment}
         </p>
       )}
-      {voteResult === 'new' && <OpenVote {...song}>{paper && <InlineVote paper={paper} />}</OpenVote>}
+      {voteResult === 'new' && <OpenVote {...song} />}
       {counts ? (
         <VoteResult
           counts={counts}
@@ -56,10 +50,9 @@ export function ProposalVote({ song }: ProposalVoteProps) {
       {verdict && <p>{whyDecided(t, verdict)}</p>}
       {counts && opinions && <Opinions opinions={opinions} personDiff={personDiff ?? 0} {...votedPlace} />}
       {voters && (counts || voters.length > 0) && (
-        <>
-          <h3>{t('result.voters')}</h3>
+        <CollapsiblePanel icon="user" title={t('result.votersOf', { count: voters.length })}>
           <Voters voters={voters} {...votedPlace} withOpinion />
-        </>
+        </CollapsiblePanel>
       )}
     </section>
   );

@@ -14,8 +14,10 @@ export function SubmissionListPage() {
   const table = tableById(currentRules(), tableId);
   if (!table) return null;
   return (
-    <Page title={t('list.submissions', { table: table.name })}>
-      <TableSwitch current={table.id} to={paths.submissions} />
+    <Page
+      title={t('list.submissions', { table: table.name })}
+      tables={<TableSwitch current={table.id} to={paths.submissions} />}
+    >
       <SubmissionList key={table.id} table={table} />
     </Page>
   );

@@ -1,10 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import type { ListedSubmission } from '#contract/submissions.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { Icon } from '../../base/ui/Icon.tsx';
 import type { Column } from '../../base/ui/lists/column.ts';
-import { paths } from '../../frame/pages/paths.ts';
+import { EntryTitle } from '../../charts/EntryTitle.tsx';
 import { LevelTag } from '../../tables/LevelTag.tsx';
 import styles from '../voteResult/closedVoteColumns.module.css';
 import { closedVoteColumns } from '../voteResult/closedVoteColumns.tsx';
@@ -33,16 +32,7 @@ export function submissionColumns(t: TFunction, table: TableRules): Column<Liste
       sortable: true,
       onPhone: true,
       rowHeader: true,
-      cell: (song) => (
-        <Link
-          to={paths.song}
-          params={{ tableId: table.id, entryNo: String(song.entryNo) }}
-          className={styles.title}
-          dir="auto"
-        >
-          {song.title || t('list.noTitle')}
-        </Link>
-      ),
+      cell: (song) => <EntryTitle tableId={table.id} entryNo={song.entryNo} title={song.title} />,
     },
     shared.proposer,
     shared.votes,

@@ -1,10 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Reply } from '#contract/endpoint.ts';
 import type { voteCount } from '#contract/voteCounts.ts';
 import listStyles from '../../base/ui/lists/ListTools.module.css';
 import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
-import { paths } from '../../frame/pages/paths.ts';
+import { EntryTitle } from '../../charts/EntryTitle.tsx';
 import { VerdictLine } from '../voteResult/VerdictLine.tsx';
 import styles from './VoteCountPage.module.css';
 
@@ -24,14 +23,11 @@ export function VoteCountOutcome({ decided, isOld }: VoteCountOutcomeProps) {
         {decided.map((notification) => (
           <li key={`${notification.entryNo} ${notification.revision?.entryNo ?? ''} ${notification.tag}`}>
             <VerdictLine notification={notification}>
-              <Link
-                to={paths.song}
-                params={{ tableId: notification.before.table, entryNo: String(notification.entryNo) }}
-                className={styles.title}
-                dir="auto"
-              >
-                {notification.title || t('list.noTitle')}
-              </Link>
+              <EntryTitle
+                tableId={notification.before.table}
+                entryNo={notification.entryNo}
+                title={notification.title}
+              />
             </VerdictLine>
           </li>
         ))}

@@ -9,6 +9,7 @@ import { VOTE_COUNT_INTERVAL_DAYS, VOTE_COUNT_TIME } from '#domain/voting/calend
 import { currentRules } from '../../base/api/currentRules.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
 import { useFailureText } from '../../base/i18n/useFailureText.ts';
+import { HowItWorks } from '../../base/ui/HowItWorks.tsx';
 import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
 import { Loading } from '../../base/ui/states/Loading.tsx';
@@ -35,11 +36,18 @@ export function VoteCountPage() {
   const state = useEndpoint(voteCount, { query }, { enabled: table !== undefined, keepsPrevious: true });
   if (!table) return null;
   return (
-    <Page title={t('voteCount.title', { table: table.name })}>
-      <TableSwitch current={table.id} to={paths.voteCount} />
-      <Group className={styles.next} gap="var(--space-4) var(--space-5)">
+    <Page
+      title={t('voteCount.title', { table: table.name })}
+      tables={<TableSwitch current={table.id} to={paths.voteCount} />}
+    >
+      <Group gap="var(--space-1) var(--space-5)">
         <Countdown />
-        <p>{t('voteCount.intro', { days: VOTE_COUNT_INTERVAL_DAYS, time: VOTE_COUNT_TIME })}</p>
+        <HowItWorks>
+          <ul>
+            <li>{t('voteCount.intro', { days: VOTE_COUNT_INTERVAL_DAYS, time: VOTE_COUNT_TIME })}</li>
+            <li>{t('voteCount.openHint')}</li>
+          </ul>
+        </HowItWorks>
       </Group>
       {state.isPending ? (
         <Loading lines={10} />

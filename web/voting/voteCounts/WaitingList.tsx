@@ -6,7 +6,6 @@ import type { TableRules } from '#domain/tables/tableRules.ts';
 import { DataTable } from '../../base/ui/lists/DataTable.tsx';
 import { useSortedRows } from '../../base/ui/lists/useSortedRows.ts';
 import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
-import styles from './VoteCountPage.module.css';
 import { waitingColumns } from './waitingColumns.tsx';
 
 interface WaitingListProps {
@@ -22,16 +21,13 @@ export function WaitingList({ table, waiting }: WaitingListProps) {
   const { sortedRows, sort, setSort } = useSortedRows(columns, waiting, { id: 'decidedBy', desc: false });
   if (waiting.length === 0) return <EmptyState title={t('voteCount.nothingOpen')} />;
   return (
-    <>
-      <p className={styles.hint}>{t('voteCount.openHint')}</p>
-      <DataTable
-        caption={t('voteCount.open')}
-        columns={columns}
-        rows={sortedRows}
-        rowKey={(vote) => `${vote.entryNo} ${vote.revision?.entryNo ?? ''}`}
-        sort={sort}
-        onSort={setSort}
-      />
-    </>
+    <DataTable
+      caption={t('voteCount.open')}
+      columns={columns}
+      rows={sortedRows}
+      rowKey={(vote) => `${vote.entryNo} ${vote.revision?.entryNo ?? ''}`}
+      sort={sort}
+      onSort={setSort}
+    />
   );
 }

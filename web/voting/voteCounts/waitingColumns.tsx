@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import type { Reply } from '#contract/endpoint.ts';
 import type { voteCount } from '#contract/voteCounts.ts';
@@ -10,13 +9,12 @@ import { serverNow } from '../../base/api/serverClock.ts';
 import { Time } from '../../base/i18n/Time.tsx';
 import type { Column } from '../../base/ui/lists/column.ts';
 import { Tag } from '../../base/ui/Tag.tsx';
+import { EntryTitle } from '../../charts/EntryTitle.tsx';
 import { hasNeutral } from '../../charts/hasNeutral.ts';
 import { RevisionTag } from '../../charts/RevisionTag.tsx';
-import { paths } from '../../frame/pages/paths.ts';
 import { LevelMove } from '../../tables/LevelMove.tsx';
 import { VoteCounts } from '../voteResult/VoteCounts.tsx';
 import { VoteProgress } from '../voteResult/VoteProgress.tsx';
-import styles from './VoteCountPage.module.css';
 
 type Waiting = Reply<typeof voteCount>['open'][number];
 
@@ -40,7 +38,14 @@ export function waitingColumns(t: TFunction, table: TableRules, withHidden: bool
       onPhone: true,
       rowHeader: true,
       sortBy: (vote) => vote.title,
-      cell: (vote) => <WaitingTitle vote={vote} tableId={table.id} noTitle={t('list.noTitle')} />,
+      cell: (vote) => (
+        <EntryTitle
+          tableId={table.id}
+          entryNo={vote.revision?.entryNo ?? vote.entryNo}
+          title={vote.title}
+          isRevision={vote.revision !== null}
+        />
+      ),
     },
     {
       id: 'kind',
@@ -82,25 +87,6 @@ export function waitingColumns(t: TFunction, table: TableRules, withHidden: bool
       cell: (vote) => <Time time={vote.decidedBy} />,
     },
   ];
-}
-
-interface WaitingTitleProps {
-  vote: Waiting;
-  tableId: string;
-  noTitle: string;
-}
-
-function WaitingTitle({ vote: { revision, entryNo, title }, tableId, noTitle }: WaitingTitleProps) {
-  return (
-    <Link
-      to={revision ? paths.revision : paths.song}
-      params={{ tableId, entryNo: String(revision?.entryNo ?? entryNo) }}
-      className={styles.title}
-      dir="auto"
-    >
-      {title || noTitle}
-    </Link>
-  );
 }
 
 /** Returns the columns that only the special admin sees. */

@@ -2,6 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserSession } from '#contract/accounts.ts';
+import type { Difficulty, Vote } from '#domain/voting/tally.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
 import { isTyping } from '../../base/keys/isTyping.ts';
 import { Key } from '../../base/keys/Key.tsx';
@@ -10,7 +11,7 @@ import { BusyButton } from '../../base/ui/BusyButton.tsx';
 import { CommentField } from '../../base/ui/CommentField.tsx';
 import { FailureNote } from '../../base/ui/states/FailureNote.tsx';
 import { BallotSubject } from './BallotSubject.tsx';
-import { withLevelVote } from './ballotDraft.ts';
+import { type BallotDraft, withLevelVote } from './ballotDraft.ts';
 import type { BallotPaper } from './ballotPaper.ts';
 import { LevelChoice } from './LevelChoice.tsx';
 import { OpinionChoice } from './OpinionChoice.tsx';
@@ -19,7 +20,7 @@ import { useBallotDraft } from './useBallotDraft.ts';
 import { useCastBallot } from './useCastBallot.ts';
 import { VoteChoice } from './VoteChoice.tsx';
 import styles from './VoteDialog.module.css';
-import { voteActionOf, voteKeys } from './voteKeys.ts';
+import { type VoteAction, voteActionOf, voteKeys } from './voteKeys.ts';
 
 interface BallotFormProps {
   paper: BallotPaper;
@@ -62,16 +63,35 @@ export function BallotForm({ paper, session, other, onTakeOver, onSkip, onVoted,
     isBlocked: other !== null,
   });
 
+  const choose = (changes: Partial<BallotDraft>, field: string) => () => {
+    write(changes);
+    form.current?.querySelector<HTMLElement>(field)?.focus();
+  };
+  const voteFor = (chosen: Vote) =>
+    canChoose(paper, chosen) ? choose({ vote: chosen }, `[data-vote="${chosen}"]`) : null;
+  const find = (difficulty: Difficulty) =>
+    paper.asksOpinion ? choose({ difficulty }, `[data-difficulty="${difficulty}"]`) : null;
+  /** What the keys do; null = nothing, on this ballot. */
+  const actions: Readonly<Record<VoteAction, (() => void) | null>> = {
+    yes: voteFor('yes'),
+    neutral: voteFor('neutral'),
+    no: voteFor('no'),
+    high: find('high'),
+    mid: find('mid'),
+    low: find('low'),
+    varies: paper.asksOpinion ? choose({ personDiff: !draft.personDiff }, '[data-varies]') : null,
+    preview: paper.entry.sha256 ? () => togglePreview(form.current) : null,
+    comment: () => focus('textarea'),
+    skip: onSkip,
+    send: () => void cast(onSkip !== null),
+  };
   const press = (event: KeyboardEvent) => {
     const action = voteActionOf(event.nativeEvent, { isTyping: isTyping(event.target), hasKeys });
     if (action === null) return;
-    if (action === 'skip' ? !onSkip : action !== 'send' && action !== 'comment' && !canChoose(paper, action)) return;
+    const act = actions[action];
+    if (!act) return;
     event.preventDefault();
-    if (action === 'send') return void cast(onSkip !== null);
-    if (action === 'skip') return onSkip?.();
-    if (action === 'comment') return focus('textarea');
-    write({ vote: action });
-    form.current?.querySelector<HTMLElement>(`[data-vote="${action}"]`)?.focus();
+    act();
   };
 
   const submit = (event: FormEvent) => {
@@ -147,6 +167,14 @@ function focusIn(form: HTMLFormElement | null, field: string) {
   const group = found instanceof HTMLInputElement && found.type === 'radio' ? found.name : '';
   const chosen = group && form?.querySelector<HTMLElement>(`input[name="${CSS.escape(group)}"]:checked`);
   (chosen || found)?.focus();
+}
+
+/** Opens or closes the preview; the focus stays, so that Enter still sends the ballot. */
+function togglePreview(form: HTMLFormElement | null) {
+  const preview = form?.querySelector('details');
+  if (!preview) return;
+  preview.open = !preview.open;
+  preview.scrollIntoView({ block: 'nearest' });
 }
 
 function canChoose({ options, isVoteLocked }: BallotPaper, vote: BallotPaper['options'][number]): boolean {

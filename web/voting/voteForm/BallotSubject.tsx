@@ -4,14 +4,16 @@ import { isLink } from '#domain/common/link.ts';
 import { daysLeft } from '#domain/voting/window.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
 import { serverNow } from '../../base/api/serverClock.ts';
-import { ExternalLink } from '../../base/ui/ExternalLink.tsx';
+import { ExternalIconLink } from '../../base/ui/ExternalIconLink.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
 import { ChartViewPanel } from '../../charts/ChartViewPanel.tsx';
+import { EntryTitle } from '../../charts/EntryTitle.tsx';
 import { RevisionTag } from '../../charts/RevisionTag.tsx';
 import { LevelMove } from '../../tables/LevelMove.tsx';
 import { Deadline } from '../voteResult/Deadline.tsx';
 import type { BallotPaper } from './ballotPaper.ts';
 import styles from './VoteDialog.module.css';
+import { voteKeys } from './voteKeys.ts';
 
 interface BallotSubjectProps {
   paper: BallotPaper;
@@ -28,22 +30,20 @@ export function BallotSubject({ paper: { table, entry, about } }: BallotSubjectP
       <Group className={styles.tags} gap="var(--space-icon)">
         <LevelMove from={{ table: table.id, level }} to={target} />
         {about !== 'song' && <RevisionTag type={about} target={target} />}
-        {isLink(url_diff) && (
-          <span className={styles.chart}>
-            <ExternalLink href={url_diff}>
-              <Icon name="download" size={16} />
-              {t('vote.column.chart')}
-            </ExternalLink>
-          </span>
-        )}
+        <span className={styles.links}>
+          {isLink(url) && <ExternalIconLink href={url} icon="song" label={t('vote.songOf', { title })} />}
+          {isLink(url_diff) && (
+            <ExternalIconLink href={url_diff} icon="download" label={t('vote.chartOf', { title })} />
+          )}
+        </span>
       </Group>
       <div>
         <strong className={styles.title}>
-          {isLink(url) ? <ExternalLink href={url}>{title}</ExternalLink> : title}
+          <EntryTitle tableId={table.id} entryNo={entry.entryNo} title={title} isRevision={'target' in entry} />
         </strong>
         <div className="hint">{artist}</div>
       </div>
-      <ChartViewPanel sha256={entry.sha256} />
+      <ChartViewPanel sha256={entry.sha256} shortcut={voteKeys.preview[0]} />
       {comment && <blockquote className={styles.comment}>{comment}</blockquote>}
       <div className="hint">
         {t('common.inGmt9', { heading: t('vote.until') })}{' '}

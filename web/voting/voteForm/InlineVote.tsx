@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { withTexts } from '../../base/i18n/texts.ts';
 import type { BallotPaper } from './ballotPaper.ts';
+import { useCastBallots } from './useCastBallots.ts';
+import { useStartKey } from './useStartKey.ts';
 import { useVotingRound } from './useVotingRound.ts';
 import { VoteControl } from './VoteControl.tsx';
 
@@ -11,12 +13,13 @@ interface InlineVoteProps {
   paper: BallotPaper;
 }
 
-/** The vote control of one entry alone, for the page of that entry. */
+/** The vote control of one entry alone, for the page of that entry: its first action, with its key. */
 export function InlineVote({ paper }: InlineVoteProps) {
-  const round = useVotingRound([paper]);
+  const round = useVotingRound([paper], useCastBallots());
+  useStartKey(round.next && round.shown === null ? () => round.start() : null);
   return (
     <div>
-      <VoteControl paper={paper} round={round} />
+      <VoteControl paper={paper} round={round} isMain />
       <Suspense>{round.shown && <VoteDialog round={round} />}</Suspense>
     </div>
   );

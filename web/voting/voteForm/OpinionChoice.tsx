@@ -2,8 +2,10 @@ import { Checkbox, Group, Radio } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { levelName } from '#domain/tables/level.ts';
 import type { Difficulty } from '#domain/voting/tally.ts';
+import { Key } from '../../base/keys/Key.tsx';
 import type { BallotDraft } from './ballotDraft.ts';
 import type { BallotPaper } from './ballotPaper.ts';
+import { voteKeys } from './voteKeys.ts';
 
 const difficulties: readonly Difficulty[] = ['high', 'mid', 'low'];
 
@@ -28,13 +30,27 @@ export function OpinionChoice({ paper: { table, level }, draft, onChange }: Opin
             <Radio
               key={option}
               value={option}
-              label={t(`vote.opinion.${option}`, { level: levelName(table, level) })}
+              data-difficulty={option}
+              aria-keyshortcuts={voteKeys[option][0]}
+              label={
+                <>
+                  {t(`vote.opinion.${option}`, { level: levelName(table, level) })}
+                  <Key name={voteKeys[option][0] ?? ''} />
+                </>
+              }
             />
           ))}
         </Group>
       </Radio.Group>
       <Checkbox
-        label={t('vote.personDiff')}
+        data-varies
+        aria-keyshortcuts={voteKeys.varies[0]}
+        label={
+          <>
+            {t('vote.personDiff')}
+            <Key name={voteKeys.varies[0] ?? ''} />
+          </>
+        }
         checked={draft.personDiff}
         onChange={(event) => onChange({ personDiff: event.currentTarget.checked })}
       />

@@ -1,16 +1,18 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Key } from '../../base/keys/Key.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
 import type { IconName } from '../../base/ui/icons.ts';
 import { paths } from '../../frame/pages/paths.ts';
 import { useReturnTo } from '../../frame/session/useReturnTo.ts';
 import { useSession } from '../../frame/session/useSession.ts';
+import { showDialog } from '../../frame/shellDialog.ts';
 import type { BallotPaper } from './ballotPaper.ts';
 import { useQuestion } from './useQuestion.ts';
 import { CONTROL_ATTRIBUTE, type VotingRound } from './useVotingRound.ts';
 import styles from './VoteControl.module.css';
+import { START_KEY } from './voteKeys.ts';
 
 const closedIcons = { voteEnd: 'flag', timeExceed: 'clock' } as const satisfies Record<string, IconName>;
 
@@ -19,17 +21,19 @@ const voteColors = { yes: 'var(--good)', neutral: 'var(--calm)', no: 'var(--bad)
 interface VoteControlProps {
   paper: BallotPaper;
   round: VotingRound;
+  /** Whether it stands alone on the page of its entry. In a list, what keeps the viewer from voting is said above. */
+  isMain?: boolean;
 }
 
 /** Shows what the viewer may do with an entry, as reported by the server, with an icon and a text. */
-export function VoteControl({ paper, round }: VoteControlProps) {
+export function VoteControl({ paper, round, isMain = false }: VoteControlProps) {
   const { t } = useTranslation();
   return (
     <span {...{ [CONTROL_ATTRIBUTE]: paper.key }} tabIndex={-1} className={styles.control}>
       {round.hasCast(paper.key) ? (
-        <Status icon="heart" text={t('vote.thankYou')} color="var(--table-dpst)" />
+        <Status icon="yes" text={t('vote.thankYou')} color="var(--accept)" />
       ) : (
-        <ViewerStatus paper={paper} onVote={() => round.start(paper)} />
+        <ViewerStatus paper={paper} isMain={isMain} onVote={() => round.start(paper)} />
       )}
     </span>
   );
@@ -37,10 +41,11 @@ export function VoteControl({ paper, round }: VoteControlProps) {
 
 interface ViewerStatusProps {
   paper: BallotPaper;
+  isMain: boolean;
   onVote: () => void;
 }
 
-function ViewerStatus({ paper, onVote }: ViewerStatusProps) {
+function ViewerStatus({ paper, isMain, onVote }: ViewerStatusProps) {
   const { t } = useTranslation();
   const { session } = useSession();
   const { voteLabel } = useQuestion(paper);
@@ -49,22 +54,25 @@ function ViewerStatus({ paper, onVote }: ViewerStatusProps) {
     case 'success':
       return (
         <Button
-          size="compact-sm"
-          variant="default"
           aria-haspopup="dialog"
           aria-label={t('vote.voteOn', { title })}
           onClick={onVote}
+          {...(isMain
+            ? { leftSection: <Icon name="vote" />, 'aria-keyshortcuts': START_KEY }
+            : { size: 'compact-sm', variant: 'default', className: styles.vote })}
         >
           {t('vote.vote')}
+          {isMain && <Key name={START_KEY} />}
         </Button>
       );
     case 'notLogin':
-      return <LoginLink />;
+      return isMain && <LoginLink />;
     case 'voted': {
       const vote = ownVote?.vote ?? 'yes';
       return <Status icon={vote} text={voteLabel(vote)} color={voteColors[vote]} />;
     }
     case 'restricted':
+      if (!isMain) return <Barred />;
       return session?.barred ? <Status icon="barrier" text={t('vote.barred')} /> : <Restricted />;
     default:
       return <Status icon={closedIcons[viewer]} text={t(`votePage.disable.${viewer}`)} />;
@@ -97,20 +105,30 @@ function Status({ icon, text, color }: StatusProps) {
   );
 }
 
-/** Shows that the level is above the viewer's limit; a press explains it and where the limits are shown. */
+/** Marks a row that the viewer can't vote on, for the reason above the list. */
+function Barred() {
+  const { t } = useTranslation();
+  return (
+    <span className={styles.status} title={t('vote.cannot')}>
+      <Icon name="barrier" />
+      <VisuallyHidden component="span">{t('vote.cannot')}</VisuallyHidden>
+    </span>
+  );
+}
+
+/** Shows that the level is above the viewer's limit, and opens the panel that explains it. */
 function Restricted() {
   const { t } = useTranslation();
-  const id = useId();
-  const hint = `${t('error.restricted')} ${t('limits.where')}`;
   return (
-    <>
-      <button type="button" className={styles.why} popoverTarget={id} title={hint}>
-        <Icon name="barrier" />
-        <span>{t('votePage.disable.restricted')}</span>
-      </button>
-      <div id={id} popover="auto" className={styles.hint}>
-        {hint}
-      </div>
-    </>
+    <button
+      type="button"
+      className={styles.why}
+      aria-haspopup="dialog"
+      title={`${t('error.restricted')} ${t('limits.where')}`}
+      onClick={() => showDialog('panel')}
+    >
+      <Icon name="barrier" />
+      <span>{t('votePage.disable.restricted')}</span>
+    </button>
   );
 }

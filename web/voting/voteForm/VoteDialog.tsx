@@ -28,7 +28,7 @@ export function VoteDialog({ round }: VoteDialogProps) {
         <span role="status" className={styles.thanks}>
           {lastCast && shown !== 'end' && (
             <>
-              <Icon name="heart" size={16} />
+              <Icon name="yes" size={16} />
               {t('vote.thanksFor', { title: lastCast.entry.title })}
             </>
           )}
@@ -64,7 +64,7 @@ function AllVoted({ onClose }: AllVotedProps) {
   useLayoutEffect(() => button.current?.focus(), []);
   return (
     <Stack className={styles.end} gap="var(--space-4)" align="center">
-      <Icon name="heart" size={36} />
+      <Icon name="yes" size={36} />
       <p role="status">
         {t('vote.thanks')} {t('vote.noneLeft')}
       </p>

@@ -4,9 +4,9 @@ import { revision } from '#contract/revisions.ts';
 import { song } from '#contract/submissions.ts';
 import { votingRevisions, votingSongs } from '#contract/voting.ts';
 import { endpointKey } from '../../base/api/useEndpoint.ts';
-import { useSession } from '../../frame/session/useSession.ts';
 import type { BallotPaper } from './ballotPaper.ts';
 import { nextOpen } from './nextOpen.ts';
+import type { useCastBallots } from './useCastBallots.ts';
 
 /** The endpoints whose replies show a vote or its total. */
 const affected = [votingSongs, votingRevisions, song, revision];
@@ -15,22 +15,18 @@ const affected = [votingSongs, votingRevisions, song, revision];
 export type VotingRound = ReturnType<typeof useVotingRound>;
 
 /**
- * Voting through a list: which ballot paper the dialog shows, which comes next, and which ballots were cast since the
- * list was opened.
+ * Voting through a list: which ballot paper the dialog shows, and which comes next.
  *
  * @param papers the ballot papers of all rows, in the order in which the visitor sees them
+ * @param cast the ballots that were cast since the page was opened
  */
-export function useVotingRound(papers: readonly BallotPaper[]) {
+export function useVotingRound(papers: readonly BallotPaper[], cast: ReturnType<typeof useCastBallots>) {
   const queries = useQueryClient();
   const [shown, setShown] = useState<BallotPaper | 'end' | null>(null);
   const [lastCast, setLastCast] = useState<BallotPaper | null>(null);
-  const [cast, setCast] = useState<ReadonlySet<string>>(new Set());
   const lastShown = useRef<string | null>(null);
 
-  // By account: another one may have logged in since.
-  const voter = useSession().session?.userid;
-  const castKey = (key: string) => `${voter} ${key}`;
-  const hasCast = (key: string) => cast.has(castKey(key));
+  const { hasCast } = cast;
   const open = new Set(papers.filter(({ entry, key }) => entry.viewer === 'success' && !hasCast(key)).map(keyOf));
   const current = shown === 'end' || shown === null ? null : shown.key;
   const nextAfter = (key: string | null) => {
@@ -72,7 +68,7 @@ export function useVotingRound(papers: readonly BallotPaper[]) {
     /** Records that the vote in the dialog is stored, and shows the next one or closes the dialog. */
     onVoted: (goesOn: boolean) => {
       if (shown === null || shown === 'end') return;
-      setCast(new Set([...cast, castKey(shown.key)]));
+      cast.add(shown.key);
       setLastCast(shown);
       show(goesOn || next === null ? (next ?? 'end') : null);
       refresh();

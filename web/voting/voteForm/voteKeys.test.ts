@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isTyping } from '../../base/keys/isTyping.ts';
-import { voteActionOf } from './voteKeys.ts';
+import { START_KEY, voteActionOf, voteKeys } from './voteKeys.ts';
 
 const choosing = { isTyping: false, hasKeys: true };
 const typing = { isTyping: true, hasKeys: true };
@@ -18,6 +18,11 @@ describe('single keys', () => {
     ['2', 'neutral'],
     ['n', 'no'],
     ['3', 'no'],
+    ['h', 'high'],
+    ['a', 'mid'],
+    ['e', 'low'],
+    ['d', 'varies'],
+    ['p', 'preview'],
     ['c', 'comment'],
     ['s', 'skip'],
     ['Y', 'yes'],
@@ -61,6 +66,11 @@ describe('a single key in a focused field', () => {
   ])('is typed into %s (%s)', (tagName, type) => {
     expect(pressedAt('s', at(tagName, type))).toBeNull();
   });
+});
+
+test('every key has one action', () => {
+  const keys = [START_KEY, ...Object.values(voteKeys).flat()];
+  expect(new Set(keys).size).toBe(keys.length);
 });
 
 test('Ctrl or Cmd and Enter send from anywhere, also with single keys turned off', () => {

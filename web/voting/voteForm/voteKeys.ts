@@ -1,5 +1,16 @@
 /** An action that a key triggers in the vote dialog. */
-export type VoteAction = 'yes' | 'neutral' | 'no' | 'comment' | 'skip' | 'send';
+export type VoteAction =
+  | 'yes'
+  | 'neutral'
+  | 'no'
+  | 'high'
+  | 'mid'
+  | 'low'
+  | 'varies'
+  | 'preview'
+  | 'comment'
+  | 'skip'
+  | 'send';
 
 /** The key that starts voting at the first open entry of a list. */
 export const START_KEY = 'v';
@@ -9,6 +20,11 @@ export const voteKeys: Readonly<Record<Exclude<VoteAction, 'send'>, readonly str
   yes: ['y', '1'],
   neutral: ['m', '2'],
   no: ['n', '3'],
+  high: ['h'],
+  mid: ['a'],
+  low: ['e'],
+  varies: ['d'],
+  preview: ['p'],
   comment: ['c'],
   skip: ['s'],
 };

@@ -6,7 +6,7 @@ import type { TableRules } from '#domain/tables/tableRules.ts';
 import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
 import { songPaper } from '../voteForm/ballotPaper.ts';
 import { chartColumns } from './chartColumns.tsx';
-import { VoteList } from './VoteList.tsx';
+import { type ListLayout, VoteList } from './VoteList.tsx';
 
 interface ChartListProps {
   table: TableRules;
@@ -14,23 +14,21 @@ interface ChartListProps {
 }
 
 /** Lists the charts whose votes are open, including re-votes. */
-export function ChartList({ table, songs: { count, count2, source } }: ChartListProps) {
+export function ChartList({ table, songs: { source } }: ChartListProps) {
   const { t } = useTranslation();
-  const withHidden = source.some(({ hidden }) => hidden);
   const makeColumns = useCallback(
-    (control: (song: VotingSong) => ReactNode) => chartColumns({ t, table, control, withHidden }),
-    [t, table, withHidden],
+    (control: (row: VotingSong) => ReactNode, layout: ListLayout) => chartColumns({ t, table, layout, control }),
+    [t, table],
   );
   if (source.length === 0) return <EmptyState title={t('vote.empty')}>{t('vote.emptyHint')}</EmptyState>;
   return (
     <VoteList
+      table={table}
       caption={t('vote.list')}
       rows={source}
       paperOf={(song) => songPaper(table, song)}
       makeColumns={makeColumns}
       initialSort={{ id: 'level', desc: false }}
-      counts={[t('vote.open', { count }), ...(count2 > 0 ? [t('vote.canVote', { count: count2 })] : [])]}
-      withHidden={withHidden}
     />
   );
 }

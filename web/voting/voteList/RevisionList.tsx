@@ -6,7 +6,7 @@ import type { TableRules } from '#domain/tables/tableRules.ts';
 import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
 import { revisionPaper } from '../voteForm/ballotPaper.ts';
 import { revisionColumns } from './revisionColumns.tsx';
-import { VoteList } from './VoteList.tsx';
+import { type ListLayout, VoteList } from './VoteList.tsx';
 
 interface RevisionListProps {
   table: TableRules;
@@ -14,25 +14,23 @@ interface RevisionListProps {
 }
 
 /** Lists the revisions whose votes are open. */
-export function RevisionList({ table, revisions: { count, count2, source } }: RevisionListProps) {
+export function RevisionList({ table, revisions: { source } }: RevisionListProps) {
   const { t } = useTranslation();
-  const withHidden = source.some(({ hidden }) => hidden);
   const makeColumns = useCallback(
-    (control: (revision: VotingRevision) => ReactNode) => revisionColumns({ t, table, control, withHidden }),
-    [t, table, withHidden],
+    (control: (row: VotingRevision) => ReactNode, layout: ListLayout) => revisionColumns({ t, table, layout, control }),
+    [t, table],
   );
   if (source.length === 0) {
     return <EmptyState title={t('vote.emptyRevisions')}>{t('vote.emptyRevisionsHint')}</EmptyState>;
   }
   return (
     <VoteList
+      table={table}
       caption={t('vote.revisionList')}
       rows={source}
       paperOf={(revision) => revisionPaper(table, revision)}
       makeColumns={makeColumns}
       initialSort={{ id: 'number', desc: false }}
-      counts={[t('vote.openRevisions', { count }), ...(count2 > 0 ? [t('vote.canVote', { count: count2 })] : [])]}
-      withHidden={withHidden}
     />
   );
 }

@@ -1,102 +1,151 @@
-import { Button, Group, Stack, VisuallyHidden } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useEffectEvent, useLayoutEffect, useMemo } from 'react';
+import { Button, Group, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useSearch } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { VotingRevision, VotingSong } from '#contract/voting.ts';
+import type { TableRules } from '#domain/tables/tableRules.ts';
 import { withTexts } from '../../base/i18n/texts.ts';
-import { isTyping } from '../../base/keys/isTyping.ts';
 import { Key } from '../../base/keys/Key.tsx';
-import { useSingleKeyShortcuts } from '../../base/keys/useSingleKeyShortcuts.ts';
 import { Icon } from '../../base/ui/Icon.tsx';
 import type { Column, Sort } from '../../base/ui/lists/column.ts';
 import { DataTable } from '../../base/ui/lists/DataTable.tsx';
+import { useSetListSearch } from '../../base/ui/lists/useSetListSearch.ts';
 import { useSortedRows } from '../../base/ui/lists/useSortedRows.ts';
+import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
+import { paths } from '../../frame/pages/paths.ts';
+import { chosenLevels } from '../../frame/pages/queries/chosenLevels.ts';
+import { useSession } from '../../frame/session/useSession.ts';
 import type { BallotPaper } from '../voteForm/ballotPaper.ts';
+import { useCastBallots } from '../voteForm/useCastBallots.ts';
+import { useStartKey } from '../voteForm/useStartKey.ts';
 import { useVotingRound } from '../voteForm/useVotingRound.ts';
 import { VoteControl } from '../voteForm/VoteControl.tsx';
 import { START_KEY } from '../voteForm/voteKeys.ts';
+import { passesFilters, type VoteFilters } from './filterVotes.ts';
 import { KeyHelp } from './KeyHelp.tsx';
+import { CARDS_BELOW, DENSE } from './listWidths.ts';
 import styles from './VoteList.module.css';
+import { VoteListFilters, VoteSearch } from './VoteListFilters.tsx';
+import { type VoteBarrier, WhyNotVote } from './WhyNotVote.tsx';
 
 const loadVoteDialog = withTexts(() => import('../voteForm/VoteDialog.tsx'));
 const VoteDialog = lazy(async () => ({ default: (await loadVoteDialog()).VoteDialog }));
 
-interface VoteListProps<Entry> {
-  caption: string;
-  rows: readonly Entry[];
-  paperOf: (row: Entry) => BallotPaper;
-  makeColumns: (control: (row: Entry) => ReactNode) => Column<Entry>[];
-  initialSort: Sort;
-  /** Sentences that say how many votes are open, and how many of them the viewer can vote on. */
-  counts: readonly string[];
+/** How a list of open votes is laid out. */
+export interface ListLayout {
+  /** Whether a row is one line: on a wide screen with a mouse. */
+  isDense: boolean;
   /** Whether the viewer sees what is hidden while a vote is open. */
   withHidden: boolean;
 }
 
-/** Shows a list of open votes, to vote on one entry or on all of them in a row. */
-export function VoteList<Entry extends object>(props: VoteListProps<Entry>) {
-  const { caption, rows, paperOf, makeColumns, initialSort, counts, withHidden } = props;
+interface VoteListProps<Entry> {
+  table: TableRules;
+  caption: string;
+  rows: readonly Entry[];
+  paperOf: (row: Entry) => BallotPaper;
+  makeColumns: (control: (row: Entry) => ReactNode, layout: ListLayout) => Column<Entry>[];
+  initialSort: Sort;
+}
+
+/** Shows a list of open votes with its filters, to vote on one entry or on all that are listed in a row. */
+export function VoteList<Entry extends VotingSong | VotingRevision>(props: VoteListProps<Entry>) {
+  const { table, caption, rows, paperOf, makeColumns, initialSort } = props;
   const { t } = useTranslation();
+  const filters = useVoteFilters(table);
+  const cast = useCastBallots();
+  const withHidden = rows.some(({ hidden }) => hidden);
+  // The admin sees twice as much, which needs a second line.
+  const isDense = useMediaQuery(DENSE, true, { getInitialValueInEffect: false }) && !withHidden;
+  const layout = useMemo(() => ({ isDense, withHidden }), [isDense, withHidden]);
   // Sorting needs no vote controls, and the voting round of the controls needs the sorted rows.
   const { sortedRows, sort, setSort } = useSortedRows(
-    useMemo(() => makeColumns(() => null), [makeColumns]),
+    useMemo(() => makeColumns(() => null, layout), [makeColumns, layout]),
     rows,
     initialSort,
   );
-  const round = useVotingRound(sortedRows.map(paperOf));
+  const listed = sortedRows.filter((row) => passesFilters(row, filters, cast.hasCast(paperOf(row).key)));
+  const round = useVotingRound(listed.map(paperOf), cast);
   const { next, shown, lastCast } = round;
-  const canStart = next !== null && shown === null;
-  useStartKey(canStart ? () => round.start() : null);
+  const barrier = useBarrier(rows);
+  const control = (row: Entry) => <VoteControl paper={paperOf(row)} round={round} />;
+  const columns = makeColumns(control, layout);
+  useStartKey(next && shown === null ? () => round.start() : null);
   return (
-    <Stack component="section" gap="var(--space-3)" aria-label={caption}>
-      <Group gap="var(--space-2) var(--space-5)">
-        <Group component="p" className={styles.counts} gap="0 var(--space-icon)" align="stretch">
-          {counts.map((sentence) => (
-            <span key={sentence}>{sentence}</span>
-          ))}
-        </Group>
+    <section className={styles.section} aria-label={caption}>
+      <div className={styles.tools}>
+        <VoteSearch filters={filters} />
         {next && (
           <Button leftSection={<Icon name="vote" />} onClick={() => round.start()} aria-keyshortcuts={START_KEY}>
-            {t('vote.start')}
+            {t('vote.start')} ({round.remaining})
             <Key name={START_KEY} />
           </Button>
         )}
         {next && <KeyHelp />}
-      </Group>
-      {!withHidden && (
-        <Group component="p" className={styles.hidden} gap="var(--space-2)" wrap="nowrap">
-          <Icon name="lock" size={16} />
-          {t('vote.hiddenWhileOpen')}
-        </Group>
+      </div>
+      <VoteListFilters table={table} filters={filters} hasVoter={barrier?.barrier !== 'notLogin'} />
+      {barrier && <WhyNotVote {...barrier} />}
+      <VisuallyHidden role="status">
+        {lastCast && shown === null
+          ? t('vote.thanks')
+          : listed.length < rows.length && t('vote.shown', { shown: listed.length, total: rows.length })}
+      </VisuallyHidden>
+      {listed.length > 0 ? (
+        <div data-dense={isDense} className={styles.list}>
+          <DataTable
+            caption={caption}
+            columns={barrier?.barrier === 'notLogin' ? columns.filter(({ id }) => id !== 'vote') : columns}
+            rows={listed}
+            rowKey={(row) => paperOf(row).key}
+            sort={sort}
+            onSort={setSort}
+            cardsBelow={CARDS_BELOW}
+            isDense={isDense}
+          />
+        </div>
+      ) : (
+        <NothingListed total={rows.length} />
       )}
-      <VisuallyHidden role="status">{lastCast && shown === null && t('vote.thanks')}</VisuallyHidden>
-      <DataTable
-        caption={caption}
-        columns={makeColumns((row) => <VoteControl paper={paperOf(row)} round={round} />)}
-        rows={sortedRows}
-        rowKey={(row) => paperOf(row).key}
-        sort={sort}
-        onSort={setSort}
-      />
+      <Group component="p" className="hint" gap="var(--space-1) var(--space-2)">
+        <Icon name="lock" size={16} />
+        <span>
+          {t('vote.numbersMean')} {!withHidden && t('vote.hiddenWhileOpen')}
+        </span>
+      </Group>
       <Suspense>{shown && <VoteDialog round={round} />}</Suspense>
-    </Stack>
+    </section>
   );
 }
 
-/** Starts voting through the list on a key press, unless the visitor is typing; null = there is nothing to vote on. */
-function useStartKey(start: (() => void) | null) {
-  const { hasKeys } = useSingleKeyShortcuts();
-  const isOn = hasKeys && start !== null;
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, altKey, isComposing, target } = event;
-    if (key.toLowerCase() !== START_KEY || ctrlKey || metaKey || altKey || isComposing) return;
-    // An open dialog has the keyboard to itself.
-    if (isTyping(target) || document.querySelector('dialog[open]')) return;
-    event.preventDefault();
-    start?.();
-  });
-  // A layout effect, because a key pressed as soon as the page is visible must count.
-  useLayoutEffect(() => {
-    if (!isOn) return;
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, [isOn]);
+/** Returns the filters of the address, without levels that the table does not have. */
+function useVoteFilters(table: TableRules): VoteFilters {
+  const { search, levelfilter, show } = useSearch({ from: paths.vote });
+  return { search, levelfilter: chosenLevels(table, levelfilter) || undefined, show };
+}
+
+/** Returns what keeps the viewer from voting on some of the entries, and on how many; null if nothing does. */
+function useBarrier(rows: readonly (VotingSong | VotingRevision)[]): { barrier: VoteBarrier; count: number } | null {
+  const { session } = useSession();
+  const count = (status: VotingSong['viewer']) => rows.filter(({ viewer }) => viewer === status).length;
+  if (count('notLogin') > 0) return { barrier: 'notLogin', count: count('notLogin') };
+  if (count('restricted') === 0) return null;
+  return { barrier: session?.barred ? 'barred' : 'restricted', count: count('restricted') };
+}
+
+interface NothingListedProps {
+  total: number;
+}
+
+/** Shown when no open vote passes the filters, with the way back to all of them. */
+function NothingListed({ total }: NothingListedProps) {
+  const { t } = useTranslation();
+  const change = useSetListSearch();
+  return (
+    <EmptyState icon="search" title={t('list.none')}>
+      <Button variant="default" onClick={() => change({ search: undefined, levelfilter: undefined, show: undefined })}>
+        {t('vote.clearFilters', { count: total })}
+      </Button>
+    </EmptyState>
+  );
 }

@@ -9,6 +9,7 @@ import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
 import { Loading } from '../../base/ui/states/Loading.tsx';
 import { Page } from '../../frame/Page.tsx';
 import { paths } from '../../frame/pages/paths.ts';
+import { FirstRun } from '../../players/FirstRun.tsx';
 import { TableSwitch } from '../../tables/TableSwitch.tsx';
 import { SubmitPanel } from '../proposing/SubmitPanel.tsx';
 import { RevisionPanel } from '../revisions/form/RevisionPanel.tsx';
@@ -35,19 +36,25 @@ export function VotePage() {
   const { isPending, error, refetch } = list === 'songs' ? songs : revisions;
   // A failed refetch keeps the list: the visitor may be voting in it.
   const isLoaded = list === 'songs' ? songs.data : revisions.data;
+  const hasVoted = [...(songs.data?.source ?? []), ...(revisions.data?.source ?? [])].some(({ ownVote }) => ownVote);
   return (
-    <Page title={t('vote.title', { table: table.name })}>
-      <TableSwitch current={table.id} to={paths.vote} list={list === 'revisions' ? list : undefined} />
-      <ExoplanetIntro table={table} />
-      <div className={styles.panels}>
-        <SubmitPanel table={table} />
-        <RevisionPanel key={`revise ${table.id}`} table={table} />
+    <Page
+      title={t('vote.title', { table: table.name })}
+      tables={<TableSwitch current={table.id} to={paths.vote} list={list === 'revisions' ? list : undefined} />}
+    >
+      <FirstRun hasVoted={hasVoted} />
+      <div className={styles.top}>
+        <ListSwitch
+          tableId={table.id}
+          current={list}
+          counts={{ songs: songs.data?.count, revisions: revisions.data?.count }}
+        />
+        <ExoplanetIntro table={table} />
+        <div className={styles.panels}>
+          <SubmitPanel table={table} />
+          <RevisionPanel key={`revise ${table.id}`} table={table} />
+        </div>
       </div>
-      <ListSwitch
-        tableId={table.id}
-        current={list}
-        counts={{ songs: songs.data?.count, revisions: revisions.data?.count }}
-      />
       {isPending && <Loading />}
       {!isLoaded && error && <ErrorState message={failureText(error)} onRetry={() => refetch()} />}
       {list === 'songs' && songs.data && <ChartList key={table.id} table={table} songs={songs.data} />}

@@ -6,66 +6,44 @@ import { Icon } from '../../base/ui/Icon.tsx';
 import type { Column } from '../../base/ui/lists/column.ts';
 import { Tag } from '../../base/ui/Tag.tsx';
 import { RevisionTag } from '../../charts/RevisionTag.tsx';
-import { paths } from '../../frame/pages/paths.ts';
 import { LevelTag } from '../../tables/LevelTag.tsx';
-import { LinkedTitle } from './LinkedTitle.tsx';
 import { openVoteColumns } from './openVoteColumns.tsx';
 import styles from './VoteList.module.css';
+import type { ListLayout } from './VoteList.tsx';
 
 interface ChartColumnsInput {
   t: TFunction;
   table: TableRules;
+  layout: ListLayout;
   control: (song: VotingSong) => ReactNode;
-  /** Whether the viewer sees what is hidden while a vote is open. */
-  withHidden: boolean;
 }
 
 /** Returns the columns of the list of charts to vote on. */
-export function chartColumns({ t, table, control, withHidden }: ChartColumnsInput): Column<VotingSong>[] {
-  const shared = openVoteColumns<VotingSong>(t, table.id);
+export function chartColumns({ t, table, layout, control }: ChartColumnsInput): Column<VotingSong>[] {
+  const shared = openVoteColumns<VotingSong>({ t, tableId: table.id, control });
   const level: Column<VotingSong> = {
     id: 'level',
     header: t('vote.column.level'),
     onPhone: true,
-    width: '3.6rem',
+    width: '3.75rem',
     sortBy: (song) => Number(song.level),
     cell: (song) => <LevelTag table={table.id} level={song.level} />,
   };
-  const title: Column<VotingSong> = {
-    id: 'title',
-    header: t('vote.column.title'),
-    onPhone: true,
-    rowHeader: true,
-    sortBy: (song) => song.title,
-    cell: (song) => (
-      <LinkedTitle entry={song}>
-        {song.revision !== null && (
-          <span title={t('vote.underRevote')}>
-            <RevisionTag type="resurrection" target={null} />
-          </span>
-        )}
-        {song.adult && <Tag color="var(--bad)">{t('vote.adult')}</Tag>}
-      </LinkedTitle>
-    ),
-  };
-  const vote: Column<VotingSong> = {
-    id: 'vote',
-    header: t('vote.column.vote'),
-    onPhone: true,
-    width: '5.75rem',
-    cell: control,
-  };
-  const verified: Column<VotingSong> = {
-    id: 'verified',
-    header: t('vote.column.verified'),
-    width: '3.5rem',
-    cell: (song) =>
-      song.zureVerification && (
+  const marks = (song: VotingSong) => (
+    <>
+      {song.revision !== null && (
+        <span title={t('vote.underRevote')}>
+          <RevisionTag type="resurrection" target={null} />
+        </span>
+      )}
+      {song.adult && <Tag color="var(--bad)">{t('vote.adult')}</Tag>}
+      {song.zureVerification && (
         <span title={t('vote.verified')} className={styles.verified}>
           <Icon name="verified" label={t('vote.verified')} />
         </span>
-      ),
-  };
+      )}
+    </>
+  );
   const comments: Column<VotingSong> = {
     id: 'comments',
     header: t('vote.column.comments'),
@@ -78,19 +56,17 @@ export function chartColumns({ t, table, control, withHidden }: ChartColumnsInpu
         </span>
       ),
   };
+  const { isDense, withHidden } = layout;
   return [
     level,
-    title,
+    shared.title(false, marks),
     shared.artist,
-    shared.chart,
-    shared.details(paths.song),
-    vote,
-    ...(withHidden ? [shared.proposer] : []),
-    ...(table.verification ? [verified] : []),
-    ...(withHidden ? [comments] : []),
+    isDense ? { ...shared.comment, under: undefined, width: '24%' } : shared.comment,
+    shared.links,
+    ...(withHidden ? [shared.proposer, comments] : []),
     shared.total,
     ...(withHidden ? [shared.score] : []),
     shared.deadline,
-    shared.comment,
+    shared.vote,
   ];
 }

@@ -1,69 +1,83 @@
-import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
 import type { VotingRevision, VotingSong } from '#contract/voting.ts';
 import { isLink } from '#domain/common/link.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import { percent } from '#domain/voting/tally.ts';
-import { ExternalLink } from '../../base/ui/ExternalLink.tsx';
+import { ExternalIconLink } from '../../base/ui/ExternalIconLink.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
 import type { Column } from '../../base/ui/lists/column.ts';
+import { EntryTitle } from '../../charts/EntryTitle.tsx';
 import { PlayerName } from '../../charts/PlayerName.tsx';
-import type { paths } from '../../frame/pages/paths.ts';
 import { Deadline } from '../voteResult/Deadline.tsx';
+import { CutComment } from './CutComment.tsx';
 import styles from './VoteList.module.css';
 
 type OpenVote = VotingSong | VotingRevision;
 
+interface OpenVoteColumnsInput<Entry> {
+  t: TFunction;
+  tableId: TableId;
+  control: (entry: Entry) => ReactNode;
+}
+
 /** Returns the columns that the lists of open votes on charts and on revisions share, by name. */
-export function openVoteColumns<Entry extends OpenVote>(t: TFunction, tableId: TableId) {
-  const column = (
-    id: keyof typeof COLUMNS,
-    rest: Omit<Column<Entry>, 'id' | 'header'> & { header?: string },
-  ): Column<Entry> => ({
+export function openVoteColumns<Entry extends OpenVote>({ t, tableId, control }: OpenVoteColumnsInput<Entry>) {
+  const column = (id: keyof typeof COLUMNS, rest: Omit<Column<Entry>, 'id' | 'header'>): Column<Entry> => ({
     id,
     header: t(`vote.column.${id}`),
     ...COLUMNS[id],
     ...rest,
   });
   return {
-    artist: column('artist', {
-      sortBy: ({ artist }) => artist,
-      cell: ({ artist }) => <span className={`hint ${styles.artist}`}>{artist}</span>,
-    }),
-    chart: column('chart', {
-      cell: ({ title, url_diff }) =>
-        isLink(url_diff) ? (
-          <span className={styles.icon} title={t('vote.chartOf', { title })}>
-            <ExternalLink href={url_diff}>
-              <Icon name="download" label={t('vote.chartOf', { title })} />
-            </ExternalLink>
-          </span>
-        ) : (
-          url_diff
-        ),
-    }),
-    details: (to: (typeof paths)['song' | 'revision']) =>
-      column('details', {
-        cell: ({ entryNo, title }) => (
-          <span className={styles.icon} title={t('vote.detailsOf', { title })}>
-            <Link to={to} params={{ tableId, entryNo: String(entryNo) }}>
-              <Icon name="list" label={t('vote.detailsOf', { title })} />
-            </Link>
+    title: (isRevision: boolean, marks: (entry: Entry) => ReactNode) =>
+      column('title', {
+        sortBy: ({ title }) => title,
+        cell: (entry) => (
+          <span className={styles.title} title={entry.title}>
+            <EntryTitle tableId={tableId} entryNo={entry.entryNo} title={entry.title} isRevision={isRevision} />
+            {marks(entry)}
           </span>
         ),
       }),
+    artist: column('artist', {
+      sortBy: ({ artist }) => artist,
+      cell: ({ artist }) => (
+        <span className={`hint ${styles.artist}`} title={artist}>
+          {artist}
+        </span>
+      ),
+    }),
+    links: column('links', {
+      cell: ({ title, url, url_diff }) => (
+        <span className={styles.links}>
+          {isLink(url) && <ExternalIconLink href={url} icon="song" label={t('vote.songOf', { title })} />}
+          {isLink(url_diff) ? (
+            <ExternalIconLink href={url_diff} icon="download" label={t('vote.chartOf', { title })} />
+          ) : (
+            url_diff && (
+              <span className={styles.address} title={url_diff}>
+                {url_diff}
+              </span>
+            )
+          )}
+        </span>
+      ),
+    }),
     total: column('total', {
       sortBy: ({ voteTotal }) => voteTotal,
       cell: ({ voteTotal, minimum, threshold }) => (
         <span className={styles.score} title={t('vote.totalOf', { total: voteTotal, minimum, percent: threshold })}>
-          <b>{voteTotal}</b> <small>{t('result.minimum', { minimum })}</small>
+          <Icon name="vote" size={16} label={t('vote.column.total')} />
+          <span>
+            <b>{voteTotal}</b>/{minimum}
+          </span>
         </span>
       ),
     }),
     deadline: column('deadline', {
-      header: t('common.inGmt9', { heading: t('vote.column.deadline') }),
       sortBy: ({ deadline }) => deadline,
-      cell: ({ publishedTime, deadline }) => <Deadline publishedTime={publishedTime} deadline={deadline} />,
+      cell: ({ publishedTime, deadline }) => <Deadline publishedTime={publishedTime} deadline={deadline} isShort />,
     }),
     proposer: column('proposer', {
       sortBy: ({ hidden }) => hidden?.proposer ?? '',
@@ -92,27 +106,24 @@ export function openVoteColumns<Entry extends OpenVote>(t: TFunction, tableId: T
       },
     }),
     comment: column('comment', {
-      cell: ({ comment }) =>
-        comment && (
-          <span className={styles.comment} title={comment}>
-            {comment}
-          </span>
-        ),
+      cell: ({ comment }) => comment && <CutComment comment={comment} />,
     }),
+    vote: column('vote', { cell: control }),
   };
 }
 
-/** The layout of the columns on a wide screen; title and comment share the width that the others leave. */
+/** The layout of the columns; the title takes the width that the others leave. */
 const COLUMNS = {
-  artist: { under: 'title' },
-  chart: { width: '4.25rem' },
-  details: { under: 'chart' },
-  total: { numeric: true, width: '6.25rem' },
+  title: { onPhone: true, rowHeader: true },
+  artist: { under: 'title', underOnPhone: 'title' },
+  links: { onPhone: true, width: '6.75rem' },
+  total: { onPhone: true, numeric: true, width: '5.25rem' },
   score: { under: 'total' },
-  deadline: { width: '7.75rem' },
+  deadline: { onPhone: true, numeric: true, width: '6rem' },
   proposer: { width: '7.25rem' },
-  comment: { width: '18%' },
-} as const satisfies Record<string, Pick<Column<OpenVote>, 'under' | 'width' | 'numeric'>>;
+  comment: { under: 'title', underOnPhone: 'title' },
+  vote: { onPhone: true, width: '8.5rem' },
+} as const satisfies Record<string, Partial<Column<OpenVote>>>;
 
 function tallyOf({ hidden }: OpenVote) {
   return { yes: hidden?.voteYes ?? 0, neutral: hidden?.voteNeutral ?? 0, no: hidden?.voteNo ?? 0 };

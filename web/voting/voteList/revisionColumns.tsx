@@ -4,26 +4,26 @@ import type { VotingRevision } from '#contract/voting.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import type { Column } from '../../base/ui/lists/column.ts';
 import { RevisionTag, revisionName } from '../../charts/RevisionTag.tsx';
-import { paths } from '../../frame/pages/paths.ts';
 import { LevelMove } from '../../tables/LevelMove.tsx';
-import { LinkedTitle } from './LinkedTitle.tsx';
 import { openVoteColumns } from './openVoteColumns.tsx';
 import styles from './VoteList.module.css';
+import type { ListLayout } from './VoteList.tsx';
 
 interface RevisionColumnsInput {
   t: TFunction;
   table: TableRules;
+  layout: ListLayout;
   control: (revision: VotingRevision) => ReactNode;
-  /** Whether the viewer sees what is hidden while a vote is open. */
-  withHidden: boolean;
 }
 
 /** Returns the columns of the list of revisions to vote on. */
-export function revisionColumns({ t, table, control, withHidden }: RevisionColumnsInput): Column<VotingRevision>[] {
-  const shared = openVoteColumns<VotingRevision>(t, table.id);
+export function revisionColumns({ t, table, layout, control }: RevisionColumnsInput): Column<VotingRevision>[] {
+  const { isDense, withHidden } = layout;
+  const shared = openVoteColumns<VotingRevision>({ t, tableId: table.id, control });
   const number: Column<VotingRevision> = {
     id: 'number',
     header: t('vote.column.number'),
+    onPhone: true,
     width: '3rem',
     sortBy: ({ entryNo }) => entryNo,
     cell: ({ entryNo }) => entryNo,
@@ -43,7 +43,7 @@ export function revisionColumns({ t, table, control, withHidden }: RevisionColum
   const level: Column<VotingRevision> = {
     id: 'level',
     header: t('vote.column.level'),
-    under: 'type',
+    ...(isDense ? { width: '7.5rem' } : { under: 'type' }),
     underOnPhone: 'title',
     sortBy: (revision) => Number(revision.level),
     cell: (revision) => (
@@ -52,26 +52,12 @@ export function revisionColumns({ t, table, control, withHidden }: RevisionColum
       </span>
     ),
   };
-  const title: Column<VotingRevision> = {
-    id: 'title',
-    header: t('vote.column.title'),
-    onPhone: true,
-    rowHeader: true,
-    sortBy: (revision) => revision.title,
-    cell: (revision) => <LinkedTitle entry={revision} />,
-  };
-  const vote: Column<VotingRevision> = {
-    id: 'vote',
-    header: t('vote.column.vote'),
-    onPhone: true,
-    width: '5.75rem',
-    cell: control,
-  };
   const threshold: Column<VotingRevision> = {
     id: 'threshold',
     header: t('vote.column.threshold'),
     numeric: true,
     under: 'total',
+    underOnPhone: 'total',
     sortBy: (revision) => revision.threshold,
     cell: (revision) => t('vote.atLeast', { percent: revision.threshold }),
   };
@@ -79,16 +65,16 @@ export function revisionColumns({ t, table, control, withHidden }: RevisionColum
     number,
     type,
     level,
-    title,
+    shared.title(true, () => null),
     shared.artist,
-    shared.chart,
-    shared.details(paths.revision),
-    vote,
+    shared.comment,
+    shared.links,
     ...(withHidden ? [shared.proposer] : []),
     shared.total,
-    threshold,
+    // On one line there is room for it in the tooltip only.
+    ...(isDense ? [] : [threshold]),
     ...(withHidden ? [{ ...shared.score, under: 'proposer' }] : []),
     shared.deadline,
-    shared.comment,
+    shared.vote,
   ];
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { gmt9 } from '#domain/common/dates.ts';
-import { deadlineWarning } from '#domain/voting/window.ts';
+import { daysLeft, deadlineWarning } from '#domain/voting/window.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
 import { serverNow } from '../../base/api/serverClock.ts';
 import { Time } from '../../base/i18n/Time.tsx';
@@ -15,24 +15,34 @@ const warnings = {
 interface DeadlineProps {
   publishedTime: string;
   deadline: string;
+  /** Shows the days left, with the date in the tooltip. */
+  isShort?: boolean;
 }
 
 /** Shows the deadline of a vote, with a warning in the last week and after the end. */
-export function Deadline({ publishedTime, deadline }: DeadlineProps) {
+export function Deadline({ publishedTime, deadline, isShort = false }: DeadlineProps) {
   const { t } = useTranslation();
-  const warning = deadlineWarning(currentRules(), new Date(publishedTime), serverNow());
+  const rules = currentRules();
+  const published = new Date(publishedTime);
+  const warning = deadlineWarning(rules, published, serverNow());
   const { color, label } = warning === 'none' ? { color: undefined, label: undefined } : warnings[warning];
   const [day, minute] = gmt9(new Date(deadline)).minute.split(' ');
   return (
     <span className={styles.deadline}>
-      <Time time={deadline}>
-        <span className="nowrap">{day}</span> <span className="nowrap">{minute}</span>
-      </Time>
       {label && (
         <span style={{ color, display: 'inline-flex' }} title={t(label)}>
-          <Icon name="warning" label={t(label)} />
+          <Icon name="warning" size={isShort ? 16 : 18} label={t(label)} />
         </span>
       )}
+      <Time time={deadline}>
+        {isShort ? (
+          t('vote.inDays', { count: daysLeft(rules, published, serverNow()) })
+        ) : (
+          <>
+            <span className="nowrap">{day}</span> <span className="nowrap">{minute}</span>
+          </>
+        )}
+      </Time>
     </span>
   );
 }

@@ -4,11 +4,12 @@ import { expect, test } from 'vitest';
 import { DAY_MS } from '#domain/common/dates.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
 import { OpenVote } from './OpenVote.tsx';
+import { VoteHeading } from './VoteHeading.tsx';
 
 const { days } = currentRules().window;
 
 /** Renders a vote that opened this many days ago; texts appear as their keys. */
-function render(age: number, viewer: 'notLogin' | 'voted' | 'success', voters: [] | null = null) {
+function render(age: number, voters: [] | null = null) {
   const published = Date.now() - age * DAY_MS;
   return renderToStaticMarkup(
     <MantineProvider>
@@ -18,34 +19,45 @@ function render(age: number, viewer: 'notLogin' | 'voted' | 'success', voters: [
         threshold={60}
         publishedTime={new Date(published).toISOString()}
         deadline={new Date(published + days * DAY_MS).toISOString()}
-        viewer={viewer}
         voters={voters}
-      >
-        VOTE CONTROL
-      </OpenVote>
+      />
     </MantineProvider>,
   );
 }
 
-test('an open vote shows the days left and the vote control', () => {
-  const markup = render(1, 'notLogin');
+test('an open vote shows the days left', () => {
+  const markup = render(1);
   expect(markup).toContain('vote.daysLeft');
-  expect(markup).toContain('VOTE CONTROL');
   expect(markup).not.toContain('vote.deadlineOver');
 });
 
-test('a vote whose time is over says so, and shows neither days nor a vote control', () => {
-  const markup = render(days + 1, 'notLogin');
+test('a vote whose time is over says so, and shows no days', () => {
+  const markup = render(days + 1);
   expect(markup).toContain('vote.deadlineOver');
   expect(markup).not.toContain('vote.daysLeft');
-  expect(markup).not.toContain('VOTE CONTROL');
-});
-
-test('a voter sees their vote until it is counted', () => {
-  expect(render(days + 1, 'voted')).toContain('VOTE CONTROL');
 });
 
 test('the special admin, who sees the votes, is not told that they are hidden', () => {
-  expect(render(1, 'success')).toMatch(/result\.locked</);
-  expect(render(1, 'success', [])).toMatch(/result\.lockedForAdmin</);
+  expect(render(1)).toMatch(/result\.locked</);
+  expect(render(1, [])).toMatch(/result\.lockedForAdmin</);
+});
+
+/** Renders the heading of a vote that opened this many days ago. */
+function heading(age: number, viewer: 'notLogin' | 'voted' | 'success', voteResult: 'new' | 'accept' = 'new') {
+  const vote = { voteResult, viewer, publishedTime: new Date(Date.now() - age * DAY_MS).toISOString() };
+  return renderToStaticMarkup(
+    <MantineProvider>
+      <VoteHeading vote={vote}>VOTE CONTROL</VoteHeading>
+    </MantineProvider>,
+  );
+}
+
+test('the vote control stands beside the heading while a vote is open', () => {
+  expect(heading(1, 'notLogin')).toContain('VOTE CONTROL');
+  expect(heading(days + 1, 'notLogin')).not.toContain('VOTE CONTROL');
+  expect(heading(1, 'voted', 'accept')).not.toContain('VOTE CONTROL');
+});
+
+test('a voter sees their vote until it is counted', () => {
+  expect(heading(days + 1, 'voted')).toContain('VOTE CONTROL');
 });

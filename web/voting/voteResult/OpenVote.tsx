@@ -1,7 +1,5 @@
 import { Group } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { VotingSong } from '#contract/voting.ts';
 import { daysLeft } from '#domain/voting/window.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
 import { serverNow } from '../../base/api/serverClock.ts';
@@ -17,24 +15,12 @@ interface OpenVoteProps {
   threshold: number;
   publishedTime: string | null;
   deadline: string | null;
-  viewer: VotingSong['viewer'];
   /** The ballots; null for everybody but the special admin. */
   voters: readonly unknown[] | null;
-  /** The vote control of the viewer. */
-  children?: ReactNode;
 }
 
 /** Shows the public part of an open vote, and that the rest is hidden until it closes. */
-export function OpenVote({
-  voteTotal,
-  minimum,
-  threshold,
-  publishedTime,
-  deadline,
-  viewer,
-  voters,
-  children,
-}: OpenVoteProps) {
+export function OpenVote({ voteTotal, minimum, threshold, publishedTime, deadline, voters }: OpenVoteProps) {
   const { t } = useTranslation();
   const left = publishedTime ? daysLeft(currentRules(), new Date(publishedTime), serverNow()) : null;
   const isOver = isVoteOver({ publishedTime });
@@ -47,6 +33,10 @@ export function OpenVote({
             <VoteProgress total={voteTotal} minimum={minimum} acceptRate={threshold} />
           </dd>
         </div>
+        <div>
+          <dt>{t('vote.inFavor')}</dt>
+          <dd>{t('vote.atLeast', { percent: threshold })}</dd>
+        </div>
         {left !== null && deadline && (
           <div>
             <dt>{t('common.inGmt9', { heading: t('vote.until') })}</dt>
@@ -56,9 +46,7 @@ export function OpenVote({
           </div>
         )}
       </Group>
-      <p className={detail.hint}>{t('vote.totalOf', { total: voteTotal, minimum, percent: threshold })}</p>
       {isOver && <p>{t('vote.deadlineOver')}</p>}
-      {(!isOver || viewer === 'voted') && children}
       <Group component="p" className={detail.lock} gap="var(--space-2)" wrap="nowrap">
         <Icon name="lock" />
         <span>{t(voters ? 'result.lockedForAdmin' : 'result.locked')}</span>

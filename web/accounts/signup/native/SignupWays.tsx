@@ -1,6 +1,7 @@
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import { SegmentedControl } from '@mantine/core';
+import { useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signupServices } from '#contract/signup.ts';
@@ -23,7 +24,8 @@ interface SignupWaysProps {
 export function SignupWays({ client, children, below }: SignupWaysProps) {
   const { t } = useTranslation();
   const { data } = useEndpoint(signupServices, {});
-  const [way, setWay] = useState('service');
+  const { native } = useSearch({ strict: false });
+  const [way, setWay] = useState(native ? 'native' : 'service');
   if (!data?.native) return children;
   if (!data[client]) return <NativeSignup client={client} below={below} />;
   const name = client === 'lr2' ? t('account.userlr2id') : t('account.minirid');

@@ -1,10 +1,10 @@
-import { Group, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { isLink } from '#domain/common/link.ts';
 import { useFailureText } from '../../../base/i18n/useFailureText.ts';
 import { BusyButton } from '../../../base/ui/BusyButton.tsx';
-import { CopyButton } from '../../../base/ui/CopyButton.tsx';
-import { ExternalLink } from '../../../base/ui/ExternalLink.tsx';
+import { CopyButton, copyText } from '../../../base/ui/CopyButton.tsx';
+import { Icon } from '../../../base/ui/Icon.tsx';
 import { FailureNote } from '../../../base/ui/states/FailureNote.tsx';
 import { FieldInput } from '../fields/FieldInput.tsx';
 import type { FieldForm } from '../fields/useFieldForm.ts';
@@ -33,9 +33,9 @@ export function OwnershipProof({ form, service, requestCode, sendLabel }: Owners
     () => form.setState('code', { error: 'ESESSIONKEYEXP' }),
   );
   const isIdValid = form.states.userlr2id === 'success';
-  const onRequest = () => {
-    if (!isIdValid) return void form.check('userlr2id');
-    if (!isPending) void request(form.values.userlr2id);
+  const onRequest = async () => {
+    const isValid = isIdValid || (await form.check('userlr2id')) === 'success';
+    if (isValid && !isPending) await request(form.values.userlr2id);
   };
 
   return (
@@ -60,7 +60,7 @@ export function OwnershipProof({ form, service, requestCode, sendLabel }: Owners
             isBusy={isPending}
             isReady={isIdValid}
             aria-describedby="proof-why"
-            onClick={onRequest}
+            onClick={() => void onRequest()}
           >
             {t(code ? 'proof.getNew' : 'proof.get')}
           </BusyButton>
@@ -84,12 +84,19 @@ export function OwnershipProof({ form, service, requestCode, sendLabel }: Owners
                 <code>{code.token}</code>
                 <CopyButton text={code.token} label={t('proof.copy')} done={t('proof.copied')} />
               </Group>
-            </li>
-            <li>
               {isLink(code.message) ? (
-                <ExternalLink href={code.message}>{t('proof.step.open', { service })}</ExternalLink>
+                <Button
+                  component="a"
+                  href={code.message}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  rightSection={<Icon name="link" />}
+                  onClick={() => void copyText(code.token)}
+                >
+                  {t('proof.step.open')}
+                </Button>
               ) : (
-                `${t('proof.step.open', { service })}: ${code.message}`
+                code.message
               )}
             </li>
             <li>{t('proof.step.paste')}</li>

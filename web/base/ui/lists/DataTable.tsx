@@ -18,21 +18,35 @@ interface DataTableProps<Row> {
   ownKey?: string | readonly string[] | undefined;
   sort?: Sort | null;
   onSort?: (sort: Sort) => void;
+  /** Whether a select above sorts the cards, so that their head is left out. */
+  hasSortSelect?: boolean;
+  /** The width of the window below which it shows cards, with its unit. */
+  cardsBelow?: string;
+  /** Whether a row is one line on a wide screen: what is stacked elsewhere stands side by side, and is cut at the end. */
+  isDense?: boolean;
 }
 
 /**
- * A table of sorted rows. On a phone only the columns marked `onPhone` are shown, and each row expands to show the
- * others.
+ * A table of sorted rows. On a phone (below `cardsBelow`) only the columns marked `onPhone` are shown, and each row
+ * expands to show the others.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, ownKey, sort = null, onSort } = props;
+  const { hasSortSelect = false, cardsBelow = '62em', isDense = false } = props;
   const { t } = useTranslation();
   const ownKeys = [ownKey].flat();
-  const isPhone = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false });
+  const isPhone = useMediaQuery(`(width < ${cardsBelow})`, false, { getInitialValueInEffect: false });
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const shown = columns.filter((column) => (isPhone ? column.onPhone : !column.under));
   const hidden = isPhone ? columns.filter((column) => !column.onPhone && !column.underOnPhone) : [];
   const isCards = isPhone && shown.some(({ rowHeader }) => rowHeader);
+  const classes = [
+    styles.table,
+    ...(isPhone ? [styles.narrow] : []),
+    ...(isCards ? [styles.cards] : []),
+    ...(isDense && !isPhone ? [styles.dense] : []),
+  ];
+  const sortInHead = isCards && hasSortSelect ? undefined : onSort;
   const under = ({ id }: Column<Row>) =>
     columns.filter((column) => (isPhone ? column.underOnPhone : column.under) === id);
 
@@ -56,14 +70,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
   return (
     <div className={styles.frame}>
-      <table className={isCards ? `${styles.table} ${styles.cards}` : styles.table}>
+      <table className={classes.join(' ')}>
         <caption>
           <VisuallyHidden>{caption}</VisuallyHidden>
         </caption>
         <thead>
           <tr>
             {shown.map((column) => (
-              <SortableHeader key={column.id} columns={[column, ...under(column)]} sort={sort} onSort={onSort} />
+              <SortableHeader key={column.id} columns={[column, ...under(column)]} sort={sort} onSort={sortInHead} />
             ))}
             {hidden.length > 0 && (
               <td>

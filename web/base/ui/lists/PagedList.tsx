@@ -51,8 +51,8 @@ export function PagedList<Row extends object>(props: PagedListProps<Row>) {
           onSearch={(search, replaces) => change({ search }, { replaces })}
         />
         <SortSelect columns={columns} sort={sort} onSort={onSort} />
+        {filter}
       </Group>
-      {filter}
       {failure !== null ? (
         <ErrorState message={failure} onRetry={list.refetch} />
       ) : !list.data ? (
@@ -72,6 +72,7 @@ export function PagedList<Row extends object>(props: PagedListProps<Row>) {
           perPage={perPage}
           sort={sort}
           onSort={onSort}
+          hasSortSelect
           isOld={list.isPlaceholderData}
           empty={
             isNarrowed ? (

@@ -19,6 +19,8 @@ interface PagedTableProps<Row> {
   perPage: number;
   sort: Sort;
   onSort: (sort: Sort) => void;
+  /** Whether a select above sorts the list on a phone. */
+  hasSortSelect?: boolean;
   /** Whether the rows are those of the previous page, shown until the next ones arrive. */
   isOld: boolean;
   /** Shown when there are no rows on any page. */
@@ -28,6 +30,7 @@ interface PagedTableProps<Row> {
 /** One page of a list, with pagination above and, if it is long, below. */
 export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
   const { caption, columns, rows, rowKey, ownKey, page, total, perPage, sort, onSort, isOld, empty } = props;
+  const { hasSortSelect = false } = props;
   const { t } = useTranslation();
   if (total === 0) return empty;
   return (
@@ -43,6 +46,7 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
             ownKey={ownKey}
             sort={sort}
             onSort={onSort}
+            hasSortSelect={hasSortSelect}
           />
         ) : (
           <EmptyState icon="list" title={t('list.beyond', { page })}>

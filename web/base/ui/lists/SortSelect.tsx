@@ -19,9 +19,9 @@ export function SortSelect<Row>({ columns, sort, onSort }: SortSelectProps<Row>)
       { id, desc: true, label: `${header} ↓` },
     ]);
   return (
-    <div className={styles.sort}>
+    <label className={styles.sort}>
+      <span className="hint">{t('table.sort')}</span>
       <select
-        aria-label={t('list.sort')}
         value={stringifySort(sort)}
         onChange={({ currentTarget }) => {
           const chosen = sorts.find((choice) => stringifySort(choice) === currentTarget.value);
@@ -34,6 +34,6 @@ export function SortSelect<Row>({ columns, sort, onSort }: SortSelectProps<Row>)
           </option>
         ))}
       </select>
-    </div>
+    </label>
   );
 }

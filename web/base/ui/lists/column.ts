@@ -16,7 +16,7 @@ export interface Column<Row> {
   /** Whether its cells are aligned to the end. */
   numeric?: boolean;
   /** On a wide screen: the id of the column in whose cells, and header, it is stacked below the other content. */
-  under?: string;
+  under?: string | undefined;
   /**
    * On a phone: the id of the column below whose content it is stacked, instead of being hidden until the row is
    * expanded.

@@ -126,14 +126,13 @@ export function RevisionForm({ table, session, entryNo, evidence }: RevisionForm
           <FailureNote message={isUnedited ? t('revise.editEvidence') : ''} />
           <FailureNote message={typeRefusal ? refusalText(typeRefusal, form.kind) : ''} />
           <FailureNote message={failure && !typeRefusal ? `${failureText(failure)} ${missing}`.trim() : ''} />
-          <SuccessNote message={done ? t(done.kind === 'fix' ? 'revise.fixed' : 'revise.done') : ''} />
-          {done && (
-            <p className="hint">
+          <SuccessNote takesFocus message={done ? t(done.kind === 'fix' ? 'revise.fixed' : 'revise.done') : ''}>
+            {done && (
               <Link to={paths.revision} params={{ tableId: table.id, entryNo: String(done.entryNo) }}>
                 {t('revise.toRevision', { number: done.entryNo })}
               </Link>
-            </p>
-          )}
+            )}
+          </SuccessNote>
           <BusyButton
             type="submit"
             isBusy={isSending || revision.file.isReading}

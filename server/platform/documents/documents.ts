@@ -1,0 +1,164 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of the built pages. */
+export const builtPages = fileURLToPath(new URL('../../../dist', import.meta.url));
+
+/** The languages of the documents; the first is the fallback. */
+export const documentLanguages = ['en', 'ja', 'ko'] as const;
+export type DocumentLanguage = (typeof documentLanguages)[number];
+
+type ByLanguage<Value> = Readonly<Record<string, Value>>;
+
+/** Title and description of a page, with `{{name}}` for values of the address or the entry. */
+export interface DocumentText {
+  title: string;
+  description: string;
+}
+
+/** What a page preloads, in parallel with the first script. */
+export interface DocumentPage {
+  /** Its path, with `$name` for each parameter. */
+  path: string;
+  scripts: readonly string[];
+  styles: readonly string[];
+  /** Files of texts, by language. */
+  texts: ByLanguage<readonly string[]>;
+  /** The URLs that it requests; parameters as in `path`. */
+  calls: readonly string[];
+}
+
+/** The data about pages for the server (`documents.json`, written by `scripts/build/documents.ts`). */
+export interface Documents {
+  /** Preloads of every page. */
+  frame: { calls: readonly string[]; texts: ByLanguage<readonly string[]> };
+  pages: Readonly<Record<string, DocumentPage>>;
+  texts: ByLanguage<{ pages: Readonly<Record<string, DocumentText>>; notFound: DocumentText }>;
+}
+
+/** The built document, split at its head, with the data about pages. */
+export interface BuiltDocuments extends Documents {
+  before: string;
+  after: string;
+}
+
+/** The head of the built document, which is replaced; without the server it is used as it is. */
+const HEAD = /<!-- page -->[\s\S]*<!-- \/page -->/;
+
+/** Reads the documents of a build; null when there is none. */
+export function readDocuments(folder: string): BuiltDocuments | null {
+  const facts = path.join(folder, 'documents.json');
+  if (!existsSync(facts)) return null;
+  const html = readFileSync(path.join(folder, 'index.html'), 'utf8');
+  const [before, after] = html.split(HEAD);
+  if (before === undefined || after === undefined) throw new Error('The built document has no mark for its head.');
+  return { before, after, ...(JSON.parse(readFileSync(facts, 'utf8')) as Documents) };
+}
+
+/** The page of an address, with its parameters. */
+export interface FoundPage {
+  name: string;
+  params: Readonly<Record<string, string>>;
+}
+
+/** Finds the page of an address; null without one. Ignores a slash at the end. */
+export function matchPage({ pages }: Pick<Documents, 'pages'>, address: string): FoundPage | null {
+  const parts = partsOf(address);
+  if (parts === null) return null;
+  for (const [name, page] of Object.entries(pages)) {
+    const pattern = page.path.split('/').slice(1);
+    if (page.path === '/' ? parts.length > 0 : pattern.length !== parts.length) continue;
+    const params: Record<string, string> = {};
+    const matches = parts.every((part, index) => {
+      const expected = pattern[index] ?? '';
+      if (expected.startsWith('$')) params[expected.slice(1)] = part;
+      return expected.startsWith('$') || expected === part;
+    });
+    if (matches) return { name, params };
+  }
+  return null;
+}
+
+/** Returns the decoded parts of a path; null when it is malformed. */
+function partsOf(address: string): string[] | null {
+  try {
+    return address.split('/').filter(Boolean).map(decodeURIComponent);
+  } catch {
+    return null;
+  }
+}
+
+/** The contents of the head of a document. */
+export interface Head {
+  language: DocumentLanguage;
+  title: string;
+  description: string;
+  /** The public address of the site, without a slash at the end. */
+  site: string;
+  /** The canonical path of the page; null when there is no page. */
+  canonical: string | null;
+  /** The path of the image that link previews show. */
+  image: string;
+  scripts: readonly string[];
+  styles: readonly string[];
+  calls: readonly string[];
+}
+
+const locales = { en: 'en_US', ja: 'ja_JP', ko: 'ko_KR' } as const;
+
+/** The link preview image of pages without their own. All have this size. */
+export const SITE_IMAGE = '/share.png';
+const IMAGE_SIZE = { width: 1200, height: 630 } as const;
+
+/** Renders the document with this head. Escapes every text in it. */
+export function renderDocument({ before, after }: Pick<BuiltDocuments, 'before' | 'after'>, head: Head): string {
+  const { language, title, description, site, canonical, image, scripts, styles, calls } = head;
+  const address = canonical === null ? null : site + canonical;
+  const meta = (kind: 'name' | 'property', name: string, content: string) =>
+    `<meta ${kind}="${name}" content="${escapeHtml(content)}" />`;
+  const lines = [
+    `<title>${escapeHtml(title)}</title>`,
+    meta('name', 'description', description),
+    address === null ? meta('name', 'robots', 'noindex') : `<link rel="canonical" href="${escapeHtml(address)}" />`,
+    meta('property', 'og:site_name', 'Stellaverse'),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    ...(address === null ? [] : [meta('property', 'og:url', address)]),
+    meta('property', 'og:image', site + image),
+    meta('property', 'og:image:width', String(IMAGE_SIZE.width)),
+    meta('property', 'og:image:height', String(IMAGE_SIZE.height)),
+    meta('property', 'og:locale', locales[language]),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    // Must match the script's request: a preload is only used for a request of the same mode.
+    ...calls.map((call) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${escapeHtml(call)}" />`),
+    ...scripts.map(
+      (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${escapeHtml(file)}" />`,
+    ),
+    ...styles.map((file) => `<link rel="preload" as="style" crossorigin href="/${escapeHtml(file)}" />`),
+  ];
+  return `${before.replace('<html lang="en"', `<html lang="${language}"`)}${lines.join('\n    ')}${after}`;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+
+/** Replaces each `{{name}}` by its value, or by nothing. */
+export function fillTemplate(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+}
+
+/** Returns the URLs that a page requests first, with the parameters of its address filled in. */
+export function requestUrls(page: DocumentPage, params: FoundPage['params']): string[] {
+  return page.calls.map((call) =>
+    call.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
+  );
+}

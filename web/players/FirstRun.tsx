@@ -1,0 +1,28 @@
+import { lazy, Suspense, useState } from 'react';
+import { withTexts } from '../base/i18n/texts.ts';
+import { useSession } from '../frame/session/useSession.ts';
+import { closeFirstRun, isFirstRun } from './firstRunState.ts';
+
+const loadCard = withTexts(() => import('./FirstRunCard.tsx'), 'firstRun', 'players');
+const FirstRunCard = lazy(async () => ({ default: (await loadCard()).FirstRunCard }));
+
+interface FirstRunProps {
+  /** Whether the player has voted: then the card is not shown any more. */
+  hasVoted?: boolean;
+}
+
+/** Shows the first-run card to a new player, and loads it for nobody else. */
+export function FirstRun({ hasVoted = false }: FirstRunProps) {
+  const { session } = useSession();
+  const [closedFor, setClosedFor] = useState('');
+  if (!session || hasVoted || closedFor === session.userid || !isFirstRun(session)) return null;
+  const close = () => {
+    closeFirstRun(session.userid);
+    setClosedFor(session.userid);
+  };
+  return (
+    <Suspense>
+      <FirstRunCard session={session} onClose={close} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button, CloseButton, Group } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { UserSession } from '#contract/accounts.ts';
+import { isNativeId } from '#domain/players/rankingId.ts';
+import { BusyButton } from '../base/ui/BusyButton.tsx';
+import { LinkButton } from '../base/ui/LinkButton.tsx';
+import { paths } from '../frame/pages/paths.ts';
+import { ownIds } from '../frame/session/ownIds.ts';
+import { showDialog } from '../frame/shellDialog.ts';
+import styles from './FirstRunCard.module.css';
+import { hasLevel } from './firstRunState.ts';
+import { useUpdateScores } from './useUpdateScores.ts';
+import { votableTable } from './votableTable.ts';
+
+interface FirstRunCardProps {
+  session: UserSession;
+  onClose: () => void;
+}
+
+/** Leads a new player to the first vote: get scores, see the levels, vote. The button of the next step is filled. */
+export function FirstRunCard({ session, onClose }: FirstRunCardProps) {
+  const { t } = useTranslation();
+  const canVote = hasLevel(session);
+  const table = votableTable(session);
+  const toVote = canVote ? 'filled' : 'default';
+  return (
+    <section className={styles.card} aria-labelledby="first-run">
+      <Group justify="space-between" wrap="nowrap">
+        <h2 id="first-run">{t('firstRun.title')}</h2>
+        <CloseButton aria-label={t('firstRun.close')} onClick={onClose} />
+      </Group>
+      <ol className={styles.steps}>
+        <li data-done={canVote}>
+          <p>{t('firstRun.scores')}</p>
+          {!canVote && <GetScores session={session} />}
+        </li>
+        <li>
+          <p>{t('firstRun.levels')}</p>
+          <Button variant="default" aria-haspopup="dialog" onClick={() => showDialog('panel')}>
+            {t('firstRun.toLevels')}
+          </Button>
+        </li>
+        <li>
+          <p>{t(canVote ? 'firstRun.vote' : 'firstRun.voteFree', { table: table.name })}</p>
+          <LinkButton to={paths.vote} params={{ tableId: table.id }} variant={toVote}>
+            {t('firstRun.toVote', { table: table.name })}
+          </LinkButton>
+        </li>
+      </ol>
+    </section>
+  );
+}
+
+/** How the player gets scores: by a button for LR2 players, with the next play for others. */
+function GetScores({ session }: Pick<FirstRunCardProps, 'session'>) {
+  const { t } = useTranslation();
+  const { update, isBusy, outcome } = useUpdateScores();
+  const ids = ownIds(session);
+  if (ids.some((id) => id.service === 'lr2' && !isNativeId(id))) {
+    return (
+      <>
+        <BusyButton isBusy={isBusy} onClick={() => !isBusy && update()}>
+          {t(isBusy ? 'scores.updating' : 'scores.update')}
+        </BusyButton>
+        {outcome && 'scores' in outcome && outcome.scores === 0 && <p className="hint">{t('firstRun.noScores')}</p>}
+      </>
+    );
+  }
+  if (!ids.every(isNativeId)) return <p className="hint">{t('scores.arrive')}</p>;
+  return (
+    <Button aria-haspopup="dialog" onClick={() => showDialog('settings')}>
+      {t('firstRun.setUp')}
+    </Button>
+  );
+}

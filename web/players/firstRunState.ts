@@ -1,0 +1,23 @@
+import type { UserSession } from '#contract/accounts.ts';
+import { limitedTables } from '#domain/players/restriction.ts';
+import { currentRules } from '../base/api/currentRules.ts';
+import { browserStorage } from '../base/browserStorage.ts';
+
+const keyOf = (userid: string) => `first-run ${userid}`;
+
+/** Shows the first-run card to a player who has just signed up in this browser, until it is closed. */
+export const startFirstRun = (userid: string): void => browserStorage.set(keyOf(userid), 'new');
+
+/** Closes the first-run card in this browser for good. */
+export const closeFirstRun = (userid: string): void => browserStorage.set(keyOf(userid), 'closed');
+
+/** Whether a player may vote at some level of a table that asks for clears. */
+export function hasLevel({ restrictions }: Pick<UserSession, 'restrictions'>): boolean {
+  return limitedTables(currentRules()).some(({ id }) => (restrictions[id] ?? -1) >= 0);
+}
+
+/** Whether the first-run card is shown: after a sign-up, and to players without a level, until it is closed. */
+export function isFirstRun(session: Pick<UserSession, 'userid' | 'restrictions'>): boolean {
+  const stored = browserStorage.get(keyOf(session.userid));
+  return stored === 'new' || (stored === null && !hasLevel(session));
+}

@@ -1,0 +1,183 @@
+import { useRouter } from '@tanstack/react-router';
+import { type MouseEvent, type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { links } from '#contract/site.ts';
+import { levelsOf } from '#domain/tables/level.ts';
+import { useEndpoint } from '../../base/api/useEndpoint.ts';
+import { tableColor } from '../../base/theme/tableColor.ts';
+import { Icon } from '../../base/ui/Icon.tsx';
+import type { Column, Sort } from '../../base/ui/lists/column.ts';
+import tools from '../../base/ui/lists/ListTools.module.css';
+import { stringifySort } from '../../base/ui/lists/listSearch.ts';
+import { SortableHeader } from '../../base/ui/lists/SortableHeader.tsx';
+import { SortSelect } from '../../base/ui/lists/SortSelect.tsx';
+import { sortRows } from '../../base/ui/lists/useSortedRows.ts';
+import { LevelRows, type RowFacts } from './LevelRows.tsx';
+import { type DataRow, filteredRows, levelOrder } from './listRows.ts';
+import styles from './PublishedList.module.css';
+import type { PublishedList } from './publishedList.ts';
+import { useGrowingCount } from './useGrowingCount.ts';
+import { useOwnLamps } from './useOwnLamps.ts';
+
+interface ChartListProps {
+  list: PublishedList;
+  name: string;
+  rows: readonly DataRow[];
+}
+
+/** Lists all charts of a published list in groups by level, with a filter and links to the levels. */
+export function ChartList({ list, name, rows }: ChartListProps) {
+  const { table, symbol } = list;
+  const { t } = useTranslation();
+  const { data: sites } = useEndpoint(links, {});
+  const { isShown: hasLamps, lamps } = useOwnLamps(table);
+  const hasComment = useMemo(() => rows.some(({ comment }) => comment), [rows]);
+  const [filter, setFilter] = useState('');
+  const shownFilter = useDeferredValue(filter);
+  // The newest month of uploads comes first.
+  const byLevel: Sort = useMemo(() => ({ id: 'level', desc: table === null }), [table]);
+  const [sort, setSort] = useState(byLevel);
+  const columns = useMemo((): Column<DataRow>[] => {
+    const column = (id: string, header: string, more: Partial<Column<DataRow>> = {}): Column<DataRow> => ({
+      ...{ id, header, ...more },
+      sortable: more.sortBy !== undefined,
+      cell: () => null,
+    });
+    const lampOf = ({ md5 }: DataRow) => lamps.get(md5)?.rank;
+    return [
+      column('level', t('publishedList.level'), { sortBy: levelOrder, width: table ? '5rem' : '7.5rem' }),
+      ...(hasLamps ? [column('lamp', t('publishedList.lamp'), { sortBy: lampOf, width: '5rem' })] : []),
+      column('title', t('publishedList.title'), { sortBy: ({ title }) => title }),
+      column('artist', t('publishedList.artist'), { sortBy: ({ artist }) => artist, width: '27%' }),
+      column('links', t('publishedList.links'), { width: '8.5rem' }),
+      ...(hasComment ? [column('comment', t('publishedList.comment'), { width: '24%' })] : []),
+    ];
+  }, [t, table, hasLamps, lamps, hasComment]);
+  const groups = useMemo(() => {
+    const sorted = sortRows(columns, filteredRows(rows, shownFilter, symbol), sort);
+    return [...Map.groupBy(sorted, ({ level }) => (sort.id === 'level' ? level : ''))];
+  }, [columns, rows, shownFilter, symbol, sort]);
+  const total = groups.reduce((sum, [, group]) => sum + group.length, 0);
+  const { count, showAll } = useGrowingCount(total, `${shownFilter} ${stringifySort(sort)}`);
+  const facts = useMemo(
+    (): RowFacts => ({
+      table: table?.id ?? null,
+      symbol,
+      lamps: hasLamps ? lamps : null,
+      viewer: sites?.scoreViewer ?? null,
+    }),
+    [table, symbol, hasLamps, lamps, sites],
+  );
+  const showLevels = () =>
+    flushSync(() => {
+      setFilter('');
+      setSort(byLevel);
+      showAll();
+    });
+  // An address may name a level, which the browser did not find before its rows were there.
+  useEffect(() => {
+    const level = decodeURIComponent(location.hash).slice(1);
+    if (!level.startsWith('level-')) return;
+    showAll();
+    requestAnimationFrame(() => document.getElementById(level)?.scrollIntoView());
+  }, [showAll]);
+
+  let place = 0;
+  return (
+    <>
+      <div className={styles.tools}>
+        <search className={tools.search}>
+          <Icon name="search" size={16} />
+          <input
+            type="search"
+            aria-label={t('publishedList.search')}
+            placeholder={t('publishedList.search')}
+            maxLength={200}
+            value={filter}
+            onChange={({ currentTarget }) => setFilter(currentTarget.value)}
+          />
+        </search>
+        <SortSelect columns={columns} sort={sort} onSort={setSort} />
+        <p role="status" className="note">
+          {total === 0 ? t('publishedList.nothingFound') : t('publishedList.charts', { count: total })}
+        </p>
+        <LevelLinks list={list} rows={rows} onJump={showLevels} />
+      </div>
+      <ChartTable name={name}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <SortableHeader key={column.id} columns={[column]} sort={sort} onSort={setSort} />
+            ))}
+          </tr>
+        </thead>
+        {groups.map(([level, group]) => {
+          const room = Math.max(0, count - place);
+          place += group.length;
+          return (
+            <LevelRows
+              key={level}
+              id={level === '' ? undefined : `level-${level}`}
+              rows={group}
+              count={Math.min(room, group.length)}
+              facts={facts}
+              hasComment={hasComment}
+            />
+          );
+        })}
+      </ChartTable>
+    </>
+  );
+}
+
+/** The table around the rows. Their links are ordinary ones, as thousands of the router's would be slow to render. */
+function ChartTable({ name, children }: { name: string; children: ReactNode }) {
+  const router = useRouter();
+  const follow = (event: MouseEvent) => {
+    const link = (event.target as Element).closest('a');
+    const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+    if (link?.target !== '' || !isPlain) return;
+    event.preventDefault();
+    router.history.push(link.getAttribute('href') ?? '');
+  };
+  return (
+    <div className={styles.frame}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
+      <table className={styles.table} aria-label={name} onClick={follow}>
+        {children}
+      </table>
+    </div>
+  );
+}
+
+/** Links to the levels that have charts; a press first sorts the list by level and shows all of it. */
+function LevelLinks({ list: { table, symbol }, rows, onJump }: Omit<ChartListProps, 'name'> & { onJump: () => void }) {
+  const { t } = useTranslation();
+  const filled = useMemo(() => new Set(rows.map(({ level }) => level)), [rows]);
+  const isWhole = table !== null && symbol === table.symbol;
+  const levels = isWhole ? levelsOf(table).map(String) : [...filled];
+  if (table === null) levels.reverse();
+  return (
+    <nav aria-label={t('publishedList.levels')} className={styles.levels}>
+      {levels.map((level) =>
+        filled.has(level) ? (
+          <a
+            key={level}
+            href={`#level-${level}`}
+            style={{ color: table ? tableColor(table.id) : undefined }}
+            onClick={onJump}
+          >
+            {symbol}
+            {level}
+          </a>
+        ) : (
+          <span key={level}>
+            {symbol}
+            {level}
+          </span>
+        ),
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,118 @@
+import { type CSSProperties, memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { linkTo } from '#domain/charts/linkTo.ts';
+import { isLink } from '#domain/common/link.ts';
+import type { TableId } from '#domain/tables/tableRules.ts';
+import { tableColor } from '../../base/theme/tableColor.ts';
+import { Lamp } from '../../tables/Lamp.tsx';
+import tag from '../../tables/LevelTag.module.css';
+import { LevelTag } from '../../tables/LevelTag.tsx';
+import { type DataRow, linkedChart } from './listRows.ts';
+import styles from './PublishedList.module.css';
+import type { OwnLamp } from './useOwnLamps.ts';
+
+/** What all rows of a list share. */
+export interface RowFacts {
+  /** Null for uploads. */
+  table: TableId | null;
+  symbol: string;
+  /** The lamps of the player by md5; null without a player. */
+  lamps: ReadonlyMap<string, OwnLamp> | null;
+  /** The chart viewer of another site. */
+  viewer: { name: string; address: string } | null;
+}
+
+interface LevelRowsProps {
+  id: string | undefined;
+  rows: readonly DataRow[];
+  /** How many of them are drawn. */
+  count: number;
+  facts: RowFacts;
+  hasComment: boolean;
+}
+
+/** The charts of a level. */
+export const LevelRows = memo(function LevelRows({ id, rows, count, facts, hasComment }: LevelRowsProps) {
+  return (
+    <tbody id={id}>
+      {rows.slice(0, count).map((row) => (
+        <ChartRow key={`${row.md5}${row.submission ?? row.id}`} row={row} facts={facts} hasComment={hasComment} />
+      ))}
+    </tbody>
+  );
+});
+
+const ChartRow = memo(function ChartRow({
+  row,
+  facts,
+  hasComment,
+}: {
+  row: DataRow;
+  facts: RowFacts;
+  hasComment: boolean;
+}) {
+  const { t } = useTranslation();
+  const { table, symbol, lamps, viewer } = facts;
+  const number = row.submission ?? row.id;
+  const watch = viewer && linkTo(viewer.address, linkedChart(row));
+  return (
+    <tr>
+      <td className={styles.level}>
+        {table && Number.isInteger(Number(row.level)) && !symbol.endsWith('~') ? (
+          <LevelTag table={table} level={row.level} />
+        ) : (
+          <span
+            className={`${tag.level} ${styles.other}`}
+            style={{ '--of-table': table ? tableColor(table) : 'var(--link)' } as CSSProperties}
+          >
+            {symbol}
+            {row.level}
+          </span>
+        )}
+      </td>
+      {lamps && (
+        <td className={styles.lamp}>
+          <Lamp lamp={lamps.get(row.md5)?.lamp ?? 'NOPLAY'} />
+        </td>
+      )}
+      <th scope="row" className={styles.title}>
+        <a href={table ? `/s/${table}/${number}` : `/uploader/${number}`} className="title-link">
+          {row.title}
+        </a>
+      </th>
+      <td className={styles.artist}>{row.artist}</td>
+      <td className={styles.links}>
+        <IconLink kind="song" address={row.url} label={t('publishedList.song')} title={row.title} />
+        <IconLink kind="download" address={row.url_diff} label={t('publishedList.chart')} title={row.title} />
+        {watch && <IconLink kind="viewer" address={watch} label={viewer.name} title={row.title} />}
+      </td>
+      {hasComment && <td className={styles.comment}>{row.comment}</td>}
+    </tr>
+  );
+});
+
+interface IconLinkProps {
+  kind: 'song' | 'download' | 'viewer';
+  address: string;
+  label: string;
+  /** The title of the chart. */
+  title: string;
+}
+
+/** A link to a web address as an icon. Any other imported text is shown as it is. */
+function IconLink({ kind, address, label, title }: IconLinkProps) {
+  if (address.trim() === '') return null;
+  if (!isLink(address)) return <span className={styles.text}>{address}</span>;
+  return (
+    // biome-ignore lint/a11y/useAnchorContent: its label is its name, and one element less in thousands of rows
+    <a
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      className={styles.icon}
+      data-kind={kind}
+      title={label}
+      aria-label={`${label}: ${title}`}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { listNames } from '#domain/tables/listFiles.ts';
+import { withTexts } from '../../base/i18n/texts.ts';
+import { CopyButton } from '../../base/ui/CopyButton.tsx';
+import { HowItWorks } from '../../base/ui/HowItWorks.tsx';
+import { Icon } from '../../base/ui/Icon.tsx';
+import { Loading } from '../../base/ui/states/Loading.tsx';
+import { listPaths, paths } from '../../frame/pages/paths.ts';
+import styles from './PublishedList.module.css';
+import type { PublishedList } from './publishedList.ts';
+
+const load = withTexts(() => import('../../site/help/AddSteps.tsx'), 'help');
+const AddSteps = lazy(async () => ({ default: (await load()).AddSteps }));
+
+/** The links to the lists of a table, the address for games, and how to add it. */
+export function ListHead({ list: { table, list, page, about } }: { list: PublishedList }) {
+  const { t } = useTranslation();
+  const address = `${location.origin}${page}`;
+  return (
+    <div className={styles.head}>
+      <nav aria-label={t('publishedList.lists')} className={styles.lists}>
+        {table &&
+          listNames.map((name) => (
+            <Link
+              key={name}
+              to={listPaths[name]}
+              params={{ tableId: table.id }}
+              aria-current={name === list ? 'page' : undefined}
+            >
+              {t(`table.list.${name}`)}
+            </Link>
+          ))}
+        {about && <Link to={about.href as '/'}>{t(`publishedList.about.${about.kind}`)}</Link>}
+        {table && !about && (
+          <Link to={paths.vote} params={{ tableId: table.id }}>
+            {t('publishedList.vote')}
+            <Icon name="arrow" size={14} />
+          </Link>
+        )}
+      </nav>
+      <div className={styles.address}>
+        <code title={t('publishedList.address')}>{address}</code>
+        <CopyButton text={address} label={t('publishedList.copy')} done={t('publishedList.copied')} />
+      </div>
+      <HowItWorks title={t('publishedList.howTo')}>
+        <Suspense fallback={<Loading lines={6} shape="lines" />}>
+          <AddSteps />
+        </Suspense>
+      </HowItWorks>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Failure } from '../../base/api/call.ts';
+import { useFailureText } from '../../base/i18n/useFailureText.ts';
+import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
+import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
+import { Loading } from '../../base/ui/states/Loading.tsx';
+import { NotFound } from '../../frame/NotFound.tsx';
+import { Page } from '../../frame/Page.tsx';
+import { listPaths } from '../../frame/pages/paths.ts';
+import { TableSwitch } from '../../tables/TableSwitch.tsx';
+import { ChartList } from './ChartList.tsx';
+import { ListHead } from './ListHead.tsx';
+import type { DataRow } from './listRows.ts';
+import { type PublishedList, publishedListAt } from './publishedList.ts';
+
+/** The page of a published list, which game clients load from the same address (domain/tables/tablePage.ts). */
+export function PublishedListPage() {
+  const list = publishedListAt(useLocation({ select: ({ pathname }) => pathname }));
+  return list ? <ListPage key={list.page} list={list} /> : <NotFound />;
+}
+
+function ListPage({ list }: { list: PublishedList }) {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const header = useQuery({ ...fileQuery<{ name: string }>(list.header), enabled: list.name === null });
+  const rows = useQuery<DataRow[], Failure>(fileQuery(list.data));
+  const name = list.name ?? header.data?.name ?? '';
+  return (
+    <Page
+      title={name}
+      heading={name || '\u00a0'}
+      tables={
+        <TableSwitch current={list.table?.id ?? 'uploads'} to={list.list ? listPaths[list.list] : listPaths.official} />
+      }
+    >
+      <ListHead list={list} />
+      {rows.isPending ? (
+        <Loading lines={20} />
+      ) : rows.isError ? (
+        <ErrorState message={failureText(rows.error)} onRetry={() => rows.refetch()} />
+      ) : rows.data.length === 0 ? (
+        <EmptyState icon="list" title={t('publishedList.empty')} />
+      ) : (
+        <ChartList list={list} name={name} rows={rows.data} />
+      )}
+    </Page>
+  );
+}
+
+/** The query of a published file. It is no endpoint of the API. */
+const fileQuery = <Content,>(path: string) => ({
+  queryKey: ['published', path],
+  queryFn: async (): Promise<Content> => {
+    const response = await fetch(path).catch(() => null);
+    if (response?.ok) return response.json();
+    const failure: Failure = { success: false, error: response ? 'unknown' : 'unreachable', values: {} };
+    return Promise.reject(failure);
+  },
+  retry: false,
+});

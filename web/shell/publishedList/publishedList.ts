@@ -1,0 +1,60 @@
+import { estimateFiles } from '#domain/estimate/estimateTable.ts';
+import { targetFiles, todoFiles } from '#domain/players/todoTable.ts';
+import { type ListName, listFiles, listNames } from '#domain/tables/listFiles.ts';
+import { type TableRules, tableById } from '#domain/tables/tableRules.ts';
+import { uploadTable } from '#domain/tables/uploadTable.ts';
+import { currentRules } from '../../base/api/currentRules.ts';
+
+/** What the address of a published list says about it. */
+export interface PublishedList {
+  /** The table of its charts; null for that of uploads. */
+  table: TableRules | null;
+  /** Which list of the table it is; null for one beside them. */
+  list: ListName | null;
+  /** Its name; null where only its header file knows it. */
+  name: string | null;
+  symbol: string;
+  /** The paths of its files. */
+  page: string;
+  header: string;
+  data: string;
+  /** The page about a list that is none of the table's three. */
+  about: { kind: 'estimate' | 'player' | 'uploader'; href: string } | null;
+}
+
+/** Returns the published list of an address; null where there is none. */
+export function publishedListAt(pathname: string): PublishedList | null {
+  const [first = '', ...rest] = pathname.split('/').filter(Boolean);
+  if (first === uploadTable.page && rest.length === 0) {
+    const { name, symbol } = uploadTable;
+    const about = { kind: 'uploader', href: '/uploader' } as const;
+    return { table: null, list: null, name, symbol, ...filesIn('', uploadTable), about };
+  }
+  const file = rest.at(-1) ?? '';
+  const folder = pathname.slice(0, pathname.lastIndexOf('/'));
+  const tableOf = (id = '') => tableById(currentRules(), id);
+  if (rest.length === 1) {
+    const table = tableOf(first);
+    const list = listNames.find((name) => listFiles[name].page === file);
+    if (!table || !list) return null;
+    const { symbol, published } = table;
+    return { table, list, name: published[list], symbol, ...filesIn(folder, listFiles[list]), about: null };
+  }
+  const table = tableOf(rest[0]);
+  if (!table) return null;
+  const common = { table, list: null, name: null };
+  if (first === 'recommend') {
+    const files = Object.values(estimateFiles).find(({ page }) => page === file);
+    const about = { kind: 'estimate', href: folder } as const;
+    return files ? { ...common, symbol: `${table.symbol}~`, ...filesIn(folder, files), about } : null;
+  }
+  const files = [todoFiles, targetFiles].find(({ page }) => page === file);
+  const about = { kind: 'player', href: folder } as const;
+  return files ? { ...common, symbol: table.symbol, ...filesIn(folder, files), about } : null;
+}
+
+const filesIn = (folder: string, { page, header, data }: { page: string; header: string; data: string }) => ({
+  page: `${folder}/${page}`,
+  header: `${folder}/${header}`,
+  data: `${folder}/${data}`,
+});

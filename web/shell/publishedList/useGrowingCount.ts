@@ -1,0 +1,25 @@
+import { startTransition, useCallback, useEffect, useState } from 'react';
+
+/** More rows than any screen shows. */
+const FIRST = 100;
+
+/** The further rows are drawn in batches with a pause, so that typing on is answered in between. */
+const BATCH = 400;
+const BATCH_DELAY_MS = 60;
+
+/**
+ * Returns how many rows of a long list to draw: the first ones at once, and the rest in batches. It starts over when
+ * `version` changes, unless everything was asked for.
+ */
+export function useGrowingCount(total: number, version: string): { count: number; showAll: () => void } {
+  const [drawn, setDrawn] = useState({ version, count: FIRST });
+  const isSame = drawn.version === version || drawn.count === Number.POSITIVE_INFINITY;
+  const count = isSame ? drawn.count : FIRST;
+  useEffect(() => {
+    if (count >= total) return;
+    const timer = setTimeout(() => startTransition(() => setDrawn({ version, count: count + BATCH })), BATCH_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [count, total, version]);
+  const showAll = useCallback(() => setDrawn({ version: '', count: Number.POSITIVE_INFINITY }), []);
+  return { count, showAll };
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { VotingSong } from '#contract/voting.ts';
+import { passesFilters, type VoteFilters } from './filterVotes.ts';
+
+const song = (changes: Partial<VotingSong> = {}) =>
+  ({ title: 'Ａmber Sky [HARD]', artist: 'Moth', level: '3', viewer: 'success', ...changes }) as VotingSong;
+const passes = (filters: VoteFilters, changes: Partial<VotingSong> = {}, isJustCast = false) =>
+  passesFilters(song(changes), filters, isJustCast);
+
+test('without a filter everything is listed', () => {
+  expect(passes({})).toBe(true);
+  expect(passes({}, { viewer: 'voted' })).toBe(true);
+});
+
+test('the text is looked for in title and artist, whatever the case and width of its letters', () => {
+  expect(passes({ search: 'amber' })).toBe(true);
+  expect(passes({ search: ' ＭＯＴＨ ' })).toBe(true);
+  expect(passes({ search: 'hard] moth' })).toBe(false);
+  expect(passes({ search: 'hardmoth' })).toBe(false);
+});
+
+test('of several levels one suffices', () => {
+  expect(passes({ levelfilter: '2,3' })).toBe(true);
+  expect(passes({ levelfilter: '13' })).toBe(false);
+});
+
+test('"I can vote" leaves out what is above the limit, "not voted yet" only what was voted on', () => {
+  expect(passes({ show: 'open' }, { viewer: 'restricted' })).toBe(false);
+  expect(passes({ show: 'unvoted' }, { viewer: 'restricted' })).toBe(true);
+  expect(passes({ show: 'unvoted' }, { viewer: 'voted' })).toBe(false);
+  expect(passes({ show: 'open,unvoted' })).toBe(true);
+});
+
+test('a row stays while its vote was cast on this page', () => {
+  expect(passes({ show: 'open,unvoted' }, { viewer: 'voted' }, true)).toBe(true);
+  expect(passes({ show: 'open', search: 'nothing' }, { viewer: 'voted' }, true)).toBe(false);
+});
