@@ -110,6 +110,9 @@ test('a chart plays, pauses and goes to a measure by keyboard, with other lanes'
   await page.getByLabel('Option').selectOption('mirror');
   await expect.poll(async () => (await picture(page)) === paused).toBe(false);
   await stage(page).focus();
+  await page.keyboard.press('PageUp');
+  await expect(stage(page)).toHaveAttribute('aria-valuenow', /^[1-9]/);
+  await expect(page).toHaveURL(/#\d{3}$/);
   await page.keyboard.press('Home');
   await expect(stage(page)).toHaveAttribute('aria-valuenow', '0');
   await page.getByRole('button', { name: 'Columns' }).click();
@@ -119,15 +122,37 @@ test('a chart plays, pauses and goes to a measure by keyboard, with other lanes'
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('a tap on the lanes pauses, and whole lanes fit the screen', async ({ page }) => {
+  test('whole lanes fit the screen; a tap pauses, a swipe moves the chart, a pinch changes the HI-SPEED', async ({
+    page,
+  }) => {
     await page.goto(`/chart/${chartSha256}`);
     await playButton(page).tap();
     await expect(pauseButton(page)).toBeVisible();
     await page.locator('canvas').tap();
     await expect(pauseButton(page)).toHaveCount(0);
+    await expect(page.getByText(/^Tap to pause, swipe/)).toBeVisible();
+    await expect(page.getByText(/^Space plays/)).toBeHidden();
     const box = await page.locator('canvas').boundingBox();
     expect(box?.x).toBeGreaterThanOrEqual(0);
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+
+    const fingers = await page.context().newCDPSession(page);
+    const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...ys: number[]) =>
+      fingers.send('Input.dispatchTouchEvent', { type, touchPoints: ys.map((at, id) => ({ x, y: at, id })) });
+    const before = await picture(page);
+    await touch('touchStart', y - 100);
+    for (let moved = 20; moved <= 200; moved += 20) await touch('touchMove', y - 100 + moved);
+    await touch('touchEnd');
+    await expect.poll(() => picture(page)).not.toBe(before);
+    await expect(pauseButton(page)).toHaveCount(0);
+
+    const hiSpeed = page.getByLabel('HI-SPEED');
+    const slow = Number(await hiSpeed.inputValue());
+    await touch('touchStart', y - 30, y + 30);
+    for (let moved = 5; moved <= 30; moved += 5) await touch('touchMove', y - 30 - moved, y + 30 + moved);
+    await touch('touchEnd');
+    await expect.poll(async () => Number(await hiSpeed.inputValue())).toBeGreaterThan(1.5 * slow);
   });
 });
 
