@@ -92,7 +92,8 @@ const pauseButton = (page: Page) => page.getByRole('button', { name: 'Pause' });
 const playButton = (page: Page) => page.getByRole('button', { name: /^Play/ });
 
 /** What the canvas shows, as an address: equal for equal pictures. */
-const picture = (page: Page) => page.locator('canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
+const picture = (page: Page) =>
+  page.locator('canvas').evaluate((canvas) => (canvas as unknown as { toDataURL(): string }).toDataURL());
 
 test('a chart plays, pauses and goes to a measure by keyboard, with other lanes', async ({ page }) => {
   await page.goto(`/chart/${chartSha256}`);
@@ -117,6 +118,32 @@ test('a chart plays, pauses and goes to a measure by keyboard, with other lanes'
   await expect(stage(page)).toHaveAttribute('aria-valuenow', '0');
   await page.getByRole('button', { name: 'Columns' }).click();
   await expect(playButton(page)).toBeFocused();
+});
+
+test('in the vote dialog the chart has keys of its own, and Enter in its options casts no vote', async ({
+  page,
+  logIn,
+}) => {
+  await logIn(voters[2]);
+  await page.goto('/vote/st');
+  const row = page.getByRole('row', { name: 'Drawn [ANOTHER]' });
+  await row.getByRole('button', { name: /Vote/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your vote' });
+  await dialog.getByText('Preview chart').click();
+  await dialog.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(stage(page)).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(dialog.getByRole('button', { name: 'Pause' })).toHaveCount(0);
+  await expect(stage(page)).toBeFocused();
+  await dialog.getByRole('radio', { name: 'Yes' }).check();
+  await dialog.getByLabel('HI-SPEED').fill('2.5');
+  await page.keyboard.press('Enter');
+  await page.waitForTimeout(500);
+  await expect(dialog.getByLabel('HI-SPEED')).toHaveValue('2.5');
+  await expect(dialog.getByRole('radio', { name: 'Yes' })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(row.getByRole('button', { name: /Vote/ })).toBeVisible();
 });
 
 test.describe('on a phone', () => {
