@@ -12,6 +12,7 @@ import { benchLists } from './lists.ts';
 import { benchParsing } from './parse.ts';
 import { benchPasswords } from './password.ts';
 import { benchPhone } from './phone.ts';
+import { benchPlayer } from './player.ts';
 import { benchPlays } from './plays.ts';
 import { type Result, report, type Skipped } from './report.ts';
 import { benchServing } from './serve.ts';
@@ -27,6 +28,7 @@ const benches: Readonly<Record<string, (setup: Setup) => Promise<(Result | Skipp
   lists: benchLists,
   plays: benchPlays,
   phone: benchPhone,
+  player: benchPlayer,
   estimate: benchEstimate,
   start: benchStart,
   update: benchUpdate,

@@ -111,24 +111,75 @@ test('a chart plays, pauses and goes to a measure by keyboard, with other lanes'
   await page.getByLabel('Option').selectOption('mirror');
   await expect.poll(async () => (await picture(page)) === paused).toBe(false);
   await stage(page).focus();
+  await page.keyboard.press('PageUp');
+  await expect(stage(page)).toHaveAttribute('aria-valuenow', /^[1-9]/);
+  await expect(page).toHaveURL(/#\d{3}$/);
   await page.keyboard.press('Home');
   await expect(stage(page)).toHaveAttribute('aria-valuenow', '0');
   await page.getByRole('button', { name: 'Columns' }).click();
   await expect(playButton(page)).toBeFocused();
 });
 
+test('in the vote dialog the chart has keys of its own, and Enter in its options casts no vote', async ({
+  page,
+  logIn,
+}) => {
+  await logIn(voters[2]);
+  await page.goto('/vote/st');
+  const row = page.getByRole('row', { name: 'Drawn [ANOTHER]' });
+  await row.getByRole('button', { name: /Vote/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your vote' });
+  await dialog.getByText('Preview chart').click();
+  await dialog.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(stage(page)).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(dialog.getByRole('button', { name: 'Pause' })).toHaveCount(0);
+  await expect(stage(page)).toBeFocused();
+  await dialog.getByRole('radio', { name: 'Yes' }).check();
+  await dialog.getByLabel('HI-SPEED').fill('2.5');
+  await page.keyboard.press('Enter');
+  await page.waitForTimeout(500);
+  await expect(dialog.getByLabel('HI-SPEED')).toHaveValue('2.5');
+  await expect(dialog.getByRole('radio', { name: 'Yes' })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(row.getByRole('button', { name: /Vote/ })).toBeVisible();
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('a tap on the lanes pauses, and whole lanes fit the screen', async ({ page }) => {
+  test('whole lanes fit the screen; a tap pauses, a swipe moves the chart, a pinch changes the HI-SPEED', async ({
+    page,
+  }) => {
     await page.goto(`/chart/${chartSha256}`);
     await playButton(page).tap();
     await expect(pauseButton(page)).toBeVisible();
     await page.locator('canvas').tap();
     await expect(pauseButton(page)).toHaveCount(0);
+    await expect(page.getByText(/^Tap to pause, swipe/)).toBeVisible();
+    await expect(page.getByText(/^Space plays/)).toBeHidden();
     const box = await page.locator('canvas').boundingBox();
     expect(box?.x).toBeGreaterThanOrEqual(0);
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+
+    const fingers = await page.context().newCDPSession(page);
+    const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...ys: number[]) =>
+      fingers.send('Input.dispatchTouchEvent', { type, touchPoints: ys.map((at, id) => ({ x, y: at, id })) });
+    const before = await picture(page);
+    await touch('touchStart', y - 100);
+    for (let moved = 20; moved <= 200; moved += 20) await touch('touchMove', y - 100 + moved);
+    await touch('touchEnd');
+    await expect.poll(() => picture(page)).not.toBe(before);
+    await expect(pauseButton(page)).toHaveCount(0);
+
+    const hiSpeed = page.getByLabel('HI-SPEED');
+    const slow = Number(await hiSpeed.inputValue());
+    await touch('touchStart', y - 30, y + 30);
+    for (let moved = 5; moved <= 30; moved += 5) await touch('touchMove', y - 30 - moved, y + 30 + moved);
+    await touch('touchEnd');
+    await expect.poll(async () => Number(await hiSpeed.inputValue())).toBeGreaterThan(1.5 * slow);
   });
 });
 

@@ -20,6 +20,8 @@ interface EngineOptions {
   readonly onFrame: (time: number, bpm: number) => void;
 }
 
+/** How much further the chart goes than a finger: at a usual HI-SPEED a swipe moves by about a measure. */
+const DRAG_FACTOR = 3;
 /** A chart begins and ends this long before its first and after its last note, in ms. */
 export const LEAD_MS = 1000;
 
@@ -104,7 +106,7 @@ export class ChartPlayerEngine {
   /** Moves the chart by a distance on the screen, in CSS pixels: downwards is forwards, as notes fall. */
   drag(pixels: number) {
     const { chart, height, hiSpeed } = this.#scene;
-    const wholeNotes = pixels / (judgeHeight(height) * hiSpeed);
+    const wholeNotes = (DRAG_FACTOR * pixels) / (judgeHeight(height) * hiSpeed);
     this.seek(this.time + (wholeNotes * WHOLE_NOTE_MS_AT_1_BPM) / chart.timeline.bpmAt(this.time));
   }
 

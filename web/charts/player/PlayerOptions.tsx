@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DOUBLE_PLAY_KEYS, type KeyMode } from '#domain/charts/chart.ts';
 import { type Arrangement, drawPattern, isPattern, keyCounts } from '#domain/charts/playing/laneOptions.ts';
@@ -38,8 +38,13 @@ export function PlayerOptions(props: PlayerOptionsProps) {
   const { t } = useTranslation();
   const counts = keyCounts(keys);
   const { green, cover, arrangement } = settings;
+  // In a ballot, Enter in a field would cast the vote.
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+  };
   return (
-    <div className={styles.options}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of its fields
+    <div className={styles.options} onKeyDown={press}>
       <div className={styles.fields}>
         <NumberField
           label="HI-SPEED"

@@ -54,6 +54,7 @@ function HelpWhat() {
       <p>{t('help.what.tables')}</p>
       <p>{t('help.what.lists')}</p>
       <p>{t('help.what.voteCount', { days: VOTE_COUNT_INTERVAL_DAYS })}</p>
+      <p>{t('help.what.chart')}</p>
       <p>
         <Link to={paths.rules}>{t('help.what.rules')}</Link>
       </p>
