@@ -180,6 +180,7 @@ function seedOf(world: World, [table, level, state, age, proposer]: (typeof SEED
     imported: true,
     deleted: state === 'deleted',
     removed: false,
+    withdrawn: false,
     comments: [],
   };
 }

@@ -12,7 +12,12 @@ import type { Action, BallotChoice } from '#testing/model/actions.ts';
 import { whyNotAtAll } from '#testing/model/door.ts';
 import { fix } from '#testing/model/fixing.ts';
 import { dropFile as keep, propose } from '#testing/model/proposing.ts';
-import { cancelOpenVotes, removeFromSub as removeInModel, voidVotes as voidInModel } from '#testing/model/removing.ts';
+import {
+  cancelOpenVotes,
+  removeFromSub as removeInModel,
+  voidVotes as voidInModel,
+  withdraw,
+} from '#testing/model/removing.ts';
 import { type Reply, yes } from '#testing/model/reply.ts';
 import { revise } from '#testing/model/revising.ts';
 import { countDue, nextVoteCount } from '#testing/model/voteCount.ts';
@@ -113,6 +118,8 @@ async function perform(play: Stage, action: Action): Promise<void> {
     case 'remove':
     case 'cancel':
       return adminAct(play, action.do, action.pick);
+    case 'withdraw':
+      return withdrawAs(play, actorAt(action.actor), action);
     case 'fix':
       return fixAs(play, actorAt(action.actor), action);
     case 'wait':
@@ -268,6 +275,18 @@ async function adminAct({ site: { ctx }, world, transcript }: Stage, what: 'remo
   if (!isThere) expect(result).toMatchObject({ error: 'ENOTFOUND' });
   else if (what === 'remove') expect(result).toEqual(removeInModel(world, entry, 'a reason'));
   else expect(result).toEqual(cancelOpenVotes(world, entry, 'a reason'));
+}
+
+async function withdrawAs(play: Stage, actor: Actor, { pick, on, own }: Extract<Action, { do: 'withdraw' }>) {
+  const { site, world, actors } = play;
+  const boxes = [...world.entries, ...world.revisions].filter(({ result }) => on === 'any' || result === 'new');
+  const box = boxes[pick % boxes.length];
+  if (!box) return;
+  const who = (own && actors.find(({ person }) => person === box.proposer)) || actor;
+  const about = 'entry' in box ? { revision: box } : { entry: box };
+  const [path, table] = 'entry' in box ? ['revision-withdraw', box.from.table] : ['withdraw', box.table];
+  const answer = await site.post(`/api/vote/${path}/${box.no}`, { table }, who);
+  await compare(play, answer, withdraw(world, who.person, about));
 }
 
 async function fixAs(play: Stage, actor: Actor, action: Extract<Action, { do: 'fix' }>): Promise<void> {

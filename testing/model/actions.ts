@@ -28,6 +28,7 @@ export type Action =
   | { do: 'ban' | 'unban' | 'bar' | 'unbar' | 'deleteAccount' | 'void'; actor: number }
   | { do: 'suspend'; days: number }
   | { do: 'remove' | 'cancel'; pick: number }
+  | { do: 'withdraw'; actor: number; pick: number; on: 'open' | 'any'; own: boolean }
   | { do: 'fix'; actor: number; pick: number; url: string | null; chart: number | null; comment: string }
   | { do: 'wait'; minutes: number }
   | { do: 'toVoteCount'; milliseconds: number }
@@ -185,6 +186,16 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 3, arbitrary: fix },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('suspend' as const), days: fc.integer({ min: 1, max: 5 }) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('remove' as const, 'cancel' as const), pick }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('withdraw' as const),
+      actor,
+      pick,
+      on: fc.constantFrom('open' as const, 'open' as const, 'any' as const),
+      own: fc.constantFrom(true, true, true, false),
+    }),
+  },
   {
     weight: 4,
     arbitrary: fc.record({ do: fc.constant('wait' as const), minutes: fc.constantFrom(1, 1, 59, 60 * 24) }),

@@ -1,4 +1,5 @@
 import { shown } from './fraction.ts';
+import { othersVoted } from './removing.ts';
 import { iso } from './reply.ts';
 import {
   chartOf,
@@ -74,6 +75,9 @@ function openDetail(box: Box, level: number, viewer: Person | null) {
 
 const totalOf = (tally: Line['tally'] | undefined) => (tally ? tally.yes + tally.neutral + tally.no : 0);
 
+const canWithdraw = (box: Box, viewer: Person | null) =>
+  viewer !== null && box.proposer === viewer && box.result === 'new' && !othersVoted(box);
+
 /** `/api/song/:entryNo` as a viewer sees it. */
 export function songDetail(world: World, entry: Entry, viewer: Person | null) {
   const open = entry.result === 'new';
@@ -99,6 +103,7 @@ export function songDetail(world: World, entry: Entry, viewer: Person | null) {
     comment: entry.comment,
     originMd5: null,
     removed: entry.removed,
+    canWithdraw: canWithdraw(entry, viewer),
     minimum: verdict?.minimum ?? songMinimum(world, revote ? entry : entry.proposedAt),
     threshold: verdict?.threshold ?? (revote ? ofRevision.acceptRates.resurrection : song.acceptPercent),
     comments:
@@ -121,6 +126,7 @@ export function revisionDetail(world: World, revision: Revision, viewer: Person 
     ...(open ? openDetail(revision, entry.level, viewer) : closedDetail(revision)),
     voteVersion: revision.version,
     voteTotal: open ? seenBallots(revision).length : totalOf(verdict?.tally),
+    canWithdraw: canWithdraw(revision, viewer),
     entryTable: entry.table,
     entryLevel: String(entry.level),
     minimum: revision.kind === 'fix' ? 0 : (verdict?.minimum ?? revisionMinimum(world, revision)),

@@ -47,7 +47,7 @@ export function propose(world: World, person: Person, proposal: Proposal): Reply
   const { chart } = proposal;
   if ((person.kept.get(chart.sha256) ?? 0) <= now) return no('ESONGNOTFOUND');
   if (proposal.url === '') return no('ESONGURLNOTFOUND');
-  const inSeries = world.entries.filter(({ series }) => series === table.series);
+  const inSeries = world.entries.filter(({ series, withdrawn }) => series === table.series && !withdrawn);
   if (inSeries.some((entry) => entry.chart.md5 === chart.md5 || entry.chart.sha256 === chart.sha256)) {
     return no('EALREADYSUBMIT');
   }
@@ -90,6 +90,7 @@ export function propose(world: World, person: Person, proposal: Proposal): Reply
     imported: false,
     deleted: false,
     removed: false,
+    withdrawn: false,
     comments: [],
   });
   return yes({ entryNo });

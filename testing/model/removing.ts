@@ -1,3 +1,5 @@
+import { whyNotAtAll } from './door.ts';
+import { no, type Reply, yes } from './reply.ts';
 import { countDue, opinionsOf, seenBallots, tallyOf } from './voteCount.ts';
 import {
   type Box,
@@ -72,4 +74,30 @@ export function removeFromSub(world: World, entry: Entry, note: string): { remov
   entry.removed = true;
   if (entry.result === 'accept') entry.deleted = true;
   return { removed: true };
+}
+
+/** Whether somebody else than the proposer has voted. */
+export const othersVoted = (box: Box) => seenBallots(box).some(({ person }) => person !== box.proposer);
+
+/** A proposer withdraws a proposal or a revision. */
+export function withdraw(world: World, person: Person, about: { entry: Entry } | { revision: Revision }): Reply {
+  const refused = whyNotAtAll(person);
+  if (refused) return refused;
+  const isRevision = 'revision' in about;
+  const box: Box = isRevision ? about.revision : about.entry;
+  const entry = isRevision ? about.revision.entry : about.entry;
+  const { table } = entry;
+  countDue(world);
+  // The vote count may have moved the entry to another table than the one it was asked for in.
+  if (!isRevision && entry.table !== table) return no('ENOTFOUND');
+  if (box.proposer !== person) return { ...no('ENOTVALIDAUTH'), status: 403 };
+  if (box.verdict?.rule === 'withdrawn') return yes();
+  if (box.result !== 'new') return no('ENOTVALIDAUTH', { status: 'voteEnd' });
+  if (othersVoted(box)) return no('EOTHERVOTES');
+  cancelOpenVotes(world, entry, '', 'withdrawn');
+  if (isRevision) return yes();
+  world.lines.push({ ...adminLine(world, entry, 'deletesub', ''), after: null, rule: 'withdrawn' });
+  entry.removed = true;
+  entry.withdrawn = true;
+  return yes();
 }

@@ -102,6 +102,8 @@ export interface Entry extends Box {
   readonly imported: boolean;
   deleted: boolean;
   removed: boolean;
+  /** Whether its proposer withdrew it, which frees its chart. */
+  withdrawn: boolean;
   comments: { readonly person: Person; readonly text: string; readonly at: number }[];
 }
 
