@@ -22,6 +22,8 @@ export const signupServices = endpoint({
     beatoraja: z.object({ name: z.string() }).nullable(),
     /** Whether players may sign up without an ID elsewhere, because the site accepts plays from the game. */
     native: z.boolean(),
+    /** Whether enough of these plays give the right to propose and vote. */
+    nativeRights: z.boolean(),
     /** The long note modes of beatoraja that the site accepts: 0 LN, 1 CN, 2 HCN. */
     lnTypes: z.array(z.number().int()),
   }),

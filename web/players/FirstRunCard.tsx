@@ -22,7 +22,6 @@ export function FirstRunCard({ session, onClose }: FirstRunCardProps) {
   const { t } = useTranslation();
   const canVote = hasLevel(session);
   const table = votableTable(session);
-  const toVote = canVote ? 'filled' : 'default';
   return (
     <section className={styles.card} aria-labelledby="first-run">
       <Group justify="space-between" wrap="nowrap">
@@ -40,12 +39,21 @@ export function FirstRunCard({ session, onClose }: FirstRunCardProps) {
             {t('firstRun.toLevels')}
           </Button>
         </li>
-        <li>
-          <p>{t(canVote ? 'firstRun.vote' : 'firstRun.voteFree', { table: table.name })}</p>
-          <LinkButton to={paths.vote} params={{ tableId: table.id }} variant={toVote}>
-            {t('firstRun.toVote', { table: table.name })}
-          </LinkButton>
-        </li>
+        {ownIds(session).every(isNativeId) ? (
+          <li>
+            <p>{t('firstRun.plays')}</p>
+            <LinkButton to={paths.plays} variant="default">
+              {t('firstRun.toPlays')}
+            </LinkButton>
+          </li>
+        ) : (
+          <li>
+            <p>{t(canVote ? 'firstRun.vote' : 'firstRun.voteFree', { table: table.name })}</p>
+            <LinkButton to={paths.vote} params={{ tableId: table.id }} variant={canVote ? 'filled' : 'default'}>
+              {t('firstRun.toVote', { table: table.name })}
+            </LinkButton>
+          </li>
+        )}
       </ol>
     </section>
   );

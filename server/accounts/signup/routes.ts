@@ -56,7 +56,8 @@ export function signupRoutes(app: FastifyInstance, ctx: Context) {
     const { lr2ir, minir } = ctx.services;
     const native = ctx.config.DIRECT_SCORES !== 'off';
     const lnTypes = [...ctx.config.MINIR_LN_TYPES];
-    return { lr2: lr2ir && { name: lr2ir.name }, beatoraja: minir && { name: 'MinIR' }, native, lnTypes };
+    const nativeRights = ctx.config.DIRECT_SCORES === 'rights';
+    return { lr2: lr2ir && { name: lr2ir.name }, beatoraja: minir && { name: 'MinIR' }, native, nativeRights, lnTypes };
   });
 
   serve(app, ctx, endpoints.signupCheck, async ({ body, request, reply }) => {

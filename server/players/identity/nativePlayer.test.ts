@@ -80,7 +80,7 @@ describe('a sign-up without a ranking ID', () => {
     }
     const closed = await testSite(await testDatabase());
     expect((await signUp({}, closed)).status).toBe(404);
-    expect((await closed.get('/api/signup/services')).body).toMatchObject({ native: false });
+    expect((await closed.get('/api/signup/services')).body).toMatchObject({ native: false, nativeRights: false });
   });
 });
 

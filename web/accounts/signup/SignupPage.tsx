@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { signupServices } from '#contract/signup.ts';
 import { clients } from '#domain/players/clients.ts';
-import { DAYS_FOR_RIGHTS, PLAYS_FOR_RIGHTS } from '#domain/players/plays/rights.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
 import { useFailureText } from '../../base/i18n/useFailureText.ts';
 import { LinkButton } from '../../base/ui/LinkButton.tsx';
@@ -12,6 +11,7 @@ import { paths } from '../../frame/pages/paths.ts';
 import { useReturnTo } from '../../frame/session/useReturnTo.ts';
 import { ExistingAccountLinks } from './ExistingAccountLinks.tsx';
 import { gameOf } from './native/gameOf.ts';
+import { NativeRights } from './native/NativeRights.tsx';
 import styles from './SignupPage.module.css';
 
 const forms = { lr2: paths.signupLr2, beatoraja: paths.signupBeatoraja } as const;
@@ -46,7 +46,8 @@ export function SignupPage() {
           {services.data.native && (
             <li>
               <h2>{t('signup.choose.native')}</h2>
-              <p>{t('signup.choose.nativeText', { plays: PLAYS_FOR_RIGHTS, days: DAYS_FOR_RIGHTS })}</p>
+              <p>{t('signup.choose.nativeText')}</p>
+              <NativeRights />
               {(['lr2', 'beatoraja'] as const).map((client) => (
                 <LinkButton key={client} to={forms[client]} search={{ ...returnTo, native: true }} variant="default">
                   {t('signup.choose.use', { client: gameOf[client].name })}

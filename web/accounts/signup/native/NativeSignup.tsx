@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signupSubmitNative } from '#contract/signup.ts';
 import type { Client } from '#domain/players/clients.ts';
-import { DAYS_FOR_RIGHTS, PLAYS_FOR_RIGHTS } from '#domain/players/plays/rights.ts';
 import { call } from '../../../base/api/call.ts';
 import { FormCard } from '../../../base/ui/FormCard.tsx';
 import { enterSession } from '../../../frame/session/enterSession.ts';
@@ -13,6 +12,7 @@ import { FieldInput } from '../fields/FieldInput.tsx';
 import { FormSubmit } from '../fields/FormSubmit.tsx';
 import { useFieldForm } from '../fields/useFieldForm.ts';
 import { gameOf } from './gameOf.ts';
+import { NativeRights } from './NativeRights.tsx';
 import { NativeSignedUp } from './NativeSignedUp.tsx';
 
 const names = ['userid', 'userpw', 'userpwAgain', 'nickname'] as const;
@@ -43,7 +43,7 @@ export function NativeSignup({ client, below }: NativeSignupProps) {
   return (
     <>
       <p>{t('signup.native.intro', { client: gameOf[client].name })}</p>
-      <p>{t('signup.native.rights', { plays: PLAYS_FOR_RIGHTS, days: DAYS_FOR_RIGHTS })}</p>
+      <NativeRights />
       <p>{t(client === 'lr2' ? 'signup.native.later.lr2' : 'signup.native.later.beatoraja')}</p>
       <FormCard onSubmit={form.submit}>
         {names.map((name) => (
