@@ -192,6 +192,15 @@ const writes: Record<string, Write> = {
     removal(1),
   ),
   '/api/vote/revision-vote2/:submission': castsOn('/api/vote/revision-vote2', { vote: 'agree' }, () => removal(2)),
+  '/api/vote/withdraw/:submission': async () => {
+    const { entryNo } = await entry(ctx, { proposerId: aki.accountId });
+    return posts(`/api/vote/withdraw/${entryNo}`, { table: 'st' })();
+  },
+  '/api/vote/revision-withdraw/:submission': async () => {
+    const official = await entry(ctx, { result: 'accept', level: 10 });
+    const { revisionNo } = await revision(ctx, { entry: official, kind: 'delete', proposerId: aki.accountId });
+    return posts(`/api/vote/revision-withdraw/${revisionNo}`, { table: 'st' })();
+  },
   '/api/vote/comment/:submission': castsOn('/api/vote/comment', { comment: 'hello' }, () => song(2)),
 };
 
