@@ -21,12 +21,10 @@ type Service = UserSession['playerName'];
 
 interface LinkedIdsProps {
   session: UserSession;
-  /** Called when a link leads to another page. */
-  onLeave: () => void;
 }
 
 /** The ids of the player at the ranking services: links a second one, chooses the main one, and unlinks one. */
-export function LinkedIds({ session, onLeave }: LinkedIdsProps) {
+export function LinkedIds({ session }: LinkedIdsProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const queryClient = useQueryClient();
@@ -117,7 +115,6 @@ export function LinkedIds({ session, onLeave }: LinkedIdsProps) {
             to={paths.linkId}
             search={service === 'beatoraja' ? { client: service } : {}}
             variant="default"
-            onClick={onLeave}
           >
             {t('linkedIds.link', { name: names[service] })}
           </LinkButton>

@@ -75,9 +75,5 @@ function GetScores({ session }: Pick<FirstRunCardProps, 'session'>) {
     );
   }
   if (!ids.every(isNativeId)) return <p className="hint">{t('scores.arrive')}</p>;
-  return (
-    <Button aria-haspopup="dialog" onClick={() => showDialog('settings')}>
-      {t('firstRun.setUp')}
-    </Button>
-  );
+  return <LinkButton to={paths.settingsGames}>{t('firstRun.setUp')}</LinkButton>;
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserSession } from '#contract/accounts.ts';
@@ -24,11 +24,10 @@ import { ThemeSwitch } from './ThemeSwitch.tsx';
 interface AccountPanelProps {
   session: UserSession;
   onClose: () => void;
-  onSettings: () => void;
 }
 
 /** The panel of the logged-in player: names, voting rights with their reasons, scores, and logout. */
-export function AccountPanel({ session, onClose, onSettings }: AccountPanelProps) {
+export function AccountPanel({ session, onClose }: AccountPanelProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const [failed, setFailed] = useState('');
@@ -77,9 +76,9 @@ export function AccountPanel({ session, onClose, onSettings }: AccountPanelProps
         <Scores session={session} />
         <Group className={styles.end} gap="var(--space-2)" align="stretch">
           <ThemeSwitch />
-          <Button variant="default" leftSection={<Icon name="settings" />} onClick={onSettings}>
+          <LinkButton to={paths.settings} variant="default" leftSection={<Icon name="settings" />} onClick={onClose}>
             {t('panel.settings')}
-          </Button>
+          </LinkButton>
           <BusyButton
             variant="default"
             isBusy={isLoggingOut}

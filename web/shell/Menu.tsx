@@ -10,7 +10,6 @@ import { Icon } from '../base/ui/Icon.tsx';
 import { type MenuItem, menu, menuItemAt } from '../frame/pages/menu.ts';
 import { menuParams } from '../frame/pages/menuParams.ts';
 import { listPaths, paths } from '../frame/pages/paths.ts';
-import { useReturnTo } from '../frame/session/useReturnTo.ts';
 import { useSession } from '../frame/session/useSession.ts';
 import { showDialog } from '../frame/shellDialog.ts';
 import { votableTable } from '../players/votableTable.ts';
@@ -28,7 +27,6 @@ export function Menu({ onChoose }: MenuProps) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
   const { session } = useSession();
-  const returnTo = useReturnTo();
   const match = useMatches({ select: (matches) => matches.at(-1) });
   const current = menuItemAt(match?.fullPath ?? '');
   const { tableId }: Partial<Record<string, string>> = match?.params ?? {};
@@ -88,17 +86,10 @@ export function Menu({ onChoose }: MenuProps) {
       ))}
       <ul className={styles.own}>
         <li>
-          {session ? (
-            <button type="button" className={styles.item} aria-haspopup="dialog" onClick={open('settings')}>
-              <Icon name="settings" />
-              {t('panel.settings')}
-            </button>
-          ) : (
-            <Link to={paths.login} search={returnTo} className={styles.item} onClick={onChoose}>
-              <Icon name="settings" />
-              {t('panel.settings')}
-            </Link>
-          )}
+          <button type="button" className={styles.item} aria-haspopup="dialog" onClick={open('settings')}>
+            <Icon name="settings" />
+            {t('panel.settings')}
+          </button>
         </li>
         <li className={styles.keys}>
           <button type="button" className={styles.item} aria-haspopup="dialog" onClick={open('keys')}>

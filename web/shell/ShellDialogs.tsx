@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { withTexts } from '../base/i18n/texts.ts';
 import { useSessionEnd } from '../frame/session/sessionEnd.ts';
-import { useKeptSession, useSession } from '../frame/session/useSession.ts';
+import { useSession } from '../frame/session/useSession.ts';
 import { showDialog, useShellDialog } from '../frame/shellDialog.ts';
 import { WhenNoDialogOpen } from './announcements/WhenNoDialogOpen.tsx';
 
@@ -24,7 +24,6 @@ const close = () => showDialog(null);
 /** The dialogs that open in front of any page, each loaded when it is first opened. */
 export function ShellDialogs() {
   const { session } = useSession();
-  const kept = useKeptSession();
   const dialog = useShellDialog();
   const { end, dismiss } = useSessionEnd();
   const { pathname } = useLocation();
@@ -38,15 +37,8 @@ export function ShellDialogs() {
   }, [isOver]);
   return (
     <Suspense>
-      {session && dialog === 'panel' && (
-        <AccountPanel
-          key={session.userid}
-          session={session}
-          onClose={close}
-          onSettings={() => showDialog('settings')}
-        />
-      )}
-      {kept && dialog === 'settings' && <SettingsDialog key={kept.userid} session={kept} onClose={close} />}
+      {session && dialog === 'panel' && <AccountPanel key={session.userid} session={session} onClose={close} />}
+      {dialog === 'settings' && <SettingsDialog onClose={close} />}
       {dialog === 'search' && <QuickSearch onClose={close} />}
       {dialog === 'keys' && <ShortcutsDialog onClose={close} />}
       {warning && closedOn !== pathname && (

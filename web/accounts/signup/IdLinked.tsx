@@ -1,4 +1,5 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from '../../base/ui/FormCard.module.css';
@@ -27,7 +28,11 @@ export function IdLinked() {
   return (
     <div ref={card} className={styles.card} tabIndex={-1}>
       <SuccessNote message={t('linkId.done')} />
-      {session && ownIds(session).length > 1 && <p>{t('linkId.next')}</p>}
+      {session && ownIds(session).length > 1 && (
+        <p>
+          <Link to={paths.settingsIds}>{t('linkId.next')}</Link>
+        </p>
+      )}
       {session && !isFetching && (
         <LinkButton
           to={paths.user}

@@ -293,6 +293,43 @@ export const pages = {
     search: ({ ticket }) => ({ ticket: typeof ticket === 'string' ? ticket : undefined }),
     samples: {},
   }),
+  /** The settings, which the account panel links: those of this browser, then by subject. */
+  settings: definePage({
+    path: '/settings',
+    screen: 'accounts/SettingsPage.tsx',
+    texts: ['accounts'],
+    title: 'settings.title',
+    samples: {},
+  }),
+  settingsAccount: definePage({
+    path: '/settings/account',
+    screen: 'accounts/AccountSettingsPage.tsx',
+    texts: ['accounts'],
+    title: 'settings.page.account',
+    samples: {},
+  }),
+  settingsIds: definePage({
+    path: '/settings/ids',
+    screen: 'accounts/IdSettingsPage.tsx',
+    texts: ['accounts'],
+    title: 'linkedIds.title',
+    samples: {},
+  }),
+  settingsSessions: definePage({
+    path: '/settings/sessions',
+    screen: 'accounts/SessionSettingsPage.tsx',
+    texts: ['accounts'],
+    title: 'sessions.title',
+    samples: {},
+  }),
+  /** The keys of game clients, with their set-up. */
+  settingsGames: definePage({
+    path: '/settings/games',
+    screen: 'accounts/GameSettingsPage.tsx',
+    texts: ['accounts', 'plays'],
+    title: 'gameClients.title',
+    samples: {},
+  }),
   /** Links a second ranking id with the account. */
   linkId: definePage({
     path: '/settings/link',

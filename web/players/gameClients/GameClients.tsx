@@ -23,12 +23,10 @@ import { type CreatedKey, NewKey } from './NewKey.tsx';
 
 interface GameClientsProps {
   session: Pick<UserSession, 'userid' | 'playerName'>;
-  /** Called when a link leads to another page. */
-  onLeave: () => void;
 }
 
 /** The keys with which the games of the player send plays: lists, creates and revokes them. */
-export function GameClients({ session: { userid, playerName }, onLeave }: GameClientsProps) {
+export function GameClients({ session: { userid, playerName } }: GameClientsProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const queryClient = useQueryClient();
@@ -98,12 +96,12 @@ export function GameClients({ session: { userid, playerName }, onLeave }: GameCl
           <BusyButton variant="default" onClick={() => show('create')}>
             {t('gameClients.add')}
           </BusyButton>
-          <LinkButton to={paths.plays} variant="subtle" leftSection={<Icon name="history" />} onClick={onLeave}>
+          <LinkButton to={paths.plays} variant="subtle" leftSection={<Icon name="history" />}>
             {t('gameClients.plays')}
           </LinkButton>
         </Group>
       ) : (
-        <NewKey made={step} userid={userid} onDone={backToList} onLeave={onLeave} />
+        <NewKey made={step} userid={userid} onDone={backToList} />
       )}
     </>
   );

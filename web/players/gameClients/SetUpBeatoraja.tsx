@@ -14,18 +14,17 @@ const LIST = 'irconfig';
 interface SetUpBeatorajaProps {
   keyText: string;
   userid: string;
-  onLeave: () => void;
 }
 
 /** What to do with a new key for beatoraja: the plug-in, and the key in place of a password. */
-export function SetUpBeatoraja({ keyText, userid, onLeave }: SetUpBeatorajaProps) {
+export function SetUpBeatoraja({ keyText, userid }: SetUpBeatorajaProps) {
   const { t } = useTranslation();
   const line = `"irname": "${IR_NAME}", "userid": "${userid}", "password": "${keyText}"`;
   return (
     <ol className={styles.steps}>
       <li>
         {t('gameClients.beatoraja.plugIn', { folder: FOLDER })}{' '}
-        <PluginLinks source="https://github.com/zkrising/tachi-beatoraja-ir" onLeave={onLeave} />
+        <PluginLinks source="https://github.com/zkrising/tachi-beatoraja-ir" />
       </li>
       <li>{t('gameClients.beatoraja.tab', { name: IR_NAME })}</li>
       <li>

@@ -12,17 +12,16 @@ const VALUE = 'StellaverseIR';
 
 interface SetUpOpenLr2Props {
   keyText: string;
-  onLeave: () => void;
 }
 
 /** What to do with a new key for OpenLR2: the module and the file with the key in one folder. */
-export function SetUpOpenLr2({ keyText, onLeave }: SetUpOpenLr2Props) {
+export function SetUpOpenLr2({ keyText }: SetUpOpenLr2Props) {
   const { t } = useTranslation();
   return (
     <ol className={styles.steps}>
       <li>
         {t('gameClients.openlr2.module', { folder: FOLDER })}{' '}
-        <PluginLinks source="https://github.com/luxurya111/StellaverseIR_OpenLR2" onLeave={onLeave} />
+        <PluginLinks source="https://github.com/luxurya111/StellaverseIR_OpenLR2" />
       </li>
       <li>
         {t('gameClients.openlr2.file', { file: FILE })}

@@ -1,20 +1,14 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../base/ui/Icon.tsx';
-import { showDialog } from '../../frame/shellDialog.ts';
+import { LinkButton } from '../../base/ui/LinkButton.tsx';
+import { paths } from '../../frame/pages/paths.ts';
 
-/** Opens the settings, where the keys for games are. */
+/** Leads to the keys for games in the settings. */
 export function SetUpButton() {
   const { t } = useTranslation();
   return (
-    <Button
-      variant="default"
-      w="fit-content"
-      aria-haspopup="dialog"
-      leftSection={<Icon name="settings" />}
-      onClick={() => showDialog('settings')}
-    >
+    <LinkButton to={paths.settingsGames} variant="default" w="fit-content" leftSection={<Icon name="settings" />}>
       {t('plays.setUp')}
-    </Button>
+    </LinkButton>
   );
 }

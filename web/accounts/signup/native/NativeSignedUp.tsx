@@ -36,7 +36,7 @@ export function NativeSignedUp({ client, userid, password }: NativeSignedUpProps
       </p>
       <p>{t('signup.native.next', { client: gameOf[client].name })}</p>
       {made ? (
-        <NewKey made={made} userid={userid} heading="h2" onDone={toPlays} onLeave={() => {}} />
+        <NewKey made={made} userid={userid} heading="h2" onDone={toPlays} />
       ) : (
         <CreateKey
           initialClient={client === 'lr2' ? 'openlr2' : 'beatoraja'}
