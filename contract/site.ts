@@ -28,6 +28,8 @@ export const links = endpoint({
     chat: z.string().nullable(),
     chartCommunity: z.string().nullable(),
     social: z.string().nullable(),
+    /** The e-mail address of the admins. */
+    email: z.string().nullable(),
   }),
   refusals: [],
 });

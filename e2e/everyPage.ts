@@ -72,7 +72,7 @@ export function everyPage({ decided, open, revision, userId, rivalId, year }: Sa
 const everyTime = ['vote', 'submissions', 'song', 'stellaway', 'officialList', 'voteDialog'];
 export const isInThisRun = ({ name }: PageView): boolean => long || everyTime.includes(name);
 
-/** Every dialog, and every panel that expands on a page, for a logged-in player. */
+/** Every dialog, every panel that expands on a page, and the settings, for a logged-in player. */
 export const everyDialog: readonly PageView[] = [
   {
     name: 'voteForms',
@@ -126,6 +126,11 @@ export const everyDialog: readonly PageView[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
+  ...(['settings', 'settingsAccount', 'settingsIds', 'settingsSessions', 'settingsGames'] as const).map((name) => ({
+    name: `${name}Own`,
+    address: paths[name],
+    loggedIn: true,
+  })),
   {
     name: 'search',
     address: paths.home,

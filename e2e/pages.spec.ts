@@ -134,6 +134,6 @@ test('the contact page says what to write, and that no contact is configured', a
   await expect(page.getByText('without a warning')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Contact' }).click();
   await expect(page.getByRole('main').getByRole('list').first().getByRole('listitem')).toHaveCount(7);
-  await expect(page.getByText('has no chat community')).toBeVisible();
-  await expect(page.getByText('has no social account')).toBeVisible();
+  await expect(page.getByText('This site has named no place to write to yet.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Where to write' })).toHaveCount(0);
 });

@@ -30,6 +30,10 @@ async function openPanel(page: Page, nickname: string) {
   return page.getByRole('dialog', { name: nickname });
 }
 
+/** The link to a page of the settings, on another one. */
+const settingsPage = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name });
+
 /** Votes yes on the first open chart of Stella that is not voted on yet. */
 async function voteYes(page: Page): Promise<void> {
   await page.goto('/vote/st');
@@ -169,10 +173,10 @@ test('an LR2 player links MinIR, plays there, and sees the best of both', async 
   const { userId: minirId } = site.minir.addAccount({ email, password: 'minir-word', name: 'AKI' });
   await page.goto('/login?back=/vote/sl');
   await logInAs(page, aki.userId, NEW_PASSWORD);
-  const settings = page.getByRole('dialog', { name: 'Settings' });
   const openSettings = async () => {
-    await (await openPanel(page, aki.nickname)).getByRole('button', { name: 'Settings' }).click();
-    return settings.getByRole('region', { name: 'Ranking IDs' });
+    await (await openPanel(page, aki.nickname)).getByRole('link', { name: 'Settings' }).click();
+    await settingsPage(page, 'Ranking IDs').click();
+    return page.getByRole('main');
   };
   await (await openSettings()).getByRole('link', { name: 'Link MinIR ID' }).click();
   await expect(page.getByRole('heading', { name: 'Link a second ID' })).toBeVisible();
@@ -197,7 +201,6 @@ test('an LR2 player links MinIR, plays there, and sees the best of both', async 
   await ids.getByRole('button', { name: 'Show first: MinIR ID' }).click();
   await expect(ids).toContainText('MinIR ID is now shown first.');
   await expect(ids.getByRole('listitem').last()).toContainText('Shown first');
-  await page.keyboard.press('Escape');
   await (await openPanel(page, aki.nickname)).getByRole('link', { name: 'Your profile' }).click();
   await expect(page).toHaveURL(`/user/sl/${minirId}`);
 
@@ -251,7 +254,8 @@ test('an LR2 player links MinIR, plays there, and sees the best of both', async 
   await password.fill(NEW_PASSWORD);
   await again.getByRole('button', { name: 'Unlink MinIR ID' }).click();
   await expect(again).toContainText('MinIR ID has been unlinked.');
-  await page.keyboard.press('Escape');
+  await page.goto(`/user/st/${aki.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(aki.nickname);
   await expect(services).toHaveCount(0);
 });
 
@@ -260,8 +264,9 @@ test('a beatoraja player links the LR2 ID of their old scores', async ({ page, s
   await page.goto('/login');
   await logInAs(page, mina.userId, PASSWORD);
   const panel = await openPanel(page, mina.nickname);
-  await panel.getByRole('button', { name: 'Settings' }).click();
-  await page.getByRole('dialog', { name: 'Settings' }).getByRole('link', { name: 'Link LR2 ID' }).click();
+  await panel.getByRole('link', { name: 'Settings' }).click();
+  await settingsPage(page, 'Ranking IDs').click();
+  await page.getByRole('link', { name: 'Link LR2 ID' }).click();
   await expect(page.getByRole('heading', { name: 'Link a second ID' })).toBeVisible();
   // An ID of another player.
   await field(page, 'LR2 ID').fill(String(aki.id));
@@ -283,8 +288,9 @@ test('a nickname can be changed once in 60 days', async ({ page }) => {
   await logInAs(page, aki.userId, NEW_PASSWORD);
   await expect(page).toHaveURL(/\/vote\/sl$/);
   const panel = await openPanel(page, aki.nickname);
-  await panel.getByRole('button', { name: 'Settings' }).click();
-  const settings = page.getByRole('dialog', { name: 'Settings' });
+  await panel.getByRole('link', { name: 'Settings' }).click();
+  await settingsPage(page, 'Account').click();
+  const settings = page.getByRole('main');
   await settings.getByRole('textbox', { name: 'Nickname' }).fill('あき星');
   await settings.getByRole('button', { name: 'Change nickname' }).click();
   await expect(page.getByRole('banner')).toContainText('あき星');

@@ -16,8 +16,9 @@ const ADDRESS = '/api/user/scores/file';
 async function openSection(page: Page) {
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: beginner }).click();
-  await page.getByRole('dialog', { name: beginner }).getByRole('button', { name: 'Settings' }).click();
-  return page.getByRole('dialog', { name: 'Settings' }).getByRole('region', { name: 'Scores from a file' });
+  await page.getByRole('dialog', { name: beginner }).getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Game clients' }).click();
+  return page.getByRole('main').getByRole('region', { name: 'Scores from a file' });
 }
 
 async function rights(page: Page) {

@@ -246,16 +246,23 @@ test('the menu lists the communities, if any are configured', async ({ page }) =
   await expect(communities.first()).toHaveAttribute('href', 'https://chat.example/stellaverse');
 });
 
-test('the menu has the settings, which open after login for visitors', async ({ page, logIn }) => {
+test('theme and language open from the menu for visitors too, and lead to all settings', async ({ page, logIn }) => {
   const menu = page.getByRole('navigation', { name: 'Menu' });
   await page.goto('/counting/st');
-  await menu.getByRole('link', { name: 'Settings' }).click();
-  await expect(page).toHaveURL('/login?back=/counting/st');
-  await logIn(voters[0]);
-  await page.goto('/counting/st');
   await menu.getByRole('button', { name: 'Settings' }).click();
-  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
-  await page.keyboard.press('Escape');
+  const dialog = page.getByRole('dialog', { name: 'Settings' });
+  await dialog.getByText('Light', { exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await dialog.getByText('Dark', { exact: true }).click();
+  await dialog.getByRole('link', { name: 'All settings' }).click();
+  await expect(page).toHaveURL('/settings');
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Account' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await expect(page).toHaveURL('/login?back=/settings/account');
+  await logIn(voters[0]);
+  await page.goto('/settings/account');
+  await expect(page.getByRole('textbox', { name: 'Nickname' })).toHaveValue(voters[0]);
   await page.getByRole('button', { name: /^Your account:/ }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Your profile' }).click();
   await expect(page).toHaveURL('/user/sl/9001');

@@ -14,9 +14,10 @@ test('if game plays are off, no page mentions them', async ({ page, logIn }) => 
   await expect(page.getByRole('region', { name: 'Charts' }).getByRole('table')).toBeVisible();
   await expect(page.getByText('Recent plays')).toHaveCount(0);
   await page.getByRole('button', { name: `Your account: ${voters[0]}` }).click();
-  await page.getByRole('button', { name: 'Settings' }).last().click();
-  const settings = page.getByRole('dialog', { name: 'Settings' });
-  await expect(settings.getByText('This browser', { exact: true })).toBeVisible();
+  await page.getByRole('dialog', { name: voters[0] }).getByRole('link', { name: 'Settings' }).click();
+  const settings = page.getByRole('navigation', { name: 'Settings' });
+  await settings.getByRole('link', { name: 'Active sessions' }).click();
+  await expect(page.getByText('This browser', { exact: true })).toBeVisible();
   await expect(settings.getByText('Game clients')).toHaveCount(0);
   await page.goto('/plays');
   await expect(page.getByText('This site does not accept plays from the game')).toBeVisible();

@@ -67,6 +67,15 @@ function showProgress(): OnProgress {
   };
 }
 
+/** Links of a site that is set up: they lead nowhere. */
+const exampleLinks = {
+  SCORE_SITES: 'Scores=https://example.com/scores/{md5} Rankings=https://example.org/rankings/{sha256}',
+  CHAT_URL: 'https://example.com/chat',
+  CHART_COMMUNITY_URL: 'https://example.com/charts',
+  SOCIAL_URL: 'https://example.org/@stellaverse',
+  CONTACT_EMAIL: 'admins@example.com',
+};
+
 const mayDo: Readonly<Record<string, string>> = {
   'demo-aki': 'cleared for every table; has voted on some of the open songs',
   'demo-bora': 'cleared for every table',
@@ -102,7 +111,7 @@ ${rows.join('\n')}
 }
 
 async function main(): Promise<void> {
-  const usual = { LOG_LEVEL: 'warn', ...process.env };
+  const usual = { LOG_LEVEL: 'warn', ...exampleLinks, ...process.env };
   const config = readConfig(usual);
   if (config.DATABASE_URL !== undefined) {
     throw new ConfigError('The demo keeps its data in the embedded database: unset DATABASE_URL.');

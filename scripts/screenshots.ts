@@ -56,7 +56,7 @@ function fontsMissing(): boolean {
 async function startDemo(): Promise<{ address: string; child: ChildProcess }> {
   const child = spawn(process.execPath, ['scripts/demo.ts'], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LIMITS_FACTOR: '1000', CHAT_URL: 'https://example.com/chat' },
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LIMITS_FACTOR: '1000' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   for await (const line of createInterface({ input: child.stdout })) {

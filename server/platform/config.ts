@@ -258,6 +258,10 @@ export const configSchema = z.object({
   SOCIAL_URL: externalLink.describe(
     "The site's account on a social network, linked from the contact page. Unset: no link.",
   ),
+  CONTACT_EMAIL: z
+    .email()
+    .optional()
+    .describe('An e-mail address that the admins read, shown on the contact page. Unset: none is shown.'),
   CLOCK_START: z.iso
     .datetime({ offset: true })
     .or(z.iso.date())

@@ -114,6 +114,7 @@ describe('the links to other sites', () => {
       chat: null,
       chartCommunity: null,
       social: null,
+      email: null,
       scoreViewer: { name: 'Viewer', address: expect.stringContaining('{md5}') },
       videoSite: { name: 'YouTube', address: expect.stringContaining('{title}') },
     });

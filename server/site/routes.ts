@@ -11,7 +11,7 @@ import { quickSearch } from './quickSearch.ts';
 /** Registers links, home, notices, quick search and the OpenAPI document. */
 export function siteRoutes(app: FastifyInstance, ctx: Context) {
   const { SCORE_SITES, SCORE_VIEWER, VIDEO_SITE, DIFF_TOOL, SITE_URL } = ctx.config;
-  const { CHAT_URL, CHART_COMMUNITY_URL, SOCIAL_URL } = ctx.config;
+  const { CHAT_URL, CHART_COMMUNITY_URL, SOCIAL_URL, CONTACT_EMAIL } = ctx.config;
 
   serve(app, ctx, endpoints.links, async () => ({
     scoreSites: [...SCORE_SITES],
@@ -21,6 +21,7 @@ export function siteRoutes(app: FastifyInstance, ctx: Context) {
     chat: CHAT_URL ?? null,
     chartCommunity: CHART_COMMUNITY_URL ?? null,
     social: SOCIAL_URL ?? null,
+    email: CONTACT_EMAIL ?? null,
   }));
 
   const rulesNow = () => rulesAt(ctx.rules, ctx.clock.now());

@@ -15,9 +15,16 @@ export function ContactPage() {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const { data, error, refetch } = useEndpoint(links, {});
+  const hasNoPlace = data && !data.email && !data.chat && !data.social;
   return (
     <Page title={t('contact.title')}>
-      <p className={styles.lead}>{t('contact.lead')}</p>
+      {hasNoPlace ? (
+        <p className={styles.alert} data-tone="calm">
+          {t('contact.none')}
+        </p>
+      ) : (
+        <p className={styles.lead}>{t('contact.lead')}</p>
+      )}
       <ul className={styles.points}>
         {lines.map((line) => (
           <li key={line}>
@@ -26,15 +33,17 @@ export function ContactPage() {
           </li>
         ))}
       </ul>
-      <section aria-labelledby="where" className={styles.section}>
-        <h2 id="where">{t('contact.where')}</h2>
-        {error ? (
-          <ErrorState message={failureText(error)} onRetry={() => void refetch()} />
-        ) : (
-          <ContactPlaces places={data} />
-        )}
-        <p className={styles.aside}>{t('contact.never')}</p>
-      </section>
+      {!hasNoPlace && (
+        <section aria-labelledby="where" className={styles.section}>
+          <h2 id="where">{t('contact.where')}</h2>
+          {error ? (
+            <ErrorState message={failureText(error)} onRetry={() => void refetch()} />
+          ) : (
+            <ContactPlaces places={data} />
+          )}
+          <p className={styles.aside}>{t('contact.never')}</p>
+        </section>
+      )}
     </Page>
   );
 }

@@ -23,17 +23,23 @@ const rendered = (places: ComponentProps<typeof ContactPlaces>['places']) =>
 
 const links = (markup: string) => [...markup.matchAll(/href="([^"]+)"/g)].map(([, address]) => address);
 
-test('the contact places that the operator has configured are links that open in a new tab', () => {
-  const markup = rendered({ chat: 'https://chat.example/', social: 'https://social.example/@stella' });
-  expect(links(markup)).toEqual(['https://chat.example/', 'https://social.example/@stella']);
+test('the contact places that the operator has configured are links: mail opens in place, the others in a new tab', () => {
+  const markup = rendered({
+    email: 'admins@stella.example',
+    chat: 'https://chat.example/',
+    social: 'https://social.example/@stella',
+  });
+  expect(links(markup)).toEqual([
+    'mailto:admins@stella.example',
+    'https://chat.example/',
+    'https://social.example/@stella',
+  ]);
   expect(markup.match(/target="_blank" rel="noopener[^"]*"/g)).toHaveLength(2);
-  expect(markup).not.toContain('This site has no');
 });
 
-test('a place that is not configured says so, and one that is loading does not', () => {
-  const markup = rendered({ chat: null, social: null });
-  expect(links(markup)).toEqual([]);
-  expect(markup).toContain(site.contact.noChat);
-  expect(markup).toContain(site.contact.noSocial);
-  expect(rendered(undefined)).not.toContain('This site has no');
+test('a place that is not configured is not listed', () => {
+  const markup = rendered({ email: null, chat: 'https://chat.example/', social: null });
+  expect(links(markup)).toEqual(['https://chat.example/']);
+  expect(markup).not.toContain(site.contact.social);
+  expect(rendered(undefined)).toContain(site.contact.social);
 });

@@ -5,36 +5,38 @@ import styles from './ContactPlaces.module.css';
 
 interface ContactPlacesProps {
   /** As the operator has configured them: null for a place that is not configured. Undefined while loading. */
-  places: { chat: string | null; social: string | null } | undefined;
+  places: { email: string | null; chat: string | null; social: string | null } | undefined;
 }
 
 const kinds = [
-  { name: 'chat', icon: 'comment', none: 'contact.noChat' },
-  { name: 'social', icon: 'user', none: 'contact.noSocial' },
+  { name: 'email', icon: 'mail' },
+  { name: 'chat', icon: 'comment' },
+  { name: 'social', icon: 'user' },
 ] as const;
 
-/** Lists the places where the administrators read messages, or says that none is configured. */
+/** Lists the places where the administrators read messages, those that are configured. */
 export function ContactPlaces({ places }: ContactPlacesProps) {
   const { t } = useTranslation();
   return (
     <ul className={styles.places} aria-busy={!places}>
-      {kinds.map(({ name, icon, none }) => {
+      {kinds.map(({ name, icon }) => {
         const address = places?.[name];
+        if (places && !address) return null;
         return (
           <li key={name}>
             <Icon name={icon} size={24} />
             <div>
               <h3>{t(`contact.${name}`)}</h3>
               <p>
-                {address ? (
-                  <ExternalLink href={address}>{t('contact.open')}</ExternalLink>
-                ) : places ? (
-                  t(none)
-                ) : (
+                {!address ? (
                   t('common.loading')
+                ) : name === 'email' ? (
+                  <a href={`mailto:${address}`}>{address}</a>
+                ) : (
+                  <ExternalLink href={address}>{t('contact.open')}</ExternalLink>
                 )}
               </p>
-              {address && <p className="hint">{address}</p>}
+              {address && name !== 'email' && <p className="hint">{address}</p>}
             </div>
           </li>
         );

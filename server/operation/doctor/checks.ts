@@ -1,6 +1,7 @@
 import { jobsCheck, listsCheck, voteCountsCheck } from './activityChecks.ts';
 import { httpsCheck, proxyCheck } from './addressChecks.ts';
 import { clockCheck } from './clockCheck.ts';
+import { contactCheck } from './contactCheck.ts';
 import { databaseCheck, migrationsCheck } from './databaseChecks.ts';
 import { dataFolderCheck } from './dataFolderCheck.ts';
 import { createDiskSpaceCheck } from './diskSpaceCheck.ts';
@@ -8,7 +9,7 @@ import { lr2irCheck, minirCheck } from './serviceChecks.ts';
 
 /** Every check, by its prerequisites. Each start runs those of `surroundings` and the clock's. */
 export const checks = {
-  surroundings: [proxyCheck, httpsCheck, dataFolderCheck, createDiskSpaceCheck()],
+  surroundings: [proxyCheck, httpsCheck, dataFolderCheck, createDiskSpaceCheck(), contactCheck],
   /** On an open database, migrated or not. */
   database: [databaseCheck, migrationsCheck],
   /** On a database that is up to date. */

@@ -18,7 +18,7 @@ export const doctor: Command = {
   name: 'doctor',
   usage: '[--services]',
   about:
-    'Checks the environment and the state of the site: proxy, https, modes of the data folder, disk space, clock, database, migrations, vote counts, lists and jobs; with --services also whether the ranking services answer. It changes nothing, and fails if there is an error.',
+    'Checks the environment and the state of the site: proxy, https, modes of the data folder, disk space, contact, clock, database, migrations, vote counts, lists and jobs; with --services also whether the ranking services answer. It changes nothing, and fails if there is an error.',
   options: { services: { type: 'boolean' } },
 
   async run(ctx, given, print) {

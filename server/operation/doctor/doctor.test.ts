@@ -208,13 +208,13 @@ describe('the ranking services', () => {
 describe('doctor in a server', () => {
   test('prints each check with its question and its finding', async () => {
     const lines = await runCommand(ctx, ['doctor']);
-    const names = ['proxy', 'https', 'data folder', 'disk space', 'database', 'migrations', 'clock'];
+    const names = ['proxy', 'https', 'data folder', 'disk space', 'contact', 'database', 'migrations', 'clock'];
     for (const name of [...names, 'vote counts', 'lists', 'jobs']) {
       expect(lines.some((line) => line.startsWith(`ok       ${name}: `))).toBe(true);
     }
     expect(lines.join('\n')).not.toContain('LR2IR');
-    expect(lines.at(-1)).toBe('Checks: 10, warnings: 0, errors: 0.');
-    expect(await runCommand(ctx, ['doctor', '--services'])).toContain('Checks: 12, warnings: 0, errors: 0.');
+    expect(lines.at(-1)).toBe('Checks: 11, warnings: 0, errors: 0.');
+    expect(await runCommand(ctx, ['doctor', '--services'])).toContain('Checks: 13, warnings: 0, errors: 0.');
   });
 
   test('fails after the last line if there is an error, such as a failed job', async () => {
@@ -225,9 +225,9 @@ describe('doctor in a server', () => {
     const run = doctor.run({ ...ctx, jobLog }, { values: {}, positionals: [], folder: '/' }, (line) =>
       lines.push(line),
     );
-    await expect(run).rejects.toThrow(new CommandError('Checks: 10, warnings: 0, errors: 1.'));
+    await expect(run).rejects.toThrow(new CommandError('Checks: 11, warnings: 0, errors: 1.'));
     expect(lines.join('\n')).toContain(`remove what expired at ${NOW.toISOString()} (disk full)`);
     jobLog.ended('remove what expired', null);
-    expect(await runCommand({ ...ctx, jobLog }, ['doctor'])).toContain('Checks: 10, warnings: 0, errors: 0.');
+    expect(await runCommand({ ...ctx, jobLog }, ['doctor'])).toContain('Checks: 11, warnings: 0, errors: 0.');
   });
 });

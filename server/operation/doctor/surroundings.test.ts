@@ -7,6 +7,7 @@ import { createLog } from '../../platform/log.ts';
 import { OperatorError } from '../../platform/operatorError.ts';
 import { httpsCheck, proxyCheck } from './addressChecks.ts';
 import { closeDataFolder } from './closeDataFolder.ts';
+import { contactCheck } from './contactCheck.ts';
 import { dataFolderCheck } from './dataFolderCheck.ts';
 import { createDiskSpaceCheck } from './diskSpaceCheck.ts';
 import { findAll } from './findAll.ts';
@@ -54,6 +55,28 @@ describe('https', () => {
       expect(await find({ ...production, SITE_URL }), SITE_URL).toMatchObject({ level: 'ok' });
     }
     expect(await find({ SITE_URL: 'http://stella.example' })).toMatchObject({ level: 'ok' });
+  });
+});
+
+describe('the contact', () => {
+  const find = (environment: Record<string, string>) => contactCheck.find(readConfig(environment));
+
+  test('is a warning in production if users have no place to write to', async () => {
+    const { level, sentence } = await find(production);
+    expect(level).toBe('warning');
+    const places = {
+      CONTACT_EMAIL: 'admins@stella.example',
+      CHAT_URL: 'https://chat.example',
+      SOCIAL_URL: 'https://social.example',
+    };
+    for (const [name, value] of Object.entries(places)) {
+      expect(sentence).toContain(name);
+      expect(await find({ ...production, [name]: value }), name).toMatchObject({ level: 'ok' });
+    }
+    expect(await find({ ...production, CHART_COMMUNITY_URL: 'https://charts.example' })).toMatchObject({
+      level: 'warning',
+    });
+    expect(await find({})).toMatchObject({ level: 'ok' });
   });
 });
 

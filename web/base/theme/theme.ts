@@ -65,6 +65,8 @@ export const cssVariables: CSSVariablesResolver = () => {
     '--mantine-color-placeholder': 'var(--ink-dim)',
     '--mantine-color-anchor': 'var(--link)',
     '--mantine-color-error': 'var(--bad)',
+    '--mantine-color-disabled': 'var(--line)',
+    '--mantine-color-disabled-color': 'var(--ink-dim)',
     '--mantine-color-default': 'var(--panel)',
     '--mantine-color-default-hover': 'var(--panel-raised)',
     '--mantine-color-default-color': 'var(--ink)',

@@ -22,7 +22,6 @@ interface UserFactsProps {
 export function UserFacts({ player, isBoth }: UserFactsProps) {
   const { userid, account, playerName, dan, dan2 } = player;
   const { t } = useTranslation();
-  const danText = (name: string) => (name === '-' ? '–' : name);
   const shown = (isBoth ? player.players : [{ playerName: playerName as Client, userid }]).map((identity) => ({
     ...identity,
     native: nativeIdText(t, { service: identity.playerName, rankingId: identity.userid }),
@@ -34,9 +33,9 @@ export function UserFacts({ player, isBoth }: UserFactsProps) {
       .map((identity) => [identity.playerName === 'lr2' ? 'LR2 ID' : 'MinIR ID', identity.userid]),
     ...(shown.length === 1 && playerName === 'lr2' && shown[0]?.native === null
       ? [
-          [t('profile.dan'), danText(dan)],
-          [t('profile.danDp'), danText(dan2)],
-        ]
+          [t('profile.dan'), dan],
+          [t('profile.danDp'), dan2],
+        ].filter(([, name]) => name !== '-')
       : []),
   ];
   return (

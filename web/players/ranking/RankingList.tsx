@@ -33,7 +33,8 @@ export function RankingList({ table, client }: RankingListProps) {
   const query = rankingQuery(table, client, address);
   const list = useEndpoint(stellaway, { query }, { keepsPrevious: true });
   const own = list.data?.own;
-  const columns = useMemo(() => rankingColumns(t, i18n.language, table, client), [t, i18n.language, table, client]);
+  const rows = list.data?.source;
+  const columns = useMemo(() => rankingColumns(t, i18n.language, table, rows ?? []), [t, i18n.language, table, rows]);
   return (
     <PagedList
       caption={t('ranking.title', { table: table.name })}

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import type { RankingRow } from '#contract/players.ts';
-import type { Client } from '#domain/players/clients.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { numberText } from '../../base/i18n/numberText.ts';
 import type { Column } from '../../base/ui/lists/column.ts';
@@ -9,12 +8,12 @@ import { paths } from '../../frame/pages/paths.ts';
 import { SkillName } from '../../tables/SkillName.tsx';
 import styles from './Ranking.module.css';
 
-/** Returns the columns of the ranking. Only LR2 players have a dan. */
+/** Returns the columns of the ranking, with the dan if somebody in these rows has one: only LR2 players do. */
 export function rankingColumns(
   t: TFunction,
   language: string,
   table: TableRules,
-  client: Client,
+  rows: readonly RankingRow[],
 ): Column<RankingRow>[] {
   const number = (value: number, digits = 0) => numberText(language, value, digits);
   return [
@@ -76,17 +75,19 @@ export function rankingColumns(
       width: '9rem',
       cell: ({ playcount }) => number(playcount),
     },
-    ...(client === 'lr2'
+    ...(rows.some((row) => danOf(row, table) !== '-')
       ? [
           {
             id: 'dan',
             header: t('ranking.column.dan'),
             width: '8rem',
-            cell: ({ dan, dan2 }: RankingRow) => <bdi>{danText(table.playStyle === 'DP' ? dan2 : dan)}</bdi>,
+            cell: (row: RankingRow) => <bdi>{danText(danOf(row, table))}</bdi>,
           },
         ]
       : []),
   ];
 }
+
+const danOf = ({ dan, dan2 }: RankingRow, { playStyle }: TableRules) => (playStyle === 'DP' ? dan2 : dan);
 
 const danText = (dan: string) => (dan === '-' ? '–' : dan);
