@@ -1,7 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { withTexts } from '../base/i18n/texts.ts';
 import { useSession } from '../frame/session/useSession.ts';
-import { closeFirstRun, isFirstRun } from './firstRunState.ts';
+import { closeFirstRun, useIsFirstRun } from './firstRunState.ts';
 
 const loadCard = withTexts(() => import('./FirstRunCard.tsx'), 'firstRun', 'players');
 const FirstRunCard = lazy(async () => ({ default: (await loadCard()).FirstRunCard }));
@@ -14,15 +14,11 @@ interface FirstRunProps {
 /** Shows the first-run card to a new player, and loads it for nobody else. */
 export function FirstRun({ hasVoted = false }: FirstRunProps) {
   const { session } = useSession();
-  const [closedFor, setClosedFor] = useState('');
-  if (!session || hasVoted || closedFor === session.userid || !isFirstRun(session)) return null;
-  const close = () => {
-    closeFirstRun(session.userid);
-    setClosedFor(session.userid);
-  };
+  const isShown = useIsFirstRun(session) && !hasVoted;
+  if (!session || !isShown) return null;
   return (
     <Suspense>
-      <FirstRunCard session={session} onClose={close} />
+      <FirstRunCard session={session} onClose={() => closeFirstRun(session.userid)} />
     </Suspense>
   );
 }

@@ -17,7 +17,7 @@ interface LimitExplanationProps {
   isPending: boolean;
 }
 
-/** Explains the limit of one table, collapsed: the reason, the clears behind it, and how to raise it. */
+/** The limit of one table with the clears that raise it; unfolded also why, by which clears, and other ways. */
 export function LimitExplanation({ limit: { table, level }, explained, isPending }: LimitExplanationProps) {
   const { t } = useTranslation();
   const { tables } = currentRules();
@@ -26,6 +26,7 @@ export function LimitExplanation({ limit: { table, level }, explained, isPending
   const clearedTable =
     explained?.because.rule === 'waived' ? (tableById({ tables }, explained.because.by) ?? table) : table;
   const limitText = level === null ? t('limits.none') : isTop ? t('limits.all') : levelName(table, level);
+  const [raise, ...others] = explained?.raisedBy ?? [];
   return (
     <details className={styles.table}>
       <summary>
@@ -35,6 +36,8 @@ export function LimitExplanation({ limit: { table, level }, explained, isPending
         <span className={styles.name}>{table.name}</span>
         <span className={level === null ? styles.none : styles.level}>{limitText}</span>
         <Icon name="down" size={16} />
+        {isPending && !isTop && <Skeleton className={styles.raise} height="1.2em" />}
+        {raise && <span className={styles.raise}>{raiseText(t, table, raise)}</span>}
       </summary>
       <Stack className={styles.why} gap="var(--space-icon)">
         {isPending && <Skeleton height="3rem" />}
@@ -48,12 +51,12 @@ export function LimitExplanation({ limit: { table, level }, explained, isPending
             ))}
           </ul>
         )}
-        {explained && explained.raisedBy.length > 0 && (
+        {others.length > 0 && (
           <>
             <p className="strong">{t('limits.next')}</p>
             <ul>
-              {explained.raisedBy.map((raise) => {
-                const text = raiseText(t, table, raise);
+              {others.map((other) => {
+                const text = raiseText(t, table, other);
                 return <li key={text}>{text}</li>;
               })}
             </ul>

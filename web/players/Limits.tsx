@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { UserSession } from '#contract/accounts.ts';
 import type { Reply } from '#contract/endpoint.ts';
@@ -28,14 +27,11 @@ export function Limits({ session }: LimitsProps) {
   const explained = useEndpoint(ownRestrictions, {});
   const styleLimits = limitsByStyle(currentRules().tables, session.restrictions);
   return (
-    <Stack component="section" gap="var(--space-3)" aria-labelledby="limits">
-      <div>
-        <h3 id="limits">{t('limits.title')}</h3>
-        <p className="hint">{t('limits.hint')}</p>
-        {explained.data?.plays && explained.data.source.some(({ open }) => !open) && (
-          <PlaysHint plays={explained.data.plays} />
-        )}
-      </div>
+    <>
+      {explained.data?.plays && explained.data.source.some(({ open }) => !open) && (
+        <PlaysHint plays={explained.data.plays} />
+      )}
+      <p className="hint">{t('limits.hint')}</p>
       {styleLimits.map(({ style, best, limits }) => (
         <div key={style} className={styles.style}>
           <h4>
@@ -55,7 +51,7 @@ export function Limits({ session }: LimitsProps) {
       {explained.isError && (
         <ErrorState message={failureText(explained.error)} onRetry={() => void explained.refetch()} />
       )}
-    </Stack>
+    </>
   );
 }
 

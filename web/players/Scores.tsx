@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { UserSession } from '#contract/accounts.ts';
 import { gmt9 } from '#domain/common/dates.ts';
-import type { Service } from '#domain/players/clears.ts';
+import { clients } from '#domain/players/clients.ts';
 import { isNativeId } from '#domain/players/rankingId.ts';
 import { ownIds } from '../frame/session/ownIds.ts';
 import { UpdateScores } from './UpdateScores.tsx';
@@ -12,29 +12,28 @@ interface ScoresProps {
 }
 
 /**
- * Explains how the player's scores are updated: by a button for LR2 players, by MinIR after each play for others, and
- * by the game for players without an ID there.
+ * Says for each ID of the player how its scores arrive: by a button from LR2's ranking, from MinIR after each play, and
+ * from the game itself where it is an ID of this site.
  */
 export function Scores({ session }: ScoresProps) {
   const { t } = useTranslation();
   const { lastUpdate } = session;
-  const ids = ownIds(session);
-  const isAt = (service: Service) => ids.some((id) => id.service === service && !isNativeId(id));
   return (
-    <Stack component="section" gap="var(--space-2)" align="flex-start" aria-labelledby="scores">
-      <h3 id="scores">{t('scores.title')}</h3>
-      {isAt('lr2') && (
-        <>
-          <p>
-            {lastUpdate
-              ? t('scores.lastUpdate', { time: gmt9(new Date(lastUpdate)).minute })
-              : t('scores.neverUpdated')}
-          </p>
-          <UpdateScores lastUpdate={lastUpdate} />
-        </>
-      )}
-      {isAt('beatoraja') && <p>{t('scores.arrive')}</p>}
-      {ids.every(isNativeId) && <p>{t('scores.sent')}</p>}
+    <Stack gap="var(--space-2)" align="flex-start">
+      {ownIds(session).map((id) => {
+        if (isNativeId(id)) return <p key={id.service}>{t('scores.sent', { client: clients[id.service] })}</p>;
+        if (id.service === 'beatoraja') return <p key={id.service}>{t('scores.synced')}</p>;
+        return (
+          <Stack key={id.service} gap="var(--space-2)" align="flex-start">
+            <p>
+              {lastUpdate
+                ? t('scores.lastUpdate', { time: gmt9(new Date(lastUpdate)).minute })
+                : t('scores.neverUpdated')}
+            </p>
+            <UpdateScores lastUpdate={lastUpdate} />
+          </Stack>
+        );
+      })}
     </Stack>
   );
 }

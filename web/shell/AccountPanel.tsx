@@ -15,8 +15,7 @@ import { nativeIdText } from '../frame/session/nativeIdText.ts';
 import { ownIds } from '../frame/session/ownIds.ts';
 import { Sanctions } from '../frame/session/Sanctions.tsx';
 import { viewerId } from '../frame/session/viewerId.ts';
-import { Limits } from '../players/Limits.tsx';
-import { Scores } from '../players/Scores.tsx';
+import { ScoresAndLimits } from '../players/ScoresAndLimits.tsx';
 import { PROFILE_TABLE } from '../tables/profileTable.ts';
 import styles from './AccountPanel.module.css';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
@@ -34,6 +33,10 @@ export function AccountPanel({ session, onClose }: AccountPanelProps) {
   const [isLoggingOut, setLoggingOut] = useState(false);
   const { nickname, playerName, userlr2id, dan, dan2 } = session;
   const first = ownIds(session).find(({ service }) => service === playerName);
+  const dans = [
+    ['SP', dan],
+    ['DP', dan2],
+  ].flatMap(([style, name]) => (name === '-' ? [] : [`${style} ${name}`]));
   const native = first ? nativeIdText(t, first) : null;
 
   const submitLogOut = async () => {
@@ -52,12 +55,10 @@ export function AccountPanel({ session, onClose }: AccountPanelProps) {
             <dt className="dim">{t('panel.client')}</dt>
             <dd>{native ?? (playerName === 'lr2' ? `LR2 · ${userlr2id}` : clients.beatoraja)}</dd>
           </div>
-          {playerName === 'lr2' && native === null && (
+          {dans.length > 0 && playerName === 'lr2' && native === null && (
             <div>
               <dt className="dim">{t('panel.dan')}</dt>
-              <dd>
-                SP {dan} · DP {dan2}
-              </dd>
+              <dd>{dans.join(' · ')}</dd>
             </div>
           )}
         </Stack>
@@ -72,8 +73,7 @@ export function AccountPanel({ session, onClose }: AccountPanelProps) {
           {t('panel.profile')}
         </LinkButton>
         <Sanctions session={session} />
-        <Limits session={session} />
-        <Scores session={session} />
+        <ScoresAndLimits session={session} onLeave={onClose} />
         <Group className={styles.end} gap="var(--space-2)" align="stretch">
           <ThemeSwitch />
           <LinkButton to={paths.settings} variant="default" leftSection={<Icon name="settings" />} onClick={onClose}>

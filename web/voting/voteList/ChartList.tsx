@@ -11,10 +11,12 @@ import { type ListLayout, VoteList } from './VoteList.tsx';
 interface ChartListProps {
   table: TableRules;
   songs: Reply<typeof votingSongs>;
+  /** Whether the list says how many entries are above the viewer's limit. */
+  saysLimit: boolean;
 }
 
 /** Lists the charts whose votes are open, including re-votes. */
-export function ChartList({ table, songs: { source } }: ChartListProps) {
+export function ChartList({ table, songs: { source }, saysLimit }: ChartListProps) {
   const { t } = useTranslation();
   const makeColumns = useCallback(
     (control: (row: VotingSong) => ReactNode, layout: ListLayout) => chartColumns({ t, table, layout, control }),
@@ -24,6 +26,7 @@ export function ChartList({ table, songs: { source } }: ChartListProps) {
   return (
     <VoteList
       table={table}
+      saysLimit={saysLimit}
       caption={t('vote.list')}
       rows={source}
       paperOf={(song) => songPaper(table, song)}

@@ -11,10 +11,12 @@ import { type ListLayout, VoteList } from './VoteList.tsx';
 interface RevisionListProps {
   table: TableRules;
   revisions: Reply<typeof votingRevisions>;
+  /** Whether the list says how many entries are above the viewer's limit. */
+  saysLimit: boolean;
 }
 
 /** Lists the revisions whose votes are open. */
-export function RevisionList({ table, revisions: { source } }: RevisionListProps) {
+export function RevisionList({ table, revisions: { source }, saysLimit }: RevisionListProps) {
   const { t } = useTranslation();
   const makeColumns = useCallback(
     (control: (row: VotingRevision) => ReactNode, layout: ListLayout) => revisionColumns({ t, table, layout, control }),
@@ -26,6 +28,7 @@ export function RevisionList({ table, revisions: { source } }: RevisionListProps
   return (
     <VoteList
       table={table}
+      saysLimit={saysLimit}
       caption={t('vote.revisionList')}
       rows={source}
       paperOf={(revision) => revisionPaper(table, revision)}

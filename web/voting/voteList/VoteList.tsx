@@ -42,6 +42,8 @@ export interface ListLayout {
 
 interface VoteListProps<Entry> {
   table: TableRules;
+  /** Whether it says how many entries are above the viewer's limit. */
+  saysLimit: boolean;
   caption: string;
   rows: readonly Entry[];
   paperOf: (row: Entry) => BallotPaper;
@@ -51,7 +53,7 @@ interface VoteListProps<Entry> {
 
 /** Shows a list of open votes with its filters, to vote on one entry or on all that are listed in a row. */
 export function VoteList<Entry extends VotingSong | VotingRevision>(props: VoteListProps<Entry>) {
-  const { table, caption, rows, paperOf, makeColumns, initialSort } = props;
+  const { table, saysLimit, caption, rows, paperOf, makeColumns, initialSort } = props;
   const { t } = useTranslation();
   const filters = useVoteFilters(table);
   const cast = useCastBallots();
@@ -85,7 +87,7 @@ export function VoteList<Entry extends VotingSong | VotingRevision>(props: VoteL
         {next && <KeyHelp />}
       </div>
       <VoteListFilters table={table} filters={filters} hasVoter={barrier?.barrier !== 'notLogin'} />
-      {barrier && <WhyNotVote {...barrier} />}
+      {barrier && (saysLimit || barrier.barrier !== 'restricted') && <WhyNotVote {...barrier} />}
       <VisuallyHidden role="status">
         {lastCast && shown === null
           ? t('vote.thanks')

@@ -9,7 +9,9 @@ import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
 import { Loading } from '../../base/ui/states/Loading.tsx';
 import { Page } from '../../frame/Page.tsx';
 import { paths } from '../../frame/pages/paths.ts';
+import { useSession } from '../../frame/session/useSession.ts';
 import { FirstRun } from '../../players/FirstRun.tsx';
+import { useIsFirstRun } from '../../players/firstRunState.ts';
 import { TableSwitch } from '../../tables/TableSwitch.tsx';
 import { SubmitPanel } from '../proposing/SubmitPanel.tsx';
 import { RevisionPanel } from '../revisions/form/RevisionPanel.tsx';
@@ -29,6 +31,8 @@ export function VotePage() {
   const { tableId } = useParams({ from: paths.vote });
   const { list = 'songs' } = useSearch({ from: paths.vote });
   const table = tableById(currentRules(), tableId);
+  const { session } = useSession();
+  const isNew = useIsFirstRun(session);
   const enabled = table !== undefined;
   const songs = useEndpoint(votingSongs, { query: { table: tableId } }, { enabled });
   const revisions = useEndpoint(votingRevisions, { query: { table: tableId } }, { enabled });
@@ -37,6 +41,8 @@ export function VotePage() {
   // A failed refetch keeps the list: the visitor may be voting in it.
   const isLoaded = list === 'songs' ? songs.data : revisions.data;
   const hasVoted = [...(songs.data?.source ?? []), ...(revisions.data?.source ?? [])].some(({ ownVote }) => ownVote);
+  // The first-run card says already what keeps a new player from voting.
+  const saysLimit = !isNew || hasVoted;
   return (
     <Page
       title={t('vote.title', { table: table.name })}
@@ -57,9 +63,11 @@ export function VotePage() {
       </div>
       {isPending && <Loading />}
       {!isLoaded && error && <ErrorState message={failureText(error)} onRetry={() => refetch()} />}
-      {list === 'songs' && songs.data && <ChartList key={table.id} table={table} songs={songs.data} />}
+      {list === 'songs' && songs.data && (
+        <ChartList key={table.id} table={table} songs={songs.data} saysLimit={saysLimit} />
+      )}
       {list === 'revisions' && revisions.data && (
-        <RevisionList key={table.id} table={table} revisions={revisions.data} />
+        <RevisionList key={table.id} table={table} revisions={revisions.data} saysLimit={saysLimit} />
       )}
     </Page>
   );
