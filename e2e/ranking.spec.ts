@@ -84,9 +84,19 @@ test('an LR2 player signs up, plays, sees their limit rise, and votes at a level
   await expect(page.getByRole('banner')).toContainText(aki.nickname);
 
   await page.goto('/vote/st');
-  await expect(page.getByText(/above your voting limit/)).toBeVisible();
+  const card = page.getByRole('region', { name: 'Welcome! Three steps to your first vote' });
+  const limit = page.getByText(/above your voting limit/);
+  await expect(page.getByRole('region', { name: 'Charts open for votes' })).toBeVisible();
+  await expect(card).toBeVisible();
+  // The card says it already.
+  await expect(limit).toHaveCount(0);
+  await card.getByRole('button', { name: 'Close' }).click();
+  await expect(limit).toBeVisible();
   await expect(page.getByRole('button', { name: /^Vote on/ })).toHaveCount(0);
-  let panel = await openPanel(page, aki.nickname);
+  await page.getByRole('button', { name: 'See why, and how to raise it' }).click();
+  let panel = page.getByRole('dialog', { name: aki.nickname });
+  await expect(panel).toContainText('Clear a chart of a table in LR2, then update your scores here.');
+  await expect(panel).toContainText('An easy clear at st0 or above raises it to st2.');
   await expect(panel).toContainText('★05');
   await expect(panel).toContainText('You have no easy clear on an official Stella chart that counts yet.');
 
@@ -137,7 +147,8 @@ test('a beatoraja player signs up through MinIR, and a play raises their limit i
   await expect(page.getByRole('banner')).toContainText(mina.nickname);
   await expect(page.getByRole('region', { name: 'Welcome! Three steps to your first vote' })).toBeVisible();
   await page.goto('/vote/st');
-  await expect(page.getByText(/above your voting limit/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Charts open for votes' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Vote on/ })).toHaveCount(0);
   const [answer] = await site.minir.play({
     userId: minirId,
     sha256: opening.sha256,
