@@ -1,4 +1,4 @@
-import { Checkbox, Group, NativeSelect, Stack } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { UserSession } from '#contract/accounts.ts';
@@ -13,6 +13,7 @@ import { Icon } from '../../base/ui/Icon.tsx';
 import { FailureNote } from '../../base/ui/states/FailureNote.tsx';
 import type { UploadedChart } from '../../charts/chartFiles/useChartFile.ts';
 import { paths } from '../../frame/pages/paths.ts';
+import { showDialog } from '../../frame/shellDialog.ts';
 import { LinkField } from './LinkField.tsx';
 import { ProposedChartFields } from './ProposedChartFields.tsx';
 import { ProposedNote } from './ProposedNote.tsx';
@@ -46,11 +47,14 @@ export function SubmitForm({ table, session, uploaded, onRemoveUploaded }: Submi
     <form onSubmit={propose} noValidate>
       <Stack gap="sm">
         {!hasLevel && (
-          <Group component="p" className={styles.warning} gap="var(--space-2)" wrap="nowrap">
-            <Icon name="barrier" size={16} />
-            <span>
-              {t('submit.noLevel', { table: table.name })} {t('limits.where')}
-            </span>
+          <Group className={styles.warning} gap="var(--space-1) var(--space-3)">
+            <Group component="p" gap="var(--space-2)" wrap="nowrap">
+              <Icon name="barrier" size={16} />
+              <span>{t('submit.noLevel', { table: table.name })}</span>
+            </Group>
+            <Button size="compact-sm" variant="default" aria-haspopup="dialog" onClick={() => showDialog('panel')}>
+              {t('vote.barrier.panel')}
+            </Button>
           </Group>
         )}
         <ProposedChartFields

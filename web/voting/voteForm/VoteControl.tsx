@@ -124,7 +124,7 @@ function Restricted() {
       type="button"
       className={styles.why}
       aria-haspopup="dialog"
-      title={`${t('error.restricted')} ${t('limits.where')}`}
+      title={t('vote.barrier.panel')}
       onClick={() => showDialog('panel')}
     >
       <Icon name="barrier" />
