@@ -105,6 +105,8 @@ for (const [size, viewport] of Object.entries(sizes)) {
     test('a restricted player may not vote, but may write a comment, which stays hidden', async ({ page, logIn }) => {
       await logIn(beginner);
       await page.goto('/vote/st');
+      const card = page.getByRole('region', { name: 'Welcome! Three steps to your first vote' });
+      await card.getByRole('button', { name: 'Close' }).click();
       await expect(page.getByRole('main')).toContainText(/above your voting limit/);
       await expect(control(page)).toHaveCount(0);
       await page.goto(at.entry);
