@@ -450,6 +450,7 @@ export const pages = {
       ...parseListSearch(query),
       levelfilter: parseText(query.levelfilter),
       lose: parseText(query.lose),
+      played: query.played === 'all' || query.played === 'one' ? (query.played as 'all' | 'one') : undefined,
     }),
     calls: async ({ params, table }) => {
       const [{ tableCharts }, { rivalData }] = await Promise.all([

@@ -1,4 +1,4 @@
-import { Stack, VisuallyHidden } from '@mantine/core';
+import { NativeSelect, Stack, VisuallyHidden } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +14,9 @@ import { LevelFilter } from '../../tables/LevelFilter.tsx';
 import { rivalColumns } from './rivalColumns.tsx';
 import { filteredRivalRows, type RivalRow } from './rivalRows.ts';
 import type { Side } from './sidesOf.ts';
+
+/** Whose plays the charts of the list have. */
+const PLAYED = ['both', 'all', 'one'] as const;
 
 interface RivalChartsProps {
   table: TableRules;
@@ -31,15 +34,15 @@ export function RivalCharts({ table, own, rival, rows }: RivalChartsProps) {
     () => rivalColumns(t, i18n.language, { table, own, rival }),
     [t, i18n.language, table, own, rival],
   );
-  const { search, levelfilter, lose } = address;
+  const { search, levelfilter, lose, played } = address;
   const sort = parseListSort(
     address.sort,
     columns.map(({ id }) => id),
     { id: 'level', desc: false },
   );
   const matching = useMemo(
-    () => filteredRivalRows(own, rows, { search, levelfilter, lose }),
-    [own, rows, search, levelfilter, lose],
+    () => filteredRivalRows(own, rows, { search, levelfilter, lose, played }),
+    [own, rows, search, levelfilter, lose, played],
   );
   const perPage = currentRules().lists.pageRows;
   const list = useLocalPage(columns, matching, { sort, page: address.page, perPage });
@@ -57,12 +60,20 @@ export function RivalCharts({ table, own, rival, rows }: RivalChartsProps) {
         sort={sort}
         filter={
           <>
+            <NativeSelect
+              aria-label={t('rivals.played')}
+              value={played ?? 'both'}
+              onChange={({ currentTarget: { value } }) =>
+                change({ played: value === 'all' || value === 'one' ? value : undefined })
+              }
+              data={PLAYED.map((value) => ({ value, label: t(`rivals.playedBy.${value}`) }))}
+            />
             <LevelFilter table={table} chosen={levelfilter} onChange={(chosen) => change({ levelfilter: chosen })} />
             <FilterToggles
               label={t('rivals.lose', { name: own.name })}
               options={[
-                { value: 'lamp', label: t('rivals.loseLamp') },
-                { value: 'score', label: t('rivals.loseScore') },
+                { value: 'lamp', label: t('rivals.loseLamp', { name: own.name }) },
+                { value: 'score', label: t('rivals.loseScore', { name: own.name }) },
               ]}
               chosen={lose}
               onChange={(chosen) => change({ lose: chosen })}

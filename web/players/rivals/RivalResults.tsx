@@ -30,13 +30,13 @@ export function RivalResults({ name, rows }: Pick<RivalResultsProps, 'name' | 'r
         <div>
           <dt className="hint">{t('rivals.byLamp')}</dt>
           <dd>
-            <Outcomes counts={all.byLamp} />
+            <Outcomes name={name} counts={all.byLamp} />
           </dd>
         </div>
         <div>
           <dt className="hint">{t('rivals.byScore')}</dt>
           <dd>
-            <Outcomes counts={all.byScore} />
+            <Outcomes name={name} counts={all.byScore} />
           </dd>
         </div>
       </Group>
