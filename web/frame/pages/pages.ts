@@ -330,7 +330,7 @@ export const pages = {
   song: definePage({
     path: '/s/$tableId/$entryNo',
     screen: 'shell/EntryPage.tsx',
-    texts: ['entries', 'voting', 'players', 'estimates', 'chartRanking'],
+    texts: ['entries', 'voting', 'players', 'estimates', 'chartRanking', 'plays'],
     title: null,
     calls: async ({ table, params }) => {
       const [{ song }, { revisionsOfEntry }] = await Promise.all([
@@ -386,7 +386,7 @@ export const pages = {
   chartRanking: definePage({
     path: '/chart/$hash/ranking',
     screen: 'players/chartRanking/ChartRankingPage.tsx',
-    texts: ['chartRanking', 'players', 'entries'],
+    texts: ['chartRanking', 'players', 'entries', 'plays'],
     title: 'chartRanking.title',
     search: parseChartRankingSearch,
     calls: async ({ params, search }) => {

@@ -67,7 +67,6 @@ function RankingOf({ tableId, courseNo, name }: RankingOfProps) {
       <ChartRankingList
         caption={caption}
         tableId={tableId}
-        notes={course.notes}
         address={address}
         list={ranking}
         failure={ranking.error && failureText(ranking.error)}
