@@ -67,7 +67,7 @@ test('a visitor sees wins and losses, and narrows the charts to those that are l
   await expectAccessible(page, 'a comparison', ['dark', 'light']);
 
   await expect(titles(page), 'those that both have played').toHaveCount(3);
-  const played = charts(page).getByRole('combobox', { name: 'Who has played the charts' });
+  const played = page.getByRole('combobox', { name: 'Who has played the charts' });
   await played.selectOption('Only one played');
   await expect(page).toHaveURL(/played=one/);
   await expect(titles(page)).toHaveCount(1);

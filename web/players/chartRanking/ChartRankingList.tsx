@@ -79,7 +79,6 @@ export function ChartRankingList({ caption, tableId, address, list, failure }: C
           })}
         </nav>
       )}
-      {data && <LampCounts ranking={data} />}
       <PagedList
         caption={caption}
         searchLabel={t('ranking.search')}
@@ -115,6 +114,7 @@ export function ChartRankingList({ caption, tableId, address, list, failure }: C
         failure={failure}
         empty={<EmptyState title={t('chartRanking.none')}>{t('chartRanking.noneHint')}</EmptyState>}
       />
+      {data && <LampCounts ranking={data} />}
     </>
   );
 }

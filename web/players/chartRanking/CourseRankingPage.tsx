@@ -63,7 +63,6 @@ function RankingOf({ tableId, courseNo, name }: RankingOfProps) {
         </Group>
       }
     >
-      <CourseCharts tableId={tableId} number={course.number} />
       <ChartRankingList
         caption={caption}
         tableId={tableId}
@@ -71,6 +70,7 @@ function RankingOf({ tableId, courseNo, name }: RankingOfProps) {
         list={ranking}
         failure={ranking.error && failureText(ranking.error)}
       />
+      <CourseCharts tableId={tableId} number={course.number} />
     </Page>
   );
 }

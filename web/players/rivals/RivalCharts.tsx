@@ -1,4 +1,4 @@
-import { NativeSelect, Stack, VisuallyHidden } from '@mantine/core';
+import { Stack, VisuallyHidden } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,9 +14,6 @@ import { LevelFilter } from '../../tables/LevelFilter.tsx';
 import { rivalColumns } from './rivalColumns.tsx';
 import { filteredRivalRows, type RivalRow } from './rivalRows.ts';
 import type { Side } from './sidesOf.ts';
-
-/** Whose plays the charts of the list have. */
-const PLAYED = ['both', 'all', 'one'] as const;
 
 interface RivalChartsProps {
   table: TableRules;
@@ -60,14 +57,6 @@ export function RivalCharts({ table, own, rival, rows }: RivalChartsProps) {
         sort={sort}
         filter={
           <>
-            <NativeSelect
-              aria-label={t('rivals.played')}
-              value={played ?? 'both'}
-              onChange={({ currentTarget: { value } }) =>
-                change({ played: value === 'all' || value === 'one' ? value : undefined })
-              }
-              data={PLAYED.map((value) => ({ value, label: t(`rivals.playedBy.${value}`) }))}
-            />
             <LevelFilter table={table} chosen={levelfilter} onChange={(chosen) => change({ levelfilter: chosen })} />
             <FilterToggles
               label={t('rivals.lose', { name: own.name })}

@@ -7,6 +7,7 @@ import type { Column } from '../../base/ui/lists/column.ts';
 import { DataTable } from '../../base/ui/lists/DataTable.tsx';
 import { LevelTag } from '../../tables/LevelTag.tsx';
 import { Outcomes } from './Outcomes.tsx';
+import { PlayedChoice } from './PlayedChoice.tsx';
 import styles from './Rivals.module.css';
 import { type LevelOutcomes, outcomesByLevel, outcomesOf, type RivalRow } from './rivalRows.ts';
 
@@ -22,11 +23,11 @@ export function RivalResults({ name, rows }: Pick<RivalResultsProps, 'name' | 'r
   const { t } = useTranslation();
   const all = outcomesOf(rows);
   return (
-    <section aria-labelledby="results">
+    <section className={styles.head} aria-labelledby="results">
       <VisuallyHidden component="h2" id="results">
         {t('rivals.results', { name })}
       </VisuallyHidden>
-      <Group component="dl" className={styles.results} gap="var(--space-3) var(--space-6)" align="stretch">
+      <Group component="dl" className={styles.results} gap="var(--space-1) var(--space-6)" align="stretch">
         <div>
           <dt className="hint">{t('rivals.byLamp')}</dt>
           <dd>
@@ -40,6 +41,7 @@ export function RivalResults({ name, rows }: Pick<RivalResultsProps, 'name' | 'r
           </dd>
         </div>
       </Group>
+      <PlayedChoice />
     </section>
   );
 }
