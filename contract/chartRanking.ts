@@ -32,7 +32,10 @@ const rankedScore = z.object({
   client: z.enum(['lr2', 'beatoraja', 'lr2oraja']),
   clear: count,
   score: count,
-  /** In percent of the best possible EX score, and the DJ level; null if the number of notes is unknown. */
+  /**
+   * In percent of the best possible EX score, and the DJ level. The notes are those of the chart file or of the play,
+   * else those that most scores of the service report; null if they are unknown.
+   */
   percent: z.number().nullable(),
   djLevel: z.enum(djLevels).nullable(),
   maxcombo: count.nullable(),
@@ -50,6 +53,11 @@ const rankingQuery = {
   client: z.enum(['all', 'lr2', 'beatoraja', 'lr2oraja']).default('all'),
   /** The long note mode of beatoraja: 0 LN, 1 CN, 2 HCN. Each has its own ranking. */
   lntype: z.coerce.number().pipe(lnType).default(LN),
+  /**
+   * Of a viewer: `rivals` are their rivals and their own rows, `around` their rows and the places around them. Ranks are
+   * those among all players. For visitors nothing is left out.
+   */
+  among: z.enum(['all', 'rivals', 'around']).default('all'),
   /** `with` includes players without an account, from an archive. */
   archive: z.enum(['with', 'without']).default('without'),
   sort: sortBy(chartRankingSorts, 'rank'),
@@ -57,7 +65,7 @@ const rankingQuery = {
 
 const rankingReply = {
   ...ok,
-  /** The number of players in the ranking, and of those that match the search. */
+  /** The number of players in the ranking, and of those that match the search and `among`. */
   count,
   total: count,
   /** The sum of the plays reported by clients; null if none were. */

@@ -5,7 +5,7 @@ import { DIRECT_SCORES } from '#domain/players/plays/rights.ts';
 import { PLAY_REFUSALS } from '#domain/players/plays/whyRefusePlay.ts';
 import { SKIP_REASONS } from '#domain/players/scoreFiles/scoreFile.ts';
 import { endpoint } from './endpoint.ts';
-import { instant, ok, page } from './fields.ts';
+import { instant, ok, page, text } from './fields.ts';
 import { limitsOf, SCORE_FILE_BODY, SCORE_FILE_PATH } from './limits.ts';
 
 const count = z.number().int();
@@ -38,7 +38,11 @@ export const ownPlays = endpoint({
   summary: 'Lists the plays that game clients of the caller sent.',
   access: 'session',
   limits: limitsOf('list'),
-  query: z.object({ page }),
+  query: z.object({
+    page,
+    /** Only the plays on a chart, by md5 or sha256; total is theirs then. */
+    chart: text.optional(),
+  }),
   reply: z.object({
     ...ok,
     /** What plays from the game give on this site. */

@@ -35,7 +35,9 @@ test('a player sees the gain of an update, and the profile that of the day', asy
   await expect(gain(panel)).toContainText(/^\+\d+\.\d skill, 1 new hard clear \(skill [\d.]+ → [\d.]+\)$/);
   await page.goto(`/user/st/${ID}`);
   await expect(section(page)).toContainText('The graph appears once the rating has changed on another day.');
-  await expect(section(page).getByRole('listitem')).toContainText(/2026\/02\/16\+\d+\.\d skill, 1 new hard clear/);
+  await expect(section(page).getByRole('listitem').first()).toContainText(
+    /2026\/02\/16\+\d+\.\d skill, 1 new hard clear/,
+  );
 });
 
 test('from the second day on, the profile draws a line with its numbers', async ({ page, site, logIn }) => {

@@ -59,15 +59,21 @@ test('a player stars another one, and compares with one click on their own profi
 test('a visitor sees wins and losses, and narrows the charts to those that are lost', async ({ page }) => {
   await page.goto('/user/st/9001/9002');
   const results = page.getByRole('region', { name: 'Results of voter-aki' });
-  await expect(results.getByRole('definition').first()).toHaveText('1 win1 draw2 losses');
-  await expect(results.getByRole('definition').nth(1)).toHaveText('0 wins1 draw3 losses');
+  await expect(results.getByRole('definition').first()).toHaveText('voter-aki wins 1 · loses 1 · ties 1');
+  await expect(results.getByRole('definition').nth(1)).toHaveText('voter-aki wins 0 · loses 2 · ties 1');
   await page.getByText('Results by level').first().click();
   const levels = page.getByRole('table', { name: 'Results by level' });
-  await expect(levels.getByRole('row').nth(1)).toContainText('0 wins0 draws1 loss');
+  await expect(levels.getByRole('row').nth(1)).toContainText('wins 0 · loses 1 · ties 0');
   await expectAccessible(page, 'a comparison', ['dark', 'light']);
 
+  await expect(titles(page), 'those that both have played').toHaveCount(3);
+  const played = page.getByRole('combobox', { name: 'Who has played the charts' });
+  await played.selectOption('Only one played');
+  await expect(page).toHaveURL(/played=one/);
+  await expect(titles(page)).toHaveCount(1);
+  await played.selectOption('All charts');
   await expect(titles(page)).toHaveCount(4);
-  await charts(page).getByRole('button', { name: 'Loses by lamp' }).click();
+  await charts(page).getByRole('button', { name: 'voter-aki loses by lamp' }).click();
   await expect(titles(page)).toHaveCount(2);
   await charts(page).getByRole('columnheader', { name: 'Difference' }).getByRole('button').click();
   await expect(page).toHaveURL(/lose=lamp/);
@@ -79,7 +85,7 @@ test('a visitor sees wins and losses, and narrows the charts to those that are l
   await expect(titles(page)).toHaveCount(1);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/user/st/9001/9002');
-  await expect(titles(page)).toHaveCount(4);
+  await expect(titles(page)).toHaveCount(3);
   await expectToFit(page, 'a comparison');
 });
 

@@ -65,7 +65,7 @@ test('a visitor sees the years of an archived player on the profile', async ({ p
   await expect(lamps.getByRole('row', { name: /^All/ })).toContainText('FC 1');
   await expectAccessible(page, 'a profile', ['dark', 'light']);
   const charts = page.getByRole('region', { name: 'Charts' });
-  await charts.getByRole('group', { name: 'Lamps' }).getByRole('button', { name: 'FC' }).click();
+  await charts.getByRole('group', { name: 'Lamps' }).getByRole('button', { name: 'FULL COMBO' }).click();
   await expect(page).toHaveURL(/lampfilter=FC/);
   await expect(charts.getByRole('rowheader')).toHaveCount(1);
   await expect(charts.getByRole('row').nth(1)).toContainText('2,000');

@@ -39,6 +39,16 @@ export function judgedNotes(
 }
 
 /**
+ * Returns the number of notes that most scores on a chart report; null without a majority, as where notes are random.
+ *
+ * @param reported how many scores report each number
+ */
+export function reportedNotes(reported: readonly { notes: number; scores: number }[]): number | null {
+  const all = reported.reduce((total, { scores }) => total + scores, 0);
+  return reported.find(({ scores }) => 2 * scores > all)?.notes ?? null;
+}
+
+/**
  * Returns the number of notes to show an EX score with: that of the play, which is higher than the chart's where the
  * chart file selects another mode, and never lower; null if unknown.
  *

@@ -7,7 +7,6 @@ import type { TableRules } from '#domain/tables/tableRules.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { useFailureText } from '../base/i18n/useFailureText.ts';
 import { DataTable } from '../base/ui/lists/DataTable.tsx';
-import { EmptyState } from '../base/ui/states/EmptyState.tsx';
 import { ErrorState } from '../base/ui/states/ErrorState.tsx';
 import { Loading } from '../base/ui/states/Loading.tsx';
 import { paths } from '../frame/pages/paths.ts';
@@ -40,7 +39,7 @@ export function PlayerProposals({ table, nickname }: PlayerProposalsProps) {
       ) : list.isError ? (
         <ErrorState message={failureText(list.error)} onRetry={() => list.refetch()} />
       ) : own.length === 0 ? (
-        <EmptyState title={t('profile.none', { table: table.name })} />
+        <p className="hint">{t('profile.none', { table: table.name })}</p>
       ) : (
         <DataTable
           caption={t('profile.proposed', { table: table.name })}

@@ -7,7 +7,6 @@ import { currentRules } from '../base/api/currentRules.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { useFailureText } from '../base/i18n/useFailureText.ts';
 import { DataTable } from '../base/ui/lists/DataTable.tsx';
-import { EmptyState } from '../base/ui/states/EmptyState.tsx';
 import { ErrorState } from '../base/ui/states/ErrorState.tsx';
 import { Loading } from '../base/ui/states/Loading.tsx';
 import { paths } from '../frame/pages/paths.ts';
@@ -38,7 +37,7 @@ export function PlayerUploads({ nickname }: PlayerUploadsProps) {
       ) : list.isError ? (
         <ErrorState message={failureText(list.error)} onRetry={() => list.refetch()} />
       ) : own.length === 0 ? (
-        <EmptyState icon="upload" title={t('profile.noUploads')} />
+        <p className="hint">{t('profile.noUploads')}</p>
       ) : (
         <DataTable
           caption={t('profile.uploads')}

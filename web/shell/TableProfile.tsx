@@ -45,7 +45,9 @@ export function TableProfile({ table, player, isBoth }: TableProfileProps) {
         <EmptyState title={t('profile.noScores', { table: table.name })}>{t('profile.noScoresHint')}</EmptyState>
       )}
       {standing && <EstimatedSkill table={table} userId={player.userid} />}
-      {standing && player.account && !isBoth && <Growth table={table} userId={player.userid} />}
+      {standing && player.account && !isBoth && (
+        <Growth table={table} service={client} userId={player.userid} rows={rows} />
+      )}
       {list.isError ? (
         <ErrorState message={failureText(list.error)} onRetry={() => list.refetch()} />
       ) : !rows ? (
@@ -54,8 +56,8 @@ export function TableProfile({ table, player, isBoth }: TableProfileProps) {
         <>
           {standing && <ClearDistribution table={table} service={client} rows={rows} />}
           {standing && <WhatNext table={table} service={client} userId={player.userid} rows={rows} />}
-          <ChartList table={table} service={client} userId={player.userid} rows={rows} />
           {standing && !isBoth && <ProfileFiles table={table} userId={player.userid} />}
+          <ChartList table={table} service={client} userId={player.userid} rows={rows} />
         </>
       )}
     </>

@@ -1,7 +1,8 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { Reply } from '#contract/endpoint.ts';
 import { user } from '#contract/players.ts';
-import { tableById } from '#domain/tables/tableRules.ts';
+import { type TableRules, tableById } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../base/api/currentRules.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { useFailureText } from '../base/i18n/useFailureText.ts';
@@ -20,6 +21,7 @@ import { TableSwitch } from '../tables/TableSwitch.tsx';
 import { PlayerProposals } from './PlayerProposals.tsx';
 import { PlayerUploads } from './PlayerUploads.tsx';
 import { TableProfile } from './TableProfile.tsx';
+import { useProfileParts } from './useProfileParts.ts';
 
 /** The profile of a player: facts, what they reached in a table, their proposals for it and their uploads. */
 export function UserPage() {
@@ -33,17 +35,34 @@ export function UserPage() {
   if (!table || player.error?.error === 'ENOTFOUND' || player.error?.error === 'NOTVALIDVALUE') return <NotFoundPage />;
   if (!player.data)
     return (
-      <Page title={t('profile.loading')}>
+      <Page
+        title={t('profile.loading')}
+        tables={<TableSwitch current={table.id} to={paths.user} userId={userId} services={services} />}
+      >
         {player.isError ? (
           <ErrorState message={failureText(player.error)} onRetry={() => player.refetch()} />
         ) : (
-          <Loading lines={10} />
+          <Loading lines={16} />
         )}
       </Page>
     );
-  const { data, isPlaceholderData } = player;
+  return <Profile table={table} player={player.data} isOld={player.isPlaceholderData} isBoth={services === 'both'} />;
+}
+
+interface ProfileProps {
+  table: TableRules;
+  player: Reply<typeof user>;
+  /** Whether it is of another table or player, until the right one arrives. */
+  isOld: boolean;
+  /** Whether the best of both services is asked for. */
+  isBoth: boolean;
+}
+
+function Profile({ table, player: data, isOld, ...props }: ProfileProps) {
+  const isReady = useProfileParts(table.id, data.userid);
   const name = data.nickname || data.userid;
-  const isBoth = services === 'both' && data.players.length > 1;
+  const isBoth = props.isBoth && data.players.length > 1;
+  const services = props.isBoth ? 'both' : undefined;
   const color = data.standings.find(({ table: id }) => id === table.id)?.color;
   return (
     <Page
@@ -52,19 +71,21 @@ export function UserPage() {
       facts={<UserFacts player={data} isBoth={isBoth} />}
       tables={<TableSwitch current={table.id} to={paths.user} userId={data.userid} services={services} />}
     >
-      <LivePlays userId={data.userid} />
-      <ServiceTabs table={table} player={data} userId={data.userid} isBoth={isBoth} />
-      <RivalStar key={data.userid} table={table} userId={data.userid} />
-      <Rivals table={table} userId={data.userid} />
-      {isPlaceholderData ? (
-        <Loading lines={12} />
+      {isOld || !isReady ? (
+        <Loading lines={16} />
       ) : (
-        <TableProfile key={table.id} table={table} player={data} isBoth={isBoth} />
-      )}
-      {data.account && (
         <>
-          <PlayerProposals key={table.id} table={table} nickname={data.nickname} />
-          <PlayerUploads nickname={data.nickname} />
+          <LivePlays userId={data.userid} />
+          <ServiceTabs table={table} player={data} userId={data.userid} isBoth={isBoth} />
+          <RivalStar key={data.userid} table={table} userId={data.userid} />
+          <Rivals table={table} userId={data.userid} />
+          <TableProfile key={table.id} table={table} player={data} isBoth={isBoth} />
+          {data.account && (
+            <>
+              <PlayerProposals key={`${table.id} ${data.userid}`} table={table} nickname={data.nickname} />
+              <PlayerUploads nickname={data.nickname} />
+            </>
+          )}
         </>
       )}
     </Page>

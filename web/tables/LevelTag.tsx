@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { levelName } from '#domain/tables/level.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../base/api/currentRules.ts';
-import { tableColor } from '../base/theme/tableColor.ts';
+import { tableFill } from '../base/theme/tableColor.ts';
 import styles from './LevelTag.module.css';
 import { levelStrength } from './levelStrength.ts';
 
@@ -24,7 +24,13 @@ export function LevelTag(place: TableLevel) {
     <span
       className={styles.level}
       data-high={strength > 6}
-      style={{ '--of-table': tableColor(place.table), '--fill': `var(--level-${strength})` } as CSSProperties}
+      style={
+        {
+          '--of-table': tableFill(place.table),
+          '--high-ink': `var(--fill-ink-${place.table}, var(--level-ink-high))`,
+          '--fill': `var(--level-${strength})`,
+        } as CSSProperties
+      }
     >
       {tableLevelName(place)}
     </span>

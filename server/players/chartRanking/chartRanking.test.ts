@@ -150,6 +150,27 @@ describe('the ranking of a chart', () => {
     expect((await percents())[1]).toEqual([50, 'C']);
   });
 
+  test('has them by the notes that most scores of the service report, where nothing else tells them', async () => {
+    for (const [index, notes] of [1000, 1000, 700].entries()) {
+      const id = await idOf(await played(`p${index}`, 900 - index));
+      await ctx.db.updateTable('score').set({ notes }).where('playerId', '=', id).execute();
+    }
+    await played('unknown', 500);
+    await played('too good', 2001);
+    await played('of another service', 400, { service: 'beatoraja' });
+    const percents = async () => (await ranking()).source.map((row: RankedScoreRow) => [row.nickname, row.percent]);
+    expect(await percents()).toEqual([
+      ['too good', null],
+      ['p0', 45],
+      ['p1', 44.95],
+      ['p2', 64.14],
+      ['unknown', 25],
+      ['of another service', null],
+    ]);
+    await ctx.db.updateTable('score').set({ notes: 800 }).where('exScore', '=', 900).execute();
+    expect((await percents())[4], 'they differ from play to play').toEqual(['unknown', null]);
+  });
+
   test('ignores cheated scores, scores without a lamp, and banned players until the ban ends', async () => {
     const aki = await played('aki', 1000);
     await score(await idOf(aki), 2000, { origin: 'archive', isCheated: true });
@@ -232,6 +253,24 @@ describe('the ranking of a chart', () => {
     expect((await ranking('archive=with&page=2')).source).toHaveLength(2);
     expect((await ranking('archive=with&page=1000000000000')).source).toEqual([]);
     expect((await ranking('', await player(ctx, 'new'))).own).toEqual([]);
+  });
+
+  test('is narrowed to the viewer and their rivals, or to the places around them, with unchanged ranks', async () => {
+    for (let index = 0; index < 30; index++) await archived(String(5000 + index), `a${index}`, 2000 - index);
+    const aki = await played('aki', 1985);
+    const mina = await played('mina', 1500);
+    await site.post('/api/user/add-rival', { userid: mina.rankingId }, aki);
+    const shown = async (query: string, who: Player | null = aki) => {
+      const { source, total, count } = await ranking(`archive=with&${query}`, who);
+      return { total, count, ranks: source.map(({ rank }: RankedScoreRow) => rank) };
+    };
+    expect(await shown('among=rivals')).toEqual({ total: 2, count: 32, ranks: [16, 32] });
+    expect(await shown('among=rivals&search=mina')).toMatchObject({ total: 1, ranks: [32] });
+    const around = await shown('among=around');
+    expect(around).toMatchObject({ total: 21, count: 32 });
+    expect([around.ranks[0], around.ranks.at(-1)]).toEqual([7, 27]);
+    expect(await shown('among=rivals', null), 'of a visitor').toMatchObject({ total: 32 });
+    expect(await shown('among=around', await player(ctx, 'new'))).toMatchObject({ total: 0, ranks: [] });
   });
 
   test('shows the skill color in the table of the chart, else the best color of the player', async () => {

@@ -55,7 +55,12 @@ const SORTS: Readonly<Record<RankedSort, RawBuilder<unknown>>> = {
   date: sql`-extract(epoch from played_at)`,
 };
 
+/** The places before and after a player that are around them. */
+const AROUND = 10;
+
 interface RankedPart {
+  /** Only the rivals of this account and the rows of `playerIds`, or only the places around the latter. */
+  among?: { rivalsOf: number } | 'around' | undefined;
   /** Folded text that the name or ranking id of a row contains; empty = no search. */
   search?: string;
   sort?: RankedSort;
@@ -76,6 +81,8 @@ export interface RankingSummary {
   averageExScore: number;
   /** The number of players by service and lamp id. */
   lamps: Record<Service, number[]>;
+  /** How many scores of each service report which number of notes. */
+  reported: readonly { service: Service; notes: number; scores: number }[];
 }
 
 /** A part of a ranking. */
@@ -93,6 +100,7 @@ interface Totals {
   found: number;
   /** Players grouped by service and lamp. */
   lamps: readonly { service: Service; clear: number; players: number; exScores: number; plays: number | null }[];
+  reported: RankingSummary['reported'];
 }
 
 /**
@@ -102,22 +110,29 @@ interface Totals {
 export async function rankedScores(
   db: Kysely<DB>,
   filter: RankingFilter,
-  { search = '', sort = 'rank', descending = false, skip = 0, limit, playerIds = [] }: RankedPart = {},
+  { search = '', sort = 'rank', descending = false, skip = 0, limit, playerIds = [], among }: RankedPart = {},
 ): Promise<RankedScores> {
   const inOrder = descending ? sql`${SORTS[sort]} desc, place desc` : sql`${SORTS[sort]} nulls last, place`;
   const matching = sql`
     join player on player.id = ranked.player_id left join account on account.id = player.account_id
-    where strpos(coalesce(account.nickname_key, player.name_key, ''), ${search}) > 0 or strpos(player.ranking_id, ${search}) > 0`;
+    where (strpos(coalesce(account.nickname_key, player.name_key, ''), ${search}) > 0 or strpos(player.ranking_id, ${search}) > 0)`;
+  const own = sql`any(${[...playerIds]}::int[])`;
+  const ofViewer =
+    among === undefined
+      ? sql`true`
+      : among === 'around'
+        ? sql`exists (select from ranked mine where mine.player_id = ${own} and abs(mine.place - ranked.place) <= ${sql.lit(AROUND)})`
+        : sql`(ranked.player_id = ${own} or ranked.player_id in (select rival.player_id from rival where rival.account_id = ${among.rivalsOf}))`;
   const { rows } = await sql<Totals & (Row | { isOwn: null })>`
     with best as materialized (${bestScores(filter)}),
     ranked as materialized (${ranked}),
-    found as (select ranked.* from ranked ${search === '' ? sql`` : matching}),
+    found as (select ranked.* from ranked ${search === '' ? sql`where` : sql`${matching} and`} ${ofViewer}),
     part as (
       select false as is_own, page.* from (
         select * from found order by ${inOrder} offset ${skip} ${limit === undefined ? sql`` : sql`limit ${limit}`}
       ) page
       union all
-      select true, ranked.* from ranked where player_id = any(${[...playerIds]}::int[])
+      select true, ranked.* from ranked where player_id = ${own}
     ),
     sent as (
       select best_play.player_id, sum(best_play.plays) as plays from best_play
@@ -127,12 +142,16 @@ export async function rankedScores(
       select best.service, best.clear, count(*) as players, sum(best.ex_score) as "exScores", sum(sent.plays) as plays
       from best left join sent on sent.player_id = best.player_id
       group by best.service, best.clear
+    ),
+    reported as (
+      select service, notes, count(*) as scores from best where notes is not null group by service, notes
     )
     select totals.*, part.is_own, part.rank, part.place, part.player_id, part.service, player.ranking_id,
       coalesce(account.nickname, player.name, '') as name, account.id is not null as has_account,
       part.clear, part.ex_score, part.notes, part.max_combo, part.min_bp, play.plays, part.origin, part.played_at, play.details
     from (
-      select (select count(*)::int from found) as found, (select coalesce(json_agg(lamps), '[]') from lamps) as lamps
+      select (select count(*)::int from found) as found, (select coalesce(json_agg(lamps), '[]') from lamps) as lamps,
+        (select coalesce(json_agg(reported), '[]') from reported) as reported
     ) totals
     left join part on true
     left join player on player.id = part.player_id
@@ -149,13 +168,13 @@ export async function rankedScores(
       limit 1
     ) play on true
     order by is_own, case when is_own then place end, ${inOrder}`.execute(db);
-  const { found = 0, lamps = [] } = rows[0] ?? {};
+  const { found = 0, lamps = [], reported = [] } = rows[0] ?? {};
   const scoresOf = (isOwn: boolean) =>
     rows.flatMap((row) => (row.isOwn === isOwn ? [{ ...row, client: scoreClient(row.service, row.origin) }] : []));
-  return { ...summaryOf(lamps), found, rows: scoresOf(false), own: scoresOf(true) };
+  return { ...summaryOf(lamps), reported, found, rows: scoresOf(false), own: scoresOf(true) };
 }
 
-function summaryOf(rows: Totals['lamps']): RankingSummary {
+function summaryOf(rows: Totals['lamps']): Omit<RankingSummary, 'reported'> {
   const counts = (service: Service) =>
     LAMPS[service].map(({ id }) => rows.find((row) => row.service === service && row.clear === id)?.players ?? 0);
   const plays = rows.flatMap((row) => row.plays ?? []);

@@ -2,10 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import type { chartRanking, RankedScoreRow } from '#contract/chartRanking.ts';
 import type { Received, Reply } from '#contract/endpoint.ts';
 import type { ClientNotes } from '#domain/charts/chart.ts';
-import { judgedNotes, LN, type LnType, notesOfScore } from '#domain/charts/lnType.ts';
+import { judgedNotes, LN, type LnType, notesOfScore, reportedNotes } from '#domain/charts/lnType.ts';
 import { parseSort } from '#domain/common/parseSort.ts';
 import { fold } from '#domain/common/text.ts';
-import { djLevel, scorePercent } from '#domain/players/djLevel.ts';
+import type { Service } from '#domain/players/clears.ts';
+import { bestExScore, djLevel, scorePercent } from '#domain/players/djLevel.ts';
 import { bestColor, skillColor } from '#domain/players/stellaway/rating.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
@@ -14,7 +15,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import type { Viewer } from '../../platform/http/session.ts';
 import { isKept } from '../../scores/isKept.ts';
 import type { RankingFilter } from './bestScores.ts';
-import { type RankedScore, rankedScores } from './rankedScores.ts';
+import { type RankedScore, type RankingSummary, rankedScores } from './rankedScores.ts';
 
 type Page = Omit<Reply<typeof chartRanking>, 'success' | 'chart'>;
 
@@ -48,13 +49,21 @@ export async function rankingPage(
     archive: query.archive === 'with',
   };
   const { field: sort, descending } = parseSort(query.sort);
-  const page = { search: fold(query.search), sort, descending, skip: (query.page - 1) * pageRows, limit: pageRows };
+  const among = amongOf(query.among, viewer);
+  const page = {
+    among,
+    search: fold(query.search),
+    sort,
+    descending,
+    skip: (query.page - 1) * pageRows,
+    limit: pageRows,
+  };
   // Run in parallel.
-  const [lnTypes, { players, plays, lamps, found, own, rows }] = await Promise.all([
+  const [lnTypes, { players, plays, lamps, reported, found, own, rows }] = await Promise.all([
     playedLnTypes(db, thing.hashes),
     playersOf(db, viewer).then((playerIds) => rankedScores(db, filter, { ...page, playerIds })),
   ]);
-  const toRow = await rowsOf(db, thing, query.lntype, rules.tables, [...own, ...rows]);
+  const toRow = await rowsOf(db, { ...thing, reported }, query.lntype, rules.tables, [...own, ...rows]);
   return {
     count: players,
     total: found,
@@ -80,6 +89,9 @@ async function playedLnTypes(db: Kysely<DB>, hashes: readonly string[]): Promise
   return [LN, ...others.map(({ lnType }) => lnType as LnType)];
 }
 
+const amongOf = (among: 'all' | 'rivals' | 'around', viewer: Viewer | null) =>
+  !viewer || among === 'all' ? undefined : among === 'rivals' ? { rivalsOf: viewer.accountId } : among;
+
 async function playersOf(db: Kysely<DB>, viewer: Viewer | null): Promise<number[]> {
   if (!viewer) return [];
   const players = await db.selectFrom('player').select('id').where('accountId', '=', viewer.accountId).execute();
@@ -89,7 +101,7 @@ async function playersOf(db: Kysely<DB>, viewer: Viewer | null): Promise<number[
 /** Returns a function that converts a row to its reply, with the color of the player. */
 async function rowsOf(
   db: Kysely<DB>,
-  { notes, clientNotes, longNotes = 0, tableId }: RankedThing,
+  { notes, clientNotes, longNotes = 0, tableId, reported }: RankedThing & Pick<RankingSummary, 'reported'>,
   lnType: LnType,
   tables: readonly TableRules[],
   rows: readonly RankedScore[],
@@ -116,9 +128,13 @@ async function rowsOf(
     });
     return colors.length > 0 ? bestColor(colors) : null;
   };
+  const ofOthers = (service: Service) => reportedNotes(reported.filter((one) => one.service === service));
+  const byOthers = { lr2: ofOthers('lr2'), beatoraja: ofOthers('beatoraja') };
   return (row) => {
     const ofChart = notes === null ? null : judgedNotes(row.service, lnType, { notes, clientNotes, longNotes });
-    const notesOfRow = notesOfScore(row.notes ?? row.details?.notes ?? null, ofChart);
+    const known = notesOfScore(row.notes ?? row.details?.notes ?? null, ofChart);
+    const others = byOthers[row.service];
+    const notesOfRow = known ?? (others !== null && row.exScore <= bestExScore(others) ? others : null);
     return {
       rank: row.rank,
       nickname: row.name,

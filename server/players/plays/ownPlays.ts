@@ -1,30 +1,40 @@
-import type { Kysely } from 'kysely';
-import type { Reply } from '#contract/endpoint.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Received, Reply } from '#contract/endpoint.ts';
 import { type ownPlays as endpoint, PLAYS_PER_PAGE, type PlayRow } from '#contract/plays.ts';
 import { lampOf } from '#domain/players/clears.ts';
 import { GAME_CLIENTS } from '#domain/players/plays/gameClients.ts';
 import type { PlayRefusal } from '#domain/players/plays/whyRefusePlay.ts';
 import type { Context } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { chartOfHash, hashesOf } from '../chartRanking/chartOfHash.ts';
 
-/** Returns a page of the plays that an account's game clients sent, the newest first, and the rights that they give. */
+/**
+ * Returns a page of the plays that an account's game clients sent, on all charts or on one, the newest first, and the
+ * rights that they give.
+ */
 export async function ownPlays(
   { db, config }: Context,
   accountId: number,
-  page: number,
+  { page, chart }: Received<typeof endpoint>['query'],
 ): Promise<Omit<Reply<typeof endpoint>, 'success'>> {
   const account = await db
     .selectFrom('account')
     .select(['acceptedPlays as accepted', 'refusedPlays as refused', 'playDays as days'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
+  const known = chart === undefined ? null : await chartOfHash(db, chart);
+  const hashes = known && hashesOf(known);
+  const onChart =
+    chart === undefined ? sql<boolean>`true` : sql<boolean>`play.chart_hash = any(${hashes ?? []}::text[])`;
   const { total } = await db
     .selectFrom('play')
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where('accountId', '=', accountId)
+    .where(onChart)
     .executeTakeFirstOrThrow();
   const rows = await plays(db)
     .where('play.accountId', '=', accountId)
+    .where(onChart)
     .orderBy('play.id', 'desc')
     .limit(PLAYS_PER_PAGE)
     .offset((page - 1) * PLAYS_PER_PAGE)

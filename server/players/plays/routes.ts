@@ -21,7 +21,7 @@ import { ownerOf, requireKey } from './requireKey.ts';
 
 /** Registers the endpoints of game clients, which require a key, and those of players for their own plays. */
 export function playRoutes(app: FastifyInstance, ctx: Context) {
-  serve(app, ctx, ownPlaysEndpoint, ({ viewer, query }) => ownPlays(ctx, viewer.accountId, query.page));
+  serve(app, ctx, ownPlaysEndpoint, ({ viewer, query }) => ownPlays(ctx, viewer.accountId, query));
   playEventRoute(app, ctx);
   const routes = { openlr2: openlr2Routes, beatoraja: beatorajaRoutes };
   for (const client of KEY_CLIENTS) {

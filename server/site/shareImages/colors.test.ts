@@ -7,8 +7,8 @@ const tokens = fs.readFileSync(new URL('../../../web/base/theme/tokens.css', imp
 const token = (name: string) => new RegExp(`--${name}: (#\\w+);`).exec(tokens)?.[1];
 
 test('share images have the colors of the dark theme', () => {
-  for (const { name, color } of [...Object.values(LAMP_COLORS), NO_PLAY]) {
-    expect([name, token(`lamp-${name.toLowerCase()}`)]).toEqual([name, color]);
+  for (const { bucket, color } of [...Object.values(LAMP_COLORS), NO_PLAY]) {
+    expect([bucket, token(`lamp-${bucket.toLowerCase()}`)]).toEqual([bucket, color]);
   }
   const { rainbow: _, ...plain } = SKILL_COLORS;
   for (const [name, color] of Object.entries(plain)) expect([name, token(`skill-${name}`)]).toEqual([name, color]);

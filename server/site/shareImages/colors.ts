@@ -2,19 +2,19 @@ import type { ClearCounts } from '#domain/players/clearCounts.ts';
 import type { SkillColor } from '#domain/players/stellaway/stellaway.ts';
 
 /** The colors of lamps, the best first, as the pages show them (`web/base/theme/tokens.css`). */
-export const LAMP_COLORS: Readonly<Record<keyof ClearCounts, { name: string; color: string }>> = {
-  pfc: { name: 'PFC', color: '#ff9a9a' },
-  fc: { name: 'FC', color: '#7af4ff' },
-  exhc: { name: 'EXHARD', color: '#ffff88' },
-  hc: { name: 'HARD', color: '#ffffff' },
-  gc: { name: 'NORMAL', color: '#f0b400' },
-  ec: { name: 'EASY', color: '#40e060' },
-  laec: { name: 'LASSIST', color: '#f06bea' },
-  aec: { name: 'ASSIST', color: '#7d2ba0' },
-  fa: { name: 'FAILED', color: '#8f1d2c' },
+export const LAMP_COLORS: Readonly<Record<keyof ClearCounts, { bucket: string; color: string }>> = {
+  pfc: { bucket: 'PFC', color: '#ff9a9a' },
+  fc: { bucket: 'FC', color: '#7af4ff' },
+  exhc: { bucket: 'EXHARD', color: '#ffff88' },
+  hc: { bucket: 'HARD', color: '#ffffff' },
+  gc: { bucket: 'NORMAL', color: '#f0b400' },
+  ec: { bucket: 'EASY', color: '#40e060' },
+  laec: { bucket: 'LASSIST', color: '#f06bea' },
+  aec: { bucket: 'ASSIST', color: '#7d2ba0' },
+  fa: { bucket: 'FAILED', color: '#8f1d2c' },
 };
 
-export const NO_PLAY = { name: 'NOPLAY', color: '#404654' } as const;
+export const NO_PLAY = { bucket: 'NOPLAY', color: '#404654' } as const;
 
 /** The colors of names in the dark theme. Rainbow names are white on a gradient of `RAINBOW`. */
 export const SKILL_COLORS: Readonly<Record<SkillColor['name'], string>> = {

@@ -1,4 +1,5 @@
 import type { ClearCounts } from '#domain/players/clearCounts.ts';
+import { lampName } from '#domain/players/lampNames.ts';
 import type { PlayerCard } from './card.ts';
 import { LAMP_COLORS, NO_PLAY, RAINBOW, SKILL_COLORS } from './colors.ts';
 
@@ -96,11 +97,11 @@ function lamps({ clears, unplayed }: PlayerCard): CardElement {
     ),
     box(
       { flexWrap: 'wrap', gap: '6px 28px', height: 76 },
-      ...parts.map(({ name, color, count }) =>
+      ...parts.map(({ bucket, color, count }) =>
         box(
           { alignItems: 'center', gap: 10 },
           box({ width: 22, height: 22, borderRadius: 5, background: color }),
-          text(26, DIM, name),
+          text(26, DIM, lampName(bucket)),
           text(26, INK, String(count)),
         ),
       ),

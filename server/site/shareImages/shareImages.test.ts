@@ -50,7 +50,7 @@ describe('the share image of a profile', () => {
     const card = await playerCard(ctx, { tableId: 'sl', userId: aki.rankingId });
     expect(card).toMatchObject({ name: 'aki', place: { rank: 1, of: 1 }, dan: '', unplayed: 1 });
     expect(textOf(drawCard(card as PlayerCard))).toBe(
-      `SatelliteStellaverseakiLevel${(card as PlayerCard).level}Skill${(card as PlayerCard).skill.toFixed(1)}Rank1 / 1HARD1FAILED1NOPLAY1`,
+      `SatelliteStellaverseakiLevel${(card as PlayerCard).level}Skill${(card as PlayerCard).skill.toFixed(1)}Rank1 / 1HARD1FAILED1NO PLAY1`,
     );
   });
 

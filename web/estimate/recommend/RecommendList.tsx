@@ -37,8 +37,8 @@ export function RecommendList({ table }: RecommendListProps) {
   const back = useReturnTo();
   const { view = 'all' } = address;
   const client = address.client ?? session?.playerName ?? 'lr2';
-  const query = recommendQuery(table, address, { own: session ? 'with' : 'without', client });
-  const list = useEndpoint(recommend, { query }, { keepsPrevious: true });
+  const query = recommendQuery(table, address, { own: session || isPending ? 'with' : 'without', client });
+  const list = useEndpoint(recommend, { query }, { keepsPrevious: true, enabled: !isPending });
   const hasOwn = session !== null;
   const lamp = lampOfTargets(address);
   const columns = useMemo(

@@ -52,6 +52,7 @@ export function RecommendPage() {
           <ul>
             {view !== 'all' && <li>{t(`recommend.viewHint.${view}`, hintValues)}</li>}
             <li>{t('recommend.about.numbers')}</li>
+            <li>{t('recommend.about.lamps')}</li>
             <li>{t('recommend.about.interval')}</li>
             <li>{t('recommend.about.few', { few: FEW_PLAYERS })}</li>
             <li>

@@ -367,7 +367,7 @@ export const pages = {
   song: definePage({
     path: '/s/$tableId/$entryNo',
     screen: 'shell/EntryPage.tsx',
-    texts: ['entries', 'voting', 'players', 'estimates', 'chartRanking'],
+    texts: ['entries', 'voting', 'players', 'estimates', 'chartRanking', 'plays'],
     title: null,
     calls: async ({ table, params }) => {
       const [{ song }, { revisionsOfEntry }] = await Promise.all([
@@ -423,7 +423,7 @@ export const pages = {
   chartRanking: definePage({
     path: '/chart/$hash/ranking',
     screen: 'players/chartRanking/ChartRankingPage.tsx',
-    texts: ['chartRanking', 'players', 'entries'],
+    texts: ['chartRanking', 'players', 'entries', 'plays'],
     title: 'chartRanking.title',
     search: parseChartRankingSearch,
     calls: async ({ params, search }) => {
@@ -487,6 +487,7 @@ export const pages = {
       ...parseListSearch(query),
       levelfilter: parseText(query.levelfilter),
       lose: parseText(query.lose),
+      played: query.played === 'all' || query.played === 'one' ? (query.played as 'all' | 'one') : undefined,
     }),
     calls: async ({ params, table }) => {
       const [{ tableCharts }, { rivalData }] = await Promise.all([

@@ -7,11 +7,13 @@ import type { ChartRankingReply } from '#contract/chartRanking.ts';
 import { LN, LN_TYPE_NAMES } from '#domain/charts/lnType.ts';
 import { type ScoreClient, scoreClients } from '#domain/players/plays/scoreClient.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
+import { FilterToggles } from '../../base/ui/lists/FilterToggles.tsx';
 import { PagedList } from '../../base/ui/lists/PagedList.tsx';
 import { useSetListSearch } from '../../base/ui/lists/useSetListSearch.ts';
 import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
 import tabs from '../../base/ui/Tabs.module.css';
 import { type ChartRankingSearch, chartRankingSort } from '../../frame/pages/queries/chartRankingQuery.ts';
+import { useSession } from '../../frame/session/useSession.ts';
 import { chartRankingColumns } from './chartRankingColumns.tsx';
 import { LampCounts } from './LampCounts.tsx';
 import { OwnRankLinks } from './OwnRankLinks.tsx';
@@ -24,22 +26,23 @@ interface ChartRankingListProps {
   caption: string;
   /** The table of the profiles that names link to. */
   tableId: string;
-  notes: number | null;
   address: ChartRankingSearch;
   list: { data: Ranking | undefined; isPlaceholderData: boolean; refetch: () => unknown };
   failure: string | null;
 }
 
 /** The ranking of a chart or course: its numbers, filters and rows, with links to the viewer's own row. */
-export function ChartRankingList({ caption, tableId, notes, address, list, failure }: ChartRankingListProps) {
+export function ChartRankingList({ caption, tableId, address, list, failure }: ChartRankingListProps) {
   const { t, i18n } = useTranslation();
   const change = useSetListSearch();
   const { language } = i18n;
   const { data } = list;
-  const hasPercent = notes !== null || (data?.plays ?? null) !== null;
+  const { session } = useSession();
+  const sort = chartRankingSort(address);
+  const rows = data?.source;
   const columns = useMemo(
-    () => chartRankingColumns(t, { language, tableId, hasPercent, isSortable: true }),
-    [t, language, tableId, hasPercent],
+    () => chartRankingColumns(t, { language, tableId, rows: rows ?? [], isSortable: true, sortedBy: sort.id }),
+    [t, language, tableId, rows, sort.id],
   );
   return (
     <>
@@ -48,7 +51,7 @@ export function ChartRankingList({ caption, tableId, notes, address, list, failu
           <Link
             key={client ?? 'all'}
             to="."
-            search={{ archive: address.archive, lntype: address.lntype, client } as never}
+            search={{ archive: address.archive, among: address.among, lntype: address.lntype, client } as never}
             resetScroll={false}
             aria-current={address.client === client ? 'page' : undefined}
             activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
@@ -65,7 +68,7 @@ export function ChartRankingList({ caption, tableId, notes, address, list, failu
               <Link
                 key={type}
                 to="."
-                search={{ archive: address.archive, client: address.client, lntype } as never}
+                search={{ archive: address.archive, among: address.among, client: address.client, lntype } as never}
                 resetScroll={false}
                 aria-current={address.lntype === lntype ? 'page' : undefined}
                 activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
@@ -76,7 +79,6 @@ export function ChartRankingList({ caption, tableId, notes, address, list, failu
           })}
         </nav>
       )}
-      {data && <LampCounts ranking={data} />}
       <PagedList
         caption={caption}
         searchLabel={t('ranking.search')}
@@ -84,9 +86,20 @@ export function ChartRankingList({ caption, tableId, notes, address, list, failu
         rowKey={({ userid }) => userid}
         ownKey={data?.own.map(({ userid }) => userid)}
         address={address}
-        sort={chartRankingSort(address)}
+        sort={sort}
         filter={
           <Group gap="var(--space-2) var(--space-4)">
+            {session && (
+              <FilterToggles
+                label={t('chartRanking.among')}
+                options={[
+                  { value: 'rivals', label: t('chartRanking.rivals') },
+                  { value: 'around', label: t('chartRanking.around') },
+                ]}
+                chosen={address.among}
+                onChange={(chosen) => change({ among: chosen?.split(',').find((one) => one !== address.among) })}
+              />
+            )}
             <Switch
               label={t('ranking.archive')}
               checked={address.archive === 'with'}
@@ -95,12 +108,13 @@ export function ChartRankingList({ caption, tableId, notes, address, list, failu
             {data && <OwnRankLinks own={data.own} address={address} />}
           </Group>
         }
-        isNarrowed={Boolean(address.search)}
+        isNarrowed={Boolean(address.search || address.among)}
         perPage={currentRules().lists.pageRows}
         list={list}
         failure={failure}
         empty={<EmptyState title={t('chartRanking.none')}>{t('chartRanking.noneHint')}</EmptyState>}
       />
+      {data && <LampCounts ranking={data} />}
     </>
   );
 }

@@ -17,6 +17,7 @@ import { LevelTag } from '../../tables/LevelTag.tsx';
 import styles from './ChartRanking.module.css';
 import { ChartRankingList } from './ChartRankingList.tsx';
 import { NoteCount } from './NoteCount.tsx';
+import { OwnPlaysOnChart } from './OwnPlaysOnChart.tsx';
 
 /** The ranking of a chart by its sha256 or md5. */
 export function ChartRankingPage() {
@@ -54,11 +55,11 @@ function RankingOf({ hash }: { hash: string }) {
       <ChartRankingList
         caption={caption}
         tableId={chart.tables[0]?.table ?? menuParams().tableId}
-        notes={chart.notes}
         address={address}
         list={ranking}
         failure={ranking.error && failureText(ranking.error)}
       />
+      <OwnPlaysOnChart hash={hash} />
     </Page>
   );
 }

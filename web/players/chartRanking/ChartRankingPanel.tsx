@@ -11,6 +11,7 @@ import { paths } from '../../frame/pages/paths.ts';
 import styles from './ChartRanking.module.css';
 import { chartRankingColumns } from './chartRankingColumns.tsx';
 import { LampCounts } from './LampCounts.tsx';
+import { OwnPlaysOnChart } from './OwnPlaysOnChart.tsx';
 import { type ChartHashes, useRankingOfChart } from './useRankingOfChart.ts';
 
 /** The rows that are shown beside the viewer's own. */
@@ -28,13 +29,10 @@ export function ChartRankingPanel({ tableId, md5, sha256 }: ChartRankingPanelPro
   const failureText = useFailureText();
   const { hash, ranking } = useRankingOfChart({ md5, sha256 });
   const { language } = i18n;
-  const hasPercent = ranking.data != null && (ranking.data.chart.notes ?? ranking.data.plays) !== null;
+  const rows = useMemo(() => (ranking.data ? topAndOwn(ranking.data) : []), [ranking.data]);
   const columns = useMemo(
-    () =>
-      chartRankingColumns(t, { language, tableId, hasPercent, isSortable: false }).filter(({ id }) =>
-        SHOWN.includes(id),
-      ),
-    [t, language, tableId, hasPercent],
+    () => chartRankingColumns(t, { language, tableId, rows, isSortable: false }).filter(({ id }) => SHOWN.includes(id)),
+    [t, language, tableId, rows],
   );
   if (hash === '' || ranking.error?.error === 'ENOTFOUND') return null;
   const title = t('chartRanking.section');
@@ -58,13 +56,14 @@ export function ChartRankingPanel({ tableId, md5, sha256 }: ChartRankingPanelPro
           <DataTable
             caption={title}
             columns={columns}
-            rows={topAndOwn(ranking.data)}
+            rows={rows}
             rowKey={({ userid }) => userid}
             ownKey={ranking.data.own.map(({ userid }) => userid)}
           />
           <Link to={paths.chartRanking} params={{ hash }} className={styles.whole}>
             {t('chartRanking.whole')}
           </Link>
+          <OwnPlaysOnChart hash={hash} />
         </>
       )}
     </section>

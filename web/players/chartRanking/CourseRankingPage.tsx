@@ -63,15 +63,14 @@ function RankingOf({ tableId, courseNo, name }: RankingOfProps) {
         </Group>
       }
     >
-      <CourseCharts tableId={tableId} number={course.number} />
       <ChartRankingList
         caption={caption}
         tableId={tableId}
-        notes={course.notes}
         address={address}
         list={ranking}
         failure={ranking.error && failureText(ranking.error)}
       />
+      <CourseCharts tableId={tableId} number={course.number} />
     </Page>
   );
 }

@@ -15,20 +15,33 @@ interface ColumnsOptions {
   language: string;
   /** The table of the profiles that names link to. */
   tableId: string;
-  /** Whether scores have a percentage: not while the number of notes is unknown to the site and to all clients. */
-  hasPercent: boolean;
+  /** The rows: a column without a value in any of them is left out. */
+  rows: readonly RankedScoreRow[];
   /** Whether the server sorts the rows. */
   isSortable: boolean;
+  /** The column that the rows are sorted by, which stays. */
+  sortedBy?: string;
 }
+
+/** The columns whose value not every service reports, and the value. */
+const REPORTED = {
+  percent: 'percent',
+  maxcombo: 'maxcombo',
+  minbp: 'minbp',
+  playcount: 'playcount',
+  date: 'playedAt',
+} as const satisfies Record<string, keyof RankedScoreRow>;
 
 /** Returns the columns of the ranking of a chart or course. */
 export function chartRankingColumns(
   t: TFunction,
-  { language, tableId, hasPercent, isSortable }: ColumnsOptions,
+  { language, tableId, rows, isSortable, sortedBy }: ColumnsOptions,
 ): Column<RankedScoreRow>[] {
   const number = (value: number, digits = 0) => numberText(language, value, digits);
   const numberOrNone = (value: number | null) => (value === null ? '–' : number(value));
-  return [
+  const isReported = (id: string) =>
+    !(id in REPORTED) || rows.some((row) => row[REPORTED[id as keyof typeof REPORTED]] !== null);
+  const columns: Column<RankedScoreRow>[] = [
     {
       id: 'rank',
       header: t('ranking.column.rank'),
@@ -72,25 +85,21 @@ export function chartRankingColumns(
       width: '6rem',
       cell: ({ score }) => number(score),
     },
-    ...(hasPercent
-      ? [
-          {
-            id: 'percent',
-            header: t('profile.column.percent'),
-            onPhone: true,
-            numeric: true,
-            width: '7.5rem',
-            cell: ({ percent, djLevel }: RankedScoreRow) =>
-              percent === null ? (
-                '–'
-              ) : (
-                <>
-                  <b>{djLevel}</b> {number(percent, 2)}%
-                </>
-              ),
-          },
-        ]
-      : []),
+    {
+      id: 'percent',
+      header: t('profile.column.percent'),
+      onPhone: true,
+      numeric: true,
+      width: '7.5rem',
+      cell: ({ percent, djLevel }) =>
+        percent === null ? (
+          '–'
+        ) : (
+          <>
+            <b>{djLevel}</b> {number(percent, 2)}%
+          </>
+        ),
+    },
     {
       id: 'maxcombo',
       header: t('chartRanking.column.maxcombo'),
@@ -128,4 +137,5 @@ export function chartRankingColumns(
       cell: ({ playedAt }) => (playedAt === null ? '–' : <Time time={playedAt} form="slashed" />),
     },
   ];
+  return columns.filter(({ id }) => id === sortedBy || isReported(id));
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GrowthDay } from '#contract/growth.ts';
 import { growth } from '#contract/players.ts';
+import type { Service } from '#domain/players/clears.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
 import { useFailureText } from '../../base/i18n/useFailureText.ts';
@@ -10,9 +11,11 @@ import { CollapsiblePanel } from '../../base/ui/CollapsiblePanel.tsx';
 import { DataTable } from '../../base/ui/lists/DataTable.tsx';
 import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
 import { Loading } from '../../base/ui/states/Loading.tsx';
+import type { ChartRow } from '../chartRows.ts';
 import styles from './Growth.module.css';
 import { growthColumns } from './growthColumns.tsx';
-import { NewestGains } from './NewestGains.tsx';
+import { Sessions } from './Sessions.tsx';
+import { sessionsOf } from './sessionsOf.ts';
 
 // If the drawing cannot be loaded it is left out, because its numbers are shown beside it.
 const noDrawing: Pick<typeof import('./SkillLine.tsx'), 'SkillLine'> = { SkillLine: () => null };
@@ -20,15 +23,19 @@ const SkillLine = lazy(async () => ({ default: (await import('./SkillLine.tsx').
 
 interface GrowthProps {
   table: TableRules;
+  service: Service;
   userId: string;
+  /** The charts of the table with the player's results; undefined while they are loading. */
+  rows: readonly ChartRow[] | undefined;
 }
 
-/** Shows how the skill of a player in a table grew: a line over the last year, the newest gains and all numbers. */
-export function Growth({ table, userId }: GrowthProps) {
+/** Shows how the skill of a player in a table grew: a line over the last year, the newest days and all numbers. */
+export function Growth({ table, service, userId, rows }: GrowthProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const reply = useEndpoint(growth, { params: { userid: userId }, query: { table: table.id } });
   const days = reply.data?.source;
+  const sessions = useMemo(() => sessionsOf(days ?? [], rows ?? []), [days, rows]);
   return (
     <Stack component="section" gap="var(--space-3)" miw={0} aria-labelledby="growth">
       <h2 id="growth">{t('common.inGmt9', { heading: t('growth.title') })}</h2>
@@ -37,7 +44,10 @@ export function Growth({ table, userId }: GrowthProps) {
       ) : !days ? (
         <Loading lines={8} shape="lines" />
       ) : days.length === 0 ? (
-        <p className="hint">{t('growth.none')}</p>
+        <>
+          <p className="hint">{t('growth.none')}</p>
+          <Sessions table={table} service={service} sessions={sessions} />
+        </>
       ) : (
         <>
           {days.length === 1 ? (
@@ -49,7 +59,7 @@ export function Growth({ table, userId }: GrowthProps) {
               </Suspense>
             </div>
           )}
-          <NewestGains days={days} />
+          <Sessions table={table} service={service} sessions={sessions} />
           {days.length > 1 && <GrowthNumbers days={days} />}
         </>
       )}

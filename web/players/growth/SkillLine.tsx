@@ -5,7 +5,7 @@ import { LinePath } from '@visx/shape';
 import { useTranslation } from 'react-i18next';
 import type { GrowthDay } from '#contract/growth.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
-import { tableColor } from '../../base/theme/tableColor.ts';
+import { tableFill } from '../../base/theme/tableColor.ts';
 import { dayText } from './dayText.ts';
 import styles from './Growth.module.css';
 
@@ -72,13 +72,13 @@ export function SkillLine({ table, days }: SkillLineProps) {
             data={points}
             x={({ time }) => x(time)}
             y={({ skill }) => y(skill)}
-            stroke={tableColor(table.id)}
+            stroke={tableFill(table.id)}
             strokeWidth={2}
             strokeLinejoin="round"
           />
           {points.length <= MAX_POINTS &&
             points.map(({ day, skill, time }) => (
-              <circle key={day} cx={x(time)} cy={y(skill)} r={3.5} fill={tableColor(table.id)}>
+              <circle key={day} cx={x(time)} cy={y(skill)} r={3.5} fill={tableFill(table.id)}>
                 <title>{`${dayText(day)} · ${number(skill)}`}</title>
               </circle>
             ))}

@@ -3,6 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LAMPS, type Service } from '#domain/players/clears.ts';
+import { lampName } from '#domain/players/lampNames.ts';
 import { STELLAWAY } from '#domain/players/stellaway/stellaway.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
@@ -80,7 +81,7 @@ export function ChartList({ table, service, userId, rows }: ChartListProps) {
             <LevelFilter table={table} chosen={levelfilter} onChange={(chosen) => change({ levelfilter: chosen })} />
             <FilterToggles
               label={t('profile.lamps')}
-              options={LAMPS[service].toReversed().map(({ bucket }) => ({ value: bucket, label: bucket }))}
+              options={LAMPS[service].toReversed().map(({ bucket }) => ({ value: bucket, label: lampName(bucket) }))}
               chosen={lampfilter}
               onChange={(chosen) => change({ lampfilter: chosen })}
             />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clearDistribution } from '#domain/players/clearDistribution.ts';
 import { isEasyClear, type Service } from '#domain/players/clears.ts';
+import { lampName } from '#domain/players/lampNames.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { Lamp } from '../../tables/Lamp.tsx';
 import { LevelTag } from '../../tables/LevelTag.tsx';
@@ -32,7 +33,7 @@ export function ClearDistribution({ table, service, rows }: ClearDistributionPro
           <VisuallyHidden>
             {counts
               .filter(({ count }) => count > 0)
-              .map(({ lamp, count }) => `${lamp} ${count}`)
+              .map(({ lamp, count }) => `${lampName(lamp)} ${count}`)
               .join(', ')}
           </VisuallyHidden>
         </td>

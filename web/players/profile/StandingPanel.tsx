@@ -7,7 +7,7 @@ import type { Standing } from '#contract/players.ts';
 import type { Client } from '#domain/players/clients.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { numberText } from '../../base/i18n/numberText.ts';
-import { tableColor } from '../../base/theme/tableColor.ts';
+import { tableFill } from '../../base/theme/tableColor.ts';
 import { paths } from '../../frame/pages/paths.ts';
 import { SkillName } from '../../tables/SkillName.tsx';
 import styles from './Profile.module.css';
@@ -39,7 +39,7 @@ export function StandingPanel({ table, client, numbers, standing, charts }: Stan
         <span className={styles.levelNumber}>{t('profile.level', { level: userLevel })}</span>
         <span className="hint">{toNext}</span>
         <Progress.Root className={styles.progress}>
-          <Progress.Section value={(100 * gained) / cost} color={tableColor(table.id)} aria-label={toNext} />
+          <Progress.Section value={(100 * gained) / cost} color={tableFill(table.id)} aria-label={toNext} />
         </Progress.Root>
       </Group>
       <dl className={styles.numbers}>

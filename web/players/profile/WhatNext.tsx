@@ -6,6 +6,7 @@ import type { Lamp as LampRule, Service } from '#domain/players/clears.ts';
 import { levelsToComplete, skillGains } from '#domain/players/stellaway/whatNext.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
+import { numberText } from '../../base/i18n/numberText.ts';
 import { EntryTitle } from '../../charts/EntryTitle.tsx';
 import { paths } from '../../frame/pages/paths.ts';
 import { Lamp } from '../../tables/Lamp.tsx';
@@ -63,19 +64,19 @@ export function WhatNext({ table, service, userId, rows }: WhatNextProps) {
           ))}
         </ul>
       )}
-      <Stack component="ol" className={styles.gains} gap="var(--space-2)" aria-label={t('profile.gains')}>
+      <ol className={styles.gains} aria-label={t('profile.gains')}>
         {gains.map(({ chart, lamp, gain, chance }) => (
           <li key={chart.entryNo}>
             <LevelTag table={table.id} level={String(chart.level)} />
             <EntryTitle tableId={table.id} entryNo={chart.entryNo} title={chart.title} />
             <Lamp lamp={lamp.bucket} />
+            <span className={styles.gain}>{t('profile.gain', { skill: numberText(i18n.language, gain, 1) })}</span>
             <span className={styles.gain}>
-              {t('profile.gain', { skill: gain.toLocaleString(i18n.language, { maximumFractionDigits: 1 }) })}
-              {chance !== null && ` · ${t('profile.chance', { percent: Math.round(100 * chance) })}`}
+              {chance !== null && t('profile.chance', { percent: Math.round(100 * chance) })}
             </span>
           </li>
         ))}
-      </Stack>
+      </ol>
       <p className="hint">{t(chances.size > 0 ? 'profile.nextHintChances' : 'profile.nextHint')}</p>
     </Stack>
   );

@@ -19,7 +19,7 @@ interface ComparisonProps {
 }
 
 /**
- * Compares the results of two players in a table: wins, draws and losses, and every chart that one of them has played.
+ * Compares the results of two players in a table: wins, losses and draws, and the charts that they have played.
  */
 export function Comparison({ table, own, rival }: ComparisonProps) {
   const { t } = useTranslation();

@@ -31,15 +31,15 @@ export function RivalCharts({ table, own, rival, rows }: RivalChartsProps) {
     () => rivalColumns(t, i18n.language, { table, own, rival }),
     [t, i18n.language, table, own, rival],
   );
-  const { search, levelfilter, lose } = address;
+  const { search, levelfilter, lose, played } = address;
   const sort = parseListSort(
     address.sort,
     columns.map(({ id }) => id),
     { id: 'level', desc: false },
   );
   const matching = useMemo(
-    () => filteredRivalRows(own, rows, { search, levelfilter, lose }),
-    [own, rows, search, levelfilter, lose],
+    () => filteredRivalRows(own, rows, { search, levelfilter, lose, played }),
+    [own, rows, search, levelfilter, lose, played],
   );
   const perPage = currentRules().lists.pageRows;
   const list = useLocalPage(columns, matching, { sort, page: address.page, perPage });
@@ -61,8 +61,8 @@ export function RivalCharts({ table, own, rival, rows }: RivalChartsProps) {
             <FilterToggles
               label={t('rivals.lose', { name: own.name })}
               options={[
-                { value: 'lamp', label: t('rivals.loseLamp') },
-                { value: 'score', label: t('rivals.loseScore') },
+                { value: 'lamp', label: t('rivals.loseLamp', { name: own.name }) },
+                { value: 'score', label: t('rivals.loseScore', { name: own.name }) },
               ]}
               chosen={lose}
               onChange={(chosen) => change({ lose: chosen })}

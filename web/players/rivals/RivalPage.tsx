@@ -42,10 +42,6 @@ export function RivalPage() {
       title={names ? t('rivals.title', names) : t('rivals.loading')}
       tables={<TableSwitch current={table.id} to={paths.rival} userId={userId} rivalId={rivalId} tables={tables} />}
     >
-      <div className={styles.players}>
-        {sides && <Sides table={table} {...sides} />}
-        <RivalSearch key={rivalId} table={table} userId={userId} rivalId={rivalId} />
-      </div>
       {data.isError ? (
         <ErrorState
           message={failureText(data.error)}
@@ -60,6 +56,10 @@ export function RivalPage() {
       ) : (
         <Comparison key={`${table.id} ${userId} ${rivalId}`} table={table} {...sides} />
       )}
+      <div className={styles.players}>
+        {sides && <Sides table={table} {...sides} />}
+        <RivalSearch key={rivalId} table={table} userId={userId} rivalId={rivalId} />
+      </div>
     </Page>
   );
 }

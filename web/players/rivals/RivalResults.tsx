@@ -7,6 +7,7 @@ import type { Column } from '../../base/ui/lists/column.ts';
 import { DataTable } from '../../base/ui/lists/DataTable.tsx';
 import { LevelTag } from '../../tables/LevelTag.tsx';
 import { Outcomes } from './Outcomes.tsx';
+import { PlayedChoice } from './PlayedChoice.tsx';
 import styles from './Rivals.module.css';
 import { type LevelOutcomes, outcomesByLevel, outcomesOf, type RivalRow } from './rivalRows.ts';
 
@@ -22,24 +23,25 @@ export function RivalResults({ name, rows }: Pick<RivalResultsProps, 'name' | 'r
   const { t } = useTranslation();
   const all = outcomesOf(rows);
   return (
-    <section aria-labelledby="results">
+    <section className={styles.head} aria-labelledby="results">
       <VisuallyHidden component="h2" id="results">
         {t('rivals.results', { name })}
       </VisuallyHidden>
-      <Group component="dl" className={styles.results} gap="var(--space-3) var(--space-6)" align="stretch">
+      <Group component="dl" className={styles.results} gap="var(--space-1) var(--space-6)" align="stretch">
         <div>
           <dt className="hint">{t('rivals.byLamp')}</dt>
           <dd>
-            <Outcomes counts={all.byLamp} />
+            <Outcomes name={name} counts={all.byLamp} />
           </dd>
         </div>
         <div>
           <dt className="hint">{t('rivals.byScore')}</dt>
           <dd>
-            <Outcomes counts={all.byScore} />
+            <Outcomes name={name} counts={all.byScore} />
           </dd>
         </div>
       </Group>
+      <PlayedChoice />
     </section>
   );
 }

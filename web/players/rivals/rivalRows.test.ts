@@ -53,24 +53,30 @@ describe('two players', () => {
     expect(rivalRows(charts, side('lr2', []), side('lr2', []))).toEqual([]);
   });
 
-  test('have wins, draws and losses at each level, and in all', () => {
-    expect(outcomesOf(rows)).toEqual({ byLamp: { win: 0, draw: 1, loss: 2 }, byScore: { win: 2, draw: 0, loss: 1 } });
-    const ten = rivalRows(charts, side('lr2', [played(4, 1, 1)]), rival);
+  test('have wins, draws and losses on what both have played, at each level and in all', () => {
+    expect(outcomesOf(rows)).toEqual({ byLamp: { win: 0, draw: 1, loss: 1 }, byScore: { win: 2, draw: 0, loss: 0 } });
+    const ten = rivalRows(
+      charts,
+      side('lr2', [played(4, 1, 1), played(1, 1, 1), played(2, 1, 1)]),
+      side('lr2', [played(4, 1, 1), played(2, 1, 1), played(1, 1, 1)]),
+    );
     expect(outcomesByLevel([...ten].reverse()).map(({ level }) => level)).toEqual([1, 2, 10]);
     expect(outcomesByLevel(rows)[1]).toEqual({
       level: 2,
-      byLamp: { win: 0, draw: 0, loss: 2 },
-      byScore: { win: 1, draw: 0, loss: 1 },
+      byLamp: { win: 0, draw: 0, loss: 1 },
+      byScore: { win: 1, draw: 0, loss: 0 },
     });
   });
 
   test.each([
-    ['nothing', {}, [1, 2, 3]],
-    ['a loss by lamp', { lose: 'lamp' }, [2, 3]],
-    ['a loss by score', { lose: 'score' }, [3]],
-    ['a loss by either', { lose: 'lamp,score' }, [2, 3]],
-    ['what is no comparison', { lose: 'bp' }, [1, 2, 3]],
-    ['a level', { levelfilter: '2' }, [2, 3]],
+    ['nothing, to what both have played', {}, [1, 2]],
+    ['no play', { played: 'all' as const }, [1, 2, 3]],
+    ['a play of only one', { played: 'one' as const }, [3]],
+    ['a loss by lamp', { lose: 'lamp', played: 'all' as const }, [2, 3]],
+    ['a loss by score', { lose: 'score', played: 'all' as const }, [3]],
+    ['a loss by either', { lose: 'lamp,score', played: 'all' as const }, [2, 3]],
+    ['what is no comparison', { lose: 'bp', played: 'all' as const }, [1, 2, 3]],
+    ['a level', { levelfilter: '2', played: 'all' as const }, [2, 3]],
     ['a title and a loss', { search: 'ｂREE', lose: 'lamp' }, [2]],
   ])('are narrowed by %s', (_, filter, expected) => {
     expect(entryNos(filteredRivalRows(own, rows, filter))).toEqual(expected);

@@ -40,20 +40,24 @@ interface RivalFilter {
   levelfilter?: string | undefined;
   /** Where the first of the two loses: `lamp`, `score` or both, as a comma list. */
   lose?: string | undefined;
+  /** Charts that both have played by default, that one or both have played, or that only one has. */
+  played?: 'all' | 'one' | undefined;
 }
 
 /**
- * Returns the charts whose title contains the search text, at the levels of the filter, where the first of the two
- * loses.
+ * Returns the charts whose title contains the search text, at the levels of the filter, that both have played unless it
+ * says otherwise, where the first of the two loses.
  */
 export function filteredRivalRows(
   { service }: Pick<Side, 'service'>,
   rows: readonly RivalRow[],
-  { lose, ...filter }: RivalFilter,
+  { lose, played, ...filter }: RivalFilter,
 ): readonly RivalRow[] {
   const criteria = parseCommaList(lose);
   const [lamp, score] = comparedBy.map((criterion) => criteria.includes(criterion));
-  const matching = filteredRows(service, rows, filter);
+  const matching = filteredRows(service, rows, filter).filter(
+    (row) => played === 'all' || isByBoth(row) === (played !== 'one'),
+  );
   if (!lamp && !score) return matching;
   return matching.filter(({ byLamp, byScore }) => (lamp && byLamp === 'loss') || (score && byScore === 'loss'));
 }
@@ -65,14 +69,20 @@ export interface LevelOutcomes {
   byScore: Record<Outcome, number>;
 }
 
-/** Counts wins, draws and losses of charts. */
-export const outcomesOf = (rows: readonly RivalRow[]) => ({
-  byLamp: countOutcomes(rows.map(({ byLamp }) => byLamp)),
-  byScore: countOutcomes(rows.map(({ byScore }) => byScore)),
-});
+/** Whether both have played a chart. */
+export const isByBoth = ({ difference }: RivalRow) => difference !== undefined;
 
-/** Counts wins, draws and losses of each level that has charts, the lowest first. */
+/** Counts wins, draws and losses of the charts that both have played. */
+export function outcomesOf(rows: readonly RivalRow[]) {
+  const both = rows.filter(isByBoth);
+  return {
+    byLamp: countOutcomes(both.map(({ byLamp }) => byLamp)),
+    byScore: countOutcomes(both.map(({ byScore }) => byScore)),
+  };
+}
+
+/** Counts wins, draws and losses of each level with charts that both have played, the lowest first. */
 export function outcomesByLevel(rows: readonly RivalRow[]): LevelOutcomes[] {
-  const byLevel = Map.groupBy(rows, ({ level }) => level);
+  const byLevel = Map.groupBy(rows.filter(isByBoth), ({ level }) => level);
   return [...byLevel].toSorted(([a], [b]) => a - b).map(([level, ofLevel]) => ({ level, ...outcomesOf(ofLevel) }));
 }

@@ -58,7 +58,7 @@ export function PagedList<Row extends object>(props: PagedListProps<Row>) {
       ) : !list.data ? (
         <>
           <div className={styles.pagerPlace} />
-          <Loading lines={12} />
+          <Loading lines={16} />
         </>
       ) : (
         <PagedTable

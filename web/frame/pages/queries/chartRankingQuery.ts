@@ -9,6 +9,8 @@ import { type ListSearch, parseListSearch, parseListSort, stringifySort } from '
 export interface ChartRankingSearch extends ListSearch {
   client?: ScoreClient | undefined;
   archive?: 'with' | undefined;
+  /** The viewer's rivals, or the places around the viewer. */
+  among?: 'rivals' | 'around' | undefined;
   /** The long note mode, LN by default. */
   lntype?: 1 | 2 | undefined;
 }
@@ -18,6 +20,7 @@ export const parseChartRankingSearch = (query: Record<string, unknown>): ChartRa
   ...parseListSearch(query),
   client: Object.hasOwn(scoreClients, String(query.client)) ? (query.client as ScoreClient) : undefined,
   archive: query.archive === 'with' ? ('with' as const) : undefined,
+  among: (['rivals', 'around'] as const).find((among) => among === query.among),
   lntype: ([1, 2] as const).find((type) => String(query.lntype) === String(type)),
 });
 
@@ -34,6 +37,7 @@ export function chartRankingQuery(address: ChartRankingSearch): Request<typeof c
   return {
     client: address.client ?? 'all',
     archive: address.archive ?? 'without',
+    among: address.among ?? 'all',
     lntype: address.lntype ?? LN,
     page: address.page ?? 1,
     search: address.search ?? '',
