@@ -19,7 +19,7 @@ import { storeChart } from './storeChart.ts';
 type Brought = Omit<Reply<typeof bringFileEndpoint>, 'success'>;
 
 /**
- * Takes the file of a chart that the tables list without one, and stores its facts and view (charts.md §9). The hashes
+ * Takes the file of a chart that the tables list without one, and stores its facts and view (charts.md §8.1). The hashes
  * are compared before the file is read. ENOTINTABLES when no list has the chart; a chart that has its file already is a
  * success that changes nothing.
  */
