@@ -51,7 +51,7 @@ function Known({ name, count: { known, total, thanks }, color }: KnownProps) {
   const { t, i18n } = useTranslation();
   const number = (value: number) => numberText(i18n.language, value);
   return (
-    <li>
+    <li className={styles.table}>
       <h2>{name}</h2>
       <p>{t('missingFiles.known', { known: number(known), total: number(total) })}</p>
       {/* It repeats the sentence. */}
