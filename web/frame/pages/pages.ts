@@ -226,7 +226,7 @@ export const pages = {
   missingCharts: definePage({
     path: '/missing-charts',
     screen: 'charts/missingFiles/MissingChartsPage.tsx',
-    texts: ['missingFiles'],
+    texts: ['missingFiles', 'entries'],
     title: 'missingFiles.title',
     calls: async () => [pageCall(knownCharts, {})],
     menu: { group: 'vote', icon: 'file' },
