@@ -6,6 +6,7 @@ import * as courses from './courses.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as estimates from './estimates.ts';
 import * as gameClients from './gameClients.ts';
+import * as missingCharts from './missingCharts.ts';
 import * as players from './players.ts';
 import * as plays from './plays.ts';
 import * as pushes from './pushes.ts';
@@ -30,6 +31,7 @@ const subjects = {
   plays,
   gameClients,
   charts,
+  missingCharts,
   chartRanking,
   uploads,
   submissions,

@@ -15,7 +15,7 @@ import { pasteCode } from '#testing/fakes/signUpLr2.ts';
 import { chartText } from '#testing/files/chartText.ts';
 import { databaseOf, manyScores } from '#testing/files/scoreFiles.ts';
 import { zipOf } from '#testing/files/zipOf.ts';
-import { dropFile, propose, revise, vote } from '#testing/site/actions.ts';
+import { bringFile, dropFile, propose, revise, vote } from '#testing/site/actions.ts';
 import { type Browser, browser } from '#testing/site/browser.ts';
 import { keyOf, openLr2Body, sendOpenLr2, takesPlays } from '#testing/site/gameClients.ts';
 import { NOW } from '#testing/site/rules.ts';
@@ -117,6 +117,7 @@ const SCENARIOS: Readonly<Record<ServerCode, Scenario>> = {
     const songData = { sha256: 'f'.repeat(64), level: 0, url: 'https://example.com/song' };
     return site.post('/api/vote/submit', { table: 'st', songData }, aki);
   },
+  ENOTINTABLES: () => bringFile(site, aki, chartText()),
   EBANNED: async () => {
     const ban = { bannedAt: NOW, banReason: 'x' };
     await ctx.db.updateTable('account').set(ban).where('id', '=', aki.accountId).execute();

@@ -13,7 +13,7 @@ import { minirConfig, postAsMinir } from '#testing/fakes/minirRequests.ts';
 import { chartText } from '#testing/files/chartText.ts';
 import { hashes } from '#testing/files/sampleTable.ts';
 import { lr2File } from '#testing/files/scoreFiles.ts';
-import { compareWithOriginal, dropFile, revise } from '#testing/site/actions.ts';
+import { bringFile, compareWithOriginal, dropFile, revise } from '#testing/site/actions.ts';
 import { browser } from '#testing/site/browser.ts';
 import { keyOf, openLr2Body, sendOpenLr2, takesPlays } from '#testing/site/gameClients.ts';
 import { sendScoreFile } from '#testing/site/sendScoreFile.ts';
@@ -160,6 +160,11 @@ const writes: Record<string, Write> = {
     path: '/api/vote/get-file-data',
     ask: () => dropFile(site, aki, chart),
   }),
+  '/api/missing-charts/file': async () => {
+    const { id } = await entry(ctx);
+    await ctx.db.updateTable('submission').set({ sha256 }).where('id', '=', id).execute();
+    return { path: '/api/missing-charts/file', ask: () => bringFile(site, aki, chart) };
+  },
   '/api/vote/get-upload-data': async () => {
     await ctx.files.put(sha256, chart);
     const file = { name: 'chart.bms', sha256, size: chart.length };

@@ -22,6 +22,7 @@ const added = [
   'ELASTID',
   'ELIMITSCORES',
   'ENOSCORES',
+  'ENOTINTABLES',
   'ELINKED',
   'ELINKEDLATELY',
   'EMAXRIVALS',

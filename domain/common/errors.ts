@@ -41,6 +41,7 @@ export const ERRORS = {
   ESESSIONEXP: { kind: 'notLoggedIn', when: 'not logged in, or the session ended' },
   EACCOUNTCHANGED: { kind: 'conflict', when: 'the page that sent it shows another account than the one logged in' },
   ESONGNOTFOUND: { kind: 'invalid', when: 'the account has no staged file of this chart' },
+  ENOTINTABLES: { kind: 'invalid', when: 'a file of a chart that no table lists' },
   EBANNED: { kind: 'forbidden', when: 'a banned account writes, or logs in (`reason`)' },
   EALREADYSUBMIT: {
     kind: 'conflict',

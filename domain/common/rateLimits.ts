@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from './dates.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './dates.ts';
 
 /** How many attempts are allowed in a fixed window of time; the count restarts with each window. */
 export interface RateLimit {
@@ -14,7 +14,8 @@ const rateLimit = (name: string, limit: number, windowMs: number): RateLimit => 
 /** Returns a rate limit as the OpenAPI document prints it: `60 in 15 minutes per address`. */
 export function describeRateLimit({ name, limit, windowMs }: RateLimit): string {
   const minutes = windowMs / MINUTE_MS;
-  const window = windowMs === HOUR_MS ? 'an hour' : minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  const named = { [MINUTE_MS]: 'a minute', [HOUR_MS]: 'an hour', [DAY_MS]: 'a day' }[windowMs];
+  const window = named ?? `${minutes} minutes`;
   return `${limit} in ${window} per ${name.slice(name.indexOf('/') + 1)}`;
 }
 
@@ -51,6 +52,8 @@ export const rateLimits = {
   /** All attempts to upload, successful or not. */
   uploadPerAddress: rateLimit('upload/address', 60, HOUR_MS),
   uploadPerAccount: rateLimit('upload/account', 60, HOUR_MS),
+  /** Files of charts that the tables lack; more than the tables have charts. */
+  broughtFilePerAccount: rateLimit('brought file/account', 10_000, DAY_MS),
   /** Attempts to delete an upload with its password. */
   deletePerAddress: rateLimit('delete/address', 30, 15 * MINUTE_MS),
   deletePerUploadAndAddress: rateLimit('delete/upload and address', 10, 15 * MINUTE_MS),

@@ -1,4 +1,4 @@
-import { type FileEntry, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js/lib/zip-core-custom.js';
+import { type FileEntry, type Reader, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js/lib/zip-core-custom.js';
 import { isChartFileName } from '../charts/chartFileName.ts';
 import { type Refusal, refuse } from '../common/errors.ts';
 import { displayFileName } from './displayFileName.ts';
@@ -33,13 +33,15 @@ const OPTIONS = {
 /**
  * Unpacks only the charts of a zip, and stops at the limit of their total size, whatever sizes the zip claims. An
  * encrypted, damaged or overlapping entry, or a link, makes the whole zip ENOTVALIDFILE.
+ *
+ * @param zip its bytes, or a reader of the library for one that is too large for the memory
  */
 export async function unpackCharts(
-  bytes: Uint8Array,
+  zip: Uint8Array | Reader<unknown>,
   limits: Limits,
 ): Promise<UnpackedFile[] | Refusal<UnpackRefusal>> {
   try {
-    const entries = await chartEntries(bytes, limits);
+    const entries = await chartEntries(zip instanceof Uint8Array ? new Uint8ArrayReader(zip) : zip, limits);
     if (!Array.isArray(entries)) return entries;
     const files: UnpackedFile[] = [];
     let left = limits.limit;
@@ -57,10 +59,10 @@ export async function unpackCharts(
 }
 
 /** Returns the entries whose names are those of charts, without unpacking them. */
-async function chartEntries(bytes: Uint8Array, limits: Limits): Promise<FileEntry[] | Refusal<UnpackRefusal>> {
+async function chartEntries(reader: Reader<unknown>, limits: Limits): Promise<FileEntry[] | Refusal<UnpackRefusal>> {
   const found: FileEntry[] = [];
   let count = 0;
-  for await (const entry of new ZipReader(new Uint8ArrayReader(bytes), OPTIONS).getEntriesGenerator()) {
+  for await (const entry of new ZipReader(reader, OPTIONS).getEntriesGenerator()) {
     if (++count > limits.entriesPerZip || entry.encrypted || entry.symlink) return refuse('ENOTVALIDFILE');
     if (!entry.directory && isChartEntry(entry.filename)) found.push(entry);
   }

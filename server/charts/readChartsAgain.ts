@@ -66,7 +66,7 @@ async function readAgain(ctx: Context, sha256: string): Promise<boolean> {
   return true;
 }
 
-/** Returns the files of uploads and proposals that have a chart. */
+/** Returns the files that have a chart: of uploads, of proposals, and brought ones. */
 function filesWith(db: Kysely<DB>, sha256: string): Promise<StoredFile[]> {
   const ofUploads = db
     .selectFrom('uploadChart')
@@ -77,7 +77,8 @@ function filesWith(db: Kysely<DB>, sha256: string): Promise<StoredFile[]> {
     .where('upload.fileName', 'is not', null)
     .$narrowType<StoredFile>();
   const staged = db.selectFrom('stagedFile').select(['sha256', 'name']).where('sha256', '=', sha256);
-  return ofUploads.union(staged).execute();
+  const brought = db.selectFrom('broughtFile').select(['sha256', 'name']).where('sha256', '=', sha256);
+  return ofUploads.union(staged).union(brought).execute();
 }
 
 /** Reads the charts of a file; none when it is gone, damaged or not a chart; `later` when it cannot be read now. */

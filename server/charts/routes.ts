@@ -1,17 +1,23 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import * as endpoints from '#contract/charts.ts';
+import * as missing from '#contract/missingCharts.ts';
 import { isRefusal } from '#domain/common/errors.ts';
+import { rateLimits } from '#domain/common/rateLimits.ts';
+import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../platform/context.ts';
 import { acceptsDeflate } from '../platform/http/acceptedEncoding.ts';
+import { checkRateLimits } from '../platform/http/rateLimits.ts';
 import { serve } from '../platform/http/serve.ts';
 import { siteAddress } from '../platform/http/siteAddress.ts';
 import { beginProposal } from './beginProposal.ts';
+import { bringFile } from './bringFile.ts';
 import { chartView, decompressed, hasChartNotes, storedChartNotes } from './chartView.ts';
 import { compareWithOriginal } from './compareWithOriginal.ts';
+import { knownCharts, missingHashes } from './missingCharts.ts';
 import { receiveFile } from './receiveFile.ts';
 
-/** Registers the endpoints that read chart files: proposal form, keysound diff, chart view. */
+/** Registers the endpoints that read chart files: proposal form, keysound diff, chart view, missing files. */
 export function chartRoutes(app: FastifyInstance, ctx: Context) {
   serve(app, ctx, endpoints.getFileData, ({ request, viewer }) =>
     receiveFile(ctx, request, ({ file }) => beginProposal(ctx, viewer, file, siteAddress(ctx.config, request))),
@@ -44,4 +50,14 @@ export function chartRoutes(app: FastifyInstance, ctx: Context) {
     if (!Buffer.isBuffer(found)) return Readable.from([]);
     return isCompressed ? found : decompressed(found);
   });
+
+  serve(app, ctx, missing.missingCharts, async ({ body }) => ({ missing: await missingHashes(ctx.db, body.hashes) }));
+
+  serve(app, ctx, missing.bringFile, async ({ request, viewer }) => {
+    const limit = { limit: rateLimits.broughtFilePerAccount, key: String(viewer.accountId) };
+    const tooMany = await checkRateLimits(ctx, [limit]);
+    return tooMany ?? receiveFile(ctx, request, ({ file }) => bringFile(ctx, viewer, file));
+  });
+
+  serve(app, ctx, missing.knownCharts, () => knownCharts(ctx.db, rulesAt(ctx.rules, ctx.clock.now()).tables));
 }

@@ -18,7 +18,11 @@ export async function fileFaults({ db, files }: Pick<Context, 'db' | 'files'>): 
     .where('fileSha256', 'is not', null)
     .execute();
   const staged = await db.selectFrom('stagedFile').select('sha256').execute();
-  const named = new Set([...rows.map(({ fileSha256 }) => fileSha256 ?? ''), ...staged.map(({ sha256 }) => sha256)]);
+  const brought = await db.selectFrom('broughtFile').select('sha256').execute();
+  const named = new Set([
+    ...rows.map(({ fileSha256 }) => fileSha256 ?? ''),
+    ...[...staged, ...brought].map(({ sha256 }) => sha256),
+  ]);
   const faults: string[] = [];
   for (const sha256 of named) {
     try {

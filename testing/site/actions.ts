@@ -9,6 +9,11 @@ export function dropFile(site: Site, who: Player | null, bytes: Uint8Array, file
   return site.send('/api/vote/get-file-data', [{ field: 'file', fileName, value: bytes }], who);
 }
 
+/** Sends the file of a chart that the tables list without one. */
+export function bringFile(site: Site, who: Player | null, bytes: Uint8Array, fileName = 'chart.bms'): Promise<Answer> {
+  return site.send('/api/missing-charts/file', [{ field: 'file', fileName, value: bytes }], who);
+}
+
 /** Compares a dropped chart, by its sha256, with a file that is said to be its original, as the proposal form does. */
 export function compareWithOriginal(
   site: Site,

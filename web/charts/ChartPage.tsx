@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { chartView } from '#contract/charts.ts';
+import { missingCharts } from '#contract/missingCharts.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { useFailureText } from '../base/i18n/useFailureText.ts';
 import { ErrorState } from '../base/ui/states/ErrorState.tsx';
@@ -9,6 +10,7 @@ import { NotFoundPage } from '../frame/NotFoundPage.tsx';
 import { Page } from '../frame/Page.tsx';
 import { paths } from '../frame/pages/paths.ts';
 import { ChartDetails } from './ChartDetails.tsx';
+import { MissingFile } from './missingFiles/MissingFile.tsx';
 
 /** The page of a chart: the viewer, what its file says, and where it is listed. */
 export function ChartPage() {
@@ -16,7 +18,7 @@ export function ChartPage() {
   const failureText = useFailureText();
   const { sha256 } = useParams({ from: paths.chart });
   const view = useEndpoint(chartView, { params: { sha256 } });
-  if (view.error?.error === 'ENOTFOUND') return <NotFoundPage />;
+  if (view.error?.error === 'ENOTFOUND') return <UnknownChart sha256={sha256.toLowerCase()} />;
   if (view.isPending) {
     return (
       <Page title={t('picture.title')}>
@@ -32,4 +34,23 @@ export function ChartPage() {
     );
   }
   return <ChartDetails key={view.data.chart.sha256} view={view.data} />;
+}
+
+/** Takes the file of a chart that a table lists without it. */
+function UnknownChart({ sha256 }: { sha256: string }) {
+  const { t } = useTranslation();
+  const missing = useEndpoint(missingCharts, { body: { hashes: [sha256] } });
+  if (missing.isPending) {
+    return (
+      <Page title={t('picture.title')}>
+        <Loading lines={12} />
+      </Page>
+    );
+  }
+  if (!missing.data?.missing.includes(sha256)) return <NotFoundPage />;
+  return (
+    <Page title={t('picture.title')}>
+      <MissingFile md5="" sha256={sha256} isMissing />
+    </Page>
+  );
 }

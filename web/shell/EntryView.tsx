@@ -10,6 +10,7 @@ import { ChartLinks } from '../charts/ChartLinks.tsx';
 import { ChartViewPanel } from '../charts/ChartViewPanel.tsx';
 import styles from '../charts/Detail.module.css';
 import { EntryFacts } from '../charts/EntryFacts.tsx';
+import { MissingFile } from '../charts/missingFiles/MissingFile.tsx';
 import { ChartEstimatePanel } from '../estimate/ChartEstimatePanel.tsx';
 import { useIsEstimateKnown } from '../estimate/useEntryEstimate.ts';
 import { Page } from '../frame/Page.tsx';
@@ -61,6 +62,7 @@ export function EntryView({ song }: EntryViewProps) {
       )}
       <div className={styles.columns}>
         <div>
+          <MissingFile md5={song.md5} sha256={song.sha256} isMissing={!song.chart && !removed} />
           {song.chart && <ChartViewPanel sha256={song.sha256} />}
           {isOpen && <ProposalVote song={song} />}
         </div>

@@ -83,6 +83,14 @@ export interface BestPlayTable {
   lnType: Generated<number>;
 }
 
+export interface BroughtFileTable {
+  sha256: string;
+  name: string;
+  size: number;
+  accountId: number | null;
+  broughtAt: Date;
+}
+
 export interface ChartTable {
   sha256: string;
   md5: string;
@@ -492,6 +500,7 @@ export interface DB {
   archiveImport: ArchiveImportTable;
   attempt: AttemptTable;
   bestPlay: BestPlayTable;
+  broughtFile: BroughtFileTable;
   chart: ChartTable;
   clientKey: ClientKeyTable;
   comment: CommentTable;

@@ -13,10 +13,13 @@ import { readScoreFile, type ScoreFile, type ScoreFileRefusal } from '#domain/pl
 import type { FileScore } from '#domain/players/scoreFiles/scoreFile.ts';
 import { readUpload as readUploadedFile, type UploadLimits } from '#domain/uploads/readUpload.ts';
 import type { UnpackRefusal } from '#domain/uploads/unpackCharts.ts';
-import { hashesOf } from '../hash.ts';
+import { type Hashes, hashesOf } from '../hash.ts';
 import { type ChartReading, chartReading } from './chartReading.ts';
 
 type FileRefusal = Refusal<'ELIMITSIZE' | 'ENOTVALIDFILE'>;
+
+/** Returns the hashes of a file without reading it otherwise. */
+export const hashFile = (bytes: Uint8Array): Hashes => hashesOf(bytes);
 
 /** Returns the header and facts of a chart file. */
 export function summarizeChart({

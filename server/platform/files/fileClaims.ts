@@ -44,7 +44,7 @@ export async function claimFile(ctx: Context, sha256: string): Promise<number | 
 /**
  * Deletes expired claims on a file and claims it for removal.
  *
- * @returns the id of that claim, or null when an upload or a staged file names it, or another claim is left
+ * @returns the id of that claim, or null when an upload, a staged or a brought file names it, or another claim is left
  */
 export function claimRemoval(ctx: Context, sha256: string): Promise<number | null> {
   return inTransaction(ctx, async (trx) => {
@@ -62,7 +62,9 @@ export async function isNamed(db: Kysely<DB>, sha256: string): Promise<boolean> 
   const upload = await db.selectFrom('upload').select('entryNo').where('fileSha256', '=', sha256).executeTakeFirst();
   if (upload) return true;
   const staged = await db.selectFrom('stagedFile').select('sha256').where('sha256', '=', sha256).executeTakeFirst();
-  return staged !== undefined;
+  if (staged) return true;
+  const brought = await db.selectFrom('broughtFile').select('sha256').where('sha256', '=', sha256).executeTakeFirst();
+  return brought !== undefined;
 }
 
 /** Ends all claims. For the start of a process that alone uses the data: the processes of these claims have ended. */

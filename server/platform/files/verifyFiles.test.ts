@@ -45,7 +45,7 @@ test('reports files that are missing, damaged, of the wrong size or without a ro
       `The file ${gone.sha256} of upload ${gone.entryNo} is missing.`,
       `The file ${changed.sha256} of upload ${changed.entryNo} is damaged.`,
       `The file ${other.sha256} of upload ${other.entryNo} has 5 bytes, which is not its stored size.`,
-      `The file ${stray.sha256} belongs to no upload and no staged chart.`,
+      `The file ${stray.sha256} belongs to no upload and no staged or brought chart.`,
     ].sort(),
   );
   await expect(runCommand(ctx, ['verify-files'])).rejects.toThrow('Problems: 4.');

@@ -14,7 +14,7 @@ interface VerifyResult {
 }
 
 /**
- * Checks that the file of every upload and every staged file exists and is undamaged, and that a row names every file,
+ * Checks that the file of every upload, every staged and every brought file exists and is undamaged, and that a row names every file,
  * or a claim while it is being stored or removed. The site may be in use meanwhile.
  *
  * @throws StoreUnavailableError
@@ -31,10 +31,12 @@ export async function verifyFiles(ctx: Pick<Context, 'db' | 'files'>): Promise<V
     .orderBy('entryNo')
     .execute();
   const staged = await ctx.db.selectFrom('stagedFile').select(['sha256', 'size']).execute();
+  const brought = await ctx.db.selectFrom('broughtFile').select(['sha256', 'size']).execute();
   const named = Map.groupBy(
     [
       ...rows.map((row) => ({ sha256: row.fileSha256 ?? '', size: row.fileSize, by: `upload ${row.entryNo}` })),
       ...staged.map((row) => ({ ...row, by: 'a staged chart' })),
+      ...brought.map((row) => ({ ...row, by: 'a brought chart' })),
     ],
     ({ sha256 }) => sha256,
   );
@@ -57,7 +59,7 @@ export async function verifyFiles(ctx: Pick<Context, 'db' | 'files'>): Promise<V
   for (const name of names) {
     if (named.has(name) || (await isNamed(ctx.db, name)) || (await isClaimed(ctx, name))) continue;
     if ((await store.get(name).catch(() => undefined)) === null) continue;
-    problems.push(`The file ${name} belongs to no upload and no staged chart.`);
+    problems.push(`The file ${name} belongs to no upload and no staged or brought chart.`);
   }
   return { files: named.size, uploads: rows.length, staged: staged.length, problems };
 }

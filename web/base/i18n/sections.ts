@@ -17,6 +17,7 @@ export const sections = [
   'courses',
   'uploads',
   'charts',
+  'missingFiles',
   'chartPlayer',
   'firstRun',
   'chartRanking',

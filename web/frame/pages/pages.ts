@@ -1,3 +1,4 @@
+import { knownCharts } from '#contract/missingCharts.ts';
 import { home, notices } from '#contract/site.ts';
 import { type Client, clients } from '#domain/players/clients.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
@@ -19,7 +20,7 @@ export const pages = {
     screen: 'site/home/HomePage.tsx',
     texts: [],
     title: 'home.tagline',
-    calls: async () => [pageCall(home, {})],
+    calls: async () => [pageCall(home, {}), pageCall(knownCharts, {})],
     menu: { group: 'site', icon: 'home' },
     samples: {},
   }),
@@ -219,6 +220,16 @@ export const pages = {
       return isSearchTooShort(currentRules(), query) ? [] : [pageCall(uploads, { query })];
     },
     menu: { group: 'vote', icon: 'upload' },
+    samples: {},
+  }),
+  /** The charts whose files the site lacks, and the field that takes them. */
+  missingCharts: definePage({
+    path: '/missing-charts',
+    screen: 'charts/missingFiles/MissingChartsPage.tsx',
+    texts: ['missingFiles', 'entries'],
+    title: 'missingFiles.title',
+    calls: async () => [pageCall(knownCharts, {})],
+    menu: { group: 'vote', icon: 'file' },
     samples: {},
   }),
   contact: definePage({

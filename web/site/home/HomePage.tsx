@@ -2,6 +2,7 @@ import { Group, Stack } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { currentRules } from '../../base/api/currentRules.ts';
+import { KnownChartsLine } from '../../charts/missingFiles/KnownChartsLine.tsx';
 import { homeTitle } from '../../frame/documentTitle.ts';
 import { FirstRun } from '../../players/FirstRun.tsx';
 import { Countdown } from '../../voting/voteCounts/Countdown.tsx';
@@ -12,8 +13,8 @@ import { NightSky } from './NightSky.tsx';
 import { TableCard } from './TableCard.tsx';
 
 /**
- * Home: an introduction, the time of the next vote count, every list of every table, and news. All but the news makes
- * no calls.
+ * Home: an introduction, the time of the next vote count, every list of every table, and news. All but the
+ * news and the count of known charts makes no calls.
  */
 export function HomePage() {
   const { t } = useTranslation();
@@ -42,6 +43,7 @@ export function HomePage() {
             <TableCard key={table.id} table={table} />
           ))}
         </div>
+        <KnownChartsLine className={styles.known} />
       </section>
       <News />
     </Stack>

@@ -1,0 +1,96 @@
+import '@mantine/core/styles/Progress.css';
+import { Button, Group, Progress as ProgressBar, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { numberText } from '../../base/i18n/numberText.ts';
+import { useFailureText } from '../../base/i18n/useFailureText.ts';
+import { Icon } from '../../base/ui/Icon.tsx';
+import { FailureNote } from '../../base/ui/states/FailureNote.tsx';
+import { ManyFilesDrop } from './ManyFilesDrop.tsx';
+import styles from './MissingFiles.module.css';
+import type { Progress } from './MissingFilesTask.ts';
+import { useMissingFilesTask } from './useMissingFilesTask.ts';
+
+/** Takes any number of songs, and sends the charts whose files the site lacks. */
+export function SendMissingFiles() {
+  const { t } = useTranslation();
+  const { progress, start, pause, resume } = useMissingFilesTask();
+  const [isSearching, setSearching] = useState(false);
+  const take = (files: File[]) => {
+    setSearching(false);
+    start(files);
+  };
+  return (
+    <>
+      <ManyFilesDrop onFiles={take} onSearch={() => setSearching(true)} />
+      {isSearching ? (
+        <p role="status">{t('missingFiles.searching')}</p>
+      ) : (
+        progress && <TaskProgress progress={progress} onPause={pause} onResume={resume} />
+      )}
+    </>
+  );
+}
+
+interface TaskProgressProps {
+  progress: Progress;
+  onPause: () => void;
+  onResume: () => void;
+}
+
+/** Shows how far the task is, and pauses and resumes it. */
+function TaskProgress({ progress, onPause, onResume }: TaskProgressProps) {
+  const { t, i18n } = useTranslation();
+  const failureText = useFailureText();
+  const { state, files, looked, unreadable, charts, missing, sent, refused, failure } = progress;
+  const number = (value: number) => numberText(i18n.language, value);
+  const of = (done: number, total: number) => t('missingFiles.filesOf', { done: number(done), total: number(total) });
+  const all = files + missing;
+  const figures = [
+    ['files', of(looked, files)],
+    ['charts', number(charts)],
+    ['missing', number(missing)],
+    ['sent', of(sent, missing)],
+    ...(refused > 0 ? ([['refused', number(refused)]] as const) : []),
+    ...(unreadable > 0 ? ([['unreadable', number(unreadable)]] as const) : []),
+  ] as const;
+  return (
+    <Stack component="section" gap="var(--space-3)" aria-label={t('missingFiles.progress')}>
+      <ProgressBar
+        value={all === 0 ? 100 : (100 * (looked + sent + refused)) / all}
+        aria-label={t('missingFiles.progress')}
+      />
+      <dl className={styles.figures}>
+        {figures.map(([name, value]) => (
+          <div key={name}>
+            <dt>{t(`missingFiles.figure.${name}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {state !== 'done' && (
+        <Group gap="var(--space-3)">
+          <Button
+            onClick={state === 'paused' ? onResume : onPause}
+            variant="default"
+            leftSection={<Icon name={state === 'paused' ? 'play' : 'pause'} />}
+          >
+            {t(state === 'paused' ? 'missingFiles.resume' : 'missingFiles.pause')}
+          </Button>
+        </Group>
+      )}
+      <p role="status" className={styles.state}>
+        {stateText()}
+      </p>
+      <FailureNote message={failure ? failureText(failure) : ''} />
+    </Stack>
+  );
+
+  function stateText(): string {
+    if (state === 'waiting') return t('missingFiles.waiting');
+    if (state === 'paused') return t('missingFiles.paused');
+    if (state !== 'done') return '';
+    if (sent > 0) return t('missingFiles.done', { sent: number(sent) });
+    return charts > 0 ? t('missingFiles.doneNothing') : t('missingFiles.nothing');
+  }
+}
