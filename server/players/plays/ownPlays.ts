@@ -18,6 +18,12 @@ export async function ownPlays(
     .select(['acceptedPlays as accepted', 'refusedPlays as refused', 'playDays as days'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
+  const newest = await newestPlays(db, accountId, PLAYS_PER_PAGE, (page - 1) * PLAYS_PER_PAGE);
+  return { give: config.DIRECT_SCORES, ...account, ...newest };
+}
+
+/** Returns the newest plays that an account's game clients sent, after those that are skipped, and the number of all. */
+export async function newestPlays(db: Kysely<DB>, accountId: number, take: number, skip = 0) {
   const { total } = await db
     .selectFrom('play')
     .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -26,10 +32,10 @@ export async function ownPlays(
   const rows = await plays(db)
     .where('play.accountId', '=', accountId)
     .orderBy('play.id', 'desc')
-    .limit(PLAYS_PER_PAGE)
-    .offset((page - 1) * PLAYS_PER_PAGE)
+    .limit(take)
+    .offset(skip)
     .execute();
-  return { give: config.DIRECT_SCORES, ...account, total, source: rows.map(toPlayRow) };
+  return { total, source: rows.map(toPlayRow) };
 }
 
 /** Selects plays, each with the entry of its chart to show: an official one, else the first. */
