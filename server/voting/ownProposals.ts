@@ -58,7 +58,7 @@ async function ownSongs(db: Kysely<DB>, accountId: number): Promise<OwnRow[]> {
     .select(['submission.id', 'submission.tableId', 'submission.removedFromSubAt'])
     .where('submission.proposerId', '=', accountId)
     .orderBy(sql`submission.result = 'new'`, 'desc')
-    .orderBy('submission.publishedAt', sql`desc nulls last`)
+    .orderBy('submission.publishedAt', (order) => order.desc().nullsLast())
     .limit(ACTIVITY_ROWS)
     .execute();
   return rows.map((row) => {
