@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts';
+import * as activity from './activity.ts';
 import * as chartRanking from './chartRanking.ts';
 import * as charts from './charts.ts';
 import * as clientKeys from './clientKeys.ts';
@@ -22,6 +23,7 @@ import * as voting from './voting.ts';
 /** The subjects of the API: the exports of each file that declares endpoints. */
 const subjects = {
   accounts,
+  activity,
   signup,
   players,
   rivals,

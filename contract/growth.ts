@@ -7,7 +7,7 @@ const { pfc, fc, exhc, hc, gc, ec, laec, aec, fa } = playData.shape;
 const newClears = z.object({ pfc, fc, exhc, hc, gc, ec, laec, aec });
 
 /** The gains of a player in a table; skill, experience and charts may fall. */
-const gained = z.object({ skill: z.number(), exp: z.number(), played: z.number().int(), newClears });
+export const gained = z.object({ skill: z.number(), exp: z.number(), played: z.number().int(), newClears });
 export type Gained = z.output<typeof gained>;
 
 /** The gains of an update in a table. */

@@ -15,7 +15,7 @@ test('an endpoint without limits does not compile', () => {
   expect(endpoint({ ...rest, limits: limitsOf('list') }).limits.cost).toBe('list');
 });
 
-test('a body is at most 64 kB, except files, batches of plays and plays with a ghost, and 1 kB without a body schema', () => {
+test('a body is at most 64 kB, except files, batches of plays or hashes and plays with a ghost, and 1 kB without a body schema', () => {
   const over = (bytes: number) => all.filter(({ limits }) => limits.maxBodyBytes > bytes);
   expect(names(over(64 * 1024))).toEqual(
     names([...all.filter(({ form }) => form), ...all.filter(isBatch)]).toSorted(inOrder),
@@ -23,7 +23,9 @@ test('a body is at most 64 kB, except files, batches of plays and plays with a g
   expect(names(over(1024).filter(({ body, form }) => !body && !form))).toEqual([]);
 });
 const isBatch = ({ path, limits, body }: Endpoint) =>
-  path === '/api/ir/:service/scores' || (limits.cost === 'play' && body !== undefined);
+  path === '/api/ir/:service/scores' ||
+  path === '/api/missing-charts' ||
+  (limits.cost === 'play' && body !== undefined);
 const inOrder = (a: string, b: string) => names(all).indexOf(a) - names(all).indexOf(b);
 
 test('an endpoint that takes a file is marked as reading untrusted files', () => {

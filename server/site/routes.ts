@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { activity as activityEndpoint } from '#contract/activity.ts';
 import * as endpoints from '#contract/site.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../platform/context.ts';
 import { serve, serveOther } from '../platform/http/serve.ts';
+import { activity } from './activity.ts';
 import { newest } from './newest.ts';
 import { noticePop, notices } from './notices.ts';
 import { openapi } from './openapi.ts';
@@ -26,6 +28,8 @@ export function siteRoutes(app: FastifyInstance, ctx: Context) {
 
   const rulesNow = () => rulesAt(ctx.rules, ctx.clock.now());
   serve(app, ctx, endpoints.home, () => newest(ctx.db, rulesNow(), ctx.published));
+
+  serve(app, ctx, activityEndpoint, ({ viewer }) => activity(ctx, viewer));
 
   serve(app, ctx, endpoints.notices, () => notices(ctx.db));
   serve(app, ctx, endpoints.noticePop, () => noticePop(ctx.db));

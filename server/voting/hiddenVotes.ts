@@ -23,7 +23,7 @@ export async function hiddenVotes(
   column: BallotBox['column'],
 ): Promise<Map<number, HiddenVote>> {
   const rows = await db
-    .selectFrom(openBoxes(db, tableId, column))
+    .selectFrom(openBoxes(db, [tableId], column))
     .leftJoin('account', 'account.id', 'open.proposerId')
     .leftJoin('player', 'player.id', 'account.playerId')
     .innerJoinLateral(

@@ -8,19 +8,22 @@ import { openBoxes } from './openBoxes.ts';
 
 export type OwnVote = NonNullable<VotingSong['ownVote']>;
 
+/** The key of an open vote among those of several tables. */
+export const boxKey = (tableId: TableId, number: number): string => `${tableId} ${number}`;
+
 /**
- * Returns a person's ballots on the open entries of a table, or on its open revisions, voided ones included, by the
- * number of the entry or revision. The `limit` makes the database look them up box by box: the cost grows with the open
+ * Returns a person's ballots on the open entries of these tables, or on their open revisions, voided ones included, by
+ * the `boxKey` of the entry or revision. The `limit` makes the database look them up box by box: the cost grows with the open
  * votes, not with all ballots of the person.
  */
 export async function ownVotes(
   db: Kysely<DB>,
-  tableId: TableId,
+  tableIds: readonly TableId[],
   column: BallotBox['column'],
   accountId: number,
-): Promise<Map<number, OwnVote>> {
+): Promise<Map<string, OwnVote>> {
   const rows = await db
-    .selectFrom(openBoxes(db, tableId, column))
+    .selectFrom(openBoxes(db, tableIds, column))
     .innerJoinLateral(
       (on) =>
         on
@@ -32,10 +35,10 @@ export async function ownVotes(
           .as('own'),
       (join) => join.onTrue(),
     )
-    .select('open.number')
+    .select(['open.tableId', 'open.number'])
     .selectAll('own')
     .execute();
-  return new Map(rows.map(({ number, ...ballot }) => [number, toReplyOwnVote(ballot)]));
+  return new Map(rows.map(({ tableId, number, ...ballot }) => [boxKey(tableId, number), toReplyOwnVote(ballot)]));
 }
 
 /** Returns the reply field `ownVote`; a missing opinion is mid. */

@@ -1,16 +1,17 @@
 import type { Kysely } from 'kysely';
 import type { VotingRevision, VotingSong } from '#contract/voting.ts';
 import type { Rules } from '#domain/rules/rules.ts';
+import type { TableRules } from '#domain/tables/tableRules.ts';
 import { viewerStatus } from '#domain/voting/viewerStatus.ts';
 import type { DB } from '../platform/database/schema.ts';
 import type { Viewer } from '../platform/http/session.ts';
 import { restrictionsOf } from '../scores/restrictionsOf.ts';
 import { hiddenVotes, toReplyHidden } from './hiddenVotes.ts';
 import type { OpenVotes } from './openVotes.ts';
-import { type OwnVote, ownVotes } from './ownVotes.ts';
+import { boxKey, type OwnVote, ownVotes } from './ownVotes.ts';
 
 /** The viewer of a list, the time, and the rules in force. */
-interface Viewing {
+export interface Viewing {
   rules: Rules;
   viewer: Viewer;
   at: Date;
@@ -26,17 +27,18 @@ export async function votingSongsFor(
   { table, songs }: OpenVotes,
 ): Promise<VotingSong[]> {
   const { accountId, isAdmin } = viewing.viewer;
-  const statusOf = await viewerStatuses(db, viewing, table);
+  const statusOf = await viewerStatuses(db, viewing);
   const hasRevotes = songs.list.some(({ revision }) => revision !== null);
-  const own = await ownVotes(db, table.id, 'submissionId', accountId);
-  const ownRevotes = hasRevotes ? await ownVotes(db, table.id, 'revisionId', accountId) : null;
+  const own = await ownVotes(db, [table.id], 'submissionId', accountId);
+  const ownRevotes = hasRevotes ? await ownVotes(db, [table.id], 'revisionId', accountId) : null;
   const hidden = isAdmin ? await hiddenVotes(db, table.id, 'submissionId') : null;
   const hiddenRevotes = isAdmin && hasRevotes ? await hiddenVotes(db, table.id, 'revisionId') : null;
   return songs.list.map((song) => {
     const { entryNo, revision } = song;
-    const ownVote = (revision === null ? own.get(entryNo) : ownRevotes?.get(revision)) ?? null;
+    const ownVote =
+      (revision === null ? own.get(boxKey(table.id, entryNo)) : ownRevotes?.get(boxKey(table.id, revision))) ?? null;
     const known = revision === null ? hidden?.get(entryNo) : hiddenRevotes?.get(revision);
-    return { ...song, viewer: statusOf(song, ownVote), ownVote, ...toReplyHidden(known) };
+    return { ...song, viewer: statusOf(table, song, ownVote), ownVote, ...toReplyHidden(known) };
   });
 }
 
@@ -47,20 +49,24 @@ export async function votingRevisionsFor(
   { table, revisions }: OpenVotes,
 ): Promise<VotingRevision[]> {
   const { accountId, isAdmin } = viewing.viewer;
-  const statusOf = await viewerStatuses(db, viewing, table);
-  const own = await ownVotes(db, table.id, 'revisionId', accountId);
+  const statusOf = await viewerStatuses(db, viewing);
+  const own = await ownVotes(db, [table.id], 'revisionId', accountId);
   const hidden = isAdmin ? await hiddenVotes(db, table.id, 'revisionId') : null;
   return revisions.list.map((revision) => {
-    const ownVote = own.get(revision.entryNo) ?? null;
+    const ownVote = own.get(boxKey(table.id, revision.entryNo)) ?? null;
     const known = hidden?.get(revision.entryNo);
-    return { ...revision, viewer: statusOf(revision, ownVote), ownVote, ...toReplyHidden(known) };
+    return { ...revision, viewer: statusOf(table, revision, ownVote), ownVote, ...toReplyHidden(known) };
   });
 }
 
-/** Returns a function that returns the player's status on a row. */
-async function viewerStatuses(db: Kysely<DB>, { rules, viewer, at }: Viewing, table: OpenVotes['table']) {
+/** Returns a function that returns the player's status on a row of a table. */
+export async function viewerStatuses(db: Kysely<DB>, { rules, viewer, at }: Viewing) {
   const voter = { restrictions: await restrictionsOf(db, viewer.accountId), barred: viewer.barred };
-  return ({ level, publishedTime }: VotingSong | VotingRevision, own: OwnVote | null) => {
+  return (
+    table: TableRules,
+    { level, publishedTime }: Pick<VotingSong, 'level' | 'publishedTime'>,
+    own: OwnVote | null,
+  ) => {
     const votable = { table, level: Number(level), result: 'new', publishedAt: new Date(publishedTime) } as const;
     return viewerStatus(rules, votable, voter, own !== null, at);
   };

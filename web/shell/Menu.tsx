@@ -34,24 +34,26 @@ export function Menu({ onChoose }: MenuProps) {
   const params = menuParams();
   const voteParams = menuParams(votableTable(session).id);
   const links = (items: readonly MenuItem[]) =>
-    items.map(({ to, icon, name }) => {
-      // A link is current on every address of its page, whatever the table, and of the pages below it.
-      const isCurrent = to === current?.to;
-      return (
-        <li key={to}>
-          <Link
-            to={to}
-            params={name === 'vote' ? voteParams : params}
-            className={isCurrent ? `${styles.item} ${styles.current}` : styles.item}
-            aria-current={isCurrent ? (to === match?.fullPath ? 'page' : 'true') : undefined}
-            onClick={onChoose}
-          >
-            <Icon name={icon} />
-            {t(`menu.${name}`)}
-          </Link>
-        </li>
-      );
-    });
+    items
+      .filter(({ needsLogin }) => session || !needsLogin)
+      .map(({ to, icon, name }) => {
+        // A link is current on every address of its page, whatever the table, and of the pages below it.
+        const isCurrent = to === current?.to;
+        return (
+          <li key={to}>
+            <Link
+              to={to}
+              params={name === 'vote' ? voteParams : params}
+              className={isCurrent ? `${styles.item} ${styles.current}` : styles.item}
+              aria-current={isCurrent ? (to === match?.fullPath ? 'page' : 'true') : undefined}
+              onClick={onChoose}
+            >
+              <Icon name={icon} />
+              {t(`menu.${name}`)}
+            </Link>
+          </li>
+        );
+      });
   const open = (dialog: 'settings' | 'keys') => () => {
     onChoose();
     showDialog(dialog);

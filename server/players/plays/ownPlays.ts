@@ -22,6 +22,19 @@ export async function ownPlays(
     .select(['acceptedPlays as accepted', 'refusedPlays as refused', 'playDays as days'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
+  const newest = await newestPlays(db, accountId, { chart, take: PLAYS_PER_PAGE, skip: (page - 1) * PLAYS_PER_PAGE });
+  return { give: config.DIRECT_SCORES, ...account, ...newest };
+}
+
+interface NewestPlays {
+  /** The hash of the chart; all charts by default. */
+  chart?: string | undefined;
+  take: number;
+  skip?: number;
+}
+
+/** Returns the newest plays that an account's game clients sent, after those that are skipped, and the number of all. */
+export async function newestPlays(db: Kysely<DB>, accountId: number, { chart, take, skip = 0 }: NewestPlays) {
   const known = chart === undefined ? null : await chartOfHash(db, chart);
   const hashes = known && hashesOf(known);
   const onChart =
@@ -36,10 +49,10 @@ export async function ownPlays(
     .where('play.accountId', '=', accountId)
     .where(onChart)
     .orderBy('play.id', 'desc')
-    .limit(PLAYS_PER_PAGE)
-    .offset((page - 1) * PLAYS_PER_PAGE)
+    .limit(take)
+    .offset(skip)
     .execute();
-  return { give: config.DIRECT_SCORES, ...account, total, source: rows.map(toPlayRow) };
+  return { total, source: rows.map(toPlayRow) };
 }
 
 /** Selects plays, each with the entry of its chart to show: an official one, else the first. */

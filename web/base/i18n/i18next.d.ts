@@ -1,5 +1,6 @@
 import 'i18next';
 import type accounts from './en/accounts.json';
+import type activity from './en/activity.json';
 import type calls from './en/calls.json';
 import type chartPlayer from './en/chartPlayer.json';
 import type chartRanking from './en/chartRanking.json';
@@ -26,6 +27,7 @@ import type uploads from './en/uploads.json';
 import type voting from './en/voting.json';
 
 type Texts = typeof accounts &
+  typeof activity &
   typeof calls &
   typeof entries &
   typeof errors &

@@ -6,6 +6,7 @@ export const sections = [
   'shell',
   'errors',
   'accounts',
+  'activity',
   'players',
   'plays',
   'voting',

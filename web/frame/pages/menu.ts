@@ -10,11 +10,21 @@ export interface MenuItem {
   name: MenuName;
   to: Pages[MenuName]['path'];
   icon: IconName;
+  needsLogin: boolean;
 }
 
 const itemsOf = (group: MenuPlace['group']): MenuItem[] =>
-  Object.entries(pages).flatMap(([name, { path, menu }]) =>
-    menu?.group === group ? [{ name: name as MenuName, to: path as MenuItem['to'], icon: menu.icon }] : [],
+  Object.entries<AnyPage>(pages).flatMap(([name, { path, menu }]) =>
+    menu?.group === group
+      ? [
+          {
+            name: name as MenuName,
+            to: path as MenuItem['to'],
+            icon: menu.icon,
+            needsLogin: menu.needsLogin ?? false,
+          },
+        ]
+      : [],
   );
 
 /** The links of the side menu by their group. */

@@ -31,6 +31,8 @@ export interface PageCall {
 export interface MenuPlace {
   group: 'site' | 'play' | 'vote' | 'read';
   icon: IconName;
+  /** Whether the menu shows it to logged-in players only. */
+  needsLogin?: true;
 }
 
 /** Values with which tests fill the parameters of a path; each exists on the test site. */

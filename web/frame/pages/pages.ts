@@ -24,6 +24,15 @@ export const pages = {
     menu: { group: 'site', icon: 'home' },
     samples: {},
   }),
+  /** What a logged-in player can still do, and what became of what they did. */
+  me: definePage({
+    path: '/me',
+    screen: 'shell/MePage.tsx',
+    texts: ['activity', 'plays', 'players', 'entries', 'voting'],
+    title: 'activity.title',
+    menu: { group: 'site', icon: 'user', needsLogin: true },
+    samples: {},
+  }),
   notice: definePage({
     path: '/notice',
     screen: 'site/NoticePage.tsx',

@@ -1,17 +1,31 @@
 import { Group } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VOTE_COUNT_INTERVAL_DAYS } from '#domain/voting/calendar.ts';
+import { withTexts } from '../../base/i18n/texts.ts';
 import { Icon } from '../../base/ui/Icon.tsx';
 import { LinkButton } from '../../base/ui/LinkButton.tsx';
 import { paths } from '../../frame/pages/paths.ts';
 import { useSession } from '../../frame/session/useSession.ts';
 import { votableTable } from '../../players/votableTable.ts';
+import { ForYouLoading } from './ForYouLoading.tsx';
 import styles from './HomePage.module.css';
 
-/** What the site is, and the first steps. */
+const loadForYou = withTexts(() => import('./ForYou.tsx'), 'activity', 'entries', 'players', 'voting');
+const ForYou = lazy(async () => ({ default: (await loadForYou()).ForYou }));
+
+/** What the site is, and the first steps; for a logged-in player, what waits for them. */
 export function Claim() {
   const { t } = useTranslation();
   const { session, isPending } = useSession();
+  if (session || isPending)
+    return (
+      // The tokens of the dark theme, as the sky is dark in both.
+      <div className={styles.own} data-mantine-color-scheme="dark">
+        <h1>Stellaverse</h1>
+        <Suspense fallback={<ForYouLoading />}>{session ? <ForYou /> : <ForYouLoading />}</Suspense>
+      </div>
+    );
   const { id: tableId } = votableTable(session);
   return (
     <div className={styles.words}>
@@ -22,20 +36,9 @@ export function Claim() {
         <LinkButton to={paths.vote} params={{ tableId }} leftSection={<Icon name="vote" />}>
           {t('home.vote')}
         </LinkButton>
-        {/* Both are in one place, as wide as the longer one, so that nothing moves when the session arrives. */}
-        <span className={styles.either}>
-          <LinkButton
-            to={paths.voteCount}
-            params={{ tableId }}
-            variant="default"
-            className={session ? undefined : styles.waiting}
-          >
-            {t('home.voteCount')}
-          </LinkButton>
-          <LinkButton to={paths.signup} variant="default" className={session || isPending ? styles.waiting : undefined}>
-            {t('home.signup')}
-          </LinkButton>
-        </span>
+        <LinkButton to={paths.signup} variant="default">
+          {t('home.signup')}
+        </LinkButton>
       </Group>
     </div>
   );

@@ -2,6 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { activity } from '#contract/activity.ts';
 import { revision, revisionList, revisionsOfEntry, withdrawRevision } from '#contract/revisions.ts';
 import { home } from '#contract/site.ts';
 import { song, submissionList, withdrawSong } from '#contract/submissions.ts';
@@ -16,7 +17,10 @@ import { Icon } from '../../base/ui/Icon.tsx';
 import { FailureNote } from '../../base/ui/states/FailureNote.tsx';
 
 /** The endpoints whose replies a withdrawal changes. */
-const CHANGED = [song, revision, revisionsOfEntry, submissionList, revisionList, votingSongs, votingRevisions, home];
+const CHANGED = [
+  ...[song, revision, revisionsOfEntry, submissionList, revisionList],
+  ...[votingSongs, votingRevisions, home, activity],
+];
 
 interface WithdrawProps {
   /** The table and number of the proposal or revision. */

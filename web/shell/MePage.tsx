@@ -1,0 +1,231 @@
+import { Stack } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { activity } from '#contract/activity.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import { tableById } from '#domain/tables/tableRules.ts';
+import { currentRules } from '../base/api/currentRules.ts';
+import { useEndpoint } from '../base/api/useEndpoint.ts';
+import { Day } from '../base/i18n/Day.tsx';
+import { numberText } from '../base/i18n/numberText.ts';
+import { Time } from '../base/i18n/Time.tsx';
+import { useFailureText } from '../base/i18n/useFailureText.ts';
+import { Icon } from '../base/ui/Icon.tsx';
+import { LinkButton } from '../base/ui/LinkButton.tsx';
+import { ErrorState } from '../base/ui/states/ErrorState.tsx';
+import { Loading } from '../base/ui/states/Loading.tsx';
+import { Page } from '../frame/Page.tsx';
+import { paths } from '../frame/pages/paths.ts';
+import { useReturnTo } from '../frame/session/useReturnTo.ts';
+import { useSession } from '../frame/session/useSession.ts';
+import { gainText } from '../players/growth/gainText.ts';
+import { PlayTitle } from '../players/plays/PlayTitle.tsx';
+import { votableTable } from '../players/votableTable.ts';
+import { Lamp } from '../tables/Lamp.tsx';
+import { BallotRows, OpenRows, ProposalRows } from '../voting/own/VotedRows.tsx';
+import styles from './MePage.module.css';
+
+type Activity = Reply<typeof activity>;
+
+/** What a player can still do, and what became of what they did: votes, proposals, uploads, plays and gains. */
+export function MePage() {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const { session, isPending } = useSession();
+  const returnTo = useReturnTo();
+  const { data, error, refetch } = useEndpoint(activity, {}, { enabled: session !== null });
+  return (
+    <Page title={t('activity.title')}>
+      {data && session ? (
+        <Sections activity={data} tableId={data.open.tables[0]?.table ?? votableTable(session).id} />
+      ) : error ? (
+        <ErrorState message={failureText(error)} onRetry={() => void refetch()} />
+      ) : session || isPending ? (
+        <Loading lines={16} />
+      ) : (
+        <>
+          <p>{t('activity.loginRequired')}</p>
+          <LinkButton to={paths.login} search={returnTo} leftSection={<Icon name="login" />} w="fit-content">
+            {t('shell.login')}
+          </LinkButton>
+        </>
+      )}
+    </Page>
+  );
+}
+
+interface SectionsProps {
+  activity: Activity;
+  /** The table where the player votes. */
+  tableId: string;
+}
+
+function Sections({ activity: { next, open, ballots, proposals, uploads, plays, gains }, tableId }: SectionsProps) {
+  const { t } = useTranslation();
+  const toCast = open.tables.reduce((sum, { count }) => sum + count, 0);
+  const params = { tableId };
+  return (
+    <Stack gap="var(--space-5)">
+      <p>
+        {t('common.inGmt9', { heading: t('activity.next') })}:{' '}
+        <Link to={paths.voteCount} params={params}>
+          <Time time={next} />
+        </Link>
+      </p>
+      <Section title={t('activity.open')} total={toCast} shown={open.source.length}>
+        {toCast === 0 ? (
+          <p className="hint">
+            {t('activity.openNone')}{' '}
+            <Link to={paths.voteCount} params={params}>
+              {t('activity.toVoteCount')}
+            </Link>
+          </p>
+        ) : (
+          <>
+            <div className={styles.head}>
+              {open.tables.map(({ table, count }, index) => (
+                <LinkButton
+                  key={table}
+                  to={paths.vote}
+                  params={{ tableId: table }}
+                  variant={index === 0 ? 'filled' : 'default'}
+                  leftSection={<Icon name="vote" />}
+                >
+                  {t('activity.voteIn', { table: nameOf(table), number: count })}
+                </LinkButton>
+              ))}
+            </div>
+            <OpenRows rows={open.source} />
+          </>
+        )}
+      </Section>
+      <Section title={t('activity.proposals')} total={proposals.total} shown={proposals.source.length}>
+        {proposals.total === 0 ? (
+          <p className="hint">
+            {t('activity.proposalsNone')}{' '}
+            <Link to={paths.vote} params={params}>
+              {t('activity.propose')}
+            </Link>
+          </p>
+        ) : (
+          <ProposalRows rows={proposals.source} />
+        )}
+      </Section>
+      <Section title={t('activity.ballots')} total={ballots.total} shown={ballots.source.length}>
+        {ballots.total === 0 ? (
+          <p className="hint">
+            {t('activity.ballotsNone')}{' '}
+            <Link to={paths.vote} params={params}>
+              {t('activity.toVotes')}
+            </Link>
+          </p>
+        ) : (
+          <BallotRows rows={ballots.source} />
+        )}
+      </Section>
+      <Section title={t('activity.uploads')} total={uploads.total} shown={uploads.source.length}>
+        {uploads.total === 0 ? (
+          <p className="hint">
+            {t('activity.uploadsNone')} <Link to={paths.uploader}>{t('activity.toUploader')}</Link>
+          </p>
+        ) : (
+          <UploadRows rows={uploads.source} />
+        )}
+      </Section>
+      <Section title={t('activity.plays')} total={plays.total} shown={plays.source.length}>
+        {plays.total === 0 && gains.length === 0 ? (
+          <p className="hint">
+            {t('activity.playsNone')} <Link to={paths.plays}>{t('activity.toPlays')}</Link>
+          </p>
+        ) : (
+          <PlayRows plays={plays} gains={gains} />
+        )}
+      </Section>
+    </Stack>
+  );
+}
+
+const nameOf = (table: string) => tableById(currentRules(), table)?.name ?? table;
+
+interface SectionProps {
+  title: string;
+  total: number;
+  /** How many of them are listed. */
+  shown: number;
+  children: ReactNode;
+}
+
+function Section({ title, total, shown, children }: SectionProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <Stack component="section" gap="var(--space-2)" miw={0} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id}>
+          {title} <span>{total}</span>
+        </h2>
+        {shown < total && <span className="hint">{t('activity.shown', { shown, total })}</span>}
+      </div>
+      {children}
+    </Stack>
+  );
+}
+
+function UploadRows({ rows }: { rows: Activity['uploads']['source'] }) {
+  const { t, i18n } = useTranslation();
+  const number = (value: number) => numberText(i18n.language, value, 0);
+  return (
+    <ul className={styles.rows}>
+      {rows.map(({ entryNo, title, artist, downloadCount, comments, publishedTime }) => (
+        <li key={entryNo} className={styles.row}>
+          <Time time={publishedTime} form="slashed" className="dim" />
+          <span className={styles.main}>
+            <Link to={paths.upload} params={{ entryNo: String(entryNo) }} className="title-link" dir="auto">
+              {title}
+            </Link>{' '}
+            <small className="dim">{artist}</small>
+          </span>
+          <span className="hint">
+            {t('activity.uploadFacts', { downloads: number(downloadCount), comments: number(comments) })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PlayRows({ plays, gains }: Pick<Activity, 'plays' | 'gains'>) {
+  const { t, i18n } = useTranslation();
+  return (
+    <>
+      {plays.total > 0 && (
+        <ul className={styles.rows}>
+          {plays.source.map((play) => (
+            <li key={play.id} className={styles.row}>
+              <Time time={play.playedAt} className="dim" />
+              <span className={styles.main}>
+                <PlayTitle play={play} />
+              </span>
+              {play.lamp && <Lamp lamp={play.lamp} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      {gains.length > 0 && (
+        <ul className={styles.rows}>
+          {gains.map(({ table, day, gained }) => (
+            <li key={`${table} ${day}`} className={styles.row}>
+              <Day day={day} />
+              <span>{nameOf(table)}</span>
+              <span className={styles.main}>{gainText(t, i18n.language, gained) ?? '–'}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.head}>
+        <Link to={paths.plays}>{t('activity.toPlays')}</Link>
+      </div>
+    </>
+  );
+}
