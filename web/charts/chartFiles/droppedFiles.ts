@@ -27,7 +27,7 @@ export async function listDroppedFiles(dropped: Dropped): Promise<DroppedFile[] 
         continue;
       }
       const file = one instanceof File ? one : await fileOf(one as FileSystemFileEntry);
-      const isZip = /\.zip$/i.test(file.name) && file.webkitRelativePath === '';
+      const isZip = /\.zip$/i.test(file.name) && !file.webkitRelativePath;
       for await (const found of isZip ? filesInZip(file) : [plainFile(file)]) {
         if (files.push(found) > MAX_FILES) return 'tooMany';
       }

@@ -1,4 +1,5 @@
 import { Button, FileButton, Group, Loader, Stack } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailureNote } from '../../../base/ui/states/FailureNote.tsx';
@@ -7,6 +8,8 @@ import type { useSong } from './useSong.ts';
 
 /** So many missing sounds are named. */
 const NAMED = 3;
+/** Makes a field of files one of folders. React knows no type of it. */
+const FOLDER = { webkitdirectory: '' };
 
 interface SongPanelProps {
   song: ReturnType<typeof useSong>;
@@ -55,15 +58,7 @@ export function SongPanel({
           {t('chartPlayer.songDecoding', { ready: progress.ready, wanted: progress.wanted })}
         </span>
       )}
-      {failure && (
-        <FailureNote>
-          {failure.error === 'noChart'
-            ? t(failure.charts > 0 ? 'chartPlayer.songErrors.noChart' : 'chartPlayer.songErrors.noCharts', {
-                charts: failure.charts,
-              })
-            : t(`chartPlayer.songErrors.${failure.error}`)}
-        </FailureNote>
-      )}
+      <FailureNote message={failure ? failureText(t, failure) : ''} />
       {song && (
         <label className={styles.volume}>
           {t('chartPlayer.songVolume')}
@@ -77,7 +72,7 @@ export function SongPanel({
         </label>
       )}
       <Group gap="var(--space-1)">
-        <FileButton multiple onChange={choose} inputProps={{ webkitdirectory: '' }}>
+        <FileButton multiple onChange={choose} inputProps={{ multiple: true, ...FOLDER }}>
           {(props) => (
             <Button {...props} size="compact-sm" variant="default">
               {t('chartPlayer.songFolder')}
@@ -99,4 +94,9 @@ export function SongPanel({
       </Group>
     </Stack>
   );
+}
+
+function failureText(t: TFunction, { error, charts }: NonNullable<SongPanelProps['song']['failure']>): string {
+  if (error !== 'noChart') return t(`chartPlayer.songErrors.${error}`);
+  return charts > 0 ? t('chartPlayer.songErrors.noChart', { charts }) : t('chartPlayer.songErrors.noCharts');
 }
