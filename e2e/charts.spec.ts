@@ -171,7 +171,9 @@ test("the song's own sounds play at the times of the chart, from a chosen folder
   await page.addInitScript(NOTE_STARTS);
   await page.goto(`/chart/${chartSha256}`);
   await playButton(page).click();
+  await expect(stage(page)).toBeFocused();
   await page.keyboard.press('Space');
+  await expect(pauseButton(page)).toHaveCount(0);
   await page.keyboard.press('Home');
   const sent: string[] = [];
   page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));

@@ -1,25 +1,14 @@
-import fs from 'node:fs';
+import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-custom.js';
 import { expect, test } from 'vitest';
 import { listDroppedFiles } from './droppedFiles.ts';
 
-const zip = (name: string, as = name) =>
-  new File(
-    [
-      new Uint8Array(
-        fs.readFileSync(new URL(`../../../domain/charts/fixtures/fieldCases/zips/${name}`, import.meta.url)),
-      ),
-    ],
-    as,
-  );
-
 test('the files of a zip are listed with their folders, and read when asked for', async () => {
-  const files = await listDroppedFiles([zip('backslash.zip')]);
+  const writer = new ZipWriter(new BlobWriter(), { useWebWorkers: false });
+  await writer.add('Song/kick.wav', new TextReader('kick'));
+  const files = await listDroppedFiles([new File([await writer.close()], 'Song.ZIP')]);
   if (typeof files === 'string') throw new Error(files);
-  expect(files.length).toBeGreaterThan(0);
-  for (const file of files) {
-    expect(file.path).not.toMatch(/\\|zip$/);
-    expect((await file.read()).byteLength).toBe(file.size);
-  }
+  expect(files).toMatchObject([{ path: 'Song/kick.wav', size: 4 }]);
+  expect(new TextDecoder().decode(await files[0]?.read())).toBe('kick');
 });
 
 test('files that are dropped by themselves are listed by their names', async () => {
@@ -27,6 +16,6 @@ test('files that are dropped by themselves are listed by their names', async () 
   expect(files).toMatchObject([{ path: 'kick.wav', size: 3 }]);
 });
 
-test.each(['encrypted.zip', 'sevenz.zip'])('%s is refused', async (name) => {
-  expect(await listDroppedFiles([zip(name)])).toBe('badZip');
+test('another file with the extension of a zip is refused', async () => {
+  expect(await listDroppedFiles([new File(['abc'], 'song.zip')])).toBe('badZip');
 });
