@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { chartText } from '#testing/files/chartText.ts';
 import { sampleUpload } from '#testing/files/sampleUpload.ts';
@@ -14,6 +16,7 @@ const chart = {
   mimeType: 'application/octet-stream',
   buffer: chartText({
     title: 'Drawn [ANOTHER]',
+    wavFiles: ['kick', 'snare', 'pad'],
     lines: [...everyBar, '#00459:01', '#00659:01', '#BPM01 300', '#00508:0001', '#STOP01 96', '#00709:01'],
   }),
 };
@@ -118,6 +121,103 @@ test('a chart plays, pauses and goes to a measure by keyboard, with other lanes'
   await expect(stage(page)).toHaveAttribute('aria-valuenow', '0');
   await page.getByRole('button', { name: 'Columns' }).click();
   await expect(playButton(page)).toBeFocused();
+});
+
+/** A short sound: 8 bits, 8 kHz. */
+function wavBytes(samples = 800): Buffer {
+  const bytes = Buffer.alloc(44 + samples, 128);
+  bytes.write('RIFF', 0);
+  bytes.writeUInt32LE(36 + samples, 4);
+  bytes.write('WAVEfmt ', 8);
+  bytes.writeUInt32LE(16, 16);
+  bytes.writeUInt16LE(1, 20);
+  bytes.writeUInt16LE(1, 22);
+  bytes.writeUInt32LE(8000, 24);
+  bytes.writeUInt32LE(8000, 28);
+  bytes.writeUInt16LE(1, 32);
+  bytes.writeUInt16LE(8, 34);
+  bytes.write('data', 36);
+  bytes.writeUInt32LE(samples, 40);
+  return bytes;
+}
+
+/** Notes when each sound is told to start, in seconds of the clock of the sound, and from where in it. */
+const NOTE_STARTS = `
+  window.starts = [];
+  const { start } = AudioBufferSourceNode.prototype;
+  AudioBufferSourceNode.prototype.start = function (when = 0, offset = 0) {
+    window.starts.push([when, offset]);
+    return start.call(this, when, offset);
+  };
+`;
+
+test("the song's own sounds play at the times of the chart, from a chosen folder and a drop, and nothing is sent", async ({
+  page,
+}, info) => {
+  const folder = info.outputPath('Song');
+  fs.mkdirSync(folder);
+  const song = [
+    [chart.name, chart.buffer],
+    ['KICK.WAV', wavBytes()],
+    ['snare.wav', wavBytes()],
+    // What the bytes are does not depend on the name.
+    ['pad.ogg', wavBytes(8000)],
+  ] as const;
+  for (const [name, bytes] of song) fs.writeFileSync(path.join(folder, name), bytes);
+  const other = info.outputPath('Other');
+  fs.mkdirSync(other);
+  fs.writeFileSync(path.join(other, 'other.bms'), chartText({ title: 'Other' }));
+
+  await page.addInitScript(NOTE_STARTS);
+  await page.goto(`/chart/${chartSha256}`);
+  await playButton(page).click();
+  await expect(stage(page)).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(pauseButton(page)).toHaveCount(0);
+  await page.keyboard.press('Home');
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
+  await page.locator('input[webkitdirectory]').setInputFiles(other);
+  await expect(page.getByText('chart files read: 1')).toBeVisible();
+  await page.locator('input[webkitdirectory]').setInputFiles(folder);
+  await expect(page.getByText('3 of 3 sounds')).toBeVisible();
+  await expectAccessible(page, 'the chart player with a song', ['dark', 'light']);
+  await page.getByLabel('Volume of the song').fill('20');
+
+  const starts = () => page.evaluate<[when: number, offset: number][]>('starts');
+  expect(await starts()).toEqual([]);
+  await playButton(page).click();
+  // Four notes in each measure of 1.6 seconds, and the BGM of measure 1.
+  await expect.poll(async () => (await starts()).length, { timeout: 20_000 }).toBeGreaterThan(8);
+  const times = (await starts()).filter(([, offset]) => offset === 0).map(([when]) => when);
+  expect(times.length).toBeGreaterThan(4);
+  for (const time of times) {
+    const beats = (time - (times[0] ?? 0)) / 0.4;
+    expect(Math.abs(beats - Math.round(beats))).toBeLessThan(0.01);
+  }
+  await page.getByRole('button', { name: 'Pause' }).click();
+  const count = (await starts()).length;
+  await page.waitForTimeout(600);
+  expect((await starts()).length).toBe(count);
+
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const files = song.map(([name, bytes]) => ({ name, base64: bytes.toString('base64') }));
+  const dataTransfer = await page.evaluateHandle(`
+    (() => {
+      const transfer = new DataTransfer();
+      for (const { name, base64 } of ${JSON.stringify(files)}) {
+        transfer.items.add(new File([Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))], name));
+      }
+      return transfer;
+    })()
+  `);
+  await page
+    .locator('figure')
+    .filter({ has: playButton(page) })
+    .dispatchEvent('drop', { dataTransfer });
+  await expect(page.getByText('3 of 3 sounds')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  expect(sent).toEqual([]);
 });
 
 test('in the vote dialog the chart has keys of its own, and Enter in its options casts no vote', async ({

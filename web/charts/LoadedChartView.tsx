@@ -30,6 +30,7 @@ export function LoadedChartView({ view, isCompact = false }: LoadedChartViewProp
     <>
       <ChartViewer
         view={drawn.data}
+        sha256={chart.sha256}
         keys={chart.keys}
         density={density}
         title={chart.fullTitle}

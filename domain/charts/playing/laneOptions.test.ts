@@ -28,7 +28,7 @@ describe('the options', () => {
     expect(lanesOf([11, 21, 16, 26], '10keys', options)).toEqual([22, 15, 26, 16]);
   });
 
-  test('a pattern that is none leaves the keys', () => {
+  test('an invalid pattern leaves the keys as they are', () => {
     for (const pattern of ['', '1234566', '12345678', '1234560', 'abcdefg']) {
       expect(isPattern(pattern, 7)).toBe(false);
       expect(lanesOf([11, 19], '7keys', { arrangement: 'random', patterns: [pattern] })).toEqual([11, 19]);

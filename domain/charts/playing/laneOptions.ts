@@ -27,7 +27,7 @@ const SEVEN = [...FIVE, 18, 19];
 const BUTTONS = [11, 12, 13, 14, 15, 22, 23, 24, 25];
 const onSecondSide = (channels: readonly number[]) => channels.map((channel) => channel + 10);
 
-/** The keys of each side by their channels, from left to right. The scratch is none: it stays where it is. */
+/** The keys of each side by their channels, from left to right. The scratch is not among them: it stays where it is. */
 const KEYS: Readonly<Record<KeyMode, readonly (readonly number[])[]>> = {
   '5keys': [FIVE],
   '7keys': [SEVEN],
@@ -50,7 +50,7 @@ export function drawPattern(keyCount: number, random: () => number): string {
 
 /**
  * Returns the lane of each note with the options. A long note stays in one lane. S-RANDOM puts no two notes into one
- * lane at once, none on a long note, and, like beatoraja, none within 40 ms of the last one while another lane is free.
+ * lane at once, no note on a long note, and, like beatoraja, no note within 40 ms of the last one while another lane is free.
  */
 export function arrangeLanes(notes: LaneNotes, keys: KeyMode, options: LaneOptions): Uint8Array {
   const sides = KEYS[keys];

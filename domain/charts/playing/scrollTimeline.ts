@@ -90,7 +90,7 @@ export function createScrollTimeline({ bars, tempos, halts, scrolls = [] }: Time
 /** Returns the duration of a 4/4 measure, in ms. */
 const paceOf = (bpm: number) => Math.min(WHOLE_NOTE_MS_AT_1_BPM / bpm, MAX);
 
-/** Returns the index of the last value of an ascending list that is not above `limit`; -1 if there is none. */
+/** Returns the index of the last value of an ascending list that is not above `limit`; -1 if all are above it. */
 export function lastIndexUpTo(values: ArrayLike<number>, limit: number): number {
   let low = 0;
   let high = values.length;

@@ -9,6 +9,7 @@ import { drawPattern, keyCounts } from '#domain/charts/playing/laneOptions.ts';
 import { playedChart, withLanes } from '#domain/charts/playing/playedChart.ts';
 import { Icon } from '../../base/ui/Icon.tsx';
 import { IconButton } from '../../base/ui/IconButton.tsx';
+import type { Dropped } from '../chartFiles/dropped.ts';
 import { DensityView } from '../viewer/DensityView.tsx';
 import { bpmLabel } from '../viewer/labels.ts';
 import { laneLayout } from '../viewer/laneLayout.ts';
@@ -18,6 +19,8 @@ import { GUTTER, type Scene } from './drawFrame.ts';
 import { listenToGestures } from './gestures.ts';
 import { PlayerOptions } from './PlayerOptions.tsx';
 import { hiSpeedOf, usePlayerSettings } from './playerSettings.ts';
+import { SongPanel } from './song/SongPanel.tsx';
+import { useSong } from './song/useSong.ts';
 
 /** The widest that lanes are drawn, as a multiple of their width in the columns. */
 const MAX_SCALE = { page: 3.2, part: 2.2 };
@@ -30,6 +33,9 @@ const HI_SPEED_STEP = 1.05;
 
 interface ChartPlayerProps {
   view: ChartView;
+  sha256: string;
+  /** What was dropped on the viewer: perhaps the song. */
+  dropped: Dropped | null;
   keys: KeyMode;
   density: readonly number[];
   title: string;
@@ -41,9 +47,14 @@ interface ChartPlayerProps {
   onRest?: ((measure: number) => void) | undefined;
 }
 
-/** Plays a chart: its notes fall as in the game. It starts at once, because somebody has just pressed Play. */
+/**
+ * Plays a chart: its notes fall as in the game. It starts at once, because somebody has just pressed Play; opened by a drop,
+ * it waits: browsers do not play sounds before somebody has pressed something.
+ */
 export function ChartPlayer({
   view,
+  sha256,
+  dropped,
   keys,
   density,
   title,
@@ -59,10 +70,13 @@ export function ChartPlayer({
   const [seed, setSeed] = useState(() => Math.floor(Math.random() * 1e6));
   const [rate, setRate] = useState(1);
   const [loop, setLoop] = useState<{ from: number; to: number } | null>(null);
-  const [{ isPlaying, measure }, setState] = useState<PlayerState>({ isPlaying: true, measure: startMeasure });
+  const [{ isPlaying, measure }, setState] = useState<PlayerState>({
+    isPlaying: dropped === null,
+    measure: startMeasure,
+  });
   const isCalm = useReducedMotion();
 
-  const { side, arrangement, isFlipped, green, cover, hasTicks, hasMetronome } = settings;
+  const { side, arrangement, isFlipped, green, cover, hasTicks, hasMetronome, volume } = settings;
   const base = useMemo(() => playedChart(view), [view]);
   const lanes = useMemo(() => laneLayout(keys, side), [keys, side]);
   const chart = useMemo(
@@ -112,7 +126,7 @@ export function ChartPlayer({
   const startEngine = useEffectEvent((element: HTMLCanvasElement) => {
     const player = new ChartPlayerEngine(element, { scene, start: 0, onState, onFrame });
     player.seekMeasure(startMeasure);
-    player.play();
+    if (!dropped) player.play();
     return player;
   });
   useEffect(() => {
@@ -145,6 +159,8 @@ export function ChartPlayer({
   useEffect(() => engine.current?.show(scene));
   useEffect(() => engine.current?.setRate(rate), [rate]);
   useEffect(() => engine.current?.setSound({ ticks: hasTicks, metronome: hasMetronome }), [hasTicks, hasMetronome]);
+  const song = useSong(sha256, dropped, volume);
+  useEffect(() => engine.current?.setSong(song.playback), [song.playback]);
   useEffect(() => {
     const { times } = base.measures;
     engine.current?.setLoop(loop && { from: times[loop.from] ?? 0, to: times[loop.to + 1] ?? base.endTime });
@@ -253,7 +269,9 @@ export function ChartPlayer({
         <PlayerOptions
           {...{ keys, settings, change, patterns, setPatterns, seed, setSeed, rate, setRate, loop, setLoop }}
           {...{ measure, lastMeasure, mainBpm: base.mainBpm }}
-        />
+        >
+          <SongPanel song={song} volume={volume} onVolume={(to) => change({ volume: to })} />
+        </PlayerOptions>
       </div>
       <figcaption id={help} className={styles.help}>
         <span className={styles.forKeys}>{t('chartPlayer.keys', { count: STEP })}</span>

@@ -2,6 +2,7 @@ import { lastIndexUpTo, WHOLE_NOTE_MS_AT_1_BPM } from '#domain/charts/playing/sc
 import { SoundSchedule, type SoundTrack } from '#domain/charts/playing/soundSchedule.ts';
 import { type Loop, Transport } from '#domain/charts/playing/transport.ts';
 import { drawFrame, judgeHeight, type Palette, type Scene } from './drawFrame.ts';
+import type { SongPlayback } from './song/SongPlayback.ts';
 import { Sounds } from './sounds.ts';
 
 /** What the page shows of a playing chart. It changes a few times a second at most, not in every frame. */
@@ -24,6 +25,9 @@ interface EngineOptions {
 const DRAG_FACTOR = 3;
 /** A chart begins and ends this long before its first and after its last note, in ms. */
 export const LEAD_MS = 1000;
+/** How far ahead sounds of a song are decoded, and how often more of them, in ms. */
+const DECODE_AHEAD_MS = 8000;
+const DECODE_EVERY_MS = 250;
 
 /** Plays a chart on a canvas: draws frames while it plays, and one whenever something changes. */
 export class ChartPlayerEngine {
@@ -38,6 +42,9 @@ export class ChartPlayerEngine {
   #sounds: Sounds | null = null;
   #tracks: readonly SoundTrack[] = [];
   #hasSound = { ticks: false, metronome: false };
+  #makeSong: ((context: AudioContext) => SongPlayback) | null = null;
+  #song: SongPlayback | null = null;
+  #preparedAt = Number.NEGATIVE_INFINITY;
   #frame = 0;
 
   constructor(canvas: HTMLCanvasElement, options: EngineOptions) {
@@ -123,7 +130,19 @@ export class ChartPlayerEngine {
   /** Turns the ticks of notes and the metronome on and off. The chart follows the clock of the sound while any is on. */
   setSound(hasSound: { ticks: boolean; metronome: boolean }) {
     this.#hasSound = hasSound;
-    const isOn = hasSound.ticks || hasSound.metronome;
+    this.#turnOnOrOff();
+  }
+
+  /** Plays the sounds of a song along with the chart; null takes them away. */
+  setSong(makeSong: ((context: AudioContext) => SongPlayback) | null) {
+    this.#song?.silence();
+    this.#song = null;
+    this.#makeSong = makeSong;
+    this.#turnOnOrOff();
+  }
+
+  #turnOnOrOff() {
+    const isOn = this.#hasSound.ticks || this.#hasSound.metronome || this.#makeSong !== null;
     if (isOn && !this.#sounds) {
       this.#sounds = new Sounds();
       this.#sounds.start();
@@ -133,6 +152,7 @@ export class ChartPlayerEngine {
       this.#sounds.close();
       this.#sounds = null;
     }
+    if (this.#sounds && this.#makeSong) this.#song ??= this.#makeSong(this.#sounds.context);
     this.#setTracks();
     this.#changed();
   }
@@ -161,15 +181,35 @@ export class ChartPlayerEngine {
       times: chart.beats.times,
       play: (beat, at) => this.#sounds?.playBeat(chart.beats.areFirst[beat] ?? false, at),
     };
-    this.#tracks = [...(this.#hasSound.ticks ? [notes] : []), ...(this.#hasSound.metronome ? [beats] : [])];
+    this.#tracks = [
+      ...(this.#hasSound.ticks ? [notes] : []),
+      ...(this.#hasSound.metronome ? [beats] : []),
+      ...(this.#song ? [this.#song] : []),
+    ];
+    this.#silence();
+  }
+
+  /** What was scheduled is not heard, and scheduled anew. */
+  #silence() {
     this.#sounds?.silence();
+    this.#song?.silence();
     this.#schedule.reset();
+  }
+
+  /** Decodes what will play soon: from here on, also before it plays. */
+  #prepareSong() {
+    const now = performance.now();
+    if (!this.#sounds || !this.#song || now - this.#preparedAt < DECODE_EVERY_MS) return;
+    this.#preparedAt = now;
+    const [{ time }, heard] = [this, this.#sounds.now()];
+    const ahead = this.#transport.stretches(heard, heard + DECODE_AHEAD_MS);
+    this.#song.prepare(ahead.length > 0 ? ahead : [{ from: time, to: time + DECODE_AHEAD_MS, at: heard }]);
   }
 
   /** After a jump, or a change of what plays. */
   #changed() {
-    this.#sounds?.silence();
-    this.#schedule.reset();
+    this.#silence();
+    this.#preparedAt = Number.NEGATIVE_INFINITY;
     this.#tellState();
     this.#requestFrame();
   }
@@ -192,9 +232,10 @@ export class ChartPlayerEngine {
     const { time } = this;
     if (this.#transport.isPlaying) {
       if (time >= this.#end()) this.pause();
-      if (this.#sounds) this.#schedule.advance(this.#sounds, this.#tracks);
+      if (this.#sounds) this.#schedule.advance(this.#sounds, this.#tracks, this.#sounds.latency());
       this.#frame = requestAnimationFrame(this.#drawFrame);
     }
+    this.#prepareSong();
     drawFrame(this.#context, this.#scene, this.#palette, time);
     this.#tellState();
     this.#options.onFrame(time, this.#scene.chart.timeline.bpmAt(time));

@@ -29,12 +29,14 @@ interface PlayerOptionsProps {
   measure: number;
   lastMeasure: number;
   mainBpm: number;
+  /** What follows the options. */
+  children: ReactNode;
 }
 
 /** The options of the player, as the games have them. */
 export function PlayerOptions(props: PlayerOptionsProps) {
   const { keys, settings, change, patterns, setPatterns, seed, setSeed, rate, setRate } = props;
-  const { loop, setLoop, measure, lastMeasure, mainBpm } = props;
+  const { loop, setLoop, measure, lastMeasure, mainBpm, children } = props;
   const { t } = useTranslation();
   const counts = keyCounts(keys);
   const { green, cover, arrangement } = settings;
@@ -157,6 +159,7 @@ export function PlayerOptions(props: PlayerOptionsProps) {
         checked={settings.hasMetronome}
         onChange={(event) => change({ hasMetronome: event.currentTarget.checked })}
       />
+      {children}
     </div>
   );
 }

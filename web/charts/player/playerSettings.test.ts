@@ -15,5 +15,5 @@ test('stored settings are read as far as they are valid', () => {
   for (const broken of [undefined, '', 'null', '7', '[]', '{"green":"x","side":3,"hasTicks":"yes"}']) {
     expect(parseSettings(broken)).toEqual(defaultSettings);
   }
-  expect(parseSettings('{"green":0,"cover":7}')).toMatchObject({ green: 20, cover: 0.9 });
+  expect(parseSettings('{"green":0,"cover":7,"volume":2}')).toMatchObject({ green: 20, cover: 0.9, volume: 1 });
 });

@@ -13,6 +13,8 @@ export interface PlayerSettings {
   readonly isFlipped: boolean;
   readonly hasTicks: boolean;
   readonly hasMetronome: boolean;
+  /** Of the song's own sounds, from 0 to 1. */
+  readonly volume: number;
 }
 
 export const defaultSettings: PlayerSettings = {
@@ -23,6 +25,7 @@ export const defaultSettings: PlayerSettings = {
   isFlipped: false,
   hasTicks: false,
   hasMetronome: false,
+  volume: 0.7,
 };
 
 export const GREEN = { min: 20, max: 3000 };
@@ -55,7 +58,7 @@ export function parseSettings(stored: string | undefined): PlayerSettings {
   } catch {
     // Somebody else wrote it.
   }
-  const { green, cover, side, arrangement } = known;
+  const { green, cover, side, arrangement, volume } = known;
   const isOn = (name: 'isFlipped' | 'hasTicks' | 'hasMetronome') => known[name] === true;
   return {
     green: typeof green === 'number' ? within(green, GREEN.min, GREEN.max) : defaultSettings.green,
@@ -65,6 +68,7 @@ export function parseSettings(stored: string | undefined): PlayerSettings {
     isFlipped: isOn('isFlipped'),
     hasTicks: isOn('hasTicks'),
     hasMetronome: isOn('hasMetronome'),
+    volume: typeof volume === 'number' ? within(volume, 0, 1) : defaultSettings.volume,
   };
 }
 

@@ -9,7 +9,7 @@ const BEAT_PITCHES = { first: 2093, other: 1397 } as const;
 
 /** The sound of this browser: its clock, and short ticks that are played at times of that clock, in ms. */
 export class Sounds implements Clock {
-  readonly #context = new AudioContext();
+  readonly context = new AudioContext();
   readonly #out: AudioNode;
   readonly #ticks = new Map<number, AudioBuffer>();
   readonly #playing = new Set<AudioBufferSourceNode>();
@@ -17,25 +17,30 @@ export class Sounds implements Clock {
 
   constructor() {
     // Hundreds of ticks a second may overlap.
-    const limiter = this.#context.createDynamicsCompressor();
-    limiter.connect(this.#context.destination);
-    const volume = new GainNode(this.#context, { gain: VOLUME });
+    const limiter = this.context.createDynamicsCompressor();
+    limiter.connect(this.context.destination);
+    const volume = new GainNode(this.context, { gain: VOLUME });
     volume.connect(limiter);
     this.#out = volume;
   }
 
   /** Returns what is heard now. It never goes back. */
   now(): number {
-    const { contextTime = 0, performanceTime = 0 } = this.#context.getOutputTimestamp();
-    const isKnown = performanceTime > 0 && this.#context.state === 'running';
-    const heard = isKnown ? contextTime * 1000 + performance.now() - performanceTime : this.#context.currentTime * 1000;
+    const { contextTime = 0, performanceTime = 0 } = this.context.getOutputTimestamp();
+    const isKnown = performanceTime > 0 && this.context.state === 'running';
+    const heard = isKnown ? contextTime * 1000 + performance.now() - performanceTime : this.context.currentTime * 1000;
     this.#latest = Math.max(this.#latest, heard);
     return this.#latest;
   }
 
+  /** How long before it is heard a sound must be scheduled, in ms: seldom more than 40, but 200 and more without a wire. */
+  latency(): number {
+    return Math.max(0, this.context.currentTime * 1000 - this.now());
+  }
+
   /** Makes the browser play. Call it when the visitor has pressed something: otherwise browsers refuse. */
   start() {
-    void this.#context.resume();
+    void this.context.resume();
   }
 
   /** Plays the tick of the n-th lane; `null` is the scratch. */
@@ -54,11 +59,11 @@ export class Sounds implements Clock {
   }
 
   close() {
-    void this.#context.close();
+    void this.context.close();
   }
 
   #play(pitch: number, at: number) {
-    const source = new AudioBufferSourceNode(this.#context, { buffer: this.#tick(pitch) });
+    const source = new AudioBufferSourceNode(this.context, { buffer: this.#tick(pitch) });
     source.connect(this.#out);
     source.onended = () => this.#playing.delete(source);
     source.start(Math.max(0, at / 1000));
@@ -68,7 +73,7 @@ export class Sounds implements Clock {
   #tick(pitch: number): AudioBuffer {
     const known = this.#ticks.get(pitch);
     if (known) return known;
-    const { sampleRate } = this.#context;
+    const { sampleRate } = this.context;
     const length = Math.round(TICK_SECONDS * sampleRate);
     const tick = new AudioBuffer({ length, sampleRate });
     const wave = tick.getChannelData(0);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type DragEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KeyMode } from '#domain/charts/chart.ts';
 import type { ChartView } from '#domain/charts/chartView.ts';
@@ -8,6 +8,7 @@ import { measureLabel } from '#domain/charts/measureLabel.ts';
 import { withTexts } from '../../base/i18n/texts.ts';
 import { Icon } from '../../base/ui/Icon.tsx';
 import { Loading } from '../../base/ui/states/Loading.tsx';
+import { type Dropped, droppedOf } from '../chartFiles/dropped.ts';
 import styles from './ChartViewer.module.css';
 import { ColumnView } from './ColumnView.tsx';
 
@@ -19,6 +20,8 @@ const hintPlayer = () => void loadPlayer().catch(() => undefined);
 
 interface ChartViewerProps {
   view: ChartView;
+  /** The sha256 of the chart: its song's own sounds are found by it. */
+  sha256: string;
   keys: KeyMode;
   /** Notes per second in parts of equal length; empty if they are unknown. */
   density: readonly number[];
@@ -29,20 +32,35 @@ interface ChartViewerProps {
 }
 
 /** Shows a chart in columns, and plays it. On the page of the chart, the address names the measure: `#048`. */
-export function ChartViewer({ view, keys, density, title, isCompact = false }: ChartViewerProps) {
+export function ChartViewer({ view, sha256, keys, density, title, isCompact = false }: ChartViewerProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const hash = useRouterState({ select: ({ location }) => location.hash });
   const [isPlaying, setPlaying] = useState(false);
   const [wasPlayed, setPlayed] = useState(false);
+  const [dropped, setDropped] = useState<Dropped | null>(null);
+  const [isOver, setOver] = useState(false);
   const [measure, setMeasure] = useState(!isCompact && /^\d{1,3}$/.test(hash) ? Number(hash) : 0);
   // Charts that were read long ago have no BPM.
   const canPlay = view.tempos.length > 0;
   useEffect(() => (canPlay ? keepPlayerForOffline() : undefined), [canPlay]);
 
+  const drag = (over: boolean) => (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setOver(over);
+  };
+  const drop = (event: DragEvent) => {
+    drag(false)(event);
+    setDropped(droppedOf(event.dataTransfer));
+    setPlaying(true);
+  };
+  const dropTarget = canPlay ? { onDragOver: drag(true), onDragLeave: drag(false), onDrop: drop } : {};
+
   const play = (from: number) => {
     setMeasure(from);
     setPlayed(true);
+    setDropped(null);
     setPlaying(true);
   };
   const onRest = (at: number) =>
@@ -56,11 +74,11 @@ export function ChartViewer({ view, keys, density, title, isCompact = false }: C
     });
 
   return (
-    <figure className={styles.figure}>
+    <figure className={styles.figure} data-over={isOver} {...dropTarget}>
       {isPlaying ? (
         <Suspense fallback={<Loading shape="lines" lines={isCompact ? 6 : 12} />}>
           <ChartPlayer
-            {...{ view, keys, density, title, isCompact }}
+            {...{ view, sha256, dropped, keys, density, title, isCompact }}
             startMeasure={measure}
             onClose={(at) => {
               setMeasure(at);

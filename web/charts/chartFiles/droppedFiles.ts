@@ -1,0 +1,78 @@
+import { BlobReader, type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-core-custom.js';
+import type { Dropped } from './dropped.ts';
+
+/** A file in a dropped folder or zip. It is read when asked for. */
+export interface DroppedFile {
+  /** With the folders, separated by `/`. */
+  readonly path: string;
+  readonly size: number;
+  read(): Promise<ArrayBuffer>;
+}
+
+/** Why dropped files are not read: too many of them, or a zip that is damaged or encrypted. */
+export type DroppedFailure = 'tooMany' | 'badZip';
+
+/** Far more than a song has; who drops a whole collection is told so. */
+const MAX_FILES = 20_000;
+
+/** Lists all files of dropped folders, and those in dropped zips, but not in zips within folders. */
+export async function listDroppedFiles(dropped: Dropped): Promise<DroppedFile[] | DroppedFailure> {
+  const files: DroppedFile[] = [];
+  try {
+    for (const one of dropped) {
+      if (!(one instanceof File) && one.isDirectory) {
+        for await (const file of filesIn(one as FileSystemDirectoryEntry)) {
+          if (files.push(file) > MAX_FILES) return 'tooMany';
+        }
+        continue;
+      }
+      const file = one instanceof File ? one : await fileOf(one as FileSystemFileEntry);
+      const isZip = /\.zip$/i.test(file.name) && !file.webkitRelativePath;
+      for await (const found of isZip ? filesInZip(file) : [plainFile(file)]) {
+        if (files.push(found) > MAX_FILES) return 'tooMany';
+      }
+    }
+  } catch {
+    return 'badZip';
+  }
+  return files;
+}
+
+const plainFile = (file: File): DroppedFile => ({
+  path: file.webkitRelativePath || file.name,
+  size: file.size,
+  read: () => file.arrayBuffer(),
+});
+
+const fileOf = (entry: FileSystemFileEntry) => new Promise<File>((resolve, reject) => entry.file(resolve, reject));
+
+async function* filesIn(folder: FileSystemDirectoryEntry): AsyncGenerator<DroppedFile> {
+  const reader = folder.createReader();
+  // It lists some entries at a time, and none at the end.
+  for (;;) {
+    const entries = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+    if (entries.length === 0) return;
+    for (const entry of entries) {
+      if (entry.isDirectory) yield* filesIn(entry as FileSystemDirectoryEntry);
+      else {
+        const file = await fileOf(entry as FileSystemFileEntry);
+        yield { ...plainFile(file), path: entry.fullPath.slice(1) };
+      }
+    }
+  }
+}
+
+async function* filesInZip(zip: Blob): AsyncGenerator<DroppedFile> {
+  // Names without the UTF-8 flag are Windows-31J. Names are never used as paths.
+  const options = { useWebWorkers: false, filenameEncoding: 'shift_jis', filenameValidation: 'tolerant' } as const;
+  for await (const entry of new ZipReader(new BlobReader(zip), options).getEntriesGenerator()) {
+    if (entry.encrypted) throw new Error('The zip is encrypted.');
+    if (!entry.directory) yield zippedFile(entry);
+  }
+}
+
+const zippedFile = (entry: FileEntry): DroppedFile => ({
+  path: entry.filename.replaceAll('\\', '/'),
+  size: entry.uncompressedSize,
+  read: () => entry.arrayBuffer(),
+});
