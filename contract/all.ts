@@ -6,6 +6,7 @@ import * as courses from './courses.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as estimates from './estimates.ts';
 import * as gameClients from './gameClients.ts';
+import * as notifications from './notifications.ts';
 import * as players from './players.ts';
 import * as plays from './plays.ts';
 import * as pushes from './pushes.ts';
@@ -21,6 +22,7 @@ import * as voting from './voting.ts';
 /** The subjects of the API: the exports of each file that declares endpoints. */
 const subjects = {
   accounts,
+  notifications,
   signup,
   players,
   rivals,
