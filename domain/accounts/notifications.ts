@@ -1,4 +1,4 @@
-/** What a player is told of. Each kind can be switched off (accounts.md §10). */
+/** What a player is told of. Each kind can be switched off (accounts.md §11). */
 export const NOTIFICATION_KINDS = [
   /** An own proposal was decided, or removed. */
   'proposal',

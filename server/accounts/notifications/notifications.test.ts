@@ -84,7 +84,10 @@ describe('a vote count tells', () => {
     await countAt(ctx, SECOND);
     const decision = { tag: 'update', after: { table: 'st', level: 4 } };
     expect(await rowsOf(mina)).toMatchObject([{ kind: 'revision', decision }]);
-    expect(await rowsOf(aki)).toMatchObject([{ kind: 'revised', decision }, { kind: 'revised', decision: null }]);
+    expect(await rowsOf(aki)).toMatchObject([
+      { kind: 'revised', decision },
+      { kind: 'revised', decision: null },
+    ]);
     expect(await rowsOf(bora)).toMatchObject([{ kind: 'vote', decision }]);
   });
 

@@ -11,6 +11,7 @@ import type errors from './en/errors.json';
 import type estimates from './en/estimates.json';
 import type firstRun from './en/firstRun.json';
 import type help from './en/help.json';
+import type notifications from './en/notifications.json';
 import type offline from './en/offline.json';
 import type pages from './en/pages.json';
 import type players from './en/players.json';
@@ -42,6 +43,7 @@ type Texts = typeof accounts &
   typeof uploads &
   typeof firstRun &
   typeof help &
+  typeof notifications &
   typeof offline &
   typeof pages &
   typeof search &

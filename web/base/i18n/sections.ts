@@ -19,6 +19,7 @@ export const sections = [
   'charts',
   'chartPlayer',
   'firstRun',
+  'notifications',
   'chartRanking',
   'estimates',
   'calls',
