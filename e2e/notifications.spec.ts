@@ -42,7 +42,10 @@ for (const width of [390, 820, 1440]) {
 test('reading one and all lowers the count, and a kind that is off stays off', async ({ page, logIn, site }) => {
   await logIn('voter-aki');
   await page.goto('/notifications');
-  await page.getByRole('main').getByRole('link', { name: /Your right to propose/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Your right to propose/ })
+    .click();
   await expect(page).toHaveURL('/violations');
   await expect(bell(page, 2)).toBeVisible();
   await page.goBack();
@@ -59,7 +62,10 @@ test('reading one and all lowers the count, and a kind that is off stays off', a
   await expect(bell(page, 0)).toBeVisible();
 });
 
-test('a list that cannot be loaded says so and is tried again; a visitor is asked to log in', async ({ page, logIn }) => {
+test('a list that cannot be loaded says so and is tried again; a visitor is asked to log in', async ({
+  page,
+  logIn,
+}) => {
   await page.goto('/notifications');
   await expect(page.getByText('Log in to see your notifications.')).toBeVisible();
   await expect(bell(page, 0)).toHaveCount(0);

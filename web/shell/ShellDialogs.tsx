@@ -12,6 +12,7 @@ const loadNotifications = withTexts(
   () => import('../accounts/notifications/NotificationsDialog.tsx'),
   'notifications',
   'players',
+  'entries',
 );
 const NotificationsDialog = lazy(async () => ({ default: (await loadNotifications()).NotificationsDialog }));
 const loadSettings = withTexts(() => import('../accounts/SettingsDialog.tsx'), 'accounts');

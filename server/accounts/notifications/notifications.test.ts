@@ -82,7 +82,10 @@ describe('a vote count tells', () => {
     await countAt(ctx, FIRST);
     await countAt(ctx, SECOND);
     const decision = { tag: 'update', after: { table: 'st', level: 4 } };
-    expect(await rowsOf(mina)).toMatchObject([{ kind: 'comment', comments: 20 }, { kind: 'revision', decision }]);
+    expect(await rowsOf(mina)).toMatchObject([
+      { kind: 'comment', comments: 20 },
+      { kind: 'revision', decision },
+    ]);
     expect(await rowsOf(aki)).toMatchObject([
       { kind: 'revised', decision },
       { kind: 'revised', decision: null },

@@ -320,7 +320,7 @@ export const pages = {
   notifications: definePage({
     path: '/notifications',
     screen: 'accounts/notifications/NotificationsPage.tsx',
-    texts: ['notifications', 'players'],
+    texts: ['notifications', 'players', 'entries'],
     title: 'notifications.title',
     search: ({ page }) => ({ page: parsePositiveInteger(page) }),
     samples: {},
