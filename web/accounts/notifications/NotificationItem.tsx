@@ -23,7 +23,7 @@ export function NotificationItem({ row, onFollow }: NotificationItemProps) {
     <li className={styles.item} data-unread={row.unread || undefined}>
       <Link {...targetOf(row)} className={styles.link} onClick={onFollow}>
         {row.unread && <VisuallyHidden>{t('notifications.unread')} </VisuallyHidden>}
-        <span>{text}</span>
+        <span className={styles.text}>{text}</span>
         {about && (
           <span className={styles.title} dir="auto">
             {about.title || t('list.noTitle')}
