@@ -93,6 +93,8 @@ export const userSession = z.object({
   barredReason: z.string(),
   /** The one warning of the player; null if there is none. */
   warning: z.object({ reason: z.string(), time: instant, seen: z.boolean() }).nullable(),
+  /** The number of unread notifications. */
+  unread: z.number().int(),
   /** Whether the player sees the values that an open vote hides. */
   admin: z.boolean(),
 });

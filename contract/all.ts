@@ -8,6 +8,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as estimates from './estimates.ts';
 import * as gameClients from './gameClients.ts';
 import * as missingCharts from './missingCharts.ts';
+import * as notifications from './notifications.ts';
 import * as players from './players.ts';
 import * as plays from './plays.ts';
 import * as pushes from './pushes.ts';
@@ -24,6 +25,7 @@ import * as voting from './voting.ts';
 const subjects = {
   accounts,
   activity,
+  notifications,
   signup,
   players,
   rivals,

@@ -8,7 +8,10 @@ const root = path.join(import.meta.dirname, '..');
 /** The areas of each side, the lowest first. The files in the side's own folder stand above all of them. */
 const areas = {
   domain: ['common', 'accounts', 'charts', 'tables', 'rules', 'players', 'voting', 'estimate', 'uploads'],
-  server: 'platform services scores charts voting tables players accounts operation uploads estimate site'.split(' '),
+  server:
+    'platform services notifications scores charts voting tables players accounts operation uploads estimate site'.split(
+      ' ',
+    ),
   web: 'base frame tables charts players accounts estimate voting site uploads shell'.split(' '),
 };
 

@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { NO_BODY } from '#contract/limits.ts';
+import { notificationRoutes } from './accounts/notifications/routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { linkPlayerRoutes, signupRoutes } from './accounts/signup/routes.ts';
 import { chartRoutes } from './charts/routes.ts';
@@ -98,6 +99,7 @@ async function registerApi(api: FastifyInstance, ctx: Context): Promise<void> {
   siteRoutes(api, ctx);
   courseRoutes(api, ctx);
   accountRoutes(api, ctx);
+  notificationRoutes(api, ctx);
   signupRoutes(api, ctx);
   playerRoutes(api, ctx);
   todoTableRoutes(api, ctx);

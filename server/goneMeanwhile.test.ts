@@ -154,6 +154,8 @@ const writes: Record<string, Write> = {
     fake.putPlayer({ id: Number(aki.rankingId), name: 'aki' });
     return posts('/api/update/')();
   },
+  '/api/notifications/read': posts('/api/notifications/read', { id: 1, older: true }),
+  '/api/notifications/kinds': posts('/api/notifications/kinds', { kind: 'vote', on: false }),
   '/api/user/add-rival': async () => posts('/api/user/add-rival', { userid: mina.rankingId })(),
   '/api/user/remove-rival': async () => posts('/api/user/remove-rival', { userid: mina.rankingId })(),
   '/api/vote/get-file-data': async () => ({

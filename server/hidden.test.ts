@@ -18,6 +18,7 @@ import { testSite } from '#testing/site/site.ts';
 import { ban } from './accounts/ban.ts';
 import { makeEstimate } from './estimate/estimateJob.ts';
 import { bumpPublished } from './platform/lists/listVersion.ts';
+import { commentOnSong } from './voting/commentOnSong.ts';
 
 const site = await testSite(await testDatabase(), { config: takesPlays });
 const { ctx } = site;
@@ -121,7 +122,12 @@ async function build({ proposer, votes, opinion, text, comments }: Secrets): Pro
   await decide(ctx, rejected, { no: 3, at: weeksAgo(16) });
   const revote = await revision(ctx, { entry: rejected, kind: 'resurrection', proposerId, publishedAt: weeksAgo(2) });
   await cast({ revisionId: revote.id }, votes);
-  await comment(rejected, comments, text, NOW);
+  // Acts, so that the proposer of the chart would be told if anything told of them.
+  const writers = [people.cleo, people.dora, people.eve, people.fay].slice(0, comments);
+  for (const [index, writer] of writers.entries()) {
+    const { entryNo } = rejected;
+    await commentOnSong(ctx, writer, { tableId: 'st', entryNo, comment: `${text} ${index}` });
+  }
   const settled = await revision(ctx, { entry: rejected, kind: 'delete', ...known, result: 'reject' });
   await decide(ctx, settled, { no: 3, at: weeksAgo(14) });
   // A vote count that left both open recorded the votes.
@@ -151,7 +157,7 @@ async function build({ proposer, votes, opinion, text, comments }: Secrets): Pro
   }
   await makeEstimate(ctx, { isAsked: true });
   return {
-    viewers: { visitor: null, player: cleared, voter, admin, bannedAdmin },
+    viewers: { visitor: null, player: cleared, voter, owner: people.gus, admin, bannedAdmin },
     charts: [open.sha256, closed.sha256, rejected.sha256],
   };
 }
@@ -177,6 +183,8 @@ function valuesOf(name: string, { charts }: World): readonly string[] {
     entryNo: ['1', '2', '3', '4'],
     sha256: charts,
     hash: charts,
+    chart: charts,
+    among: ['', 'rivals', 'around'],
     number: ['0'],
     userid: ['5001', '5002', '5007'],
     rivalid: ['5003'],
@@ -244,11 +252,12 @@ async function repliesTo(who: Player | null, world: World): Promise<Map<string, 
   return replies;
 }
 
-const VIEWERS = ['visitor', 'player', 'voter', 'admin', 'bannedAdmin'] as const;
+const VIEWERS = ['visitor', 'player', 'voter', 'owner', 'admin', 'bannedAdmin'] as const;
 const seen: Record<(typeof VIEWERS)[number], Map<string, string>[]> = {
   visitor: [],
   player: [],
   voter: [],
+  owner: [],
   admin: [],
   bannedAdmin: [],
 };
@@ -261,7 +270,7 @@ beforeAll(async () => {
 }, 600_000);
 
 describe('two worlds that differ only in what an open vote hides', () => {
-  test.each(['visitor', 'player', 'voter', 'bannedAdmin'] as const)(
+  test.each(['visitor', 'player', 'voter', 'owner', 'bannedAdmin'] as const)(
     'look the same to a %s at every address',
     (name) => {
       const [one, other] = seen[name];

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { NOTIFICATION_DAYS } from '#domain/accounts/notifications.ts';
 import { daysAfter, gmt9 } from '#domain/common/dates.ts';
 import { KNOWN_PLACE_DAYS } from '#domain/common/rateLimits.ts';
 import { deleteExpiredStagedFiles } from './charts/stagedFiles.ts';
@@ -17,6 +18,7 @@ const expired = [
   (db: Kysely<DB>, now: Date) => db.deleteFrom('pendingLink').where('expiresAt', '<=', now),
   (db: Kysely<DB>, now: Date) => db.deleteFrom('pushEvent').where('receivedAt', '<=', daysAfter(now, -PUSH_EVENT_DAYS)),
   (db: Kysely<DB>, now: Date) => db.deleteFrom('play').where('receivedAt', '<=', oldestPlay(now)),
+  (db: Kysely<DB>, now: Date) => db.deleteFrom('notification').where('at', '<=', daysAfter(now, -NOTIFICATION_DAYS)),
   (db: Kysely<DB>, now: Date) => db.deleteFrom('attempt').where('spanEnd', '<=', now),
   (db: Kysely<DB>, now: Date) =>
     db.deleteFrom('loginPlace').where('lastLoginAt', '<=', daysAfter(now, -KNOWN_PLACE_DAYS)),

@@ -47,7 +47,8 @@ export async function deleteAccount(
         .set({ nicknameHash: nicknameHash(ctx.secrets, account.nickname ?? '') })
         .where('id', '=', accountId)
         .execute();
-      for (const table of ['session', 'restriction', 'loginPlace', 'rival', 'play', 'clientKey'] as const) {
+      const tables = ['session', 'restriction', 'loginPlace', 'rival', 'play', 'clientKey'] as const;
+      for (const table of [...tables, 'notification', 'notificationOff'] as const) {
         await trx.deleteFrom(table).where('accountId', '=', accountId).execute();
       }
       await deleteStagedFilesOf(trx, { accountId }, now);

@@ -6,8 +6,8 @@ import { changeAccount } from './changeAccount.ts';
  * stay. An unknown ID is ENOTFOUND.
  */
 export const suspendVotingRights = (ctx: Context, { userId, reason }: { userId: string; reason: string }) =>
-  changeAccount(ctx, userId, { barredAt: ctx.clock.now(), barredReason: reason });
+  changeAccount(ctx, userId, { barredAt: ctx.clock.now(), barredReason: reason }, { what: 'barred', note: reason });
 
 /** Restores the rights to propose and vote, as far as the player's clears allow. An unknown ID is ENOTFOUND. */
 export const restoreVotingRights = (ctx: Context, { userId }: { userId: string }) =>
-  changeAccount(ctx, userId, { barredAt: null, barredReason: null });
+  changeAccount(ctx, userId, { barredAt: null, barredReason: null }, { what: 'restored' });

@@ -6,6 +6,7 @@ import type { DB } from '../platform/database/schema.ts';
 import { ownPlayers } from '../players/identity/ownPlayers.ts';
 import { sessionScores } from '../players/sessionScores.ts';
 import { restrictionsOf } from '../scores/restrictionsOf.ts';
+import { unreadOf } from './notifications/ownNotifications.ts';
 
 /**
  * Returns the user session as the browser gets it.
@@ -59,6 +60,7 @@ export async function userSession(
             time: account.warnedAt.toISOString(),
             seen: account.warningSeenAt !== null,
           },
+    unread: await unreadOf(db, accountId),
     admin: account.isAdmin && account.bannedAt === null,
   };
 }

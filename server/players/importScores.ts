@@ -66,7 +66,7 @@ export async function importScores(
       playedAt: line.played ? new Date(line.played) : null,
     }));
     await mergeScores(trx, 'operator', scores);
-    await recomputeRestrictions(trx, rulesAt(ctx.rules, now), { accountIds: [account.id] });
+    await recomputeRestrictions(trx, rulesAt(ctx.rules, now), { accountIds: [account.id], tellAt: now });
     await recomputeRatings(trx, [playerId], { by: 'scores', now });
     return { imported: lines.length };
   });

@@ -124,7 +124,7 @@ function storePart(
         await trx.updateTable('account').set({ scoresUpdatedAt: now }).where('id', '=', accountId).execute();
     }
     if (!changesRating) return [];
-    await recomputeRestrictions(trx, rules, { accountIds: [accountId] });
+    await recomputeRestrictions(trx, rules, { accountIds: [accountId], tellAt: now });
     return recomputeRatings(trx, [playerId], { by: 'scores', now });
   });
 }

@@ -147,7 +147,8 @@ async function storeImport(
   const inserted = await insertEntries(trx, table, plan.inserts, now, onProgress);
   await changeEntries(trx, table, plan, existing, now);
   const playedNow = await accountsWhoPlayed(trx, [...moved, ...inserted]);
-  await recomputeRestrictions(trx, rules, { accountIds: [...new Set([...playedBefore, ...playedNow])] });
+  const accountIds = [...new Set([...playedBefore, ...playedNow])];
+  await recomputeRestrictions(trx, rules, { accountIds, tellAt: now });
   await startRatingJob(trx, now, [...chartsBefore, ...(await chartsOf(trx, [...moved, ...inserted]))]);
 
   await trx.updateTable('entryNumber').set({ last: plan.lastNo }).where('series', '=', table.series).execute();

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { whyNotUploadComment } from '#domain/uploads/whyNotUploadComment.ts';
+import { notify } from '../notifications/notify.ts';
 import type { Context } from '../platform/context.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import type { Viewer } from '../platform/http/session.ts';
@@ -28,7 +29,7 @@ export async function commentOnUpload(
     // Locks the upload against deletion, and for its count of comments.
     const upload = await trx
       .selectFrom('upload')
-      .select('entryNo')
+      .select('accountId as uploaderId')
       .where('entryNo', '=', entryNo)
       .forUpdate()
       .executeTakeFirst();
@@ -46,7 +47,16 @@ export async function commentOnUpload(
     const now = ctx.clock.now();
     const why = whyNotUploadComment(rulesAt(ctx.rules, now), comment, lastAt, now);
     if (why) return why;
-    await trx.insertInto('uploadComment').values({ uploadNo: entryNo, accountId, comment, writtenAt: now }).execute();
+    const { id } = await trx
+      .insertInto('uploadComment')
+      .values({ uploadNo: entryNo, accountId, comment, writtenAt: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { uploaderId } = upload;
+    if (uploaderId !== null && uploaderId !== accountId) {
+      const about = { uploadNo: entryNo, comments: 1, at: now };
+      await notify(trx, [{ ...about, accountId: uploaderId, kind: 'comment', act: `upload comment ${id}` }]);
+    }
     await trx
       .updateTable('upload')
       .set(({ ref }) => ({ commentCount: sql`${ref('commentCount')} + 1` }))

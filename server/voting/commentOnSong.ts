@@ -2,6 +2,8 @@ import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { type TableId, tableById } from '#domain/tables/tableRules.ts';
 import { whyNotComment } from '#domain/voting/whyNotComment.ts';
+import { hasOpenRevote } from '../charts/hasOpenRevote.ts';
+import { notify } from '../notifications/notify.ts';
 import type { Context } from '../platform/context.ts';
 import type { Viewer } from '../platform/http/session.ts';
 import { type NotNow, whyNotActNow } from '../scores/whyNotActNow.ts';
@@ -25,7 +27,8 @@ export async function commentOnSong(
     if (!tableById(rules, tableId)) return refuse('ENOTFOUND');
     const entry = await trx
       .selectFrom('submission')
-      .select('id')
+      .select(['id', 'result', 'proposerId'])
+      .select((row) => hasOpenRevote(row).as('isVotedAgain'))
       .where('tableId', '=', tableId)
       .where('entryNo', '=', entryNo)
       .where('removedFromSubAt', 'is', null)
@@ -43,7 +46,17 @@ export async function commentOnSong(
     if (latestHere?.comment === comment) return { stored: false };
     const why = whyNotComment(rules, comment, lastAt, now);
     if (why) return why;
-    await trx.insertInto('comment').values({ submissionId: entry.id, accountId, comment, writtenAt: now }).execute();
+    const { id } = await trx
+      .insertInto('comment')
+      .values({ submissionId: entry.id, accountId, comment, writtenAt: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    // An open vote hides its comments: the proposer is told when it is decided.
+    const isHidden = entry.result === 'new' || entry.isVotedAgain;
+    if (!isHidden && entry.proposerId !== null && entry.proposerId !== accountId) {
+      const about = { submissionId: entry.id, comments: 1, at: now };
+      await notify(trx, [{ ...about, accountId: entry.proposerId, kind: 'comment', act: `comment ${id}` }]);
+    }
     return { stored: true };
   });
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** The dialogs that can be opened from any page, one at a time. */
-export type ShellDialog = 'panel' | 'settings' | 'search' | 'keys';
+export type ShellDialog = 'panel' | 'notifications' | 'settings' | 'search' | 'keys';
 
 let current: ShellDialog | null = null;
 const listeners = new Set<() => void>();

@@ -6,6 +6,7 @@ import { LanguageSwitch } from '../base/i18n/LanguageSwitch.tsx';
 import { useIsNarrow } from '../base/theme/useIsNarrow.ts';
 import { paths } from '../frame/pages/paths.ts';
 import { AccountBox } from './AccountBox.tsx';
+import { Bell } from './Bell.tsx';
 import styles from './Header.module.css';
 import { SearchButton } from './SearchButton.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
@@ -38,6 +39,7 @@ export function Header({ menuButton, isMenuOpen, onToggleMenu }: HeaderProps) {
       <Group className={styles.end} gap="var(--space-2)" wrap="nowrap">
         {!isNarrow && <LanguageSwitch />}
         {!isNarrow && <ThemeSwitch />}
+        <Bell />
         <AccountBox />
       </Group>
     </div>

@@ -8,6 +8,13 @@ import { WhenNoDialogOpen } from './announcements/WhenNoDialogOpen.tsx';
 
 const loadPanel = withTexts(() => import('./AccountPanel.tsx'), 'accounts', 'players');
 const AccountPanel = lazy(async () => ({ default: (await loadPanel()).AccountPanel }));
+const loadNotifications = withTexts(
+  () => import('../accounts/notifications/NotificationsDialog.tsx'),
+  'notifications',
+  'players',
+  'entries',
+);
+const NotificationsDialog = lazy(async () => ({ default: (await loadNotifications()).NotificationsDialog }));
 const loadSettings = withTexts(() => import('../accounts/SettingsDialog.tsx'), 'accounts');
 const SettingsDialog = lazy(async () => ({ default: (await loadSettings()).SettingsDialog }));
 const loadSearch = withTexts(() => import('./search/QuickSearch.tsx'), 'search', 'entries', 'voting', 'help', 'rules');
@@ -30,7 +37,7 @@ export function ShellDialogs() {
   // A warning that is closed without being acknowledged is shown again on the next page.
   const [closedOn, setClosedOn] = useState<string | null>(null);
   const warning = session && !session.ban && !session.warning?.seen ? session.warning : null;
-  const isOver = session === null && dialog === 'panel';
+  const isOver = session === null && (dialog === 'panel' || dialog === 'notifications');
   // Otherwise it would open by itself after the next login.
   useEffect(() => {
     if (isOver) close();
@@ -39,6 +46,7 @@ export function ShellDialogs() {
     <Suspense>
       {session && dialog === 'panel' && <AccountPanel key={session.userid} session={session} onClose={close} />}
       {dialog === 'settings' && <SettingsDialog onClose={close} />}
+      {session && dialog === 'notifications' && <NotificationsDialog key={session.userid} onClose={close} />}
       {dialog === 'search' && <QuickSearch onClose={close} />}
       {dialog === 'keys' && <ShortcutsDialog onClose={close} />}
       {warning && closedOn !== pathname && (

@@ -51,6 +51,8 @@ export async function newestStoredTime(db: Kysely<DB>): Promise<Date | null> {
       (select max(greatest(cast_at, voided_at)) from vote),
       (select max(written_at) from comment),
       (select max(published_at) from upload),
+      (select max(brought_at) from brought_file),
+      (select max(greatest(at, read_at)) from notification),
       (select max(written_at) from upload_comment),
       (select max(greatest(due_at, done_at)) from counting_run),
       (select max(at) from history),

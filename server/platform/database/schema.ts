@@ -220,6 +220,30 @@ export interface NoticeTable {
   withdrawnAt: Date | null;
 }
 
+export interface NotificationTable {
+  id: GeneratedAlways<number>;
+  accountId: number;
+  kind: string;
+  act: string;
+  at: Date;
+  readAt: Date | null;
+  submissionId: number | null;
+  revisionId: number | null;
+  historyId: number | null;
+  uploadNo: number | null;
+  comments: number | null;
+  tableId: string | null;
+  levelBefore: number | null;
+  levelAfter: number | null;
+  sanction: 'warned' | 'unwarned' | 'barred' | 'restored' | null;
+  note: Generated<string>;
+}
+
+export interface NotificationOffTable {
+  accountId: number;
+  kind: string;
+}
+
 export interface OwnershipCodeTable {
   browserHash: string;
   purpose: 'signup' | 'recover' | 'link';
@@ -517,6 +541,8 @@ export interface DB {
   listVersion: ListVersionTable;
   loginPlace: LoginPlaceTable;
   notice: NoticeTable;
+  notification: NotificationTable;
+  notificationOff: NotificationOffTable;
   ownershipCode: OwnershipCodeTable;
   pendingLink: PendingLinkTable;
   play: PlayTable;

@@ -56,7 +56,8 @@ export async function storeArchiveBatch(
     .orderBy('id')
     .forUpdate()
     .execute();
-  if (accounts.length > 0) await recomputeRestrictions(trx, rules, { accountIds: accounts.map(({ id }) => id) });
+  if (accounts.length > 0)
+    await recomputeRestrictions(trx, rules, { accountIds: accounts.map(({ id }) => id), tellAt: now });
   await startRatingJobOfAll(trx, new Date(now.getTime() + RATINGS_AFTER_MS));
 }
 

@@ -57,7 +57,7 @@ function clearPart(ctx: Context, atOnce: number): Promise<boolean> {
     if (!same) return true;
     const { isDone, changesRating } = await clearForgotten(trx, id, atOnce);
     if (changesRating && movesTo !== null && accountId !== null) {
-      await recomputeRestrictions(trx, rulesAt(ctx.rules, now), { accountIds: [accountId] });
+      await recomputeRestrictions(trx, rulesAt(ctx.rules, now), { accountIds: [accountId], tellAt: now });
       await recomputeRatings(trx, [movesTo], { by: 'charts', now });
     }
     if (isDone) await deleteWithoutScores(trx, id);

@@ -67,7 +67,7 @@ export async function linkPlayer<S extends Service>(
     .execute();
   await replaceNativePlayer(trx, accountId, { service: identity.service, playerId }, now);
   await trx.updateTable('player').set({ accountId }).where('id', '=', playerId).execute();
-  await recomputeRestrictions(trx, rulesAt(ctx.rules, now), { accountIds: [accountId] });
+  await recomputeRestrictions(trx, rulesAt(ctx.rules, now), { accountIds: [accountId], tellAt: now });
   await saveRankedAs(trx, { accountId });
   return { linked: true };
 }

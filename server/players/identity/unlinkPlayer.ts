@@ -43,7 +43,7 @@ export async function unlinkPlayer(
     await trx.updateTable('account').set({ playerId: shownId }).where('id', '=', accountId).execute();
     await forgetPlayer(ctx, trx, { accountId, player, movesTo: nativeId, now });
     if (nativeId !== null) await recomputeRatings(trx, [nativeId], { by: 'charts', now });
-    await recomputeRestrictions(trx, rulesAt(ctx.rules, now), { accountIds: [accountId] });
+    await recomputeRestrictions(trx, rulesAt(ctx.rules, now), { accountIds: [accountId], tellAt: now });
     return { unlinked: true };
   });
   if (!isRefusal(result)) await ctx.published.refreshChanged();

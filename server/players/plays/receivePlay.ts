@@ -106,7 +106,7 @@ export async function receivePlay(
     const details = chart ? sent.details : { ...sent.details, ghost: null };
     await saveBestPlay(trx, playerId, { play, details, lnType: lnType ?? LN }, now);
     if (hasPlayedEnough(soFar) && !hasPlayedEnough(account)) {
-      await recomputeRestrictions(trx, source.rules, { accountIds: [owner.accountId] });
+      await recomputeRestrictions(trx, source.rules, { accountIds: [owner.accountId], tellAt: now });
     }
     return { status: 'accepted', known: chart !== null } as const;
   });

@@ -56,7 +56,7 @@ export async function storePlays(
     const { provenClear = null, playedClear = null } = stored(score) ?? {};
     return isEasy(score.clear) && !isEasy(provenClear ?? 0) && !(isFromGame && isEasy(playedClear ?? 0));
   });
-  await recomputeRestrictions(trx, rules, { accountIds: await whoCouldRise(trx, rules, newClears) });
+  await recomputeRestrictions(trx, rules, { accountIds: await whoCouldRise(trx, rules, newClears), tellAt: now });
 }
 
 /** A score on an official entry of its chart. */

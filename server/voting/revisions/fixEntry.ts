@@ -73,7 +73,10 @@ export async function fixEntry(ctx: Context, fix: Fix): Promise<{ entryNo: numbe
       const revisionNo = await saveFix(trx, { entry, official, changes, comment, adminId: fix.adminId, now });
       if (changes.chart && official) {
         const playedNow = await lockAccountsWhoPlayed(trx, entry.id);
-        await recomputeRestrictions(trx, rules, { accountIds: [...new Set([...playedBefore, ...playedNow])] });
+        await recomputeRestrictions(trx, rules, {
+          accountIds: [...new Set([...playedBefore, ...playedNow])],
+          tellAt: now,
+        });
         await startRatingJob(trx, now, [...chartBefore, ...(await chartsOf(trx, [entry.id]))]);
       }
       await bumpListing(trx, entry.id);

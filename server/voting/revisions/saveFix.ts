@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { FixChanges } from '#domain/voting/revisions/whyNotFix.ts';
 import { nextEntryNumber } from '../../charts/entryNumbers.ts';
+import { notifyOfDecisions } from '../../notifications/notifyOfDecisions.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { revisionSequence } from './saveRevision.ts';
 
@@ -63,5 +64,9 @@ export async function saveFix(
     .set({ verdictId: lines[0]?.id ?? null })
     .where('id', '=', revisionId)
     .execute();
+  await notifyOfDecisions(
+    trx,
+    lines.slice(0, 1).map(({ id }) => id),
+  );
   return revisionNo;
 }

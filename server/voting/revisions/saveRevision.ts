@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import type { ChangeTo, Place, VotedKind } from '#domain/voting/revisionKinds.ts';
 import { nextEntryNumber } from '../../charts/entryNumbers.ts';
+import { notify } from '../../notifications/notify.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { Viewer } from '../../platform/http/session.ts';
 
@@ -42,7 +43,17 @@ export async function saveRevision(
     .onConflict((conflict) => conflict.column('submissionId').where('result', '=', 'new').doNothing())
     .returning('id')
     .executeTakeFirst();
-  return stored ? revisionNo : null;
+  if (!stored) return null;
+  const { proposerId } = await trx
+    .selectFrom('submission')
+    .select('proposerId')
+    .where('id', '=', entry.id)
+    .executeTakeFirstOrThrow();
+  if (proposerId !== null && proposerId !== reviser.accountId) {
+    const about = { submissionId: entry.id, revisionId: stored.id };
+    await notify(trx, [{ ...about, accountId: proposerId, kind: 'revised', act: `revision ${stored.id}`, at: now }]);
+  }
+  return revisionNo;
 }
 
 /** Returns the name of the number sequence for the revisions of a series. */

@@ -4,6 +4,7 @@ import { asksForOpinion } from '#domain/voting/normalizeBallot.ts';
 import type { RevisionKind } from '#domain/voting/revisionKinds.ts';
 import { opinions, tally } from '#domain/voting/tally.ts';
 import type { VoteResult } from '#domain/voting/voteResult.ts';
+import { notifyOfDecisions } from '../../notifications/notifyOfDecisions.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { countedBallots } from '../ballots.ts';
 
@@ -48,6 +49,7 @@ export async function cancelOpenVotes(
       .set({ result: 'canceled', decidedAt: at, verdictId })
       .where('id', '=', entry.id)
       .execute();
+    await notifyOfDecisions(trx, [verdictId]);
   }
   const revision = await trx
     .selectFrom('revision')
@@ -62,6 +64,7 @@ export async function cancelOpenVotes(
       .set({ result: 'canceled', decidedAt: at, verdictId })
       .where('id', '=', revision.id)
       .execute();
+    await notifyOfDecisions(trx, [verdictId]);
   }
   return { song: isOpen, revision: revision !== undefined };
 }

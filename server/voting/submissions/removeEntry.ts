@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { notifyOfDecisions } from '../../notifications/notifyOfDecisions.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { type Cancellation, cancelOpenVotes, type EntryToCancel } from './cancelOpenVotes.ts';
 
@@ -20,7 +21,7 @@ export async function removeEntry(trx: Transaction<DB>, entry: EntryToCancel, wh
     })
     .where('id', '=', entry.id)
     .execute();
-  await trx
+  const line = await trx
     .insertInto('history')
     .values({
       submissionId: entry.id,
@@ -31,5 +32,8 @@ export async function removeEntry(trx: Transaction<DB>, entry: EntryToCancel, wh
       rule,
       note,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  // Whoever was told that the vote was canceled knows.
+  if (entry.result !== 'new') await notifyOfDecisions(trx, [line.id]);
 }

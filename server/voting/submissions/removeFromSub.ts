@@ -25,7 +25,7 @@ export async function removeFromSub(
       if (entry.removedFromSubAt) return { removed: false };
       await removeEntry(trx, entry, { at: now, rule: 'admin', note });
       const accountIds = await lockAccountsWhoPlayed(trx, entry.id);
-      await recomputeRestrictions(trx, rulesAt(ctx.rules, now), { accountIds });
+      await recomputeRestrictions(trx, rulesAt(ctx.rules, now), { accountIds, tellAt: now });
       await startRatingJob(trx, now, await chartsOf(trx, [entry.id]));
       await bumpPublished(trx, tableId);
       return { removed: true };

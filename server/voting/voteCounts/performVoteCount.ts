@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { rulesAt } from '#domain/rules/rules.ts';
+import { notifyOfDecisions } from '../../notifications/notifyOfDecisions.ts';
 import type { Context } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { bumpPublished } from '../../platform/lists/listVersion.ts';
@@ -36,7 +37,7 @@ export async function performVoteCount(
 
   const voteCount = { dueAt: at, outcomes: [...songs, ...revisions] };
   const moved = voteCount.outcomes.filter(({ result }) => result === 'accept').map(({ entry }) => entry.id);
-  await recomputeRestrictions(trx, rules, { whoPlayed: moved });
+  await recomputeRestrictions(trx, rules, { whoPlayed: moved, tellAt: clock.now() });
   await startRatingJob(trx, clock.now(), await chartsOf(trx, moved));
   await trx.insertInto('countingRun').values({ dueAt: at, doneAt: clock.now() }).execute();
   for (const tableId of tablesOf(voteCount)) await bumpPublished(trx, tableId);
@@ -59,6 +60,7 @@ async function saveSongs(trx: Transaction<DB>, outcomes: readonly Outcome[], at:
     ) as decided (id, result, level, line)
     where submission.id = decided.id
   `.execute(trx);
+  await notifyOfDecisions(trx, lines);
 }
 
 /**

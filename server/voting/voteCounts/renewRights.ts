@@ -20,7 +20,10 @@ export async function renewRights(ctx: Context): Promise<void> {
       .where('deletedAt', 'is', null)
       .orderBy('id')
       .execute();
-    await recomputeRestrictions(trx, rulesAt(ctx.rules, now), { accountIds: accounts.map(({ id }) => id) });
+    await recomputeRestrictions(trx, rulesAt(ctx.rules, now), {
+      accountIds: accounts.map(({ id }) => id),
+      tellAt: now,
+    });
     const from = rulesFrom(ctx.rules, now);
     await trx.updateTable('installation').set({ restrictionsRulesFrom: from }).execute();
     ctx.log.info({ from, accounts: accounts.length }, 'rights computed by the rules of this date');

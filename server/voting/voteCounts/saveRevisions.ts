@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { notifyOfDecisions } from '../../notifications/notifyOfDecisions.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { isDecided, type Outcome } from '../history/outcome.ts';
 import { saveHistoryLines } from '../history/saveHistoryLines.ts';
@@ -23,6 +24,7 @@ export async function saveRevisions(trx: Transaction<DB>, outcomes: readonly Out
     ) as decided (id, result, line)
     where revision.id = decided.id
   `.execute(trx);
+  await notifyOfDecisions(trx, lines);
 
   const accepted = decided.filter(({ result }) => result === 'accept');
   if (accepted.length === 0) return;

@@ -26,6 +26,8 @@ interface EndpointOptions {
    * searches.
    */
   keepsPrevious?: boolean;
+  /** Fetches it again this often while the page is visible, and at the earliest after this time when it is shown again. */
+  followMs?: number;
 }
 
 /**
@@ -35,7 +37,7 @@ interface EndpointOptions {
 export function useEndpoint<E extends Endpoint>(
   endpoint: E,
   request: Request<E>,
-  { keepsPrevious = false, ...options }: EndpointOptions = {},
+  { keepsPrevious = false, followMs, ...options }: EndpointOptions = {},
 ): UseQueryResult<Reply<E>, Failure> {
   return useQuery<Reply<E>, Failure>({
     ...endpointQuery(endpoint, request),
@@ -43,6 +45,7 @@ export function useEndpoint<E extends Endpoint>(
     retry: (count, { error, values }) => error === 'unreachable' && !('waitedMs' in values) && count < 1,
     retryOnMount: ({ state }) => !wasJustRefused(state),
     ...(keepsPrevious && { placeholderData: keepPreviousData }),
+    ...(followMs && { staleTime: followMs, refetchInterval: followMs, refetchOnWindowFocus: true }),
     ...options,
   });
 }

@@ -50,6 +50,7 @@ export const sameAsEnglish: Readonly<Record<'ja' | 'ko', readonly string[]>> = {
     'list.voting',
     'menu.calls',
     'menu.stellaway',
+    'notifications.decided',
     'plays.bp',
     'plays.score',
     'profile.chance',

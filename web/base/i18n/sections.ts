@@ -21,6 +21,7 @@ export const sections = [
   'missingFiles',
   'chartPlayer',
   'firstRun',
+  'notifications',
   'chartRanking',
   'estimates',
   'calls',

@@ -373,6 +373,15 @@ export const pages = {
     menu: { group: 'play', icon: 'lanes' },
     samples: {},
   }),
+  /** What the player was told, and what they want to be told. */
+  notifications: definePage({
+    path: '/notifications',
+    screen: 'accounts/notifications/NotificationsPage.tsx',
+    texts: ['notifications', 'players', 'entries'],
+    title: 'notifications.title',
+    search: ({ page }) => ({ page: parsePositiveInteger(page) }),
+    samples: {},
+  }),
   recover: definePage({
     path: '/recover',
     screen: 'accounts/signup/RecoverPage.tsx',

@@ -32,6 +32,7 @@ function informationOf(nickname: string) {
     barred: false,
     barredReason: '',
     warning: null,
+    unread: 0,
     admin: false,
     ...limits,
     ...Object.fromEntries(perTable),

@@ -36,10 +36,25 @@ export function accountOfPage(queryClient: QueryClient): string | undefined {
   return isFetching || mayBeLoggedIn() ? undefined : VISITOR;
 }
 
+interface OwnSession {
+  session: UserSession | null;
+  isPending: boolean;
+}
+
 /** Returns the logged-in player, or null. It is pending only while the session is fetched for the first time. */
-export function useSession(): { session: UserSession | null; isPending: boolean } {
+export function useSession(): OwnSession {
   const enabled = mayBeLoggedIn();
   const { data, isPending } = useEndpoint(getInformation, request, { enabled });
+  return { session: data ?? null, isPending: enabled && isPending };
+}
+
+/** How often a visible page asks for news of the session. */
+const FOLLOW_MS = 60_000;
+
+/** Returns the session like `useSession`, and keeps it up to date while the page is visible. */
+export function useFollowedSession(): OwnSession {
+  const enabled = mayBeLoggedIn();
+  const { data, isPending } = useEndpoint(getInformation, request, { enabled, followMs: FOLLOW_MS });
   return { session: data ?? null, isPending: enabled && isPending };
 }
 

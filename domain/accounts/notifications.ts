@@ -1,0 +1,22 @@
+/** What a player is told of. Each kind can be switched off (accounts.md §11). */
+export const NOTIFICATION_KINDS = [
+  /** An own proposal was decided, or removed. */
+  'proposal',
+  /** An own revision was decided. */
+  'revision',
+  /** Others commented on an own proposal, revision or upload; on an open vote, after its decision. */
+  'comment',
+  /** A revision of an own chart was proposed by another, or decided. */
+  'revised',
+  /** A vote was decided in which the player has a ballot. */
+  'vote',
+  /** A level limit changed. */
+  'rights',
+  /** An admin warned the player or suspended the rights to propose and vote, or took either back. */
+  'sanction',
+] as const;
+
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+/** The days for which notifications are kept. */
+export const NOTIFICATION_DAYS = 365;
