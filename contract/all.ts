@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts';
 import * as chartRanking from './chartRanking.ts';
 import * as charts from './charts.ts';
 import * as clientKeys from './clientKeys.ts';
+import * as comments from './comments.ts';
 import * as courses from './courses.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as estimates from './estimates.ts';
@@ -35,6 +36,7 @@ const subjects = {
   submissions,
   revisions,
   voting,
+  comments,
   voteCounts,
   courses,
   site,

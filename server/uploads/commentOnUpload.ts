@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { whyNotUploadComment } from '#domain/uploads/whyNotUploadComment.ts';
 import type { Context } from '../platform/context.ts';
+import type { DB } from '../platform/database/schema.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import type { Viewer } from '../platform/http/session.ts';
 import { type NotNow, whyNotActNow } from '../scores/whyNotActNow.ts';
@@ -15,7 +16,7 @@ import { lastCommentAt } from '../voting/lastCommentAt.ts';
 export async function commentOnUpload(
   ctx: Context,
   { accountId, nickname }: Pick<Viewer, 'accountId' | 'nickname'>,
-  { entryNo, comment }: { entryNo: number; comment: string },
+  { entryNo, comment, replyTo = null }: { entryNo: number; comment: string; replyTo?: string | null },
 ): Promise<
   | { comment: { voter: string; voterComment: string; time: string } }
   | Refusal<'ENOTFOUND' | 'NOTINFO' | 'TOOLONGCOM2' | 'EFLOODCOM'>
@@ -33,20 +34,27 @@ export async function commentOnUpload(
       .forUpdate()
       .executeTakeFirst();
     if (!upload) return refuse('ENOTFOUND');
+    const answered = replyTo === null ? null : await commentOf(trx, entryNo, replyTo);
+    if (answered === undefined) return refuse('ENOTFOUND');
     const lastAt = await lastCommentAt(trx, accountId);
     const latestHere = await trx
       .selectFrom('uploadComment')
-      .select(['comment', 'writtenAt'])
+      .select(['comment', 'writtenAt', 'replyTo'])
       .where('uploadNo', '=', entryNo)
       .where('accountId', '=', accountId)
+      .where('deletedAt', 'is', null)
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst();
-    if (latestHere?.comment === comment) return toReply(latestHere.writtenAt);
+    if (latestHere?.comment === comment && latestHere.replyTo === (answered?.id ?? null))
+      return toReply(latestHere.writtenAt);
     const now = ctx.clock.now();
     const why = whyNotUploadComment(rulesAt(ctx.rules, now), comment, lastAt, now);
     if (why) return why;
-    await trx.insertInto('uploadComment').values({ uploadNo: entryNo, accountId, comment, writtenAt: now }).execute();
+    await trx
+      .insertInto('uploadComment')
+      .values({ uploadNo: entryNo, accountId, comment, writtenAt: now, replyTo: answered?.id ?? null })
+      .execute();
     await trx
       .updateTable('upload')
       .set(({ ref }) => ({ commentCount: sql`${ref('commentCount')} + 1` }))
@@ -55,3 +63,13 @@ export async function commentOnUpload(
     return toReply(now);
   });
 }
+
+/** Returns the comment of an upload by its public ID; undefined if there is none, or it is deleted. */
+const commentOf = (trx: Transaction<DB>, uploadNo: number, publicId: string) =>
+  trx
+    .selectFrom('uploadComment')
+    .select('id')
+    .where('publicId', '=', publicId)
+    .where('uploadNo', '=', uploadNo)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();

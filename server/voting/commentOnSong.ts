@@ -1,10 +1,14 @@
+import type { Transaction } from 'kysely';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { type TableId, tableById } from '#domain/tables/tableRules.ts';
 import { whyNotComment } from '#domain/voting/whyNotComment.ts';
+import { openRevisionOf } from '../charts/entryFacts.ts';
 import type { Context } from '../platform/context.ts';
+import type { DB } from '../platform/database/schema.ts';
 import type { Viewer } from '../platform/http/session.ts';
 import { type NotNow, whyNotActNow } from '../scores/whyNotActNow.ts';
+import { commentsHiddenFrom } from './commentsOn.ts';
 import { lastCommentAt } from './lastCommentAt.ts';
 import { afterDueVoteCounts } from './voteCounts/afterDueVoteCounts.ts';
 
@@ -15,8 +19,13 @@ import { afterDueVoteCounts } from './voteCounts/afterDueVoteCounts.ts';
  */
 export async function commentOnSong(
   ctx: Context,
-  { accountId }: Pick<Viewer, 'accountId'>,
-  { tableId, entryNo, comment }: { tableId: TableId; entryNo: number; comment: string },
+  { accountId, isAdmin }: Pick<Viewer, 'accountId' | 'isAdmin'>,
+  {
+    tableId,
+    entryNo,
+    comment,
+    replyTo = null,
+  }: { tableId: TableId; entryNo: number; comment: string; replyTo?: string | null },
 ): Promise<{ stored: boolean } | Refusal<'ENOTFOUND' | 'NOTINFO' | 'TOOLONGCOM' | 'EFLOODCOM'> | NotNow> {
   return afterDueVoteCounts(ctx, async (trx, now) => {
     const gone = await whyNotActNow(trx, accountId);
@@ -25,25 +34,57 @@ export async function commentOnSong(
     if (!tableById(rules, tableId)) return refuse('ENOTFOUND');
     const entry = await trx
       .selectFrom('submission')
-      .select('id')
+      .select(['id', 'result'])
       .where('tableId', '=', tableId)
       .where('entryNo', '=', entryNo)
       .where('removedFromSubAt', 'is', null)
       .executeTakeFirst();
     if (!entry) return refuse('ENOTFOUND');
 
+    const answered =
+      replyTo === null ? null : await visibleComment(trx, { ...entry, publicId: replyTo, accountId, isAdmin });
+    if (answered === undefined) return refuse('ENOTFOUND');
     const lastAt = await lastCommentAt(trx, accountId);
     const comments = trx.selectFrom('comment').where('accountId', '=', accountId);
     const latestHere = await comments
-      .select('comment')
+      .select(['comment', 'replyTo'])
       .where('submissionId', '=', entry.id)
+      .where('deletedAt', 'is', null)
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst();
-    if (latestHere?.comment === comment) return { stored: false };
+    const isRepeated = latestHere?.comment === comment && latestHere.replyTo === (answered?.id ?? null);
+    if (isRepeated) return { stored: false };
     const why = whyNotComment(rules, comment, lastAt, now);
     if (why) return why;
-    await trx.insertInto('comment').values({ submissionId: entry.id, accountId, comment, writtenAt: now }).execute();
+    await trx
+      .insertInto('comment')
+      .values({ submissionId: entry.id, accountId, comment, writtenAt: now, replyTo: answered?.id ?? null })
+      .execute();
     return { stored: true };
   });
+}
+
+/** Returns the comment of an entry by its public ID; undefined if it is deleted, or hidden from the account. */
+async function visibleComment(
+  trx: Transaction<DB>,
+  {
+    id,
+    result,
+    publicId,
+    accountId,
+    isAdmin,
+  }: { id: number; result: string; publicId: string; accountId: number; isAdmin: boolean },
+) {
+  const hiddenFrom = isAdmin ? null : commentsHiddenFrom(result, await openRevisionOf(trx, id));
+  return trx
+    .selectFrom('comment')
+    .select('id')
+    .where('publicId', '=', publicId)
+    .where('submissionId', '=', id)
+    .where('deletedAt', 'is', null)
+    .$if(hiddenFrom !== null, (query) =>
+      query.where((on) => on.or([on('writtenAt', '<', hiddenFrom), on('accountId', '=', accountId)])),
+    )
+    .executeTakeFirst();
 }

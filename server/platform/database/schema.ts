@@ -110,6 +110,10 @@ export interface CommentTable {
   accountId: number;
   comment: string;
   writtenAt: Date;
+  publicId: Generated<string>;
+  replyTo: number | null;
+  editedAt: Date | null;
+  deletedAt: Date | null;
 }
 
 export interface CountingRunTable {
@@ -463,6 +467,10 @@ export interface UploadCommentTable {
   accountId: number | null;
   comment: string;
   writtenAt: Date;
+  publicId: Generated<string>;
+  replyTo: number | null;
+  editedAt: Date | null;
+  deletedAt: Date | null;
 }
 
 export interface UploadDownloadTable {
