@@ -3,6 +3,7 @@ import * as activity from './activity.ts';
 import * as chartRanking from './chartRanking.ts';
 import * as charts from './charts.ts';
 import * as clientKeys from './clientKeys.ts';
+import * as comments from './comments.ts';
 import * as courses from './courses.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as estimates from './estimates.ts';
@@ -41,6 +42,7 @@ const subjects = {
   submissions,
   revisions,
   voting,
+  comments,
   voteCounts,
   courses,
   site,

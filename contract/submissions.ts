@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { chartFacts } from './charts.ts';
+import { commentEntry } from './comments.ts';
 import { endpoint } from './endpoint.ts';
 import { entryNumber, instant, lines, md5, ok, sha256, tableId, text } from './fields.ts';
 import { JSON_BODY, limitsOf } from './limits.ts';
 import { listQuery, sortBy } from './lists.ts';
-import { closedVote, commentEntry, notification, opinionCounts, voterEntry } from './verdicts.ts';
+import { closedVote, notification, opinionCounts, voterEntry } from './verdicts.ts';
 import { listedChart, ownVote, place, viewerStatus, voteVersion, withdrawal } from './voting.ts';
 
 /** Proposes a chart at a level, from a file that `get-file-data` has staged for this session. */
@@ -121,6 +122,7 @@ export const songDetail = listedSubmission.extend({
   voters: z.array(voterEntry).nullable(),
   /** The `voters` of vote version 2. */
   voters2: z.array(voterEntry).nullable(),
+  /** Null while they are hidden and the viewer wrote none; the viewer's own ones are never hidden. */
   comments: z.array(commentEntry).nullable(),
   notifications: z.array(notification),
   /** The open revision of the entry; a re-vote is one of type `resurrection`. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { rateLimits } from '#domain/common/rateLimits.ts';
+import { commentEntry } from './comments.ts';
 import { endpoint } from './endpoint.ts';
-import { entryNumber, instant, lines, md5, ok, sha256, text } from './fields.ts';
+import { entryNumber, instant, md5, ok, sha256, text } from './fields.ts';
 import { limitsOf } from './limits.ts';
 import { listQuery, sortBy } from './lists.ts';
 
@@ -91,14 +92,6 @@ export const uploads = endpoint({
   refusals: ['NOTVALIDVALUE', 'EUPLOADSEARCHSIZE'],
 });
 
-const uploadComment = z.object({
-  /** Null for a deleted account. */
-  voter: z.string().nullable(),
-  voterComment: z.string(),
-  time: instant,
-});
-export type UploadComment = z.output<typeof uploadComment>;
-
 export const uploadDetail = endpoint({
   method: 'GET',
   path: '/api/uploader/:entryNo',
@@ -106,7 +99,7 @@ export const uploadDetail = endpoint({
   access: 'anyone',
   limits: limitsOf('detail'),
   params: z.object({ entryNo: entryNumber }),
-  reply: z.object({ ...ok, source: upload.extend({ talk: z.array(uploadComment) }) }),
+  reply: z.object({ ...ok, source: upload.extend({ talk: z.array(commentEntry) }) }),
   refusals: ['ENOTFOUND'],
 });
 
@@ -178,16 +171,4 @@ export const deleteUpload = endpoint({
   body: z.object({ password: text.default('') }),
   reply: z.object(ok),
   refusals: ['ETOOMANY', 'EBANNED', 'ENOTFOUND', 'ESESSIONEXP', 'ENOTVALIDAUTH', 'ENOMATCHPASSWORD'],
-});
-
-export const commentOnUpload = endpoint({
-  method: 'POST',
-  path: '/api/uploader/comment/:submission',
-  summary: 'Writes a comment on an upload.',
-  access: 'session',
-  limits: limitsOf('write'),
-  params: z.object({ submission: entryNumber }),
-  body: z.object({ comment: lines }),
-  reply: z.object({ ...ok, comment: uploadComment }),
-  refusals: ['EBANNED', 'ENOTFOUND', 'NOTINFO', 'TOOLONGCOM2', 'EFLOODCOM'],
 });

@@ -25,9 +25,6 @@ export const voterEntry = z.object({
   voided: z.string().nullable(),
 });
 
-/** A comment on a song, outside of votes. */
-export const commentEntry = z.object({ voter: z.string().nullable(), voterComment: z.string(), time: instant });
-
 /** A line of an entry's history: a decision of a vote count or an admin, with the tally at that time. */
 export const notification = counts.extend({
   time: instant,

@@ -205,16 +205,3 @@ export const withdrawal = {
   refusals: ['EBANNED', 'ENOTFOUND', 'ENOTVALIDAUTH', 'EOTHERVOTES'],
   conflicts: ['ENOTVALIDAUTH'],
 } as const;
-
-/** Writes a comment on a song, outside of votes. The same text again succeeds and is stored once. */
-export const commentOnSong = endpoint({
-  method: 'POST',
-  path: '/api/vote/comment/:submission',
-  summary: 'Writes a comment on a song.',
-  access: 'session',
-  limits: limitsOf('write'),
-  params,
-  body: z.object({ table: tableId, comment: lines }),
-  reply: z.object(ok),
-  refusals: ['EBANNED', 'ENOTFOUND', 'NOTINFO', 'TOOLONGCOM', 'EFLOODCOM'],
-});

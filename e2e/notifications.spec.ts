@@ -40,6 +40,8 @@ for (const width of [390, 820, 1440]) {
 test('reading one and all lowers the count, and a kind that is off stays off', async ({ page, logIn, site }) => {
   await logIn('voter-aki');
   await page.goto('/notifications');
+  await expect(bell(page)).toHaveAccessibleName(/\d/);
+  const before = await unread(page);
   await page
     .getByRole('main')
     .getByRole('link', { name: /Your right to propose/ })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/all.ts';
 import { commonRefusals } from '#contract/endpoint.ts';
-import { daysAfter, HOUR_MS } from '#domain/common/dates.ts';
+import { daysAfter, HOUR_MS, MINUTE_MS } from '#domain/common/dates.ts';
 import { ERROR_CODES, ERRORS, type ErrorCode } from '#domain/common/errors.ts';
 import { MAX_KEYS } from '#domain/players/plays/keyName.ts';
 import { MAX_RIVALS } from '#domain/players/rivals.ts';
@@ -218,6 +218,13 @@ const SCENARIOS: Readonly<Record<ServerCode, Scenario>> = {
   EFLOODCOM: async () => {
     const { entryNo } = await entry(ctx);
     return last(2, (time) => site.post(`/api/vote/comment/${entryNo}`, { table: 'st', comment: `hello ${time}` }, aki));
+  },
+  EEDITLATE: async () => {
+    const { entryNo } = await entry(ctx, { result: 'accept' });
+    await site.post(`/api/vote/comment/${entryNo}`, { table: 'st', comment: 'hello' }, aki);
+    const { body } = await site.get(`/api/song/${entryNo}?table=st`, aki);
+    ctx.clock.advance(10 * MINUTE_MS);
+    return site.post(`/api/vote/comment-edit/${body.source.comments[0].id}`, { comment: 'hallo' }, aki);
   },
   EIMPORTANT: async () => {
     await suspend(ctx, { startsAt: daysAgo(1), endsAt: daysAfter(NOW, 1) });

@@ -108,6 +108,12 @@ async function secondPlayer() {
   return id;
 }
 
+/** Writes a comment; returns its public ID. */
+async function commentOf(path: string, body: object, table: 'comment' | 'uploadComment') {
+  await site.post(path, { ...body, comment: 'hello' }, aki);
+  return (await ctx.db.selectFrom(table).select('publicId').executeTakeFirstOrThrow()).publicId;
+}
+
 /** Every endpoint by which a logged-in user writes, and the two that visitors can use too. */
 const writes: Record<string, Write> = {
   '/api/login/sessions/end': posts('/api/login/sessions/end', { id: 'others' }),
@@ -207,6 +213,22 @@ const writes: Record<string, Write> = {
     const official = await entry(ctx, { result: 'accept', level: 10 });
     const { revisionNo } = await revision(ctx, { entry: official, kind: 'delete', proposerId: aki.accountId });
     return posts(`/api/vote/revision-withdraw/${revisionNo}`, { table: 'st' })();
+  },
+  '/api/vote/comment-edit/:comment': async () => {
+    const id = await commentOf(`/api/vote/comment/${await song(2)}`, { table: 'st' }, 'comment');
+    return posts(`/api/vote/comment-edit/${id}`, { comment: 'hallo' })();
+  },
+  '/api/vote/comment-delete/:comment': async () => {
+    const id = await commentOf(`/api/vote/comment/${await song(2)}`, { table: 'st' }, 'comment');
+    return posts(`/api/vote/comment-delete/${id}`)();
+  },
+  '/api/uploader/comment-edit/:comment': async () => {
+    const id = await commentOf(`/api/uploader/comment/${await upload(ctx)}`, {}, 'uploadComment');
+    return posts(`/api/uploader/comment-edit/${id}`, { comment: 'hallo' })();
+  },
+  '/api/uploader/comment-delete/:comment': async () => {
+    const id = await commentOf(`/api/uploader/comment/${await upload(ctx)}`, {}, 'uploadComment');
+    return posts(`/api/uploader/comment-delete/${id}`)();
   },
   '/api/vote/comment/:submission': castsOn('/api/vote/comment', { comment: 'hello' }, () => song(2)),
 };

@@ -91,7 +91,12 @@ async function build({ proposer, votes, opinion, text, comments }: Secrets): Pro
   };
   const comment = async ({ id }: Entry, count: number, text: string, writtenAt: Date) => {
     const row = { submissionId: id, accountId: people.gus.accountId, writtenAt };
-    const rows = Array.from({ length: count }, (_, index) => ({ ...row, comment: `${text} ${index}` }));
+    // Public IDs are random; here they are the same in every world.
+    const rows = Array.from({ length: count }, (_, index) => ({
+      ...row,
+      comment: `${text} ${index}`,
+      publicId: `00000000-0000-4000-8000-${String(id * 100 + index).padStart(12, '0')}`,
+    }));
     await ctx.db.insertInto('comment').values(rows).execute();
   };
 
@@ -184,7 +189,7 @@ function valuesOf(name: string, { charts }: World): readonly string[] {
     sha256: charts,
     hash: charts,
     chart: charts,
-    among: ['', 'rivals', 'around'],
+    among: ['all', 'rivals', 'around'],
     number: ['0'],
     userid: ['5001', '5002', '5007'],
     rivalid: ['5003'],

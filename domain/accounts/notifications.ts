@@ -6,6 +6,8 @@ export const NOTIFICATION_KINDS = [
   'revision',
   /** Others commented on an own proposal, revision or upload; on an open vote, after its decision. */
   'comment',
+  /** Somebody answered an own comment. */
+  'reply',
   /** A revision of an own chart was proposed by another, or decided. */
   'revised',
   /** A vote was decided in which the player has a ballot. */

@@ -107,6 +107,7 @@ export const ERRORS = {
   ENOSCORES: { kind: 'invalid', when: 'a database without the scores of LR2 or beatoraja' },
   ELIMITSCORES: { kind: 'tooLarge', when: 'a database with more than `limit` scores, or all databases of a player' },
   EFLOODCOM: { kind: 'tooMany', when: 'a second comment too soon after the first (`retryAt`)' },
+  EEDITLATE: { kind: 'conflict', when: 'a comment edited later than some `minutes` after it was written' },
   EIMPORTANT: { kind: 'forbidden', when: 'proposals and revisions are suspended, `from` and `until` included' },
   ECHANGENICK1: { kind: 'invalid', when: 'a new nickname of the wrong length or with spaces' },
   ECHANGENICK2: { kind: 'invalid', when: 'a new nickname equal to the current one' },

@@ -42,6 +42,8 @@ function numbersOf({ fields, uploads, proposals, restriction, updateHours }: Rul
       return { ...proposals.counters.high };
     case 'EFLOODCOM':
       return { seconds: fields.commentSeconds };
+    case 'EEDITLATE':
+      return { minutes: fields.commentEditMinutes };
     case 'RESTRICTIONLEVEL':
       return { above: restriction.above };
     case 'ECOOLDOWN':

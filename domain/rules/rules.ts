@@ -69,6 +69,8 @@ export interface Rules {
     readonly title: number;
     /** Seconds between two comments of one person. */
     readonly commentSeconds: number;
+    /** How long an author may edit a comment. */
+    readonly commentEditMinutes: number;
   };
 
   readonly uploads: {
@@ -141,7 +143,7 @@ const rules2025: Rules = {
     ownCharts: { limit: 2, days: 30 },
   },
   revisions: { limit: 2, days: 14, waitDays: 60, waitCanceledDays: 14 },
-  fields: { comment: 200, link: 2000, title: 500, commentSeconds: 60 },
+  fields: { comment: 200, link: 2000, title: 500, commentSeconds: 60, commentEditMinutes: 10 },
   uploads: {
     megabytes: 5,
     chartsPerZip: 5,

@@ -14,8 +14,14 @@ export function whyNotUploadComment(
   lastAt: Date | null,
   at: Date,
 ): Refusal<'NOTINFO' | 'TOOLONGCOM2' | 'EFLOODCOM'> | null {
-  const { comment: limit } = rules.uploads;
+  return whyNotUploadCommentText(rules, comment) ?? whyTooSoon(rules, lastAt, at);
+}
+
+/** Returns why the text of a comment on an upload is refused: NOTINFO or TOOLONGCOM2; null if it is accepted. */
+export function whyNotUploadCommentText(
+  { uploads: { comment: limit } }: Rules,
+  comment: string,
+): Refusal<'NOTINFO' | 'TOOLONGCOM2'> | null {
   if (isBlank(comment)) return refuse('NOTINFO');
-  if (lengthOf(comment) > limit) return refuse('TOOLONGCOM2', { limit });
-  return whyTooSoon(rules, lastAt, at);
+  return lengthOf(comment) > limit ? refuse('TOOLONGCOM2', { limit }) : null;
 }

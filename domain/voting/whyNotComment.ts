@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../common/dates.ts';
 import { type Refusal, refuse } from '../common/errors.ts';
 import { isBlank, lengthOf } from '../common/text.ts';
 import type { Rules } from '../rules/rules.ts';
@@ -14,14 +15,31 @@ export function whyNotComment(
   lastAt: Date | null,
   at: Date,
 ): Refusal<'NOTINFO' | 'TOOLONGCOM' | 'EFLOODCOM'> | null {
-  const { comment: limit } = rules.fields;
+  return whyNotCommentText(rules, comment) ?? whyTooSoon(rules, lastAt, at);
+}
+
+/** Returns why the text of a comment on a song is refused: NOTINFO or TOOLONGCOM; null if it is accepted. */
+export function whyNotCommentText(
+  { fields: { comment: limit } }: Rules,
+  comment: string,
+): Refusal<'NOTINFO' | 'TOOLONGCOM'> | null {
   if (isBlank(comment)) return refuse('NOTINFO');
-  if (lengthOf(comment) > limit) return refuse('TOOLONGCOM', { limit });
-  return whyTooSoon(rules, lastAt, at);
+  return lengthOf(comment) > limit ? refuse('TOOLONGCOM', { limit }) : null;
 }
 
 /** Returns EFLOODCOM with `retryAt` if the last comment, on anything, is too recent; else null. */
 export function whyTooSoon({ fields }: Rules, lastAt: Date | null, at: Date): Refusal<'EFLOODCOM'> | null {
   const freeAt = lastAt && new Date(lastAt.getTime() + fields.commentSeconds * 1000);
   return freeAt && at < freeAt ? refuse('EFLOODCOM', { retryAt: freeAt.toISOString() }) : null;
+}
+
+/** Returns until when its author may edit a comment. */
+export function editableUntil({ fields }: Rules, writtenAt: Date): Date {
+  return new Date(writtenAt.getTime() + fields.commentEditMinutes * MINUTE_MS);
+}
+
+/** Returns EEDITLATE if a comment may no longer be edited; else null. */
+export function whyTooLateToEdit(rules: Rules, writtenAt: Date, at: Date): Refusal<'EEDITLATE'> | null {
+  if (at < editableUntil(rules, writtenAt)) return null;
+  return refuse('EEDITLATE', { minutes: rules.fields.commentEditMinutes });
 }

@@ -45,6 +45,7 @@ export async function notifyOfDecisions(trx: Transaction<DB>, historyIds: readon
       union all
       select history_id, owner_id from decided join comment using (submission_id)
       where tag in ('update', 'reject', 'cancel', 'delete') and comment.account_id is distinct from owner_id
+        and comment.deleted_at is null
         and case
           when revision_id is null then true
           -- Comments on a chart are hidden while a re-vote is open, and only then.

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { getUploadData } from '#contract/charts.ts';
+import * as commentEndpoints from '#contract/comments.ts';
 import * as endpoints from '#contract/uploads.ts';
 import { isRefusal, refuse } from '#domain/common/errors.ts';
 import { rateLimits } from '#domain/common/rateLimits.ts';
+import { whyNotUploadCommentText } from '#domain/uploads/whyNotUploadComment.ts';
 import { beginProposal } from '../charts/beginProposal.ts';
 import { parseEntryNumber } from '../charts/entryNumbers.ts';
 import type { Context } from '../platform/context.ts';
@@ -12,6 +14,7 @@ import { checkRateLimits } from '../platform/http/rateLimits.ts';
 import { serve } from '../platform/http/serve.ts';
 import { endSession } from '../platform/http/session.ts';
 import { siteAddress } from '../platform/http/siteAddress.ts';
+import { deleteComment, editComment } from '../voting/changeComment.ts';
 import { chartOfUpload } from './chartOfUpload.ts';
 import { commentOnUpload } from './commentOnUpload.ts';
 import { deleteUpload } from './deleteUpload.ts';
@@ -65,11 +68,17 @@ export function uploadRoutes(app: FastifyInstance, ctx: Context) {
     reply.code(405).header('Allow', 'POST').send({ success: false, error: 'ENOTFOUND' }),
   );
 
-  serve(app, ctx, endpoints.commentOnUpload, async ({ params, body, viewer }) => {
+  serve(app, ctx, commentEndpoints.commentOnUpload, async ({ params, body, viewer }) => {
     const entryNo = parseEntryNumber(params.submission);
     if (entryNo === null) return refuse('ENOTFOUND');
-    return commentOnUpload(ctx, viewer, { entryNo, comment: body.comment });
+    return commentOnUpload(ctx, viewer, { entryNo, ...body });
   });
+  serve(app, ctx, commentEndpoints.editUploadComment, ({ params, body: { comment }, viewer }) =>
+    editComment(ctx, viewer, { table: 'uploadComment', publicId: params.comment, comment }, whyNotUploadCommentText),
+  );
+  serve(app, ctx, commentEndpoints.deleteUploadComment, ({ params, viewer }) =>
+    deleteComment(ctx, viewer, { table: 'uploadComment', publicId: params.comment }),
+  );
 
   serve(app, ctx, getUploadData, async ({ request, viewer, body }) => {
     const found = await chartOfUpload(ctx, viewer, body);

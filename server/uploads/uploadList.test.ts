@@ -244,7 +244,7 @@ describe('one upload', () => {
     });
     const { source } = (await detail(entryNo)).body;
     expect(source).toMatchObject({ entryNo, title: 'Some song', comments: 2, deletable: 'password' });
-    expect(source.talk).toEqual([
+    expect(source.talk).toMatchObject([
       { voter: null, voterComment: 'first', time: daysAgo(1).toISOString() },
       { voter: 'aki', voterComment: 'second', time: NOW.toISOString() },
     ]);

@@ -1,12 +1,15 @@
+import type { Transaction } from 'kysely';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { type TableId, tableById } from '#domain/tables/tableRules.ts';
 import { whyNotComment } from '#domain/voting/whyNotComment.ts';
-import { hasOpenRevote } from '../charts/hasOpenRevote.ts';
-import { notify } from '../notifications/notify.ts';
+import { openRevisionOf } from '../charts/entryFacts.ts';
+import { notifyOfComment } from '../notifications/notifyOfComment.ts';
 import type { Context } from '../platform/context.ts';
+import type { DB } from '../platform/database/schema.ts';
 import type { Viewer } from '../platform/http/session.ts';
 import { type NotNow, whyNotActNow } from '../scores/whyNotActNow.ts';
+import { commentsHiddenFrom } from './commentsOn.ts';
 import { lastCommentAt } from './lastCommentAt.ts';
 import { afterDueVoteCounts } from './voteCounts/afterDueVoteCounts.ts';
 
@@ -17,8 +20,13 @@ import { afterDueVoteCounts } from './voteCounts/afterDueVoteCounts.ts';
  */
 export async function commentOnSong(
   ctx: Context,
-  { accountId }: Pick<Viewer, 'accountId'>,
-  { tableId, entryNo, comment }: { tableId: TableId; entryNo: number; comment: string },
+  { accountId, isAdmin }: Pick<Viewer, 'accountId' | 'isAdmin'>,
+  {
+    tableId,
+    entryNo,
+    comment,
+    replyTo = null,
+  }: { tableId: TableId; entryNo: number; comment: string; replyTo?: string | null },
 ): Promise<{ stored: boolean } | Refusal<'ENOTFOUND' | 'NOTINFO' | 'TOOLONGCOM' | 'EFLOODCOM'> | NotNow> {
   return afterDueVoteCounts(ctx, async (trx, now) => {
     const gone = await whyNotActNow(trx, accountId);
@@ -28,35 +36,66 @@ export async function commentOnSong(
     const entry = await trx
       .selectFrom('submission')
       .select(['id', 'result', 'proposerId'])
-      .select((row) => hasOpenRevote(row).as('isVotedAgain'))
       .where('tableId', '=', tableId)
       .where('entryNo', '=', entryNo)
       .where('removedFromSubAt', 'is', null)
       .executeTakeFirst();
     if (!entry) return refuse('ENOTFOUND');
 
+    const hiddenFrom = commentsHiddenFrom(entry.result, await openRevisionOf(trx, entry.id));
+    const asked = { submissionId: entry.id, accountId, hiddenFrom: isAdmin ? null : hiddenFrom };
+    const answered = replyTo === null ? null : await visibleComment(trx, { ...asked, publicId: replyTo });
+    if (answered === undefined) return refuse('ENOTFOUND');
     const lastAt = await lastCommentAt(trx, accountId);
     const comments = trx.selectFrom('comment').where('accountId', '=', accountId);
     const latestHere = await comments
-      .select('comment')
+      .select(['comment', 'replyTo'])
       .where('submissionId', '=', entry.id)
+      .where('deletedAt', 'is', null)
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst();
-    if (latestHere?.comment === comment) return { stored: false };
+    const isRepeated = latestHere?.comment === comment && latestHere.replyTo === (answered?.id ?? null);
+    if (isRepeated) return { stored: false };
     const why = whyNotComment(rules, comment, lastAt, now);
     if (why) return why;
     const { id } = await trx
       .insertInto('comment')
-      .values({ submissionId: entry.id, accountId, comment, writtenAt: now })
+      .values({ submissionId: entry.id, accountId, comment, writtenAt: now, replyTo: answered?.id ?? null })
       .returning('id')
       .executeTakeFirstOrThrow();
     // An open vote hides its comments: the proposer is told when it is decided.
-    const isHidden = entry.result === 'new' || entry.isVotedAgain;
-    if (!isHidden && entry.proposerId !== null && entry.proposerId !== accountId) {
+    if (!hiddenFrom) {
       const about = { submissionId: entry.id, comments: 1, at: now };
-      await notify(trx, [{ ...about, accountId: entry.proposerId, kind: 'comment', act: `comment ${id}` }]);
+      const told = { act: `comment ${id}`, from: accountId, answered: answered?.accountId, owner: entry.proposerId };
+      await notifyOfComment(trx, about, told);
     }
     return { stored: true };
   });
 }
+
+/** Returns the comment of an entry by its public ID; undefined if it is deleted, or hidden from the account. */
+const visibleComment = (
+  trx: Transaction<DB>,
+  {
+    submissionId,
+    publicId,
+    accountId,
+    hiddenFrom,
+  }: {
+    submissionId: number;
+    publicId: string;
+    accountId: number;
+    hiddenFrom: Date | null;
+  },
+) =>
+  trx
+    .selectFrom('comment')
+    .select(['id', 'accountId'])
+    .where('publicId', '=', publicId)
+    .where('submissionId', '=', submissionId)
+    .where('deletedAt', 'is', null)
+    .$if(hiddenFrom !== null, (query) =>
+      query.where((on) => on.or([on('writtenAt', '<', hiddenFrom), on('accountId', '=', accountId)])),
+    )
+    .executeTakeFirst();

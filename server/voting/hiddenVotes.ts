@@ -42,6 +42,7 @@ export async function hiddenVotes(
       selectFrom('comment')
         .select(fn.countAll<number>().as('written'))
         .whereRef('comment.submissionId', '=', 'open.submissionId')
+        .where('comment.deletedAt', 'is', null)
         .as('comments'),
     )
     .$narrowType<{ comments: number }>()

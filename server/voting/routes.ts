@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify';
+import * as commentEndpoints from '#contract/comments.ts';
 import * as endpoints from '#contract/voting.ts';
 import { refuse } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { Vote } from '#domain/voting/tally.ts';
+import { whyNotCommentText } from '#domain/voting/whyNotComment.ts';
 import { parseEntryNumber } from '../charts/entryNumbers.ts';
 import type { Context } from '../platform/context.ts';
 import { type Handler, serve } from '../platform/http/serve.ts';
 import type { Viewer } from '../platform/http/session.ts';
 import { castVote, type VoteInput } from './castVote.ts';
+import { deleteComment, editComment } from './changeComment.ts';
 import { commentOnSong } from './commentOnSong.ts';
 import { votingRevisionsFor, votingSongsFor } from './votingListFor.ts';
 
@@ -17,11 +20,17 @@ const VOTES = { agree: 'yes', neutral: 'neutral', disagree: 'no' } as const sati
 export function votingRoutes(app: FastifyInstance, ctx: Context) {
   openVoteRoutes(app, ctx);
   ballotRoutes(app, ctx);
-  serve(app, ctx, endpoints.commentOnSong, async ({ params, body, viewer }) => {
+  serve(app, ctx, commentEndpoints.commentOnSong, async ({ params, body: { table, ...comment }, viewer }) => {
     const entryNo = parseEntryNumber(params.submission);
     if (entryNo === null) return refuse('ENOTFOUND');
-    return await commentOnSong(ctx, viewer, { tableId: body.table, entryNo, comment: body.comment });
+    return await commentOnSong(ctx, viewer, { tableId: table, entryNo, ...comment });
   });
+  serve(app, ctx, commentEndpoints.editSongComment, ({ params, body: { comment }, viewer }) =>
+    editComment(ctx, viewer, { table: 'comment', publicId: params.comment, comment }, whyNotCommentText),
+  );
+  serve(app, ctx, commentEndpoints.deleteSongComment, ({ params, viewer }) =>
+    deleteComment(ctx, viewer, { table: 'comment', publicId: params.comment }),
+  );
 }
 
 function openVoteRoutes(app: FastifyInstance, ctx: Context) {

@@ -89,7 +89,8 @@ export function songDetail(world: World, entry: Entry, viewer: Person | null) {
   const votedAt = entry.verdict?.revision?.from ?? entry.proposedAt;
   const { song, revision: ofRevision } = { song: world.rules.song, revision: world.rules.revision };
   const verdict = revote ? null : entry.verdict;
-  const seen = entry.comments.filter(({ at }) => !revote || viewer?.admin || at < (revote.publishedAt ?? 0));
+  const hiddenFrom = open ? 0 : (revote?.publishedAt ?? Number.POSITIVE_INFINITY);
+  const seen = entry.comments.filter(({ person, at }) => viewer?.admin || at < hiddenFrom || person === viewer);
   return {
     ...submissionRow(entry, 2),
     ...viewOf(world, viewer, entry, current),
@@ -107,9 +108,12 @@ export function songDetail(world: World, entry: Entry, viewer: Person | null) {
     minimum: verdict?.minimum ?? songMinimum(world, revote ? entry : entry.proposedAt),
     threshold: verdict?.threshold ?? (revote ? ofRevision.acceptRates.resurrection : song.acceptPercent),
     comments:
-      open && !viewer?.admin
+      open && !viewer?.admin && seen.length === 0
         ? null
-        : seen.map(({ person, text, at }) => ({ voter: nameOf(person), voterComment: text, time: iso(at) })),
+        : seen.map(({ person, text, at }) => ({
+            ...{ voter: nameOf(person), voterComment: text, time: iso(at), own: person === viewer },
+            ...{ replyTo: null, edited: false, deleted: false },
+          })),
     notifications: notifications(world, { entry }, viewer),
     openRevision: revision ? { entryNo: revision.no, table: revision.from.table, type: revision.kind } : null,
   };

@@ -18,9 +18,10 @@ import { paths } from '../frame/pages/paths.ts';
 import { ChartRankingPanel } from '../players/chartRanking/ChartRankingPanel.tsx';
 import { useIsRanked } from '../players/chartRanking/useRankingOfChart.ts';
 import { LevelTag } from '../tables/LevelTag.tsx';
+import { CommentForm } from '../voting/comments/CommentForm.tsx';
 import { Comments } from '../voting/comments/Comments.tsx';
+import { entryComments } from '../voting/comments/commentSubject.ts';
 import { OtherRevisions } from '../voting/revisions/OtherRevisions.tsx';
-import { EntryCommentForm } from '../voting/submissions/EntryCommentForm.tsx';
 import { ProposalVote } from '../voting/submissions/ProposalVote.tsx';
 import { EntryState } from '../voting/voteResult/ResultTag.tsx';
 import { countsOf } from '../voting/voteResult/VoteCounts.tsx';
@@ -35,6 +36,7 @@ export function EntryView({ song }: EntryViewProps) {
   const { t } = useTranslation();
   const { table, entryNo, level, title, artist, voteResult, deleted, removed, openRevision } = song;
   const isOpen = voteResult === 'new';
+  const subject = entryComments({ table, entryNo, sha256: song.sha256, isHidden: isOpen });
   const rules = tableById(currentRules(), table);
   // The estimate must not influence voters.
   const isEstimated = voteResult === 'accept' && !deleted && !openRevision;
@@ -91,13 +93,12 @@ export function EntryView({ song }: EntryViewProps) {
               <section className={styles.card} aria-labelledby="comments">
                 <h2 id="comments">{t('common.inGmt9', { heading: t('song.talk') })}</h2>
                 <Comments
-                  table={table}
+                  subject={subject}
                   comments={song.comments}
                   notifications={song.notifications}
                   shownAbove={countsOf(song) ? verdictOf(song.notifications) : undefined}
-                  isHidden={isOpen && song.comments === null}
                 />
-                <EntryCommentForm table={table} entryNo={entryNo} isHidden={isOpen} />
+                <CommentForm subject={subject} />
               </section>
             </>
           )}

@@ -150,6 +150,18 @@ describe('a comment tells', () => {
     await ctx.db.deleteFrom('upload').execute();
     expect(await kindsOf(aki)).toEqual([]);
   });
+
+  test('tells the author of the comment that is answered, once, and not of an own answer', async () => {
+    const chart = await entry(ctx, { result: 'accept', proposerId: aki.accountId });
+    const comment = (who: Player, text: string, replyTo?: string) =>
+      site.post(`/api/vote/comment/${chart.entryNo}`, { table: 'st', comment: text, replyTo }, who);
+    await comment(aki, 'hello');
+    const { publicId } = await ctx.db.selectFrom('comment').select('publicId').executeTakeFirstOrThrow();
+    await comment(mina, 'hello back', publicId);
+    minutesLater(1);
+    await comment(aki, 'and again', publicId);
+    expect(await rowsOf(aki)).toMatchObject([{ kind: 'reply', comments: 1, entry: { entryNo: chart.entryNo } }]);
+  });
 });
 
 describe('an act of an admin tells', () => {

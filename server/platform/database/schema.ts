@@ -118,6 +118,10 @@ export interface CommentTable {
   accountId: number;
   comment: string;
   writtenAt: Date;
+  publicId: Generated<string>;
+  replyTo: number | null;
+  editedAt: Date | null;
+  deletedAt: Date | null;
 }
 
 export interface CountingRunTable {
@@ -495,6 +499,10 @@ export interface UploadCommentTable {
   accountId: number | null;
   comment: string;
   writtenAt: Date;
+  publicId: Generated<string>;
+  replyTo: number | null;
+  editedAt: Date | null;
+  deletedAt: Date | null;
 }
 
 export interface UploadDownloadTable {

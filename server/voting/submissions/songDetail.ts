@@ -12,11 +12,11 @@ import type { Context } from '../../platform/context.ts';
 import type { Viewer } from '../../platform/http/session.ts';
 import type { BallotBox } from '../ballotBox.ts';
 import { closedVote, proposerOf, tallyOf, toReplyVote } from '../closedVote.ts';
+import { commentsHiddenFrom, commentsOn } from '../commentsOn.ts';
 import { notifications } from '../history/notifications.ts';
 import { viewerOfBox } from '../viewerOfBox.ts';
 import { toReplyOpinions, votersOf, voteTotal } from '../voters.ts';
 import { canWithdraw } from '../withdrawal.ts';
-import { commentsOn } from './commentsOn.ts';
 
 /**
  * Returns one entry with everything about it, by its number in the series of the table: one that has moved is also found
@@ -42,6 +42,8 @@ export async function songDetail(
   const box = revote ? revoteBox(entry, revote) : lastBox;
   const voted = votedPlace(entry);
   const votes = isOpen && !isAdmin ? null : await votersOf(db, lastBox, voted.level);
+  const hiddenFrom = commentsHiddenFrom(entry.result, revision);
+  const comments = await commentsOn(db, { table: 'comment', subject: entry.id, hiddenFrom }, viewer);
   return {
     ...toReplyEntry(entry),
     votedPlace: { table: voted.tableId, level: String(voted.level) },
@@ -55,9 +57,7 @@ export async function songDetail(
     deadline: box.publishedAt && deadline(rules, box.publishedAt).toISOString(),
     voters: votes?.voters ?? null,
     voters2: votes?.voters.filter(({ voterOption }) => voterOption !== null) ?? null,
-    // Comments written while a re-vote is open are hidden; earlier ones stay visible.
-    comments:
-      isOpen && !isAdmin ? null : await commentsOn(db, entry.id, revote && !isAdmin ? revote.publishedAt : null),
+    comments: isOpen && !isAdmin && comments.length === 0 ? null : comments,
     notifications: await notifications(db, { submissionId: entry.id }, isAdmin),
     openRevision: revision ? { entryNo: revision.revisionNo, table: revision.tableId, type: revision.kind } : null,
   };

@@ -14,6 +14,7 @@ export function notificationText(t: TFunction, { kind, decision, comments, limit
     return t('notifications.rights', { table: tableById(currentRules(), table)?.name ?? table, ...values });
   }
   if (sanction) return t(`notifications.sanction.${sanction.what}`);
+  if (kind === 'reply') return t('notifications.replied');
   if (comments !== null) return t('notifications.comments', { count: comments });
   const what = kind === 'proposal' || kind === 'revision' || kind === 'vote' ? kind : 'revised';
   if (!decision) return t('notifications.proposed');

@@ -10,6 +10,8 @@ interface CommentFieldProps {
   /** An error other than its length. */
   error?: string | undefined;
   onBlur?: () => void;
+  /** Takes the focus when it appears. */
+  autoFocus?: boolean;
   onChange: (value: string) => void;
 }
 

@@ -4,18 +4,31 @@ import styles from '../../charts/Detail.module.css';
 import { paths } from '../../frame/pages/paths.ts';
 import { useReturnTo } from '../../frame/session/useReturnTo.ts';
 import { useKeptSession } from '../../frame/session/useSession.ts';
-import { NewComment, type NewCommentProps } from './NewComment.tsx';
+import { CommentEditor } from './CommentEditor.tsx';
+import type { CommentSubject } from './commentSubject.ts';
+
+interface CommentFormProps {
+  subject: CommentSubject;
+}
 
 /** A form for a comment; visitors who are not logged in see a link to the login. */
-export function CommentForm(props: NewCommentProps) {
+export function CommentForm({ subject }: CommentFormProps) {
   const { t } = useTranslation();
   const session = useKeptSession();
   const returnTo = useReturnTo();
-  if (session) return <NewComment {...props} />;
+  if (session)
+    return (
+      <CommentEditor
+        {...subject}
+        label={t('comments.write')}
+        send={(comment) => subject.post(comment, null)}
+        successMessage={t(subject.isHidden ? 'comments.doneHidden' : 'comments.done')}
+      />
+    );
   return (
     <p className={styles.form}>
       <Link to={paths.login} search={returnTo}>
-        {t('song.commentLogin')}
+        {t('comments.login')}
       </Link>
     </p>
   );

@@ -1,58 +1,48 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { SongDetail } from '#contract/submissions.ts';
 import { Icon } from '../../base/ui/Icon.tsx';
 import { useShowMore } from '../../base/ui/lists/useShowMore.ts';
 import styles from '../../charts/Detail.module.css';
-import { PlayerName } from '../../charts/PlayerName.tsx';
 import { Timestamp, VerdictLine } from '../voteResult/VerdictLine.tsx';
+import { CommentThread } from './CommentThread.tsx';
+import type { CommentSubject } from './commentSubject.ts';
 import { newestFirst } from './newestFirst.ts';
+import { threadsOf } from './threadsOf.ts';
 
 const FIRST_COMMENTS = 50;
 
 interface CommentsProps {
-  /** The table of the entry. */
-  table: string;
   comments: SongDetail['comments'];
   notifications: SongDetail['notifications'];
   /** The decision that the page shows in full above; here only its result is shown. */
   shownAbove: SongDetail['notifications'][number] | undefined;
-  /** Whether the comments are hidden until the vote is decided. */
-  isHidden?: boolean;
+  /** What the comments are on; without it there are none. */
+  subject?: CommentSubject;
 }
 
 /** Shows the comments on an entry and the decisions about it, newest first. */
-export function Comments({ table, comments, notifications, shownAbove, isHidden = false }: CommentsProps) {
+export function Comments({ comments, notifications, shownAbove, subject }: CommentsProps) {
   const { t } = useTranslation();
-  const { shown, rest, more } = useShowMore(newestFirst(comments ?? [], notifications), FIRST_COMMENTS);
+  const { shown, rest, more } = useShowMore(newestFirst(threadsOf(comments ?? []), notifications), FIRST_COMMENTS);
+  const isHidden = subject?.isHidden ?? false;
   if (shown.length === 0) return <p className={styles.hint}>{t(isHidden ? 'song.talkHidden' : 'song.noTalk')}</p>;
   return (
     <>
       {isHidden && <p className={styles.hint}>{t('song.talkHidden')}</p>}
       <ol className={styles.comments}>
-        {shown.map((item) => (
-          <li key={item.key}>
-            <Icon
-              name={item.kind === 'comment' ? 'comment' : 'notice'}
-              label={t(item.kind === 'comment' ? 'song.comment' : 'song.notice')}
-            />
-            {item.kind === 'comment' ? (
-              <div>
-                <Group className={styles.by} gap="var(--space-0) var(--space-3)" align="baseline">
-                  <PlayerName nickname={item.comment.voter} table={table} />
-                  <Timestamp time={item.time} />
-                </Group>
-                <div className={styles.text} dir="auto">
-                  {item.comment.voterComment}
-                </div>
-              </div>
-            ) : (
+        {shown.map((item) => {
+          if (item.kind === 'comment')
+            return subject && <CommentThread key={item.key} thread={item.thread} subject={subject} />;
+          return (
+            <li key={item.key}>
+              <Icon name="notice" label={t('song.notice')} />
               <VerdictLine notification={item.notification} isShort={item.notification === shownAbove}>
                 <Timestamp time={item.time} />
               </VerdictLine>
-            )}
-          </li>
-        ))}
+            </li>
+          );
+        })}
       </ol>
       {rest > 0 && (
         <Button variant="default" className={styles.more} onClick={more}>

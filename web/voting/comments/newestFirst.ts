@@ -1,22 +1,22 @@
 import type { SongDetail } from '#contract/submissions.ts';
+import type { Thread } from './threadsOf.ts';
 
-type Comment = NonNullable<SongDetail['comments']>[number];
 type Notification = SongDetail['notifications'][number];
 
-/** A comment by a player, or a notification by the system. */
+/** A comment by a player with its replies, or a notification by the system. */
 export type TimelineItem = { key: string; time: string } & (
-  | { kind: 'comment'; comment: Comment }
+  | { kind: 'comment'; thread: Thread }
   | { kind: 'notice'; notification: Notification }
 );
 
-/** Returns comments and notifications in one list, newest first; items of the same time keep their order. */
-export function newestFirst(comments: readonly Comment[], notifications: readonly Notification[]): TimelineItem[] {
+/** Returns threads of comments and notifications in one list, newest first; items of the same time keep their order. */
+export function newestFirst(threads: readonly Thread[], notifications: readonly Notification[]): TimelineItem[] {
   const items: TimelineItem[] = [
-    ...comments.map((comment, index) => ({
+    ...threads.map((thread) => ({
       kind: 'comment' as const,
-      key: `comment ${index}`,
-      time: comment.time,
-      comment,
+      key: thread.comment.id,
+      time: thread.comment.time,
+      thread,
     })),
     ...notifications.map((notification, index) => ({
       kind: 'notice' as const,

@@ -53,7 +53,6 @@ export function RevisionView({ revision }: RevisionViewProps) {
           <section className={detail.card} aria-labelledby="comments">
             <h2 id="comments">{t('common.inGmt9', { heading: t('revision.notices') })}</h2>
             <Comments
-              table={table}
               comments={null}
               notifications={revision.notifications}
               shownAbove={countsOf(revision) ? verdictOfRevision(revision.notifications, revision.entryNo) : undefined}

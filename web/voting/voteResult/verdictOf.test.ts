@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Notification } from '#contract/verdicts.ts';
 import { newestFirst } from '../comments/newestFirst.ts';
+import { threadsOf } from '../comments/threadsOf.ts';
 import { verdictOf, verdictOfRevision } from './verdictOf.ts';
 
 const notification = (time: string, changes: Partial<Notification> = {}): Notification => ({
@@ -40,10 +41,13 @@ test('a revision was closed by its own notification, and a hold leaves it open',
 
 test('comments and notifications are listed together, the newest first', () => {
   const comments = [
-    { voter: 'aki', voterComment: 'first', time: '2026-01-01T00:00:00Z' },
-    { voter: null, voterComment: 'last', time: '2026-01-03T00:00:00Z' },
-  ];
-  const items = newestFirst(comments, [notification('2026-01-02T00:00:00.000Z')]);
+    { id: 'first', time: '2026-01-01T00:00:00Z' },
+    { id: 'last', time: '2026-01-03T00:00:00Z' },
+  ].map((one) => ({
+    ...{ ...one, voter: 'aki', voterComment: one.id },
+    ...{ replyTo: null, edited: false, deleted: false, own: false },
+  }));
+  const items = newestFirst(threadsOf(comments), [notification('2026-01-02T00:00:00.000Z')]);
   expect(items.map(({ kind, time }) => `${kind} ${time.slice(0, 10)}`)).toEqual([
     'comment 2026-01-03',
     'notice 2026-01-02',

@@ -1,7 +1,7 @@
+import { Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { lengthOf } from '#domain/common/text.ts';
 import type { Failure } from '../../base/api/call.ts';
 import { endpointKey } from '../../base/api/useEndpoint.ts';
@@ -12,24 +12,26 @@ import { CommentField } from '../../base/ui/CommentField.tsx';
 import { FailureNote } from '../../base/ui/states/FailureNote.tsx';
 import { SuccessNote } from '../../base/ui/states/SuccessNote.tsx';
 import styles from '../../charts/Detail.module.css';
+import type { CommentSubject } from './commentSubject.ts';
 
-export interface NewCommentProps {
-  /** The maximum number of characters, and the error code for a longer comment. */
-  limit: number;
-  tooLongError: 'TOOLONGCOM' | 'TOOLONGCOM2';
-  post: (comment: string) => Promise<object | Failure>;
-  /** The endpoints whose replies hold the comment; they are refetched. */
-  shownBy: readonly Endpoint[];
-  /** What is said when the comment is stored. */
-  successMessage: string;
+interface CommentEditorProps extends Pick<CommentSubject, 'limit' | 'tooLongError' | 'shownBy'> {
+  label: string;
+  /** The text to edit; empty for a new comment. */
+  initial?: string;
+  send: (comment: string) => Promise<object | Failure>;
+  /** What is said when the comment is stored; without it the form is closed. */
+  successMessage?: string;
+  /** Closes a form that was opened to answer or edit a comment. */
+  onClose?: () => void;
 }
 
-/** The field for a comment of the logged-in player, with its button. */
-export function NewComment({ limit, tooLongError, post, shownBy, successMessage }: NewCommentProps) {
+/** The field for the text of a comment, with its buttons. */
+export function CommentEditor(props: CommentEditorProps) {
+  const { label, initial = '', limit, tooLongError, send: request, shownBy, successMessage = '', onClose } = props;
   const { t } = useTranslation();
   const failureText = useFailureText();
   const queries = useQueryClient();
-  const [comment, setComment] = useState('');
+  const [comment, setComment] = useState(initial);
   const [isDone, setDone] = useState(false);
   const { isSending, failure, setFailure, send } = useSend();
 
@@ -39,22 +41,28 @@ export function NewComment({ limit, tooLongError, post, shownBy, successMessage 
     const text = comment.trim();
     if (text === '') return setFailure({ error: 'NOTINFO' });
     if (lengthOf(text) > limit) return setFailure({ error: tooLongError });
-    if (!(await send(() => post(text)))) return;
+    if (!(await send(() => request(text)))) return;
     setComment('');
     setDone(true);
     for (const endpoint of shownBy) await queries.invalidateQueries({ queryKey: endpointKey(endpoint) });
+    onClose?.();
   };
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <CommentField label={t('song.writeComment')} value={comment} limit={limit} onChange={setComment} />
+      <CommentField label={label} value={comment} limit={limit} onChange={setComment} autoFocus={Boolean(onClose)} />
       <FailureNote message={failure ? failureText(failure) : ''} />
       <SuccessNote message={isDone ? successMessage : ''} />
-      <div>
+      <Group>
         <BusyButton type="submit" isBusy={isSending}>
-          {t('song.sendComment')}
+          {t(initial ? 'comments.save' : 'comments.send')}
         </BusyButton>
-      </div>
+        {onClose && (
+          <Button variant="default" onClick={onClose}>
+            {t('comments.cancel')}
+          </Button>
+        )}
+      </Group>
     </form>
   );
 }
