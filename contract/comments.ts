@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { entryNumber, instant, lines, ok, tableId } from './fields.ts';
-import { limitsOf } from './limits.ts';
+import { limitsOf, WITHOUT_BODY } from './limits.ts';
 
 /** A comment on a song or an upload, outside of votes. */
 export const commentEntry = z.object({
@@ -69,6 +69,7 @@ export const editUploadComment = endpoint({
 /** Deletes one's own comment on a song. Deleting it again succeeds. */
 export const deleteSongComment = endpoint({
   ...change,
+  limits: limitsOf('write', WITHOUT_BODY),
   path: '/api/vote/comment-delete/:comment',
   summary: "Deletes one's own comment on a song.",
   refusals: ['EBANNED', 'ENOTFOUND'],
@@ -77,6 +78,7 @@ export const deleteSongComment = endpoint({
 /** Deletes one's own comment on an upload. Deleting it again succeeds. */
 export const deleteUploadComment = endpoint({
   ...change,
+  limits: limitsOf('write', WITHOUT_BODY),
   path: '/api/uploader/comment-delete/:comment',
   summary: "Deletes one's own comment on an upload.",
   refusals: ['EBANNED', 'ENOTFOUND'],

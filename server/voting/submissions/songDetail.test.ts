@@ -54,7 +54,7 @@ describe('the page of an entry whose vote is open', () => {
     const open = await entry(ctx, { proposerId: aki.accountId });
     await ballots(ctx, open, { yes: 2, no: 1 });
     await comment(open, aki.accountId, 'listen');
-    for (const who of [null, aki]) {
+    for (const who of [null, await player(ctx, 'cleo', { cleared: ['st10'] })]) {
       expect(await sourceOf(1, who)).toMatchObject({
         entryNo: 1,
         table: 'st',
@@ -288,13 +288,14 @@ describe('the page of an entry under re-vote', () => {
     expect(await sourceOf(1, aki)).toMatchObject({ viewer: 'voted', ownVote: { vote: 'yes' }, voteTotal: 3 });
   });
 
-  test('hides comments written since it began, except from the admin', async () => {
+  test('hides comments written since it began, except from their author and the admin', async () => {
     const { aki } = await underRevote();
     const admin = await player(ctx, 'admin', { admin: true });
     const commentsFor = async (who: Player | null) =>
       (await sourceOf(1, who)).comments.map(({ voterComment }: { voterComment: string }) => voterComment);
-    for (const who of [null, aki]) expect(await commentsFor(who)).toEqual(['before']);
-    expect(await commentsFor(admin)).toEqual(['before', 'since']);
+    const mina = await player(ctx, 'mina');
+    for (const who of [null, mina]) expect(await commentsFor(who)).toEqual(['before']);
+    for (const who of [aki, admin]) expect(await commentsFor(who)).toEqual(['before', 'since']);
   });
 
   test('shows the votes that made the entry official after it is accepted', async () => {
