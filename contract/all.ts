@@ -5,6 +5,7 @@ import * as clientKeys from './clientKeys.ts';
 import * as courses from './courses.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as estimates from './estimates.ts';
+import * as favourites from './favourites.ts';
 import * as gameClients from './gameClients.ts';
 import * as missingCharts from './missingCharts.ts';
 import * as players from './players.ts';
@@ -25,6 +26,7 @@ const subjects = {
   signup,
   players,
   rivals,
+  favourites,
   estimates,
   pushes,
   clientKeys,
