@@ -66,6 +66,7 @@ import {
 export const icons = {
   star: Sparkle,
   rival: Star,
+  favourite: Star,
   sun: Sun,
   moon: Moon,
   home: House,
