@@ -7,6 +7,7 @@ import * as comments from './comments.ts';
 import * as courses from './courses.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as estimates from './estimates.ts';
+import * as favourites from './favourites.ts';
 import * as gameClients from './gameClients.ts';
 import * as missingCharts from './missingCharts.ts';
 import * as notifications from './notifications.ts';
@@ -30,6 +31,7 @@ const subjects = {
   signup,
   players,
   rivals,
+  favourites,
   estimates,
   pushes,
   clientKeys,

@@ -46,6 +46,7 @@ export function everyPage({ decided, open, revision, userId, rivalId, year }: Sa
     rival: rivalId,
     client: 'lr2',
     estimateFile: 'easy.html',
+    favouritesKey: '',
   };
   const addressOf = (page: AnyPage) =>
     filled(
@@ -55,7 +56,10 @@ export function everyPage({ decided, open, revision, userId, rivalId, year }: Sa
       ),
     );
   return [
-    ...Object.entries(pages).map(([name, page]) => ({ name, address: addressOf(page) })),
+    // The key of a table of favourites is a secret of its owner.
+    ...Object.entries(pages).flatMap(([name, page]) =>
+      name === 'favouriteTable' ? [] : [{ name, address: addressOf(page) }],
+    ),
     { name: 'songOpen', address: filled(paths.song, { ...table, entryNo: String(open) }) },
     { name: 'voteRevisions', address: `${filled(paths.vote, table)}?list=revisions` },
     { name: 'nothingFound', address: `${filled(paths.submissions, table)}?search=nothing+has+this+name` },

@@ -18,6 +18,7 @@ import { keepRawBody } from './platform/http/rawBody.ts';
 import { registerErrorHandler, sendNotFound } from './platform/http/refuse.ts';
 import { addApiHeaders, addPageHeaders } from './platform/http/securityHeaders.ts';
 import { chartRankingRoutes, rankingRedirect } from './players/chartRanking/routes.ts';
+import { favouriteRoutes } from './players/favourites/routes.ts';
 import { clientKeyRoutes } from './players/gameClients/routes.ts';
 import { playRoutes } from './players/plays/routes.ts';
 import { requireSignature } from './players/pushes/requireSignature.ts';
@@ -111,6 +112,7 @@ async function registerApi(api: FastifyInstance, ctx: Context): Promise<void> {
   submissionRoutes(api, ctx);
   revisionRoutes(api, ctx);
   rivalRoutes(api, ctx);
+  favouriteRoutes(api, ctx);
   scoreFileRoutes(api, ctx);
   shareImageRoutes(api, ctx);
   votingRoutes(api, ctx);

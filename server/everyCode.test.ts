@@ -3,6 +3,7 @@ import { endpoints } from '#contract/all.ts';
 import { commonRefusals } from '#contract/endpoint.ts';
 import { daysAfter, HOUR_MS, MINUTE_MS } from '#domain/common/dates.ts';
 import { ERROR_CODES, ERRORS, type ErrorCode } from '#domain/common/errors.ts';
+import { MAX_FAVOURITES } from '#domain/players/favourites.ts';
 import { MAX_KEYS } from '#domain/players/plays/keyName.ts';
 import { MAX_RIVALS } from '#domain/players/rivals.ts';
 import { MAX_FILE_SCORES } from '#domain/players/scoreFiles/scoreFile.ts';
@@ -165,6 +166,20 @@ const SCENARIOS: Readonly<Record<ServerCode, Scenario>> = {
     return last(others.length, (time) =>
       site.post('/api/user/add-rival', { userid: others[time - 1]?.rankingId }, aki),
     );
+  },
+  EMAXFAVOURITES: async () => {
+    await ctx.db
+      .insertInto('favourite')
+      .values(
+        Array.from({ length: MAX_FAVOURITES }, (_, number) => ({
+          accountId: aki.accountId,
+          md5: '',
+          sha256: String(number),
+          addedAt: NOW,
+        })),
+      )
+      .execute();
+    return site.post('/api/user/favourite', { hash: (await entry(ctx)).md5, value: true }, aki);
   },
   EMAXKEYS: () =>
     last(MAX_KEYS + 1, () =>

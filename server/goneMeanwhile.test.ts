@@ -164,6 +164,10 @@ const writes: Record<string, Write> = {
   '/api/notifications/kinds': posts('/api/notifications/kinds', { kind: 'vote', on: false }),
   '/api/user/add-rival': async () => posts('/api/user/add-rival', { userid: mina.rankingId })(),
   '/api/user/remove-rival': async () => posts('/api/user/remove-rival', { userid: mina.rankingId })(),
+  '/api/user/favourite': async () => {
+    const { md5 } = await entry(ctx);
+    return posts('/api/user/favourite', { hash: md5, value: true })();
+  },
   '/api/vote/get-file-data': async () => ({
     path: '/api/vote/get-file-data',
     ask: () => dropFile(site, aki, chart),

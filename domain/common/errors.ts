@@ -60,6 +60,7 @@ export const ERRORS = {
   RESTRICTIONLEVEL: { kind: 'forbidden', when: 'a level above the allowed one, or voting rights that are suspended' },
   ESAMEPERSON: { kind: 'invalid', when: 'a comparison of a player with themselves, or oneself as a rival' },
   EMAXRIVALS: { kind: 'conflict', when: 'one rival more than the `limit` that an account can keep' },
+  EMAXFAVOURITES: { kind: 'conflict', when: 'one favourite more than the `limit` that an account can keep' },
   EMAXKEYS: { kind: 'conflict', when: 'one key more than the `limit` that an account can have' },
   EPLAYREFUSED: { kind: 'invalid', when: 'a play from a game client that cannot be (`reason`)' },
   ECOOLDOWN: { kind: 'tooMany', when: 'a score update sooner than `hours` after the last one' },

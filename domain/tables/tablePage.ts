@@ -12,7 +12,8 @@ export type PublishedPageName =
   | 'uploadTable'
   | 'estimateTable'
   | 'todoTable'
-  | 'targetsTable';
+  | 'targetsTable'
+  | 'favouriteTable';
 
 /** The page that shows each list of a table. */
 const pageNames = { official: 'officialList', voting: 'votingList', sub: 'subList' } as const satisfies Record<

@@ -24,6 +24,7 @@ const STAY = {
   playerId: 'the player that is shown first, whom a deletion takes from the account',
   isAdmin: 'a right that is given to an account, and not restored',
   adult: 'a setting of a login',
+  favouritesKey: 'the address of favourites, which a deletion removes',
   acceptedPlays: 'counts plays, which a deletion removes',
   refusedPlays: 'counts plays, which a deletion removes',
   playDays: 'counts plays, which a deletion removes',

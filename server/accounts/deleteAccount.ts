@@ -41,13 +41,13 @@ export async function deleteAccount(
         .updateTable('account')
         .set({ userId: null, passwordHash: null, playerId: null })
         .set({ nickname: null, nicknameKey: null, nicknameSkeleton: null })
-        .set({ isAdmin: false, adult: false })
+        .set({ isAdmin: false, adult: false, favouritesKey: null })
         .set({ acceptedPlays: 0, refusedPlays: 0, playDays: 0, lastPlayDay: null })
         .set({ deletedAt: now })
         .set({ nicknameHash: nicknameHash(ctx.secrets, account.nickname ?? '') })
         .where('id', '=', accountId)
         .execute();
-      const tables = ['session', 'restriction', 'loginPlace', 'rival', 'play', 'clientKey'] as const;
+      const tables = ['session', 'restriction', 'loginPlace', 'rival', 'favourite', 'play', 'clientKey'] as const;
       for (const table of [...tables, 'notification', 'notificationOff'] as const) {
         await trx.deleteFrom(table).where('accountId', '=', accountId).execute();
       }

@@ -13,6 +13,7 @@ import { bpmText } from './bpmText.ts';
 import styles from './ChartDetails.module.css';
 import detail from './Detail.module.css';
 import { Hash } from './EntryFacts.tsx';
+import { FavouriteStar } from './FavouriteStar.tsx';
 import { LoadedChartView } from './LoadedChartView.tsx';
 
 interface ChartDetailsProps {
@@ -26,7 +27,7 @@ export function ChartDetails({ view }: ChartDetailsProps) {
   const notes = useNotes()(chart);
   const artist = [chart.artist, chart.subartist].filter(Boolean).join(' ');
   return (
-    <Page title={chart.fullTitle}>
+    <Page title={chart.fullTitle} facts={<FavouriteStar md5={chart.md5} sha256={chart.sha256} />}>
       <Stack gap="var(--space-2)">
         <bdi className="dim">{artist}</bdi>
         <Group component="dl" className={styles.facts} gap="var(--space-1) var(--space-5)" align="stretch">

@@ -10,6 +10,7 @@ import { ChartLinks } from '../charts/ChartLinks.tsx';
 import { ChartViewPanel } from '../charts/ChartViewPanel.tsx';
 import styles from '../charts/Detail.module.css';
 import { EntryFacts } from '../charts/EntryFacts.tsx';
+import { FavouriteStar } from '../charts/FavouriteStar.tsx';
 import { MissingFile } from '../charts/missingFiles/MissingFile.tsx';
 import { ChartEstimatePanel } from '../estimate/ChartEstimatePanel.tsx';
 import { useIsEstimateKnown } from '../estimate/useEntryEstimate.ts';
@@ -45,7 +46,7 @@ export function EntryView({ song }: EntryViewProps) {
   const isRanked = useIsRanked(hashes);
   const isEstimateKnown = useIsEstimateKnown(table, entryNo, isEstimated);
   return (
-    <Page title={title || t('list.noTitle')}>
+    <Page title={title || t('list.noTitle')} facts={<FavouriteStar {...hashes} />}>
       <Group gap="var(--space-icon) var(--space-3)">
         <LevelTag table={table} level={level} />
         <span>

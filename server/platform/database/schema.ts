@@ -34,6 +34,7 @@ export interface AccountTable {
   warnedAt: Date | null;
   warnReason: string | null;
   warningSeenAt: Date | null;
+  favouritesKey: string | null;
 }
 
 export interface AccountJoinTable {
@@ -160,6 +161,13 @@ export interface EstimatedChartTable {
   estimate: Json;
   tableId: string;
   isDouble: boolean;
+}
+
+export interface FavouriteTable {
+  accountId: number;
+  md5: string;
+  sha256: string;
+  addedAt: Date;
 }
 
 export interface FileClaimTable {
@@ -542,6 +550,7 @@ export interface DB {
   estimateLease: EstimateLeaseTable;
   estimateRun: EstimateRunTable;
   estimatedChart: EstimatedChartTable;
+  favourite: FavouriteTable;
   fileClaim: FileClaimTable;
   formerRankingId: FormerRankingIdTable;
   history: HistoryTable;

@@ -13,6 +13,7 @@ const valuesOfRefusal: Record<string, string[]> = {
   EIMPORTANT: ['from', 'until'],
   ELIMITSCORES: ['limit'],
   EMAXRIVALS: ['limit'],
+  EMAXFAVOURITES: ['limit'],
   EMAXKEYS: ['limit'],
   EPLAYREFUSED: ['reason'],
   retryAt: ['retryAt'],

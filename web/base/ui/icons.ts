@@ -67,6 +67,7 @@ import {
 export const icons = {
   star: Sparkle,
   rival: Star,
+  favourite: Star,
   sun: Sun,
   moon: Moon,
   home: House,

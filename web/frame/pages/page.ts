@@ -47,7 +47,8 @@ export type Sample =
   | 'player'
   | 'rival'
   | 'client'
-  | 'estimateFile';
+  | 'estimateFile'
+  | 'favouritesKey';
 
 /**
  * Describes a page, apart from its screen and texts. Routes, document heads, preloads, menu and tests are derived from

@@ -382,6 +382,15 @@ export const pages = {
     search: ({ page }) => ({ page: parsePositiveInteger(page) }),
     samples: {},
   }),
+  /** The viewer's favourite charts. */
+  favourites: definePage({
+    path: '/favourites',
+    screen: 'players/favourites/FavouritesPage.tsx',
+    texts: ['players', 'entries'],
+    title: 'favourites.title',
+    menu: { group: 'play', icon: 'favourite' },
+    samples: {},
+  }),
   recover: definePage({
     path: '/recover',
     screen: 'accounts/signup/RecoverPage.tsx',
@@ -584,6 +593,14 @@ export const pages = {
     texts: ['publishedList'],
     title: null,
     samples: { tableId: 'table', userId: 'player' },
+  }),
+  /** The table of somebody's favourites; only its owner learns the key. */
+  favouriteTable: definePage({
+    path: '/favourites/$key/table.html',
+    screen: 'shell/publishedList/PublishedListPage.tsx',
+    texts: ['publishedList'],
+    title: null,
+    samples: { key: 'favouritesKey' },
   }),
 } as const;
 

@@ -1,8 +1,12 @@
 import { Group, Stack } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { targetFiles, todoFiles } from '#domain/players/todoTable.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { CopyButton } from '../../base/ui/CopyButton.tsx';
+import { paths } from '../../frame/pages/paths.ts';
+import { useSession } from '../../frame/session/useSession.ts';
+import { viewerIds } from '../../frame/session/viewerId.ts';
 import page from '../PlayerPage.module.css';
 import styles from './Profile.module.css';
 
@@ -14,6 +18,8 @@ interface ProfileFilesProps {
 /** Links to the machine-readable parts of a profile: the personal table for game clients, and the scores. */
 export function ProfileFiles({ table, userId }: ProfileFilesProps) {
   const { t } = useTranslation();
+  const { session } = useSession();
+  const isOwn = session !== null && viewerIds(session).includes(userId);
   const todo = `/user/${table.id}/${userId}/${todoFiles.page}`;
   const targets = `/user/${table.id}/${userId}/${targetFiles.page}`;
   const api = `/api/user/${userId}`;
@@ -34,6 +40,11 @@ export function ProfileFiles({ table, userId }: ProfileFilesProps) {
             done={t('profile.copied')}
           />
         </Group>
+        {isOwn && (
+          <Group component="li" className={styles.file} gap="var(--space-1)" wrap="nowrap">
+            <Link to={paths.favourites}>{t('favourites.table')}</Link>
+          </Group>
+        )}
         <Group component="li" className={styles.file} gap="var(--space-1)" wrap="nowrap">
           <a href={`${api}/scores.csv?table=${table.id}`}>{t('profile.csv')}</a>
         </Group>

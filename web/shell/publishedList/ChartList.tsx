@@ -28,15 +28,16 @@ interface ChartListProps {
 
 /** Lists all charts of a published list in groups by level, with a filter and links to the levels. */
 export function ChartList({ list, name, rows }: ChartListProps) {
-  const { table, symbol } = list;
+  const { table, symbol, about } = list;
+  // The newest month of uploads comes first.
+  const isNewestFirst = about?.kind === 'uploader';
   const { t } = useTranslation();
   const { data: sites } = useEndpoint(links, {});
   const { isShown: hasLamps, lamps } = useOwnLamps(table);
   const hasComment = useMemo(() => rows.some(({ comment }) => comment), [rows]);
   const [filter, setFilter] = useState('');
   const shownFilter = useDeferredValue(filter);
-  // The newest month of uploads comes first.
-  const byLevel: Sort = useMemo(() => ({ id: 'level', desc: table === null }), [table]);
+  const byLevel: Sort = useMemo(() => ({ id: 'level', desc: isNewestFirst }), [isNewestFirst]);
   const [sort, setSort] = useState(byLevel);
   const columns = useMemo((): Column<DataRow>[] => {
     const column = (id: string, header: string, more: Partial<Column<DataRow>> = {}): Column<DataRow> => ({
@@ -152,12 +153,16 @@ function ChartTable({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** Links to the levels that have charts; a press first sorts the list by level and shows all of it. */
-function LevelLinks({ list: { table, symbol }, rows, onJump }: Omit<ChartListProps, 'name'> & { onJump: () => void }) {
+function LevelLinks({
+  list: { table, symbol, about },
+  rows,
+  onJump,
+}: Omit<ChartListProps, 'name'> & { onJump: () => void }) {
   const { t } = useTranslation();
   const filled = useMemo(() => new Set(rows.map(({ level }) => level)), [rows]);
   const isWhole = table !== null && symbol === table.symbol;
   const levels = isWhole ? levelsOf(table).map(String) : [...filled];
-  if (table === null) levels.reverse();
+  if (about?.kind === 'uploader') levels.reverse();
   return (
     <nav aria-label={t('publishedList.levels')} className={styles.levels}>
       {levels.map((level) =>

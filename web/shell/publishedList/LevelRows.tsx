@@ -13,7 +13,7 @@ import type { OwnLamp } from './useOwnLamps.ts';
 
 /** What all rows of a list share. */
 export interface RowFacts {
-  /** Null for uploads. */
+  /** Null for uploads and favourites. */
   table: TableId | null;
   symbol: string;
   /** The lamps of the player by md5; null without a player. */
@@ -36,7 +36,7 @@ export const LevelRows = memo(function LevelRows({ id, rows, count, facts, hasCo
   return (
     <tbody id={id}>
       {rows.slice(0, count).map((row) => (
-        <ChartRow key={`${row.md5}${row.submission ?? row.id}`} row={row} facts={facts} hasComment={hasComment} />
+        <ChartRow key={`${row.md5}${row.submission ?? row.id ?? ''}`} row={row} facts={facts} hasComment={hasComment} />
       ))}
     </tbody>
   );
@@ -76,7 +76,7 @@ const ChartRow = memo(function ChartRow({
         </td>
       )}
       <th scope="row" className={styles.title}>
-        <a href={table ? `/s/${table}/${number}` : `/uploader/${number}`} className="title-link">
+        <a href={row.page ?? (table ? `/s/${table}/${number}` : `/uploader/${number}`)} className="title-link">
           {row.title}
         </a>
       </th>

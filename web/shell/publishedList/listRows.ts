@@ -13,6 +13,8 @@ export interface DataRow {
   /** The number of the entry; the table of uploads has `submission` only. */
   id?: number;
   submission?: number;
+  /** The path of its page, where the table of the chart differs from row to row. */
+  page?: string;
 }
 
 const normalize = (text: string) => text.normalize('NFKC').toLowerCase();
@@ -30,8 +32,8 @@ function normalizedOf(row: DataRow) {
 }
 
 /**
- * Returns the rows with each word of the filter in their title or artist, or as their level: `st5`, and a month also
- * without its symbol.
+ * Returns the rows with each word of the filter in their title or artist, or as their level: `st5`, and a level that is no
+ * number, as a month, also without the symbol of the list.
  */
 export function filteredRows(rows: readonly DataRow[], filter: string, symbol: string): readonly DataRow[] {
   const words = normalize(filter).split(/\s+/).filter(Boolean);
@@ -39,7 +41,7 @@ export function filteredRows(rows: readonly DataRow[], filter: string, symbol: s
   const prefix = normalize(symbol);
   return rows.filter((row) => {
     const { text, level } = normalizedOf(row);
-    const isLevel = (word: string) => word === `${prefix}${level}` || (word === level && level.includes('/'));
+    const isLevel = (word: string) => word === `${prefix}${level}` || (word === level && Number.isNaN(Number(level)));
     return words.every((word) => text.includes(word) || isLevel(word));
   });
 }

@@ -1,4 +1,5 @@
 import { estimateFiles } from '#domain/estimate/estimateTable.ts';
+import { FAVOURITES_SYMBOL, favouriteFiles } from '#domain/players/favourites.ts';
 import { targetFiles, todoFiles } from '#domain/players/todoTable.ts';
 import { type ListName, listFiles, listNames } from '#domain/tables/listFiles.ts';
 import { type TableRules, tableById } from '#domain/tables/tableRules.ts';
@@ -7,7 +8,7 @@ import { currentRules } from '../../base/api/currentRules.ts';
 
 /** What the address of a published list says about it. */
 export interface PublishedList {
-  /** The table of its charts; null for that of uploads. */
+  /** The table of its charts; null for those of uploads and favourites. */
   table: TableRules | null;
   /** Which list of the table it is; null for one beside them. */
   list: ListName | null;
@@ -19,7 +20,7 @@ export interface PublishedList {
   header: string;
   data: string;
   /** The page about a list that is none of the table's three. */
-  about: { kind: 'estimate' | 'player' | 'uploader'; href: string } | null;
+  about: { kind: 'estimate' | 'player' | 'uploader' | 'favourites'; href: string } | null;
 }
 
 /** Returns the published list of an address; null where there is none. */
@@ -32,6 +33,11 @@ export function publishedListAt(pathname: string): PublishedList | null {
   }
   const file = rest.at(-1) ?? '';
   const folder = pathname.slice(0, pathname.lastIndexOf('/'));
+  if (first === 'favourites' && rest.length === 2 && file === favouriteFiles.page) {
+    const about = { kind: 'favourites', href: '/favourites' } as const;
+    const files = filesIn(folder, favouriteFiles);
+    return { table: null, list: null, name: null, symbol: FAVOURITES_SYMBOL, ...files, about };
+  }
   const tableOf = (id = '') => tableById(currentRules(), id);
   if (rest.length === 1) {
     const table = tableOf(first);

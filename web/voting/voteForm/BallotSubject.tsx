@@ -8,6 +8,7 @@ import { ExternalIconLink } from '../../base/ui/ExternalIconLink.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
 import { ChartViewPanel } from '../../charts/ChartViewPanel.tsx';
 import { EntryTitle } from '../../charts/EntryTitle.tsx';
+import { FavouriteStar } from '../../charts/FavouriteStar.tsx';
 import { RevisionTag } from '../../charts/RevisionTag.tsx';
 import { LevelMove } from '../../tables/LevelMove.tsx';
 import { Deadline } from '../voteResult/Deadline.tsx';
@@ -36,6 +37,7 @@ export function BallotSubject({ paper: { table, entry, about } }: BallotSubjectP
             <ExternalIconLink href={url_diff} icon="download" label={t('vote.chartOf', { title })} />
           )}
         </span>
+        <FavouriteStar md5={entry.md5} sha256={entry.sha256} />
       </Group>
       <div>
         <strong className={styles.title}>

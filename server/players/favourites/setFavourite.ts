@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import { type Refusal, refuse } from '#domain/common/errors.ts';
+import { MAX_FAVOURITES } from '#domain/players/favourites.ts';
+import type { Context } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { type NotNow, whyNotActNow } from '../../scores/whyNotActNow.ts';
+import { chartOfHash, hashesOf } from '../chartRanking/chartOfHash.ts';
+import { hasOneOf } from './isFavourite.ts';
+
+/** Too many to guess. */
+const KEY_BYTES = 16;
+
+/**
+ * Adds a chart to the favourites of an account or removes it, by either of its hashes. The first one gives the account
+ * the key of its table. ENOTFOUND for adding an unknown chart, EMAXFAVOURITES with `limit` when the list is full.
+ */
+export async function setFavourite(
+  ctx: Context,
+  accountId: number,
+  { hash, value }: { hash: string; value: boolean },
+): Promise<{ set: true } | Refusal<'ENOTFOUND' | 'EMAXFAVOURITES'> | NotNow> {
+  return inTransaction(ctx, async (trx): Promise<{ set: true } | Refusal<'ENOTFOUND' | 'EMAXFAVOURITES'> | NotNow> => {
+    // Locked, so that concurrent additions cannot exceed the limit or add a chart twice.
+    const gone = await whyNotActNow(trx, accountId, 'update');
+    if (gone) return gone;
+    const chart = await chartOfHash(trx, hash);
+    const own = hasOneOf(chart ? hashesOf(chart) : [hash]);
+    if (!value) {
+      await trx.deleteFrom('favourite').where('accountId', '=', accountId).where(own).execute();
+      return { set: true };
+    }
+    if (!chart) return refuse('ENOTFOUND');
+    const favourites = trx.selectFrom('favourite').where('accountId', '=', accountId);
+    if (await favourites.select('addedAt').where(own).executeTakeFirst()) return { set: true };
+    const { count } = await favourites.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
+    if (Number(count) >= MAX_FAVOURITES) return refuse('EMAXFAVOURITES', { limit: MAX_FAVOURITES });
+    const { md5, sha256 } = chart;
+    await trx.insertInto('favourite').values({ accountId, md5, sha256, addedAt: ctx.clock.now() }).execute();
+    await trx
+      .updateTable('account')
+      .set({ favouritesKey: randomBytes(KEY_BYTES).toString('hex') })
+      .where('id', '=', accountId)
+      .where('favouritesKey', 'is', null)
+      .execute();
+    return { set: true };
+  });
+}

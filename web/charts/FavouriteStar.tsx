@@ -1,0 +1,61 @@
+import { ActionIcon } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { favourites, isFavourite, setFavourite } from '#contract/favourites.ts';
+import { call } from '../base/api/call.ts';
+import { endpointKey, useEndpoint } from '../base/api/useEndpoint.ts';
+import { useSend } from '../base/api/useSend.ts';
+import { useFailureText } from '../base/i18n/useFailureText.ts';
+import { Icon } from '../base/ui/Icon.tsx';
+import { FailureNote } from '../base/ui/states/FailureNote.tsx';
+import { useSession } from '../frame/session/useSession.ts';
+import styles from './FavouriteStar.module.css';
+
+interface FavouriteStarProps {
+  /** Empty if it is unknown, as the other may be. */
+  md5: string;
+  sha256: string;
+}
+
+/** Adds a chart to the viewer's favourites or removes it. Visitors see nothing. */
+export function FavouriteStar({ md5, sha256 }: FavouriteStarProps) {
+  const { session } = useSession();
+  const hash = sha256 || md5;
+  return session && hash ? <Star key={hash} hash={hash} /> : null;
+}
+
+function Star({ hash }: { hash: string }) {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const queries = useQueryClient();
+  const request = { params: { hash } };
+  const state = useEndpoint(isFavourite, request);
+  const { isSending, failure, send } = useSend();
+  const value = state.data?.value ?? false;
+  const isBusy = isSending || !state.data;
+  const why = failure ?? state.error;
+
+  const toggle = async () => {
+    if (isBusy || !(await send(() => call(setFavourite, { body: { hash, value: !value } })))) return;
+    queries.setQueryData(endpointKey(isFavourite, request), { success: true, value: !value });
+    await queries.invalidateQueries({ queryKey: endpointKey(favourites) });
+  };
+
+  return (
+    <>
+      <ActionIcon
+        variant="default"
+        size="lg"
+        className={styles.star}
+        aria-pressed={value}
+        aria-disabled={isBusy || undefined}
+        aria-label={t('favouriteStar.star')}
+        title={t(value ? 'favouriteStar.remove' : 'favouriteStar.add')}
+        onClick={() => void toggle()}
+      >
+        <Icon name="favourite" />
+      </ActionIcon>
+      <FailureNote message={why ? failureText(why) : ''} />
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { Group, Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { favourites, isFavourite, setFavourite } from '#contract/favourites.ts';
+import { MAX_FAVOURITES } from '#domain/players/favourites.ts';
+import { call } from '../../base/api/call.ts';
+import { endpointKey, useEndpoint } from '../../base/api/useEndpoint.ts';
+import { useSend } from '../../base/api/useSend.ts';
+import { useFailureText } from '../../base/i18n/useFailureText.ts';
+import { CopyButton } from '../../base/ui/CopyButton.tsx';
+import { Icon } from '../../base/ui/Icon.tsx';
+import { LinkButton } from '../../base/ui/LinkButton.tsx';
+import { DataTable } from '../../base/ui/lists/DataTable.tsx';
+import { useSortedRows } from '../../base/ui/lists/useSortedRows.ts';
+import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
+import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
+import { FailureNote } from '../../base/ui/states/FailureNote.tsx';
+import { Loading } from '../../base/ui/states/Loading.tsx';
+import { Page } from '../../frame/Page.tsx';
+import { paths } from '../../frame/pages/paths.ts';
+import { useReturnTo } from '../../frame/session/useReturnTo.ts';
+import { useSession } from '../../frame/session/useSession.ts';
+import styles from './Favourites.module.css';
+import { favouriteColumns } from './favouriteColumns.tsx';
+
+/** The page of the viewer's favourite charts, with the address of their table for games. */
+export function FavouritesPage() {
+  const { t } = useTranslation();
+  const { session, isPending } = useSession();
+  const returnTo = useReturnTo();
+  return (
+    <Page title={t('favourites.title')}>
+      {session ? (
+        <OwnFavourites />
+      ) : isPending ? (
+        <Loading lines={12} />
+      ) : (
+        <>
+          <p>{t('favourites.loginRequired')}</p>
+          <LinkButton to={paths.login} search={returnTo} leftSection={<Icon name="login" />} w="fit-content">
+            {t('shell.login')}
+          </LinkButton>
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** The newest comes first, as the server sends them. */
+const NEWEST = { id: 'addedAt', desc: true };
+
+function OwnFavourites() {
+  const { t, i18n } = useTranslation();
+  const failureText = useFailureText();
+  const queries = useQueryClient();
+  const list = useEndpoint(favourites, {});
+  const { failure, send } = useSend();
+  const remove = async (hash: string) => {
+    if (!(await send(() => call(setFavourite, { body: { hash, value: false } })))) return;
+    queries.removeQueries({ queryKey: endpointKey(isFavourite) });
+    await queries.invalidateQueries({ queryKey: endpointKey(favourites) });
+  };
+  const columns = favouriteColumns(t, i18n.language, (hash) => void remove(hash));
+  const { sortedRows, sort, setSort } = useSortedRows(columns, list.data?.source ?? [], NEWEST);
+  if (list.isError) return <ErrorState message={failureText(list.error)} onRetry={() => list.refetch()} />;
+  if (!list.data) return <Loading lines={12} />;
+  const { table, source } = list.data;
+  if (source.length === 0) {
+    return (
+      <EmptyState icon="favourite" title={t('favourites.none')}>
+        {t('favourites.noneHint')}
+      </EmptyState>
+    );
+  }
+  return (
+    <Stack gap="var(--space-3)">
+      {table && (
+        <div>
+          <Group gap="var(--space-1)" wrap="nowrap">
+            <a href={table} className={styles.address}>
+              {t('favourites.table')}
+            </a>
+            <CopyButton
+              text={`${location.origin}${table}`}
+              label={t('favourites.copy')}
+              done={t('favourites.copied')}
+            />
+          </Group>
+          <p className="hint">{t('favourites.tableHint')}</p>
+        </div>
+      )}
+      <p className="hint">{t('favourites.count', { count: source.length, limit: MAX_FAVOURITES })}</p>
+      <FailureNote message={failure ? failureText(failure) : ''} />
+      <DataTable
+        caption={t('favourites.title')}
+        columns={columns}
+        rows={sortedRows}
+        rowKey={({ md5, sha256 }) => `${md5} ${sha256}`}
+        sort={sort}
+        onSort={setSort}
+      />
+    </Stack>
+  );
+}
