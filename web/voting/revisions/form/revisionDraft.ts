@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { REVISION_KINDS } from '#domain/voting/revisionKinds.ts';
+import { draftStore } from '../../../base/drafts/draftStore.ts';
+import { draftTtlMs } from '../../../base/drafts/draftTtl.ts';
+
+/** The drafts of revisions. An account has one for each table, and one for each entry that an address names. */
+export const revisionDrafts = draftStore(
+  'revision-drafts',
+  z.object({
+    kind: z.enum(['', ...REVISION_KINDS]),
+    entryNo: z.number().int().nullable(),
+    changeTo: z.string(),
+    comment: z.string(),
+    url: z.string().nullable(),
+    urlDiff: z.string().nullable(),
+  }),
+  draftTtlMs,
+);
