@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { tableById, type TableRules } from '#domain/tables/tableRules.ts';
+import { type TableRules, tableById } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
 import { Icon } from '../../base/ui/Icon.tsx';
 import type { StagedFile } from '../../charts/chartFiles/useChartFile.ts';

@@ -40,12 +40,7 @@ export function ProposedChartFields(props: ProposedChartFieldsProps) {
         isReading={file.isReading}
         onFile={file.load}
       />
-      {file.uploaded && (
-        <UploadedChartNote
-          upload={file.uploaded.upload}
-          onRemove={file.removeUploaded}
-        />
-      )}
+      {file.uploaded && <UploadedChartNote upload={file.uploaded.upload} onRemove={file.removeUploaded} />}
       <FailureNote message={refusedFileText(t, failureText, file)} />
       {file.chart && <ChartPreview chart={file.chart} />}
       {file.chart && isOtherPlayStyle(table, file.chart.keys) && (

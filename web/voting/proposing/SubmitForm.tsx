@@ -39,8 +39,16 @@ export function SubmitForm({ table, session, uploaded, onRemoveUploaded }: Submi
   const { restrictions } = session;
   const hasLevel = levelsOf(table).some((level) => !isRestricted(table, level, restrictions));
   const code = failure?.error;
+  const isLevelMissing = code === 'NOTVALIDVALUE' && form.level === '';
   // The rules have one code for everything that is not chosen; a missing verification has its own text.
   const isUnverified = code === 'NOTVALIDVALUE' && form.level !== '' && form.verify && !verification.isAligned;
+  const message = isUnverified
+    ? t('zure.notDone')
+    : isLevelMissing
+      ? t('submit.levelMissing')
+      : failure
+        ? failureText(failure)
+        : '';
   return (
     <form onSubmit={propose} noValidate>
       <Stack gap="sm">
@@ -113,7 +121,7 @@ export function SubmitForm({ table, session, uploaded, onRemoveUploaded }: Submi
             onChange={(event) => change({ adult: event.currentTarget.checked })}
           />
         )}
-        <FailureNote message={isUnverified ? t('zure.notDone') : failure ? failureText(failure) : ''} />
+        <FailureNote message={message} />
         <ProposedNote proposed={proposed} />
         <Group gap="md">
           <BusyButton type="submit" isBusy={isSending || file.isReading}>

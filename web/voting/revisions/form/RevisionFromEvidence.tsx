@@ -45,10 +45,5 @@ export function RevisionFromEvidence(form: RevisionFromEvidenceProps) {
     range: rangeText(t, i18n.language, offLevel),
     date: gmt9(new Date(found.run.finishedAt)).slashed,
   });
-  return (
-    <RevisionForm
-      {...form}
-      evidence={{ changeTo: String(nearest?.changeTo ?? ''), comment: evidence }}
-    />
-  );
+  return <RevisionForm {...form} evidence={{ changeTo: String(nearest?.changeTo ?? ''), comment: evidence }} />;
 }
