@@ -5,6 +5,7 @@ import type { TableRules } from '#domain/tables/tableRules.ts';
 import { withTexts } from '../../../base/i18n/texts.ts';
 import { paths } from '../../../frame/pages/paths.ts';
 import { LoginGatedPanel } from '../../../frame/session/LoginGatedPanel.tsx';
+import { draftName, revisionDrafts } from './revisionDraft.ts';
 
 const loadRevisionForm = withTexts(() => import('./RevisionForm.tsx'));
 const RevisionForm = lazy(async () => ({ default: (await loadRevisionForm()).RevisionForm }));
@@ -45,6 +46,7 @@ export function RevisionPanel({ table }: RevisionPanelProps) {
       title={t('revise.title')}
       loginRequired={t('revise.loginRequired')}
       startsOpen={revise !== null}
+      hasDraft={(userid) => revisionDrafts.get(userid, draftName(table, revise)) !== null}
     >
       {(session) => {
         const form = { table, session, onProposed: forgetEntry };

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import type { TableRules } from '#domain/tables/tableRules.ts';
 import { REVISION_KINDS } from '#domain/voting/revisionKinds.ts';
 import { draftStore } from '../../../base/drafts/draftStore.ts';
 import { draftTtlMs } from '../../../base/drafts/draftTtl.ts';
 
-/** The drafts of revisions. An account has one for each table, and one for each entry that an address names. */
+/** The drafts of revisions, by `draftName`. */
 export const revisionDrafts = draftStore(
   'revision-drafts',
   z.object({
@@ -16,3 +17,8 @@ export const revisionDrafts = draftStore(
   }),
   draftTtlMs,
 );
+
+/** An account has one draft for each table, and one for each entry that an address names (null = none). */
+export function draftName({ id }: TableRules, entryNo: number | null): string {
+  return entryNo === null ? id : `${id} ${entryNo}`;
+}

@@ -14,7 +14,7 @@ import { endpointKey, useEndpoint } from '../../../base/api/useEndpoint.ts';
 import { useSend } from '../../../base/api/useSend.ts';
 import { useKeptDraft, useSavedDraft } from '../../../base/drafts/useSavedDraft.ts';
 import { useChartFile } from '../../../charts/chartFiles/useChartFile.ts';
-import { revisionDrafts } from './revisionDraft.ts';
+import { draftName, revisionDrafts } from './revisionDraft.ts';
 import type { Evidence, RevisionFields } from './revisionFields.ts';
 import { revisionRequirements } from './revisionRequirements.ts';
 import { whyNotFixYet } from './whyNotFixYet.ts';
@@ -34,8 +34,11 @@ export function useRevisionForm(
   { entryNo, evidence, onProposed }: { entryNo: number | null; evidence: Evidence | undefined; onProposed: () => void },
 ) {
   const queries = useQueryClient();
-  const formName = entryNo === null ? table.id : `${table.id} ${entryNo}`;
-  const { place, saved, isRestored, startOver } = useSavedDraft(revisionDrafts, session.userid, formName);
+  const { place, saved, isRestored, startOver } = useSavedDraft(
+    revisionDrafts,
+    session.userid,
+    draftName(table, entryNo),
+  );
   const [first] = useState<RevisionFields>(() => ({
     ...blankFields,
     entryNo,
