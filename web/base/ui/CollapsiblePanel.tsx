@@ -38,7 +38,7 @@ export function CollapsiblePanel({
     <details ref={panel} className={styles.panel} onToggle={(event) => event.currentTarget.open && onOpen?.()}>
       <summary aria-keyshortcuts={shortcut}>
         <Icon name={icon} />
-        {title}
+        <span>{title}</span>
         {mark && <Tag color="var(--ink-dim)">{mark}</Tag>}
         {shortcut && <Key name={shortcut} />}
         <Icon name="down" />
