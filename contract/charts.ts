@@ -49,6 +49,8 @@ export const getFileData = endpoint({
     lookUp: z.enum(['notAsked', 'known', 'unknown', 'unreachable']),
     /** Whether only charts known to the ranking service can be proposed. */
     lookUpRequired: z.boolean(),
+    /** The entries of the chart that are not withdrawn. It cannot be proposed again in the series of their tables. */
+    proposed: z.array(z.object({ table: z.string(), entryNo: z.number().int() })),
   }),
   refusals: ['NOTINFO', 'NOTVALIDVALUE', 'ELIMITSIZE', 'ENOTVALIDFILE', 'ETOOCOMPLEX', 'EBUSY', 'ESTORAGE'],
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fillWithLamps } from '#testing/estimate/fillWithLamps.ts';
-import { expectAccessible, expectToFit } from './readable.ts';
+import { expectAccessible, expectSeen, expectToFit } from './readable.ts';
 import { expect, test } from './test.ts';
 
 test.use({ story: 'estimate' });
@@ -60,13 +60,17 @@ test('the audit lists the chart at the wrong level, and a player proposes to cha
   await expect(form.getByLabel('New level')).toHaveValue('3');
   const reason = form.getByRole('textbox', { name: /^Reason/ });
   await expect(reason).toHaveValue(/^The lamps of \d+ players put the easy clear at sl\d\.\d/);
-  // The numbers alone are no reason.
+  // The numbers alone are no reason, as the form says from the start.
+  await expect(form.getByText('numbers alone are not enough')).toBeVisible();
   await form.getByRole('button', { name: 'Propose revision' }).click();
   await expect(form.getByText('Please add your own reasons')).toBeVisible();
   await reason.fill(`${await reason.inputValue()} The jacks at the end are at least sl3.`);
   await form.getByRole('button', { name: 'Propose revision' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Propose revision' }).click();
   await expect(form.getByText('The revision is now open for votes.')).toBeVisible();
+  await expectSeen(page, form.getByText('The revision is now open for votes.'));
+  // A reload does not fill the form again.
+  await expect(page).toHaveURL(/\/vote\/sl\?list=revisions$/);
   // A chart under vote has no estimate, so that it does not influence voters.
   await page.goto('/recommend/sl?view=audit');
   await expect(page.getByText('No chart is clearly at the wrong level')).toBeVisible();

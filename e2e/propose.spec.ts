@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { rules } from '#testing/site/rules.ts';
-import { expectAccessible } from './readable.ts';
+import { expectAccessible, expectSeen } from './readable.ts';
 import { voters } from './site.ts';
 import { expect, test } from './test.ts';
 
@@ -98,6 +98,50 @@ test('another table keeps the texts of the form, and clears the level', async ({
   await expect(verify(page)).toHaveCount(0);
 });
 
+test('a draft survives a reload with its file, belongs to its account, and is gone once it is discarded', async ({
+  page,
+  logIn,
+}) => {
+  await logIn(voters[0]);
+  const form = await openForm(page);
+  await chartField(page).setInputFiles(file('shift-one'));
+  await expect(page.getByLabel('File details')).toContainText('Zure Base [SABUN]');
+  await page.getByRole('combobox', { name: 'Level', exact: true }).selectOption('st10');
+  await form.getByLabel('Comment').fill('Half a thought');
+  await page.reload();
+  await expect(page.locator('summary').filter({ hasText: 'Propose a chart' })).toContainText('Draft');
+  await page.getByText('Propose a chart', { exact: true }).click();
+  await expect(form).toContainText('Draft restored');
+  await expect(page.getByLabel('File details')).toContainText('Zure Base [SABUN]');
+  await expect(page.getByRole('combobox', { name: 'Level', exact: true })).toHaveValue('10');
+  await expect(form.getByLabel('Comment')).toHaveValue('Half a thought');
+
+  await logIn(voters[1]);
+  await openForm(page);
+  await expect(form.getByLabel('Comment')).toHaveValue('');
+  await expect(form).not.toContainText('Draft restored');
+
+  await logIn(voters[0]);
+  await openForm(page);
+  await form.getByRole('button', { name: 'Discard draft' }).click();
+  await expect(form.getByLabel('Comment')).toHaveValue('');
+  await expect(page.getByLabel('File details')).toHaveCount(0);
+  await page.reload();
+  await openForm(page);
+  await expect(form.getByLabel('Comment')).toHaveValue('');
+  await expect(form).not.toContainText('Draft restored');
+});
+
+test('a missing level is named at its field', async ({ page, logIn }) => {
+  await logIn(voters[0]);
+  const form = await openForm(page);
+  await page.getByRole('button', { name: 'Propose', exact: true }).click();
+  await expect(form.getByRole('combobox', { name: 'Level', exact: true })).toHaveAccessibleDescription(
+    /Please choose a level\./,
+  );
+  await expect(form).not.toContainText('Something is not selected');
+});
+
 test('two files of 5 MB with as many keysounds as a chart may have do not block the page', async ({ page, logIn }) => {
   test.skip(process.env.LONG_TESTS !== '1', 'a long test: npm run test:long');
   await logIn(voters[0]);
@@ -140,9 +184,19 @@ test('a chart with moved lanes is verified, proposed and marked as verified', as
   await page.getByLabel('Comment').fill('The same sounds.');
   await page.getByRole('button', { name: 'Propose', exact: true }).click();
   await expect(form).toContainText('OK! Zure Base [SABUN] is now open for votes.');
+  await expectSeen(page, form.getByText('OK! Zure Base [SABUN] is now open for votes.'));
+  await expect(page.locator(':focus')).toContainText('is now open for votes');
   const row = page.getByRole('row', { name: /Zure Base \[SABUN\]/ });
   await expect(row).toBeVisible();
-  await form.getByRole('link', { name: /^View No\. \d+$/ }).click();
+
+  // What is proposed is no draft, and the same file says at once where it is.
+  await page.reload();
+  await openForm(page);
+  await expect(form).not.toContainText('Draft restored');
+  await chartField(page).setInputFiles(file('moved-lanes'));
+  await expect(form).toContainText('This chart has already been proposed to Stella.');
+  const link = form.getByRole('link', { name: /^View No\. \d+ \(new tab\)$/ });
+  await page.goto((await link.getAttribute('href')) ?? '');
   await expect(page).toHaveURL(/\/s\/st\/\d+$/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Zure Base [SABUN]');
 });

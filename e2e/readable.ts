@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect } from './test.ts';
 
 const SCHEME = 'data-mantine-color-scheme';
@@ -142,4 +142,14 @@ export async function expectKeyboardReachesAll(page: Page, where: string): Promi
   }
   expect(stops, `${where}: the keyboard gets out`).toBeLessThan(MOST_STOPS);
   expect(await page.evaluate(notReached), `${where}: not reached by keyboard`).toEqual([]);
+}
+
+/** Expects that the middle of an element is on the screen, and under nothing: neither a header nor a dialog. */
+export async function expectSeen(page: Page, element: Locator): Promise<void> {
+  await expect(element).toBeInViewport({ ratio: 1 });
+  const isOnTop = (found: Element) => {
+    const { left, top, width, height } = found.getBoundingClientRect();
+    return found.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  };
+  await expect.poll(() => element.evaluate(isOnTop)).toBe(true);
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './readable.ts';
+import { expectAccessible, expectSeen } from './readable.ts';
 import { beginner, voters } from './site.ts';
 import { expect, test } from './test.ts';
 
@@ -67,11 +67,21 @@ test('a level change is found, confirmed and open for votes', async ({ page, log
   await send.click();
   await expect(panel(page)).toContainText('Please fill in every required field.');
   await panel(page).getByLabel('Reason (shown to voters)').fill('It is a little easier.');
+
+  // A reload loses nothing.
+  await page.reload();
+  await expect(panel(page).locator('summary')).toContainText('Draft');
+  await page.getByText('Propose a revision').click();
+  await expect(panel(page)).toContainText('Draft restored');
+  await expect(panel(page).getByRole('combobox', { name: 'Chart' })).toHaveValue(new RegExp(TITLE));
+  await expect(level.getByRole('option', { selected: true })).toHaveText('Down to st9');
+  await expect(panel(page).getByLabel('Reason (shown to voters)')).toHaveValue('It is a little easier.');
   await send.click();
   const dialog = page.getByRole('dialog', { name: 'Propose this revision?' });
   await expect(dialog).toContainText('Each player can propose 2 revisions in 14 days.');
   await dialog.getByRole('button', { name: 'Propose revision' }).click();
   await expect(panel(page)).toContainText('OK! The revision is now open for votes.');
+  await expectSeen(page, panel(page).getByText('OK! The revision is now open for votes.'));
   await expect(panel(page).getByRole('table')).toContainText('VOTING...');
   await panel(page)
     .getByRole('link', { name: /^View No\. \d+$/ })

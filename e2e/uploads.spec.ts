@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { chartText } from '#testing/files/chartText.ts';
 import { zipOf } from '#testing/files/zipOf.ts';
+import { expectSeen } from './readable.ts';
 import { voters } from './site.ts';
 import { expect, test } from './test.ts';
 
@@ -92,6 +93,7 @@ test('without an account: a zip is uploaded, found by its tag, viewed, downloade
   await form.getByLabel('Delete password').fill('long_enough');
   await send(form);
   await expect(form.getByRole('status').filter({ hasText: 'Published: Nameless' })).toBeVisible();
+  await expectSeen(page, form.getByText('Published: Nameless'));
   await expect(form.getByLabel('Comment')).toHaveValue('');
 
   // Filtered by its tag, which is in the address.
@@ -179,6 +181,29 @@ test('with an account: a chart is uploaded, commented on, proposed with its link
   await expect(page.getByRole('status').filter({ hasText: 'Named has been deleted.' })).toBeVisible();
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Page not found');
+});
+
+test('a draft of an upload survives a reload without its file and password', async ({ page }) => {
+  const form = await openForm(page);
+  await fileField(form).setInputFiles(zip('Drafted'));
+  await form.getByRole('group', { name: '1.bme' }).getByRole('textbox', { name: 'Level', exact: true }).fill('7');
+  await fillIn(form, { tag: 'gimmick', comment: 'Not yet' });
+  await form.getByLabel('Delete password').fill('long_enough');
+  await page.reload();
+  await openForm(page);
+  await expect(form).toContainText('Draft restored');
+  await expect(form).toContainText('Please choose the file again.');
+  await expect(form.getByLabel('Comment')).toHaveValue('Not yet');
+  await expect(form.getByLabel('Delete password')).toHaveValue('');
+  await fileField(form).setInputFiles(zip('Drafted'));
+  await expect(form).not.toContainText('Please choose the file again.');
+  const second = form.getByRole('group', { name: '1.bme' });
+  await expect(second.getByRole('textbox', { name: 'Level', exact: true })).toHaveValue('7');
+  await form.getByRole('button', { name: 'Discard draft' }).click();
+  await expect(form.getByLabel('Comment')).toHaveValue('');
+  await page.reload();
+  await openForm(page);
+  await expect(form).not.toContainText('Draft restored');
 });
 
 test('the form refuses a file that is not a chart, too large, or has too many charts, and says which', async ({

@@ -8,6 +8,7 @@ import type { Viewer } from '../platform/http/session.ts';
 import type { NotNow } from '../scores/whyNotActNow.ts';
 import { linksOfSong } from './linksOfSong.ts';
 import { lookUpChart } from './lookUpChart.ts';
+import { proposedEntries } from './proposedEntries.ts';
 import { type FileSource, stageFile } from './stagedFiles.ts';
 
 /**
@@ -32,12 +33,17 @@ export async function beginProposal(
   if (isRefusal(summary)) return summary;
   const why = await stageFile(ctx, viewer, summary.sha256, file);
   if (why) return why;
-  const [ours, theirs] = await Promise.all([linksOfSong(ctx.db, summary, site), lookUpChart(ctx, viewer, summary.md5)]);
+  const [ours, theirs, proposed] = await Promise.all([
+    linksOfSong(ctx.db, summary, site),
+    lookUpChart(ctx, viewer, summary.md5),
+    proposedEntries(ctx.db, summary),
+  ]);
   return {
     json: summary,
     url: own.url || ours.url || theirs.url,
     url_diff: own.url_diff || ours.url_diff || theirs.url_diff,
     lookUp: theirs.lookUp,
     lookUpRequired: ctx.config.CHART_LOOKUP === 'required',
+    proposed: proposed.map(({ tableId, entryNo }) => ({ table: tableId, entryNo })),
   };
 }

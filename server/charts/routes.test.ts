@@ -58,6 +58,7 @@ describe('get-file-data', () => {
       url_diff: '',
       lookUp: 'notAsked',
       lookUpRequired: false,
+      proposed: [],
     });
     const { sha256 } = hashesOf(chart);
     expect(await stagedFiles()).toMatchObject([{ sha256, size: chart.length }]);

@@ -1,6 +1,7 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { VISITOR } from '#contract/accountHeader.ts';
 import { withTexts } from '../base/i18n/texts.ts';
 import { CollapsiblePanel } from '../base/ui/CollapsiblePanel.tsx';
 import { CopyButton } from '../base/ui/CopyButton.tsx';
@@ -10,6 +11,7 @@ import { SuccessNote } from '../base/ui/states/SuccessNote.tsx';
 import { Page } from '../frame/Page.tsx';
 import { paths } from '../frame/pages/paths.ts';
 import { useKeptSession, useSession } from '../frame/session/useSession.ts';
+import { uploadDrafts } from './form/keptUpload.ts';
 import { UploadList } from './UploadList.tsx';
 import styles from './Uploads.module.css';
 
@@ -76,8 +78,10 @@ function UploadPanel() {
   const session = useKeptSession();
   const [wasOpened, setOpened] = useState(false);
   const loading = <Loading shape="lines" lines={6} />;
+  const hasDraft = !isPending && !wasOpened && uploadDrafts.get(session?.userid ?? VISITOR, 'upload') !== null;
+  const mark = hasDraft ? t('common.draft.mark') : '';
   return (
-    <CollapsiblePanel icon="upload" title={t('uploads.form.open')} onOpen={() => setOpened(true)}>
+    <CollapsiblePanel icon="upload" title={t('uploads.form.open')} mark={mark} onOpen={() => setOpened(true)}>
       {wasOpened && <Suspense fallback={loading}>{isPending ? loading : <UploadForm session={session} />}</Suspense>}
     </CollapsiblePanel>
   );

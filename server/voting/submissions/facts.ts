@@ -5,7 +5,6 @@ import type { Suspension } from '#domain/rules/suspension.ts';
 import { lookBackDays, type PastProposal } from '#domain/voting/submissions/limits.ts';
 import type { SubmissionFacts } from '#domain/voting/submissions/whyNotSubmit.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import type { Hashes } from '../../platform/hash.ts';
 import type { Viewer } from '../../platform/http/session.ts';
 import { restrictionsOf } from '../../scores/restrictionsOf.ts';
 import { uploadedBy } from './uploadedBy.ts';
@@ -41,18 +40,6 @@ export async function pastProposals(
     .execute();
   const uploaded = await uploadedBy(trx, accountId, rows);
   return rows.map((row, index) => ({ ...row, uploadedByProposer: uploaded[index] ?? false }));
-}
-
-/** Whether the chart has an entry in the series, in any state except withdrawn (voting.md). */
-export async function chartHasEntry(trx: Transaction<DB>, series: string, { md5, sha256 }: Hashes): Promise<boolean> {
-  const entry = await trx
-    .selectFrom('submission')
-    .select('id')
-    .where('series', '=', series)
-    .where('withdrawn', '=', false)
-    .where((column) => column.or([column('md5', '=', md5), column('sha256', '=', sha256)]))
-    .executeTakeFirst();
-  return entry !== undefined;
 }
 
 /** Returns the suspensions in force at this time. */

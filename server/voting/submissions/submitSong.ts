@@ -3,6 +3,7 @@ import { rulesAt } from '#domain/rules/rules.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import { type SubmissionFacts, type SubmissionRefusal, whyNotSubmit } from '#domain/voting/submissions/whyNotSubmit.ts';
 import { lookUpChart } from '../../charts/lookUpChart.ts';
+import { proposedEntries } from '../../charts/proposedEntries.ts';
 import { compareStaged, stagedChart } from '../../charts/stagedChart.ts';
 import type { Context } from '../../platform/context.ts';
 import { lockExclusive, tryLock } from '../../platform/database/locks.ts';
@@ -11,7 +12,7 @@ import type { Viewer } from '../../platform/http/session.ts';
 import { bumpPublished } from '../../platform/lists/listVersion.ts';
 import { type NotNow, whyNotActNow } from '../../scores/whyNotActNow.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
-import { chartHasEntry, pastProposals, proposerFacts, suspensionsAt } from './facts.ts';
+import { pastProposals, proposerFacts, suspensionsAt } from './facts.ts';
 import type { Proposal } from './proposal.ts';
 import { saveSubmission } from './saveSubmission.ts';
 import { uploadedBy } from './uploadedBy.ts';
@@ -58,7 +59,8 @@ export async function submitSong(
       },
       original,
       lookUp,
-      chartIsListed: chart !== null && (await chartHasEntry(trx, table.series, chart)),
+      chartIsListed:
+        chart !== null && (await proposedEntries(trx, chart)).some(({ series }) => series === table.series),
       past: await pastProposals(trx, rules, proposer.accountId, now),
       busy,
     });

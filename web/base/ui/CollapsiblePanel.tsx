@@ -3,6 +3,7 @@ import { Key } from '../keys/Key.tsx';
 import styles from './CollapsiblePanel.module.css';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
+import { Tag } from './Tag.tsx';
 
 interface CollapsiblePanelProps {
   icon: IconName;
@@ -11,6 +12,8 @@ interface CollapsiblePanelProps {
   startsOpen?: boolean;
   /** The key that the page opens it with, which is only shown here. */
   shortcut?: string | undefined;
+  /** A mark beside the title; empty = none. */
+  mark?: string;
   onOpen?: () => void;
   children: ReactNode;
 }
@@ -21,6 +24,7 @@ export function CollapsiblePanel({
   title,
   startsOpen = false,
   shortcut,
+  mark = '',
   onOpen,
   children,
 }: CollapsiblePanelProps) {
@@ -34,7 +38,8 @@ export function CollapsiblePanel({
     <details ref={panel} className={styles.panel} onToggle={(event) => event.currentTarget.open && onOpen?.()}>
       <summary aria-keyshortcuts={shortcut}>
         <Icon name={icon} />
-        {title}
+        <span>{title}</span>
+        {mark && <Tag color="var(--ink-dim)">{mark}</Tag>}
         {shortcut && <Key name={shortcut} />}
         <Icon name="down" />
       </summary>

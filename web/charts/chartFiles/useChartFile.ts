@@ -36,9 +36,14 @@ const nothing: ChartFile = { file: null, uploaded: null, isReading: false, chart
 /**
  * A dropped chart, shown as soon as the browser has read it, and sent to the server to be staged; or a chart of the
  * uploader, which the server has already.
+ *
+ * @param before a chart that the server has staged before
  */
-export function useChartFile(onStaged: (staged: StagedFile) => void = () => undefined) {
-  const [state, setState] = useState(nothing);
+export function useChartFile(
+  onStaged: (staged: StagedFile) => void = () => undefined,
+  before: Pick<ChartFile, 'chart' | 'staged'> | null = null,
+) {
+  const [state, setState] = useState({ ...nothing, ...before });
   const latestSignal = useLatestSignal();
 
   const load = async (file: File) => {
@@ -55,8 +60,8 @@ export function useChartFile(onStaged: (staged: StagedFile) => void = () => unde
     // The server may ask a ranking service.
     const answer = await call(getFileData, { form: { file } }, { timeoutMs: RANKING_TIMEOUT_MS });
     if (isFailure(answer)) return show({ isReading: false, failure: answer });
-    const { url, url_diff, lookUp, lookUpRequired } = answer;
-    const staged = { url, url_diff, lookUp, lookUpRequired, isUploaded: false };
+    const { url, url_diff, lookUp, lookUpRequired, proposed } = answer;
+    const staged = { url, url_diff, lookUp, lookUpRequired, proposed, isUploaded: false };
     show({ isReading: false, staged });
     if (!signal.aborted) onStaged(staged);
   };
@@ -67,8 +72,8 @@ export function useChartFile(onStaged: (staged: StagedFile) => void = () => unde
     const answer = await call(getUploadData, { body: uploaded }, { timeoutMs: RANKING_TIMEOUT_MS });
     if (signal.aborted) return;
     if (isFailure(answer)) return setState({ ...nothing, uploaded, failure: answer });
-    const { json: chart, url, url_diff, lookUp, lookUpRequired } = answer;
-    const staged = { url, url_diff, lookUp, lookUpRequired, isUploaded: true };
+    const { json: chart, url, url_diff, lookUp, lookUpRequired, proposed } = answer;
+    const staged = { url, url_diff, lookUp, lookUpRequired, proposed, isUploaded: true };
     setState({ ...nothing, uploaded, chart, staged });
     onStaged(staged);
   };

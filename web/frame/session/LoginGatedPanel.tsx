@@ -17,6 +17,8 @@ interface LoginGatedPanelProps {
   loginRequired: string;
   /** Whether the panel starts open and scrolled into view. */
   startsOpen?: boolean;
+  /** Whether this account has a draft in the panel. */
+  hasDraft: (userid: string) => boolean;
   children: (session: UserSession) => ReactNode;
 }
 
@@ -24,13 +26,21 @@ interface LoginGatedPanelProps {
  * A collapsed panel for something that needs a login. Visitors see a link to the login page, players whose voting
  * rights are suspended see why.
  */
-export function LoginGatedPanel({ icon, title, loginRequired, startsOpen = false, children }: LoginGatedPanelProps) {
+export function LoginGatedPanel({
+  icon,
+  title,
+  loginRequired,
+  startsOpen = false,
+  hasDraft,
+  children,
+}: LoginGatedPanelProps) {
   const { t } = useTranslation();
   const session = useKeptSession();
   const back = useReturnTo();
   const [wasOpened, setOpened] = useState(startsOpen);
+  const mark = session && !wasOpened && hasDraft(session.userid) ? t('common.draft.mark') : '';
   return (
-    <CollapsiblePanel icon={icon} title={title} startsOpen={startsOpen} onOpen={() => setOpened(true)}>
+    <CollapsiblePanel icon={icon} title={title} startsOpen={startsOpen} mark={mark} onOpen={() => setOpened(true)}>
       {wasOpened &&
         (session ? (
           <Suspense fallback={<Loading shape="lines" lines={4} />}>

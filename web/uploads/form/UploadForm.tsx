@@ -5,6 +5,7 @@ import type { UserSession } from '#contract/accounts.ts';
 import type { KeyMode } from '#domain/charts/chart.ts';
 import { keyModes } from '#domain/uploads/keyModes.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
+import { DraftNote } from '../../base/drafts/DraftNote.tsx';
 import { BusyButton } from '../../base/ui/BusyButton.tsx';
 import { CommentField } from '../../base/ui/CommentField.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
@@ -55,6 +56,9 @@ export function UploadForm({ session }: UploadFormProps) {
             </Link>
           </span>
         </Group>
+        {upload.isRestored && (
+          <DraftNote onDiscard={upload.discard}>{upload.needsFile && t('uploads.form.chooseAgain')}</DraftNote>
+        )}
         <UploadFileFields upload={upload} errorText={errorText} />
         <div className={styles.pair}>
           <TextInput {...field('title')} required maxLength={rules.fields.title} />

@@ -12,10 +12,13 @@ interface UploadedNoteProps {
 export function UploadedNote({ uploaded }: UploadedNoteProps) {
   const { t } = useTranslation();
   return (
-    <>
-      <SuccessNote message={uploaded ? t('uploads.form.done', { title: uploaded.title }) : ''} />
-      {uploaded && <UploadLink entryNo={uploaded.entryNo} />}
-    </>
+    <SuccessNote takesFocus message={uploaded ? t('uploads.form.done', { title: uploaded.title }) : ''}>
+      {uploaded && (
+        <Link to={paths.upload} params={{ entryNo: String(uploaded.entryNo) }}>
+          {t('uploads.form.toUpload', { number: uploaded.entryNo })}
+        </Link>
+      )}
+    </SuccessNote>
   );
 }
 

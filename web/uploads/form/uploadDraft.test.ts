@@ -19,6 +19,13 @@ test('another file replaces what the file before prefilled, and nothing that was
   expect(draft.fileCharts).toHaveLength(2);
 });
 
+test('the same file again keeps what was edited of its charts', () => {
+  const draft = withFile(blankDraft(), first, null);
+  const edited = withChart(draft, draft.fileCharts[0]?.id ?? 0, { level: '7' });
+  expect(withFile(edited, first, first).fileCharts).toMatchObject([{ level: '7' }]);
+  expect(withFile(edited, second, first).fileCharts).toMatchObject([{ level: '5' }, { level: '5' }]);
+});
+
 test('only one chart is changed, even where two are alike', () => {
   const draft = withFile(blankDraft(), second, null);
   const [, other] = draft.fileCharts;

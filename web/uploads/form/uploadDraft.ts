@@ -71,18 +71,19 @@ export function withChart(draft: UploadDraft, id: number, changes: Partial<Prefi
 
 /**
  * Returns the draft prefilled with what a file says. Fields that were prefilled by the file `before` are replaced,
- * edited ones are kept.
+ * edited ones are kept; those of the charts too when it is the same file again.
  */
 export function withFile(draft: UploadDraft, read: PrefilledUpload, before: PrefilledUpload | null): UploadDraft {
   const text = (name: 'title' | 'artist' | 'keys') =>
     draft[name] === '' || draft[name] === before?.[name] ? read[name] : draft[name];
   const chosen = draft.tags.filter((tag) => !before?.tags.includes(tag));
+  const isSameFile = before !== null && JSON.stringify(before) === JSON.stringify(read);
   return {
     ...draft,
     title: text('title'),
     artist: text('artist'),
     keys: text('keys') as KeyMode,
     tags: uploadTags.filter((tag) => chosen.includes(tag) || read.tags.includes(tag)),
-    fileCharts: read.charts.map((chart) => ({ ...blankChart(), ...chart })),
+    fileCharts: isSameFile ? draft.fileCharts : read.charts.map((chart) => ({ ...blankChart(), ...chart })),
   };
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { VISITOR } from '#contract/accountHeader.ts';
 import type { UserSession } from '#contract/accounts.ts';
 import type { Request } from '#contract/endpoint.ts';
 import { home } from '#contract/site.ts';
@@ -10,6 +11,8 @@ import { call } from '../../base/api/call.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
 import { endpointKey } from '../../base/api/useEndpoint.ts';
 import { useSend } from '../../base/api/useSend.ts';
+import { useKeptDraft, useSavedDraft } from '../../base/drafts/useSavedDraft.ts';
+import { fromKept, toKept, uploadDrafts } from './keptUpload.ts';
 import type { ReadChart } from './readUploadFile.ts';
 import { blankChart, blankDraft, chartsOf, type UploadDraft, withFile } from './uploadDraft.ts';
 import { type FieldName, uploadFieldErrors } from './uploadFieldErrors.ts';
@@ -30,18 +33,18 @@ export interface Uploaded {
 /** The state of the upload form: its file, its fields with their errors, and its request. */
 export function useUploadForm(session: UserSession | null) {
   const queries = useQueryClient();
-  const [draft, setDraft] = useState(blankDraft);
-  const prefilled = useRef<PrefilledUpload | null>(null);
+  const { place, saved, isRestored, startOver } = useSavedDraft(uploadDrafts, session?.userid ?? VISITOR, 'upload');
+  const [{ draft, prefilled }, setForm] = useState<{ draft: UploadDraft; prefilled: PrefilledUpload | null }>(() =>
+    saved ? { draft: fromKept(saved), prefilled: saved.prefilled } : { draft: blankDraft(), prefilled: null },
+  );
+  useKeptDraft(place, toKept(draft, prefilled));
   const [touched, setTouched] = useState<ReadonlySet<FieldName>>(new Set());
   const [wasSubmitted, setSubmitted] = useState(false);
   const { isSending, failure, setFailure, send } = useSend();
   const [uploaded, setUploaded] = useState<Uploaded | null>(null);
 
   const file = useUploadFile((_charts, read) => {
-    // Read now: React runs the update later, when the ref holds the new values.
-    const before = prefilled.current;
-    setDraft((now) => withFile(now, read, before));
-    prefilled.current = read;
+    setForm((now) => ({ draft: withFile(now.draft, read, now.prefilled), prefilled: read }));
   });
 
   // Charts of a file that was replaced by one that is not accepted are not uploaded.
@@ -60,7 +63,10 @@ export function useUploadForm(session: UserSession | null) {
 
   const change = (changes: Partial<UploadDraft> | ((now: UploadDraft) => UploadDraft)) => {
     setFailure(null);
-    setDraft((now) => (typeof changes === 'function' ? changes(now) : { ...now, ...changes }));
+    setForm(({ draft: now, ...rest }) => ({
+      ...rest,
+      draft: typeof changes === 'function' ? changes(now) : { ...now, ...changes },
+    }));
   };
   const touch = (name: FieldName) => setTouched((known) => new Set(known).add(name));
 
@@ -72,11 +78,16 @@ export function useUploadForm(session: UserSession | null) {
 
   const reset = () => {
     // The name is kept for the next upload.
-    setDraft((now) => ({ ...blankDraft(), proposer: now.proposer }));
-    prefilled.current = null;
+    setForm((now) => ({ draft: { ...blankDraft(), proposer: now.draft.proposer }, prefilled: null }));
+    startOver();
     setTouched(new Set());
     setSubmitted(false);
     file.clear();
+  };
+
+  const discard = () => {
+    setFailure(null);
+    reset();
   };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -97,12 +108,8 @@ export function useUploadForm(session: UserSession | null) {
       call(submitUpload, { form: formOf(draft, file.charts, file.file) }, { timeoutMs: UPLOAD_TIMEOUT_MS }),
     );
     if (!answer) return;
-    flushSync(() => {
-      setUploaded({ title: draft.title, entryNo: answer.entryNo });
-      reset();
-    });
-    // The form is much shorter now, and its message would be above the screen.
-    form.querySelector('[type=submit]')?.scrollIntoView({ block: 'center' });
+    setUploaded({ title: draft.title, entryNo: answer.entryNo });
+    reset();
     for (const endpoint of [uploads, home]) await queries.invalidateQueries({ queryKey: endpointKey(endpoint) });
   };
 
@@ -112,6 +119,10 @@ export function useUploadForm(session: UserSession | null) {
 
   return {
     draft,
+    /** Whether the form shows a draft, and whether the file of it has to be chosen again. */
+    isRestored,
+    needsFile: isRestored && prefilled !== null && !draft.nobms && file.file === null,
+    discard,
     charts: chartsOf(current),
     file: { ...file, load },
     errors,

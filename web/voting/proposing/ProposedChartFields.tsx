@@ -8,6 +8,7 @@ import { ChartDrop, PROPOSED_EXTENSIONS } from '../../charts/chartFiles/ChartDro
 import { ChartPreview } from '../../charts/chartFiles/ChartPreview.tsx';
 import { isOtherPlayStyle } from '../../charts/chartFiles/isOtherPlayStyle.ts';
 import { refusedFileText } from '../../charts/chartFiles/refusedFileText.ts';
+import { AlreadyProposedNote } from './AlreadyProposedNote.tsx';
 import { LookUpNote } from './LookUpNote.tsx';
 import styles from './SubmitForm.module.css';
 import { UploadedChartNote } from './UploadedChartNote.tsx';
@@ -19,8 +20,6 @@ interface ProposedChartFieldsProps extends Pick<ReturnType<typeof useProposalFor
   /** Whether the chart is verified against its original. */
   isVerified: boolean;
   onVerify: (isVerified: boolean) => void;
-  /** Called when a chart of the uploader is removed from the form. */
-  onRemoveUploaded: () => void;
 }
 
 /**
@@ -28,28 +27,20 @@ interface ProposedChartFieldsProps extends Pick<ReturnType<typeof useProposalFor
  * table has it.
  */
 export function ProposedChartFields(props: ProposedChartFieldsProps) {
-  const { table, file, verification, isVerified, onVerify, onRemoveUploaded } = props;
+  const { table, file, verification, isVerified, onVerify } = props;
   const { t } = useTranslation();
   const failureText = useFailureText();
   const accepted = file.failure ? null : file.file;
   return (
     <>
       <ChartDrop
-        label={t(accepted || (file.uploaded && file.chart) ? 'submit.dropOther' : 'submit.drop')}
+        label={t(accepted || file.chart ? 'submit.dropOther' : 'submit.drop')}
         extensions={PROPOSED_EXTENSIONS}
         file={accepted}
         isReading={file.isReading}
         onFile={file.load}
       />
-      {file.uploaded && (
-        <UploadedChartNote
-          upload={file.uploaded.upload}
-          onRemove={() => {
-            file.removeUploaded();
-            onRemoveUploaded();
-          }}
-        />
-      )}
+      {file.uploaded && <UploadedChartNote upload={file.uploaded.upload} onRemove={file.removeUploaded} />}
       <FailureNote message={refusedFileText(t, failureText, file)} />
       {file.chart && <ChartPreview chart={file.chart} />}
       {file.chart && isOtherPlayStyle(table, file.chart.keys) && (
@@ -64,6 +55,9 @@ export function ProposedChartFields(props: ProposedChartFieldsProps) {
           </span>
         </Group>
       )}
+      <div role="status" className={styles.progress}>
+        {file.staged && <AlreadyProposedNote table={table} staged={file.staged} />}
+      </div>
       {file.staged && <LookUpNote staged={file.staged} />}
       {table.verification && (
         <VerifyField

@@ -6,6 +6,7 @@ import { isRestricted } from '#domain/players/restriction.ts';
 import { levelName, levelsOf } from '#domain/tables/level.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
+import { DraftNote } from '../../base/drafts/DraftNote.tsx';
 import { useFailureText } from '../../base/i18n/useFailureText.ts';
 import { BusyButton } from '../../base/ui/BusyButton.tsx';
 import { CommentField } from '../../base/ui/CommentField.tsx';
@@ -33,16 +34,21 @@ interface SubmitFormProps {
 export function SubmitForm({ table, session, uploaded, onRemoveUploaded }: SubmitFormProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
-  const { file, verification, form, isPrefilled, change, propose, isSending, failure, proposed } = useProposalForm(
-    table,
-    session,
-    uploaded,
-  );
+  const proposal = useProposalForm(table, session, uploaded, onRemoveUploaded);
+  const { file, verification, form, isPrefilled, change, propose, isSending, failure, proposed } = proposal;
   const { restrictions } = session;
   const hasLevel = levelsOf(table).some((level) => !isRestricted(table, level, restrictions));
   const code = failure?.error;
+  const isLevelMissing = code === 'NOTVALIDVALUE' && form.level === '';
   // The rules have one code for everything that is not chosen; a missing verification has its own text.
   const isUnverified = code === 'NOTVALIDVALUE' && form.level !== '' && form.verify && !verification.isAligned;
+  const message = isUnverified
+    ? t('zure.notDone')
+    : isLevelMissing
+      ? t('submit.levelMissing')
+      : failure
+        ? failureText(failure)
+        : '';
   return (
     <form onSubmit={propose} noValidate>
       <Stack gap="sm">
@@ -57,20 +63,22 @@ export function SubmitForm({ table, session, uploaded, onRemoveUploaded }: Submi
             </Button>
           </Group>
         )}
+        {proposal.isRestored && (
+          <DraftNote onDiscard={proposal.discard}>{proposal.isFileGone && t('submit.chooseAgain')}</DraftNote>
+        )}
         <ProposedChartFields
           table={table}
           file={file}
           verification={verification}
           isVerified={form.verify}
           onVerify={(verify) => change({ verify })}
-          onRemoveUploaded={onRemoveUploaded}
         />
         <NativeSelect
           label={t('submit.level')}
           required
           value={form.level}
           onChange={(event) => change({ level: event.currentTarget.value })}
-          error={code !== undefined && form.level === '' ? t('submit.chooseLevel') : code === 'RESTRICTIONLEVEL'}
+          error={code !== undefined && form.level === '' ? t('submit.levelMissing') : code === 'RESTRICTIONLEVEL'}
           data={[
             { value: '', label: t('submit.chooseLevel') },
             ...levelsOf(table).map((level) => ({
@@ -113,7 +121,7 @@ export function SubmitForm({ table, session, uploaded, onRemoveUploaded }: Submi
             onChange={(event) => change({ adult: event.currentTarget.checked })}
           />
         )}
-        <FailureNote message={isUnverified ? t('zure.notDone') : failure ? failureText(failure) : ''} />
+        <FailureNote message={message} />
         <ProposedNote proposed={proposed} />
         <Group gap="md">
           <BusyButton type="submit" isBusy={isSending || file.isReading}>

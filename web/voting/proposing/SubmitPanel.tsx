@@ -5,6 +5,7 @@ import type { TableRules } from '#domain/tables/tableRules.ts';
 import { withTexts } from '../../base/i18n/texts.ts';
 import { paths } from '../../frame/pages/paths.ts';
 import { LoginGatedPanel } from '../../frame/session/LoginGatedPanel.tsx';
+import { proposalDrafts } from './proposalDraft.ts';
 
 const loadSubmitForm = withTexts(() => import('./SubmitForm.tsx'));
 const SubmitForm = lazy(async () => ({ default: (await loadSubmitForm()).SubmitForm }));
@@ -28,6 +29,7 @@ export function SubmitPanel({ table }: SubmitPanelProps) {
       title={t('submit.title')}
       loginRequired={t('submit.loginRequired')}
       startsOpen={uploaded !== null}
+      hasDraft={(userid) => proposalDrafts.get(userid, 'proposal') !== null}
     >
       {(session) => (
         <SubmitForm

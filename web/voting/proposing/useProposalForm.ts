@@ -7,12 +7,15 @@ import type { TableId, TableRules } from '#domain/tables/tableRules.ts';
 import { call } from '../../base/api/call.ts';
 import { endpointKey } from '../../base/api/useEndpoint.ts';
 import { useSend } from '../../base/api/useSend.ts';
-import { type StagedFile, type UploadedChart, useChartFile } from '../../charts/chartFiles/useChartFile.ts';
+import { useKeptDraft, useSavedDraft } from '../../base/drafts/useSavedDraft.ts';
+import { type ChartFile, type UploadedChart, useChartFile } from '../../charts/chartFiles/useChartFile.ts';
+import { type ProposalDraft, proposalDrafts, stagedFileOf } from './proposalDraft.ts';
 import type { ProposalForm } from './proposalForm.ts';
 import { useVerification } from './useVerification.ts';
 import { whyNotPropose } from './whyNotPropose.ts';
 
 const blankForm: ProposalForm = { level: '', url: '', urlDiff: '', comment: '', adult: false, verify: false };
+const noLinks = { url: '', url_diff: '' };
 
 /** The chart that was proposed last, for the link to its page. */
 export interface Proposed {
@@ -23,14 +26,23 @@ export interface Proposed {
 
 /**
  * The state of the form that proposes a chart: its files, its fields and its request. The fields keep their values when
- * the table changes.
+ * the table changes, and until the proposal is sent.
  *
  * @param uploaded the chart of the uploader that the address names
+ * @param onRemoveUploaded called when that chart is no longer in the form
  */
-export function useProposalForm(table: TableRules, session: UserSession, uploaded: UploadedChart | null) {
+export function useProposalForm(
+  table: TableRules,
+  session: UserSession,
+  uploaded: UploadedChart | null,
+  onRemoveUploaded: () => void,
+) {
   const queries = useQueryClient();
-  const [fields, setFields] = useState({ ...blankForm, levelOf: table.id });
-  const [prefilled, setPrefilled] = useState<Pick<StagedFile, 'url' | 'url_diff'>>({ url: '', url_diff: '' });
+  const { place, saved, isRestored, startOver } = useSavedDraft(proposalDrafts, session.userid, 'proposal');
+  const [fields, setFields] = useState(saved?.fields ?? { ...blankForm, levelOf: table.id });
+  const [prefilled, setPrefilled] = useState(saved?.prefilled ?? noLinks);
+  const [stagedBefore] = useState(() => (saved && !uploaded ? stagedFileOf(saved, Date.now()) : null));
+  const [stagedAt, setStagedAt] = useState(stagedBefore?.stagedAt ?? 0);
   const { isSending, failure, setFailure, send } = useSend();
   const [proposed, setProposed] = useState<Proposed | null>(null);
 
@@ -42,14 +54,16 @@ export function useProposalForm(table: TableRules, session: UserSession, uploade
   };
 
   const file = useChartFile((staged) => {
-    setPrefilled(staged);
+    setPrefilled({ url: staged.url, url_diff: staged.url_diff });
+    setStagedAt(Date.now());
     // Links that were prefilled for the file before are replaced, edited ones are kept.
     setFields((now) => ({
       ...now,
       url: now.url === '' || now.url === prefilled.url ? staged.url : now.url,
       urlDiff: now.urlDiff === '' || now.urlDiff === prefilled.url_diff ? staged.url_diff : now.urlDiff,
     }));
-  });
+  }, stagedBefore);
+  useKeptDraft(place, draftOf(fields, prefilled, file.uploaded ? null : { ...file, stagedAt }));
   const verification = useVerification(file);
   const loadUploaded = useEffectEvent(file.loadUploaded);
   const { upload = null, sha256 = '' } = uploaded ?? {};
@@ -72,12 +86,28 @@ export function useProposalForm(table: TableRules, session: UserSession, uploade
   const removeUploaded = () => {
     setFailure(null);
     file.clear();
+    onRemoveUploaded();
     setFields((now) => ({
       ...now,
       url: now.url === prefilled.url ? '' : now.url,
       urlDiff: now.urlDiff === prefilled.url_diff ? '' : now.urlDiff,
     }));
-    setPrefilled({ url: '', url_diff: '' });
+    setPrefilled(noLinks);
+  };
+
+  const reset = () => {
+    setFields({ ...blankForm, levelOf: table.id });
+    setPrefilled(noLinks);
+    file.clear();
+    verification.clear();
+    startOver();
+    // A reload must not fill the form again.
+    if (uploaded) onRemoveUploaded();
+  };
+
+  const discard = () => {
+    setFailure(null);
+    reset();
   };
 
   const propose = async (event: FormEvent) => {
@@ -90,10 +120,7 @@ export function useProposalForm(table: TableRules, session: UserSession, uploade
     const answer = chart && (await send(() => call(submitSong, { body: bodyOf(table, form, chart.sha256, original) })));
     if (!answer) return;
     setProposed({ title: chart.fullTitle, tableId: table.id, entryNo: answer.entryNo });
-    setFields({ ...blankForm, levelOf: table.id });
-    setPrefilled({ url: '', url_diff: '' });
-    file.clear();
-    verification.clear();
+    reset();
     for (const endpoint of [votingSongs, submissionList]) {
       await queries.invalidateQueries({ queryKey: endpointKey(endpoint) });
     }
@@ -108,12 +135,29 @@ export function useProposalForm(table: TableRules, session: UserSession, uploade
     verification,
     form,
     isPrefilled,
+    /** Whether the form shows a draft, and whether the server no longer has the file of it. */
+    isRestored,
+    isFileGone: isRestored && saved?.file != null && !stagedBefore && !uploaded && !file.file && !file.chart,
+    discard,
     change,
     propose,
     isSending,
     failure,
     proposed,
   };
+}
+
+/** Returns the draft to keep; null if nothing is filled in. */
+function draftOf(
+  fields: ProposalDraft['fields'],
+  prefilled: ProposalDraft['prefilled'],
+  file: (Pick<ChartFile, 'chart' | 'staged'> & { stagedAt: number }) | null,
+): ProposalDraft | null {
+  const { chart, staged, stagedAt } = file ?? { chart: null, staged: null, stagedAt: 0 };
+  const blank: ProposalDraft['fields'] = { ...blankForm, levelOf: fields.levelOf };
+  const isBlank = (Object.keys(blank) as (keyof typeof blank)[]).every((name) => fields[name] === blank[name]);
+  if (isBlank && !staged) return null;
+  return { fields, prefilled, file: chart && staged && { chart, staged, stagedAt } };
 }
 
 function bodyOf(

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { UserSession } from '#contract/accounts.ts';
 import type { Difficulty, Vote } from '#domain/voting/tally.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
+import { DraftNote } from '../../base/drafts/DraftNote.tsx';
 import { isTyping } from '../../base/keys/isTyping.ts';
 import { Key } from '../../base/keys/Key.tsx';
 import { useSingleKeyShortcuts } from '../../base/keys/useSingleKeyShortcuts.ts';
@@ -104,19 +105,12 @@ export function BallotForm({ paper, session, other, onTakeOver, onSkip, onVoted,
       <Stack gap="md">
         <BallotSubject paper={paper} />
         {isRestored && (
-          <p className={styles.restored}>
-            {t('vote.restored')}
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              onClick={() => {
-                discard();
-                focus(FIRST_FIELD);
-              }}
-            >
-              {t('vote.discard')}
-            </Button>
-          </p>
+          <DraftNote
+            onDiscard={() => {
+              discard();
+              focus(FIRST_FIELD);
+            }}
+          />
         )}
         {paper.levels && (
           <LevelChoice

@@ -1,28 +1,34 @@
 import { useState } from 'react';
+import { z } from 'zod';
 import { DAY_MS } from '#domain/common/dates.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
-import { browserStorage } from '../../base/browserStorage.ts';
+import { draftStore } from '../../base/drafts/draftStore.ts';
 import { type BallotDraft, blankDraft, isBlankDraft } from './ballotDraft.ts';
 import type { BallotPaper } from './ballotPaper.ts';
-import { readDrafts, withDraft } from './storedDrafts.ts';
 
-const STORAGE_KEY = 'ballot-drafts';
+const store = draftStore(
+  'ballot-drafts',
+  z.object({
+    vote: z.enum(['yes', 'neutral', 'no']).nullable(),
+    difficulty: z.enum(['high', 'mid', 'low']),
+    personDiff: z.boolean(),
+    level: z.number().int().nullable(),
+    comment: z.string(),
+  }),
+  // Older ones are of votes that are closed.
+  () => currentRules().window.days * DAY_MS,
+);
 
 /**
  * The draft of a ballot. It is stored in this browser, for this account, until the ballot is cast, so that a dialog or
  * page that is closed by accident loses nothing.
  */
 export function useBallotDraft(userid: string, paper: BallotPaper) {
-  const key = `${userid} ${paper.key}`;
-  const [saved] = useState(() => readDrafts(browserStorage.get(STORAGE_KEY))[key] ?? null);
+  const [saved] = useState(() => store.get(userid, paper.key));
   const [isRestored, setRestored] = useState(saved !== null);
   const [draft, setDraft] = useState<BallotDraft>(() => (saved && stillValid(paper, saved)) ?? blankDraft(paper));
 
-  const save = (next: BallotDraft | null) => {
-    const ttlMs = currentRules().window.days * DAY_MS;
-    const drafts = withDraft(readDrafts(browserStorage.get(STORAGE_KEY)), key, next, { now: Date.now(), ttlMs });
-    browserStorage.set(STORAGE_KEY, JSON.stringify(drafts));
-  };
+  const save = (next: BallotDraft | null) => store.set(userid, paper.key, next);
 
   return {
     draft,

@@ -29,7 +29,7 @@ export function ChangeToField({ table, level, kind, value, failure, onChange }: 
       required={isChange}
       disabled={!isChange || level === null}
       value={value}
-      error={failure === 'NOTVALIDVALUE' && isChange && value === '' && t('revise.chooseLevel')}
+      error={failure === 'NOTVALIDVALUE' && isChange && value === '' && t('revise.levelMissing')}
       onChange={(event) => onChange(event.currentTarget.value)}
       data={[
         { value: '', label: t(isChange ? 'revise.chooseLevel' : 'revise.onlyChange') },

@@ -7,6 +7,7 @@ import type { TableRules } from '#domain/tables/tableRules.ts';
 import type { RevisionKind } from '#domain/voting/revisionKinds.ts';
 import { voteOptions } from '#domain/voting/voteOptions.ts';
 import { currentRules } from '../../../base/api/currentRules.ts';
+import { DraftNote } from '../../../base/drafts/DraftNote.tsx';
 import { useFailureText } from '../../../base/i18n/useFailureText.ts';
 import { BusyButton } from '../../../base/ui/BusyButton.tsx';
 import { CommentField } from '../../../base/ui/CommentField.tsx';
@@ -33,14 +34,16 @@ interface RevisionFormProps {
   entryNo: number | null;
   /** The initial values; the proposer must add to the comment. */
   evidence?: Evidence;
+  /** Called when the revision is stored. */
+  onProposed: () => void;
 }
 
 /** The form that proposes a revision; for admins also a fix, which takes effect at once. */
-export function RevisionForm({ table, session, entryNo, evidence }: RevisionFormProps) {
+export function RevisionForm({ table, session, entryNo, evidence, onProposed }: RevisionFormProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const refusalText = useRefusalText(table);
-  const revision = useRevisionForm(table, session, entryNo, evidence);
+  const revision = useRevisionForm(table, session, { entryNo, evidence, onProposed });
   const { form, change, entry, level, target, requirements, typeRefusal, check, propose, isSending, failure, done } =
     revision;
   const [isConfirming, setConfirming] = useState(false);
@@ -67,11 +70,12 @@ export function RevisionForm({ table, session, entryNo, evidence }: RevisionForm
     <>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
+          {revision.isRestored && <DraftNote onDiscard={revision.discard} />}
           <NativeSelect
             label={t('revise.type')}
             required
             value={form.kind}
-            error={failure?.error === 'NOTVALIDVALUE' && form.kind === ''}
+            error={failure?.error === 'NOTVALIDVALUE' && form.kind === '' && t('revise.typeMissing')}
             onChange={(event) => change({ kind: event.currentTarget.value as RevisionKind | '' })}
             data={[
               { value: '', label: t('revise.chooseType') },
@@ -117,6 +121,7 @@ export function RevisionForm({ table, session, entryNo, evidence }: RevisionForm
               change({ comment });
             }}
           />
+          {evidence && !isUnedited && !revision.done && <p className="hint">{t('revise.editEvidence')}</p>}
           {requirements && !typeRefusal && (
             <RequirementList
               requirements={requirements}

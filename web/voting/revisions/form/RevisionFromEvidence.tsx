@@ -16,13 +16,16 @@ interface RevisionFromEvidenceProps {
   table: TableRules;
   session: UserSession;
   entryNo: number;
+  /** Called when the revision is stored. */
+  onProposed: () => void;
 }
 
 /**
  * The form that proposes a revision, prefilled with the evidence of lamps that contradict the level of a chart. The
  * proposer has to add a comment to it.
  */
-export function RevisionFromEvidence({ table, session, entryNo }: RevisionFromEvidenceProps) {
+export function RevisionFromEvidence(form: RevisionFromEvidenceProps) {
+  const { table, entryNo } = form;
   const { t, i18n } = useTranslation();
   const request = { params: { entryNo: String(entryNo) }, query: { table: table.id } };
   const estimate = useEndpoint(entryEstimate, request);
@@ -31,7 +34,7 @@ export function RevisionFromEvidence({ table, session, entryNo }: RevisionFromEv
   const found = estimate.data?.source;
   const level = entry.data?.source.table === table.id ? Number(entry.data.source.level) : null;
   const { offLevel } = found ?? {};
-  if (!found || !offLevel || level === null) return <RevisionForm table={table} session={session} entryNo={entryNo} />;
+  if (!found || !offLevel || level === null) return <RevisionForm {...form} />;
   const [nearest] = changeToOptions(currentRules(), table, level).sort(
     (a, b) => Math.abs(a.level - offLevel.level) - Math.abs(b.level - offLevel.level),
   );
@@ -42,12 +45,5 @@ export function RevisionFromEvidence({ table, session, entryNo }: RevisionFromEv
     range: rangeText(t, i18n.language, offLevel),
     date: gmt9(new Date(found.run.finishedAt)).slashed,
   });
-  return (
-    <RevisionForm
-      table={table}
-      session={session}
-      entryNo={entryNo}
-      evidence={{ changeTo: String(nearest?.changeTo ?? ''), comment: evidence }}
-    />
-  );
+  return <RevisionForm {...form} evidence={{ changeTo: String(nearest?.changeTo ?? ''), comment: evidence }} />;
 }

@@ -1,9 +1,11 @@
-import { useSearch } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { withTexts } from '../../../base/i18n/texts.ts';
+import { paths } from '../../../frame/pages/paths.ts';
 import { LoginGatedPanel } from '../../../frame/session/LoginGatedPanel.tsx';
+import { draftName, revisionDrafts } from './revisionDraft.ts';
 
 const loadRevisionForm = withTexts(() => import('./RevisionForm.tsx'));
 const RevisionForm = lazy(async () => ({ default: (await loadRevisionForm()).RevisionForm }));
@@ -20,22 +22,40 @@ interface RevisionPanelProps {
  */
 export function RevisionPanel({ table }: RevisionPanelProps) {
   const { t } = useTranslation();
-  const { revise = null, evidence = false } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const named = useSearch({ strict: false });
+  // The form stays when the address no longer names its entry: with what was proposed, and its success.
+  const [{ revise = null, evidence = false, count }, setAsked] = useState({ ...named, count: 0 });
+  const [before, setBefore] = useState(named.revise);
+  if (named.revise !== before) {
+    setBefore(named.revise);
+    if (named.revise !== undefined) setAsked({ ...named, count: count + 1 });
+  }
+  const forgetEntry = () =>
+    void navigate({
+      to: paths.vote,
+      params: { tableId: table.id },
+      search: ({ revise: _revise, evidence: _evidence, ...rest }) => rest,
+      replace: true,
+      resetScroll: false,
+    });
   return (
     <LoginGatedPanel
-      key={`for ${revise}`}
+      key={`for ${revise} ${count}`}
       icon="revise"
       title={t('revise.title')}
       loginRequired={t('revise.loginRequired')}
       startsOpen={revise !== null}
+      hasDraft={(userid) => revisionDrafts.get(userid, draftName(table, revise)) !== null}
     >
-      {(session) =>
-        revise !== null && evidence ? (
-          <RevisionFromEvidence table={table} session={session} entryNo={revise} />
+      {(session) => {
+        const form = { table, session, onProposed: forgetEntry };
+        return revise !== null && evidence ? (
+          <RevisionFromEvidence {...form} entryNo={revise} />
         ) : (
-          <RevisionForm table={table} session={session} entryNo={revise} />
-        )
-      }
+          <RevisionForm {...form} entryNo={revise} />
+        );
+      }}
     </LoginGatedPanel>
   );
 }

@@ -12,7 +12,9 @@ import { serverNow } from '../../../base/api/serverClock.ts';
 import { toFailure } from '../../../base/api/toFailure.ts';
 import { endpointKey, useEndpoint } from '../../../base/api/useEndpoint.ts';
 import { useSend } from '../../../base/api/useSend.ts';
+import { useKeptDraft, useSavedDraft } from '../../../base/drafts/useSavedDraft.ts';
 import { useChartFile } from '../../../charts/chartFiles/useChartFile.ts';
+import { draftName, revisionDrafts } from './revisionDraft.ts';
 import type { Evidence, RevisionFields } from './revisionFields.ts';
 import { revisionRequirements } from './revisionRequirements.ts';
 import { whyNotFixYet } from './whyNotFixYet.ts';
@@ -20,14 +22,31 @@ import { whyNotReviseYet } from './whyNotReviseYet.ts';
 
 const blankFields: RevisionFields = { kind: '', entryNo: null, changeTo: '', comment: '', url: null, urlDiff: null };
 
-/** The state of the revision form: its fields, the entry that it is about, its checks and its request. */
-export function useRevisionForm(table: TableRules, session: UserSession, entryNo: number | null, evidence?: Evidence) {
+/**
+ * The state of the revision form: its fields, the entry that it is about, its checks and its request. The fields keep
+ * their values until the revision is proposed.
+ *
+ * @param onProposed called when the revision is stored
+ */
+export function useRevisionForm(
+  table: TableRules,
+  session: UserSession,
+  { entryNo, evidence, onProposed }: { entryNo: number | null; evidence: Evidence | undefined; onProposed: () => void },
+) {
   const queries = useQueryClient();
-  const [form, setForm] = useState<RevisionFields>({
+  const { place, saved, isRestored, startOver } = useSavedDraft(
+    revisionDrafts,
+    session.userid,
+    draftName(table, entryNo),
+  );
+  const [first] = useState<RevisionFields>(() => ({
     ...blankFields,
     entryNo,
     ...(evidence && { kind: 'change', ...evidence }),
-  });
+  }));
+  const [form, setForm] = useState<RevisionFields>(saved ?? first);
+  const [start, setStart] = useState(first);
+  useKeptDraft(place, isSame(form, start) ? null : form);
   const [done, setDone] = useState<{ kind: RevisionKind; entryNo: number } | null>(null);
   const file = useChartFile();
   const { isSending, failure, setFailure, send } = useSend();
@@ -80,6 +99,18 @@ export function useRevisionForm(table: TableRules, session: UserSession, entryNo
     return refusal === null;
   };
 
+  const restart = (fields: RevisionFields) => {
+    setStart(fields);
+    setForm(fields);
+    file.clear();
+    startOver();
+  };
+
+  const discard = () => {
+    setFailure(null);
+    restart(first);
+  };
+
   const propose = async () => {
     if (form.kind === '' || form.entryNo === null) return;
     const { kind: type, entryNo: submission, comment, url, urlDiff } = form;
@@ -98,8 +129,8 @@ export function useRevisionForm(table: TableRules, session: UserSession, entryNo
       }),
     );
     if (!answer) return;
-    setForm({ ...blankFields, entryNo: submission });
-    file.clear();
+    restart({ ...blankFields, entryNo: submission });
+    onProposed();
     setDone({ kind: type, entryNo: answer.entryNo });
     const affected = [votingRevisions, votingSongs, revisionsOfEntry, song, revisionList, submissionList];
     await Promise.all(affected.map((endpoint) => queries.invalidateQueries({ queryKey: endpointKey(endpoint) })));
@@ -107,6 +138,9 @@ export function useRevisionForm(table: TableRules, session: UserSession, entryNo
 
   return {
     form,
+    /** Whether the form shows a draft. */
+    isRestored,
+    discard,
     change,
     file,
     entry,
@@ -122,4 +156,8 @@ export function useRevisionForm(table: TableRules, session: UserSession, entryNo
     failure,
     done,
   };
+}
+
+function isSame(one: RevisionFields, other: RevisionFields): boolean {
+  return (Object.keys(blankFields) as (keyof RevisionFields)[]).every((name) => one[name] === other[name]);
 }
