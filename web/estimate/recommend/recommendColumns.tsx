@@ -66,7 +66,7 @@ export function recommendColumns(
 ): Column<RecommendRow>[] {
   const { level, title, total } = chartColumns(t, language, table);
   const percent = (chance: number | null | undefined) =>
-    chance === null || chance === undefined ? '–' : `${numberText(language, 100 * chance)} %`;
+    chance === null || chance === undefined ? '–' : `${numberText(language, 100 * chance)}%`;
   const own: Column<RecommendRow>[] = [
     {
       id: 'own',

@@ -13,6 +13,7 @@ const FIRST_COMMENTS = 50;
 interface CommentsProps {
   /** The table of the entry. */
   table: string;
+  /** Null for a revision, on which nobody comments. */
   comments: SongDetail['comments'];
   notifications: SongDetail['notifications'];
   /** The decision that the page shows in full above; here only its result is shown. */
@@ -25,7 +26,12 @@ interface CommentsProps {
 export function Comments({ table, comments, notifications, shownAbove, isHidden = false }: CommentsProps) {
   const { t } = useTranslation();
   const { shown, rest, more } = useShowMore(newestFirst(comments ?? [], notifications), FIRST_COMMENTS);
-  if (shown.length === 0) return <p className={styles.hint}>{t(isHidden ? 'song.talkHidden' : 'song.noTalk')}</p>;
+  if (shown.length === 0)
+    return (
+      <p className={styles.hint}>
+        {t(isHidden ? 'song.talkHidden' : comments ? 'song.noTalk' : 'revision.noDecision')}
+      </p>
+    );
   return (
     <>
       {isHidden && <p className={styles.hint}>{t('song.talkHidden')}</p>}
