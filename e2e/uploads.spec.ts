@@ -52,7 +52,7 @@ async function download(page: Page) {
   const coming = page.waitForEvent('download');
   await page
     .getByRole('main')
-    .getByRole('link', { name: /download/ })
+    .getByRole('link', { name: /^Download/ })
     .click();
   const file = await coming;
   return { name: file.suggestedFilename(), bytes: fs.readFileSync(await file.path()) };
@@ -100,7 +100,6 @@ test('without an account: a zip is uploaded, found by its tag, viewed, downloade
   await expect(page).toHaveURL(/tags=gimmick/);
   const row = page.getByRole('row').filter({ hasText: 'Nameless' });
   await expect(row).toContainText('wanderer');
-  await expect(row).toContainText('0 downloads');
   await expect(page.getByRole('row')).toHaveCount(2);
 
   await row.getByRole('link', { name: 'Nameless', exact: true }).click();

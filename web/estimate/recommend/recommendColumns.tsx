@@ -102,10 +102,17 @@ export function recommendColumns(
         id: estimated,
         header: t(`recommend.lamp.${estimated}`),
         sortable: true,
-        onPhone: estimated === 'ec',
+        onPhone: estimated === 'ec' || estimated === 'hc',
         numeric: true,
         width: '8rem',
-        cell: (row) => <EstimateCell level={row[estimated]} interval={row.intervals[estimated]} />,
+        cell: (row) => (
+          <span className={styles.lamp}>
+            <span className={styles.lampName} aria-hidden="true">
+              {t(`recommend.lamp.${estimated}`)}
+            </span>
+            <EstimateCell level={row[estimated]} interval={row.intervals[estimated]} />
+          </span>
+        ),
       }),
     ),
     ...(hasOwn ? own : []),
