@@ -50,14 +50,14 @@ export function uploadColumns(t: TFunction, isDense = false): Column<Upload>[] {
       id: 'tags',
       header: t('uploads.column.tags'),
       under: 'title',
-      cell: (upload) => <UploadTags upload={upload} />,
+      cell: (upload) => <UploadTags upload={upload} isLine={isDense} />,
     },
     {
       id: 'published',
       header: t('common.inGmt9', { heading: t('uploads.column.published') }),
       sortable: true,
       onPhone: true,
-      width: isDense ? '12rem' : '8rem',
+      width: isDense ? '11.5rem' : '8rem',
       cell: ({ publishedTime }) => <Time time={publishedTime} form="slashed" className={styles.when} />,
     },
     {
@@ -71,7 +71,7 @@ export function uploadColumns(t: TFunction, isDense = false): Column<Upload>[] {
       header: t('uploads.column.downloads'),
       sortable: true,
       onPhone: true,
-      width: isDense ? '15rem' : '10rem',
+      width: isDense ? '14.5rem' : '10rem',
       cell: (upload) => <DownloadLink upload={upload} isSmall />,
     },
     {
@@ -80,18 +80,19 @@ export function uploadColumns(t: TFunction, isDense = false): Column<Upload>[] {
       sortable: true,
       under: 'downloads',
       underOnPhone: 'downloads',
-      cell: ({ downloadCount, comments }) => (
-        <span className={styles.counts}>
-          <Count icon="download" count={downloadCount} label={t('uploads.downloads', { count: downloadCount })} />
-          <Count icon="comment" count={comments} label={t('uploads.comments', { count: comments })} />
-        </span>
-      ),
+      cell: ({ downloadCount, comments }) =>
+        downloadCount + comments > 0 && (
+          <span className={styles.counts}>
+            <Count icon="download" count={downloadCount} label={t('uploads.downloads', { count: downloadCount })} />
+            <Count icon="comment" count={comments} label={t('uploads.comments', { count: comments })} />
+          </span>
+        ),
     },
     {
       id: 'charts',
       header: t('uploads.column.charts'),
       onPhone: true,
-      width: '38%',
+      width: '36%',
       cell: ({ charts }) => <ChartLines charts={charts} />,
     },
   ];
