@@ -68,7 +68,7 @@ test('the audit lists the chart at the wrong level, and a player proposes to cha
   await form.getByRole('button', { name: 'Propose revision' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Propose revision' }).click();
   await expect(form.getByText('The revision is now open for votes.')).toBeVisible();
-  await expectSeen(page, form.getByText('The revision is now open for votes.'));
+  await expectSeen(form.getByText('The revision is now open for votes.'));
   // A reload does not fill the form again.
   await expect(page).toHaveURL(/\/vote\/sl\?list=revisions$/);
   // A chart under vote has no estimate, so that it does not influence voters.

@@ -108,6 +108,7 @@ test('a draft survives a reload with its file, belongs to its account, and is go
   await expect(page.getByLabel('File details')).toContainText('Zure Base [SABUN]');
   await page.getByRole('combobox', { name: 'Level', exact: true }).selectOption('st10');
   await form.getByLabel('Comment').fill('Half a thought');
+  await expect.poll(() => page.evaluate("localStorage.getItem('proposal-drafts')")).toContain('stagedAt');
   await page.reload();
   await expect(page.locator('summary').filter({ hasText: 'Propose a chart' })).toContainText('Draft');
   await page.getByText('Propose a chart', { exact: true }).click();
@@ -184,7 +185,7 @@ test('a chart with moved lanes is verified, proposed and marked as verified', as
   await page.getByLabel('Comment').fill('The same sounds.');
   await page.getByRole('button', { name: 'Propose', exact: true }).click();
   await expect(form).toContainText('OK! Zure Base [SABUN] is now open for votes.');
-  await expectSeen(page, form.getByText('OK! Zure Base [SABUN] is now open for votes.'));
+  await expectSeen(form.getByText('OK! Zure Base [SABUN] is now open for votes.'));
   await expect(page.locator(':focus')).toContainText('is now open for votes');
   const row = page.getByRole('row', { name: /Zure Base \[SABUN\]/ });
   await expect(row).toBeVisible();

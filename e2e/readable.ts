@@ -145,11 +145,11 @@ export async function expectKeyboardReachesAll(page: Page, where: string): Promi
 }
 
 /** Expects that the middle of an element is on the screen, and under nothing: neither a header nor a dialog. */
-export async function expectSeen(page: Page, element: Locator): Promise<void> {
+export async function expectSeen(element: Locator): Promise<void> {
   await expect(element).toBeInViewport({ ratio: 1 });
-  const isOnTop = (found: Element) => {
+  const isOnTop = `(found) => {
     const { left, top, width, height } = found.getBoundingClientRect();
     return found.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-  };
-  await expect.poll(() => element.evaluate(isOnTop)).toBe(true);
+  }`;
+  await expect.poll(() => element.evaluate<boolean, void>(isOnTop)).toBe(true);
 }

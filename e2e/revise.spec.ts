@@ -81,7 +81,7 @@ test('a level change is found, confirmed and open for votes', async ({ page, log
   await expect(dialog).toContainText('Each player can propose 2 revisions in 14 days.');
   await dialog.getByRole('button', { name: 'Propose revision' }).click();
   await expect(panel(page)).toContainText('OK! The revision is now open for votes.');
-  await expectSeen(page, panel(page).getByText('OK! The revision is now open for votes.'));
+  await expectSeen(panel(page).getByText('OK! The revision is now open for votes.'));
   await expect(panel(page).getByRole('table')).toContainText('VOTING...');
   await panel(page)
     .getByRole('link', { name: /^View No\. \d+$/ })

@@ -53,7 +53,7 @@ async function download(page: Page) {
   const coming = page.waitForEvent('download');
   await page
     .getByRole('main')
-    .getByRole('link', { name: /download/ })
+    .getByRole('link', { name: /^Download/ })
     .click();
   const file = await coming;
   return { name: file.suggestedFilename(), bytes: fs.readFileSync(await file.path()) };
@@ -93,7 +93,7 @@ test('without an account: a zip is uploaded, found by its tag, viewed, downloade
   await form.getByLabel('Delete password').fill('long_enough');
   await send(form);
   await expect(form.getByRole('status').filter({ hasText: 'Published: Nameless' })).toBeVisible();
-  await expectSeen(page, form.getByText('Published: Nameless'));
+  await expectSeen(form.getByText('Published: Nameless'));
   await expect(form.getByLabel('Comment')).toHaveValue('');
 
   // Filtered by its tag, which is in the address.
@@ -102,7 +102,6 @@ test('without an account: a zip is uploaded, found by its tag, viewed, downloade
   await expect(page).toHaveURL(/tags=gimmick/);
   const row = page.getByRole('row').filter({ hasText: 'Nameless' });
   await expect(row).toContainText('wanderer');
-  await expect(row).toContainText('0 downloads');
   await expect(page.getByRole('row')).toHaveCount(2);
 
   await row.getByRole('link', { name: 'Nameless', exact: true }).click();

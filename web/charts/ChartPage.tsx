@@ -47,7 +47,7 @@ function UnknownChart({ sha256 }: { sha256: string }) {
       </Page>
     );
   }
-  if (!missing.data?.missing.includes(sha256)) return <NotFoundPage />;
+  if (!missing.data?.missing.includes(sha256)) return <NotFoundPage what={t('notFound.chart')} />;
   return (
     <Page title={t('picture.title')}>
       <MissingFile md5="" sha256={sha256} isMissing />

@@ -77,7 +77,7 @@ export function ChanceCurve({ table, estimate: { curve, bands, lr2 } }: ChanceCu
               scale={y}
               left={MARGIN.left}
               tickValues={[0, 0.25, 0.5, 0.75, 1]}
-              tickFormat={(chance) => `${100 * Number(chance)} %`}
+              tickFormat={(chance) => `${100 * Number(chance)}%`}
               tickLabelProps={{ ...label, textAnchor: 'end', dx: -2, dy: 4 }}
               {...axis}
             />

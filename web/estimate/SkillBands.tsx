@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type ChartEstimate, estimatedLamps } from '#contract/estimates.ts';
 import { numberText } from '../base/i18n/numberText.ts';
+import { Icon } from '../base/ui/Icon.tsx';
 import styles from './Estimate.module.css';
 
 /** The players of a chart by their skill as a table, as an alternative to the drawing. */
@@ -9,7 +10,10 @@ export function SkillBands({ bands }: Pick<ChartEstimate, 'bands'>) {
   const number = (value: number, decimals = 0) => numberText(i18n.language, value, decimals);
   return (
     <details>
-      <summary>{t('chartEstimate.numbers')}</summary>
+      <summary className={styles.fold}>
+        {t('chartEstimate.numbers')}
+        <Icon name="down" size={16} />
+      </summary>
       <table className={styles.lamps}>
         <caption>{t('chartEstimate.bandsCaption')}</caption>
         <thead>

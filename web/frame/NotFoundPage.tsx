@@ -1,4 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../base/ui/Icon.tsx';
 import { HomeLink } from './HomeLink.tsx';
@@ -6,8 +7,15 @@ import styles from './NotFoundPage.module.css';
 import { Page } from './Page.tsx';
 import { showDialog } from './shellDialog.ts';
 
+interface NotFoundPageProps {
+  /** What is missing, where the address says so. */
+  what?: string;
+  /** Links to where it may be found. */
+  children?: ReactNode;
+}
+
 /** Shows that the address leads to nothing, with links to Home and the search. */
-export function NotFoundPage() {
+export function NotFoundPage({ what, children }: NotFoundPageProps) {
   const { t } = useTranslation();
   return (
     <Page title={t('notFound.title')}>
@@ -28,8 +36,9 @@ export function NotFoundPage() {
             <circle cx="20" cy="88" r="1.2" />
           </g>
         </svg>
-        <p>{t('notFound.text')}</p>
+        <p>{what ?? t('notFound.text')}</p>
         <Group justify="center">
+          {children}
           <HomeLink />
           <Button
             variant="default"

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { withTexts } from '../base/i18n/texts.ts';
 import { useSession } from '../frame/session/useSession.ts';
 import { closeFirstRun, useIsFirstRun } from './firstRunState.ts';
@@ -11,14 +11,13 @@ interface FirstRunProps {
   hasVoted?: boolean;
 }
 
-/** Shows the first-run card to a new player, and loads it for nobody else. */
+/**
+ * Shows the first-run card to a new player, and loads it for nobody else. It suspends while it is loaded, so that a page
+ * shows it together with what is below.
+ */
 export function FirstRun({ hasVoted = false }: FirstRunProps) {
   const { session } = useSession();
   const isShown = useIsFirstRun(session) && !hasVoted;
   if (!session || !isShown) return null;
-  return (
-    <Suspense>
-      <FirstRunCard session={session} onClose={() => closeFirstRun(session.userid)} />
-    </Suspense>
-  );
+  return <FirstRunCard session={session} onClose={() => closeFirstRun(session.userid)} />;
 }

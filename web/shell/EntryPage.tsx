@@ -5,6 +5,7 @@ import { tableById } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../base/api/currentRules.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { useFailureText } from '../base/i18n/useFailureText.ts';
+import { LinkButton } from '../base/ui/LinkButton.tsx';
 import { ErrorState } from '../base/ui/states/ErrorState.tsx';
 import { Loading } from '../base/ui/states/Loading.tsx';
 import { NotFoundPage } from '../frame/NotFoundPage.tsx';
@@ -17,9 +18,19 @@ export function EntryPage() {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const { tableId, entryNo } = useParams({ from: paths.song });
-  const known = tableById(currentRules(), tableId) !== undefined;
-  const detail = useEndpoint(song, { params: { entryNo }, query: { table: tableId } }, { enabled: known });
-  if (!known || detail.error?.error === 'ENOTFOUND') return <NotFoundPage />;
+  const table = tableById(currentRules(), tableId);
+  const request = { params: { entryNo }, query: { table: tableId } };
+  const detail = useEndpoint(song, request, { enabled: table !== undefined });
+  if (!table) return <NotFoundPage />;
+  if (detail.error?.error === 'ENOTFOUND') {
+    return (
+      <NotFoundPage what={t('notFound.proposal', { number: entryNo, table: table.name })}>
+        <LinkButton to={paths.submissions} params={{ tableId }}>
+          {t('notFound.proposals')}
+        </LinkButton>
+      </NotFoundPage>
+    );
+  }
   if (detail.isPending) {
     return (
       <Page title={t('song.loading')}>

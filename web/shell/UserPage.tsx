@@ -32,7 +32,10 @@ export function UserPage() {
   const { services } = useSearch({ from: paths.user });
   const request = { params: { userid: userId }, query: { table: tableId, services } };
   const player = useEndpoint(user, request, { enabled: table !== undefined, keepsPrevious: true });
-  if (!table || player.error?.error === 'ENOTFOUND' || player.error?.error === 'NOTVALIDVALUE') return <NotFoundPage />;
+  if (!table) return <NotFoundPage />;
+  if (player.error?.error === 'ENOTFOUND' || player.error?.error === 'NOTVALIDVALUE') {
+    return <NotFoundPage what={t('notFound.player', { id: userId })} />;
+  }
   if (!player.data)
     return (
       <Page

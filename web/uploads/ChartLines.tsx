@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { UploadChart } from '#contract/uploads.ts';
 import { Tag } from '../base/ui/Tag.tsx';
@@ -22,22 +21,22 @@ export function ChartLines({ charts }: ChartLinesProps) {
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: charts of an upload never change their order, and may be alike
           <li key={position} className={styles.chart}>
-            <Group component="span" gap="var(--space-0) var(--space-2)" miw={0}>
+            <span className={styles.chartName}>
               {level && (
                 <Tag color="var(--ink)">
                   <bdi>{level}</bdi>
                 </Tag>
               )}
               <bdi>{chart.chartname}</bdi>
-            </Group>
+              <Placements tables={chart.tables} isShort />
+            </span>
             <DensityPlot density={chart.density} />
             <span className={styles.chartFacts}>
               <span>{chart.notes !== null && t('uploads.notes', { count: chart.notes })}</span>
-              <span>{chart.judgeText}</span>
               <span>{bpm !== null && `BPM ${bpm}`}</span>
+              <span>{chart.judgeText}</span>
               <span>{chart.total !== null && `TOTAL ${chart.total}`}</span>
             </span>
-            <Placements tables={chart.tables} />
           </li>
         );
       })}

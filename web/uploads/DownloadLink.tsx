@@ -1,31 +1,34 @@
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Upload } from '#contract/uploads.ts';
 import { Icon } from '../base/ui/Icon.tsx';
 import styles from './Uploads.module.css';
 
 interface DownloadLinkProps {
-  upload: Pick<Upload, 'entryNo' | 'title' | 'file' | 'downloadCount' | 'imported'>;
+  upload: Pick<Upload, 'entryNo' | 'title' | 'file' | 'imported'>;
+  /** Whether it is one of many, in a list. */
+  isSmall?: boolean;
 }
 
-/** Links to the file of an upload, with its size and number of downloads; or says that the site has no file for it. */
-export function DownloadLink({ upload: { entryNo, title, file, downloadCount, imported } }: DownloadLinkProps) {
+/** The button that downloads the file of an upload, with its size; or says that the site has no file for it. */
+export function DownloadLink({ upload: { entryNo, title, file, imported }, isSmall = false }: DownloadLinkProps) {
   const { t, i18n } = useTranslation();
   if (!file) return <span className={styles.noFile}>{t(imported ? 'uploads.imported' : 'uploads.onlyLink')}</span>;
   const size = sizeText(file.size, i18n.language);
   return (
-    <span className={styles.file}>
-      <a
-        href={`/upload/${entryNo}`}
-        download={file.name}
-        className={styles.download}
-        aria-label={t('uploads.downloadOf', { title, size })}
-        title={file.name}
-      >
-        <Icon name="download" size={16} />
-        {size}
-      </a>
-      <span className="hint">{t('uploads.downloads', { count: downloadCount })}</span>
-    </span>
+    <Button
+      component="a"
+      href={`/upload/${entryNo}`}
+      download={file.name}
+      className={isSmall ? styles.small : undefined}
+      size={isSmall ? 'compact-sm' : 'sm'}
+      variant={isSmall ? 'light' : 'filled'}
+      leftSection={<Icon name="download" size={16} />}
+      aria-label={t('uploads.downloadOf', { title, size })}
+      title={file.name}
+    >
+      {t('uploads.download', { size })}
+    </Button>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Group, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Placement } from '#contract/uploads.ts';
@@ -8,10 +8,12 @@ import styles from './Uploads.module.css';
 
 interface PlacementsProps {
   tables: readonly Placement[];
+  /** Whether the state is in the tooltip of the level. */
+  isShort?: boolean;
 }
 
 /** Shows where a chart is listed in the tables, as links to its entries. */
-export function Placements({ tables }: PlacementsProps) {
+export function Placements({ tables, isShort = false }: PlacementsProps) {
   const { t } = useTranslation();
   if (tables.length === 0) return null;
   return (
@@ -24,9 +26,18 @@ export function Placements({ tables }: PlacementsProps) {
     >
       {tables.map(({ table, entryNo, level, state }) => (
         <li key={`${table} ${entryNo}`}>
-          <Link to={paths.song} params={{ tableId: table, entryNo: String(entryNo) }} className={styles.placement}>
+          <Link
+            to={paths.song}
+            params={{ tableId: table, entryNo: String(entryNo) }}
+            className={styles.placement}
+            title={t(`uploads.standing.${state}`)}
+          >
             <LevelTag table={table} level={level} />
-            <span>{t(`uploads.standing.${state}`)}</span>
+            {isShort ? (
+              <VisuallyHidden>{t(`uploads.standing.${state}`)}</VisuallyHidden>
+            ) : (
+              <span>{t(`uploads.standing.${state}`)}</span>
+            )}
           </Link>
         </li>
       ))}

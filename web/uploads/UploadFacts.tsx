@@ -26,7 +26,7 @@ export function UploadFacts({ upload }: UploadFactsProps) {
         </Fact>
         {event && <Fact name={t('uploads.form.event')}>{event}</Fact>}
         {file && <Fact name={t('uploads.filename')}>{file.name}</Fact>}
-        {file && <Fact name={t('uploads.column.downloads')}>{downloadCount}</Fact>}
+        {file && downloadCount > 0 && <Fact name={t('uploads.column.downloads')}>{downloadCount}</Fact>}
       </dl>
     </section>
   );

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { uploadDetail } from '#contract/uploads.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { useFailureText } from '../base/i18n/useFailureText.ts';
+import { LinkButton } from '../base/ui/LinkButton.tsx';
 import { ErrorState } from '../base/ui/states/ErrorState.tsx';
 import { Loading } from '../base/ui/states/Loading.tsx';
 import { NotFoundPage } from '../frame/NotFoundPage.tsx';
@@ -16,7 +17,13 @@ export function UploadPage() {
   const failureText = useFailureText();
   const { entryNo } = useParams({ from: paths.upload });
   const detail = useEndpoint(uploadDetail, { params: { entryNo } });
-  if (detail.error?.error === 'ENOTFOUND') return <NotFoundPage />;
+  if (detail.error?.error === 'ENOTFOUND') {
+    return (
+      <NotFoundPage what={t('notFound.upload', { number: entryNo })}>
+        <LinkButton to={paths.uploader}>{t('notFound.uploads')}</LinkButton>
+      </NotFoundPage>
+    );
+  }
   if (detail.isPending) {
     return (
       <Page title={t('uploads.one')}>

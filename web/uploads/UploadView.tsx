@@ -20,7 +20,7 @@ export function UploadView({ upload }: UploadViewProps) {
   const { t } = useTranslation();
   const { entryNo, title, artist, charts, comment, deletable } = upload;
   return (
-    <Page title={title || t('list.noTitle')}>
+    <Page title={title || t('list.noTitle')} facts={<DownloadLink upload={upload} />}>
       <Group gap="var(--space-icon) var(--space-3)">
         <bdi className="dim">{artist}</bdi>
         <KeyModeTag keys={upload.keys} />
@@ -56,13 +56,13 @@ interface UploadLinksProps {
   upload: UploadDetail;
 }
 
-/** Links to the file, the song that it is for, and a video. */
+/** Links to the song that it is for, and to a video. */
 function UploadLinks({ upload }: UploadLinksProps) {
   const { t } = useTranslation();
+  if (upload.songUrl === '' && upload.youtube === '') return null;
   return (
     <section className={detail.card} aria-labelledby="links">
-      <h2 id="links">{t('uploads.file')}</h2>
-      <DownloadLink upload={upload} />
+      <h2 id="links">{t('song.links')}</h2>
       <Group component="ul" className={detail.links} gap="var(--space-icon) var(--space-4)" align="stretch">
         <LinkItem icon="link" label={t('uploads.form.songUrl')} address={upload.songUrl} />
         <LinkItem icon="video" label={t('uploads.form.youtube')} address={upload.youtube} />

@@ -2,6 +2,8 @@ import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import type { Upload } from '#contract/uploads.ts';
 import { Time } from '../base/i18n/Time.tsx';
+import { Icon } from '../base/ui/Icon.tsx';
+import type { IconName } from '../base/ui/icons.ts';
 import type { Column } from '../base/ui/lists/column.ts';
 import { paths } from '../frame/pages/paths.ts';
 import { ChartLines } from './ChartLines.tsx';
@@ -10,8 +12,12 @@ import { UploadedBy } from './UploadedBy.tsx';
 import styles from './Uploads.module.css';
 import { KeyModeTag, UploadTags } from './UploadTags.tsx';
 
-/** Returns the columns of the list of uploads. */
-export function uploadColumns(t: TFunction): Column<Upload>[] {
+/**
+ * Returns the columns of the list of uploads.
+ *
+ * @param isDense whether a row is one line
+ */
+export function uploadColumns(t: TFunction, isDense = false): Column<Upload>[] {
   return [
     {
       id: 'keys',
@@ -44,14 +50,14 @@ export function uploadColumns(t: TFunction): Column<Upload>[] {
       id: 'tags',
       header: t('uploads.column.tags'),
       under: 'title',
-      cell: (upload) => <UploadTags upload={upload} />,
+      cell: (upload) => <UploadTags upload={upload} isLine={isDense} />,
     },
     {
       id: 'published',
       header: t('common.inGmt9', { heading: t('uploads.column.published') }),
       sortable: true,
       onPhone: true,
-      width: '8rem',
+      width: isDense ? '11.5rem' : '8rem',
       cell: ({ publishedTime }) => <Time time={publishedTime} form="slashed" className={styles.when} />,
     },
     {
@@ -65,22 +71,45 @@ export function uploadColumns(t: TFunction): Column<Upload>[] {
       header: t('uploads.column.downloads'),
       sortable: true,
       onPhone: true,
-      width: '8.5rem',
-      cell: (upload) => <DownloadLink upload={upload} />,
+      width: isDense ? '14.5rem' : '10rem',
+      cell: (upload) => <DownloadLink upload={upload} isSmall />,
     },
     {
       id: 'comments',
       header: t('uploads.column.comments'),
       sortable: true,
       under: 'downloads',
-      cell: ({ comments }) => <span className="hint">{t('uploads.comments', { count: comments })}</span>,
+      underOnPhone: 'downloads',
+      cell: ({ downloadCount, comments }) =>
+        downloadCount + comments > 0 && (
+          <span className={styles.counts}>
+            <Count icon="download" count={downloadCount} label={t('uploads.downloads', { count: downloadCount })} />
+            <Count icon="comment" count={comments} label={t('uploads.comments', { count: comments })} />
+          </span>
+        ),
     },
     {
       id: 'charts',
       header: t('uploads.column.charts'),
       onPhone: true,
-      width: '46%',
+      width: '36%',
       cell: ({ charts }) => <ChartLines charts={charts} />,
     },
   ];
+}
+
+interface CountProps {
+  icon: IconName;
+  count: number;
+  label: string;
+}
+
+/** How often something was done; nothing if never. */
+function Count({ icon, count, label }: CountProps) {
+  if (count === 0) return null;
+  return (
+    <span title={label}>
+      <Icon name={icon} size={14} label={label} /> {count}
+    </span>
+  );
 }

@@ -1,7 +1,7 @@
 import { Group, Loader } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../frame/Page.tsx';
 import { paths } from '../../frame/pages/paths.ts';
@@ -50,7 +50,9 @@ export function LinkedPage() {
       ) : 'userid' in data ? (
         <>
           <AccountReady purpose={data.purpose} userid={data.userid} />
-          <FirstRun />
+          <Suspense>
+            <FirstRun />
+          </Suspense>
         </>
       ) : (
         <LinkFailed outcome={data} onRetry={isFinal ? undefined : () => void refetch()} />

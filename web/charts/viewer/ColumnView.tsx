@@ -1,5 +1,5 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks';
-import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type TouchEvent, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KeyMode } from '#domain/charts/chart.ts';
 import type { ChartView } from '#domain/charts/chartView.ts';
@@ -16,6 +16,9 @@ import { DEFAULT_ZOOM, LABEL_WIDTHS, NUMBER_WIDTH, ZOOMS } from './viewerSizes.t
 
 /** The size until the element is measured, in pixels. */
 const DEFAULT_SIZE = { width: 640, height: 480 };
+
+/** How far fingers pinch for one step of zoom: the logarithm of the ratio of their distances. */
+const PINCH = Math.log(1.3);
 
 interface ColumnViewProps {
   view: ChartView;
@@ -36,7 +39,7 @@ interface ColumnViewProps {
 
 /**
  * Draws a chart in columns of measures side by side, each from the bottom to the top. It scrolls by wheel, touch and
- * key, and draws only the columns in view.
+ * key, zooms by key and pinch, and draws only the columns in view.
  */
 export function ColumnView(props: ColumnViewProps) {
   const { view, keys, density, title, isCompact, startMeasure, playButton, onPlay } = props;
@@ -59,6 +62,8 @@ export function ColumnView(props: ColumnViewProps) {
     start: layout.measures[startMeasure] ?? 0,
   });
   const { columnWidth } = scroll;
+  /** The distance of two fingers when they began to pinch, or at the last zoom; 0 without two fingers. */
+  const pinchedFrom = useRef(0);
   const ref = useMergedRef(scroll.region, measured);
 
   const zoomTo = (index: number) => setZoom(Math.min(Math.max(index, 0), ZOOMS.length - 1));
@@ -76,6 +81,13 @@ export function ColumnView(props: ColumnViewProps) {
     '-': () => zoomTo(zoom + 1),
     '0': () => zoomTo(DEFAULT_ZOOM),
     ' ': () => onPlay(scroll.view.firstMeasure),
+  };
+  const pinch = ({ touches: { 0: a, 1: b } }: TouchEvent) => {
+    const distance = a && b ? Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY) : 0;
+    const moved = distance > 0 && pinchedFrom.current > 0 ? Math.log(distance / pinchedFrom.current) : null;
+    if (moved !== null && Math.abs(moved) < PINCH) return;
+    pinchedFrom.current = distance;
+    if (moved !== null) zoomTo(moved > 0 ? zoom - 1 : zoom + 1);
   };
   const press = (event: KeyboardEvent) => {
     const action = actions[event.key];
@@ -108,6 +120,9 @@ export function ColumnView(props: ColumnViewProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
         tabIndex={0}
         onKeyDown={press}
+        onTouchStart={pinch}
+        onTouchMove={pinch}
+        onTouchEnd={pinch}
         onScroll={(event) => scroll.onScroll(event.currentTarget.scrollLeft)}
       >
         <div className={styles.sheet} style={{ width: columns.length * columnWidth }}>

@@ -1,5 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type EstimateRun, estimatedLamps, recommend } from '#contract/estimates.ts';
 import { gmt9 } from '#domain/common/dates.ts';
@@ -95,7 +95,7 @@ export function RecommendList({ table }: RecommendListProps) {
         perPage={currentRules().lists.pageRows}
         list={list}
         failure={list.error && failureText(list.error)}
-        empty={<Empty run={run ?? null} view={view} />}
+        empty={<Empty run={run ?? null} view={view} others={<TargetsElsewhere table={table} client={client} />} />}
       />
       {run && (
         <p className="hint">
@@ -127,13 +127,43 @@ function ClientChoice({ client, onChange }: { client: Client; onChange: (client:
 }
 
 /** Shows why nothing is listed. */
-function Empty({ run, view }: { run: EstimateRun | null; view: string }) {
+function Empty({ run, view, others }: { run: EstimateRun | null; view: string; others: ReactNode }) {
   const { t } = useTranslation();
   if (!run) return <EmptyState title={t('recommend.noRun')}>{t('recommend.noRunHint')}</EmptyState>;
   if (view === 'audit') return <EmptyState title={t('recommend.noneOff')}>{t('recommend.noneOffHint')}</EmptyState>;
   if (view === 'targets')
-    return <EmptyState title={t('recommend.noTargets')}>{t('recommend.noTargetsHint')}</EmptyState>;
+    return (
+      <EmptyState title={t('recommend.noTargets')}>
+        {t('recommend.noTargetsHint')}
+        {others}
+      </EmptyState>
+    );
   return <EmptyState title={t('recommend.none')}>{t('recommend.noneHint')}</EmptyState>;
+}
+
+interface TargetsProps {
+  table: TableRules;
+  client: Client;
+}
+
+/** Links to the targets of the other tables. */
+function TargetsElsewhere({ table: { id }, client }: TargetsProps) {
+  return currentRules()
+    .tables.filter((table) => table.id !== id)
+    .map((table) => <TargetsOf key={table.id} table={table} client={client} />);
+}
+
+/** A link to the targets of a table; nothing if there are none. */
+function TargetsOf({ table, client }: TargetsProps) {
+  const { t } = useTranslation();
+  const query = recommendQuery(table, { view: 'targets' }, { own: 'with', client });
+  const { total = 0 } = useEndpoint(recommend, { query }).data ?? {};
+  if (total === 0) return null;
+  return (
+    <Link to={paths.recommend} params={{ tableId: table.id }} search={{ view: 'targets' }}>
+      {t('recommend.targetsElsewhere', { count: total, table: table.name })}
+    </Link>
+  );
 }
 
 /** Formats the time at which a run ended. */

@@ -66,7 +66,7 @@ export function recommendColumns(
 ): Column<RecommendRow>[] {
   const { level, title, total } = chartColumns(t, language, table);
   const percent = (chance: number | null | undefined) =>
-    chance === null || chance === undefined ? '–' : `${numberText(language, 100 * chance)} %`;
+    chance === null || chance === undefined ? '–' : `${numberText(language, 100 * chance)}%`;
   const own: Column<RecommendRow>[] = [
     {
       id: 'own',
@@ -102,10 +102,17 @@ export function recommendColumns(
         id: estimated,
         header: t(`recommend.lamp.${estimated}`),
         sortable: true,
-        onPhone: estimated === 'ec',
+        onPhone: estimated === 'ec' || estimated === 'hc',
         numeric: true,
         width: '8rem',
-        cell: (row) => <EstimateCell level={row[estimated]} interval={row.intervals[estimated]} />,
+        cell: (row) => (
+          <span className={styles.lamp}>
+            <span className={styles.lampName} aria-hidden="true">
+              {t(`recommend.lamp.${estimated}`)}
+            </span>
+            <EstimateCell level={row[estimated]} interval={row.intervals[estimated]} />
+          </span>
+        ),
       }),
     ),
     ...(hasOwn ? own : []),

@@ -35,7 +35,7 @@ function RankingOf({ hash }: { hash: string }) {
     { params: { hash }, query: chartRankingQuery(address) },
     { keepsPrevious: true },
   );
-  if (ranking.error?.error === 'ENOTFOUND') return <NotFoundPage />;
+  if (ranking.error?.error === 'ENOTFOUND') return <NotFoundPage what={t('notFound.chart')} />;
   if (!ranking.data) {
     return (
       <Page title={t('chartRanking.loading')}>

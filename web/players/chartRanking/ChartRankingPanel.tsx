@@ -44,12 +44,12 @@ export function ChartRankingPanel({ tableId, md5, sha256 }: ChartRankingPanelPro
       ) : !ranking.data ? (
         <Loading shape="lines" lines={6} />
       ) : ranking.data.count === 0 ? (
-        <p className={detail.hint}>
-          {t('chartRanking.none')}{' '}
-          <Link to={paths.chartRanking} params={{ hash }} search={{ archive: 'with' }}>
+        <>
+          <p className={detail.hint}>{t('chartRanking.none')}</p>
+          <Link to={paths.chartRanking} params={{ hash }} search={{ archive: 'with' }} className={styles.whole}>
             {t('chartRanking.withArchive')}
           </Link>
-        </p>
+        </>
       ) : (
         <>
           <LampCounts ranking={ranking.data} />

@@ -39,7 +39,9 @@ function RankingOf({ tableId, courseNo, name }: RankingOfProps) {
   const address = useSearch({ from: paths.courseRanking });
   const request = { params: { table: tableId, number: courseNo }, query: chartRankingQuery(address) };
   const ranking = useEndpoint(courseRanking, request, { keepsPrevious: true });
-  if (ranking.error?.error === 'ENOTFOUND') return <NotFoundPage />;
+  if (ranking.error?.error === 'ENOTFOUND') {
+    return <NotFoundPage what={t('notFound.course', { number: courseNo, table: name })} />;
+  }
   if (!ranking.data) {
     return (
       <Page title={t('courseRanking.title', { table: name })}>
@@ -90,7 +92,7 @@ function CourseCharts({ tableId, number }: { tableId: string; number: number }) 
           {known ? (
             <Link to={paths.song} params={{ tableId: known.table, entryNo: String(known.entryNo) }}>
               <LevelTag table={known.table} level={known.level} />
-              <bdi>{known.title || t('list.noTitle')}</bdi>
+              <bdi className="title-link">{known.title || t('list.noTitle')}</bdi>
             </Link>
           ) : (
             <span className="dim">

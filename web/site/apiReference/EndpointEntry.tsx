@@ -29,7 +29,7 @@ export function EndpointEntry({ endpoint, document, isOpen, onToggle }: Endpoint
         <span className={method === 'GET' ? styles.get : styles.post}>{method}</span>
         <code className="strong">{path}</code>
         <span className={styles.summary} lang="en">
-          {operation.summary}
+          {withCode(operation.summary)}
         </span>
         <Icon name="down" />
       </summary>
@@ -37,6 +37,11 @@ export function EndpointEntry({ endpoint, document, isOpen, onToggle }: Endpoint
     </details>
   );
 }
+
+/** Shows what a text has between backticks as code. */
+const withCode = (text: string) =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order
+  text.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));
 
 /**
  * Shows the parameters, body, reply and refusals of an endpoint. The document is in English, whatever the language of
@@ -52,7 +57,7 @@ function EndpointDetails({ endpoint, document }: Pick<EndpointEntryProps, 'endpo
   ];
   return (
     <div className={styles.content} lang="en">
-      <p>{description}</p>
+      <p>{withCode(description)}</p>
       {parameters.length > 0 && (
         <section>
           <h3>{t('calls.parameters')}</h3>

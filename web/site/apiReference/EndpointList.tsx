@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
 import styles from './Api.module.css';
 import { EndpointEntry } from './EndpointEntry.tsx';
-import { endpointsOf, findEndpoints, type OpenApi } from './openApi.ts';
+import { endpointsOf, findEndpoints, type OpenApi, tagHeading } from './openApi.ts';
 
 interface EndpointListProps {
   document: OpenApi;
@@ -36,7 +36,7 @@ export function EndpointList({ document, search, hash }: EndpointListProps) {
   return tags.map((tag) => (
     <section key={tag} className={styles.group} aria-labelledby={`tag-${tag}`}>
       <h2 id={`tag-${tag}`} lang="en">
-        {tag}
+        {tagHeading(tag)}
       </h2>
       <div className={styles.endpoints}>
         {found

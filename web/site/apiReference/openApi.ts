@@ -52,6 +52,10 @@ export function endpointsOf({ paths }: OpenApi): ApiEndpoint[] {
   );
 }
 
+/** Returns a tag as a heading: `clientKeys` as `Client keys`. */
+export const tagHeading = (tag: string): string =>
+  tag.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/^./, (letter) => letter.toUpperCase());
+
 /** Returns the endpoints that have every word of the search in their method, path, tag, description or error codes. */
 export function findEndpoints(endpoints: readonly ApiEndpoint[], search: string): ApiEndpoint[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);

@@ -1,9 +1,12 @@
 import { Group, Stack } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentRules } from '../../base/api/currentRules.ts';
+import { Loading } from '../../base/ui/states/Loading.tsx';
 import { KnownChartsLine } from '../../charts/missingFiles/KnownChartsLine.tsx';
 import { homeTitle } from '../../frame/documentTitle.ts';
+import { useSession } from '../../frame/session/useSession.ts';
 import { FirstRun } from '../../players/FirstRun.tsx';
 import { Countdown } from '../../voting/voteCounts/Countdown.tsx';
 import { Claim } from './Claim.tsx';
@@ -18,6 +21,7 @@ import { TableCard } from './TableCard.tsx';
  */
 export function HomePage() {
   const { t } = useTranslation();
+  const { isPending } = useSession();
   useDocumentTitle(homeTitle(t('home.tagline')));
   return (
     <Stack gap="var(--space-4)">
@@ -32,20 +36,26 @@ export function HomePage() {
         <Claim />
         <Countdown />
       </Group>
-      <FirstRun />
-      <section aria-labelledby="tables">
-        <Group className={styles.head} gap="0 var(--space-4)" align="baseline">
-          <h2 id="tables">{t('home.tables')}</h2>
-          <p className="hint">{t('home.tablesHint')}</p>
-        </Group>
-        <div className={styles.cards}>
-          {currentRules().tables.map((table) => (
-            <TableCard key={table.id} table={table} />
-          ))}
-        </div>
-        <KnownChartsLine className={styles.known} />
-      </section>
-      <News />
+      {isPending ? (
+        <Loading lines={16} />
+      ) : (
+        <Suspense fallback={<Loading lines={16} />}>
+          <FirstRun />
+          <section aria-labelledby="tables">
+            <Group className={styles.head} gap="0 var(--space-4)" align="baseline">
+              <h2 id="tables">{t('home.tables')}</h2>
+              <p className="hint">{t('home.tablesHint')}</p>
+            </Group>
+            <div className={styles.cards}>
+              {currentRules().tables.map((table) => (
+                <TableCard key={table.id} table={table} />
+              ))}
+            </div>
+            <KnownChartsLine className={styles.known} />
+          </section>
+          <News />
+        </Suspense>
+      )}
     </Stack>
   );
 }

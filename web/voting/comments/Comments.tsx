@@ -13,6 +13,7 @@ import { threadsOf } from './threadsOf.ts';
 const FIRST_COMMENTS = 50;
 
 interface CommentsProps {
+  /** Null for a revision, on which nobody comments. */
   comments: SongDetail['comments'];
   notifications: SongDetail['notifications'];
   /** The decision that the page shows in full above; here only its result is shown. */
@@ -26,7 +27,10 @@ export function Comments({ comments, notifications, shownAbove, subject }: Comme
   const { t } = useTranslation();
   const { shown, rest, more } = useShowMore(newestFirst(threadsOf(comments ?? []), notifications), FIRST_COMMENTS);
   const isHidden = subject?.isHidden ?? false;
-  if (shown.length === 0) return <p className={styles.hint}>{t(isHidden ? 'song.talkHidden' : 'song.noTalk')}</p>;
+  if (shown.length === 0)
+    return (
+      <p className={styles.hint}>{t(isHidden ? 'song.talkHidden' : subject ? 'song.noTalk' : 'revision.noDecision')}</p>
+    );
   return (
     <>
       {isHidden && <p className={styles.hint}>{t('song.talkHidden')}</p>}

@@ -5,6 +5,7 @@ import { tableById } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
 import { useFailureText } from '../../base/i18n/useFailureText.ts';
+import { LinkButton } from '../../base/ui/LinkButton.tsx';
 import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
 import { Loading } from '../../base/ui/states/Loading.tsx';
 import { NotFoundPage } from '../../frame/NotFoundPage.tsx';
@@ -17,9 +18,19 @@ export function RevisionPage() {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const { tableId, entryNo } = useParams({ from: paths.revision });
-  const known = tableById(currentRules(), tableId) !== undefined;
-  const detail = useEndpoint(revision, { params: { entryNo }, query: { table: tableId } }, { enabled: known });
-  if (!known || detail.error?.error === 'ENOTFOUND') return <NotFoundPage />;
+  const table = tableById(currentRules(), tableId);
+  const request = { params: { entryNo }, query: { table: tableId } };
+  const detail = useEndpoint(revision, request, { enabled: table !== undefined });
+  if (!table) return <NotFoundPage />;
+  if (detail.error?.error === 'ENOTFOUND') {
+    return (
+      <NotFoundPage what={t('notFound.revision', { number: entryNo, table: table.name })}>
+        <LinkButton to={paths.revisions} params={{ tableId }}>
+          {t('notFound.revisions')}
+        </LinkButton>
+      </NotFoundPage>
+    );
+  }
   if (detail.isSuccess) return <RevisionView key={detail.data.source.entryNo} revision={detail.data.source} />;
   return (
     <Page title={t('revision.loading')}>

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Reply } from '#contract/endpoint.ts';
 import type { voteCount } from '#contract/voteCounts.ts';
+import { gmt9 } from '#domain/common/dates.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { halves, percent, type Tally } from '#domain/voting/tally.ts';
 import { daysLeft } from '#domain/voting/window.ts';
@@ -69,22 +70,17 @@ export function waitingColumns(t: TFunction, table: TableRules, withHidden: bool
     },
     ...(withHidden ? hiddenColumns(t, table) : []),
     {
-      id: 'left',
-      header: t('voteCount.column.left'),
-      under: 'votes',
-      sortBy: left,
-      cell: (vote) => (
-        <span className="hint">
-          {left(vote) > 0 ? t('voteCount.closes', { count: left(vote) }) : t('voteCount.closed')}
-        </span>
-      ),
-    },
-    {
       id: 'decidedBy',
       header: t('common.inGmt9', { heading: t('voteCount.column.decidedBy') }),
-      width: '10rem',
+      onPhone: true,
+      width: '17rem',
       sortBy: (vote) => vote.decidedBy,
-      cell: (vote) => <Time time={vote.decidedBy} />,
+      cell: (vote) => (
+        <span className="hint">
+          {left(vote) > 0 ? t('voteCount.closes', { count: left(vote) }) : t('voteCount.closed')} ·{' '}
+          <Time time={vote.decidedBy}>{t('voteCount.decidedOn', { date: gmt9(new Date(vote.decidedBy)).short })}</Time>
+        </span>
+      ),
     },
   ];
 }

@@ -1,5 +1,4 @@
 import { Button, Group, VisuallyHidden } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +9,7 @@ import { Key } from '../../base/keys/Key.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
 import type { Column, Sort } from '../../base/ui/lists/column.ts';
 import { DataTable } from '../../base/ui/lists/DataTable.tsx';
+import { useIsDense } from '../../base/ui/lists/useIsDense.ts';
 import { useSetListSearch } from '../../base/ui/lists/useSetListSearch.ts';
 import { useSortedRows } from '../../base/ui/lists/useSortedRows.ts';
 import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
@@ -24,7 +24,7 @@ import { VoteControl } from '../voteForm/VoteControl.tsx';
 import { START_KEY } from '../voteForm/voteKeys.ts';
 import { passesFilters, type VoteFilters } from './filterVotes.ts';
 import { KeyHelp } from './KeyHelp.tsx';
-import { CARDS_BELOW, DENSE } from './listWidths.ts';
+import { CARDS_BELOW } from './listWidths.ts';
 import styles from './VoteList.module.css';
 import { VoteListFilters, VoteSearch } from './VoteListFilters.tsx';
 import { type VoteBarrier, WhyNotVote } from './WhyNotVote.tsx';
@@ -59,7 +59,7 @@ export function VoteList<Entry extends VotingSong | VotingRevision>(props: VoteL
   const cast = useCastBallots();
   const withHidden = rows.some(({ hidden }) => hidden);
   // The admin sees twice as much, which needs a second line.
-  const isDense = useMediaQuery(DENSE, true, { getInitialValueInEffect: false }) && !withHidden;
+  const isDense = useIsDense() && !withHidden;
   const layout = useMemo(() => ({ isDense, withHidden }), [isDense, withHidden]);
   // Sorting needs no vote controls, and the voting round of the controls needs the sorted rows.
   const { sortedRows, sort, setSort } = useSortedRows(

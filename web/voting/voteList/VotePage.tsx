@@ -1,4 +1,5 @@
 import { useParams, useSearch } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { votingRevisions, votingSongs } from '#contract/voting.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
@@ -31,7 +32,7 @@ export function VotePage() {
   const { tableId } = useParams({ from: paths.vote });
   const { list = 'songs' } = useSearch({ from: paths.vote });
   const table = tableById(currentRules(), tableId);
-  const { session } = useSession();
+  const { session, isPending: isWaiting } = useSession();
   const isNew = useIsFirstRun(session);
   const enabled = table !== undefined;
   const songs = useEndpoint(votingSongs, { query: { table: tableId } }, { enabled });
@@ -48,26 +49,32 @@ export function VotePage() {
       title={t('vote.title', { table: table.name })}
       tables={<TableSwitch current={table.id} to={paths.vote} list={list === 'revisions' ? list : undefined} />}
     >
-      <FirstRun hasVoted={hasVoted} />
-      <div className={styles.top}>
-        <ListSwitch
-          tableId={table.id}
-          current={list}
-          counts={{ songs: songs.data?.count, revisions: revisions.data?.count }}
-        />
-        <ExoplanetIntro table={table} />
-        <div className={styles.panels}>
-          <SubmitPanel table={table} />
-          <RevisionPanel key={`revise ${table.id}`} table={table} />
-        </div>
-      </div>
-      {isPending && <Loading />}
-      {!isLoaded && error && <ErrorState message={failureText(error)} onRetry={() => refetch()} />}
-      {list === 'songs' && songs.data && (
-        <ChartList key={table.id} table={table} songs={songs.data} saysLimit={saysLimit} />
-      )}
-      {list === 'revisions' && revisions.data && (
-        <RevisionList key={table.id} table={table} revisions={revisions.data} saysLimit={saysLimit} />
+      {isWaiting || (isNew && isPending) ? (
+        <Loading />
+      ) : (
+        <Suspense fallback={<Loading />}>
+          <FirstRun hasVoted={hasVoted} />
+          <div className={styles.top}>
+            <ListSwitch
+              tableId={table.id}
+              current={list}
+              counts={{ songs: songs.data?.count, revisions: revisions.data?.count }}
+            />
+            <ExoplanetIntro table={table} />
+            <div className={styles.panels}>
+              <SubmitPanel table={table} />
+              <RevisionPanel key={`revise ${table.id}`} table={table} />
+            </div>
+          </div>
+          {isPending && <Loading />}
+          {!isLoaded && error && <ErrorState message={failureText(error)} onRetry={() => refetch()} />}
+          {list === 'songs' && songs.data && (
+            <ChartList key={table.id} table={table} songs={songs.data} saysLimit={saysLimit} />
+          )}
+          {list === 'revisions' && revisions.data && (
+            <RevisionList key={table.id} table={table} revisions={revisions.data} saysLimit={saysLimit} />
+          )}
+        </Suspense>
       )}
     </Page>
   );
