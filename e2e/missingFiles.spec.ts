@@ -26,6 +26,7 @@ async function listed(site: Site, charts: readonly Buffer[]): Promise<number[]> 
   return numbers;
 }
 
+const missingFile = (page: Page) => page.locator('details', { hasText: 'No chart view: the file is missing' });
 const counts = (page: Page) => page.getByRole('region', { name: 'Progress' });
 const figure = (page: Page, name: string) => counts(page).locator('dt', { hasText: name }).locator('+ dd');
 
@@ -82,7 +83,7 @@ test('songs are dropped: only what the tables lack is sent, with pause and resum
   expect(sent).toHaveLength(3);
 
   await page.goto(`/s/st/${number}`);
-  await expect(page.getByText('No file yet')).toBeHidden();
+  await expect(missingFile(page)).toBeHidden();
   await expect(page.locator('summary', { hasText: 'Chart' }).first()).toBeVisible();
   await page.goto('/');
   await expect(page.getByRole('link', { name: /charts have a chart view/ })).toBeVisible();
@@ -115,12 +116,13 @@ test('the page of an entry without a file takes it, once its hash proves it, and
   const bytes = chart('Single');
   const [number] = await listed(site, [bytes]);
   await page.goto(`/s/st/${number}`);
-  await expect(page.getByRole('heading', { name: 'No file yet' })).toBeVisible();
+  await missingFile(page).locator('summary').click();
   await expect(page.getByRole('link', { name: 'Log in to send files.' })).toBeVisible();
 
   await logIn(aki);
   await page.reload();
-  const panel = page.getByRole('region', { name: 'No file yet' });
+  const panel = missingFile(page);
+  await panel.locator('summary').click();
   const field = panel.locator('input[type=file]');
   await field.setInputFiles({ name: 'other.bms', mimeType: '', buffer: chart('Other') });
   await expect(panel.getByRole('alert')).toHaveText(/the hashes differ/);
@@ -139,7 +141,7 @@ test('the page of a chart without a file takes it, on a phone too', async ({ pag
   await listed(site, [bytes]);
   await logIn(aki);
   await page.goto(`/chart/${hashesOf(bytes).sha256}`);
-  const field = page.getByRole('region', { name: 'No file yet' }).locator('input[type=file]');
+  const field = missingFile(page).locator('input[type=file]');
   await field.setInputFiles({ name: 'a.bms', mimeType: '', buffer: bytes });
   await expect(page.getByRole('heading', { level: 1, name: 'Page' })).toBeVisible();
 });

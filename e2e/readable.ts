@@ -144,12 +144,19 @@ export async function expectKeyboardReachesAll(page: Page, where: string): Promi
   expect(await page.evaluate(notReached), `${where}: not reached by keyboard`).toEqual([]);
 }
 
+/** What is used of an element in the page. */
+interface Found {
+  getBoundingClientRect(): { left: number; top: number; width: number; height: number };
+  contains(other: unknown): boolean;
+  ownerDocument: { elementFromPoint(x: number, y: number): unknown };
+}
+
 /** Expects that the middle of an element is on the screen, and under nothing: neither a header nor a dialog. */
 export async function expectSeen(element: Locator): Promise<void> {
   await expect(element).toBeInViewport({ ratio: 1 });
-  const isOnTop = `(found) => {
+  const isOnTop = (found: Found) => {
     const { left, top, width, height } = found.getBoundingClientRect();
-    return found.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-  }`;
-  await expect.poll(() => element.evaluate<boolean, void>(isOnTop)).toBe(true);
+    return found.contains(found.ownerDocument.elementFromPoint(left + width / 2, top + height / 2));
+  };
+  await expect.poll(() => element.evaluate(isOnTop)).toBe(true);
 }

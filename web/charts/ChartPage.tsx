@@ -50,7 +50,7 @@ function UnknownChart({ sha256 }: { sha256: string }) {
   if (!missing.data?.missing.includes(sha256)) return <NotFoundPage what={t('notFound.chart')} />;
   return (
     <Page title={t('picture.title')}>
-      <MissingFile md5="" sha256={sha256} isMissing />
+      <MissingFile md5="" sha256={sha256} isMissing startsOpen />
     </Page>
   );
 }

@@ -1,5 +1,7 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, type ActionIconProps } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { createLink } from '@tanstack/react-router';
+import type { AnchorHTMLAttributes } from 'react';
 import { useTranslation } from 'react-i18next';
 import { favourites, isFavourite, setFavourite } from '#contract/favourites.ts';
 import { call } from '../base/api/call.ts';
@@ -8,6 +10,8 @@ import { useSend } from '../base/api/useSend.ts';
 import { useFailureText } from '../base/i18n/useFailureText.ts';
 import { Icon } from '../base/ui/Icon.tsx';
 import { FailureNote } from '../base/ui/states/FailureNote.tsx';
+import { paths } from '../frame/pages/paths.ts';
+import { useReturnTo } from '../frame/session/useReturnTo.ts';
 import { useSession } from '../frame/session/useSession.ts';
 import styles from './FavouriteStar.module.css';
 
@@ -17,12 +21,27 @@ interface FavouriteStarProps {
   sha256: string;
 }
 
-/** Adds a chart to the viewer's favourites or removes it. Visitors see nothing. */
+/** Adds a chart to the viewer's favourites or removes it. It leads visitors to the login. */
 export function FavouriteStar({ md5, sha256 }: FavouriteStarProps) {
+  const { t } = useTranslation();
   const { session } = useSession();
+  const returnTo = useReturnTo();
   const hash = sha256 || md5;
-  return session && hash ? <Star key={hash} hash={hash} /> : null;
+  if (!hash) return null;
+  if (session) return <Star key={hash} hash={hash} />;
+  return (
+    <LoginStar to={paths.login} search={returnTo} aria-label={t('favouriteStar.add')} title={t('favouriteStar.add')}>
+      <Icon name="favourite" />
+    </LoginStar>
+  );
 }
+
+/** The star of a visitor, so that nothing moves when the session arrives. */
+const LoginStar = createLink(
+  (props: ActionIconProps & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof ActionIconProps>) => (
+    <ActionIcon component="a" variant="default" size="lg" className={styles.star} {...props} />
+  ),
+);
 
 function Star({ hash }: { hash: string }) {
   const { t } = useTranslation();

@@ -1,6 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { withTexts } from '../../base/i18n/texts.ts';
+import { CollapsiblePanel } from '../../base/ui/CollapsiblePanel.tsx';
 import { Loading } from '../../base/ui/states/Loading.tsx';
+import { SuccessNote } from '../../base/ui/states/SuccessNote.tsx';
 
 const load = withTexts(() => import('./MissingFilePanel.tsx'), 'missingFiles');
 const MissingFilePanel = lazy(async () => ({ default: (await load()).MissingFilePanel }));
@@ -10,15 +13,27 @@ interface MissingFileProps {
   md5: string;
   sha256: string;
   isMissing: boolean;
+  /** Whether the panel starts open. */
+  startsOpen?: boolean;
 }
 
-/** Takes the file of a chart that the site lacks, and says thanks once it is there. Otherwise it shows nothing. */
-export function MissingFile(props: MissingFileProps) {
-  const [wasMissing] = useState(props.isMissing);
+/**
+ * A panel that takes the file of a chart that the site lacks, in place of the chart view; it is loaded when it is opened.
+ * Once the file is there it says thanks. Otherwise it shows nothing.
+ */
+export function MissingFile({ isMissing, startsOpen = false, ...hashes }: MissingFileProps) {
+  const { t } = useTranslation();
+  const [wasMissing] = useState(isMissing);
+  const [wasOpened, setOpened] = useState(false);
   if (!wasMissing) return null;
+  if (!isMissing) return <SuccessNote message={t('missingFile.thanks')} />;
   return (
-    <Suspense fallback={<Loading shape="lines" lines={6} />}>
-      <MissingFilePanel {...props} />
-    </Suspense>
+    <CollapsiblePanel icon="file" title={t('missingFile.title')} startsOpen={startsOpen} onOpen={() => setOpened(true)}>
+      {wasOpened && (
+        <Suspense fallback={<Loading shape="lines" lines={6} />}>
+          <MissingFilePanel {...hashes} />
+        </Suspense>
+      )}
+    </CollapsiblePanel>
   );
 }

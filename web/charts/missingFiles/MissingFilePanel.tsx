@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -10,30 +11,25 @@ import { Icon } from '../../base/ui/Icon.tsx';
 import { LinkButton } from '../../base/ui/LinkButton.tsx';
 import { FailureNote } from '../../base/ui/states/FailureNote.tsx';
 import { Loading } from '../../base/ui/states/Loading.tsx';
-import { SuccessNote } from '../../base/ui/states/SuccessNote.tsx';
 import { paths } from '../../frame/pages/paths.ts';
 import { useReturnTo } from '../../frame/session/useReturnTo.ts';
 import { useKeptSession, useSession } from '../../frame/session/useSession.ts';
 import { FileDrop } from '../chartFiles/FileDrop.tsx';
-import detail from '../Detail.module.css';
 import { ChartHasher, SEARCHED_EXTENSIONS } from './ChartHasher.ts';
 
 interface MissingFilePanelProps {
   md5: string;
   sha256: string;
-  isMissing: boolean;
 }
 
 /** Says that the site has no file of a chart, and takes it: a chart or a zip, in which the hash finds it. */
-export function MissingFilePanel({ isMissing, ...hashes }: MissingFilePanelProps) {
+export function MissingFilePanel(hashes: MissingFilePanelProps) {
   const { t } = useTranslation();
   const { isPending } = useSession();
   const session = useKeptSession();
   const returnTo = useReturnTo();
-  if (!isMissing) return <SuccessNote message={t('missingFiles.panel.thanks')} />;
   return (
-    <section className={detail.card} aria-labelledby="missing-file">
-      <h2 id="missing-file">{t('missingFiles.panel.title')}</h2>
+    <Stack gap="var(--space-3)">
       <p>{t('missingFiles.panel.text')}</p>
       {session ? (
         <ProvenFileDrop {...hashes} />
@@ -47,7 +43,7 @@ export function MissingFilePanel({ isMissing, ...hashes }: MissingFilePanelProps
       <p className="hint">
         {t('missingFiles.use')} <Link to={paths.missingCharts}>{t('missingFiles.panel.many')}</Link>
       </p>
-    </section>
+    </Stack>
   );
 }
 

@@ -21,7 +21,7 @@ import { TableCard } from './TableCard.tsx';
  */
 export function HomePage() {
   const { t } = useTranslation();
-  const { isPending } = useSession();
+  const { isPending, session } = useSession();
   useDocumentTitle(homeTitle(t('home.tagline')));
   return (
     <Stack gap="var(--space-4)">
@@ -32,7 +32,7 @@ export function HomePage() {
         justify="space-between"
         align="center"
       >
-        <NightSky />
+        <NightSky isFaded={Boolean(session)} />
         <Claim />
         <Countdown />
       </Group>

@@ -20,10 +20,16 @@ const stars = [
   [540, 206, 0.9],
 ] as const;
 
-/** The decoration behind the welcome: a star, an orbit with a satellite, and a distant planet. */
-export function NightSky() {
+/** The decoration behind the welcome: a star, an orbit with a satellite, and a distant planet. It fades behind lists. */
+export function NightSky({ isFaded }: { isFaded: boolean }) {
   return (
-    <svg className={styles.sky} viewBox="0 0 1000 220" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
+    <svg
+      className={styles.sky}
+      data-faded={isFaded || undefined}
+      viewBox="0 0 1000 220"
+      preserveAspectRatio="xMaxYMid slice"
+      aria-hidden="true"
+    >
       <g fill="#dadfff">
         {stars.map(([x, y, radius]) => (
           <circle key={x} cx={x} cy={y} r={radius} />
