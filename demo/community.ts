@@ -32,6 +32,7 @@ import {
   inventCast,
   isNamed,
   type Member,
+  type Player,
   scoresOf,
   serviceOf,
   uuid,
@@ -39,6 +40,7 @@ import {
 import { planPlays } from './plays.ts';
 import { decide, entriesToRevise, planProposals, planRevisions } from './proposals.ts';
 import { type Random, randomFrom } from './random.ts';
+import { planShowcase } from './showcase.ts';
 import { inventSongs } from './songs.ts';
 import { type StarterEntry, type StarterTable, starterFiles, starterTables } from './starter.ts';
 import { planUploads } from './uploads.ts';
@@ -77,7 +79,7 @@ export function inventCommunity({ seed, until, scale = 1 }: DemoOptions): World 
     until,
     counts: voteCountsDue(from, until),
     members: cast.map((player, index) => {
-      const joinsAt = joiningDay(random.branch(`joining/${player.userId}`), player.userId, index, from, until);
+      const joinsAt = joiningDay(random.branch(`joining/${player.userId}`), player, index, from, until);
       const viewer = { ...player, accountId: 0, tokenHash: '', banned: false, barred: false };
       return { player, joinsAt, viewer, rights: {} };
     }),
@@ -100,12 +102,14 @@ export function inventCommunity({ seed, until, scale = 1 }: DemoOptions): World 
   planProposals(community, sized(400, 20), Math.ceil(uploads / 3));
   planRevisions(community, wishes);
   planUploads(community, uploads - Math.ceil(uploads / 3));
+  planShowcase(community);
   return community;
 }
 
-/** Most join at the start, the named accounts among them; the beginner late. */
-function joiningDay(random: Random, userId: string, index: number, from: Date, until: Date): Date {
+/** Most join at the start, the named accounts among them; the beginner late, and the new ones last. */
+function joiningDay(random: Random, { userId, isNew }: Player, index: number, from: Date, until: Date): Date {
   if (userId === 'demo-beginner') return daysAfter(until, -20);
+  if (isNew) return daysAfter(until, -1);
   if (isNamed({ userId }) || random.chance(0.65)) return new Date(Number(from) + (index + 1) * 15_000);
   return daysAfter(from, Math.round((2 + random.next() * 700) * 1000) / 1000);
 }
@@ -202,7 +206,7 @@ function planMembers(world: World): void {
     const group = early.slice(i, i + joinsAtOnce);
     world.plan(group[0]?.joinsAt ?? from, (ctx) => Promise.all(group.map((member) => join(ctx, member))));
   }
-  for (const member of members) {
+  for (const member of members.filter(({ player }) => !player.isNew)) {
     const random = world.random.branch(`member/${member.player.userId}`);
     const service = serviceOf(member.player);
     const firstAt = new Date(Number(member.joinsAt) + HOUR_MS);

@@ -88,6 +88,40 @@ test('there are an admin, a banned member, rivals, and accounts of both services
   expect(await shown(kinds)).toEqual(['admin', 'banned', 'beatoraja', 'both', 'lr2', 'native', 'rival']);
 });
 
+test('there are replies, edited and deleted comments, favourites, corrected, removed and withdrawn charts, and news', async () => {
+  const both = sql`(select reply_to, edited_at, deleted_at, 'on a chart' as place from comment
+    union all select reply_to, edited_at, deleted_at, 'on an upload' from upload_comment) both_kinds`;
+  const found = sql<{ state: string }>`
+    select 'reply ' || place as state from ${both} where reply_to is not null
+    union select 'edited ' || place from ${both} where edited_at is not null
+    union select 'deleted ' || place from ${both} where deleted_at is not null
+    union select 'favourite' from favourite
+    union select 'withdrawn' from submission where withdrawn
+    union select tag from history where tag in ('changechart', 'changelink', 'deletesub')
+    union select 'news' from notification`;
+  const places = ['on a chart', 'on an upload'];
+  const comments = ['deleted', 'edited', 'reply'].flatMap((what) => places.map((place) => `${what} ${place}`));
+  const others = ['changechart', 'changelink', 'deletesub', 'favourite', 'news', 'withdrawn'];
+  expect(await shown(found)).toEqual([...comments, ...others].sort());
+});
+
+test('named LR2 players have fetched their scores; of the new accounts the site has none', async () => {
+  const named = sql<{ state: string }>`
+    select user_id || case when scores_updated_at is null then ' not fetched' else ' fetched' end
+      || case when exists (select from score join player on player.id = player_id where account_id = account.id)
+         then '' else ', no scores' end as state
+    from account where user_id like 'demo-%'`;
+  expect(await shown(named)).toEqual([
+    'demo-admin fetched',
+    'demo-aki fetched',
+    'demo-beginner fetched',
+    'demo-bora fetched',
+    'demo-chie not fetched',
+    'demo-native not fetched, no scores',
+    'demo-new not fetched, no scores',
+  ]);
+});
+
 test('three named accounts have rights on every level of every table, the beginner on few', () => {
   const closed = (userId: string) => {
     const rights = community.members.find(({ player }) => player.userId === userId)?.rights ?? {};

@@ -17,6 +17,8 @@ export interface Player {
   lr2Id?: string;
   minirId?: string;
   isAdmin: boolean;
+  /** Whether they have only just signed up: the site has neither scores nor plays of them. */
+  isNew: boolean;
   /** Their strength on the scale of `strengthOf`; null if they do not play this style. */
   single: number | null;
   double: number | null;
@@ -40,17 +42,19 @@ export interface Member {
 
 const password = 'stellaverse';
 
-/** The accounts with a published password: three with rights on every table, an admin and a beginner. */
+/** The accounts with a published password: three with rights on every table, an admin, a beginner and two new ones. */
 export const namedPlayers: readonly Player[] = [
   named('demo-aki', 'あき', 'ja', { lr2Id: '910001', eagerness: 2.5 }),
   named('demo-bora', '보라', 'ko', { lr2Id: '910002' }),
   named('demo-chie', 'Chie', 'en', { minirId: '5f0c3d1e-0000-4000-8000-00000000c41e' }),
   named('demo-admin', 'Lighthouse', 'en', { lr2Id: '910004', isAdmin: true, eagerness: 0 }),
   named('demo-beginner', 'はじめて', 'ja', { lr2Id: '910005', single: 2, double: null, eagerness: 0.3 }),
+  named('demo-new', '新規さん', 'ja', { lr2Id: '910006', single: 14, double: null, eagerness: 0, isNew: true }),
+  named('demo-native', 'Firstlight', 'en', { eagerness: 0, isNew: true }),
 ];
 
 function named(userId: string, nickname: string, language: Language, own: Partial<Player>): Player {
-  const usual = { isAdmin: false, single: 25, double: 17, eagerness: 1, harshness: 0.4, talkative: 0.3 };
+  const usual = { isAdmin: false, isNew: false, single: 25, double: 17, eagerness: 1, harshness: 0.4, talkative: 0.3 };
   return { userId, password, nickname, language, makesCharts: false, ...usual, ...own };
 }
 
@@ -72,6 +76,7 @@ function inventPlayer(random: Random, index: number): Omit<Player, 'nickname' | 
     // A few have no id of a ranking service.
     ...(index % 65 === 8 ? {} : id),
     isAdmin: false,
+    isNew: false,
     ...inventStrengths(random),
     // A few members do most of the work.
     eagerness: 0.15 + random.next() ** 3 * 3,

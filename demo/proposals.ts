@@ -8,12 +8,13 @@ import { type ChangeTo, targetOf, type VotedKind } from '#domain/voting/revision
 import { stageFile } from '#server/charts/stagedFiles.ts';
 import type { Context } from '#server/platform/context.ts';
 import { openSession } from '#server/platform/http/session.ts';
-import { commentOnSong } from '#server/voting/commentOnSong.ts';
 import type { Outcome } from '#server/voting/history/outcome.ts';
 import { submitRevision } from '#server/voting/revisions/submitRevision.ts';
 import { submitSong } from '#server/voting/submissions/submitSong.ts';
+import { withdrawSong } from '#server/voting/submissions/withdrawSong.ts';
 import { type Box, planBallots, withLevels } from './ballots.ts';
 import { type Chart, chartFile, originalOf } from './charts.ts';
+import { planComment } from './comments.ts';
 import { isNamed, type Member } from './players.ts';
 import type { Random } from './random.ts';
 import type { StarterEntry, StarterTable } from './starter.ts';
@@ -27,6 +28,8 @@ interface Slot extends Pick<Box, 'at' | 'table' | 'reception' | 'version'> {
   copiedAt?: Date;
   /** The chart, where it is known before it is proposed, and who does not propose it. */
   draft?: { level: number; chart: Chart; not?: Member };
+  /** When the proposer withdraws it, before anybody votes, if so. */
+  withdrawnAt?: Date;
 }
 
 /** The share of each table in the proposals, in percent. */
@@ -52,6 +55,17 @@ export function planProposals(world: World, count: number, uploaded: number): vo
   });
   for (const slot of random.shuffled(copyable).slice(0, Math.ceil(count / 130))) {
     slot.copiedAt = new Date(Number(slot.at) + random.whole(3, 30) * HOUR_MS);
+  }
+  const regretted = daysAfter(until, -18);
+  const withdrawn = {
+    at: regretted,
+    withdrawnAt: new Date(Number(regretted) + HOUR_MS),
+    reception: 'ignored',
+  } as const;
+  const table = rules.tables.find(({ id }) => id === 'sl');
+  if (table) {
+    const own = random.branch('withdrawn');
+    world.plan(regretted, (ctx) => propose(ctx, world, own, { ...withdrawn, table, version: 2 }));
   }
   for (const [i, slot] of slots.entries()) {
     const own = random.branch(`slot ${i}`);
@@ -128,7 +142,7 @@ async function uploadFirst(ctx: Context, world: World, random: Random, slot: Slo
 
 /** Proposes a chart; when the site refuses, another member proposes another one. Where nobody may, it is left out. */
 async function propose(ctx: Context, world: World, random: Random, slot: Slot): Promise<void> {
-  const { table, at, draft, reception, copiedAt } = slot;
+  const { table, at, draft, reception, copiedAt, withdrawnAt } = slot;
   for (const { level, proposer } of candidatesFor(random, world, slot)) {
     // Often by the proposer, or by another member; else by the composer.
     const makers = makersAt(world, at);
@@ -139,6 +153,10 @@ async function propose(ctx: Context, world: World, random: Random, slot: Slot): 
     if (isRefusal(sent)) continue;
     const key = { tableId: table.id, entryNo: sent.entryNo };
     world.proposed.set(`${table.series} ${sent.entryNo}`, chart);
+    if (withdrawnAt) {
+      world.plan(withdrawnAt, async (later) => allowed(await withdrawSong(later, proposer.viewer, key)));
+      return;
+    }
     if (slot.version === 1) await giveVersion1(ctx, 'submission', table.id, sent.entryNo);
     planBallots(world, random, { ...slot, key, level, proposer, about: 'song', pattern: chart.pattern, asked: null });
     if (reception === 'lingering') talk(world, random, table, { key, level, at });
@@ -207,11 +225,10 @@ function talk(
 ) {
   const able = world.members.filter(({ joinsAt, player }) => joinsAt < at && player.eagerness > 0);
   for (let left = random.chance(0.25) ? random.whole(1, 4) : 0; left > 0; left--) {
-    const { player, viewer } = random.pick(able);
-    const comment = withLevels(random.pick(words[player.language].talk), table, level);
-    world.plan(daysAfter(at, 0.02 + random.next() * 20), async (ctx) =>
-      allowed(await commentOnSong(ctx, viewer, { ...key, comment }), 'EFLOODCOM'),
-    );
+    const author = random.pick(able);
+    const text = withLevels(random.pick(words[author.player.language].talk), table, level);
+    const said = { author, readers: able, subject: key, text };
+    planComment(world, random, daysAfter(at, 0.02 + random.next() * 20), said);
   }
 }
 

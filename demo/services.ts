@@ -2,8 +2,10 @@ import fs from 'node:fs';
 import { createFakeStore } from '#fakes/lr2ir/fakeStore.ts';
 import { openStore } from '#fakes/minir/store.ts';
 import { serviceFiles } from '#fakes/startServices.ts';
+import type { Lr2ir } from '#server/services/lr2ir/lr2irService.ts';
 import { chartFile } from './charts.ts';
-import { type DemoScore, firstScores, isNamed } from './players.ts';
+import { type DemoScore, firstScores, isNamed, type Member } from './players.ts';
+import type { Random } from './random.ts';
 import type { World } from './world.ts';
 
 /** Writes the invented community into the fakes' files: everybody as a player, the named accounts with their scores. */
@@ -36,4 +38,19 @@ export const emailOf = (userId: string) => `${userId}@example.com`;
 function rowOf({ file: { md5, notes }, clear, exscore, minbp, played }: DemoScore) {
   const judged = { pg: Math.floor(exscore / 2), gr: exscore % 2, gd: 0, bd: 0, pr: minbp, minbp };
   return { hash: md5, clear, notes, combo: notes - minbp, ...judged, lastupdate: Math.floor(played.getTime() / 1000) };
+}
+
+/** Returns LR2IR as one player sees it, whose scores are those that `writeServices` writes. */
+export function lr2irOf(random: Random, member: Member, known: World['known']): Lr2ir {
+  const { nickname: name } = member.player;
+  const rows = firstScores(random, member, known).map(({ file: { md5, notes }, clear, exscore, minbp, played }) => {
+    return { md5, clear, exScore: exscore, maxCombo: notes - minbp, minBp: minbp, notes, playedAt: played };
+  });
+  return {
+    name: 'LR2IR',
+    profileUrl: () => '',
+    player: async () => ({ name, bio: '', danSp: '-', danDp: '-' }),
+    scores: async () => ({ name, rows }),
+    chart: async () => 'absent',
+  };
 }

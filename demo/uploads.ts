@@ -6,10 +6,10 @@ import { DAY_MS, daysAfter, HOUR_MS } from '#domain/common/dates.ts';
 import { uploadFields } from '#domain/uploads/fields.ts';
 import { prefilledUpload } from '#domain/uploads/prefill.ts';
 import type { Context } from '#server/platform/context.ts';
-import { commentOnUpload } from '#server/uploads/commentOnUpload.ts';
 import { countDownload } from '#server/uploads/countDownload.ts';
 import { submitUpload } from '#server/uploads/submitUpload.ts';
 import { type Chart, type ChartFile, chartFile } from './charts.ts';
+import { planComment } from './comments.ts';
 import type { Member } from './players.ts';
 import type { Random } from './random.ts';
 import { anonymousNames, languages, uploadEvents, words } from './words.ts';
@@ -70,8 +70,8 @@ export async function upload(ctx: Context, world: World, random: Random, wanted:
   const times = left > DAY_MS / 8 ? Math.round(random.next() ** 3 * 24) : 0;
   for (let i = times > 2 && readers.length > 0 ? random.whole(0, 3) : 0; i > 0; i--) {
     const reader = random.pick(readers);
-    const comment = random.pick(words[reader.player.language].uploadTalk);
-    world.plan(later(), async (then) => allowed(await commentOnUpload(then, reader.viewer, { entryNo, comment })));
+    const text = random.pick(words[reader.player.language].uploadTalk);
+    planComment(world, random, later(), { author: reader, readers, subject: { upload: entryNo }, text });
   }
   for (let i = files.length > 0 ? times : 0; i > 0; i--) {
     const address = `198.51.100.${random.whole(1, 254)}`;

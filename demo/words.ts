@@ -104,7 +104,8 @@ export const uploadEvents = ['', '', '', 'Autumn Arrange Battle', '差分祭 202
 
 /**
  * What players write: on proposals (`own`: of their own charts), on votes, on the patterns in their order, on revisions in the
- * order of the topics, on songs and on uploads. `{level}` is the level of the chart, `{up}` and `{down}` are those beside it.
+ * order of the topics, on songs and on uploads, and in reply to each other.
+ * `{level}` is the level of the chart, `{up}` and `{down}` are those beside it.
  */
 export const words = {
   en: {
@@ -148,6 +149,8 @@ export const words = {
       First time I share a chart. Comments welcome! / Old chart, cleaned up. / Made for practice.`),
     uploadTalk: phrases(`Great fun, thank you! / The ending is mean. / Could use a little more TOTAL.
       Please propose it!`),
+    reply: phrases(`Same here. / Good to know, thanks. / For me it is #024 that decides.
+      Agreed, and the part around #028 is worse.`),
   },
   ja: {
     proposal: phrases(`よろしくお願いします。 / EASYで{level}くらいだと思います。審議お願いします。
@@ -181,6 +184,8 @@ export const words = {
     upload: phrases(`本体とのズレ抜けはありません。 / 前半は物量、後半は縦連です。 / 初投稿です。よろしくお願いします。
       練習用に作りました。 / 昔の差分を作り直しました。`),
     uploadTalk: phrases(`楽しかったです！ / ラス殺しでした… / TOTALがもう少し欲しいです。 / 提案してほしいです。`),
+    reply: phrases(`同じくです。 / なるほど、ありがとうございます。 / 自分は #024 で落ちます。
+      #028 さえ抜ければなんとかなります。`),
   },
   ko: {
     proposal: phrases(`잘 부탁드립니다. / 이지 기준으로 {level} 정도라고 생각합니다.
@@ -218,6 +223,25 @@ export const words = {
       연습용으로 만들었습니다. / 예전 채보를 다듬었습니다.`),
     uploadTalk: phrases(`재미있게 쳤습니다! / 후살이 무섭네요. / TOTAL이 조금 짠 것 같아요.
       제안해 주시면 좋겠습니다.`),
+    reply: phrases(`저도요. / 그렇군요, 감사합니다. / 저는 #024 부터 무너집니다. / #028 만 넘기면 괜찮아요.`),
+  },
+};
+
+/** What demo-aki, demo-bora and demo-chie write to each other: on a decided chart, and on an upload. */
+export const conversations = {
+  comment: {
+    opening: '難所は #024 です。ここを抜ければラストまで回復できます。',
+    reply: '저는 #028 이 더 어려웠습니다.',
+    edited: '저는 #028 이 더 어려웠습니다. 미러로 치면 #024 는 편해집니다.',
+    aside: 'Wrong chart, sorry.',
+    answer: 'こちらの譜面の話です！',
+  },
+  uploadComment: {
+    opening: '#020 の階段が気持ちいいです。',
+    reply: '#020 다음이 어렵네요.',
+    edited: '#020 다음, #024 가 어렵네요.',
+    aside: 'Does the link work?',
+    answer: '落とせました。',
   },
 };
 

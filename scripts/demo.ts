@@ -82,6 +82,8 @@ const mayDo: Readonly<Record<string, string>> = {
   'demo-chie': 'cleared for every table; has voted on no open song yet',
   'demo-admin': 'admin: sees proposers and votes while they are hidden',
   'demo-beginner': 'beginner: the lowest levels of Satellite, and Exoplanet',
+  'demo-new': 'has just signed up; the scores wait at LR2IR',
+  'demo-native': 'has just signed up without an ID; has no plays yet',
 };
 
 function welcome(address: string, dataDir: string, now: Date, services: Services): string {
