@@ -94,7 +94,7 @@ function Comment({ comment, subject }: CommentProps) {
 /** Shows the text of a comment; `#048` is a link to the measure in the chart view. */
 export function CommentText({ text, sha256 }: { text: string; sha256: string | undefined }) {
   if (sha256 === undefined) return text;
-  return text.split(/(?<![\p{L}\p{N}#])(#\d{1,3})(?!\p{L}|\p{N})/u).map((part, index) => {
+  return text.split(/(?<![\w#&])(#\d{1,3})(?!\w)/).map((part, index) => {
     if (index % 2 === 0) return part;
     return (
       <Link
