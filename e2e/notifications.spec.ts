@@ -22,6 +22,8 @@ for (const width of [390, 820, 1440]) {
     await page.goto('/rules');
     const understood = page.getByRole('dialog').getByRole('button', { name: 'Understood' });
     if (width === 390) await understood.click();
+    // A dialog that closes gives the focus back.
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await bell(page).focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Notifications' });

@@ -62,7 +62,7 @@ test('a visitor sees the years of an archived player on the profile', async ({ p
   await expect(page.getByText('This player has no account here.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Stellaway rating: Stella' })).toContainText('Charts played');
   const lamps = page.getByRole('table', { name: 'Clear lamps' });
-  await expect(lamps.getByRole('row', { name: /^All/ })).toContainText('FC 1');
+  await expect(lamps.getByRole('row', { name: /^All/ })).toContainText('FULL COMBO 1');
   await expectAccessible(page, 'a profile', ['dark', 'light']);
   const charts = page.getByRole('region', { name: 'Charts' });
   await charts.getByRole('group', { name: 'Lamps' }).getByRole('button', { name: 'FULL COMBO' }).click();
