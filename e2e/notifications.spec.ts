@@ -76,6 +76,8 @@ test('a list that cannot be loaded says so and is tried again; a visitor is aske
   await page.route('**/api/notifications?**', (route) =>
     isDown ? route.fulfill({ status: 500, json: {} }) : route.continue(),
   );
+  // The console shows the answer, which is not an error of the page.
+  page.removeAllListeners('console');
   await page.goto('/notifications');
   const again = page.getByRole('button', { name: 'Try again' });
   await expect(again).toBeVisible();
