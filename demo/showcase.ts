@@ -106,12 +106,12 @@ const newestDecided = ({ db }: Context, result: 'accept' | 'reject', before: Dat
 const newestUpload = ({ db }: Context) =>
   db
     .selectFrom('upload')
-    .innerJoin('uploadChart', 'uploadNo', 'entryNo')
-    .select(({ fn }) => ['entryNo', fn.min('md5').as('md5')])
-    .where('fileName', 'is not', null)
-    .groupBy('entryNo')
+    .innerJoin('uploadChart', 'uploadChart.uploadNo', 'upload.entryNo')
+    .select(({ fn }) => ['upload.entryNo', fn.min('uploadChart.md5').as('md5')])
+    .where('upload.fileName', 'is not', null)
+    .groupBy('upload.entryNo')
     .having(({ fn }) => fn.countAll(), '=', 1)
-    .orderBy('entryNo', 'desc')
+    .orderBy('upload.entryNo', 'desc')
     .limit(1)
     .executeTakeFirst();
 
@@ -128,13 +128,15 @@ function converse(
   world.plan(at(1), async (ctx) => {
     const opened = await comment(ctx, first, subject, opening);
     world.plan(at(40), async (later) => {
-      const publicId = (await comment(later, second, subject, reply, opened)) ?? '';
+      const publicId = await comment(later, second, subject, reply, opened);
+      if (publicId === null) return;
       world.plan(at(43), async (then) =>
         allowed(await editComment(then, second.viewer, { table, publicId, comment: edited }, whyNotCommentText)),
       );
     });
     world.plan(at(90), async (later) => {
-      const publicId = (await comment(later, third, subject, aside, opened)) ?? '';
+      const publicId = await comment(later, third, subject, aside, opened);
+      if (publicId === null) return;
       world.plan(at(130), (then) => comment(then, first, subject, answer, publicId));
       world.plan(at(200), async (then) => allowed(await deleteComment(then, third.viewer, { table, publicId })));
     });
