@@ -45,7 +45,7 @@ export async function commentsOn(
     select c.id, c.public_id, c.account_id, account.nickname, c.comment, c.written_at, c.reply_to, c.edited_at, c.deleted_at
     from ${sql.table(table)} c left join account on account.id = c.account_id
     where c.${sql.ref(SUBJECT[table])} = ${subject}
-    order by c.id`.execute(db);
+    order by c.written_at, c.id`.execute(db);
   const isAdmin = viewer?.isAdmin ?? false;
   const isOwn = ({ accountId }: StoredComment) => viewer !== null && accountId === viewer.accountId;
   const seen = rows.filter((row) => isAdmin || !hiddenFrom || row.writtenAt < hiddenFrom || isOwn(row));
