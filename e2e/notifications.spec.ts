@@ -83,5 +83,10 @@ test('a list that cannot be loaded says so and is tried again; a visitor is aske
   await expect(again).toBeVisible();
   isDown = false;
   await again.click();
-  await expect(page.getByRole('main').getByText(/Your limit in/).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/Your limit in/)
+      .first(),
+  ).toBeVisible();
 });
