@@ -25,7 +25,7 @@ const RULES: Readonly<Record<string, (text: string) => unknown>> = {
 /** Fields that only identify or compare something: their text is not stored. */
 const COMPARED = [
   ...['userpwAgain', 'newpwAgain', 'password', 'code', 'secretKey', 'ticket', 'eventId'],
-  ...['table', 'type', 'submission', 'changeTo', 'level', 'year', 'md5', 'sha256', 'id', 'userId'],
+  ...['table', 'type', 'submission', 'changeTo', 'level', 'year', 'md5', 'sha256', 'hash', 'id', 'userId'],
 ];
 
 /** Returns the text schemas within a schema, by field name. */
