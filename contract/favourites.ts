@@ -11,7 +11,7 @@ const favourite = z.object({
   title: z.string(),
   artist: z.string(),
   tables: z.array(placement),
-  /** The number of an upload that has it; null if there is none. */
+  /** The number of an upload that has it; null without one. */
   upload: z.number().int().nullable(),
   /** The caller's best lamp, over all their ranking IDs: its name (`HARD`), `NOPLAY` without a score. */
   lamp: z.string(),

@@ -90,7 +90,7 @@ async function build({ proposer, votes, opinion, text, comments }: Secrets): Pro
       .execute();
   };
   const comment = async ({ id }: Entry, count: number, text: string, writtenAt: Date) => {
-    // Everybody sees their own comments: the author is none of the viewers.
+    // Authors see their own comments, so none of the viewers wrote these.
     const row = { submissionId: id, accountId: people.eve.accountId, writtenAt };
     // Public IDs are random; here they are the same in every world.
     const rows = Array.from({ length: count }, (_, index) => ({

@@ -12,7 +12,7 @@ import { byTable, listedIn } from '../voting/submissions/listedSubmissions.ts';
 
 type Found = Omit<Reply<typeof quickSearchEndpoint>, 'success'>;
 
-/** What is searched for: the folded text, also as a hash (of md5 or sha256) or a number; null if it is none. */
+/** What is searched for: the folded text, also as a hash (of md5 or sha256) or a number; null if it is neither. */
 interface Searched {
   text: string;
   hash: string | null;

@@ -74,7 +74,7 @@ export async function commentOnUpload(
   });
 }
 
-/** Returns the comment of an upload by its public ID; undefined if there is none, or it is deleted. */
+/** Returns the comment of an upload by its public ID; undefined if it is unknown or deleted. */
 const commentOf = (trx: Transaction<DB>, uploadNo: number, publicId: string) =>
   trx
     .selectFrom('uploadComment')

@@ -49,7 +49,7 @@ export class SoundSchedule {
     }
   }
 
-  /** Starts anew after a jump or a change of speed. What was scheduled is for the caller to silence. */
+  /** Restarts after a jump or a change of speed. The caller silences what was scheduled. */
   reset() {
     this.#until = Number.NEGATIVE_INFINITY;
     this.#reached = Number.NaN;

@@ -12,7 +12,7 @@ const UNBUILT = {
  * Returns a function that makes the documents of published pages, which are the same for every visitor: in English, as
  * far as they have texts, and without preloaded texts. The script of the site continues in the visitor's language.
  *
- * @param documents the documents of the build; null when there is none
+ * @param documents the documents of the build; null without a build
  */
 export function createSiteDocument(
   documents: BuiltDocuments | null,

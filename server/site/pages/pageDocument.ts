@@ -89,7 +89,7 @@ async function factsOf(
   path: string,
 ): Promise<PageFacts | { redirect: string } | null> {
   const { tableId, yearId, entryNo, sha256, hash, userId, fileName } = params;
-  // Published lists are answered before this: there is none at this address.
+  // Published lists are answered before this, so nothing exists at this address.
   if (fileName !== undefined || /\.html\/*$/.test(path)) return null;
   const rules = rulesAt(ctx.rules, ctx.clock.now());
   if (sha256 !== undefined) return chartFacts(ctx, rules.tables, sha256.toLowerCase());

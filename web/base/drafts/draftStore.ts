@@ -3,7 +3,7 @@ import { browserStorage } from '../browserStorage.ts';
 
 /** The drafts of one kind of form: what was filled in and not sent. Kept in this browser, each for one account. */
 export interface DraftStore<Draft extends object> {
-  /** Returns the draft of an account; null if there is none, or it is too old. */
+  /** Returns the draft of an account; null without one, or if it is too old. */
   get(userid: string, form: string): Draft | null;
   /** Keeps a draft; null drops it. */
   set(userid: string, form: string, draft: Draft | null): void;
