@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -8,13 +8,9 @@ import { measureLabel } from '#domain/charts/measureLabel.ts';
 import { editableUntil } from '#domain/voting/whyNotComment.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
 import { endpointKey } from '../../base/api/useEndpoint.ts';
-import { useSend } from '../../base/api/useSend.ts';
 import { Time } from '../../base/i18n/Time.tsx';
-import { useFailureText } from '../../base/i18n/useFailureText.ts';
-import { BusyButton } from '../../base/ui/BusyButton.tsx';
-import { Dialog } from '../../base/ui/Dialog.tsx';
+import { ConfirmDialog } from '../../base/ui/ConfirmDialog.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
-import { FailureNote } from '../../base/ui/states/FailureNote.tsx';
 import styles from '../../charts/Detail.module.css';
 import { PlayerName } from '../../charts/PlayerName.tsx';
 import { paths } from '../../frame/pages/paths.ts';
@@ -159,28 +155,19 @@ function CommentActions({ comment, subject, onEdit }: CommentProps & { onEdit: (
 
 function DeleteDialog({ id, subject, onClose }: { id: string; subject: CommentSubject; onClose: () => void }) {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const queries = useQueryClient();
-  const { isSending, failure, send } = useSend();
-  const remove = async () => {
-    if (!(await send(() => subject.remove(id)))) return;
-    onClose();
-    for (const endpoint of subject.shownBy) await queries.invalidateQueries({ queryKey: endpointKey(endpoint) });
-  };
   return (
-    <Dialog title={t('comments.deleteAsk')} onClose={onClose}>
-      <Stack gap="md">
-        <p>{t('comments.deleteEffect')}</p>
-        <FailureNote message={failure ? failureText(failure) : ''} />
-        <Group justify="end">
-          <Button variant="default" data-first onClick={onClose}>
-            {t('comments.cancel')}
-          </Button>
-          <BusyButton color="red.9" isBusy={isSending} onClick={remove}>
-            {t('comments.delete')}
-          </BusyButton>
-        </Group>
-      </Stack>
-    </Dialog>
+    <ConfirmDialog
+      title={t('comments.deleteAsk')}
+      yes={t('comments.delete')}
+      no={t('comments.cancel')}
+      request={() => subject.remove(id)}
+      onDone={async () => {
+        for (const endpoint of subject.shownBy) await queries.invalidateQueries({ queryKey: endpointKey(endpoint) });
+      }}
+      onClose={onClose}
+    >
+      <p>{t('comments.deleteEffect')}</p>
+    </ConfirmDialog>
   );
 }

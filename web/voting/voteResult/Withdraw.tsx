@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,12 +9,8 @@ import { song, submissionList, withdrawSong } from '#contract/submissions.ts';
 import { votingRevisions, votingSongs } from '#contract/voting.ts';
 import { call } from '../../base/api/call.ts';
 import { endpointKey } from '../../base/api/useEndpoint.ts';
-import { useSend } from '../../base/api/useSend.ts';
-import { useFailureText } from '../../base/i18n/useFailureText.ts';
-import { BusyButton } from '../../base/ui/BusyButton.tsx';
-import { Dialog } from '../../base/ui/Dialog.tsx';
+import { ConfirmDialog } from '../../base/ui/ConfirmDialog.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
-import { FailureNote } from '../../base/ui/states/FailureNote.tsx';
 
 /** The endpoints whose replies a withdrawal changes. */
 const CHANGED = [
@@ -51,31 +47,21 @@ export function Withdraw(props: WithdrawProps) {
 
 function WithdrawDialog({ table, entryNo, what, onClose }: WithdrawProps & { onClose: () => void }) {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const queries = useQueryClient();
-  const { isSending, failure, send } = useSend();
-  const withdraw = async () => {
-    const request = { params: { submission: String(entryNo) }, body: { table } };
-    const endpoint = what === 'song' ? withdrawSong : withdrawRevision;
-    if (!(await send(() => call(endpoint, request)))) return;
-    onClose();
-    for (const changed of CHANGED) await queries.invalidateQueries({ queryKey: endpointKey(changed) });
-  };
+  const request = { params: { submission: String(entryNo) }, body: { table } };
   return (
-    <Dialog title={t(`withdraw.${what}Ask`)} onClose={onClose}>
-      <Stack gap="md">
-        <p>{t(`withdraw.${what}Effect`)}</p>
-        <p>{t('withdraw.limit')}</p>
-        <FailureNote message={failure ? failureText(failure) : ''} />
-        <Group justify="end">
-          <Button variant="default" data-first onClick={onClose}>
-            {t('withdraw.no')}
-          </Button>
-          <BusyButton color="red.9" isBusy={isSending} onClick={withdraw}>
-            {t('withdraw.yes')}
-          </BusyButton>
-        </Group>
-      </Stack>
-    </Dialog>
+    <ConfirmDialog
+      title={t(`withdraw.${what}Ask`)}
+      yes={t('withdraw.yes')}
+      no={t('withdraw.no')}
+      request={() => call(what === 'song' ? withdrawSong : withdrawRevision, request)}
+      onDone={async () => {
+        for (const changed of CHANGED) await queries.invalidateQueries({ queryKey: endpointKey(changed) });
+      }}
+      onClose={onClose}
+    >
+      <p>{t(`withdraw.${what}Effect`)}</p>
+      <p>{t('withdraw.limit')}</p>
+    </ConfirmDialog>
   );
 }
