@@ -3,9 +3,9 @@ import { configDefaults, defineConfig, type TestProjectInlineConfiguration } fro
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Tests of what runs in a process of the site. Most have a database: those run on an engine, the others as unit tests. */
-const ofServer = ['server/**/*.test.ts', 'demo/**/*.test.ts', 'testing/{crash,model}/**/*.test.ts'];
+const ofServer = ['server/**/*.test.ts', 'demo/**/*.test.ts', 'testing/{drills,model}/**/*.test.ts'];
 const usesDatabase = (file: string) =>
-  /\/(crash|model)\/|testing\/(database|site)\//.test(`${file} ${fs.readFileSync(file, 'utf8')}`);
+  /\/(drills|model)\/|testing\/(database|site)\//.test(`${file} ${fs.readFileSync(file, 'utf8')}`);
 const integration = fs.globSync(ofServer).filter(usesDatabase);
 
 /**
@@ -14,7 +14,7 @@ const integration = fs.globSync(ofServer).filter(usesDatabase);
  * little of the engine.
  */
 const bothEngines =
-  /^server\/(manyWriters|platform\/database\/|operation\/)|queryPlans|importArchiveKilled|^testing\/crash\/(?!estimate|startAndStop)/;
+  /^server\/(manyWriters|platform\/database\/|operation\/)|queryPlans|importArchiveKilled|^testing\/drills\/(?!estimate|startAndStop)/;
 const oneEngine = /^demo\/|http\/contract|fileReader\/fuzz/;
 const isLong = process.env.LONG_TESTS === '1';
 const hasServer = Boolean(process.env.TEST_DATABASE_URL);
@@ -24,10 +24,10 @@ const longest = [
   'fileReader/fuzz',
   'estimate/gates',
   'model/withstands',
-  'crash/uploads',
-  'crash/killed',
-  'crash/ratings',
-  'crash/estimate',
+  'drills/uploads',
+  'drills/killed',
+  'drills/ratings',
+  'drills/estimate',
   'http/contract',
   'model/bothEngines',
   '/killed',

@@ -1,6 +1,8 @@
 /**
  * `npm test`: everything there is to run, and at the end what each step took and the sum.
  * `--long` (`npm run test:long`): the tests marked long as well, and nearly everything on both engines.
+ * `--drill` (`npm run drill`): the accidents of `testing/drills` with many rounds, on both engines; each has a short one in
+ * `npm test`.
  * `--fast` (`npm run test:fast`): types, and the unit and integration tests that import what changed since the last commit,
  * or since the one that is named: `npm run test:fast -- main`.
  *
@@ -20,7 +22,11 @@ type Environment = Record<string, string>;
 type Step = [name: string, command: readonly [string, ...string[]], env?: Environment];
 
 const { values: mode, positionals } = parseArgs({
-  options: { long: { type: 'boolean', default: false }, fast: { type: 'boolean', default: false } },
+  options: {
+    long: { type: 'boolean', default: false },
+    drill: { type: 'boolean', default: false },
+    fast: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 });
 /** What pages look like is the same on every engine. */
@@ -42,7 +48,7 @@ const report = path.join(scratch, 'report.xml');
 const interrupted = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interrupted.abort());
 
-const long = { LONG_TESTS: mode.long ? '1' : '' };
+const long = { LONG_TESTS: mode.long || mode.drill ? '1' : '' };
 const inBucket = { TEST_FILES: 's3' };
 
 function steps(url: string | undefined): Step[] {
@@ -66,11 +72,14 @@ function steps(url: string | undefined): Step[] {
       vitest('integration tests', [url ? 'server' : 'embedded'], since),
     ];
   }
+  const integration = (...options: string[]) =>
+    // Together, so that both cores are busy to the end.
+    vitest('integration tests', ['embedded', ...(url ? ['server'] : [])], ...options);
+  if (mode.drill) return [integration('testing/drills')];
   return [
     ['check', ['node', 'scripts/check.ts']],
     vitest('unit tests', ['unit', 'web']),
-    // Together, so that both cores are busy to the end.
-    vitest('integration tests', ['embedded', ...(url ? ['server'] : [])]),
+    integration(),
     ['build', ['vite', 'build']],
     journeys(`${url ? 'server' : 'embedded'} engine`, { ...onServer, ...long }),
     ...(url ? [journeys('embedded engine, files in a bucket', { ...onEmbedded, ...inBucket }, ...onBothEngines)] : []),

@@ -2,10 +2,15 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '#testing/database/database.ts';
 import { testSite } from '#testing/site/site.ts';
+import { warning } from '../operation/doctor/check.ts';
+import type { Found } from '../operation/doctor/findAll.ts';
+import { createReadiness, isReady } from '../operation/readiness.ts';
 import { createLog } from '../platform/log.ts';
 
 const site = await testSite(await testDatabase(), { log: createLog('silent', { write: () => undefined }) });
 const { db } = site.ctx;
+/** Results are kept for half a second. */
+const GENEROUS = { timeout: 10_000, interval: 50 };
 
 test('/healthz and /readyz answer 200 while everything works', async () => {
   for (const path of ['/healthz', '/readyz']) {
@@ -15,17 +20,34 @@ test('/healthz and /readyz answer 200 while everything works', async () => {
 
 test('/readyz names the migrations that are missing, with 503; the process itself is healthy', async () => {
   const { rows } = await sql<{ name: string }>`delete from migration where name like '0003%' returning *`.execute(db);
-  const answers = [await site.get('/readyz'), await site.get('/healthz')];
+  await expect
+    .poll(() => site.get('/readyz'), GENEROUS)
+    .toMatchObject({
+      status: 503,
+      body: {
+        success: false,
+        problems: [{ name: 'migrations', level: 'error', sentence: expect.stringContaining(rows[0]?.name ?? '') }],
+      },
+    });
+  expect((await site.get('/healthz')).status).toBe(200);
   await sql`insert into migration select * from json_populate_recordset(null::migration, ${JSON.stringify(rows)})`.execute(
     db,
   );
-  expect(answers).toMatchObject([{ status: 503, body: { success: false, pending: [rows[0]?.name] } }, { status: 200 }]);
-  expect((await site.get('/readyz')).status).toBe(200);
+  await expect.poll(async () => (await site.get('/readyz')).status, GENEROUS).toBe(200);
 });
 
 test('/readyz is 503 on a database of a newer version', async () => {
   await sql`insert into migration (name, timestamp) values ('9999_newer', '2030')`.execute(db);
-  const { status, body } = await site.get('/readyz');
+  await expect.poll(async () => (await site.get('/readyz')).status, GENEROUS).toBe(503);
   await sql`delete from migration where name = '9999_newer'`.execute(db);
-  expect([status, body]).toEqual([503, { success: false }]);
+  await expect.poll(async () => (await site.get('/readyz')).status, GENEROUS).toBe(200);
+});
+
+test('a check that hangs is an error after two seconds, and a check that warns leaves the process ready', async () => {
+  const [hangs, warns] = await createReadiness(site.ctx, [
+    { name: 'hangs', question: '', find: () => new Promise(() => undefined) },
+    { name: 'warns', question: '', find: () => warning('look at it') },
+  ]).now();
+  expect(hangs).toMatchObject({ level: 'error', sentence: 'It did not answer within two seconds.' });
+  expect([isReady([warns as Found]), isReady([hangs as Found])]).toEqual([true, false]);
 });

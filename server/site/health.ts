@@ -1,24 +1,21 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
+import { createReadiness, isReady } from '../operation/readiness.ts';
 import type { Context } from '../platform/context.ts';
-import { pendingMigrations } from '../platform/database/migrate.ts';
 import { serveOther } from '../platform/http/serve.ts';
 
 /**
- * Registers `/healthz`, which succeeds while the process runs, and `/readyz`, which also needs the database and all
- * migrations: 503 while the database is unavailable.
+ * Registers `/healthz`, which succeeds while the process runs, and `/readyz`, which is 503 while this process should get
+ * no requests. `/readyz` names every check that is not well, with what to do; a warning leaves it at 200.
  */
 export function healthRoutes(app: FastifyInstance, ctx: Context) {
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ success: true }));
-  serveOther(app, { path: '/readyz', cost: 'cheap', logLevel: 'warn' }, async (request, reply) => {
-    try {
-      await sql`select 1`.execute(ctx.db);
-      const pending = await pendingMigrations(ctx.db);
-      if (pending.length === 0) return { success: true };
-      return reply.code(503).send({ success: false, pending });
-    } catch (error) {
-      request.log.error({ err: error }, 'the database does not answer');
-      return reply.code(503).send({ success: false });
-    }
+  const readiness = createReadiness(ctx);
+  serveOther(app, { path: '/readyz', cost: 'cheap', logLevel: 'warn' }, async (_request, reply) => {
+    const found = await readiness.now();
+    const success = isReady(found);
+    const problems = found
+      .filter(({ level }) => level !== 'ok')
+      .map(({ name, level, sentence }) => ({ name, level, sentence }));
+    return reply.code(success ? 200 : 503).send({ success, problems });
   });
 }
