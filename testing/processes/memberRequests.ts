@@ -69,3 +69,13 @@ export function reviseLevel(
 export function agreeWith(address: string, member: Member, revisionNo: number): Promise<Answer> {
   return post(`${address}/api/vote/revision-vote2/${revisionNo}`, member, { table: 'st', vote: 'agree' });
 }
+
+/** Comments on an entry of st. */
+export function commentOn(address: string, member: Member, entryNo: number, comment: string): Promise<Answer> {
+  return post(`${address}/api/vote/comment/${entryNo}`, member, { table: 'st', comment });
+}
+
+/** Makes a chart a favourite, by its md5. */
+export function addFavourite(address: string, member: Member, hash: string): Promise<Answer> {
+  return post(`${address}/api/user/favourite`, member, { hash, value: true });
+}
