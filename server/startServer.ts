@@ -32,7 +32,7 @@ export async function startServer(config: Config, rules = ruleBook): Promise<Run
   const log = createLog(config.LOG_LEVEL);
   closeDataFolder(config, log);
   await passChecks(checks.surroundings, config, log);
-  const { ctx, engine, close } = await openContext(config, log, rules);
+  const { ctx, engine, close } = await openContext(config, log, rules, 'request');
   await rememberDirectScores(ctx.db, config.DIRECT_SCORES);
   await countVotes(ctx);
   await ctx.published.load();
@@ -40,7 +40,7 @@ export async function startServer(config: Config, rules = ruleBook): Promise<Run
   await removeSpooledFiles(config);
   const app = await buildApp(ctx);
   const stopWatching = ctx.published.watch();
-  const stopJobs = startJobs(ctx);
+  const stopJobs = startJobs({ ...ctx, db: ctx.databases.job });
   const closeSocket = engine === 'embedded' ? await openAdminSocket(ctx) : async () => undefined;
   let listening: Listening | undefined;
   const stop = async () => {
