@@ -52,6 +52,7 @@ export const commonRefusals = [
   'ENOTFOUND',
   'ELIMITSIZE',
   'ETOOMANY',
+  'ECOUNTHELD',
 ] as const satisfies readonly ErrorCode[];
 
 type Shape<E, Key extends string> = E extends Record<Key, infer S extends z.ZodType> ? z.output<S> : undefined;

@@ -35,5 +35,6 @@ function commonRefusalsOf({ method, access, params, query, body, form }: Endpoin
   if (params || query || body || form) add('NOTVALIDVALUE');
   add('ELIMITSIZE');
   add('ETOOMANY');
+  if (method === 'POST') add('ECOUNTHELD');
   return refusals;
 }

@@ -2,6 +2,7 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SECOND_MS } from '#domain/common/dates.ts';
 import { type Refusal, refuse, statusOf } from '#domain/common/errors.ts';
+import { CountHeldError } from '../countHeld.ts';
 
 /**
  * Sends a refusal: its code, the values that its message needs, and the status of its kind (api.md §1.2, §2). One with
@@ -54,8 +55,12 @@ export function sendNotFound(request: FastifyRequest, reply: FastifyReply) {
   return sendRefusal(reply, refuse('ENOTFOUND'));
 }
 
-/** Returns the refusal for an error of Fastify or its plug-ins that is the client's fault; null for a bug. */
+/**
+ * Returns the refusal for an error that is expected: of Fastify or its plug-ins the client's fault, or held vote counts;
+ * null for a bug.
+ */
 function refusalOf(error: { code?: string; statusCode?: number; validation?: unknown }): Refusal | null {
+  if (error instanceof CountHeldError) return error.refusal;
   if (error.validation) return refuse('NOTVALIDVALUE');
   if (error.statusCode === 413) return refuse('ELIMITSIZE');
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
