@@ -53,6 +53,7 @@ export const commonRefusals = [
   'ELIMITSIZE',
   'ETOOMANY',
   'EUNAVAILABLE',
+  'ECOUNTHELD',
 ] as const satisfies readonly ErrorCode[];
 
 type Shape<E, Key extends string> = E extends Record<Key, infer S extends z.ZodType> ? z.output<S> : undefined;

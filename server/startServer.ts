@@ -32,11 +32,11 @@ export async function startServer(config: Config, rules = ruleBook): Promise<Run
   const log = createLog(config.LOG_LEVEL);
   closeDataFolder(config, log);
   await passChecks(checks.surroundings, config, log);
-  const { ctx, engine, close } = await openContext(config, log, rules, 'request');
+  const { ctx, engine, close } = await openContext(config, log, { rules, isServer: true });
   await rememberDirectScores(ctx.db, config.DIRECT_SCORES);
   await countVotes(ctx);
   await ctx.published.load();
-  await cleanUpFiles(ctx, { alone: engine === 'embedded' });
+  if (!ctx.clock.doubt) await cleanUpFiles(ctx, { alone: engine === 'embedded' });
   await removeSpooledFiles(config);
   const app = await buildApp(ctx);
   const stopWatching = ctx.published.watch();

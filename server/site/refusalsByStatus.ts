@@ -36,5 +36,6 @@ function commonRefusalsOf({ method, access, params, query, body, form }: Endpoin
   add('ELIMITSIZE');
   add('ETOOMANY');
   add('EUNAVAILABLE');
+  if (method === 'POST') add('ECOUNTHELD');
   return refusals;
 }

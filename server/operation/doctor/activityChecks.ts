@@ -15,7 +15,7 @@ export const voteCountsCheck: Check<{ clock: Clock; rules: RuleBook; db: Kysely<
   name: 'vote counts',
   question: 'Has every due vote count been performed?',
   async find({ clock, rules, db, isServer }) {
-    const { now, next, due } = await voteCountState({ clock, rules }, db);
+    const { now, next, due, doubt } = await voteCountState({ clock, rules }, db);
     const last = await db
       .selectFrom('countingRun')
       .select(['dueAt', 'doneAt'])
@@ -25,6 +25,7 @@ export const voteCountsCheck: Check<{ clock: Clock; rules: RuleBook; db: Kysely<
     const before = last
       ? `The last one, of ${last.dueAt.toISOString()}, was performed at ${last.doneAt.toISOString()}.`
       : 'There was none yet.';
+    if (doubt?.kind === 'held') return failure(doubt.sentence);
     if (!due || now.getTime() - due.getTime() < MINUTE_MS)
       return ok(`${before} The next is due at ${next.toISOString()}.`);
     const what = `The vote count of ${due.toISOString()} is due and was not performed. ${before}`;

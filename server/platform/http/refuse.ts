@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SECOND_MS } from '#domain/common/dates.ts';
 import { kindOf, type Refusal, refuse, statusOf } from '#domain/common/errors.ts';
 import type { Clock } from '../clock.ts';
+import { CountHeldError } from '../countHeld.ts';
 import { isUnavailable } from '../database/unavailable.ts';
 
 /** How long a client should wait for what is unavailable. */
@@ -65,8 +66,12 @@ export function whyUnavailable(error: unknown, now: Date): Refusal<'EUNAVAILABLE
   return refuse('EUNAVAILABLE', { retryAt: new Date(now.getTime() + RETRY_SECONDS * SECOND_MS).toISOString() });
 }
 
-/** Returns the refusal for an error of Fastify or its plug-ins that is the client's fault; null for a bug. */
+/**
+ * Returns the refusal for an error that is expected: of Fastify or its plug-ins the client's fault, or held vote counts;
+ * null for a bug.
+ */
 function refusalOf(error: { code?: string; statusCode?: number; validation?: unknown }): Refusal | null {
+  if (error instanceof CountHeldError) return error.refusal;
   if (error.validation) return refuse('NOTVALIDVALUE');
   if (error.statusCode === 413) return refuse('ELIMITSIZE');
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
