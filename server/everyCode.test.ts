@@ -273,7 +273,7 @@ const SCENARIOS: Readonly<Record<ServerCode, Scenario>> = {
       return await vote(site, aki, await entry(ctx), 'yes');
     } finally {
       ctx.clock.isSet = true;
-      ctx.clock.judge(null);
+      ctx.clock.judge(null, { shown: NOW, readAt: 0 });
     }
   },
   ETOOMANY: async () => {

@@ -28,8 +28,13 @@ export interface Clock {
   readonly isSet: boolean;
   /** Null while it is trusted. */
   readonly doubt: Doubt | null;
-  /** Sets the doubt, or ends it; returns the one before. */
-  judge(doubt: Doubt | null): Doubt | null;
+  /**
+   * Sets the doubt, or ends it.
+   *
+   * @param read what the clock showed when it was looked at, and `performance.now()`: a jump since then stays in doubt
+   * @returns the doubt before
+   */
+  judge(doubt: Doubt | null, read: { shown: Date; readAt: number }): Doubt | null;
   /** The time by which things expire: now, but no later than what is certain. */
   expiry(): Date;
 }
@@ -71,10 +76,10 @@ function createClock(nowMs: () => number, isSet: boolean): Clock {
     get doubt() {
       return jump() ?? judged;
     },
-    judge(doubt) {
+    judge(doubt, { shown, readAt }) {
       const before = judged;
       judged = doubt;
-      zeroMs = nowMs() - performance.now();
+      zeroMs = shown.getTime() - readAt;
       return before;
     },
     expiry() {
@@ -91,17 +96,19 @@ const JUMPED = 'The clock of this machine has just jumped. It is checked within 
 export const SET_IT = 'Synchronize it (NTP).';
 
 /**
- * Returns the doubt about a clock that is more than a minute away from another, which was read between two readings of
- * this one; else null.
+ * Returns the doubt about a clock that is more than a minute away from another; else null.
+ *
+ * @param tookMs how long after this one the other one was read, at most
  */
-export function offBy({ before, other, after }: { before: Date; other: Date; after: Date }): Doubt | null {
-  const aheadMs = Math.max(0, before.getTime() - other.getTime()) - Math.max(0, other.getTime() - after.getTime());
+export function offBy({ shown, tookMs, other }: { shown: Date; tookMs: number; other: Date }): Doubt | null {
+  const laterMs = other.getTime() - shown.getTime();
+  const aheadMs = laterMs < 0 ? -laterMs : Math.min(0, tookMs - laterMs);
   if (Math.abs(aheadMs) <= MINUTE_MS) return null;
   const apart = `${inWords(Math.abs(aheadMs))} ${aheadMs > 0 ? 'ahead of' : 'behind'} the clock of the database server`;
   return {
     kind: 'off',
-    sentence: `The clock shows ${after.toISOString()}, ${apart}. This process counts no votes, stores nothing and lets nothing expire until they agree. ${SET_IT}`,
-    certain: other < before ? other : before,
+    sentence: `The clock shows ${shown.toISOString()}, ${apart}. This process counts no votes, stores nothing and lets nothing expire until they agree. ${SET_IT}`,
+    certain: other < shown ? other : shown,
   };
 }
 

@@ -16,10 +16,9 @@ export const clockCheck: Check<{ clock: Clock; db: Kysely<DB> }> = {
     const shows = `The clock shows ${clock.now().toISOString()}`;
     if (clock.isSet) return ok(`${shows}. It is set, by CLOCK_START or to the newest stored time.`);
     // Checked first: a stray stored time in the future must not hide that the clock is ahead.
-    const before = clock.now();
+    const [shown, readAt] = [clock.now(), performance.now()];
     const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
-    const after = clock.now();
-    const off = offBy({ before, other: rows[0]?.now ?? after, after });
+    const off = offBy({ shown, tookMs: performance.now() - readAt, other: rows[0]?.now ?? shown });
     if (off) return failure(off.sentence);
     const newest = await newestStoredTime(db);
     const behindMs = newest ? newest.getTime() - clock.now().getTime() : 0;

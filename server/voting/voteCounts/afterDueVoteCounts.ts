@@ -28,11 +28,10 @@ export async function afterDueVoteCounts<T>(
     const result = await inTransaction(ctx, async (trx) => {
       await (alone ? lockExclusive : lockShared)(trx, 'counting');
       const { now, due, areRightsDue, doubt } = await voteCountState(ctx, trx);
-      return doubt || due || areRightsDue ? COUNT_FIRST : change(trx, now);
+      if (doubt) throw new CountHeldError(ctx.clock, doubt);
+      return due || areRightsDue ? COUNT_FIRST : change(trx, now);
     });
     if (result !== COUNT_FIRST) return result as T;
     await countVotes(ctx);
-    const { doubt } = ctx.clock;
-    if (doubt) throw new CountHeldError(ctx.clock, doubt);
   }
 }

@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { isDecided } from '../history/outcome.ts';
 import { performVoteCount, tablesOf, type VoteCount } from './performVoteCount.ts';
 import { renewRights } from './renewRights.ts';
-import { voteCountState } from './voteCountState.ts';
+import { type VoteCountState, voteCountState } from './voteCountState.ts';
 
 /**
  * Performs every vote count that is due, in order, each in one transaction, as of its due time (voting.md). Two
@@ -24,8 +24,8 @@ export async function countVotes(
 ): Promise<VoteCount[]> {
   const done: VoteCount[] = [];
   for (;;) {
-    const { due, areRightsDue, doubt } = await voteCountState(ctx, ctx.db, until);
-    judge(ctx, doubt);
+    const { due, areRightsDue, doubt, ...read } = await voteCountState(ctx, ctx.db, until);
+    judge(ctx, doubt, read);
     if (stops(doubt, isConfirmed)) return done;
     if (!due) {
       if (areRightsDue) await renewRights(ctx);
@@ -38,8 +38,8 @@ export async function countVotes(
 
 const stops = (doubt: Doubt | null, isConfirmed: boolean) => doubt !== null && !(isConfirmed && doubt.kind === 'held');
 
-function judge({ clock, log }: Context, doubt: Doubt | null): void {
-  const before = clock.judge(doubt);
+function judge({ clock, log }: Context, doubt: Doubt | null, read: Pick<VoteCountState, 'clock' | 'readAt'>): void {
+  const before = clock.judge(doubt, { shown: read.clock, readAt: read.readAt });
   if (before?.kind === doubt?.kind) return;
   if (doubt) log.error(doubt.sentence);
   else log.warn({ now: clock.now() }, 'the clock is trusted again: votes are counted, and things expire');

@@ -17,6 +17,9 @@ export interface VoteCountState {
   areRightsDue: boolean;
   /** Why nothing may be counted or written now: the clock is off, or vote counts are held. */
   doubt: Doubt | null;
+  /** What the clock showed, and the process's monotonic clock, in milliseconds, when this was read. */
+  clock: Date;
+  readAt: number;
 }
 
 /**
@@ -30,7 +33,8 @@ export async function voteCountState(
   db: Kysely<DB>,
   until?: Date,
 ): Promise<VoteCountState> {
-  const before = ctx.clock.now();
+  const clock = ctx.clock.now();
+  const readAt = performance.now();
   const { firstStartedAt, restrictionsRulesFrom, lastRun, databaseTime } = await db
     .selectFrom('installation')
     .select([
@@ -45,15 +49,15 @@ export async function voteCountState(
     ])
     .executeTakeFirstOrThrow();
   const done = lastRun && lastRun > firstStartedAt ? lastRun : firstStartedAt;
-  const clock = ctx.clock.now();
   const now = clock > done ? clock : done;
   const next = nextVoteCount(done);
   // Never to older rules: two versions of the program may run at the same time during a deployment.
   const areRightsDue = restrictionsRulesFrom === null || restrictionsRulesFrom < rulesFrom(ctx.rules, now);
   const doubt = ctx.clock.isSet
     ? null
-    : (offBy({ before, other: databaseTime, after: clock }) ?? heldSince(done, voteCountsDue(done, now), clock));
-  return { now, next, due: next <= (until ?? now) ? next : null, areRightsDue, doubt };
+    : (offBy({ shown: clock, tookMs: performance.now() - readAt, other: databaseTime }) ??
+      heldSince(done, voteCountsDue(done, now), clock));
+  return { now, next, due: next <= (until ?? now) ? next : null, areRightsDue, doubt, readAt, clock };
 }
 
 /**
