@@ -5,6 +5,7 @@ import { type Check, failure } from './doctor/check.ts';
 import { trustedClockCheck } from './doctor/clockCheck.ts';
 import { databaseCheck, migrationsCheck } from './doctor/databaseChecks.ts';
 import { type Found, findAll } from './doctor/findAll.ts';
+import { createStorageCheck } from './doctor/storageCheck.ts';
 
 /** What a running server checks of itself. */
 export type RunningFacts = Context & { isServer: true };
@@ -13,7 +14,12 @@ export type RunningFacts = Context & { isServer: true };
  * The checks that `/readyz`, `/metrics` and `status` report. Each takes milliseconds, as a proxy may ask every second. An
  * error means that this process should get no requests; a warning is for the operator only.
  */
-const readiness: readonly Check<RunningFacts>[] = [databaseCheck, migrationsCheck, trustedClockCheck];
+const readiness: readonly Check<RunningFacts>[] = [
+  databaseCheck,
+  migrationsCheck,
+  createStorageCheck(),
+  trustedClockCheck,
+];
 
 /** A check that hangs longer than this has failed: what it asks does not answer. */
 const DEADLINE_MS = 2 * SECOND_MS;

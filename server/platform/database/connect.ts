@@ -46,8 +46,8 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
     const databases = forEachPurpose((purpose) => createKysely(pools[purpose]));
     return { db: databases[config.purpose ?? 'command'], databases, engine: 'server', close };
   }
-  const { pool, close } = await openEmbedded(config.dataDir);
-  const maintenance = runMaintenance(pool);
+  const { pool, freeBytes, close } = await openEmbedded(config.dataDir);
+  const maintenance = runMaintenance(pool, freeBytes);
   const db = createKysely(pool);
   return {
     db,
