@@ -4,6 +4,8 @@ import { refuse } from '#domain/common/errors.ts';
 import type { Context } from './platform/context.ts';
 import type { Traffic } from './platform/http/limits/traffic.ts';
 import { writeRefusal } from './platform/http/refuse.ts';
+import { requestIdOf } from './platform/http/requestId.ts';
+import type { RequestMeter } from './platform/http/requestMeter.ts';
 import { answerPublished } from './tables/published/answerPublished.ts';
 import { answerDownload } from './uploads/answerDownload.ts';
 
@@ -46,7 +48,7 @@ export const TIMEOUTS: Timeouts = {
  */
 export function createHttpServer(
   ctx: Context,
-  { timeouts, traffic }: { timeouts: Timeouts; traffic: Traffic },
+  { timeouts, traffic, meter }: { timeouts: Timeouts; traffic: Traffic; meter: RequestMeter },
   handler: http.RequestListener,
 ): http.Server {
   const limits = {
@@ -59,10 +61,13 @@ export function createHttpServer(
   const server = http.createServer(limits, (request, response) => {
     // Pipelined requests are still parsed after the connection was closed.
     if (request.socket.destroyed) return;
+    meter.begin(request, response);
+    response.setHeader('X-Request-Id', requestIdOf(request, ctx.config));
     if (isLargerThan(request, FORM_BYTES)) closeAfterBody(request, response);
     if (isLargerThan(request, largestBody(request)))
       return writeRefusal(response, refuse('ELIMITSIZE'), { now: ctx.clock.now() });
-    if (answerPublished(ctx, request, response) || answerDownload(ctx, traffic, request, response)) return;
+    if (answerPublished(ctx, request, response)) return meter.setRoute(response, () => '/:table/:file');
+    if (answerDownload(ctx, traffic, request, response)) return meter.setRoute(response, () => '/upload/:entryNo');
     handler(request, response);
   });
   cutSlowReaders(server, timeouts);

@@ -42,7 +42,7 @@ export async function openContext(config: Config, log: Context['log'], rules = r
     onLostConnection: (error) => log.warn({ err: error }, 'a database connection was lost'),
   });
   try {
-    const { db } = database;
+    const { db, pools } = database;
     await migrate(db);
     await fillNameColumns(db);
     await fillNicknameSkeletons(db);
@@ -61,6 +61,7 @@ export async function openContext(config: Config, log: Context['log'], rules = r
     const jobLog = createJobLog();
     const ctx: Context = {
       db,
+      pools,
       clock,
       rules,
       published,

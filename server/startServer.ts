@@ -3,6 +3,7 @@ import { openAdminSocket } from './adminSocket.ts';
 import { buildApp } from './app.ts';
 import { startJobs } from './jobs.ts';
 import { type Listening, listen } from './listen.ts';
+import { openMetrics } from './metricsServer.ts';
 import { openContext } from './openContext.ts';
 import { checks } from './operation/doctor/checks.ts';
 import { closeDataFolder } from './operation/doctor/closeDataFolder.ts';
@@ -41,11 +42,13 @@ export async function startServer(config: Config, rules = ruleBook): Promise<Run
   const app = await buildApp(ctx);
   const stopWatching = ctx.published.watch();
   const stopJobs = startJobs(ctx);
+  const metrics = await openMetrics(ctx, app.requestMeter);
   const closeSocket = engine === 'embedded' ? await openAdminSocket(ctx) : async () => undefined;
   let listening: Listening | undefined;
   const stop = async () => {
     await (listening ?? app).close();
     await closeSocket();
+    await metrics?.close();
     await stopJobs();
     await stopWatching();
     await close();

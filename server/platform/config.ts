@@ -90,6 +90,21 @@ export const configSchema = z.object({
     .describe('`production` on a real site: refuses settings for demos and tests.'),
   HOST: z.string().default('127.0.0.1').describe('The address to listen on; `0.0.0.0` for all.'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('The port to listen on; 0 for any free one.'),
+  METRICS_PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65535)
+    .optional()
+    .describe(
+      'The port of `/metrics` for Prometheus, and of `/status` for people; 0 for any free one. Unset: neither. Each process on a machine needs its own.',
+    ),
+  METRICS_HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe(
+      'The address that this port listens on. Whoever reaches it can read both, so the proxy must not lead to it.',
+    ),
   DATA_DIR: z
     .string()
     .min(1)

@@ -8,6 +8,7 @@ import type { ShareImages } from '../site/shareImages/shareImages.ts';
 import type { Published } from '../tables/published/published.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
+import type { Pools } from './database/connect.ts';
 import type { DB } from './database/schema.ts';
 import type { FileReader } from './fileReader/fileReader.ts';
 import type { FileStore } from './files/fileStore.ts';
@@ -17,6 +18,7 @@ import type { Secrets } from './secrets.ts';
 /** The dependencies of actions and queries. Created once at the start and passed on; tests create their own. */
 export interface Context {
   db: Kysely<DB>;
+  pools: Pools;
   clock: Clock;
   rules: RuleBook;
   published: Published;
@@ -35,6 +37,6 @@ export interface Context {
   /** Draws share images, for link previews, in a worker thread. */
   shareImages: ShareImages;
   log: FastifyBaseLogger;
-  /** The last run of each job of this process. */
+  /** The runs of each job of this process. */
   jobLog: JobLog;
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context } from '../platform/context.ts';
 import type { Traffic } from '../platform/http/limits/traffic.ts';
 import { writeRefusal } from '../platform/http/refuse.ts';
+import { requestIdOf } from '../platform/http/requestId.ts';
 import { collapseSlashes } from '../tables/published/answerPublished.ts';
 import { DOWNLOAD_HEADERS, download } from './download.ts';
 
@@ -27,15 +28,15 @@ export function answerDownload(
     else {
       traffic
         .whileWorking(request, () => download(ctx, name, request, response))
-        .catch((error) => fail(ctx, error, response));
+        .catch((error) => fail(ctx, error, request, response));
     }
   });
   return true;
 }
 
 /** Answers 500 without details; a bug is logged. */
-function fail({ log }: Context, error: unknown, response: ServerResponse): void {
-  log.error({ err: error }, 'a download failed');
+function fail({ log, config }: Context, error: unknown, request: IncomingMessage, response: ServerResponse): void {
+  log.error({ err: error, reqId: requestIdOf(request, config) }, 'a download failed');
   if (response.headersSent) response.destroy();
   else response.writeHead(500, { 'Content-Type': 'application/json' }).end(JSON.stringify({ success: false }));
 }

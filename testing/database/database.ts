@@ -61,7 +61,13 @@ export async function embeddedDatabase(settings: Settings = {}): Promise<TestDat
 
 async function openCopy(directory: string, { keepsPlans }: Settings): Promise<Database & { url: undefined }> {
   const { pool, close } = await openEmbedded(directory, { durable: false });
-  return { db: createKysely(keepsPlans ? keepPlans(pool) : pool), engine: 'embedded', url: undefined, close };
+  return {
+    db: createKysely(keepsPlans ? keepPlans(pool) : pool),
+    engine: 'embedded',
+    pools: { main: pool },
+    url: undefined,
+    close,
+  };
 }
 
 async function serverCopy({ keepsPlans }: Settings): Promise<Database & { url: string }> {
@@ -72,6 +78,7 @@ async function serverCopy({ keepsPlans }: Settings): Promise<Database & { url: s
   return {
     db: createKysely(keepsPlans ? keepPlans(pool) : pool),
     engine: 'server',
+    pools: { main: pool },
     url,
     async close() {
       await pool.end();

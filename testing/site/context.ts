@@ -33,7 +33,7 @@ const newFolder = () => cachingStore(diskStore(testDirectory()));
  * Returns a context on a test database. The installation first started at `start`, and its fixed clock shows that time.
  */
 export async function testContext(
-  { db }: Pick<TestDatabase, 'db'>,
+  { db, pools = {} }: Pick<TestDatabase, 'db'> & Partial<Pick<TestDatabase, 'pools'>>,
   {
     start = NOW,
     rules = ruleBook,
@@ -58,6 +58,7 @@ export async function testContext(
   const jobLog = createJobLog();
   return {
     db,
+    pools,
     clock,
     rules,
     published,

@@ -6,10 +6,15 @@ import { refuseInsideTransaction } from './openTransaction.ts';
 import type { DB } from './schema.ts';
 import { openServerPool } from './serverPool.ts';
 
+/** How many connections each pool has, how many of them are idle, and how many callers wait for one. */
+export type Pools = Readonly<Record<string, Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>>>;
+
 /** An open database. Converts columns from snake_case in SQL to camelCase in code. Keys in jsonb stay as they are. */
 export interface Database {
   db: Kysely<DB>;
   engine: 'embedded' | 'server';
+  /** Its pools of connections, by name. */
+  pools: Pools;
   /** Waits for running queries, then closes all connections and releases the data directory. */
   close(): Promise<void>;
 }
@@ -32,13 +37,14 @@ export interface DatabaseConfig {
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   if (config.databaseUrl !== undefined) {
     const pool = await openServerPool(config.databaseUrl, config.onLostConnection ?? (() => undefined));
-    return { db: createKysely(pool), engine: 'server', close: () => pool.end() };
+    return { db: createKysely(pool), engine: 'server', pools: { main: pool }, close: () => pool.end() };
   }
   const { pool, close } = await openEmbedded(config.dataDir);
   const maintenance = runMaintenance(pool);
   return {
     db: createKysely(pool),
     engine: 'embedded',
+    pools: { main: pool },
     async close() {
       await maintenance.stop();
       await close();
