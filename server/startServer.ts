@@ -42,9 +42,9 @@ export async function startServer(config: Config, rules = ruleBook): Promise<Run
   const app = await buildApp(ctx);
   const stopWatching = ctx.published.watch();
   const stopJobs = startJobs(ctx);
-  const metrics = await openMetrics(ctx, app.requestMeter);
   const closeSocket = engine === 'embedded' ? await openAdminSocket(ctx) : async () => undefined;
   let listening: Listening | undefined;
+  let metrics: Awaited<ReturnType<typeof openMetrics>> = null;
   const stop = async () => {
     await (listening ?? app).close();
     await closeSocket();
@@ -54,6 +54,7 @@ export async function startServer(config: Config, rules = ruleBook): Promise<Run
     await close();
   };
   try {
+    metrics = await openMetrics(ctx, app.requestMeter);
     listening = await listen(app, config);
     const { port } = listening;
     const host = config.HOST === '127.0.0.1' ? 'localhost' : config.HOST;

@@ -33,7 +33,7 @@ export function createRegistry(ctx: Context, meter: RequestMeter): Registry {
       labelNames,
       registers: [registry],
       async collect() {
-        const samples = await Promise.try(read).catch(() => []);
+        const samples = await (async () => read())().catch(() => []);
         this.reset();
         if (labelNames.length === 0) this.remove();
         for (const [value, labels = {}] of samples) if (typeof value === 'number') this.inc(labels, value);
