@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
@@ -16,6 +15,8 @@ import { createTraffic } from './platform/http/limits/traffic.ts';
 import { logRequests } from './platform/http/logRequests.ts';
 import { keepRawBody } from './platform/http/rawBody.ts';
 import { registerErrorHandler, sendNotFound } from './platform/http/refuse.ts';
+import { requestIdOf } from './platform/http/requestId.ts';
+import { createRequestMeter, nameRoutes } from './platform/http/requestMeter.ts';
 import { addApiHeaders, addPageHeaders } from './platform/http/securityHeaders.ts';
 import { chartRankingRoutes, rankingRedirect } from './players/chartRanking/routes.ts';
 import { favouriteRoutes } from './players/favourites/routes.ts';
@@ -48,16 +49,17 @@ import { voteCountRoutes } from './voting/voteCounts/routes.ts';
 export async function buildApp(ctx: Context, changes: Partial<Timeouts> = {}): Promise<FastifyInstance> {
   const timeouts = { ...TIMEOUTS, ...changes };
   const traffic = createTraffic(ctx);
+  const meter = createRequestMeter();
   const app = fastify({
     loggerInstance: ctx.log,
     // `logRequests` logs instead, with a limit.
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    genReqId: (request) => requestIdOf(request, ctx.config),
     // There is one proxy: earlier entries of `X-Forwarded-For` are claims of the client.
     trustProxy: ctx.config.TRUST_PROXY && ((_address: string, hop: number) => hop === 0),
     // Endpoints declare their own limit; no other route takes a body.
     bodyLimit: NO_BODY,
-    serverFactory: (handler) => createHttpServer(ctx, { timeouts, traffic }, handler),
+    serverFactory: (handler) => createHttpServer(ctx, { timeouts, traffic, meter }, handler),
     // The site closes its connections by itself (listen.ts), and answers what comes on them until then.
     return503OnClosing: false,
     rewriteUrl: collapseSlashes,
@@ -71,6 +73,8 @@ export async function buildApp(ctx: Context, changes: Partial<Timeouts> = {}): P
   registerErrorHandler(app, ctx);
   app.decorateRequest('viewer', null);
   app.decorate('traffic', traffic);
+  app.decorate('requestMeter', meter);
+  nameRoutes(app);
   logRequests(app);
 
   await registerSite(app, ctx);

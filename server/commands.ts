@@ -17,6 +17,7 @@ import { importArchiveFile, importScoresFile } from './players/commands.ts';
 import { createKeyCommand, refusedPlays } from './players/gameClients/commands.ts';
 import { ratings } from './scores/ratings/commands.ts';
 import { migrateDatabase, notice } from './site/commands.ts';
+import { status } from './site/status/commands.ts';
 import { exportTableCommand, importTableCommand } from './tables/commands.ts';
 import { importUploadsCommand, removeUploadCommand } from './uploads/commands.ts';
 import { voidBallots } from './voting/commands.ts';
@@ -38,6 +39,7 @@ export const commands: readonly Command[] = [
   importUploadsCommand,
   count,
   migrateDatabase,
+  status,
   doctor,
   banUser,
   unbanUser,

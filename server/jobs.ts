@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { SECOND_MS } from '#domain/common/dates.ts';
 import { readChartsAgain } from './charts/readChartsAgain.ts';
 import { runEstimateJob } from './estimate/estimateJob.ts';
 import type { Context } from './platform/context.ts';
@@ -38,17 +39,21 @@ const jobs = [
 export function startJobs(ctx: Context): () => Promise<void> {
   const stop = new AbortController();
   const loops = jobs.map(async ({ name, intervalSeconds, run }) => {
+    ctx.jobLog.starts(name);
     while (!stop.signal.aborted) {
+      const start = performance.now();
+      const ended = (failure: { error: unknown } | null) =>
+        ctx.jobLog.ended(name, { at: ctx.clock.now(), seconds: (performance.now() - start) / SECOND_MS, failure });
       try {
         if (name === COUNT || !ctx.clock.doubt) {
           await run(ctx, stop.signal);
-          ctx.jobLog.ended(name, null);
+          ended(null);
         }
       } catch (error) {
         // The clock is in doubt since this run began, which the vote count reports.
         if (!(error instanceof CountHeldError)) {
           ctx.log.error({ err: error, job: name }, 'a job failed');
-          ctx.jobLog.ended(name, { at: ctx.clock.now(), error });
+          ended({ error });
         }
       }
       await pause(intervalSeconds * 1000, undefined, { signal: stop.signal }).catch(() => undefined);

@@ -49,7 +49,7 @@ export async function openContext(
     onLostConnection: (error) => log.warn({ err: error }, 'a database connection was lost'),
   });
   try {
-    const { db, databases } = database;
+    const { db, databases, pools } = database;
     await migrate(databases.migration);
     await fillNameColumns(databases.migration);
     await fillNicknameSkeletons(databases.migration);
@@ -69,6 +69,7 @@ export async function openContext(
     const ctx: Context = {
       db,
       databases,
+      pools,
       clock,
       rules,
       published,

@@ -3,6 +3,7 @@ import { openAdminSocket } from './adminSocket.ts';
 import { buildApp } from './app.ts';
 import { startJobs } from './jobs.ts';
 import { openDoor } from './listen.ts';
+import { openMetrics } from './metricsServer.ts';
 import { openContext } from './openContext.ts';
 import { checks } from './operation/doctor/checks.ts';
 import { closeDataFolder } from './operation/doctor/closeDataFolder.ts';
@@ -51,6 +52,8 @@ export async function startServer(config: Config, rules = ruleBook): Promise<Run
     opened.defer(ctx.published.watch());
     opened.defer(startJobs({ ...ctx, db: ctx.databases.job }));
     if (engine === 'embedded') opened.defer(await openAdminSocket(ctx));
+    const metrics = await openMetrics(ctx, app.requestMeter);
+    if (metrics) opened.defer(metrics.close);
     await door.open(app);
     return { address: door.address, close: stop };
   } catch (error) {

@@ -50,11 +50,12 @@ export function createReadiness(ctx: Context, checks = readiness): Readiness {
   };
 }
 
-async function inTime(check: Check<RunningFacts>, facts: RunningFacts): Promise<Found> {
+/** Makes a check. One that does not answer in time has failed. */
+export async function inTime<Facts>(check: Check<Facts>, facts: Facts, deadlineMs = DEADLINE_MS): Promise<Found> {
   const { name, question } = check;
   const done = new AbortController();
-  const late = pause(DEADLINE_MS, undefined, { signal: done.signal }).then(
-    () => [{ name, question, ...failure('It did not answer within two seconds.') }],
+  const late = pause(deadlineMs, undefined, { signal: done.signal }).then(
+    () => [{ name, question, ...failure(`It did not answer within ${deadlineMs / SECOND_MS} seconds.`) }],
     () => [],
   );
   const [found] = await Promise.race([findAll([check], facts), late]);

@@ -98,6 +98,21 @@ export const configSchema = z.object({
     .describe(
       'For how long a process that is told to stop goes on answering while `/readyz` is 503. Behind a proxy that asks `/readyz`: longer than it takes to notice, 5 with `deploy/Caddyfile`.',
     ),
+  METRICS_PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65535)
+    .optional()
+    .describe(
+      'The port of `/metrics` for Prometheus, and of `/status` for people; 0 for any free one. Unset: neither. Each process on a machine needs its own.',
+    ),
+  METRICS_HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe(
+      'The address that this port listens on. Whoever reaches it can read both, so the proxy must not lead to it.',
+    ),
   DATA_DIR: z
     .string()
     .min(1)

@@ -8,7 +8,7 @@ import type { ShareImages } from '../site/shareImages/shareImages.ts';
 import type { Published } from '../tables/published/published.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
-import type { Databases } from './database/connect.ts';
+import type { Databases, Pools } from './database/connect.ts';
 import type { DB } from './database/schema.ts';
 import type { FileReader } from './fileReader/fileReader.ts';
 import type { FileStore } from './files/fileStore.ts';
@@ -20,6 +20,7 @@ export interface Context {
   /** For requests in a server, for commands in a process of one. */
   db: Kysely<DB>;
   databases: Databases;
+  pools: Pools;
   clock: Clock;
   rules: RuleBook;
   published: Published;
@@ -38,6 +39,6 @@ export interface Context {
   /** Draws share images, for link previews, in a worker thread. */
   shareImages: ShareImages;
   log: FastifyBaseLogger;
-  /** The last run of each job of this process. */
+  /** The runs of each job of this process. */
   jobLog: JobLog;
 }

@@ -1,13 +1,21 @@
 import { type DestinationStream, type LevelWithSilent, type Logger, pino } from 'pino';
 
 import { withoutControl } from '#domain/common/text.ts';
+import { currentRequestId } from './http/requestId.ts';
 
 /**
  * Creates the log: JSON lines on standard output. Errors have only type, message, stack and code, since the details of
- * a database error can contain whole rows with players' comments. Control characters are removed.
+ * a database error can contain whole rows with players' comments. Control characters are removed. Lines of a request have
+ * its ID.
  */
 export function createLog(level: LevelWithSilent, destination: DestinationStream = pino.destination(1)): Logger {
-  return pino({ level, serializers: { err: serializeError }, hooks: { streamWrite } }, destination);
+  const log = pino({ level, serializers: { err: serializeError }, hooks: { streamWrite }, mixin }, destination);
+  /** Adds the ID of the request. Fastify gives it to the log of each request itself. */
+  function mixin(_line: object, _level: number, by: unknown) {
+    const reqId = by === log ? currentRequestId() : undefined;
+    return reqId === undefined ? {} : { reqId };
+  }
+  return log;
 }
 
 function serializeError(error: Error & { code?: unknown }) {

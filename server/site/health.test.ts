@@ -48,6 +48,6 @@ test('a check that hangs is an error after two seconds, and a check that warns l
     { name: 'hangs', question: '', find: () => new Promise(() => undefined) },
     { name: 'warns', question: '', find: () => warning('look at it') },
   ]).now();
-  expect(hangs).toMatchObject({ level: 'error', sentence: 'It did not answer within two seconds.' });
+  expect(hangs).toMatchObject({ level: 'error', sentence: 'It did not answer within 2 seconds.' });
   expect([isReady([warns as Found]), isReady([hangs as Found])]).toEqual([true, false]);
 });

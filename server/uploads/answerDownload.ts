@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context } from '../platform/context.ts';
 import type { Traffic } from '../platform/http/limits/traffic.ts';
 import { whyUnavailable, writeRefusal } from '../platform/http/refuse.ts';
+import { requestIdOf } from '../platform/http/requestId.ts';
 import { collapseSlashes } from '../tables/published/answerPublished.ts';
 import { DOWNLOAD_HEADERS, download } from './download.ts';
 
@@ -27,17 +28,22 @@ export function answerDownload(
     else {
       traffic
         .whileWorking(request, () => download(ctx, name, request, response))
-        .catch((error) => fail(ctx, error, response));
+        .catch((error) => fail(ctx, error, request, response));
     }
   });
   return true;
 }
 
 /** Answers 503 when the database is unavailable; 500 without details for a bug, which is logged. */
-function fail({ log, clock }: Context, error: unknown, response: ServerResponse): void {
+function fail(
+  { log, clock, config }: Context,
+  error: unknown,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
   const now = clock.now();
   const unavailable = whyUnavailable(error, now);
-  log[unavailable ? 'warn' : 'error']({ err: error }, 'a download failed');
+  log[unavailable ? 'warn' : 'error']({ err: error, reqId: requestIdOf(request, config) }, 'a download failed');
   if (response.headersSent) response.destroy();
   else if (unavailable) writeRefusal(response, unavailable, { now, headers: DOWNLOAD_HEADERS });
   else response.writeHead(500, { 'Content-Type': 'application/json' }).end(JSON.stringify({ success: false }));

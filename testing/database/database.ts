@@ -62,7 +62,7 @@ export async function embeddedDatabase(settings: Settings = {}): Promise<TestDat
 async function openCopy(directory: string, { keepsPlans }: Settings): Promise<Database & { url: undefined }> {
   const { pool, close } = await openEmbedded(directory, { durable: false });
   const db = createKysely(keepsPlans ? keepPlans(pool) : pool);
-  return { db, databases: forAllPurposes(db), engine: 'embedded', url: undefined, close };
+  return { db, databases: forAllPurposes(db), engine: 'embedded', pools: { main: pool }, url: undefined, close };
 }
 
 async function serverCopy({ keepsPlans }: Settings): Promise<Database & { url: string }> {
@@ -76,6 +76,7 @@ async function serverCopy({ keepsPlans }: Settings): Promise<Database & { url: s
     db,
     databases: forAllPurposes(db),
     engine: 'server',
+    pools: { main: pool },
     url,
     async close() {
       await close();

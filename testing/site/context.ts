@@ -34,7 +34,7 @@ const newFolder = () => cachingStore(diskStore(testDirectory()));
  * Returns a context on a test database. The installation first started at `start`, and its fixed clock shows that time.
  */
 export async function testContext(
-  { db }: Pick<TestDatabase, 'db'>,
+  { db, pools = {} }: Pick<TestDatabase, 'db'> & Partial<Pick<TestDatabase, 'pools'>>,
   {
     start = NOW,
     rules = ruleBook,
@@ -60,6 +60,7 @@ export async function testContext(
   return {
     db,
     databases: forAllPurposes(db),
+    pools,
     clock,
     rules,
     published,

@@ -47,13 +47,16 @@ export const listsCheck: Check<Pick<Context, 'published' | 'jobLog'>> = {
   },
 };
 
+/** Returns why a job failed. */
+export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 export const jobsCheck: Check<Pick<Context, 'published' | 'jobLog'>> = {
   name: 'jobs',
   question: 'Did the last run of each job succeed?',
   find({ jobLog }) {
-    const runs = [...jobLog.lastRuns()];
-    const failed = runs.flatMap(([job, run]) =>
-      run ? [`${job} at ${run.at.toISOString()} (${run.error instanceof Error ? run.error.message : run.error})`] : [],
+    const runs = [...jobLog.jobs()].filter(([, { last }]) => last);
+    const failed = runs.flatMap(([job, { last }]) =>
+      last?.failure ? [`${job} at ${last.at.toISOString()} (${reasonOf(last.failure.error)})`] : [],
     );
     if (failed.length > 0) return failure(`These failed: ${failed.join('; ')}. The log says more.`);
     return ok(`Yes: ${runs.map(([job]) => job).join(', ') || 'none has run yet'}.`);

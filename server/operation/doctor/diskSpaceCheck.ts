@@ -27,6 +27,10 @@ export const createDiskSpaceCheck = (freeBytes = freeBytesIn): Check<Pick<Config
   },
 });
 
+/** Returns what the server can still write to its data folder, in bytes; null if the file system does not report it. */
+export const freeBytesFor = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): number | null =>
+  freeBytesIn(existingFolder(path.resolve(DATA_DIR)));
+
 /** Returns the folder, or the nearest one above it that exists: the first start creates the rest. */
 function existingFolder(folder: string): string {
   return fs.existsSync(folder) || path.dirname(folder) === folder ? folder : existingFolder(path.dirname(folder));

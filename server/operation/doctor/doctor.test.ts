@@ -196,15 +196,16 @@ describe('doctor in a server', () => {
 
   test('fails after the last line if there is an error, such as a failed job', async () => {
     const jobLog = createJobLog();
-    jobLog.ended('count votes', null);
-    jobLog.ended('remove what expired', { at: NOW, error: new Error('disk full') });
+    const run = { at: NOW, seconds: 1, failure: null };
+    jobLog.ended('count votes', run);
+    jobLog.ended('remove what expired', { ...run, failure: { error: new Error('disk full') } });
     const lines: string[] = [];
-    const run = doctor.run({ ...ctx, jobLog }, { values: {}, positionals: [], folder: '/' }, (line) =>
+    const running = doctor.run({ ...ctx, jobLog }, { values: {}, positionals: [], folder: '/' }, (line) =>
       lines.push(line),
     );
-    await expect(run).rejects.toThrow(new CommandError('Checks: 11, warnings: 0, errors: 1.'));
+    await expect(running).rejects.toThrow(new CommandError('Checks: 11, warnings: 0, errors: 1.'));
     expect(lines.join('\n')).toContain(`remove what expired at ${NOW.toISOString()} (disk full)`);
-    jobLog.ended('remove what expired', null);
+    jobLog.ended('remove what expired', run);
     expect(await runCommand({ ...ctx, jobLog }, ['doctor'])).toContain('Checks: 11, warnings: 0, errors: 0.');
   });
 });

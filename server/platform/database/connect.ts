@@ -11,12 +11,17 @@ import { DatabaseUnavailableError } from './unavailable.ts';
 /** The database by what it is used for: each with connections and limits of its own on a server. */
 export type Databases = Readonly<Record<Purpose, Kysely<DB>>>;
 
+/** How many connections each pool has, how many of them are idle, and how many callers wait for one. */
+export type Pools = Readonly<Record<string, Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>>>;
+
 /** An open database. Converts columns from snake_case in SQL to camelCase in code. Keys in jsonb stay as they are. */
 export interface Database {
   /** The one for the purpose of this process. */
   db: Kysely<DB>;
   databases: Databases;
   engine: 'embedded' | 'server';
+  /** Its pools of connections, by name. */
+  pools: Pools;
   /** Waits for running queries, then closes all connections and releases the data directory. */
   close(): Promise<void>;
 }
@@ -44,7 +49,7 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   if (config.databaseUrl !== undefined) {
     const { pools, close } = await openServerPools(config.databaseUrl, config);
     const databases = forEachPurpose((purpose) => createKysely(pools[purpose]));
-    return { db: databases[config.purpose ?? 'command'], databases, engine: 'server', close };
+    return { db: databases[config.purpose ?? 'command'], databases, engine: 'server', pools, close };
   }
   const { pool, freeBytes, close } = await openEmbedded(config.dataDir);
   const maintenance = runMaintenance(pool, freeBytes);
@@ -53,6 +58,7 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
     db,
     databases: forAllPurposes(db),
     engine: 'embedded',
+    pools: { main: pool },
     async close() {
       await maintenance.stop();
       await close();

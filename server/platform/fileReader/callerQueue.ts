@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import PQueue from 'p-queue';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 
@@ -47,6 +48,12 @@ export class CallerQueue {
     this.#queue = new PQueue({ concurrency });
   }
 
+  /** The numbers of tasks that run, and that wait for their turn. */
+  get load(): { running: number; waiting: number } {
+    const running = this.#queue.pending;
+    return { running, waiting: Object.values(this.#counts).reduce((sum, count) => sum + count, 0) - running };
+  }
+
   /** Runs a task when it is the caller's turn; EBUSY when the queue is full for the caller. */
   async run<Result>(caller: Caller, work: () => Promise<Result>): Promise<Result | Refusal<'EBUSY'>> {
     const { kind } = caller;
@@ -57,7 +64,9 @@ export class CallerQueue {
       return refuse('EBUSY');
     this.#counts[kind]++;
     try {
-      const begin = () => this.#queue.add(work, { priority: PRIORITIES[kind] });
+      // In the context of its caller, not of the task that makes way for it.
+      const bound = AsyncResource.bind(work);
+      const begin = () => this.#queue.add(bound, { priority: PRIORITIES[kind] });
       return await keys.reduceRight((next, key) => () => this.#runByKey(key, next), begin)();
     } finally {
       this.#counts[kind]--;

@@ -35,6 +35,8 @@ export interface FileReader {
     task: Name,
     input: () => Promise<Parameters<Tasks[Name]>[0]>,
   ): Promise<Result<Name> | NotRead>;
+  /** The numbers of files that are read and that wait, and of those that could not be read since the start. */
+  load(): { running: number; waiting: number; failures: number };
   /** Ends the threads. */
   close(): Promise<void>;
 }
@@ -75,18 +77,21 @@ export function openFileReader({
   // When a thread dies, its task fails and the thread is replaced.
   pool.on('error', () => undefined);
   const queue = new CallerQueue(THREADS);
+  let failures = 0;
   return {
     run: (caller, task, input) =>
       queue.run(caller, async () => {
         try {
           return await pool.run(await input(), { name: task, signal: AbortSignal.timeout(deadlineMs) });
         } catch (error) {
+          failures++;
           if (isTooMuch(error)) return refuse('ETOOCOMPLEX');
           if (!(error instanceof StoreUnavailableError || error instanceof DamagedFileError)) throw error;
           log.error({ err: error }, 'a file cannot be read from the store');
           return refuse('ESTORAGE');
         }
       }),
+    load: () => ({ ...queue.load, failures }),
     close: () => pool.destroy(),
   };
 }

@@ -3,6 +3,7 @@ import PQueue from 'p-queue';
 import { type Cost, limitsOfCost, REQUEST_WINDOW_MS } from '#contract/limits.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Context } from '../../context.ts';
+import { requestIdOf, withRequestId } from '../requestId.ts';
 import { addressOf } from './clientAddress.ts';
 import { windowCounter } from './windowCounter.ts';
 
@@ -110,10 +111,11 @@ export function createTraffic({ config, clock }: Pick<Context, 'config' | 'clock
     countByAccount: (cost, accountId) => countInWindow(`${cost} account ${accountId}`, limitsOfCost(cost).perAccount),
     async whileWorking(request, work) {
       const place = places.get(request);
-      if (!place) return work();
+      const id = requestIdOf(request, config);
+      if (!place) return withRequestId(id, work);
       place.working++;
       try {
-        return await work();
+        return await withRequestId(id, work);
       } finally {
         place.working--;
         if (place.isOver && place.working === 0) place.free();
