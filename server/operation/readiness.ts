@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { SECOND_MS } from '#domain/common/dates.ts';
 import type { Context } from '../platform/context.ts';
+import { createBackupCheck } from './backup/backupCheck.ts';
 import { type Check, failure } from './doctor/check.ts';
 import { databaseCheck, migrationsCheck } from './doctor/databaseChecks.ts';
 import { type Found, findAll } from './doctor/findAll.ts';
@@ -12,7 +13,7 @@ export type RunningFacts = Context & { isServer: true };
  * The checks that `/readyz`, `/metrics` and `status` report. Each takes milliseconds, as a proxy may ask every second. An
  * error means that this process should get no requests; a warning is for the operator only.
  */
-const readiness: readonly Check<RunningFacts>[] = [databaseCheck, migrationsCheck];
+const readiness: readonly Check<RunningFacts>[] = [databaseCheck, migrationsCheck, createBackupCheck()];
 
 /** A check that hangs longer than this has failed: what it asks does not answer. */
 const DEADLINE_MS = 2 * SECOND_MS;
