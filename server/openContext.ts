@@ -40,6 +40,7 @@ export async function openContext(config: Config, log: Context['log'], rules = r
     databaseUrl: config.DATABASE_URL,
     dataDir: config.DATA_DIR,
     onLostConnection: (error) => log.warn({ err: error }, 'a database connection was lost'),
+    onDamage: (sentence) => log.error(sentence),
   });
   try {
     const { db } = database;

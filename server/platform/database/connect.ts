@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
+import { rememberDamage } from './damage.ts';
 import { openEmbedded } from './embedded.ts';
 import { runMaintenance } from './maintenance.ts';
 import { refuseInsideTransaction } from './openTransaction.ts';
@@ -21,6 +22,8 @@ export interface DatabaseConfig {
   dataDir: string;
   /** Called when an idle connection breaks, which is harmless: the next query opens a new one. */
   onLostConnection?: ((error: Error) => void) | undefined;
+  /** Called with a sentence for the operator the first time that data is found damaged. */
+  onDamage?: ((sentence: string) => void) | undefined;
 }
 
 /**
@@ -32,12 +35,12 @@ export interface DatabaseConfig {
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   if (config.databaseUrl !== undefined) {
     const pool = await openServerPool(config.databaseUrl, config.onLostConnection ?? (() => undefined));
-    return { db: createKysely(pool), engine: 'server', close: () => pool.end() };
+    return { db: createKysely(pool, config.onDamage), engine: 'server', close: () => pool.end() };
   }
   const { pool, close } = await openEmbedded(config.dataDir);
   const maintenance = runMaintenance(pool);
   return {
-    db: createKysely(pool),
+    db: createKysely(pool, config.onDamage),
     engine: 'embedded',
     async close() {
       await maintenance.stop();
@@ -47,8 +50,8 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
 }
 
 /** Creates Kysely on a pool. Within a transaction it refuses to open another connection. */
-export function createKysely(pool: pg.Pool): Kysely<DB> {
-  return new Kysely<DB>({
+export function createKysely(pool: pg.Pool, onDamage?: (sentence: string) => void): Kysely<DB> {
+  const db = new Kysely<DB>({
     dialect: new PostgresDialect({
       pool: {
         async connect() {
@@ -60,5 +63,10 @@ export function createKysely(pool: pg.Pool): Kysely<DB> {
       },
     }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    log(event) {
+      const sentence = event.level === 'error' ? rememberDamage(db, event.error) : null;
+      if (sentence !== null) onDamage?.(sentence);
+    },
   });
+  return db;
 }
