@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { daysAfter } from '#domain/common/dates.ts';
 import type { Context } from '#server/platform/context.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { beforeDue, DUE, seedCommunity } from '../data/community.ts';
@@ -20,7 +21,10 @@ function keepVoting(ctx: Context) {
           .updateTable('vote')
           .set({ comment: `round ${++round}` })
           .execute();
-        await trx.insertInto('suspension').values({ startsAt: DUE, endsAt: DUE }).execute();
+        await trx
+          .insertInto('suspension')
+          .values({ startsAt: DUE, endsAt: daysAfter(DUE, round) })
+          .execute();
       });
     }
   })();
