@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { SECOND_MS } from '#domain/common/dates.ts';
 import { readChartsAgain } from './charts/readChartsAgain.ts';
 import { runEstimateJob } from './estimate/estimateJob.ts';
+import { runBackupJob } from './operation/backup/automaticBackup.ts';
 import type { Context } from './platform/context.ts';
 import { CountHeldError } from './platform/countHeld.ts';
 import { removeUnclaimed } from './platform/files/storedFile.ts';
@@ -26,6 +27,7 @@ const jobs = [
     run: (ctx: Context, signal: AbortSignal) => readChartsAgain(ctx, signal),
   },
   { name: 'estimate difficulties', intervalSeconds: 60, run: runEstimateJob },
+  { name: 'back up', intervalSeconds: 60, run: runBackupJob },
   { name: 'remove unclaimed files', intervalSeconds: 60, run: removeUnclaimed },
   { name: 'remove what expired', intervalSeconds: 600, run: removeExpired },
 ] as const;

@@ -47,6 +47,7 @@ export async function openContext(
     purpose: isServer ? 'request' : 'command',
     poolSize: config.DATABASE_POOL,
     onLostConnection: (error) => log.warn({ err: error }, 'a database connection was lost'),
+    onDamage: (sentence) => log.error(sentence),
   });
   try {
     const { db, databases, pools } = database;

@@ -37,6 +37,16 @@ export function gmt9(date: Date) {
  */
 export const startOfGmt9 = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) - GMT9_MS);
 
+/**
+ * Returns the last instant, at or before `now`, of a time of day.
+ *
+ * @param at HH:MM of GMT+9
+ */
+export function lastTimeOfDay(now: Date, at: string): Date {
+  const today = new Date(`${gmt9(now).dashed}T${at}+09:00`);
+  return today <= now ? today : daysAfter(today, -1);
+}
+
 /** Returns a year of GMT+9 as a range: `from` included, `until` excluded. */
 export function yearOfGmt9(year: number): { from: Date; until: Date } {
   const start = (inYear: number) => new Date(Date.UTC(inYear, 0, 1) - GMT9_MS);

@@ -1,4 +1,4 @@
-import { DAY_MS, gmt9 } from '../common/dates.ts';
+import { lastTimeOfDay } from '../common/dates.ts';
 
 export interface LastRun {
   /** When the last run of this model started; null if there was none. */
@@ -15,6 +15,5 @@ export interface LastRun {
 export function isEstimateDue({ begunAt, countedAt }: LastRun, now: Date, at: string): boolean {
   if (begunAt === null) return true;
   if (countedAt !== null && begunAt < countedAt) return true;
-  const today = new Date(`${gmt9(now).dashed}T${at}+09:00`).getTime();
-  return begunAt.getTime() < (today <= now.getTime() ? today : today - DAY_MS);
+  return begunAt < lastTimeOfDay(now, at);
 }

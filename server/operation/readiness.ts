@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { SECOND_MS } from '#domain/common/dates.ts';
 import type { Context } from '../platform/context.ts';
+import { createBackupCheck } from './backup/backupCheck.ts';
 import { type Check, failure } from './doctor/check.ts';
 import { trustedClockCheck } from './doctor/clockCheck.ts';
 import { databaseCheck, migrationsCheck } from './doctor/databaseChecks.ts';
@@ -19,6 +20,7 @@ const readiness: readonly Check<RunningFacts>[] = [
   migrationsCheck,
   createStorageCheck(),
   trustedClockCheck,
+  createBackupCheck(),
 ];
 
 /** A check that hangs longer than this has failed: what it asks does not answer. */

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { z } from 'zod';
 import { DIRECT_SCORES } from '#domain/players/plays/rights.ts';
 import { isLoopback } from './isLoopback.ts';
@@ -7,6 +8,9 @@ const flag = z
   .enum(['true', 'false'])
   .default('false')
   .transform((value) => value === 'true');
+
+const timeOfDay = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|off)$/, 'must be a time of day, HH:MM, or off');
+const unlessOff = (at: string) => (at === 'off' ? null : at);
 
 /** A base address: paths are appended to it, so a slash at its end is removed. */
 const serviceUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
@@ -141,6 +145,19 @@ export const configSchema = z.object({
   FILES_S3_REGION: z.string().min(1).default('us-east-1').describe('The region of that store.'),
   FILES_S3_KEY_ID: z.string().min(1).optional().describe('The access key ID for that store.'),
   FILES_S3_SECRET: z.string().min(1).optional().describe('The secret access key for that store.'),
+  BACKUP_DIR: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'The folder of automatic backups, each in a folder of its own: 7 daily and 4 weekly ones are kept. It should be on another disk than the data. Unset: none are made, which a site in production warns of.',
+    ),
+  BACKUP_AT: timeOfDay
+    .default('03:00')
+    .transform(unlessOff)
+    .describe(
+      'The time of day (GMT+9) at which an automatic backup is made. On the embedded engine the site waits while the database is read. `off`: only before migrations.',
+    ),
   TRUST_PROXY: flag.describe(
     "`true` behind one reverse proxy that sets `X-Forwarded-For` and `X-Forwarded-Proto`. The last of several addresses is used, which is the one that this proxy saw. Behind two proxies, configure the inner one to put the visitor's address last. Required in production with an https `SITE_URL`.",
   ),
@@ -250,11 +267,9 @@ export const configSchema = z.object({
     .describe(
       'Whether proposed charts are looked up on the server of `LR2IR_URL`: `optional` only fetches links; with `required` the chart must be registered there (EIRNOTFOUND, or EIRNOTCONNECT while the server does not answer).',
     ),
-  ESTIMATE_AT: z
-    .string()
-    .regex(/^(([01]\d|2[0-3]):[0-5]\d|off)$/, 'must be a time of day, HH:MM, or off')
+  ESTIMATE_AT: timeOfDay
     .default('04:00')
-    .transform((at) => (at === 'off' ? null : at))
+    .transform(unlessOff)
     .describe(
       'The time of day (GMT+9) at which the difficulty of all charts is estimated, in threads of low priority; it is also done after each vote count. `off`: only by the command `estimate`.',
     ),
@@ -328,6 +343,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const missing = (['FILES_S3_KEY_ID', 'FILES_S3_SECRET'] as const).filter((name) => config[name] === undefined);
   if (config.FILES_S3_URL && missing.length > 0) {
     throw new ConfigError(`FILES_S3_URL is set, and what goes with it is not: ${missing.join(', ')}`);
+  }
+  if (config.BACKUP_DIR && path.resolve(config.BACKUP_DIR) === path.resolve(config.DATA_DIR)) {
+    throw new ConfigError('BACKUP_DIR must be another folder than DATA_DIR.');
   }
   if (config.NODE_ENV === 'production') {
     const why = whyNotInProduction(config);

@@ -102,8 +102,12 @@ export async function addMissingRows({ db }: Context): Promise<void> {
  */
 export async function fillTexts({ db }: Context, texts: readonly string[]): Promise<void> {
   const free = (await columns(db)).filter(
-    ({ isText, refersTo, checks, name }) =>
-      isText && !refersTo && name !== 'file_sha256' && !checks.some((check) => check.includes('::text')),
+    ({ table, isText, refersTo, checks, name }) =>
+      isText &&
+      !refersTo &&
+      name !== 'file_sha256' &&
+      table !== 'brought_file' &&
+      !checks.some((check) => check.includes('::text')),
   );
   // Also unlike every text that was filled in before, since rows are compared one by one.
   const suffix = sql`'#' || row.no || '#' || txid_current()`;

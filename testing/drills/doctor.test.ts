@@ -18,7 +18,7 @@ test('doctor checks a running and a stopped site, and its exit code tells whethe
   const running = await runCli(['doctor'], environment);
   expect(running).toMatchObject({ code: 0, stderr: '' });
   // On the server engine it is one more process, which does not know the lists and jobs of the server.
-  const [whileRunning, whileStopped] = engine === 'embedded' ? [11, 9] : [9, 9];
+  const [whileRunning, whileStopped] = engine === 'embedded' ? [12, 10] : [10, 10];
   expect(running.stdout).toContain(`Checks: ${whileRunning}, warnings: 0, errors: 0.`);
   if (engine === 'embedded') expect(running.stdout).toMatch(/ok {7}jobs: .*\n.*count votes/);
   fs.chmodSync(environment.DATA_DIR, 0o755);
@@ -67,7 +67,7 @@ test('doctor tells that the database cannot be opened, and checks the rest', asy
   fs.mkdirSync(path.join(DATA_DIR, 'database'), { mode: 0o700 });
   fs.writeFileSync(path.join(DATA_DIR, 'database/PG_VERSION'), 'nonsense', { mode: 0o600 });
   const { code, stdout, stderr } = await runCli(['doctor'], environment);
-  expect({ code, stderr }).toEqual({ code: 1, stderr: 'Checks: 6, warnings: 0, errors: 1.\n' });
+  expect({ code, stderr }).toEqual({ code: 1, stderr: 'Checks: 7, warnings: 0, errors: 1.\n' });
   expect(stdout).toMatch(/error {4}database: .*\n.*cannot be (opened|used)/);
   expect(stdout).not.toContain('hidden');
 });

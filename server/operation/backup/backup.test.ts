@@ -47,6 +47,7 @@ async function filledSite(): Promise<Site> {
   for (const text of ['first', 'second', 'second', '']) await upload(ctx, text);
   // The site that is restored into has already used this transaction id.
   await sql`update upload set changed_by = '3'`.execute(ctx.db);
+  await bring(ctx, 'brought');
   // Numbers of deleted uploads must not be assigned again.
   await remove(ctx, await upload(ctx, 'gone'));
   const chart = { sha256: 'a'.repeat(64), md5: 'b'.repeat(32), notesHash: 'n', notes: Buffer.from([0, 1, 255]) };
@@ -88,6 +89,12 @@ async function upload(ctx: Context, text: string): Promise<number> {
   if (isRefusal(answer)) throw new Error(answer.error);
   await ctx.db.insertInto('uploadChart').values(chartOf(answer.entryNo)).execute();
   return answer.entryNo;
+}
+
+async function bring(ctx: Context, text: string): Promise<void> {
+  const file = fileOf(text);
+  const row = { sha256: file.sha256, name: text, size: text.length, broughtAt: ctx.clock.now() };
+  await storeFile(ctx, file, (trx) => trx.insertInto('broughtFile').values(row).execute());
 }
 
 const chartOf = (uploadNo: number) => ({
@@ -155,7 +162,7 @@ beforeEach(async () => {
 describe('a backup', () => {
   test('restored into an empty site, on the other engine if available, is the same in every table and file', async () => {
     const lines = await runCommand(empty, ['restore', backedUp]);
-    expect(lines.at(-1)).toMatch(/^Restored \d{3,} rows of \d+ tables and 3 files\.$/);
+    expect(lines.at(-1)).toMatch(/^Restored \d{3,} rows of \d+ tables and 4 files\.$/);
     const [before, after] = [await contents(site), await contents(empty)];
     expect(after.tables).toEqual(before.tables);
     expect(Object.values(before.tables).flat().length).toBeGreaterThan(100);

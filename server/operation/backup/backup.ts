@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename } from 'node:fs/promises';
+import { link, mkdir, open, readdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -8,15 +8,25 @@ import { createGzip } from 'node:zlib';
 import type { Transaction } from 'kysely';
 import { CommandError } from '../../platform/command.ts';
 import type { Context } from '../../platform/context.ts';
-import { newestMigration } from '../../platform/database/migrate.ts';
+import { lastMigration } from '../../platform/database/migrate.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { diskStore } from '../../platform/files/diskStore.ts';
-import { pinNamedFiles, unpinFiles } from '../../platform/files/pinnedFiles.ts';
+import { diskStore, placeOf } from '../../platform/files/diskStore.ts';
+import { namedFiles, pinNamedFiles, unpinFiles } from '../../platform/files/pinnedFiles.ts';
 import { removeUnclaimed } from '../../platform/files/storedFile.ts';
 import { type BackupTable, backupTables, sequenceValues } from './backupTables.ts';
 import { checkBackup } from './checkBackup.ts';
 import { FORMAT, type Manifest, manifestFile, tableFile } from './manifest.ts';
 import { tableRows } from './tableRows.ts';
+
+/** What a backup needs, so that one can be made before a database is migrated. */
+export type BackupContext = Pick<Context, 'db' | 'databases' | 'clock' | 'secrets' | 'files' | 'log'>;
+
+interface Options {
+  reason?: Manifest['reason'];
+  /** The folder of an earlier backup on the same file system, whose undamaged files are linked instead of copied. */
+  earlier?: string | null;
+  signal?: AbortSignal | undefined;
+}
 
 /**
  * Writes database and files, as they are at one moment, into an empty folder, and reads all of it back. The manifest is
@@ -25,18 +35,24 @@ import { tableRows } from './tableRows.ts';
  * @throws CommandError when the folder is not empty, a file is missing or damaged, or the backup does not read back as
  *   it was written
  */
-export async function backup(ctx: Context, folder: string, print: (line: string) => void): Promise<void> {
+export async function backup(
+  ctx: BackupContext,
+  folder: string,
+  print: (line: string) => void,
+  { reason, earlier = null, signal }: Options = {},
+): Promise<void> {
   await makeEmptyFolder(folder);
   // Files are pinned before the rows are read, so that they stay until they are copied, even if uploads are deleted
   // meanwhile.
   const pins = await pinNamedFiles(ctx);
   try {
-    const manifest = await writeTables(ctx, folder);
+    const manifest: Manifest = { ...(await writeTables(ctx, folder, signal)), ...(reason && { reason }) };
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     print(`Wrote ${rows} rows of ${manifest.tables.length} tables.`);
-    await writeFiles(ctx, folder, manifest.files);
+    await writeFiles(ctx, folder, manifest.files, { earlier, signal });
     print(`Wrote ${manifest.files.length} files.`);
     await checkBackup(folder, manifest);
+    signal?.throwIfAborted();
     print('Read all of it back: the backup is complete.');
     await writeManifest(manifestFile(folder), JSON.stringify(manifest, null, 1));
   } finally {
@@ -56,28 +72,22 @@ async function makeEmptyFolder(folder: string): Promise<void> {
   }
 }
 
-function writeTables(ctx: Context, folder: string): Promise<Manifest> {
+function writeTables(ctx: BackupContext, folder: string, signal: AbortSignal | undefined): Promise<Manifest> {
   const snapshot = ctx.databases.backup.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return snapshot.execute(async (trx) => {
     const tables: Manifest['tables'] = [];
     for (const table of await backupTables(trx)) {
+      signal?.throwIfAborted();
       tables.push({ ...table, ...(await writeTable(trx, table, tableFile(folder, table.name))) });
     }
-    const files = await trx
-      .selectFrom('upload')
-      .select('fileSha256')
-      .distinct()
-      .where('fileSha256', 'is not', null)
-      .orderBy('fileSha256')
-      .execute();
     return {
       format: FORMAT,
-      migration: newestMigration(),
+      migration: await lastMigration(trx),
       madeAt: ctx.clock.now().toISOString(),
       secret: ctx.secrets.hash('backup', 'secret'),
       tables,
       sequences: await sequenceValues(trx),
-      files: files.flatMap(({ fileSha256 }) => fileSha256 ?? []),
+      files: await namedFiles(trx),
     };
   });
 }
@@ -107,10 +117,17 @@ async function writeTable(trx: Transaction<DB>, table: BackupTable, file: string
   return { rows, sha256: hash.digest('hex') };
 }
 
-async function writeFiles(ctx: Context, folder: string, files: readonly string[]): Promise<void> {
+async function writeFiles(
+  ctx: BackupContext,
+  folder: string,
+  files: readonly string[],
+  { earlier, signal }: Options,
+): Promise<void> {
   const from = ctx.files.inner ?? ctx.files;
   const to = diskStore(path.join(folder, 'files'));
   for (const sha256 of files) {
+    signal?.throwIfAborted();
+    if (earlier && (await isLinked(sha256, path.join(earlier, 'files'), to.location))) continue;
     const bytes = await from.get(sha256).catch((error: Error) => {
       throw new CommandError(`The backup could not be made: ${error.message}`, { cause: error });
     });
@@ -121,6 +138,19 @@ async function writeFiles(ctx: Context, folder: string, files: readonly string[]
       );
     }
     await to.put(sha256, bytes);
+  }
+}
+
+/** Links a file of an earlier backup if it is there and undamaged. */
+async function isLinked(sha256: string, from: string, to: string): Promise<boolean> {
+  try {
+    if ((await diskStore(from).get(sha256)) === null) return false;
+    await mkdir(path.dirname(placeOf(sha256, to)), { recursive: true, mode: 0o700 });
+    await link(placeOf(sha256, from), placeOf(sha256, to));
+    return true;
+  } catch {
+    // Damaged, or the file system has no links.
+    return false;
   }
 }
 

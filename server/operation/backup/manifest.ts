@@ -15,6 +15,8 @@ const manifestSchema = z.object({
   /** The last migration of the database that was backed up. */
   migration: z.string(),
   madeAt: z.iso.datetime(),
+  /** What made it by itself; absent if an operator asked for it. Only such backups are deleted again. */
+  reason: z.enum(['daily', 'migration']).optional(),
   /** A hash of the site's secret: keyed hashes only match on a site with the same one. */
   secret: z.string(),
   /** In the order in which they are restored. */

@@ -1,3 +1,4 @@
+import { createBackupCheck } from '../backup/backupCheck.ts';
 import { jobsCheck, listsCheck, voteCountsCheck } from './activityChecks.ts';
 import { httpsCheck, proxyCheck } from './addressChecks.ts';
 import { clockCheck } from './clockCheck.ts';
@@ -15,6 +16,7 @@ export const checks = {
   /** On a database that is up to date. */
   clock: [clockCheck],
   voteCounts: [voteCountsCheck],
+  backups: [createBackupCheck(0)],
   /** In the process of a server. */
   server: [listsCheck, jobsCheck],
   /** Send requests to other servers. */

@@ -18,7 +18,7 @@ export const doctor: Command = {
   name: 'doctor',
   usage: '[--services]',
   about:
-    'Checks the environment and the state of the site: proxy, https, modes of the data folder, disk space, contact, clock, database, migrations, vote counts, lists and jobs; with --services also whether the ranking services answer. It changes nothing, and fails if there is an error.',
+    'Checks the environment and the state of the site: proxy, https, modes of the data folder, disk space, contact, clock, database, migrations, vote counts, backups, lists and jobs; with --services also whether the ranking services answer. It changes nothing, and fails if there is an error.',
   options: { services: { type: 'boolean' } },
 
   async run(ctx, given, print) {
@@ -29,6 +29,7 @@ export const doctor: Command = {
       ...(await findAll(checks.database, facts)),
       ...(await findAll(checks.clock, facts)),
       ...(await findAll(checks.voteCounts, facts)),
+      ...(await findAll(checks.backups, facts)),
       ...(await findAll(checks.server, facts)),
       ...(asksServices(given) ? await findAll(checks.services, facts) : []),
     ]);
@@ -40,6 +41,7 @@ export const doctor: Command = {
     report(print, [
       ...(await findAll(checks.surroundings, config)),
       ...onDatabase,
+      ...(await findAll(checks.backups, { config })),
       ...(asksServices(given) ? await findAll(checks.services, services) : []),
     ]);
   },

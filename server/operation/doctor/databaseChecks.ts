@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import type { Config } from '../../platform/config.ts';
+import { damageOf } from '../../platform/database/damage.ts';
 import { DatabaseIsNewerError, newestMigration, pendingMigrations } from '../../platform/database/migrate.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { type Check, failure, ok, warning } from './check.ts';
@@ -18,10 +19,17 @@ export const DATABASE = { name: 'database', question: 'Which database is used, a
 export const databaseCheck: Check<DatabaseFacts> = {
   ...DATABASE,
   async find({ config: { DATABASE_URL, DATA_DIR }, db }) {
-    const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db);
+    const { rows } = await sql<{ version: string; checksums: string }>`
+      select current_setting('server_version') as version, current_setting('data_checksums') as checksums`.execute(db);
     // Shown without user and password.
     const place = DATABASE_URL ? `at ${new URL(DATABASE_URL).host}` : `embedded, in ${path.resolve(DATA_DIR)}`;
-    return ok(`PostgreSQL ${rows[0]?.version}, ${place}.`);
+    const what = `PostgreSQL ${rows[0]?.version}, ${place}.`;
+    const damage = damageOf(db);
+    if (damage !== null) return warning(`${what} ${damage}`);
+    if (rows[0]?.checksums === 'on') return ok(what);
+    const off = `${what} Without data checksums, damage by the disk is not recognised:`;
+    if (DATABASE_URL) return ok(`${off} pg_checksums --enable turns them on while the server is stopped.`);
+    return warning(`${off} back up and restore into a new DATA_DIR, which has them.`);
   },
 };
 

@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
+import { rememberDamage } from './damage.ts';
 import { openEmbedded } from './embedded.ts';
 import { forEachPurpose, type Purpose } from './limits.ts';
 import { runMaintenance } from './maintenance.ts';
@@ -37,6 +38,8 @@ export interface DatabaseConfig {
   poolSize?: number | undefined;
   /** Called when an idle connection breaks, which is harmless: the next query opens a new one. */
   onLostConnection?: ((error: Error) => void) | undefined;
+  /** Called with a sentence for the operator the first time that data is found damaged. */
+  onDamage?: ((sentence: string) => void) | undefined;
 }
 
 /**
@@ -48,12 +51,12 @@ export interface DatabaseConfig {
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   if (config.databaseUrl !== undefined) {
     const { pools, close } = await openServerPools(config.databaseUrl, config);
-    const databases = forEachPurpose((purpose) => createKysely(pools[purpose]));
+    const databases = forEachPurpose((purpose) => createKysely(pools[purpose], config.onDamage));
     return { db: databases[config.purpose ?? 'command'], databases, engine: 'server', pools, close };
   }
   const { pool, freeBytes, close } = await openEmbedded(config.dataDir);
   const maintenance = runMaintenance(pool, freeBytes);
-  const db = createKysely(pool);
+  const db = createKysely(pool, config.onDamage);
   return {
     db,
     databases: forAllPurposes(db),
@@ -70,8 +73,8 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
 export const forAllPurposes = (db: Kysely<DB>): Databases => forEachPurpose(() => db);
 
 /** Creates Kysely on a pool. Within a transaction it refuses to open another connection. */
-export function createKysely(pool: pg.Pool): Kysely<DB> {
-  return new Kysely<DB>({
+export function createKysely(pool: pg.Pool, onDamage?: (sentence: string) => void): Kysely<DB> {
+  const db = new Kysely<DB>({
     dialect: new PostgresDialect({
       pool: {
         async connect() {
@@ -85,5 +88,10 @@ export function createKysely(pool: pg.Pool): Kysely<DB> {
       },
     }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    log(event) {
+      const sentence = event.level === 'error' ? rememberDamage(db, event.error) : null;
+      if (sentence !== null) onDamage?.(sentence);
+    },
   });
+  return db;
 }

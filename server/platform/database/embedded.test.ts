@@ -73,7 +73,7 @@ describe.runIf(engine === 'embedded')('the embedded engine', () => {
       const database = await openDatabase({ dataDir });
       expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }]);
       await database.close();
-      expect(fs.readdirSync(dataDir)).toEqual(['database', 'lock.owner', 'lock.sqlite']);
+      expect(fs.readdirSync(dataDir)).toEqual(['database', 'database.mark', 'lock.owner', 'lock.sqlite']);
     },
     FIRST_START_MS,
   );

@@ -9,6 +9,7 @@ import { freeBytesIn } from '../freeBytes.ts';
 import { exitWithError, OperatorError } from '../operatorError.ts';
 import { makePrivateFolder } from '../privateFolder.ts';
 import { lockDirectory } from './directoryLock.ts';
+import { markDatabase, RESTORE, whyNotOpen } from './embeddedMark.ts';
 import { EmbeddedSocket } from './embeddedSocket.ts';
 import type { EmbeddedWorkerData } from './embeddedWorker.ts';
 import { valueTypes } from './valueTypes.ts';
@@ -26,20 +27,30 @@ export const hasEmbedded = (dataDir: string) => fs.existsSync(directoryIn(dataDi
  * process with one connection, so that transactions queue. It calls fsync, so that a commit is on the disk.
  *
  * @returns a `pg` pool, as for a server, and a function that closes the engine
- * @throws DataDirectoryInUseError when another process uses the directory
+ * @throws DataDirectoryInUseError when another process uses the directory; OperatorError when the data is damaged, a copy
+ *   of a database in use, or not the newest
  */
 export async function openEmbedded(dataDir: string, { durable = true } = {}) {
   makePrivateFolder(dataDir);
   const lock = await lockDirectory(dataDir);
   const data: EmbeddedWorkerData = { directory: directoryIn(dataDir), durable };
+  const refuse = async (why: string, cause?: unknown) => {
+    await lock.release();
+    throw new OperatorError(`The database in ${data.directory} cannot be opened: ${why}`, { cause });
+  };
+  const why = whyNotOpen(dataDir, data.directory);
+  if (why !== null) await refuse(why);
   const worker = new Worker(new URL('./embeddedWorker.ts', import.meta.url), { workerData: data });
   const ended = endOf(worker);
   try {
     await Promise.race([once(worker, 'message'), ended]);
   } catch (error) {
-    await lock.release();
-    throw new Error(`The database in ${data.directory} cannot be opened`, { cause: error });
+    await refuse(
+      `${(error as Error).message} If there is enough memory and disk space, it is damaged. ${RESTORE}.`,
+      error,
+    );
   }
+  markDatabase(dataDir, data.directory, 'open');
   let isClosing = false;
   // When the database is gone the process ends, as every query would hang. The next start recovers what was committed.
   ended.catch((error: Error) => {
@@ -65,6 +76,7 @@ export async function openEmbedded(dataDir: string, { durable = true } = {}) {
     const closed = once(worker, 'exit');
     worker.postMessage('close');
     await closed;
+    markDatabase(dataDir, data.directory, 'closed');
     await lock.release();
   }
 

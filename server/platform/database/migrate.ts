@@ -32,6 +32,12 @@ function readMigrations(folder: string): Record<string, Migration> {
 /** Returns the name of this program's last migration. */
 export const newestMigration = () => Object.keys(readMigrations(MIGRATIONS_FOLDER)).sort().at(-1) ?? '';
 
+/** Returns the name of the last migration of a database. */
+export async function lastMigration(db: Kysely<DB>): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select max(name) as name from migration`.execute(db);
+  return rows[0]?.name ?? '';
+}
+
 /**
  * Migrates the database: runs each file of `server/platform/database/migrations` that has not run yet, in the order of the
  * names, each in its own transaction. Several processes may do so at once; they take turns.

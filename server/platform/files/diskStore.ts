@@ -6,9 +6,12 @@ import { DamagedFileError, type FileStore, StoreUnavailableError } from './fileS
 
 const NAME = /^[0-9a-f]{64}$/;
 
+/** Returns the place of a file in the folder of a store. */
+export const placeOf = (sha256: string, folder: string) => path.join(folder, sha256.slice(0, 2), sha256);
+
 /** Returns a store in a folder, with 256 subfolders by the first two characters of the names. */
 export function diskStore(folder: string): FileStore {
-  const pathOf = (sha256: string) => path.join(folder, sha256.slice(0, 2), sha256);
+  const pathOf = (sha256: string) => placeOf(sha256, folder);
   /** The folder of files that are being written. */
   const unfinished = path.join(folder, 'unfinished');
   return {

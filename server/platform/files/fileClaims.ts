@@ -46,7 +46,7 @@ export async function claimFile(ctx: Context, sha256: string): Promise<number | 
  *
  * @returns the id of that claim, or null when an upload, a staged or a brought file names it, or another claim is left
  */
-export function claimRemoval(ctx: Context, sha256: string): Promise<number | null> {
+export function claimRemoval(ctx: Pick<Context, 'db' | 'clock'>, sha256: string): Promise<number | null> {
   return inTransaction(ctx, async (trx) => {
     await lockFile(trx, sha256);
     const now = ctx.clock.now();

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { DAY_MS } from '#domain/common/dates.ts';
 import type { Context } from '../context.ts';
+import type { DB } from '../database/schema.ts';
 
 /** Longer than any backup or restore takes. */
 const PIN_TTL_MS = DAY_MS;
@@ -8,17 +9,21 @@ const PIN_TTL_MS = DAY_MS;
 /** Ids of claims. */
 type Pins = readonly number[];
 
+/** Returns the names of the files of all uploads and brought charts, sorted; a database of an older version has only uploads. */
+export async function namedFiles(db: Kysely<DB>): Promise<string[]> {
+  const { rows: tables } = await sql`select 1 where to_regclass('brought_file') is not null`.execute(db);
+  const brought = tables.length > 0 ? sql`union select sha256 from brought_file` : sql``;
+  const { rows } = await sql<{ sha256: string }>`
+    select file_sha256 as sha256 from upload where file_sha256 is not null ${brought} order by 1`.execute(db);
+  return [...new Set(rows.map(({ sha256 }) => sha256))];
+}
+
 /**
- * Pins every file that an upload names: claims it, so that it is not removed before `unpinFiles`. Returns the ids of
- * the claims.
+ * Pins every file that an upload or a brought chart names: claims it, so that it is not removed before `unpinFiles`.
+ * Returns the ids of the claims.
  */
-export async function pinNamedFiles({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<Pins> {
-  const until = new Date(clock.now().getTime() + PIN_TTL_MS);
-  const { rows } = await sql<{ id: number }>`
-    insert into file_claim (sha256, until)
-    select distinct file_sha256, ${until}::timestamptz from upload where file_sha256 is not null
-    returning id`.execute(db);
-  return rows.map(({ id }) => id);
+export async function pinNamedFiles(ctx: Pick<Context, 'db' | 'clock'>): Promise<Pins> {
+  return pinFiles(ctx, await namedFiles(ctx.db));
 }
 
 /** Pins files that are about to be written, all at once. Returns the ids of the claims. */

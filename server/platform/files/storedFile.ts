@@ -65,7 +65,7 @@ export async function releaseFiles(trx: Transaction<DB>, sha256s: readonly strin
  * Removes files without a row or a claim. A job; also called after each deletion. Never throws: files that cannot be
  * removed are retried in the next run.
  */
-export async function removeUnclaimed(ctx: Context): Promise<void> {
+export async function removeUnclaimed(ctx: Pick<Context, 'db' | 'clock' | 'files' | 'log'>): Promise<void> {
   try {
     const expired = await ctx.db
       .selectFrom('fileClaim')
