@@ -110,14 +110,13 @@ async function castSome({ ctx, processes, posts }: Site): Promise<Cast> {
   const own = () => processes.reduce((sum, { pid }) => sum + statOf(pid).milliseconds, 0);
   const all = () => own() + withChildren(database);
   const [before, ownBefore] = [all(), own()];
-  const start = performance.now();
-  await Promise.all(
+  const sent = await Promise.all(
     processes.map(({ address }, index) => {
       const share = some.filter((_, nth) => nth % processes.length === index);
       return sendAll(address, share, isStored, SENDERS / processes.length);
     }),
   );
-  const seconds = (performance.now() - start) / 1000;
+  const seconds = Math.max(...sent.map((share) => share.seconds));
   const perVote = (time: number) => time / some.length;
   return {
     perSecond: some.length / seconds,
