@@ -64,28 +64,36 @@ export async function withBoxesCounted(
 }
 
 /** The JSON of what all viewers see of a row. Rows never change, so each is written once, whoever asks how often. */
-const sharedJson = new WeakMap<OpenRow, string>();
+const sharedBytes = new WeakMap<OpenRow, Buffer>();
 
-function sharedJsonOf(row: OpenRow): string {
-  let json = sharedJson.get(row);
-  if (json === undefined) {
+function sharedBytesOf(row: OpenRow): Buffer {
+  let bytes = sharedBytes.get(row);
+  if (bytes === undefined) {
     const { viewer: _viewer, ownVote: _ownVote, ...shared } = row;
-    json = JSON.stringify(shared).slice(0, -1);
-    sharedJson.set(row, json);
+    bytes = Buffer.from(`,${JSON.stringify(shared).slice(0, -1)},`);
+    sharedBytes.set(row, bytes);
   }
-  return json;
+  return bytes;
 }
 
 /** Returns the bytes of the reply, with a viewer's own facts about each row: its status, ballot and what an admin sees. */
 export function openVotesJson<Row extends OpenRow>(list: readonly Row[], own: (row: Row) => OwnFacts): Buffer {
   let left = 0;
-  const rows = list.map((row) => {
-    const { viewer, ownVote, hidden } = own(row);
-    if (viewer === 'success') left++;
-    const more = hidden ? `,"hidden":${JSON.stringify(hidden)}` : '';
-    return `${sharedJsonOf(row)},"viewer":"${viewer}","ownVote":${JSON.stringify(ownVote)}${more}}`;
+  // Most rows have one of a few: no ballot, and the same status.
+  const known = new Map<string, Buffer>();
+  const parts = list.flatMap((row) => {
+    const facts = own(row);
+    if (facts.viewer === 'success') left++;
+    const isPlain = facts.ownVote === null && !facts.hidden;
+    const bytes = (isPlain && known.get(facts.viewer)) || Buffer.from(JSON.stringify(facts).slice(1));
+    if (isPlain) known.set(facts.viewer, bytes);
+    return [sharedBytesOf(row), bytes];
   });
-  return Buffer.from(`{"success":true,"count":${rows.length},"count2":${left},"source":[${rows.join(',')}]}`);
+  // Each row begins with the comma behind the one before.
+  const [first, ...others] = parts;
+  const source = first ? [first.subarray(1), ...others] : [];
+  const head = `{"success":true,"count":${list.length},"count2":${left},"source":[`;
+  return Buffer.concat([Buffer.from(head), ...source, Buffer.from(']}')]);
 }
 
 /** Its bytes are made when a visitor first asks for them: during many votes nobody may. */
