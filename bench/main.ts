@@ -14,6 +14,7 @@ import { benchPasswords } from './password.ts';
 import { benchPhone } from './phone.ts';
 import { benchPlayer } from './player.ts';
 import { benchPlays } from './plays.ts';
+import { benchProcesses } from './processes.ts';
 import { type Result, report, type Skipped } from './report.ts';
 import { benchServing } from './serve.ts';
 import { openSetup, type Setup } from './setup.ts';
@@ -25,6 +26,7 @@ const benches: Readonly<Record<string, (setup: Setup) => Promise<(Result | Skipp
   parse: benchParsing,
   serve: benchServing,
   votes: benchVotes,
+  processes: benchProcesses,
   lists: benchLists,
   plays: benchPlays,
   phone: benchPhone,

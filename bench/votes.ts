@@ -29,33 +29,44 @@ export async function benchVotes(setup: Setup): Promise<Result[]> {
   }
 }
 
+export const isStored = (reply: string) => reply.includes('"success":true');
+
 interface Missing {
   voter: number;
   entryNo: number;
   submissionId: number;
+  post: Post;
 }
 
-async function measureCasting(ctx: BenchContext, { environment, url }: Engine & { url: string }): Promise<Result> {
+/** Returns votes of logged-in players that nobody has cast yet, with the requests that cast them. */
+export async function missingVotes(ctx: BenchContext, count: number): Promise<Missing[]> {
   const tokens = new Map<number, string>();
   for (let voter = 1; voter <= VOTERS; voter++) tokens.set(voter, (await openSession(ctx, voter)).token);
-  const { rows: missing } = await sql<Missing>`
+  const { rows } = await sql<Omit<Missing, 'post'>>`
     select a.id as voter, s.entry_no, s.id as submission_id from submission s cross join account a
     where s.result = 'new' and a.id <= ${VOTERS}::int and s.proposer_id <> a.id
       and not exists (select from vote v where v.submission_id = s.id and v.account_id = a.id)
-    order by md5(a.id || ' ' || s.id) limit ${VOTES}`.execute(ctx.db);
-  await sql`create table bare_vote (like vote including all)`.execute(ctx.db);
+    order by md5(a.id || ' ' || s.id) limit ${count}`.execute(ctx.db);
   const body = JSON.stringify({ table: BIG_TABLE, vote: 'yes', comment: '' });
-  const post = ({ voter, entryNo }: Missing): Post => ({
-    path: `/api/vote/vote2/${entryNo}`,
-    headers: { cookie: `sid=${tokens.get(voter)}` },
-    body,
-  });
+  return rows.map((row) => ({
+    ...row,
+    post: { path: `/api/vote/vote2/${row.entryNo}`, headers: { cookie: `sid=${tokens.get(row.voter)}` }, body },
+  }));
+}
+
+async function measureCasting(ctx: BenchContext, { environment, url }: Engine & { url: string }): Promise<Result> {
+  const missing = await missingVotes(ctx, VOTES);
+  await sql`create table bare_vote (like vote including all)`.execute(ctx.db);
   const site = await startNode(['server/main.ts'], { port: PORT, path: '/readyz', env: environment });
   try {
     const [own, bare, waits]: [number[], number[], number[]] = [[], [], []];
     for (let round = 0; round < ROUNDS; round++) {
       const some = missing.slice((round * missing.length) / ROUNDS, ((round + 1) * missing.length) / ROUNDS);
-      const sent = await sendAll(site.address, some.map(post), (reply) => reply.includes('"success":true'));
+      const sent = await sendAll(
+        site.address,
+        some.map(({ post }) => post),
+        isStored,
+      );
       own.push(sent.perSecond);
       waits.push(sent.p99);
       const insert = `insert into bare_vote (submission_id, account_id, vote, difficulty, comment, cast_at)

@@ -1,11 +1,11 @@
-import { type Refusal, refuse } from '#domain/common/errors.ts';
+import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import { normalizeBallot } from '#domain/voting/normalizeBallot.ts';
 import { type CastBallot, type VoteVersion, whyNotVote } from '#domain/voting/whyNotVote.ts';
 import type { Context } from '../platform/context.ts';
 import type { Viewer } from '../platform/http/session.ts';
-import { bumpVotes } from '../platform/lists/listVersion.ts';
+import { bumpCast, type CastVote } from '../platform/lists/listVersion.ts';
 import { restrictionsOf } from '../scores/restrictionsOf.ts';
 import { type NotNow, whyNotActNow } from '../scores/whyNotActNow.ts';
 import { type BallotBoxKey, ballotBox } from './ballotBox.ts';
@@ -32,7 +32,7 @@ export async function castVote(
   const { tableId, version } = input;
   const result = await afterDueVoteCounts(
     ctx,
-    async (trx, now): Promise<{ stored: boolean } | VoteRefusal | NotNow> => {
+    async (trx, now): Promise<{ stored: boolean; cast?: CastVote } | VoteRefusal | NotNow> => {
       const rules = rulesAt(ctx.rules, now);
       const box = tableById(rules, tableId) && (await ballotBox(trx, input));
       // Locked after the entry, in the same order as in `fixEntry`.
@@ -60,15 +60,13 @@ export async function castVote(
         .onConflict((conflict) => conflict.columns([box.column, 'accountId']).doNothing())
         .returning('id')
         .executeTakeFirst();
-      if (stored) {
-        await bumpVotes(trx, tableId);
-        return { stored: true };
-      }
+      if (stored) return { stored: true, cast: await bumpCast(trx, tableId, { column: box.column, id: box.id }) };
       // Another request of the same person stored its ballot first; this one is compared with it.
       const whyNow = whyNotVote({ ...facts, own: await ownBallot(trx, box, voter.accountId) });
       return whyNow === 'already' || whyNow === null ? { stored: false } : whyNow;
     },
   );
-  await ctx.published.refresh(tableId);
-  return result;
+  const cast = isRefusal(result) ? undefined : result.cast;
+  await (cast ? ctx.published.count(tableId, cast) : ctx.published.refresh(tableId));
+  return cast ? { stored: true } : result;
 }

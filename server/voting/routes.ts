@@ -40,26 +40,23 @@ function openVoteRoutes(app: FastifyInstance, ctx: Context) {
   };
   const openVotes = (table: unknown) => (typeof table === 'string' ? ctx.published.openVotes(table) : undefined);
 
-  const votingSongs: Handler<typeof endpoints.votingSongs> = async ({ query, viewer }) => {
+  const votingSongs: Handler<typeof endpoints.votingSongs> = async ({ query, viewer, reply }) => {
     const open = openVotes(query.table);
     if (!open) return refuse('ENOTFOUND');
-    return withCounts(viewer ? await votingSongsFor(ctx.db, viewing(viewer), open) : open.songs.list);
+    void reply.type('application/json; charset=utf-8');
+    return viewer ? await votingSongsFor(ctx.db, viewing(viewer), open) : open.songs.json;
   };
   serve(app, ctx, endpoints.votingSongs, votingSongs, { ready: ({ table }) => openVotes(table)?.songs.json });
 
-  const votingRevisions: Handler<typeof endpoints.votingRevisions> = async ({ query, viewer }) => {
+  const votingRevisions: Handler<typeof endpoints.votingRevisions> = async ({ query, viewer, reply }) => {
     const open = openVotes(query.table);
     if (!open) return refuse('ENOTFOUND');
-    return withCounts(viewer ? await votingRevisionsFor(ctx.db, viewing(viewer), open) : open.revisions.list);
+    void reply.type('application/json; charset=utf-8');
+    return viewer ? await votingRevisionsFor(ctx.db, viewing(viewer), open) : open.revisions.json;
   };
   serve(app, ctx, endpoints.votingRevisions, votingRevisions, {
     ready: ({ table }) => openVotes(table)?.revisions.json,
   });
-}
-
-/** Adds the number of rows (`count`) and of those the viewer can still vote on (`count2`). */
-function withCounts<Row extends { viewer: string }>(source: Row[]) {
-  return { count: source.length, count2: source.filter(({ viewer }) => viewer === 'success').length, source };
 }
 
 function ballotRoutes(app: FastifyInstance, ctx: Context) {

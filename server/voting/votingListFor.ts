@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { VotingRevision, VotingSong } from '#contract/voting.ts';
+import type { VotingSong } from '#contract/voting.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { viewerStatus } from '#domain/voting/viewerStatus.ts';
@@ -7,7 +7,7 @@ import type { DB } from '../platform/database/schema.ts';
 import type { Viewer } from '../platform/http/session.ts';
 import { restrictionsOf } from '../scores/restrictionsOf.ts';
 import { hiddenVotes, toReplyHidden } from './hiddenVotes.ts';
-import type { OpenVotes } from './openVotes.ts';
+import { type OpenVotes, openVotesJson } from './openVotes.ts';
 import { boxKey, type OwnVote, ownVotes } from './ownVotes.ts';
 
 /** The viewer of a list, the time, and the rules in force. */
@@ -18,14 +18,10 @@ export interface Viewing {
 }
 
 /**
- * Returns the list of entries to vote on for one player, with their status and ballot on each; for the admin with hidden
- * fields.
+ * Returns the bytes of the list of entries to vote on for one player, with their status and ballot on each; for the admin
+ * with hidden fields.
  */
-export async function votingSongsFor(
-  db: Kysely<DB>,
-  viewing: Viewing,
-  { table, songs }: OpenVotes,
-): Promise<VotingSong[]> {
+export async function votingSongsFor(db: Kysely<DB>, viewing: Viewing, { table, songs }: OpenVotes): Promise<Buffer> {
   const { accountId, isAdmin } = viewing.viewer;
   const statusOf = await viewerStatuses(db, viewing);
   const hasRevotes = songs.list.some(({ revision }) => revision !== null);
@@ -33,29 +29,29 @@ export async function votingSongsFor(
   const ownRevotes = hasRevotes ? await ownVotes(db, [table.id], 'revisionId', accountId) : null;
   const hidden = isAdmin ? await hiddenVotes(db, table.id, 'submissionId') : null;
   const hiddenRevotes = isAdmin && hasRevotes ? await hiddenVotes(db, table.id, 'revisionId') : null;
-  return songs.list.map((song) => {
+  return openVotesJson(songs.list, (song) => {
     const { entryNo, revision } = song;
     const ownVote =
       (revision === null ? own.get(boxKey(table.id, entryNo)) : ownRevotes?.get(boxKey(table.id, revision))) ?? null;
     const known = revision === null ? hidden?.get(entryNo) : hiddenRevotes?.get(revision);
-    return { ...song, viewer: statusOf(table, song, ownVote), ownVote, ...toReplyHidden(known) };
+    return { viewer: statusOf(table, song, ownVote), ownVote, ...toReplyHidden(known) };
   });
 }
 
-/** Returns the list of revisions to vote on for one player, with the same fields. */
+/** Returns the bytes of the list of revisions to vote on for one player, with the same fields. */
 export async function votingRevisionsFor(
   db: Kysely<DB>,
   viewing: Viewing,
   { table, revisions }: OpenVotes,
-): Promise<VotingRevision[]> {
+): Promise<Buffer> {
   const { accountId, isAdmin } = viewing.viewer;
   const statusOf = await viewerStatuses(db, viewing);
   const own = await ownVotes(db, [table.id], 'revisionId', accountId);
   const hidden = isAdmin ? await hiddenVotes(db, table.id, 'revisionId') : null;
-  return revisions.list.map((revision) => {
+  return openVotesJson(revisions.list, (revision) => {
     const ownVote = own.get(boxKey(table.id, revision.entryNo)) ?? null;
     const known = hidden?.get(revision.entryNo);
-    return { ...revision, viewer: statusOf(table, revision, ownVote), ownVote, ...toReplyHidden(known) };
+    return { viewer: statusOf(table, revision, ownVote), ownVote, ...toReplyHidden(known) };
   });
 }
 

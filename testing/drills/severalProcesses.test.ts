@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { VOTE_COUNT_INTERVAL_DAYS } from '#domain/voting/calendar.ts';
 import { countVotes } from '#server/voting/voteCounts/countVotes.ts';
@@ -47,6 +48,30 @@ describe.runIf(engine === 'server')('several processes on one server', { timeout
       expect(await voteOn(addressOf(index), member, entryNo, { vote: 'yes' })).toMatchObject({ status: 200 });
       expect(await votesIn(addressOf(index))).toBe(index + 1);
       for (const { address } of servers) await expect.poll(() => votesIn(address), GENEROUS).toBe(index + 1);
+    }
+  });
+
+  test('a vote is announced to the others also after they lost the connections on which they listen', async () => {
+    const entryNo = open.at(-4) ?? 0;
+    const [member] = members;
+    if (!member) return;
+    const votesIn = async (address: string) =>
+      (await openVotes(address)).find((entry) => entry.entryNo === entryNo)?.voteTotal;
+    await place.open(async ({ db }) => {
+      const listening = sql<{ pid: number }>`
+        select pid from pg_stat_activity where datname = current_database() and application_name = 'stellaverse listens'`;
+      const pids = async () => (await listening.execute(db)).rows.map(({ pid }) => pid);
+      await expect.poll(pids, GENEROUS).toHaveLength(PROCESSES);
+      const before = await pids();
+      await sql`select pg_terminate_backend(pid) from unnest(${before}::int[]) pid`.execute(db);
+      await expect
+        .poll(async () => (await pids()).filter((pid) => !before.includes(pid)), GENEROUS)
+        .toHaveLength(PROCESSES);
+    });
+    expect(await voteOn(addressOf(0), member, entryNo, { vote: 'yes' })).toMatchObject({ status: 200 });
+    // Less than the five seconds after which they would look by themselves.
+    for (const { address } of servers) {
+      await expect.poll(() => votesIn(address), { timeout: 3000, interval: 20 }).toBe(1);
     }
   });
 

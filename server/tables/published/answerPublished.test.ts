@@ -9,6 +9,7 @@ import { request } from '#testing/site/request.ts';
 import { rules, tableOf } from '#testing/site/rules.ts';
 import { buildApp } from '../../app.ts';
 import { importTable } from '../importTable.ts';
+import { PUBLISHED_CACHING } from './publishedFile.ts';
 
 const JAVA = { 'user-agent': 'Java/17.0.9', accept: 'text/html, image/gif, image/jpeg, */*; q=0.2' };
 const tableIds = rules.tables.map(({ id }) => id);
@@ -112,7 +113,7 @@ describe('the published files over HTTP', async () => {
         );
         expect(answer.headers['content-length']).toBe(String(answer.body.length));
         expect(answer.headers['access-control-allow-origin']).toBe('*');
-        expect(answer.headers['cache-control']).toBe('no-cache');
+        expect(answer.headers['cache-control']).toBe(PUBLISHED_CACHING);
         expect(answer.headers.vary).toBe('Accept-Encoding');
         expect(answer.headers['set-cookie']).toBeUndefined();
         expect(answer.headers['cross-origin-resource-policy']).toBeUndefined();
@@ -170,7 +171,7 @@ describe('the published files over HTTP', async () => {
       for (const condition of [etag, `"other", ${etag}`, `W/${etag}`, '*']) {
         const again = await request(`${site}/st/score.json`, { ...headers, 'if-none-match': condition });
         expect([again.status, again.body.length]).toEqual([304, 0]);
-        expect(again.headers).toMatchObject({ etag, vary: 'Accept-Encoding', 'cache-control': 'no-cache' });
+        expect(again.headers).toMatchObject({ etag, vary: 'Accept-Encoding', 'cache-control': PUBLISHED_CACHING });
       }
       expect((await request(`${site}/st/score.json`, { ...headers, 'if-none-match': '"other"' })).status).toBe(200);
     }

@@ -2,8 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Rules, rulesAt } from '#domain/rules/rules.ts';
 import { type TableId, type TableRules, tableById } from '#domain/tables/tableRules.ts';
 import { coalesce } from '../../platform/lists/coalesce.ts';
-import { type ListVersion, listVersions, UPLOADS } from '../../platform/lists/listVersion.ts';
-import { type OpenVotes, openVotesOf } from '../../voting/openVotes.ts';
+import { hearChanges } from '../../platform/lists/hearChanges.ts';
+import {
+  type CastVote,
+  type ListChange,
+  type ListVersion,
+  listVersions,
+  UPLOADS,
+} from '../../platform/lists/listVersion.ts';
+import { type OpenVotes, openVotesOf, withBoxesCounted } from '../../voting/openVotes.ts';
 import { type PublishedFile, publishedFile } from './publishedFile.ts';
 import type { PublishedSources } from './publishedSources.ts';
 import { publishedTexts } from './publishedTexts.ts';
@@ -26,12 +33,15 @@ export interface Published {
    * Never throws: a failure is logged, and `watch` retries. `UPLOADS` is the table of uploads.
    */
   refresh(tableId: TableId): Promise<void>;
+  /** Counts the box of a ballot again that this process has stored: like `refresh`, where nothing else has changed. */
+  count(tableId: TableId, cast: CastVote): Promise<void>;
   /** Rebuilds what has changed in any table. */
   refreshChanged(): Promise<void>;
   /** Returns the tables whose lists are outdated, with `UPLOADS` for the table of uploads. */
   outdated(): Promise<readonly TableId[]>;
   /**
-   * Starts to poll for changes made by other processes, twice a second.
+   * Starts to listen for changes made by other processes. Where none are announced, or the connection is lost, it looks for
+   * them twice a second.
    *
    * @returns a function that stops it and waits for a rebuild in progress
    */
@@ -50,12 +60,21 @@ interface Snapshot {
 }
 
 const POLL_INTERVAL_MS = 500;
+/** Beside announcements, in case one is missed. */
+const SLOW_POLL_MS = 5000;
+/** Changes that others announce within this time are rebuilt together. */
+const GATHER_MS = 250;
 const NEVER_CHANGED: ListVersion = { published: 0, votes: 0 };
 
 export function createPublished(sources: PublishedSources): Published {
-  const { db, rules, clock, log, siteDocument } = sources;
+  const { db, rules, clock, config, log, siteDocument } = sources;
   const snapshots = new Map<TableId, Snapshot>();
   const refreshes = new Map<TableId, () => Promise<void>>();
+  /** Ballots that are announced and not yet in the list, by table and by version; null for one that is counted already. */
+  const casts = new Map<TableId, Map<number, CastVote['box'] | null>>();
+  /** Tables that changed in more than their ballots. */
+  const changed = new Set<TableId>();
+  const gathering = new Map<TableId, NodeJS.Timeout>();
   const uploads = createPublishedUploads(sources);
   const rulesNow = () => rulesAt(rules, clock.now());
 
@@ -64,6 +83,8 @@ export function createPublished(sources: PublishedSources): Published {
     const current = snapshots.get(tableId);
     const inForce = rulesNow();
     const table = tableById(inForce, tableId);
+    // They are committed, so the version below has them.
+    casts.delete(tableId);
     if (!table) {
       snapshots.delete(tableId);
       return;
@@ -82,10 +103,62 @@ export function createPublished(sources: PublishedSources): Published {
     await uploads.build();
   }
 
-  async function refresh(tableId: TableId): Promise<void> {
+  /**
+   * Counts the boxes of announced ballots again. The version rises as far as no ballot is missing: one that is never
+   * announced leaves the list outdated, until the next poll builds it.
+   */
+  async function countCasts(tableId: TableId): Promise<void> {
+    const current = snapshots.get(tableId);
+    const known = casts.get(tableId);
+    if (!current || !known) return;
+    const counted = [...known].filter(([votes]) => votes > current.version.votes);
+    const boxes = counted.flatMap(([, box]) => box ?? []);
+    const openVotes = boxes.length === 0 ? current.openVotes : await withBoxesCounted(db, current.openVotes, boxes);
+    for (const [votes] of counted) known.set(votes, null);
+    let { votes } = current.version;
+    while (known.get(votes + 1) === null) votes++;
+    for (const before of known.keys()) if (before <= votes) known.delete(before);
+    snapshots.set(tableId, { ...current, version: { ...current.version, votes }, openVotes });
+  }
+
+  async function rebuildTable(tableId: TableId): Promise<void> {
+    if (changed.delete(tableId)) await (tableId === UPLOADS ? uploads.build() : build(tableId));
+    await countCasts(tableId);
+  }
+
+  function refresh(tableId: TableId): Promise<void> {
+    changed.add(tableId);
+    return rebuild(tableId);
+  }
+
+  function noteCast(tableId: TableId, { votes, box }: CastVote): void {
+    const known = casts.get(tableId) ?? new Map<number, CastVote['box'] | null>();
+    casts.set(tableId, known);
+    // A process hears its own ballots, too.
+    if (!known.has(votes)) known.set(votes, box);
+  }
+
+  function count(tableId: TableId, cast: CastVote): Promise<void> {
+    noteCast(tableId, cast);
+    return rebuild(tableId);
+  }
+
+  function heard({ tableId, cast }: ListChange): void {
+    if (cast && cast.votes <= (snapshots.get(tableId)?.version.votes ?? 0)) return;
+    if (cast) noteCast(tableId, cast);
+    else changed.add(tableId);
+    if (gathering.has(tableId)) return;
+    const later = () => {
+      gathering.delete(tableId);
+      void rebuild(tableId);
+    };
+    gathering.set(tableId, setTimeout(later, GATHER_MS));
+  }
+
+  async function rebuild(tableId: TableId): Promise<void> {
     if (snapshots.size === 0) return;
     if (tableId !== UPLOADS && !snapshots.has(tableId) && !tableById(rulesNow(), tableId)) return;
-    const rebuild = refreshes.get(tableId) ?? coalesce(() => (tableId === UPLOADS ? uploads.build() : build(tableId)));
+    const rebuild = refreshes.get(tableId) ?? coalesce(() => rebuildTable(tableId));
     refreshes.set(tableId, rebuild);
     try {
       await rebuild();
@@ -116,15 +189,24 @@ export function createPublished(sources: PublishedSources): Published {
 
   function watch(): () => Promise<void> {
     const stop = new AbortController();
+    const check = coalesce(refreshChanged);
+    const { DATABASE_URL } = config;
+    const hearing =
+      DATABASE_URL === undefined ? null : hearChanges(DATABASE_URL, { heard, opened: () => void check() });
     const watching = (async () => {
       while (!stop.signal.aborted) {
-        await refreshChanged();
-        await pause(POLL_INTERVAL_MS, undefined, { signal: stop.signal }).catch(() => undefined);
+        await check();
+        await pause(hearing?.isOpen ? SLOW_POLL_MS : POLL_INTERVAL_MS, undefined, { signal: stop.signal }).catch(
+          () => undefined,
+        );
       }
     })();
     return async () => {
       stop.abort();
+      await hearing?.close();
+      for (const timer of gathering.values()) clearTimeout(timer);
       await watching;
+      await check();
       // Waits for rebuilds in progress, as an action may have started one without awaiting it.
       await Promise.all([...refreshes.keys()].map(refresh));
     };
@@ -137,6 +219,7 @@ export function createPublished(sources: PublishedSources): Published {
     newestUploads: () => uploads.newest(),
     openVotes: (tableId) => snapshots.get(tableId)?.openVotes,
     refresh,
+    count,
     refreshChanged,
     outdated,
     watch,

@@ -20,7 +20,9 @@ export interface PublishedFile {
   variants: Readonly<Record<Encoding, Variant>>;
 }
 
-const COMMON = ['Cache-Control', 'no-cache', 'Access-Control-Allow-Origin', '*', 'Vary', 'Accept-Encoding'];
+/** Clients ask each time, by the ETag; a proxy or CDN may answer for a second itself, and for a minute while the site is away. */
+export const PUBLISHED_CACHING = 'public, max-age=0, s-maxage=1, stale-if-error=60';
+const COMMON = ['Cache-Control', PUBLISHED_CACHING, 'Access-Control-Allow-Origin', '*', 'Vary', 'Accept-Encoding'];
 const JSON_TYPE = ['Content-Type', 'application/json', 'X-Content-Type-Options', 'nosniff'];
 const PAGE_TYPE = [
   ...['Content-Type', 'text/html; charset=utf-8', 'X-Content-Type-Options', 'nosniff'],

@@ -11,8 +11,8 @@ export interface PublishedSources {
   db: Kysely<DB>;
   rules: RuleBook;
   clock: Clock;
-  /** The address of the site, for the absolute links in published files. */
-  config: Pick<Config, 'SITE_URL'>;
+  /** The address of the site, for the absolute links in published files, and of the database server that announces changes. */
+  config: Pick<Config, 'SITE_URL' | 'DATABASE_URL'>;
   /** Makes the document of a published page. */
   siteDocument: SiteDocument;
   log: Pick<FastifyBaseLogger, 'error'>;
