@@ -68,7 +68,7 @@ export async function buildApp(ctx: Context, changes: Partial<Timeouts> = {}): P
   addJsonConstraint(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  registerErrorHandler(app);
+  registerErrorHandler(app, ctx);
   app.decorateRequest('viewer', null);
   app.decorate('traffic', traffic);
   logRequests(app);

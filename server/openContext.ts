@@ -33,20 +33,28 @@ export interface OpenContext {
  * Opens the configured database, migrates it and starts the clock: the machine's time, or `CLOCK_START`. Outside
  * production the clock never shows a time before the newest stored one. The clock is checked before anything is stored.
  *
+ * @param purpose what `ctx.db` is for
  * @throws DataDirectoryInUseError, DatabaseIsNewerError, StartRefusedError
  */
-export async function openContext(config: Config, log: Context['log'], rules = ruleBook): Promise<OpenContext> {
+export async function openContext(
+  config: Config,
+  log: Context['log'],
+  rules = ruleBook,
+  purpose: 'request' | 'command' = 'command',
+): Promise<OpenContext> {
   const database = await openDatabase({
     databaseUrl: config.DATABASE_URL,
     dataDir: config.DATA_DIR,
+    purpose,
+    poolSize: config.DATABASE_POOL,
     onLostConnection: (error) => log.warn({ err: error }, 'a database connection was lost'),
   });
   try {
-    const { db } = database;
-    await migrate(db);
-    await fillNameColumns(db);
-    await fillNicknameSkeletons(db);
-    await fillNameKeys(db);
+    const { db, databases } = database;
+    await migrate(databases.migration);
+    await fillNameColumns(databases.migration);
+    await fillNicknameSkeletons(databases.migration);
+    await fillNameKeys(databases.migration);
     const clock = await startClock(config, db);
     await passChecks(checks.clock, { config, clock, db }, log);
     await rememberFirstStart(db, clock.now(), rules);
@@ -61,6 +69,7 @@ export async function openContext(config: Config, log: Context['log'], rules = r
     const jobLog = createJobLog();
     const ctx: Context = {
       db,
+      databases,
       clock,
       rules,
       published,

@@ -40,7 +40,7 @@ export async function startServer(config: Config, rules = ruleBook): Promise<Run
   try {
     closeDataFolder(config, log);
     await passChecks(checks.surroundings, config, log);
-    const { ctx, engine, close } = await openContext(config, log, rules);
+    const { ctx, engine, close } = await openContext(config, log, rules, 'request');
     opened.defer(close);
     await rememberDirectScores(ctx.db, config.DIRECT_SCORES);
     await countVotes(ctx);
@@ -49,7 +49,7 @@ export async function startServer(config: Config, rules = ruleBook): Promise<Run
     await removeSpooledFiles(config);
     const app = await buildApp(ctx);
     opened.defer(ctx.published.watch());
-    opened.defer(startJobs(ctx));
+    opened.defer(startJobs({ ...ctx, db: ctx.databases.job }));
     if (engine === 'embedded') opened.defer(await openAdminSocket(ctx));
     await door.open(app);
     return { address: door.address, close: stop };

@@ -33,6 +33,7 @@ const added = [
   'ESTORAGE',
   'ETOOCOMPLEX',
   'ETOOMANY',
+  'EUNAVAILABLE',
 ];
 
 describe('the catalog of refusals', () => {

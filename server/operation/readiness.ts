@@ -29,7 +29,7 @@ export const isReady = (found: readonly Found[]): boolean => found.every(({ leve
 
 /** @param checks others in tests only */
 export function createReadiness(ctx: Context, checks = readiness): Readiness {
-  const facts: RunningFacts = { ...ctx, isServer: true };
+  const facts: RunningFacts = { ...ctx, db: ctx.databases.health, isServer: true };
   let current: Promise<readonly Found[]> = Promise.resolve([]);
   let askedAt = Number.NEGATIVE_INFINITY;
   return {

@@ -109,6 +109,15 @@ export const configSchema = z.object({
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .describe('A PostgreSQL server (15 or newer), `postgres://…`. Unset: the embedded database in `DATA_DIR`.'),
+  DATABASE_POOL: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1000)
+    .default(10)
+    .describe(
+      'How many connections to `DATABASE_URL` the requests of a process have. Health, vote counts, jobs, a backup and migrations have up to nine more.',
+    ),
   FILES_S3_URL: bucketUrl
     .optional()
     .describe(

@@ -26,7 +26,7 @@ export async function countVotes(ctx: Context, until?: Date): Promise<VoteCount[
 
 /** Performs the earliest due vote count in one transaction; null if another process already did. */
 async function countOnce(ctx: Context, until?: Date): Promise<VoteCount | null> {
-  const voteCount = await inTransaction(ctx, async (trx) => {
+  const voteCount = await inTransaction({ db: ctx.databases.count }, async (trx) => {
     await lockExclusive(trx, 'counting');
     const { due } = await voteCountState(ctx, trx, until);
     if (!due) return null;
