@@ -1,5 +1,6 @@
 import { ruleBook } from '#domain/rules/rules.ts';
 import { createEstimates } from './estimate/estimates.ts';
+import { bringUpToDate } from './operation/bringUpToDate.ts';
 import { checks } from './operation/doctor/checks.ts';
 import { passChecks } from './operation/doctor/passChecks.ts';
 import { startClock } from './operation/startClock.ts';
@@ -7,7 +8,6 @@ import type { Config } from './platform/config.ts';
 import type { Context } from './platform/context.ts';
 import { type Database, openDatabase } from './platform/database/connect.ts';
 import { rememberFirstStart } from './platform/database/installation.ts';
-import { migrate } from './platform/database/migrate.ts';
 import { builtPages, readDocuments } from './platform/documents/documents.ts';
 import { createSiteDocument } from './platform/documents/siteDocument.ts';
 import { openFileReader } from './platform/fileReader/fileReader.ts';
@@ -29,18 +29,24 @@ export interface OpenContext {
   close(): Promise<void>;
 }
 
+interface OpenOptions {
+  rules?: typeof ruleBook;
+  /** What `ctx.db` is for. */
+  purpose?: 'request' | 'command';
+  /** Whether a database with data may be migrated; else one that is not up to date is refused. */
+  migrates?: boolean;
+}
+
 /**
- * Opens the configured database, migrates it and starts the clock: the machine's time, or `CLOCK_START`. Outside
+ * Opens the configured database, brings it up to date and starts the clock: the machine's time, or `CLOCK_START`. Outside
  * production the clock never shows a time before the newest stored one. The clock is checked before anything is stored.
  *
- * @param purpose what `ctx.db` is for
- * @throws DataDirectoryInUseError, DatabaseIsNewerError, StartRefusedError
+ * @throws DataDirectoryInUseError, StartRefusedError, and what `bringUpToDate` throws
  */
 export async function openContext(
   config: Config,
   log: Context['log'],
-  rules = ruleBook,
-  purpose: 'request' | 'command' = 'command',
+  { rules = ruleBook, purpose = 'command', migrates = true }: OpenOptions = {},
 ): Promise<OpenContext> {
   const database = await openDatabase({
     databaseUrl: config.DATABASE_URL,
@@ -51,7 +57,7 @@ export async function openContext(
   });
   try {
     const { db, databases } = database;
-    await migrate(databases.migration);
+    await bringUpToDate(database, { migrates, log, backUp: async () => null });
     await fillNameColumns(databases.migration);
     await fillNicknameSkeletons(databases.migration);
     await fillNameKeys(databases.migration);

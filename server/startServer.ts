@@ -40,7 +40,7 @@ export async function startServer(config: Config, rules = ruleBook): Promise<Run
   try {
     closeDataFolder(config, log);
     await passChecks(checks.surroundings, config, log);
-    const { ctx, engine, close } = await openContext(config, log, rules, 'request');
+    const { ctx, engine, close } = await openContext(config, log, { rules, purpose: 'request' });
     opened.defer(close);
     await rememberDirectScores(ctx.db, config.DIRECT_SCORES);
     await countVotes(ctx);
