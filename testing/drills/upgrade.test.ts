@@ -49,7 +49,7 @@ test('a start migrates it, and warns that there is no backup', async () => {
 });
 
 test.runIf(engine === 'server')(
-  'a process one version older goes on reading and voting, is ready and warns, and its next start is refused',
+  'a process one version older goes on reading and voting, is ready and warns, and its commands are refused',
   async () => {
     const place = await dataPlace();
     const { members, open } = await seedCommunity(place, { members: 1, open: 3, haveVoted: 0 });
