@@ -57,7 +57,7 @@ async function readColumns(db: Kysely<DB>): Promise<Column[]> {
           and k.conkey = array[c.ordinal_position::smallint]
       ) as checks
     from information_schema.columns c
-    where c.table_schema = 'public' and c.table_name not in ('migration', 'migration_lock')
+    where c.table_schema = 'public' and c.table_name not in ('migration', 'migration_checksum', 'migration_lock')
     order by c.table_name, c.ordinal_position`.execute(db);
   return rows;
 }

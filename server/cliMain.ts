@@ -31,7 +31,7 @@ async function main([name = 'help', ...args]: string[]): Promise<void> {
 }
 
 async function runOnData(command: Command, config: Config, given: Arguments, print: (line: string) => void) {
-  const opened = await openContext(config, createLog('error'));
+  const opened = await openContext(config, createLog('error'), { migrates: command.migrates ?? false });
   try {
     await command.run(opened.ctx, given, print);
   } finally {

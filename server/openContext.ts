@@ -1,13 +1,14 @@
 import { type RuleBook, ruleBook } from '#domain/rules/rules.ts';
 import { createEstimates } from './estimate/estimates.ts';
+import { backupNow } from './operation/backup/automaticBackup.ts';
+import { bringUpToDate } from './operation/bringUpToDate.ts';
 import { checks } from './operation/doctor/checks.ts';
 import { passChecks } from './operation/doctor/passChecks.ts';
-import { startClock } from './operation/startClock.ts';
+import { plainClock, startClock } from './operation/startClock.ts';
 import type { Config } from './platform/config.ts';
 import type { Context } from './platform/context.ts';
 import { type Database, openDatabase } from './platform/database/connect.ts';
 import { hasStarted, rememberFirstStart } from './platform/database/installation.ts';
-import { migrate } from './platform/database/migrate.ts';
 import { builtPages, readDocuments } from './platform/documents/documents.ts';
 import { createSiteDocument } from './platform/documents/siteDocument.ts';
 import { openFileReader } from './platform/fileReader/fileReader.ts';
@@ -29,17 +30,24 @@ export interface OpenContext {
   close(): Promise<void>;
 }
 
+interface OpenOptions {
+  rules?: RuleBook;
+  /** A server starts also with a wrong clock, unless it is the first start, and refuses writes meanwhile. */
+  isServer?: boolean;
+  /** Whether a database with data may be migrated; else one that is not up to date is refused. */
+  migrates?: boolean;
+}
+
 /**
- * Opens the configured database, migrates it and starts the clock: the machine's time, or `CLOCK_START`. Outside
+ * Opens the configured database, brings it up to date and starts the clock: the machine's time, or `CLOCK_START`. Outside
  * production the clock never shows a time before the newest stored one. The clock is checked before anything is stored.
  *
- * @param isServer starts also with a wrong clock, unless it is the first start: the server refuses writes meanwhile
- * @throws DataDirectoryInUseError, DatabaseIsNewerError, StartRefusedError
+ * @throws DataDirectoryInUseError, StartRefusedError, and what `bringUpToDate` throws
  */
 export async function openContext(
   config: Config,
   log: Context['log'],
-  { rules = ruleBook, isServer = false }: { rules?: RuleBook; isServer?: boolean } = {},
+  { rules = ruleBook, isServer = false, migrates = true }: OpenOptions = {},
 ): Promise<OpenContext> {
   const database = await openDatabase({
     databaseUrl: config.DATABASE_URL,
@@ -51,7 +59,14 @@ export async function openContext(
   });
   try {
     const { db, databases, pools } = database;
-    await migrate(databases.migration);
+    const secrets = createSecrets(readSecret(config));
+    const files = openFileStore(config);
+    await bringUpToDate(database, {
+      migrates,
+      log,
+      // The clock of the site reads tables that may not exist yet.
+      backUp: () => backupNow({ db, databases, secrets, files, log, config, clock: plainClock(config) }, 'migration'),
+    });
     await fillNameColumns(databases.migration);
     await fillNicknameSkeletons(databases.migration);
     await fillNameKeys(databases.migration);
@@ -60,9 +75,7 @@ export async function openContext(
     await rememberFirstStart(db, clock.now(), rules);
     const siteDocument = createSiteDocument(readDocuments(builtPages), config);
     const published = createPublished({ db, rules, clock, config, siteDocument, log });
-    const secrets = createSecrets(readSecret(config));
     const services = openServices(config, secrets, log);
-    const files = openFileStore(config);
     const fileReader = openFileReader({ log });
     const estimates = createEstimates(db);
     const shareImages = openShareImages();

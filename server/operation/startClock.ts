@@ -4,6 +4,10 @@ import type { Config } from '../platform/config.ts';
 import { newestStoredTime } from '../platform/database/installation.ts';
 import type { DB } from '../platform/database/schema.ts';
 
+/** Returns the clock without a look at what is stored: the machine's time, or `CLOCK_START`. */
+export const plainClock = ({ CLOCK_START: start }: Pick<Config, 'CLOCK_START'>): Clock =>
+  start ? clockStartingAt(new Date(start)) : systemClock();
+
 /**
  * Starts the clock: the machine's time, or `CLOCK_START`; in tests the machine's time counts as set, whatever it is.
  * Outside production it never shows a time before the newest stored one.

@@ -20,6 +20,8 @@ export interface Command {
   usage: string;
   about: string;
   options: NonNullable<ParseArgsConfig['options']>;
+  /** Whether it migrates a database with data; any other command refuses one that is not up to date. */
+  migrates?: true;
   /**
    * Runs the command.
    *
@@ -30,7 +32,7 @@ export interface Command {
   run(ctx: Context, given: Arguments, print: (line: string) => void, signal?: AbortSignal): Promise<void>;
   /**
    * Runs the command in the process of the CLI on unopened data: it opens what it needs itself. Without this, the data
-   * is opened, created and migrated as by a start, and `run` is called.
+   * is opened, and created if it does not exist, and `run` is called.
    *
    * @throws CommandError; DataDirectoryInUseError when `run` has to be called in the server
    */

@@ -11,9 +11,10 @@ export const migrateDatabase: Command = {
   usage: '',
   about: 'Brings the database up to date, as every start of the server does.',
   options: {},
+  migrates: true,
   async run(ctx, _given, print) {
     // Opening the context has run pending migrations.
-    const pending = await pendingMigrations(ctx.db);
+    const { pending } = await pendingMigrations(ctx.db);
     print(pending.length === 0 ? 'The database is up to date.' : `Pending: ${pending.join(', ')}`);
   },
 };

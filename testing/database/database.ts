@@ -101,7 +101,7 @@ function withEmpty<T extends Database>(database: T): T & Pick<TestDatabase, 'emp
 async function emptying({ db }: Database): Promise<string> {
   const { rows } = await sql<{ commands: string }>`
     select string_agg(format('delete from %I', tablename), ';') as commands from pg_tables
-    where schemaname = 'public' and tablename not in ('migration', 'migration_lock')
+    where schemaname = 'public' and tablename not in ('migration', 'migration_checksum', 'migration_lock')
     union all
     select 'select ' || string_agg(format('setval(%L, %s, false)', quote_ident(sequencename), start_value), ',')
     from pg_sequences where schemaname = 'public'`.execute(db);

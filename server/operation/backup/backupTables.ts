@@ -17,6 +17,7 @@ const EXCLUDED_TABLES = [
   'estimate_lease',
   'file_claim',
   'migration',
+  'migration_checksum',
   'migration_lock',
 ];
 

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { nicknameKey } from '#domain/accounts/nickname.ts';
 import { engine, testDatabase, testDirectory } from '#testing/database/database.ts';
 import { openDatabase } from './connect.ts';
-import { DatabaseIsNewerError, migrate, pendingMigrations } from './migrate.ts';
+import { DatabaseIsNewerError, MigrationChangedError, migrate, pendingMigrations } from './migrate.ts';
 
 const database = await testDatabase();
 const { db } = database;
@@ -26,7 +26,7 @@ const tablesLike = async (pattern: string) =>
   ).rows.map(({ name }) => name);
 
 test('a migrated database has nothing pending and migrating again does nothing', async () => {
-  expect(await pendingMigrations(db)).toEqual([]);
+  expect((await pendingMigrations(db)).pending).toEqual([]);
   expect(await migrate(db)).toEqual([]);
 });
 
@@ -35,10 +35,10 @@ test('each file runs once, in order, and in its own transaction', async () => {
     '9001_first.sql': 'create table one_first (id integer); insert into one_first values (1);',
     '9002_broken.sql': 'create table one_second (id integer); select 1 / 0;',
   });
-  expect(await pendingMigrations(db, folder)).toEqual(['9001_first', '9002_broken']);
+  expect((await pendingMigrations(db, folder)).pending).toEqual(['9001_first', '9002_broken']);
   await expect(migrate(db, folder)).rejects.toThrow('division by zero');
   expect(await tablesLike('one_%')).toEqual(['one_first']);
-  expect(await pendingMigrations(db, folder)).toEqual(['9002_broken']);
+  expect((await pendingMigrations(db, folder)).pending).toEqual(['9002_broken']);
 
   fs.writeFileSync(path.join(folder, '9002_broken.sql'), 'create table one_second (id integer);');
   expect(await migrate(db, folder)).toEqual(['9002_broken']);
@@ -49,7 +49,7 @@ test('a database that a newer version has migrated is refused, with the unknown 
   await expect(migrate(db)).rejects.toThrow(DatabaseIsNewerError);
   await expect(pendingMigrations(db)).rejects.toThrow('9001_first, 9002_broken');
   await sql`delete from migration where name like '9%'`.execute(db);
-  expect(await pendingMigrations(db)).toEqual([]);
+  expect((await pendingMigrations(db)).pending).toEqual([]);
 });
 
 test('several processes that migrate at once take turns', async () => {
@@ -66,6 +66,21 @@ test('several processes that migrate at once take turns', async () => {
   const ran = await Promise.all(processes.map((process) => migrate(process.db, folder)));
   expect(ran.flat().sort()).toEqual(['9003_slow', '9004_next']);
   expect(await tablesLike('two_%')).toEqual(['two_first', 'two_second']);
+});
+
+test('a migration that has run and whose text has changed is refused, but not for its line ends', async () => {
+  const files = { '9001_first.sql': 'create table three_first (id integer);\nselect 1;' };
+  const folder = folderWith(files);
+  await sql`delete from migration where name like '9%'`.execute(db);
+  await sql`delete from migration_checksum`.execute(db);
+  expect(await migrate(db, folder)).toEqual(['9001_first']);
+  expect(await migrate(db, folderWith({ '9001_first.sql': files['9001_first.sql'].replace('\n', '\r\n') }))).toEqual(
+    [],
+  );
+  const changed = migrate(db, folderWith({ '9001_first.sql': 'create table three_second (id integer);' }));
+  await expect(changed).rejects.toThrow(MigrationChangedError);
+  await expect(changed).rejects.toThrow('another text of 9001_first than this program has');
+  await sql`delete from migration where name like '9%'`.execute(db);
 });
 
 /** Returns a database with the migrations before this one. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
@@ -15,6 +16,17 @@ export class DatabaseIsNewerError extends OperatorError {
   constructor(unknown: readonly string[]) {
     super(
       `The database is newer than this program, which does not know: ${unknown.join(', ')}. Run the newer version.`,
+    );
+  }
+}
+
+/** Thrown when the text of a migration that has run differs from the program's. */
+export class MigrationChangedError extends OperatorError {
+  override name = 'MigrationChangedError';
+
+  constructor(names: readonly string[]) {
+    super(
+      `The database was migrated with another text of ${names.join(', ')} than this program has. Run the program as it was released; its files must not be edited.`,
     );
   }
 }
@@ -44,7 +56,7 @@ export async function lastMigration(db: Kysely<DB>): Promise<string> {
  *
  * @param folder the folder of the files; another one in tests only
  * @returns the names of the migrations that this call ran
- * @throws DatabaseIsNewerError
+ * @throws DatabaseIsNewerError, MigrationChangedError
  */
 export async function migrate(db: Kysely<DB>, folder = MIGRATIONS_FOLDER): Promise<string[]> {
   await refuseNewerDatabase(db, folder);
@@ -53,26 +65,60 @@ export async function migrate(db: Kysely<DB>, folder = MIGRATIONS_FOLDER): Promi
     provider: { getMigrations: async () => readMigrations(folder) },
     ...TABLE_NAMES,
   });
+  await refuseChanged(db, folder);
   const names: string[] = [];
   for (;;) {
     const { error, results } = await migrator.migrateUp();
     if (error) throw error;
     const name = results?.[0]?.migrationName;
-    if (name === undefined) return names;
+    if (name === undefined) break;
     names.push(name);
   }
+  if (names.length > 0) await refuseChanged(db, folder);
+  return names;
 }
 
 /**
- * Returns the names of the migrations that have not run yet, for `/readyz`.
+ * Compares the texts of the migrations that have run with those stored; stores those that are not.
+ *
+ * @throws MigrationChangedError
+ */
+async function refuseChanged(db: Kysely<DB>, folder: string): Promise<void> {
+  const exists = await sql<{ exists: boolean }>`select to_regclass('migration_checksum') is not null as exists`.execute(
+    db,
+  );
+  if (!exists.rows[0]?.exists) return;
+  const { rows } = await sql<{ name: string; sha256: string | null }>`
+    select name, sha256 from migration left join migration_checksum using (name) order by name`.execute(db);
+  const read = rows.map(({ name, sha256 }) => ({ name, sha256, now: checksum(folder, name) }));
+  const changed = read.filter(({ sha256, now }) => sha256 !== null && sha256 !== now);
+  if (changed.length > 0) throw new MigrationChangedError(changed.map(({ name }) => name));
+  for (const { name, sha256, now } of read) {
+    if (sha256 !== null) continue;
+    await sql`insert into migration_checksum values (${name}, ${now}) on conflict do nothing`.execute(db);
+  }
+}
+
+/** Line ends differ between checkouts, and mean nothing. */
+const checksum = (folder: string, name: string) =>
+  createHash('sha256')
+    .update(fs.readFileSync(path.join(folder, `${name}.sql`), 'utf8').replaceAll('\r\n', '\n'))
+    .digest('hex');
+
+/**
+ * Returns the names of the migrations that have run, and of those that have not yet.
  *
  * @throws DatabaseIsNewerError
  */
-export async function pendingMigrations(db: Kysely<DB>, folder = MIGRATIONS_FOLDER): Promise<string[]> {
+export async function pendingMigrations(
+  db: Kysely<DB>,
+  folder = MIGRATIONS_FOLDER,
+): Promise<{ run: string[]; pending: string[] }> {
   const run = await refuseNewerDatabase(db, folder);
-  return Object.keys(readMigrations(folder))
+  const pending = Object.keys(readMigrations(folder))
     .filter((name) => !run.includes(name))
     .sort();
+  return { run, pending };
 }
 
 async function refuseNewerDatabase(db: Kysely<DB>, folder: string): Promise<string[]> {
