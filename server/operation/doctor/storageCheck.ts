@@ -89,5 +89,5 @@ async function whyNotFiles({ files }: StorageFacts): Promise<string[]> {
 
 async function whyNotDisk({ config }: StorageFacts): Promise<string[]> {
   const { level, sentence } = await createDiskSpaceCheck().find(config);
-  return level === 'ok' ? [] : [sentence];
+  return level === 'error' ? [sentence] : [];
 }
