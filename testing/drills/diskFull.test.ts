@@ -39,7 +39,7 @@ describe.runIf(disk !== null)(
 
       disk.free();
       await expect.poll(async () => (await vote(second, 2)).status, GENEROUS).toBe(200);
-      await expect.poll(problems, GENEROUS).not.toContain('storage');
+      await expect.poll(problems, GENEROUS).not.toContain('read-only');
       // A stop on a full disk loses nothing either.
       disk.fill(0);
       await server.end('SIGTERM');

@@ -53,15 +53,17 @@ export function createStorageCheck(): Check<StorageFacts> {
 
 async function whyNotDatabase({ db, config }: StorageFacts): Promise<string[]> {
   try {
+    const { rows } = await sql<{ is: boolean }>`
+      select current_setting('transaction_read_only') = 'on' as is`.execute(db);
+    if (rows[0]?.is) return ['The database is read-only: votes and all that is sent get 503 (EUNAVAILABLE).'];
     // The embedded engine makes itself read-only before its disk is full.
-    await (config.DATABASE_URL ? writeForShort(db) : refuseReadOnly(db));
+    if (config.DATABASE_URL) await writeForShort(db);
     return [];
   } catch (error) {
     // One that does not answer is reported by the check of the database.
     if (!(error instanceof pg.DatabaseError)) return [];
     const { code, message } = error;
     if (code === '53100') return [`The disk of the database is full (${message}): free some space there.`];
-    if (code === '25006') return ['The database is read-only: votes and all that is sent get 503 (EUNAVAILABLE).'];
     return [`The database takes no writes: ${message}.`];
   }
 }
@@ -70,9 +72,6 @@ async function whyNotDatabase({ db, config }: StorageFacts): Promise<string[]> {
 const writeForShort = (db: Kysely<DB>) =>
   sql`create temporary table tried_out on commit drop as
     select repeat('x', 1000) as text from generate_series(1, 200)`.execute(db);
-
-/** Fails as a write of the site would. */
-const refuseReadOnly = (db: Kysely<DB>) => sql`select txid_current()`.execute(db);
 
 async function whyNotFiles({ files }: StorageFacts): Promise<string[]> {
   const late = pause(STORE_DEADLINE_MS, null, { ref: false }).then(() => {
@@ -90,5 +89,5 @@ async function whyNotFiles({ files }: StorageFacts): Promise<string[]> {
 
 async function whyNotDisk({ config }: StorageFacts): Promise<string[]> {
   const { level, sentence } = await createDiskSpaceCheck().find(config);
-  return level === 'ok' ? [] : [sentence];
+  return level === 'error' ? [sentence] : [];
 }
