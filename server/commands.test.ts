@@ -40,9 +40,21 @@ test.each([
   ['bar', 'unbar'],
   ['warn', 'unwarn'],
 ])('%s and %s need a reason and an existing account', async (command, undo) => {
+  await player(ctx, 'aki');
   expect(await errorOf(`${command} --user aki-id`)).toBe('--reason is missing.');
   expect(await errorOf(`${command} --user nobody --reason x`)).toBe('There is no account nobody.');
   expect(await errorOf(`${undo} --user nobody`)).toBe('There is no account nobody.');
+});
+
+test('an account is named in any case, and a reason is stored without control characters', async () => {
+  await player(ctx, 'aki');
+  expect(await runCommand(ctx, ['warn', '--user', 'AKI-id', '--reason', '\u001b[31mbad\u0007 \u202ewords'])).toEqual([
+    'Warned aki-id.',
+  ]);
+  const { warnReason } = await ctx.db.selectFrom('account').select('warnReason').executeTakeFirstOrThrow();
+  expect(warnReason).toBe('[31mbad words');
+  expect(await errorOfCommand(ctx, ['ban', '--user', 'aki-id', '--reason', '\u0007 '])).toBe('--reason is missing.');
+  expect(await run('void-votes --user AKI-ID --reason x')).toEqual(['Ballots voided: 0.']);
 });
 
 describe('create-user', () => {

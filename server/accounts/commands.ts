@@ -1,5 +1,12 @@
 import { isRefusal } from '#domain/common/errors.ts';
-import { type Arguments, type Command, CommandError, requiredOption, toCommandError } from '../platform/command.ts';
+import {
+  type Arguments,
+  type Command,
+  CommandError,
+  namedAccount,
+  requiredOption,
+  toCommandError,
+} from '../platform/command.ts';
 import type { Context } from '../platform/context.ts';
 import { joinedAccounts, splitAccounts } from '../players/identity/joinAccounts.ts';
 import { ban, unban } from './ban.ts';
@@ -56,7 +63,7 @@ const accountCommand = ({ usage, options, change, done, ...rest }: AccountChange
   usage: `--user ID ${usage}`.trim(),
   options: { user: { type: 'string' }, ...options },
   async run(ctx, given, print) {
-    const userId = requiredOption(given, 'user');
+    const { userId } = await namedAccount(ctx, given);
     const result = await change(ctx, userId, given);
     if (isRefusal(result)) throw toCommandError(result, `There is no account ${userId}.`);
     print(done(userId, given));

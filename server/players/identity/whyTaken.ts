@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import { type ErrorCode, type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Service } from '#domain/players/clears.ts';
 import type { RankingIdentity } from '#domain/players/rankingId.ts';
+import { hasLoginId } from '../../platform/database/loginId.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { Secrets } from '../../platform/secrets.ts';
-import { hasLoginId } from './hasLoginId.ts';
 import { isNicknameTaken } from './isNicknameTaken.ts';
 import { rankingIdHash } from './keptHashes.ts';
 
