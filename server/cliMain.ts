@@ -3,6 +3,7 @@ import { withoutControl } from '#domain/common/text.ts';
 import { runInServer } from './adminSocket.ts';
 import { commands } from './commands.ts';
 import { openContext } from './openContext.ts';
+import { askSecret } from './platform/askSecret.ts';
 import { type Arguments, type Command, CommandError } from './platform/command.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { DataDirectoryInUseError } from './platform/database/directoryLock.ts';
@@ -19,8 +20,10 @@ async function main([name = 'help', ...args]: string[]): Promise<void> {
   const command = commands.find((each) => each.name === name);
   if (!command) throw new CommandError(`There is no command ${name}.\n\n${help()}`);
   const { values, positionals } = parseCommand(args, command);
-  const given = { values, positionals, folder: process.cwd() };
   const config = readConfig(process.env);
+  const { asks } = command;
+  const asked = asks && values[asks] === undefined ? { [asks]: await askSecret(asks) } : {};
+  const given = { values: { ...values, ...asked }, positionals, folder: process.cwd() };
   const print = (line: string) => console.log(withoutControl(line, '\t'));
   try {
     await (command.runStopped?.(config, given, print) ?? runOnData(command, config, given, print));

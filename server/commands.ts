@@ -2,7 +2,10 @@ import {
   banUser,
   barUser,
   createUser,
+  endSessionsCommand,
+  listAccounts,
   makeAdmin,
+  resetPasswordCommand,
   splitAccount,
   unbanUser,
   unbarUser,
@@ -27,6 +30,9 @@ import { count } from './voting/voteCounts/commands.ts';
 /** Every command of the CLI, in the order of `help`. */
 export const commands: readonly Command[] = [
   createUser,
+  listAccounts,
+  endSessionsCommand,
+  resetPasswordCommand,
   createKeyCommand,
   refusedPlays,
   importScoresFile,

@@ -22,6 +22,8 @@ export interface Command {
   usage: string;
   about: string;
   options: NonNullable<ParseArgsConfig['options']>;
+  /** An option that is asked for at the terminal or read from standard input where it is not given. */
+  asks?: 'password';
   /**
    * Runs the command.
    *
