@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { withoutControl } from '#domain/common/text.ts';
 import { runInServer } from './adminSocket.ts';
@@ -21,6 +23,7 @@ async function main([name = 'help', ...args]: string[]): Promise<void> {
   if (!command) throw new CommandError(`There is no command ${name}.\n\n${help()}`);
   const { values, positionals } = parseCommand(args, command);
   const config = readConfig(process.env);
+  if (!command.creates && !command.runStopped) requireSite(config);
   const { asks } = command;
   const asked = asks && values[asks] === undefined ? { [asks]: await askSecret(asks) } : {};
   const given = { values: { ...values, ...asked }, positionals, folder: process.cwd() };
@@ -30,6 +33,25 @@ async function main([name = 'help', ...args]: string[]): Promise<void> {
   } catch (error) {
     if (!(error instanceof DataDirectoryInUseError)) throw error;
     await runInServer(config.DATA_DIR, name, given, print);
+  }
+}
+
+/**
+ * Refuses to create a second site where the operator meant the one of the server. Whether this user may open the folder
+ * is found out later.
+ *
+ * @throws CommandError when there is no site
+ */
+function requireSite({ DATA_DIR, DATABASE_URL, SITE_SECRET, FILES_S3_URL }: Config): void {
+  if (DATABASE_URL !== undefined && SITE_SECRET !== undefined && FILES_S3_URL !== undefined) return;
+  const place = path.resolve(DATA_DIR, DATABASE_URL === undefined ? 'database' : '');
+  try {
+    statSync(place);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') return;
+    throw new CommandError(
+      `There is no site in ${path.resolve(DATA_DIR)}: set DATA_DIR to that of the server. A new site is created by its first start.`,
+    );
   }
 }
 

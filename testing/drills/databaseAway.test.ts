@@ -19,7 +19,7 @@ describe.runIf(engine === 'server')('a database server that is away (unreachable
   };
 
   test.for(Object.entries(addresses))('is reported in one line everywhere: %s', async ([, address]) => {
-    const environment = { DATABASE_URL: address() };
+    const environment = { DATA_DIR: testDirectory(), DATABASE_URL: address() };
     const said = await Promise.all([startThatFails(environment), runCli(['count'], environment)]);
     for (const { code, stdout, stderr } of said) {
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
