@@ -23,7 +23,7 @@ async function main([name = 'help', ...args]: string[]): Promise<void> {
   if (!command) throw new CommandError(`There is no command ${name}.\n\n${help()}`);
   const { values, positionals } = parseCommand(args, command);
   const config = readConfig(process.env);
-  if (!command.creates && !command.runStopped) requireSite(config);
+  if (!command.withoutSite) requireSite(config);
   const { asks } = command;
   const asked = asks && values[asks] === undefined ? { [asks]: await askSecret(asks) } : {};
   const given = { values: { ...values, ...asked }, positionals, folder: process.cwd() };

@@ -15,6 +15,7 @@ import {
 import { estimate } from './estimate/commands.ts';
 import { backupCommand, restoreCommand, verifyFilesCommand } from './operation/backup/commands.ts';
 import { doctor } from './operation/doctor/commands.ts';
+import { rotateSecret } from './operation/rotateSecret.ts';
 import type { Command } from './platform/command.ts';
 import { importArchiveFile, importScoresFile } from './players/commands.ts';
 import { createKeyCommand, refusedPlays } from './players/gameClients/commands.ts';
@@ -63,4 +64,5 @@ export const commands: readonly Command[] = [
   verifyFilesCommand,
   backupCommand,
   restoreCommand,
+  rotateSecret,
 ];

@@ -13,7 +13,7 @@ import { createSiteDocument } from './platform/documents/siteDocument.ts';
 import { openFileReader } from './platform/fileReader/fileReader.ts';
 import { openFileStore } from './platform/files/openFileStore.ts';
 import { createJobLog } from './platform/jobLog.ts';
-import { createSecrets, readSecret } from './platform/secrets.ts';
+import { createSecrets, readFormerSecrets, readSecret } from './platform/secrets.ts';
 import { fillNameKeys } from './players/identity/fillNameKeys.ts';
 import { fillNicknameSkeletons } from './players/identity/fillNicknameSkeletons.ts';
 import { openServices } from './services/services.ts';
@@ -52,7 +52,7 @@ export async function openContext(config: Config, log: Context['log'], rules = r
     await rememberFirstStart(db, clock.now(), rules);
     const siteDocument = createSiteDocument(readDocuments(builtPages), config);
     const published = createPublished({ db, rules, clock, config, siteDocument, log });
-    const secrets = createSecrets(readSecret(config));
+    const secrets = createSecrets(readSecret(config), readFormerSecrets(config));
     const services = openServices(config, secrets, log);
     const files = openFileStore(config);
     const fileReader = openFileReader({ log });

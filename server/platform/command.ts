@@ -22,8 +22,8 @@ export interface Command {
   usage: string;
   about: string;
   options: NonNullable<ParseArgsConfig['options']>;
-  /** Whether it creates the site where there is none. */
-  creates?: true;
+  /** Whether it may run where there is no site yet: it creates one, or says that there is none. */
+  withoutSite?: true;
   /** An option that is asked for at the terminal or read from standard input where it is not given. */
   asks?: 'password';
   /**

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { beforeDue, seedCommunity } from '#testing/data/community.ts';
-import { engine } from '#testing/database/database.ts';
+import { engine, testDirectory } from '#testing/database/database.ts';
 import { placeAt } from '#testing/database/dataPlace.ts';
 import { findPostgres, startThrowAwayServer } from '#testing/database/throwAwayServer.ts';
 import { voteOn } from '#testing/processes/memberRequests.ts';

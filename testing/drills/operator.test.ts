@@ -4,7 +4,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { testDirectory } from '#testing/database/database.ts';
+import { createAccount } from '#server/accounts/createAccount.ts';
+import { deleteAccount } from '#server/accounts/deleteAccount.ts';
+import { rememberPlace } from '#server/accounts/loginPlaces.ts';
+import type { Context } from '#server/platform/context.ts';
+import { engine, testDirectory } from '#testing/database/database.ts';
 import { dataPlace } from '#testing/database/dataPlace.ts';
 import { type Environment, runCli, startServerProcess } from '#testing/processes/processes.ts';
 
@@ -80,4 +84,65 @@ test('a password is read from standard input, or asked for twice at the terminal
   expect(shown).toContain('aki-id has the new password.');
   expect(shown).not.toContain('another');
   expect(await mayLogIn(environment, 'another-pass')).toBe(true);
+});
+
+describe('rotate-secret', () => {
+  const fields = { userId: 'aki-id', password: PASSWORD, nickname: 'aki', lr2Id: '1' };
+  const placesOf = (ctx: Context) => ctx.db.selectFrom('loginPlace').selectAll().execute();
+
+  /** Data with an account that was deleted, and one that logged in. */
+  async function siteWithDeleted(settings: Environment) {
+    const place = await dataPlace();
+    const accountId = await place.open(async (ctx) => {
+      const made = await createAccount(ctx, fields);
+      if ('error' in made) throw new Error(made.error);
+      await deleteAccount(ctx, made.accountId, PASSWORD);
+      const mina = await createAccount(ctx, { ...fields, userId: 'mina-id', nickname: 'mina', lr2Id: '2' });
+      if ('error' in mina) throw new Error(mina.error);
+      await rememberPlace(ctx, ctx.db, { accountId: mina.accountId, address: '127.0.0.1' });
+      expect(await placesOf(ctx)).toHaveLength(1);
+      return made.accountId;
+    }, settings);
+    return { place, accountId };
+  }
+
+  test('stops what the former secret found, and recognises a deleted account by it', async () => {
+    const { place, accountId } = await siteWithDeleted({});
+    const folder = place.environment.DATA_DIR ?? '';
+    const secret = () => fs.readFileSync(path.join(folder, 'secret'), 'utf8');
+    if (engine === 'embedded') {
+      const server = await startServerProcess(place.environment);
+      const { code, stderr } = await runCli(['rotate-secret'], place.environment);
+      expect([code, stderr]).toEqual([1, expect.stringContaining('stop it, then run this command again')]);
+      await server.end('SIGTERM');
+    }
+    const secrets = [secret()];
+    for (let round = 0; round < 2; round++) {
+      expect(await runCli(['rotate-secret'], place.environment)).toMatchObject({ code: 0, stderr: '' });
+      secrets.unshift(secret());
+    }
+    expect(new Set(secrets).size).toBe(3);
+    expect(fs.readFileSync(path.join(folder, 'secret.old'), 'utf8')).toBe(`${secrets[1]}\n${secrets[2]}\n`);
+    expect(fs.statSync(path.join(folder, 'secret.old')).mode & 0o777).toBe(0o600);
+    await place.open(async (ctx) => {
+      expect(await placesOf(ctx)).toEqual([]);
+      expect(await createAccount(ctx, fields)).toEqual({ accountId });
+    });
+  });
+
+  test('says what to set where the secret is in the environment, and forgets addresses after that', async () => {
+    const former = { SITE_SECRET: 'the-first-secret-long-enough-to-be-one' };
+    const { place, accountId } = await siteWithDeleted(former);
+    const asked = await runCli(['rotate-secret'], { ...place.environment, ...former });
+    expect(asked).toMatchObject({ code: 1, stdout: '' });
+    const [, SITE_SECRET = ''] = /^ {2}SITE_SECRET=(\S{43})$/m.exec(asked.stderr) ?? [];
+    const settings = { SITE_SECRET, SITE_SECRET_OLD: former.SITE_SECRET };
+    const done = await runCli(['rotate-secret'], { ...place.environment, ...settings });
+    expect(done).toMatchObject({ code: 0, stderr: '' });
+    expect(fs.existsSync(path.join(place.environment.DATA_DIR ?? '', 'secret'))).toBe(false);
+    await place.open(async (ctx) => {
+      expect(await placesOf(ctx)).toEqual([]);
+      expect(await createAccount(ctx, fields)).toEqual({ accountId });
+    }, settings);
+  });
 });

@@ -6,7 +6,7 @@ import { hasLoginId } from '../../platform/database/loginId.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { isNicknameTaken } from './isNicknameTaken.ts';
-import { rankingIdHash } from './keptHashes.ts';
+import { rankingIdHashes } from './keptHashes.ts';
 
 const TAKEN = { lr2: 'EEXISTLR2ID', beatoraja: 'EEXISTMINIRID' } as const satisfies Record<Service, ErrorCode>;
 
@@ -59,7 +59,7 @@ export async function whyIdTaken<S extends Service>(
     .selectFrom('account')
     .innerJoin('formerRankingId', 'formerRankingId.accountId', 'account.id')
     .select('account.id')
-    .where('formerRankingId.hash', '=', rankingIdHash(secrets, identity))
+    .where('formerRankingId.hash', 'in', rankingIdHashes(secrets, identity))
     .where('account.deletedAt', 'is', null)
     .where('account.id', '!=', exceptId)
     .executeTakeFirst();
