@@ -40,9 +40,21 @@ test.each([
   ['bar', 'unbar'],
   ['warn', 'unwarn'],
 ])('%s and %s need a reason and an existing account', async (command, undo) => {
+  await player(ctx, 'aki');
   expect(await errorOf(`${command} --user aki-id`)).toBe('--reason is missing.');
   expect(await errorOf(`${command} --user nobody --reason x`)).toBe('There is no account nobody.');
   expect(await errorOf(`${undo} --user nobody`)).toBe('There is no account nobody.');
+});
+
+test('an account is named in any case, and a reason is stored without control characters', async () => {
+  await player(ctx, 'aki');
+  expect(await runCommand(ctx, ['warn', '--user', 'AKI-id', '--reason', '\u001b[31mbad\u0007 \u202ewords'])).toEqual([
+    'Warned aki-id.',
+  ]);
+  const { warnReason } = await ctx.db.selectFrom('account').select('warnReason').executeTakeFirstOrThrow();
+  expect(warnReason).toBe('[31mbad words');
+  expect(await errorOfCommand(ctx, ['ban', '--user', 'aki-id', '--reason', '\u0007 '])).toBe('--reason is missing.');
+  expect(await run('void-votes --user AKI-ID --reason x')).toEqual(['Ballots voided: 0.']);
 });
 
 describe('create-user', () => {
@@ -70,6 +82,74 @@ describe('create-user', () => {
     const sameName = `create-user --id other-id --password ${PASSWORD} --nickname AKI --lr2id 9`;
     expect(await errorOf(sameName)).toContain('EEXISTNICK');
   });
+});
+
+describe('accounts', () => {
+  const found = async (text: string) => {
+    const lines = await runCommand(ctx, ['accounts', '--find', text]);
+    return lines.map((line) => line.split('  ')[1]);
+  };
+
+  test('finds by parts of login ID and nickname, by ranking ID and by number, the whole match first', async () => {
+    const MINIR = '0a000000-0000-4000-8000-000000000000';
+    await run(`create-user --id Aki-Login --password ${PASSWORD} --nickname Ａkiko --lr2id 12345 --admin`);
+    await run(`create-user --id mina-login --password ${PASSWORD} --nickname mina --minirid ${MINIR}`);
+    await run(`create-user --id other-id --password ${PASSWORD} --nickname xmina --lr2id 99`);
+    const { id } = await ctx.db
+      .selectFrom('account')
+      .select('id')
+      .where('userId', '=', 'other-id')
+      .executeTakeFirstOrThrow();
+    for (const text of ['aki-login', 'AKI', 'akiko', 'ＡＫＩＫＯ', 'lr2 12345', '012345']) {
+      expect([text, await found(text)]).toEqual([text, ['Aki-Login']]);
+    }
+    for (const text of [MINIR, MINIR.toUpperCase(), `beatoraja ${MINIR}`])
+      expect(await found(text)).toEqual(['mina-login']);
+    expect(await found('mina')).toEqual(['mina-login', 'other-id']);
+    expect((await found(String(id)))[0]).toBe('other-id');
+    expect(await found('%')).toEqual([undefined]);
+    expect(await run('accounts --find nobody')).toEqual(['No account was found.']);
+  });
+
+  test('lists what an account is and may, the newest first, as many as asked', async () => {
+    await run(`create-user --id first-id --password ${PASSWORD} --nickname first --lr2id 7 --admin`);
+    await run('warn --user first-id --reason x');
+    await run('ban --user first-id --reason x');
+    await run(`create-user --id second-id --password ${PASSWORD} --nickname second --lr2id 8`);
+    await site.post('/api/login/', { userid: 'second-id', userpw: PASSWORD });
+    const now = ctx.clock.now().toISOString().slice(0, 16).replace('T', ' ');
+    expect(await run('accounts')).toEqual([
+      expect.stringMatching(new RegExp(`^\\d+  second-id  second  lr2 8  created ${now}  seen ${now}$`)),
+      expect.stringMatching(
+        new RegExp(`^\\d+  first-id  first  lr2 7  created ${now}  seen –  admin, banned, warned$`),
+      ),
+    ]);
+    expect(await run('accounts --limit 1')).toEqual([
+      expect.stringContaining('second-id'),
+      'There are more: --limit 2, or --find TEXT.',
+    ]);
+    expect(await errorOf('accounts --limit x')).toBe('--limit is a number of accounts.');
+  });
+});
+
+test('end-sessions logs every browser of one account out, and nobody else', async () => {
+  const [aki, mina] = [await player(ctx, 'aki'), await player(ctx, 'mina')];
+  const isIn = async (who: typeof aki) => (await site.get('/api/login/get-information', who)).body.success;
+  expect([await isIn(aki), await isIn(mina)]).toEqual([true, true]);
+  expect(await run('end-sessions --user AKI-id')).toEqual(['Ended 1 sessions of aki-id.']);
+  expect([await isIn(aki), await isIn(mina)]).toEqual([false, true]);
+});
+
+test('reset-password sets the password and ends the sessions', async () => {
+  const aki = await player(ctx, 'aki');
+  const logIn = async (userpw: string) => (await site.post('/api/login/', { userid: 'aki-id', userpw })).body.success;
+  expect(await errorOf('reset-password --user aki-id --password short')).toContain('NOTVALIDPW');
+  expect(await errorOf('reset-password --user aki-id')).toBe('The password is missing.');
+  expect(await run('reset-password --user aki-id --password another-pass1')).toEqual([
+    'aki-id has the new password. All of its sessions are ended, and the keys of its game clients revoked.',
+  ]);
+  expect((await site.get('/api/login/get-information', aki)).body.success).toBe(false);
+  expect([await logIn(PASSWORD), await logIn('another-pass1')]).toEqual([false, true]);
 });
 
 test('keys of game clients are made and printed as the last line, where the site takes plays', async () => {

@@ -2,7 +2,10 @@ import {
   banUser,
   barUser,
   createUser,
+  endSessionsCommand,
+  listAccounts,
   makeAdmin,
+  resetPasswordCommand,
   splitAccount,
   unbanUser,
   unbarUser,
@@ -12,6 +15,7 @@ import {
 import { estimate } from './estimate/commands.ts';
 import { backupCommand, restoreCommand, verifyFilesCommand } from './operation/backup/commands.ts';
 import { doctor } from './operation/doctor/commands.ts';
+import { rotateSecret } from './operation/rotateSecret.ts';
 import type { Command } from './platform/command.ts';
 import { importArchiveFile, importScoresFile } from './players/commands.ts';
 import { createKeyCommand, refusedPlays } from './players/gameClients/commands.ts';
@@ -28,6 +32,9 @@ import { count } from './voting/voteCounts/commands.ts';
 /** Every command of the CLI, in the order of `help`. */
 export const commands: readonly Command[] = [
   createUser,
+  listAccounts,
+  endSessionsCommand,
+  resetPasswordCommand,
   createKeyCommand,
   refusedPlays,
   importScoresFile,
@@ -59,4 +66,5 @@ export const commands: readonly Command[] = [
   verifyFilesCommand,
   backupCommand,
   restoreCommand,
+  rotateSecret,
 ];

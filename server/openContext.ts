@@ -14,7 +14,7 @@ import { createSiteDocument } from './platform/documents/siteDocument.ts';
 import { openFileReader } from './platform/fileReader/fileReader.ts';
 import { openFileStore } from './platform/files/openFileStore.ts';
 import { createJobLog } from './platform/jobLog.ts';
-import { createSecrets, readSecret } from './platform/secrets.ts';
+import { createSecrets, readFormerSecrets, readSecret } from './platform/secrets.ts';
 import { fillNameKeys } from './players/identity/fillNameKeys.ts';
 import { fillNicknameSkeletons } from './players/identity/fillNicknameSkeletons.ts';
 import { openServices } from './services/services.ts';
@@ -59,7 +59,7 @@ export async function openContext(
   });
   try {
     const { db, databases, pools } = database;
-    const secrets = createSecrets(readSecret(config));
+    const secrets = createSecrets(readSecret(config), readFormerSecrets(config));
     const files = openFileStore(config);
     await bringUpToDate(database, {
       migrates,

@@ -10,7 +10,7 @@ import { PUSH_EVENT_DAYS } from './players/pushes/pushRows.ts';
 
 /**
  * Queries that delete what has expired at `now`, one for each kind of row that is kept for a limited time
- * (operations.md §3).
+ * (docs/operating.md, "What the site keeps for a time only").
  */
 const expired = [
   (db: Kysely<DB>, now: Date) => db.deleteFrom('session').where('expiresAt', '<=', now),

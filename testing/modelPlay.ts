@@ -102,7 +102,7 @@ async function perform(play: Stage, action: Action): Promise<void> {
       return sanction(play, actorAt(action.actor), action.do);
     case 'void': {
       const { accountId, person } = actorAt(action.actor);
-      const result = await voidVotes(ctx, { account: { accountId }, reason: 'a reason' });
+      const result = await voidVotes(ctx, { accountId, reason: 'a reason' });
       play.transcript.push(result);
       expect(result).toEqual(voidInModel(world, person, 'a reason'));
       return;

@@ -1,17 +1,39 @@
-import { isRefusal } from '#domain/common/errors.ts';
-import { type Arguments, type Command, CommandError, requiredOption, toCommandError } from '../platform/command.ts';
+import { whyNotPassword } from '#domain/accounts/fields.ts';
+import { isRefusal, refuse } from '#domain/common/errors.ts';
+import {
+  type Arguments,
+  type Command,
+  CommandError,
+  namedAccount,
+  requiredOption,
+  toCommandError,
+} from '../platform/command.ts';
 import type { Context } from '../platform/context.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
+import { hashPassword } from '../platform/password.ts';
 import { joinedAccounts, splitAccounts } from '../players/identity/joinAccounts.ts';
 import { ban, unban } from './ban.ts';
 import { changeAccount } from './changeAccount.ts';
 import { createAccount } from './createAccount.ts';
+import { findAccounts } from './findAccounts.ts';
+import { setPassword } from './setPassword.ts';
 import { restoreVotingRights, suspendVotingRights } from './suspendVotingRights.ts';
 import { unwarn, warn } from './warn.ts';
 
+const PASSWORD_IS_ASKED =
+  'The password is asked for, or read from standard input; with --password it is visible to others on this machine.';
+
+/** Returns the password, which is not changed in any way. */
+function passwordOf({ values: { password } }: Arguments): string {
+  if (typeof password !== 'string' || password === '') throw new CommandError('The password is missing.');
+  return password;
+}
+
 export const createUser: Command = {
   name: 'create-user',
-  usage: '--id ID --password PASSWORD --nickname NAME (--lr2id N | --minirid UUID | --native CLIENT) [--admin]',
-  about: 'Creates an account without proof of its ranking id.',
+  usage: '--id ID --nickname NAME (--lr2id N | --minirid UUID | --native CLIENT) [--admin] [--password PASSWORD]',
+  about: `Creates an account without proof of its ranking id. ${PASSWORD_IS_ASKED}`,
+  asks: 'password',
   options: {
     id: { type: 'string' },
     password: { type: 'string' },
@@ -32,7 +54,7 @@ export const createUser: Command = {
     const userId = requiredOption(given, 'id');
     const result = await createAccount(ctx, {
       userId,
-      password: requiredOption(given, 'password'),
+      password: passwordOf(given),
       nickname: requiredOption(given, 'nickname'),
       ...(lr2id !== undefined && { lr2Id: requiredOption(given, 'lr2id') }),
       ...(minirid !== undefined && { minirId: requiredOption(given, 'minirid') }),
@@ -41,6 +63,68 @@ export const createUser: Command = {
     });
     if (isRefusal(result)) throw toCommandError(result);
     print(`Created the account ${userId}.`);
+  },
+};
+
+const DEFAULT_LIMIT = 50;
+const day = (date: Date | null) => date?.toISOString().slice(0, 16).replace('T', ' ') ?? '–';
+
+export const listAccounts: Command = {
+  name: 'accounts',
+  usage: '[--find TEXT] [--limit N]',
+  about:
+    'Lists accounts, the newest first, 50 without --limit. --find takes a part of the login ID or nickname, a ranking ID (`lr2 12345`, or a UUID) or the number of the account. A ranking ID is also the address of the profile: /user/st/12345.',
+  options: { find: { type: 'string' }, limit: { type: 'string' } },
+  async run(ctx, given, print) {
+    const limit = Number(given.values.limit ?? DEFAULT_LIMIT);
+    if (!Number.isSafeInteger(limit) || limit < 1) throw new CommandError('--limit is a number of accounts.');
+    const text = given.values.find === undefined ? '' : requiredOption(given, 'find');
+    const accounts = await findAccounts(ctx, text, limit + 1);
+    for (const account of accounts.slice(0, limit)) {
+      const { id, userId, nickname, rankingIds, createdAt, lastSeenAt, deletedAt } = account;
+      const states = [
+        ...(account.isAdmin ? ['admin'] : []),
+        ...(account.bannedAt ? ['banned'] : []),
+        ...(account.barredAt ? ['barred'] : []),
+        ...(account.warnedAt ? ['warned'] : []),
+      ];
+      const name = deletedAt ? `deleted ${day(deletedAt)}` : `${userId}  ${nickname}  ${rankingIds.join(', ')}`;
+      const times = `created ${day(createdAt)}  seen ${day(lastSeenAt)}`;
+      print([id, name, times, ...(states.length > 0 ? [states.join(', ')] : [])].join('  '));
+    }
+    if (accounts.length > limit) print(`There are more: --limit ${limit * 2}, or --find TEXT.`);
+    if (accounts.length === 0) print('No account was found.');
+  },
+};
+
+export const endSessionsCommand: Command = {
+  name: 'end-sessions',
+  usage: '--user ID',
+  about:
+    'Ends all sessions of an account: its browsers have to log in again. Its password and keys of game clients stay.',
+  options: { user: { type: 'string' } },
+  async run(ctx, given, print) {
+    const { id, userId } = await namedAccount(ctx, given);
+    const { numDeletedRows } = await ctx.db.deleteFrom('session').where('accountId', '=', id).executeTakeFirstOrThrow();
+    print(`Ended ${numDeletedRows} sessions of ${userId}.`);
+  },
+};
+
+export const resetPasswordCommand: Command = {
+  name: 'reset-password',
+  usage: '--user ID [--password PASSWORD]',
+  about: `Sets a new password of an account, ends all of its sessions and revokes the keys of its game clients. ${PASSWORD_IS_ASKED}`,
+  options: { user: { type: 'string' }, password: { type: 'string' } },
+  asks: 'password',
+  async run(ctx, given, print) {
+    const { id, userId } = await namedAccount(ctx, given);
+    const password = passwordOf(given);
+    const why = whyNotPassword(password);
+    if (why) throw toCommandError(refuse(why));
+    const passwordHash = await hashPassword(password);
+    const isSet = await inTransaction(ctx, (trx) => setPassword(trx, id, passwordHash));
+    if (!isSet) throw new CommandError(`There is no account ${userId}.`);
+    print(`${userId} has the new password. All of its sessions are ended, and the keys of its game clients revoked.`);
   },
 };
 
@@ -56,7 +140,7 @@ const accountCommand = ({ usage, options, change, done, ...rest }: AccountChange
   usage: `--user ID ${usage}`.trim(),
   options: { user: { type: 'string' }, ...options },
   async run(ctx, given, print) {
-    const userId = requiredOption(given, 'user');
+    const { userId } = await namedAccount(ctx, given);
     const result = await change(ctx, userId, given);
     if (isRefusal(result)) throw toCommandError(result, `There is no account ${userId}.`);
     print(done(userId, given));

@@ -8,7 +8,7 @@ import type { Context } from '../platform/context.ts';
 import { lockExclusive } from '../platform/database/locks.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { hashPassword } from '../platform/password.ts';
-import { rankingIdHash } from '../players/identity/keptHashes.ts';
+import { rankingIdHashes } from '../players/identity/keptHashes.ts';
 import { nativeIdentity } from '../players/identity/nativePlayer.ts';
 import { nicknameColumns } from '../players/identity/nicknameColumns.ts';
 import { upsertPlayer } from '../players/identity/upsertPlayer.ts';
@@ -88,7 +88,7 @@ export async function insertAccount(
     .selectFrom('formerRankingId')
     .innerJoin('account', 'account.id', 'formerRankingId.accountId')
     .select(['account.id', 'account.nicknameHash', 'account.nicknameChangedAt', 'formerRankingId.hash'])
-    .where('formerRankingId.hash', '=', rankingIdHash(ctx.secrets, identity))
+    .where('formerRankingId.hash', 'in', rankingIdHashes(ctx.secrets, identity))
     .forUpdate('account')
     .executeTakeFirst();
   const named = deleted ? await whyNotUnderName(ctx, trx, deleted, { nickname, now }) : { isRenamed: false };

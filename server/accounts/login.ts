@@ -1,10 +1,10 @@
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Context } from '../platform/context.ts';
+import { hasLoginId, meantBy } from '../platform/database/loginId.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { checkRateLimits, clearRateLimit } from '../platform/http/rateLimits.ts';
 import { openSession } from '../platform/http/session.ts';
 import { hashPassword, needsRehash, passwordMatches } from '../platform/password.ts';
-import { hasLoginId } from '../players/identity/hasLoginId.ts';
 import { loginLimitPerAddress, loginLimitPerIdAndAddress, loginLimitPerIdFromUnknownAddresses } from './loginLimits.ts';
 import { isKnownPlace, rememberPlace } from './loginPlaces.ts';
 
@@ -60,10 +60,7 @@ export async function login(
   });
 }
 
-/**
- * Finds the account of a login ID, ignoring case. If the IDs of older accounts differ in case only, it must match
- * exactly.
- */
+/** Finds the account of a login ID, ignoring case. */
 async function accountOf({ db }: Context, userId: string) {
   const accounts = await db
     .selectFrom('account')
@@ -71,5 +68,5 @@ async function accountOf({ db }: Context, userId: string) {
     .where(hasLoginId(userId))
     .$narrowType<{ userId: string; passwordHash: string }>()
     .execute();
-  return accounts.find((account) => account.userId === userId) ?? (accounts.length === 1 ? accounts[0] : undefined);
+  return meantBy(userId, accounts);
 }

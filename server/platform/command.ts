@@ -1,8 +1,10 @@
 import type { ParseArgsConfig } from 'node:util';
 import { z } from 'zod';
 import { ERRORS, type Refusal } from '#domain/common/errors.ts';
+import { isBlank, withoutControl } from '#domain/common/text.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
+import { hasLoginId, meantBy } from './database/loginId.ts';
 import { OperatorError } from './operatorError.ts';
 
 /** The arguments of a command: options by name, and positional arguments. */
@@ -22,6 +24,10 @@ export interface Command {
   options: NonNullable<ParseArgsConfig['options']>;
   /** Whether it migrates a database with data; any other command refuses one that is not up to date. */
   migrates?: true;
+  /** Whether it may run where there is no site yet: it creates one, or says that there is none. */
+  withoutSite?: true;
+  /** An option that is asked for at the terminal or read from standard input where it is not given. */
+  asks?: 'password';
   /**
    * Runs the command.
    *
@@ -43,14 +49,37 @@ export interface Command {
 export class CommandError extends OperatorError {}
 
 /**
- * Returns a required option.
+ * Returns a required option without control characters, which a terminal may paste.
  *
  * @throws CommandError when it is missing
  */
 export function requiredOption({ values }: Arguments, name: string): string {
   const value = values[name];
-  if (typeof value !== 'string' || value === '') throw new CommandError(`--${name} is missing.`);
-  return value;
+  const text = typeof value === 'string' ? withoutControl(value) : '';
+  if (isBlank(text)) throw new CommandError(`--${name} is missing.`);
+  return text;
+}
+
+/**
+ * Returns the account that `--user` names, in any case, with its login ID as it is stored.
+ *
+ * @throws CommandError when it is missing, or there is no such account
+ */
+export async function namedAccount(
+  { db }: Pick<Context, 'db'>,
+  given: Arguments,
+): Promise<{ id: number; userId: string }> {
+  const userId = requiredOption(given, 'user');
+  const accounts = await db
+    .selectFrom('account')
+    .select(['id', 'userId'])
+    .where(hasLoginId(userId))
+    .$narrowType<{ userId: string }>()
+    .execute();
+  const account = meantBy(userId, accounts);
+  if (account) return account;
+  if (accounts.length === 0) throw new CommandError(`There is no account ${userId}.`);
+  throw new CommandError(`Which one: ${accounts.map((one) => one.userId).join(' or ')}?`);
 }
 
 const isoTime = z.iso.date().or(z.iso.datetime({ offset: true, local: true }));

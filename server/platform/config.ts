@@ -179,7 +179,14 @@ export const configSchema = z.object({
     .min(32)
     .optional()
     .describe(
-      'At least 32 random characters from which keys are derived; never change it. Unset: the file `secret` in `DATA_DIR`, created at the first start. Several processes must share it, so it is required in production with `DATABASE_URL`.',
+      'At least 32 random characters from which keys are derived; `rotate-secret` says how to replace it. Unset: the file `secret` in `DATA_DIR`, created at the first start. Several processes must share it, so it is required in production with `DATABASE_URL`.',
+    ),
+  SITE_SECRET_OLD: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').filter(Boolean))
+    .describe(
+      'The values that `SITE_SECRET` had before, separated by commas. With them, people who deleted their account before are recognised when they come back. Without `SITE_SECRET`: the file `secret.old` in `DATA_DIR`.',
     ),
   LR2IR_URL: serviceUrl
     .optional()

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { whyNotLr2Id } from '#domain/accounts/fields.ts';
 import { isRefusal } from '#domain/common/errors.ts';
 import type { Service } from '#domain/players/clears.ts';
-import { type Command, CommandError, requiredOption, toCommandError } from '../platform/command.ts';
+import { type Command, CommandError, namedAccount, toCommandError } from '../platform/command.ts';
 import { linesOf } from '../platform/linesOf.ts';
 import { type ArchiveProgress, type ArchiveReport, importArchive } from './archive/importArchive.ts';
 import { importScores, type ScoreLine, scoreLine } from './importScores.ts';
@@ -16,12 +16,12 @@ export const importScoresFile: Command = {
     "Merges scores into a player's bests: JSON lines with md5 or sha256, clear (lamp id of the service), exscore, minbp, played.",
   options: { user: { type: 'string' }, service: { type: 'string' } },
   async run(ctx, given, print) {
-    const userId = requiredOption(given, 'user');
     const [file] = given.positionals;
     if (file === undefined) throw new CommandError('The score file is missing.');
     const { service } = given.values;
     if (service !== undefined && !isService(service)) throw new CommandError('--service: lr2 or beatoraja.');
     const { lines, numbers } = await readLines(path.resolve(given.folder, file));
+    const { userId } = await namedAccount(ctx, given);
     const result = await importScores(ctx, { userId, lines, ...(service && { service }) });
     if (isRefusal(result)) {
       if (result.error === 'ENOTFOUND')

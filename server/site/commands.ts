@@ -8,6 +8,7 @@ import { saveNotice, withdrawNotice } from './saveNotice.ts';
 
 export const migrateDatabase: Command = {
   name: 'migrate',
+  withoutSite: true,
   usage: '',
   about: 'Brings the database up to date, as every start of the server does.',
   options: {},

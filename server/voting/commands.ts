@@ -1,7 +1,8 @@
 import { isRefusal } from '#domain/common/errors.ts';
 import { parseEntryNumber } from '../charts/entryNumbers.ts';
-import { type Arguments, type Command, CommandError, requiredOption } from '../platform/command.ts';
-import { type AccountRef, voidVotes } from './voidVotes.ts';
+import { type Arguments, type Command, CommandError, namedAccount, requiredOption } from '../platform/command.ts';
+import type { Context } from '../platform/context.ts';
+import { voidVotes } from './voidVotes.ts';
 
 export const voidBallots: Command = {
   name: 'void-votes',
@@ -15,27 +16,26 @@ export const voidBallots: Command = {
     entry: { type: 'string' },
   },
   async run(ctx, given, print) {
-    const account = accountOf(given);
+    const accountId = await accountOf(ctx, given);
     const reason = requiredOption(given, 'reason');
     const { table, entry } = given.values;
     const isOne = table !== undefined || entry !== undefined;
-    const result = await voidVotes(ctx, { account, reason, ...(isOne && { entry: entryOf(given) }) });
+    const result = await voidVotes(ctx, { accountId, reason, ...(isOne && { entry: entryOf(given) }) });
     if (isRefusal(result)) {
-      const missing =
-        'userId' in account ? 'There is no account with that name.' : 'There is no account with that number.';
-      throw new CommandError(result.what === 'account' ? missing : `There is no entry ${entry} in ${table}.`);
+      const missing = result.what === 'account' ? 'account with that number' : `entry ${entry} in ${table}`;
+      throw new CommandError(`There is no ${missing}.`);
     }
     print(`Ballots voided: ${result.voided}.`);
   },
 };
 
-/** Parses the account: a deleted one has no user id, only its number. */
-function accountOf(given: Arguments): AccountRef {
+/** Returns the number of the account: a deleted one has no user id. */
+async function accountOf(ctx: Context, given: Arguments): Promise<number> {
   const { user, account } = given.values;
   if ((user === undefined) === (account === undefined)) {
     throw new CommandError('Give either --user, or --account for a deleted account.');
   }
-  return user === undefined ? { accountId: numberOf(given, 'account') } : { userId: requiredOption(given, 'user') };
+  return user === undefined ? numberOf(given, 'account') : (await namedAccount(ctx, given)).id;
 }
 
 const entryOf = (given: Arguments) => ({ tableId: requiredOption(given, 'table'), entryNo: numberOf(given, 'entry') });

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 const voteOn = (who: Player, about: Revision) => voteOnRevision(site, who, about, 'agree');
-const voidAll = () => voidVotes(ctx, { account: { userId: aki.userId }, reason: 'bought votes' });
+const voidAll = () => voidVotes(ctx, { accountId: aki.accountId, reason: 'bought votes' });
 const LISTS = ['/api/vote/songs?table=st', '/api/vote/revisions?table=sl'];
 const rows = (who: Player | null = null) =>
   Promise.all(LISTS.map(async (path): Promise<{ voteTotal: number }[]> => (await site.get(path, who)).body.source));
@@ -67,7 +67,7 @@ describe('an admin voids the votes of an account', () => {
     await vote(site, aki, song, 'yes');
     await voidAll();
     ctx.clock.advance(DAY_MS);
-    expect(await voidVotes(ctx, { account: { userId: aki.userId }, reason: 'another' })).toEqual({ voided: 0 });
+    expect(await voidVotes(ctx, { accountId: aki.accountId, reason: 'another' })).toEqual({ voided: 0 });
     expect(await ballotsOn(ctx, song)).toMatchObject([{ voidedAt: START, voidedReason: 'bought votes' }]);
     await voteOn(aki, change);
     expect(await ballotsOn(ctx, change)).toMatchObject([{ voidedAt: null }]);
@@ -91,10 +91,9 @@ describe('an admin voids the votes of an account', () => {
     await ban(ctx, { userId: mina.userId, reason: 'x' });
     expect(await deleteAccount(ctx, noa.accountId, PASSWORD)).toEqual({ deleted: true });
     expect(await totals()).toEqual([[2], [0]]);
-    const voidAll = (account: Parameters<typeof voidVotes>[1]['account']) => voidVotes(ctx, { account, reason: 'x' });
-    expect(await voidAll({ userId: mina.userId })).toEqual({ voided: 1 });
-    expect(await voidAll({ userId: noa.userId })).toMatchObject({ error: 'ENOTFOUND' });
-    expect(await voidAll({ accountId: noa.accountId })).toEqual({ voided: 1 });
+    expect(await voidVotes(ctx, { accountId: mina.accountId, reason: 'x' })).toEqual({ voided: 1 });
+    expect(await voidVotes(ctx, { accountId: 999_999, reason: 'x' })).toMatchObject({ error: 'ENOTFOUND' });
+    expect(await voidVotes(ctx, { accountId: noa.accountId, reason: 'x' })).toEqual({ voided: 1 });
     expect(await totals()).toEqual([[0], [0]]);
   });
 
@@ -104,7 +103,7 @@ describe('an admin voids the votes of an account', () => {
     const revote = await revision(ctx, { entry: rejected, kind: 'resurrection' });
     for (const one of [song, other, rejected]) await vote(site, aki, one, 'yes');
     const on = ({ tableId, entryNo }: Entry) =>
-      voidVotes(ctx, { account: { userId: aki.userId }, reason: 'x', entry: { tableId, entryNo } });
+      voidVotes(ctx, { accountId: aki.accountId, reason: 'x', entry: { tableId, entryNo } });
     expect([await on(song), await on(rejected)]).toEqual([{ voided: 1 }, { voided: 1 }]);
     expect(await on({ ...song, tableId: 'sl' })).toMatchObject({ error: 'ENOTFOUND' });
     expect((await ballotsOn(ctx, revote))[0]?.voidedAt).toEqual(START);
@@ -133,7 +132,7 @@ describe('the command void-votes', () => {
   });
 
   test.each([
-    [['--user', 'nobody', '--reason', 'x'], 'There is no account with that name.'],
+    [['--user', 'nobody', '--reason', 'x'], 'There is no account nobody.'],
     [['--account', '999999', '--reason', 'x'], 'There is no account with that number.'],
     [['--user', 'aki-id', '--reason', 'x', '--table', 'st', '--entry', '999'], 'There is no entry 999 in st.'],
     [['--user', 'aki-id', '--reason', 'x', '--table', 'st'], '--entry is missing.'],

@@ -6,11 +6,8 @@ import type { DB } from '../platform/database/schema.ts';
 import { bumpVotes } from '../platform/lists/listVersion.ts';
 import { afterDueVoteCounts } from './voteCounts/afterDueVoteCounts.ts';
 
-/** An account, by user id, or by number if it is deleted and has no user id. */
-export type AccountRef = { userId: string } | { accountId: number };
-
 interface VoidInput {
-  account: AccountRef;
+  accountId: number;
   reason: string;
   /** Voids only the ballots on this entry and its open revision. */
   entry?: { tableId: TableId; entryNo: number };
@@ -25,16 +22,12 @@ interface VoidInput {
  */
 export async function voidVotes(
   ctx: Context,
-  { account, reason, entry }: VoidInput,
+  { accountId, reason, entry }: VoidInput,
 ): Promise<{ voided: number } | Refusal<'ENOTFOUND'>> {
   const result = await afterDueVoteCounts(
     ctx,
     async (trx, now): Promise<{ voided: number; tables: TableId[] } | Refusal<'ENOTFOUND'>> => {
-      const voter = await trx
-        .selectFrom('account')
-        .select('id')
-        .where((row) => ('userId' in account ? row('userId', '=', account.userId) : row('id', '=', account.accountId)))
-        .executeTakeFirst();
+      const voter = await trx.selectFrom('account').select('id').where('id', '=', accountId).executeTakeFirst();
       if (!voter) return refuse('ENOTFOUND', { what: 'account' });
       const onlyOn =
         entry &&
@@ -63,7 +56,7 @@ export async function voidVotes(
   );
   if ('error' in result) return result;
   for (const tableId of result.tables) await ctx.published.refresh(tableId);
-  ctx.log.info({ ...account, entry, reason, voided: result.voided }, 'votes voided');
+  ctx.log.info({ accountId, entry, reason, voided: result.voided }, 'votes voided');
   return { voided: result.voided };
 }
 

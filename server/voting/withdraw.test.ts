@@ -110,7 +110,7 @@ describe('a withdrawal is refused', () => {
     expect(await detail(aki)).toMatchObject({ canWithdraw: false });
     expect(await entryNow(ctx, song)).toMatchObject({ result: 'new', withdrawn: false });
     // A voided ballot counts neither here nor in the public total.
-    await voidVotes(ctx, { account: { accountId: mina.accountId }, reason: 'bought' });
+    await voidVotes(ctx, { accountId: mina.accountId, reason: 'bought' });
     expect(await detail(aki)).toMatchObject({ canWithdraw: true, voteTotal: 0 });
     expect((await withdraw(aki, song)).status).toBe(200);
   });

@@ -31,7 +31,8 @@ export async function dataPlace(): Promise<DataPlace> {
 /** @param template the directory or the name of the database to copy */
 async function copyOf(template: string): Promise<DataPlace> {
   const name = engine === 'embedded' ? copyDataDirectory(template, testDirectory()) : await copyOfDatabase(template);
-  const environment: Environment = engine === 'embedded' ? { DATA_DIR: name } : { DATABASE_URL: testServerUrl(name) };
+  const environment: Environment =
+    engine === 'embedded' ? { DATA_DIR: name } : { DATA_DIR: testDirectory(), DATABASE_URL: testServerUrl(name) };
   return { ...placeAt(environment), copy: () => copyOf(name) };
 }
 

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { beforeDue, seedCommunity } from '#testing/data/community.ts';
-import { engine } from '#testing/database/database.ts';
+import { engine, testDirectory } from '#testing/database/database.ts';
 import { placeAt } from '#testing/database/dataPlace.ts';
 import { findPostgres, startThrowAwayServer } from '#testing/database/throwAwayServer.ts';
 import { rounds } from '#testing/long.ts';
@@ -21,7 +21,7 @@ describe.runIf(engine === 'server')('a database server that is away (unreachable
   };
 
   test.for(Object.entries(addresses))('is reported in one line everywhere: %s', async ([, address]) => {
-    const environment = { DATABASE_URL: address() };
+    const environment = { DATA_DIR: testDirectory(), DATABASE_URL: address() };
     const said = await Promise.all([startThatFails(environment), runCli(['count'], environment)]);
     for (const { code, stdout, stderr } of said) {
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' });

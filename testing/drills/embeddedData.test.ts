@@ -51,7 +51,7 @@ const logFiles = (environment: Environment) => {
   return fs.globSync('0*', { cwd: folder }).map((name) => path.join(folder, name));
 };
 
-const RESTORE = 'Restore the newest backup into a new DATA_DIR (docs/reference/operations.md §6).';
+const RESTORE = 'Restore the newest backup into a new DATA_DIR (docs/operating.md).';
 
 describe.runIf(engine === 'embedded')('the data of the embedded engine', { timeout: 120_000 }, () => {
   test('with a flipped byte in a table gives no wrong rows: the log and /readyz say what to do', async () => {

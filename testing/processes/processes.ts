@@ -34,6 +34,8 @@ export interface ServerProcess {
 interface Place {
   /** As in a container: in a network of its own, which `mayIsolate` has to allow. */
   inOwnNetwork?: boolean;
+  /** What it reads from standard input, which is empty without this. */
+  input?: string;
 }
 
 const ISOLATE = ['unshare', '--map-root-user', '--net'] as const;
@@ -44,7 +46,7 @@ function start(
   script: string,
   args: readonly string[],
   environment: Environment,
-  { inOwnNetwork = false }: Place = {},
+  { inOwnNetwork = false, input = '' }: Place = {},
 ) {
   // It lives for seconds: to optimize the embedded engine's code would take longer than it saves.
   const node = [process.execPath, '--liftoff-only', path.join(root, script), ...args];
@@ -58,8 +60,10 @@ function start(
       ...codeCache,
       ...environment,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
+  // A process that ends without reading closes the pipe.
+  child.stdin.on('error', () => undefined).end(input);
   afterFile(() => void child.kill('SIGKILL'));
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (part) => {

@@ -11,7 +11,7 @@ import { diskStore } from '#server/platform/files/diskStore.ts';
 import type { FileStore } from '#server/platform/files/fileStore.ts';
 import { createJobLog } from '#server/platform/jobLog.ts';
 import { createLog } from '#server/platform/log.ts';
-import { createSecrets, readSecret } from '#server/platform/secrets.ts';
+import { createSecrets, readFormerSecrets, readSecret } from '#server/platform/secrets.ts';
 import type { Services } from '#server/services/services.ts';
 import { openShareImages } from '#server/site/shareImages/shareImages.ts';
 import { createPublished } from '#server/tables/published/published.ts';
@@ -55,7 +55,7 @@ export async function testContext(
   const siteDocument = createSiteDocument(null, config);
   const published = createPublished({ db, rules, clock, config, siteDocument, log });
   await published.load();
-  const secrets = createSecrets(readSecret(config));
+  const secrets = createSecrets(readSecret(config), readFormerSecrets(config));
   const jobLog = createJobLog();
   return {
     db,

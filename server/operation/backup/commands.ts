@@ -32,6 +32,7 @@ export const backupCommand: Command = {
 
 export const restoreCommand: Command = {
   name: 'restore',
+  withoutSite: true,
   usage: 'FOLDER',
   about: 'Fills an empty site from a backup of the same version. An incomplete or damaged backup changes nothing.',
   options: {},

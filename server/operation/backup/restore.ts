@@ -34,7 +34,7 @@ export async function restore(ctx: Context, folder: string, print: (line: string
   await refuseUnlessEmpty(ctx.db, tables);
   await checkBackup(folder, manifest);
   print(`The backup of ${manifest.madeAt} is complete.`);
-  if (manifest.secret !== ctx.secrets.hash('backup', 'secret')) {
+  if (!ctx.secrets.hashes('backup', 'secret').includes(manifest.secret)) {
     print('Note: this site has another secret (SITE_SECRET, or the file secret in DATA_DIR) than the one backed up.');
     print('Without the old secret, players who deleted their account cannot restore it by signing up again.');
   }

@@ -16,6 +16,7 @@ import { type Found, findAll } from './findAll.ts';
 
 export const doctor: Command = {
   name: 'doctor',
+  withoutSite: true,
   usage: '[--services]',
   about:
     'Checks the environment and the state of the site: proxy, https, modes of the data folder, disk space, contact, clock, database, migrations, vote counts, backups, lists and jobs; with --services also whether the ranking services answer. It changes nothing, and fails if there is an error.',

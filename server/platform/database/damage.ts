@@ -13,7 +13,7 @@ export const damageOf = (db: Kysely<DB>): string | null => found.get(db) ?? null
 export function rememberDamage(db: Kysely<DB>, error: unknown): string | null {
   const { code, message } = error as { code?: unknown; message?: unknown };
   if (typeof code !== 'string' || !DAMAGED.has(code) || found.has(db)) return null;
-  const sentence = `Data in the database is damaged: ${message}. What is damaged cannot be read, and the rest goes on. Look after the disk, and restore the newest backup into a new place (docs/reference/operations.md §6).`;
+  const sentence = `Data in the database is damaged: ${message}. What is damaged cannot be read, and the rest goes on. Look after the disk, and restore the newest backup into a new place (docs/operating.md).`;
   found.set(db, sentence);
   return sentence;
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 
 /** What an operator does about a damaged database. */
-export const RESTORE = 'Restore the newest backup into a new DATA_DIR (docs/reference/operations.md §6)';
+export const RESTORE = 'Restore the newest backup into a new DATA_DIR (docs/operating.md)';
 
 /**
  * The mark of the last use of the embedded database, in `DATA_DIR` beside it. It is not moved with the database, so that

@@ -1,6 +1,6 @@
 import { isRefusal } from '#domain/common/errors.ts';
 import { KEY_CLIENTS, type KeyClient } from '#domain/players/plays/gameClients.ts';
-import { type Command, CommandError, requiredOption, toCommandError } from '../../platform/command.ts';
+import { type Command, CommandError, namedAccount, toCommandError } from '../../platform/command.ts';
 import { createKey } from './clientKeys.ts';
 
 const isKeyClient = (value: unknown): value is KeyClient => KEY_CLIENTS.some((client) => client === value);
@@ -11,12 +11,10 @@ export const createKeyCommand: Command = {
   about: 'Creates a key for the game client of a player, and prints it as the last line.',
   options: { user: { type: 'string' }, client: { type: 'string' }, name: { type: 'string' } },
   async run(ctx, given, print) {
-    const userId = requiredOption(given, 'user');
     const { client = 'beatoraja', name = 'command line' } = given.values;
     if (!isKeyClient(client)) throw new CommandError('--client: openlr2 or beatoraja.');
-    const account = await ctx.db.selectFrom('account').select('id').where('userId', '=', userId).executeTakeFirst();
-    if (!account) throw new CommandError(`There is no account ${userId}.`);
-    const made = await createKey(ctx, account.id, { client, name: String(name) });
+    const { id, userId } = await namedAccount(ctx, given);
+    const made = await createKey(ctx, id, { client, name: String(name) });
     if (isRefusal(made)) throw toCommandError(made, 'DIRECT_SCORES is off: this site takes no plays from the game.');
     print(`A key of ${userId} for ${client}:`);
     print(made.key);

@@ -10,7 +10,7 @@ import { saveRankedAs } from '../../scores/ratings/saveRankedAs.ts';
 import { recomputeRestrictions } from '../../scores/recomputeRestrictions.ts';
 import { type NotNow, whyNotActNow } from '../../scores/whyNotActNow.ts';
 import { joinAccounts } from './joinAccounts.ts';
-import { rankingIdHash } from './keptHashes.ts';
+import { rankingIdHashes } from './keptHashes.ts';
 import { replaceNativePlayer } from './nativePlayer.ts';
 import { upsertPlayer } from './upsertPlayer.ts';
 import { type NotLinkable, whyNotLink } from './whyNotLink.ts';
@@ -44,7 +44,7 @@ export async function linkPlayer<S extends Service>(
 
   const former = await trx
     .deleteFrom('formerRankingId')
-    .where('hash', '=', rankingIdHash(ctx.secrets, identity))
+    .where('hash', 'in', rankingIdHashes(ctx.secrets, identity))
     .returning('accountId')
     .executeTakeFirst();
   if (former && former.accountId !== accountId) {

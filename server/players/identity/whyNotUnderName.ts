@@ -3,7 +3,7 @@ import { whyNicknameTooSoon } from '#domain/accounts/nickname.ts';
 import type { Refusal } from '#domain/common/errors.ts';
 import type { Context } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { nicknameHash } from './keptHashes.ts';
+import { isNicknameHash } from './keptHashes.ts';
 
 /** What a deleted account stores about its nickname. */
 interface FormerName {
@@ -23,7 +23,7 @@ export async function whyNotUnderName(
 ): Promise<{ isRenamed: boolean } | Refusal<'ECHANGENICK3'>> {
   const remembered = former.nicknameHash;
   // Accounts deleted before their nickname was stored may come back under any.
-  if (remembered === null || remembered === nicknameHash(secrets, nickname)) return { isRenamed: false };
+  if (remembered === null || isNicknameHash(secrets, remembered, nickname)) return { isRenamed: false };
   const tooSoon = whyNicknameTooSoon(former.nicknameChangedAt, now);
   // If the old nickname has been taken since, every nickname would be refused.
   if (tooSoon && !(await isTaken(secrets, trx, remembered))) return tooSoon;
@@ -38,5 +38,5 @@ async function isTaken(secrets: Context['secrets'], trx: Transaction<DB>, rememb
     .where('nickname', 'is not', null)
     .$narrowType<{ nickname: string }>()
     .execute();
-  return accounts.some(({ nickname }) => nicknameHash(secrets, nickname) === remembered);
+  return accounts.some(({ nickname }) => isNicknameHash(secrets, remembered, nickname));
 }

@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely';
 import { type ErrorCode, type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Service } from '#domain/players/clears.ts';
 import type { RankingIdentity } from '#domain/players/rankingId.ts';
+import { hasLoginId } from '../../platform/database/loginId.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { Secrets } from '../../platform/secrets.ts';
-import { hasLoginId } from './hasLoginId.ts';
 import { isNicknameTaken } from './isNicknameTaken.ts';
-import { rankingIdHash } from './keptHashes.ts';
+import { rankingIdHashes } from './keptHashes.ts';
 
 const TAKEN = { lr2: 'EEXISTLR2ID', beatoraja: 'EEXISTMINIRID' } as const satisfies Record<Service, ErrorCode>;
 
@@ -59,7 +59,7 @@ export async function whyIdTaken<S extends Service>(
     .selectFrom('account')
     .innerJoin('formerRankingId', 'formerRankingId.accountId', 'account.id')
     .select('account.id')
-    .where('formerRankingId.hash', '=', rankingIdHash(secrets, identity))
+    .where('formerRankingId.hash', 'in', rankingIdHashes(secrets, identity))
     .where('account.deletedAt', 'is', null)
     .where('account.id', '!=', exceptId)
     .executeTakeFirst();

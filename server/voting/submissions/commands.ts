@@ -1,4 +1,5 @@
 import { isRefusal, refuse } from '#domain/common/errors.ts';
+import { withoutControl } from '#domain/common/text.ts';
 import type { Suspension } from '#domain/rules/suspension.ts';
 import { parseEntryNumber } from '../../charts/entryNumbers.ts';
 import {
@@ -74,7 +75,7 @@ export const removeEntryFromSub: Command = {
   async run(ctx, given, print) {
     const { tableId, entry, entryNo } = entryOf(given);
     const { reason } = given.values;
-    const order = { tableId, reason: typeof reason === 'string' ? reason : '' };
+    const order = { tableId, reason: typeof reason === 'string' ? withoutControl(reason) : '' };
     const result = entryNo === null ? refuse('ENOTFOUND') : await removeFromSub(ctx, { ...order, entryNo });
     if (isRefusal(result)) throw toCommandError(result, `There is no entry ${entry} in ${tableId}.`);
     print(`Removed entry ${entry} of ${tableId}.`);

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { nicknameKey } from '#domain/accounts/nickname.ts';
+import { rankingIdOf } from '#domain/players/rankingId.ts';
+import type { Context } from '../platform/context.ts';
+import { hasLoginId } from '../platform/database/loginId.ts';
+
+/** A ranking ID as an operator types it: `lr2 12345`, `12345`, a UUID, or `beatoraja` and a UUID. */
+const RANKING_ID =
+  /^(?:(?:lr2\s+)?(?<lr2>\d{1,15})|(?:(?:beatoraja|minir)\s+)?(?<minir>[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}))$/i;
+const MAX_ACCOUNT_ID = 2 ** 31 - 1;
+
+/**
+ * Returns the accounts for an operator, the newest first: all that exist, or those that a text finds by a part of the
+ * login ID or nickname, or by their ranking ID or number. What matches as a whole comes first; a deleted account is
+ * found by its number alone.
+ */
+export function findAccounts({ db }: Pick<Context, 'db'>, text: string, limit: number) {
+  const wanted = text.trim();
+  const { lr2, minir } = RANKING_ID.exec(wanted)?.groups ?? {};
+  const rankingId = lr2 !== undefined ? rankingIdOf('lr2', lr2) : rankingIdOf('beatoraja', minir ?? '');
+  const number = /^\d+$/.test(wanted) && Number(wanted) <= MAX_ACCOUNT_ID ? Number(wanted) : 0;
+  const hasRankingId = sql<boolean>`exists (
+    select 1 from player where account_id = account.id and ranking_id = ${rankingId}
+      and service = ${lr2 === undefined ? 'beatoraja' : 'lr2'}
+  )`;
+  const key = nicknameKey(wanted);
+  const isWhole = sql<boolean>`(account.id = ${number} or coalesce(${hasLoginId(wanted)}, false)
+    or coalesce(account.nickname_key = ${key}, false) or ${hasRankingId})`;
+  const isPart = sql<boolean>`(strpos(lower(account.user_id collate "C"), ${wanted.toLowerCase()}) > 0
+    or strpos(account.nickname_key, ${key}) > 0)`;
+  return db
+    .selectFrom('account')
+    .select(['id', 'userId', 'nickname', 'createdAt', 'deletedAt', 'isAdmin', 'bannedAt', 'barredAt', 'warnedAt'])
+    .select([
+      sql<Date | null>`greatest(
+        (select max(last_seen_at) from session where account_id = account.id),
+        (select max(last_login_at) from login_place where account_id = account.id)
+      )`.as('lastSeenAt'),
+      sql<string[]>`array(
+        select service || ' ' || ranking_id from player where account_id = account.id order by service desc
+      )`.as('rankingIds'),
+    ])
+    .$if(wanted === '', (accounts) => accounts.where('deletedAt', 'is', null))
+    .$if(wanted !== '', (accounts) => accounts.where(({ or }) => or([isWhole, isPart])).orderBy(isWhole, 'desc'))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
