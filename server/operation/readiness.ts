@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { SECOND_MS } from '#domain/common/dates.ts';
 import type { Context } from '../platform/context.ts';
-import { type Check, failure } from './doctor/check.ts';
+import { voteCountsCheck } from './doctor/activityChecks.ts';
+import { type Check, failure, warning } from './doctor/check.ts';
 import { databaseCheck, migrationsCheck } from './doctor/databaseChecks.ts';
 import { type Found, findAll } from './doctor/findAll.ts';
 
@@ -12,7 +13,23 @@ export type RunningFacts = Context & { isServer: true };
  * The checks that `/readyz`, `/metrics` and `status` report. Each takes milliseconds, as a proxy may ask every second. An
  * error means that this process should get no requests; a warning is for the operator only.
  */
-const readiness: readonly Check<RunningFacts>[] = [databaseCheck, migrationsCheck];
+const readiness: readonly Check<RunningFacts>[] = [
+  databaseCheck,
+  migrationsCheck,
+  // No other process could perform it either, and reads and votes go on.
+  asWarning(voteCountsCheck),
+];
+
+/** Returns a check whose errors keep no requests away from this process. */
+function asWarning<Facts>(check: Check<Facts>): Check<Facts> {
+  return {
+    ...check,
+    async find(facts) {
+      const found = await check.find(facts);
+      return found.level === 'error' ? warning(found.sentence) : found;
+    },
+  };
+}
 
 /** A check that hangs longer than this has failed: what it asks does not answer. */
 const DEADLINE_MS = 2 * SECOND_MS;

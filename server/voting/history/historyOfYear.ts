@@ -47,6 +47,7 @@ export async function historyOfYear(db: Kysely<DB>, tableId: TableId, year: numb
             ...toReplyTally(line),
             votePercent: percent(line, 1),
             published: Boolean(line.published),
+            undone: line.undone,
           })),
       }));
       return { date, tags: tags.filter(({ songs }) => songs.length > 0) };

@@ -6,6 +6,16 @@ import type { DB } from '../../platform/database/schema.ts';
 import { decidedByVoteCount, historyLines } from './historyLines.ts';
 import { toReplyLine } from './toReplyLine.ts';
 
+/** Returns when and why an admin undid a vote count; null if it stands. */
+export async function whyUndone(db: Kysely<DB>, run: Date): Promise<Reply<typeof voteCount>['undone']> {
+  const found = await db
+    .selectFrom('countingRun')
+    .select(['undoneAt', 'undoneReason'])
+    .where('dueAt', '=', run)
+    .executeTakeFirst();
+  return found?.undoneAt ? { time: found.undoneAt.toISOString(), reason: found.undoneReason ?? '' } : null;
+}
+
 /**
  * Returns what one vote count decided in a table, in the order of the decisions. A hold reveals votes, so only the
  * admin sees it before its revision is closed.

@@ -6,6 +6,7 @@ import { isDecided } from '../history/outcome.ts';
 import { countVotes } from './countVotes.ts';
 import { describeEntry, describeOutcome } from './describeOutcome.ts';
 import { previewVoteCounts } from './previewVoteCounts.ts';
+import { nameOf } from './setAside.ts';
 
 /** A date further ahead is treated as a typing error. */
 const MAX_DAYS_AHEAD = 366;
@@ -28,13 +29,14 @@ export const count: Command = {
     }
     const voteCounts = await (isDry ? previewVoteCounts(ctx, until) : countVotes(ctx, until));
     if (voteCounts.length === 0) print('No vote count is due.');
-    for (const { dueAt, outcomes } of voteCounts) {
+    for (const { dueAt, outcomes, setAside } of voteCounts) {
       const decided = outcomes.filter(isDecided).length;
       print(`Vote count of ${dueAt.toISOString()}: ${decided} ${isDry ? 'would be decided' : 'decided'}.`);
       const rules = rulesAt(ctx.rules, dueAt);
       // An entry that stays open is not a result, but useful in a preview.
       const printed = isDry ? outcomes : outcomes.filter((one) => isDecided(one) || one.revision);
       for (const outcome of printed) print(`  ${describeOutcome(rules, outcome)}`);
+      for (const vote of setAside) print(`  ${nameOf(vote)} could not be decided and stays open: ${vote.error}`);
     }
     const rules = rulesAt(ctx.rules, ctx.clock.now());
     for (const entries of await officialTwice(ctx.db)) {

@@ -9,7 +9,7 @@ import type { Context } from '../../platform/context.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { decidingVoteCounts } from '../history/decidingVoteCounts.ts';
 import { historyOfYear } from '../history/historyOfYear.ts';
-import { voteCountDecisions } from '../history/voteCountDecisions.ts';
+import { voteCountDecisions, whyUndone } from '../history/voteCountDecisions.ts';
 import { voteCountState } from './voteCountState.ts';
 import { waitingVotes } from './waitingVotes.ts';
 
@@ -24,6 +24,7 @@ export function voteCountRoutes(app: FastifyInstance, ctx: Context) {
     return {
       next: nextVoteCount(now).toISOString(),
       runs: runs.map((at) => at.toISOString()),
+      undone: run ? await whyUndone(ctx.db, run) : null,
       open: await waitingVotes(ctx.db, rulesAt(ctx.rules, now), open, seesHidden),
       decided: run ? await voteCountDecisions(ctx.db, query.table, run, seesHidden) : [],
     };

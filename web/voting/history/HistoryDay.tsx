@@ -23,6 +23,7 @@ const colors = {
   cancel: 'var(--calm)',
   delete: 'var(--bad)',
   deletesub: 'var(--bad)',
+  undo: 'var(--warn)',
 } as const satisfies Record<(typeof historyTags)[number], string>;
 
 interface HistoryDayProps {

@@ -21,6 +21,7 @@ const colors = {
   cancel: 'var(--calm)',
   changechart: 'var(--link)',
   changelink: 'var(--link)',
+  undo: 'var(--warn)',
 } as const satisfies Record<Notification['tag'], string>;
 
 interface VerdictLineProps {
