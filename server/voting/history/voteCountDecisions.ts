@@ -3,7 +3,7 @@ import type { Reply } from '#contract/endpoint.ts';
 import type { voteCount } from '#contract/voteCounts.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { decidedByVoteCount, historyLines } from './historyLines.ts';
+import { decidedByVoteCount, historyLines, isShown } from './historyLines.ts';
 import { toReplyLine } from './toReplyLine.ts';
 
 /** Returns when and why an admin undid a vote count; null if it stands. */
@@ -31,6 +31,7 @@ export async function voteCountDecisions(
   const lines = await historyLines(db, tableId)
     .where('history.at', '=', run)
     .where(({ exists, selectFrom }) => exists(selectFrom('countingRun').select('dueAt').where('dueAt', '=', run)))
+    .$if(!seesHidden, (lines) => lines.where(isShown))
     .where((column) => {
       const held = column('history.tag', '=', 'hold');
       const visible = seesHidden ? held : column.and([held, column('revision.result', '<>', 'new')]);

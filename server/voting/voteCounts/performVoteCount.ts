@@ -8,6 +8,7 @@ import { chartsOf, startRatingJob } from '../../scores/ratings/ratingJobs.ts';
 import { recomputeRestrictions } from '../../scores/recomputeRestrictions.ts';
 import { isDecided, type Outcome } from '../history/outcome.ts';
 import { saveHistoryLines } from '../history/saveHistoryLines.ts';
+import { keepBefore } from './countingChanges.ts';
 import { countRevisions } from './countRevisions.ts';
 import { countSongs } from './countSongs.ts';
 import { saveRevisions } from './saveRevisions.ts';
@@ -61,6 +62,12 @@ export async function performVoteCount(
 async function saveSongs(trx: Transaction<DB>, outcomes: readonly Outcome[], at: Date): Promise<void> {
   const decided = outcomes.filter(isDecided);
   if (decided.length === 0) return;
+  await keepBefore(
+    trx,
+    at,
+    'submission',
+    decided.map(({ entry }) => entry.id),
+  );
   const lines = await saveHistoryLines(trx, decided, at);
   await sql`
     update submission
