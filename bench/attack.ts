@@ -180,7 +180,7 @@ async function startSite(demo: string, url?: string) {
   const services = await startServices({ DATA_DIR: demo, PORT });
   const env = { ...services.environment, ...environment, LIMITS_FACTOR: '1', TRUST_PROXY: 'true' };
   const site = await startNode(['server/main.ts'], { port: PORT, path: '/readyz', env });
-  const nginx = await startNginx({ port: PROXY_PORT, sitePort: PORT });
+  const nginx = await startNginx({ port: PROXY_PORT, sitePorts: [PORT] });
   const stop = async () => {
     await nginx.stop();
     await site.stop();

@@ -42,7 +42,7 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
 
-/** The codes that every endpoint may return before its action. */
+/** The codes that every endpoint may return before its action, or when the database fails it. */
 export const commonRefusals = [
   'ESESSIONEXP',
   'EACCOUNTCHANGED',
@@ -52,6 +52,8 @@ export const commonRefusals = [
   'ENOTFOUND',
   'ELIMITSIZE',
   'ETOOMANY',
+  'EUNAVAILABLE',
+  'ECOUNTHELD',
 ] as const satisfies readonly ErrorCode[];
 
 type Shape<E, Key extends string> = E extends Record<Key, infer S extends z.ZodType> ? z.output<S> : undefined;

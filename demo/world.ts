@@ -34,7 +34,14 @@ export interface World {
 type Act = (ctx: Context) => Promise<unknown>;
 
 /** Returns a clock that always shows this time, because everything happens at its own time. */
-export const frozenClock = (time: Date): Clock => ({ now: () => time, moveTo: () => undefined });
+export const frozenClock = (time: Date): Clock => ({
+  now: () => time,
+  moveTo: () => undefined,
+  isSet: true,
+  doubt: null,
+  judge: () => null,
+  expiry: () => time,
+});
 
 /**
  * Returns what an action answered; throws an error for a refusal that is not one of these. One member is banned, and the

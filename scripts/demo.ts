@@ -143,7 +143,9 @@ async function main(): Promise<void> {
   }
   await building;
   const services = await startServices(config);
-  const server = await startServer(readConfig({ ...services.environment, ...usual }));
+  const server = await startServer(
+    readConfig({ ...services.environment, CLOCK_START: new Date().toISOString(), ...usual }),
+  );
   await services.setClock(server.address);
   console.log(welcome(server.address, config.DATA_DIR, today, services));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -58,6 +58,8 @@ export async function buildApp(ctx: Context, changes: Partial<Timeouts> = {}): P
     // Endpoints declare their own limit; no other route takes a body.
     bodyLimit: NO_BODY,
     serverFactory: (handler) => createHttpServer(ctx, { timeouts, traffic }, handler),
+    // The site closes its connections by itself (listen.ts), and answers what comes on them until then.
+    return503OnClosing: false,
     rewriteUrl: collapseSlashes,
     // A malformed address, or one longer than any of the site, gets ENOTFOUND.
     frameworkErrors: (_error, request, reply) => sendNotFound(request, reply),
@@ -66,7 +68,7 @@ export async function buildApp(ctx: Context, changes: Partial<Timeouts> = {}): P
   addJsonConstraint(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  registerErrorHandler(app);
+  registerErrorHandler(app, ctx);
   app.decorateRequest('viewer', null);
   app.decorate('traffic', traffic);
   logRequests(app);

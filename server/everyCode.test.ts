@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/all.ts';
 import { commonRefusals } from '#contract/endpoint.ts';
@@ -23,7 +24,7 @@ import { NOW } from '#testing/site/rules.ts';
 import { sendScoreFile } from '#testing/site/sendScoreFile.ts';
 import { type Answer, testSite } from '#testing/site/site.ts';
 import { submitUpload } from '#testing/site/submitUpload.ts';
-import { openDatabase } from './platform/database/connect.ts';
+import { createKysely, openDatabase } from './platform/database/connect.ts';
 import { lockExclusive } from './platform/database/locks.ts';
 import { openFileReader } from './platform/fileReader/fileReader.ts';
 import { hashesOf } from './platform/hash.ts';
@@ -48,6 +49,9 @@ const full = await testSite(database, { config: { DATA_DIR: '/dev/null/full' } }
 const hasty = await testSite(database, { fileReader: openFileReader({ log: createLog('silent'), deadlineMs: 1 }) });
 /** A site that accepts plays from game clients. */
 const withPlays = await testSite(database, { config: takesPlays });
+/** A site whose database is away. */
+const away = await testSite(database);
+away.ctx.db = createKysely(new pg.Pool({ host: '127.0.0.1', port: 1 }));
 /** A site without a ranking service. */
 const withoutService = await testSite(database);
 const { ctx } = site;
@@ -260,6 +264,17 @@ const SCENARIOS: Readonly<Record<ServerCode, Scenario>> = {
     arrived.reject(new Error('it never arrived'));
     await Promise.allSettled(waiting);
     return answer;
+  },
+  EUNAVAILABLE: () => away.get('/api/song/1?table=st'),
+  // The fixed clock of the tests is far from the database's.
+  ECOUNTHELD: async () => {
+    ctx.clock.isSet = false;
+    try {
+      return await vote(site, aki, await entry(ctx), 'yes');
+    } finally {
+      ctx.clock.isSet = true;
+      ctx.clock.judge(null, { shown: NOW, readAt: 0 });
+    }
   },
   ETOOMANY: async () => {
     for (let time = 0; time < 30; time++) await signUp({});

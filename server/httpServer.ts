@@ -40,6 +40,15 @@ export const TIMEOUTS: Timeouts = {
   checkIntervalMs: 5000,
 };
 
+/** Returns the options of an HTTP server with these timeouts. */
+export const serverLimits = (timeouts: Timeouts): http.ServerOptions => ({
+  keepAliveTimeout: timeouts.idleMs,
+  headersTimeout: timeouts.headersMs,
+  requestTimeout: timeouts.requestMs,
+  connectionsCheckingInterval: timeouts.checkIntervalMs,
+  maxHeaderSize: MAX_HEADER_BYTES,
+});
+
 /**
  * Creates the HTTP server below the application. It answers published files and downloads itself, without Fastify, and
  * refuses bodies that no endpoint takes. Connections are limited by the proxy in front (docs/decisions/0044).
@@ -49,14 +58,7 @@ export function createHttpServer(
   { timeouts, traffic }: { timeouts: Timeouts; traffic: Traffic },
   handler: http.RequestListener,
 ): http.Server {
-  const limits = {
-    keepAliveTimeout: timeouts.idleMs,
-    headersTimeout: timeouts.headersMs,
-    requestTimeout: timeouts.requestMs,
-    connectionsCheckingInterval: timeouts.checkIntervalMs,
-    maxHeaderSize: MAX_HEADER_BYTES,
-  };
-  const server = http.createServer(limits, (request, response) => {
+  const server = http.createServer(serverLimits(timeouts), (request, response) => {
     // Pipelined requests are still parsed after the connection was closed.
     if (request.socket.destroyed) return;
     if (isLargerThan(request, FORM_BYTES)) closeAfterBody(request, response);

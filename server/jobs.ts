@@ -2,18 +2,21 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { readChartsAgain } from './charts/readChartsAgain.ts';
 import { runEstimateJob } from './estimate/estimateJob.ts';
 import type { Context } from './platform/context.ts';
+import { CountHeldError } from './platform/countHeld.ts';
 import { removeUnclaimed } from './platform/files/storedFile.ts';
 import { clearForgottenPlayers } from './players/identity/clearForgottenPlayers.ts';
 import { removeExpired } from './removeExpired.ts';
 import { runRatingJobs } from './scores/ratings/ratingJobs.ts';
 import { countVotes } from './voting/voteCounts/countVotes.ts';
 
+const COUNT = 'count votes';
+
 /**
  * Every job: an action that a timer runs. The action itself decides by the clock and the database what is due, so a
  * missed or repeated run is harmless, and any number of processes may run the jobs.
  */
 const jobs = [
-  { name: 'count votes', intervalSeconds: 1, run: (ctx: Context) => countVotes(ctx) },
+  { name: COUNT, intervalSeconds: 1, run: (ctx: Context) => countVotes(ctx) },
   { name: 'recompute ratings', intervalSeconds: 1, run: runRatingJobs },
   { name: 'clear players whom accounts left', intervalSeconds: 1, run: clearForgottenPlayers },
   {
@@ -27,7 +30,8 @@ const jobs = [
 ] as const;
 
 /**
- * Starts the jobs. No job overlaps with itself in this process.
+ * Starts the jobs. No job overlaps with itself in this process. While the clock is in doubt, only the vote count runs: it
+ * looks whether that is over.
  *
  * @returns a function that stops the jobs and waits for those that are running
  */
@@ -36,11 +40,16 @@ export function startJobs(ctx: Context): () => Promise<void> {
   const loops = jobs.map(async ({ name, intervalSeconds, run }) => {
     while (!stop.signal.aborted) {
       try {
-        await run(ctx, stop.signal);
-        ctx.jobLog.ended(name, null);
+        if (name === COUNT || !ctx.clock.doubt) {
+          await run(ctx, stop.signal);
+          ctx.jobLog.ended(name, null);
+        }
       } catch (error) {
-        ctx.log.error({ err: error, job: name }, 'a job failed');
-        ctx.jobLog.ended(name, { at: ctx.clock.now(), error });
+        // The clock is in doubt since this run began, which the vote count reports.
+        if (!(error instanceof CountHeldError)) {
+          ctx.log.error({ err: error, job: name }, 'a job failed');
+          ctx.jobLog.ended(name, { at: ctx.clock.now(), error });
+        }
       }
       await pause(intervalSeconds * 1000, undefined, { signal: stop.signal }).catch(() => undefined);
     }

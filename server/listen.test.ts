@@ -1,19 +1,23 @@
 import { once } from 'node:events';
+import http from 'node:http';
 import net from 'node:net';
+import { json } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database/database.ts';
 import { testSite } from '#testing/site/site.ts';
 import { buildApp } from './app.ts';
-import { listen } from './listen.ts';
+import { openDoor } from './listen.ts';
 import { OperatorError } from './platform/operatorError.ts';
 
 const { ctx } = await testSite(await testDatabase());
 const HOST = '127.0.0.1';
 
 /** Starts a site on a free port. */
-async function listening() {
+async function listening({ STOP_DELAY_SECONDS = 0 } = {}) {
   const app = await buildApp(ctx);
-  return { app, ...(await listen(app, { HOST, PORT: 0 })) };
+  const door = await openDoor({ HOST, PORT: 0, STOP_DELAY_SECONDS });
+  await door.open(app);
+  return { app, ...door };
 }
 
 describe('a site that listens', () => {
@@ -55,13 +59,44 @@ describe('a site that listens', () => {
 
   test('refuses a port that is in use, and says what to do', async () => {
     const { port, close } = await listening();
-    const other = await buildApp(ctx);
-    const refused = listen(other, { HOST, PORT: port });
+    const refused = openDoor({ HOST, PORT: port, STOP_DELAY_SECONDS: 0 });
     await expect(refused).rejects.toThrow(OperatorError);
     await expect(refused).rejects.toThrow(`Port ${port} is in use by another process. Stop that one first`);
     // SO_REUSEPORT does not share it either.
     const sharing = net.createServer().listen({ host: HOST, port, reusePort: true });
     await expect(once(sharing, 'listening')).rejects.toThrow(/EADDRINUSE|ENOTSUP/);
-    await Promise.all([close(), other.close()]);
+    await close();
+  });
+
+  test('says that it is starting until it is open, then answers on the same connection', async () => {
+    const door = await openDoor({ HOST, PORT: 0, STOP_DELAY_SECONDS: 0 });
+    const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+    const ask = async (path: string) => {
+      const request = http.get({ host: HOST, port: door.port, path, agent });
+      const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+      const { statusCode: status, headers } = response;
+      return { status, wait: headers['retry-after'], body: await json(response), reused: request.reusedSocket };
+    };
+    expect(await ask('/healthz')).toMatchObject({ status: 200, body: { success: true } });
+    expect(await ask('/readyz')).toMatchObject({ status: 503, body: { problems: [{ name: 'starting' }] } });
+    expect(await ask('/api/home')).toMatchObject({ status: 503, wait: '1', body: { error: 'EUNAVAILABLE' } });
+    await door.open(await buildApp(ctx));
+    expect(await ask('/readyz')).toMatchObject({ status: 200, reused: true });
+    await door.close();
+  });
+
+  test('that stops is not ready first, while it answers, then ends each connection with a reply', async () => {
+    const { port, close } = await listening({ STOP_DELAY_SECONDS: 1.3 });
+    const ask = async (path: string) => {
+      const { status, headers } = await fetch(`http://${HOST}:${port}${path}`);
+      return [status, headers.get('connection')];
+    };
+    const stopped = close();
+    expect(await ask('/readyz')).toEqual([503, 'keep-alive']);
+    expect(await ask('/st/score.json')).toEqual([200, 'keep-alive']);
+    await expect.poll(() => ask('/st/score.json'), { interval: 50 }).toEqual([200, 'close']);
+    expect(await ask('/readyz')).toEqual([503, 'close']);
+    await stopped;
+    await expect(ask('/readyz')).rejects.toThrow();
   });
 });

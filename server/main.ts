@@ -1,23 +1,42 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { SECOND_MS } from '#domain/common/dates.ts';
 import { readConfig } from './platform/config.ts';
 import { exitWithError } from './platform/operatorError.ts';
 import { createPrivateFiles } from './platform/privateFolder.ts';
-import { startServer } from './startServer.ts';
+import { type RunningServer, startServer } from './startServer.ts';
+
+/** A process that was told to stop ends at the latest so long after its `STOP_DELAY_SECONDS`, whatever it is doing. */
+const STOP_DEADLINE_MS = 30 * SECOND_MS;
+/** npm passes on a signal that the terminal has sent too: two within this time are one. */
+const SAME_SIGNAL_MS = SECOND_MS;
 
 /**
- * `npm start`: serves the built site until SIGINT or SIGTERM. An error that the operator can fix is printed in one
- * line.
+ * `npm start`: serves the built site until SIGINT or SIGTERM; a second one ends it at once. An error that the operator
+ * can fix is printed in one line.
  */
 createPrivateFiles();
 try {
-  const starting = startServer(readConfig(process.env));
-  // A signal during the start stops the server as soon as it has started.
+  const config = readConfig(process.env);
+  const starting = startServer(config);
+  let stoppingSince: number | undefined;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, async () => {
-      await (await starting).close();
-      process.exit(0);
+    process.on(signal, () => {
+      if (stoppingSince === undefined) void stop(starting, config.STOP_DELAY_SECONDS * SECOND_MS + STOP_DEADLINE_MS);
+      else if (performance.now() - stoppingSince > SAME_SIGNAL_MS) process.exit(1);
+      stoppingSince ??= performance.now();
     });
   }
   await starting;
 } catch (error) {
   exitWithError(error);
+}
+
+/** Stops the server; one that is starting, as soon as it has started. */
+async function stop(starting: Promise<RunningServer>, deadlineMs: number): Promise<void> {
+  const late = pause(deadlineMs).then(() => {
+    console.error('What was running did not end in time; the process ends without waiting for it.');
+    process.exit(1);
+  });
+  await Promise.race([starting.then((server) => server.close()), late]);
+  process.exit(0);
 }

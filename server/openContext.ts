@@ -1,4 +1,4 @@
-import { ruleBook } from '#domain/rules/rules.ts';
+import { type RuleBook, ruleBook } from '#domain/rules/rules.ts';
 import { createEstimates } from './estimate/estimates.ts';
 import { checks } from './operation/doctor/checks.ts';
 import { passChecks } from './operation/doctor/passChecks.ts';
@@ -6,7 +6,7 @@ import { startClock } from './operation/startClock.ts';
 import type { Config } from './platform/config.ts';
 import type { Context } from './platform/context.ts';
 import { type Database, openDatabase } from './platform/database/connect.ts';
-import { rememberFirstStart } from './platform/database/installation.ts';
+import { hasStarted, rememberFirstStart } from './platform/database/installation.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { builtPages, readDocuments } from './platform/documents/documents.ts';
 import { createSiteDocument } from './platform/documents/siteDocument.ts';
@@ -33,22 +33,29 @@ export interface OpenContext {
  * Opens the configured database, migrates it and starts the clock: the machine's time, or `CLOCK_START`. Outside
  * production the clock never shows a time before the newest stored one. The clock is checked before anything is stored.
  *
+ * @param isServer starts also with a wrong clock, unless it is the first start: the server refuses writes meanwhile
  * @throws DataDirectoryInUseError, DatabaseIsNewerError, StartRefusedError
  */
-export async function openContext(config: Config, log: Context['log'], rules = ruleBook): Promise<OpenContext> {
+export async function openContext(
+  config: Config,
+  log: Context['log'],
+  { rules = ruleBook, isServer = false }: { rules?: RuleBook; isServer?: boolean } = {},
+): Promise<OpenContext> {
   const database = await openDatabase({
     databaseUrl: config.DATABASE_URL,
     dataDir: config.DATA_DIR,
+    purpose: isServer ? 'request' : 'command',
+    poolSize: config.DATABASE_POOL,
     onLostConnection: (error) => log.warn({ err: error }, 'a database connection was lost'),
   });
   try {
-    const { db } = database;
-    await migrate(db);
-    await fillNameColumns(db);
-    await fillNicknameSkeletons(db);
-    await fillNameKeys(db);
+    const { db, databases } = database;
+    await migrate(databases.migration);
+    await fillNameColumns(databases.migration);
+    await fillNicknameSkeletons(databases.migration);
+    await fillNameKeys(databases.migration);
     const clock = await startClock(config, db);
-    await passChecks(checks.clock, { config, clock, db }, log);
+    await passChecks(checks.clock, { clock, db }, log, { goesOn: isServer && (await hasStarted(db)) });
     await rememberFirstStart(db, clock.now(), rules);
     const siteDocument = createSiteDocument(readDocuments(builtPages), config);
     const published = createPublished({ db, rules, clock, config, siteDocument, log });
@@ -61,6 +68,7 @@ export async function openContext(config: Config, log: Context['log'], rules = r
     const jobLog = createJobLog();
     const ctx: Context = {
       db,
+      databases,
       clock,
       rules,
       published,

@@ -37,5 +37,5 @@ const expired = [
 export async function removeExpired(ctx: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const { db, clock } = ctx;
   await deleteExpiredStagedFiles(ctx);
-  for (const deleteExpired of expired) await deleteExpired(db, clock.now()).execute();
+  for (const deleteExpired of expired) await deleteExpired(db, clock.expiry()).execute();
 }

@@ -2,7 +2,7 @@ import { ruleBook } from '#domain/rules/rules.ts';
 import { openAdminSocket } from './adminSocket.ts';
 import { buildApp } from './app.ts';
 import { startJobs } from './jobs.ts';
-import { type Listening, listen } from './listen.ts';
+import { openDoor } from './listen.ts';
 import { openContext } from './openContext.ts';
 import { checks } from './operation/doctor/checks.ts';
 import { closeDataFolder } from './operation/doctor/closeDataFolder.ts';
@@ -23,38 +23,36 @@ export interface RunningServer {
 }
 
 /**
- * Starts the site: checks what it runs on, opens the database, does missed vote counts, and starts the HTTP server, the
- * jobs and the socket for commands of the CLI.
+ * Starts the site: opens the port, checks what it runs on, opens the database, does missed vote counts, and starts the
+ * jobs, the socket for commands of the CLI and the answers.
  *
  * @throws OperatorError when a check fails, the data directory or the port is in use, or the database cannot be used
  */
 export async function startServer(config: Config, rules = ruleBook): Promise<RunningServer> {
   const log = createLog(config.LOG_LEVEL);
-  closeDataFolder(config, log);
-  await passChecks(checks.surroundings, config, log);
-  const { ctx, engine, close } = await openContext(config, log, rules);
-  await rememberDirectScores(ctx.db, config.DIRECT_SCORES);
-  await countVotes(ctx);
-  await ctx.published.load();
-  await cleanUpFiles(ctx, { alone: engine === 'embedded' });
-  await removeSpooledFiles(config);
-  const app = await buildApp(ctx);
-  const stopWatching = ctx.published.watch();
-  const stopJobs = startJobs(ctx);
-  const closeSocket = engine === 'embedded' ? await openAdminSocket(ctx) : async () => undefined;
-  let listening: Listening | undefined;
+  const door = await openDoor(config);
+  /** What has been opened so far. */
+  const opened = new AsyncDisposableStack();
   const stop = async () => {
-    await (listening ?? app).close();
-    await closeSocket();
-    await stopJobs();
-    await stopWatching();
-    await close();
+    await door.close();
+    await opened.disposeAsync();
   };
   try {
-    listening = await listen(app, config);
-    const { port } = listening;
-    const host = config.HOST === '127.0.0.1' ? 'localhost' : config.HOST;
-    return { address: `http://${host}:${port}`, close: stop };
+    closeDataFolder(config, log);
+    await passChecks(checks.surroundings, config, log);
+    const { ctx, engine, close } = await openContext(config, log, { rules, isServer: true });
+    opened.defer(close);
+    await rememberDirectScores(ctx.db, config.DIRECT_SCORES);
+    await countVotes(ctx);
+    await ctx.published.load();
+    if (!ctx.clock.doubt) await cleanUpFiles(ctx, { alone: engine === 'embedded' });
+    await removeSpooledFiles(config);
+    const app = await buildApp(ctx);
+    opened.defer(ctx.published.watch());
+    opened.defer(startJobs({ ...ctx, db: ctx.databases.job }));
+    if (engine === 'embedded') opened.defer(await openAdminSocket(ctx));
+    await door.open(app);
+    return { address: door.address, close: stop };
   } catch (error) {
     await stop();
     throw error;

@@ -18,6 +18,7 @@ const catalog = `
 /** The codes added since. */
 const added = [
   'EACCOUNTCHANGED',
+  'ECOUNTHELD',
   'EBUSY',
   'ELASTID',
   'ELIMITSCORES',
@@ -33,6 +34,7 @@ const added = [
   'ESTORAGE',
   'ETOOCOMPLEX',
   'ETOOMANY',
+  'EUNAVAILABLE',
 ];
 
 describe('the catalog of refusals', () => {

@@ -117,7 +117,15 @@ export const ERRORS = {
   EUPLOADSEARCHSIZE: { kind: 'invalid', when: 'a search among uploads with fewer than `limit` characters' },
   ESTORAGE: { kind: 'unavailable', when: 'the file storage is unavailable or full; nothing was saved' },
   EBUSY: { kind: 'unavailable', when: 'too many files are waiting to be read; nothing was saved' },
+  EUNAVAILABLE: {
+    kind: 'unavailable',
+    when: 'the database is away, full, read-only or overloaded (`retryAt`)',
+  },
   ETOOCOMPLEX: { kind: 'invalid', when: 'a file that takes too long or too much memory to read' },
+  ECOUNTHELD: {
+    kind: 'unavailable',
+    when: 'a write while vote counts are held or fail, or the clock of the server is wrong (`retryAt`); nothing was saved',
+  },
   ETOOMANY: { kind: 'tooMany', when: 'more requests or attempts than a limit allows (`retryAt`)' },
 } as const satisfies Record<string, ErrorEntry>;
 

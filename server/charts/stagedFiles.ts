@@ -77,7 +77,7 @@ export async function stagedFile(
     .select(['name', 'size'])
     .where('accountId', '=', accountId)
     .where('sha256', '=', sha256)
-    .where('stagedUntil', '>', clock.now())
+    .where('stagedUntil', '>', clock.expiry())
     .executeTakeFirst();
   return found ? { ...found, read: async () => (await files.get(sha256)) ?? new Uint8Array() } : null;
 }
@@ -89,7 +89,7 @@ export async function deleteStagedFilesOf(trx: Transaction<DB>, { accountId }: O
 
 /** Job: deletes the staged files that have expired. */
 export async function deleteExpiredStagedFiles(ctx: Pick<Context, 'db' | 'clock'>): Promise<void> {
-  const now = ctx.clock.now();
+  const now = ctx.clock.expiry();
   await inTransaction(ctx, (trx) => deleteStagedFiles(trx, now, sql<SqlBool>`staged_until <= ${now}`));
 }
 

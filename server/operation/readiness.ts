@@ -3,8 +3,10 @@ import { SECOND_MS } from '#domain/common/dates.ts';
 import type { Context } from '../platform/context.ts';
 import { voteCountsCheck } from './doctor/activityChecks.ts';
 import { type Check, failure, warning } from './doctor/check.ts';
+import { trustedClockCheck } from './doctor/clockCheck.ts';
 import { databaseCheck, migrationsCheck } from './doctor/databaseChecks.ts';
 import { type Found, findAll } from './doctor/findAll.ts';
+import { createStorageCheck } from './doctor/storageCheck.ts';
 
 /** What a running server checks of itself. */
 export type RunningFacts = Context & { isServer: true };
@@ -16,6 +18,8 @@ export type RunningFacts = Context & { isServer: true };
 const readiness: readonly Check<RunningFacts>[] = [
   databaseCheck,
   migrationsCheck,
+  createStorageCheck(),
+  trustedClockCheck,
   // No other process could perform it either, and reads and votes go on.
   asWarning(voteCountsCheck),
 ];
@@ -46,7 +50,7 @@ export const isReady = (found: readonly Found[]): boolean => found.every(({ leve
 
 /** @param checks others in tests only */
 export function createReadiness(ctx: Context, checks = readiness): Readiness {
-  const facts: RunningFacts = { ...ctx, isServer: true };
+  const facts: RunningFacts = { ...ctx, db: ctx.databases.health, isServer: true };
   let current: Promise<readonly Found[]> = Promise.resolve([]);
   let askedAt = Number.NEGATIVE_INFINITY;
   return {

@@ -5,11 +5,12 @@ import { newestStoredTime } from '../platform/database/installation.ts';
 import type { DB } from '../platform/database/schema.ts';
 
 /**
- * Starts the clock: the machine's time, or `CLOCK_START`. Outside production it never shows a time before the newest
- * stored one.
+ * Starts the clock: the machine's time, or `CLOCK_START`; in tests the machine's time counts as set, whatever it is.
+ * Outside production it never shows a time before the newest stored one.
  */
 export async function startClock(config: Config, db: Kysely<DB>): Promise<Clock> {
-  const clock = config.CLOCK_START ? clockStartingAt(new Date(config.CLOCK_START)) : systemClock();
+  const start = config.CLOCK_START ?? (config.NODE_ENV === 'test' ? Date.now() : undefined);
+  const clock = start === undefined ? systemClock() : clockStartingAt(new Date(start));
   // In production the machine's clock is right: a stray stored time in the future must not move it.
   if (config.NODE_ENV === 'production') return clock;
   const newest = await newestStoredTime(db);

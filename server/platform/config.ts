@@ -90,6 +90,14 @@ export const configSchema = z.object({
     .describe('`production` on a real site: refuses settings for demos and tests.'),
   HOST: z.string().default('127.0.0.1').describe('The address to listen on; `0.0.0.0` for all.'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('The port to listen on; 0 for any free one.'),
+  STOP_DELAY_SECONDS: z.coerce
+    .number()
+    .min(0)
+    .max(60)
+    .default(0)
+    .describe(
+      'For how long a process that is told to stop goes on answering while `/readyz` is 503. Behind a proxy that asks `/readyz`: longer than it takes to notice, 5 with `deploy/Caddyfile`.',
+    ),
   DATA_DIR: z
     .string()
     .min(1)
@@ -101,6 +109,15 @@ export const configSchema = z.object({
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .describe('A PostgreSQL server (15 or newer), `postgres://…`. Unset: the embedded database in `DATA_DIR`.'),
+  DATABASE_POOL: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1000)
+    .default(10)
+    .describe(
+      'How many connections to `DATABASE_URL` the requests of a process have. Health, vote counts, jobs, a backup and migrations have up to nine more.',
+    ),
   FILES_S3_URL: bucketUrl
     .optional()
     .describe(

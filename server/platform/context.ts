@@ -8,6 +8,7 @@ import type { ShareImages } from '../site/shareImages/shareImages.ts';
 import type { Published } from '../tables/published/published.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
+import type { Databases } from './database/connect.ts';
 import type { DB } from './database/schema.ts';
 import type { FileReader } from './fileReader/fileReader.ts';
 import type { FileStore } from './files/fileStore.ts';
@@ -16,7 +17,9 @@ import type { Secrets } from './secrets.ts';
 
 /** The dependencies of actions and queries. Created once at the start and passed on; tests create their own. */
 export interface Context {
+  /** For requests in a server, for commands in a process of one. */
   db: Kysely<DB>;
+  databases: Databases;
   clock: Clock;
   rules: RuleBook;
   published: Published;

@@ -13,7 +13,7 @@ export function refusalsByStatus(endpoint: Endpoint): Map<number, ErrorCode[]> {
   return new Map([...byStatus].sort(([a], [b]) => a - b).map(([status, codes]) => [status, [...codes]]));
 }
 
-/** Returns the refusals of `serve` before the handler is called. */
+/** Returns the refusals of `serve` before the handler is called, and when the database fails. */
 function commonRefusalsOf({ method, access, params, query, body, form }: Endpoint): [number, ErrorCode][] {
   const refusals: [number, ErrorCode][] = [];
   const add = (error: ErrorCode) => refusals.push([statusOf({ error }), error]);
@@ -35,5 +35,7 @@ function commonRefusalsOf({ method, access, params, query, body, form }: Endpoin
   if (params || query || body || form) add('NOTVALIDVALUE');
   add('ELIMITSIZE');
   add('ETOOMANY');
+  add('EUNAVAILABLE');
+  if (method === 'POST') add('ECOUNTHELD');
   return refusals;
 }

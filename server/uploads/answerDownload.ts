@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context } from '../platform/context.ts';
 import type { Traffic } from '../platform/http/limits/traffic.ts';
-import { writeRefusal } from '../platform/http/refuse.ts';
+import { whyUnavailable, writeRefusal } from '../platform/http/refuse.ts';
 import { collapseSlashes } from '../tables/published/answerPublished.ts';
 import { DOWNLOAD_HEADERS, download } from './download.ts';
 
@@ -33,9 +33,12 @@ export function answerDownload(
   return true;
 }
 
-/** Answers 500 without details; a bug is logged. */
-function fail({ log }: Context, error: unknown, response: ServerResponse): void {
-  log.error({ err: error }, 'a download failed');
+/** Answers 503 when the database is unavailable; 500 without details for a bug, which is logged. */
+function fail({ log, clock }: Context, error: unknown, response: ServerResponse): void {
+  const now = clock.now();
+  const unavailable = whyUnavailable(error, now);
+  log[unavailable ? 'warn' : 'error']({ err: error }, 'a download failed');
   if (response.headersSent) response.destroy();
+  else if (unavailable) writeRefusal(response, unavailable, { now, headers: DOWNLOAD_HEADERS });
   else response.writeHead(500, { 'Content-Type': 'application/json' }).end(JSON.stringify({ success: false }));
 }

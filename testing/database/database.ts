@@ -4,9 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
-import { createKysely, type Database } from '#server/platform/database/connect.ts';
+import { createKysely, type Database, forAllPurposes } from '#server/platform/database/connect.ts';
 import { openEmbedded } from '#server/platform/database/embedded.ts';
-import { openServerPool } from '#server/platform/database/serverPool.ts';
+import { openServerPools } from '#server/platform/database/serverPool.ts';
 import { afterFile } from '../afterFile.ts';
 import { copyDataDirectory } from './copyDataDirectory.ts';
 import { embeddedTemplate } from './embeddedTemplate.ts';
@@ -61,20 +61,24 @@ export async function embeddedDatabase(settings: Settings = {}): Promise<TestDat
 
 async function openCopy(directory: string, { keepsPlans }: Settings): Promise<Database & { url: undefined }> {
   const { pool, close } = await openEmbedded(directory, { durable: false });
-  return { db: createKysely(keepsPlans ? keepPlans(pool) : pool), engine: 'embedded', url: undefined, close };
+  const db = createKysely(keepsPlans ? keepPlans(pool) : pool);
+  return { db, databases: forAllPurposes(db), engine: 'embedded', url: undefined, close };
 }
 
 async function serverCopy({ keepsPlans }: Settings): Promise<Database & { url: string }> {
   const name = `${inject('template')}_${randomBytes(6).toString('hex')}`;
   await onTestServer(`create database ${name} template ${inject('template')}`);
   const url = testServerUrl(name);
-  const pool = await openServerPool(url, () => undefined);
+  const { pools, close } = await openServerPools(url);
+  const pool = pools.request;
+  const db = createKysely(keepsPlans ? keepPlans(pool) : pool);
   return {
-    db: createKysely(keepsPlans ? keepPlans(pool) : pool),
+    db,
+    databases: forAllPurposes(db),
     engine: 'server',
     url,
     async close() {
-      await pool.end();
+      await close();
       await onTestServer(`drop database if exists ${name} with (force)`);
     },
   };

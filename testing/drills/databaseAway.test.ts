@@ -1,9 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { beforeDue, seedCommunity } from '#testing/data/community.ts';
 import { engine } from '#testing/database/database.ts';
 import { placeAt } from '#testing/database/dataPlace.ts';
 import { findPostgres, startThrowAwayServer } from '#testing/database/throwAwayServer.ts';
+import { rounds } from '#testing/long.ts';
 import { voteOn } from '#testing/processes/memberRequests.ts';
 import { runCli, startServerProcess, startThatFails } from '#testing/processes/processes.ts';
 
@@ -43,9 +45,9 @@ describe.runIf(engine === 'server')('a database server that is away (unreachable
       const acknowledged = new Set<string>();
       const voting = members.map(async (member) => {
         for (const entryNo of open) {
-          const { status } = await voteOn(server.address, member, entryNo, { vote: 'yes' });
+          const { status, body } = await voteOn(server.address, member, entryNo, { vote: 'yes' });
           if (status === 200) acknowledged.add(`${entryNo} ${member.accountId}`);
-          else expect(status).toBe(500);
+          else expect([status, body.error]).toEqual([503, 'EUNAVAILABLE']);
           await setTimeout(20);
         }
       });
@@ -55,6 +57,7 @@ describe.runIf(engine === 'server')('a database server that is away (unreachable
       expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
       // What is published is served from memory meanwhile.
       expect((await fetch(`${server.address}/st/score.json`)).status).toBe(200);
+      await setTimeout(rounds(0, 60_000));
       await postgres.resume();
       await expect.poll(isReady, GENEROUS).toBe(200);
       await Promise.all(voting);
@@ -75,4 +78,35 @@ describe.runIf(engine === 'server')('a database server that is away (unreachable
     },
     240_000,
   );
+
+  test.runIf(found)('a read-only one is said by /readyz: reads go on, votes get 503, and it mends itself', async () => {
+    if (!found) return;
+    const postgres = await startThrowAwayServer(found);
+    onTestFinished(() => postgres.stop());
+    const place = placeAt({ DATABASE_URL: postgres.url });
+    const { members, open } = await seedCommunity(place, { members: 1, open: 3, haveVoted: 0 });
+    const [member] = members;
+    if (!member) return;
+    const server = await startServerProcess({ ...place.environment, CLOCK_START: beforeDue(3600) });
+    const setReadOnly = async (isReadOnly: boolean) => {
+      const client = new pg.Client({ connectionString: postgres.url });
+      await client.connect();
+      await client.query('set default_transaction_read_only = off');
+      await client.query(`alter database postgres set default_transaction_read_only = ${isReadOnly}`);
+      await client.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name ~ '^stellaverse '`,
+      );
+      await client.end();
+    };
+    const problems = async () => JSON.stringify(await (await fetch(`${server.address}/readyz`)).json());
+    const vote = () => voteOn(server.address, member, open[0] ?? 0, { vote: 'yes' });
+    await setReadOnly(true);
+    await expect.poll(problems, GENEROUS).toContain('The database is read-only');
+    expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
+    expect(await vote()).toMatchObject({ status: 503, body: { error: 'EUNAVAILABLE' } });
+    expect((await fetch(`${server.address}/api/vote/songs?table=st`)).status).toBe(200);
+    await setReadOnly(false);
+    await expect.poll(problems, GENEROUS).not.toContain('read-only');
+    await expect.poll(async () => (await vote()).status, GENEROUS).toBe(200);
+  });
 });

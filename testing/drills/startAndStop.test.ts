@@ -59,6 +59,18 @@ test('a caller who never finishes does not keep a server from stopping', async (
   call.abandon();
 });
 
+test('a second signal ends a server that waits for a caller, but not one that npm passes on', async () => {
+  const server = await startServerProcess(environmentOf(await dataPlace()));
+  const call = await beginCall(server.address);
+  const gone = server.end('SIGTERM');
+  void server.end('SIGTERM');
+  await untilClosed(server.address);
+  expect(await Promise.race([gone, setTimeout(1100, 'waits')])).toBe('waits');
+  void server.end('SIGTERM');
+  expect((await gone).code).toBe(1);
+  call.abandon();
+});
+
 test('a port that is in use is reported in one line, with what to do, and nothing starts', async () => {
   const server = await startServerProcess(environmentOf(await dataPlace()));
   const { port } = new URL(server.address);

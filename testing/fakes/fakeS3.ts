@@ -21,6 +21,8 @@ export interface FakeS3 {
   stop(): Promise<void>;
   /** Starts it again with the files it had. */
   start(): Promise<void>;
+  /** Whether it takes requests and never answers; those that wait are answered when it is over. */
+  hang(isHanging: boolean): void;
   /** Overwrites the bytes of a file in the store. */
   damage(sha256: string): void;
   /** Stores files faster than by requests. */
@@ -32,10 +34,12 @@ export async function startFakeS3(): Promise<FakeS3> {
   const objects = new Map<string, Uint8Array>();
   let port = 0;
   let server: http.Server;
+  let hung = Promise.resolve();
+  let release = () => {};
 
   async function start(): Promise<void> {
     server = http.createServer((request, response) => {
-      answer(objects, request, response).catch((error) => response.destroy(error));
+      hung.then(() => answer(objects, request, response)).catch((error) => response.destroy(error));
     });
     await once(server.listen(port, '127.0.0.1'), 'listening');
     ({ port } = server.address() as AddressInfo);
@@ -56,11 +60,21 @@ export async function startFakeS3(): Promise<FakeS3> {
     environment: { FILES_S3_URL: url, FILES_S3_KEY_ID: KEY.keyId, FILES_S3_SECRET: KEY.secret },
     stop,
     start,
+    hang(isHanging) {
+      release();
+      if (isHanging)
+        hung = new Promise((resolve) => {
+          release = resolve;
+        });
+    },
     damage: (sha256) => void objects.set(sha256, Buffer.from('something else')),
     fill(files) {
       for (const { sha256, bytes } of files) objects.set(sha256, bytes);
     },
-    close: stop,
+    async close() {
+      release();
+      await stop();
+    },
   };
 }
 

@@ -13,11 +13,11 @@ export interface SmallDisk {
   remove(): void;
 }
 
-/** Mounts a disk of 2 MB in memory. Returns null where that is refused, because it needs root. */
-export function mountSmallDisk(): SmallDisk | null {
+/** Mounts a disk of some megabytes in memory. Returns null where that is refused, because it needs root. */
+export function mountSmallDisk(megabytes = 2): SmallDisk | null {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'stellaverse-disk-'));
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'none', folder], { stdio: 'ignore' });
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'none', folder], { stdio: 'ignore' });
   } catch {
     fs.rmdirSync(folder);
     return null;

@@ -2,6 +2,7 @@ import { type RuleBook, ruleBook } from '#domain/rules/rules.ts';
 import { createEstimates } from '#server/estimate/estimates.ts';
 import { readConfig } from '#server/platform/config.ts';
 import type { Context } from '#server/platform/context.ts';
+import { forAllPurposes } from '#server/platform/database/connect.ts';
 import { rememberFirstStart } from '#server/platform/database/installation.ts';
 import { createSiteDocument } from '#server/platform/documents/siteDocument.ts';
 import { type FileReader, openFileReader } from '#server/platform/fileReader/fileReader.ts';
@@ -58,6 +59,7 @@ export async function testContext(
   const jobLog = createJobLog();
   return {
     db,
+    databases: forAllPurposes(db),
     clock,
     rules,
     published,

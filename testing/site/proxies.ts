@@ -15,21 +15,23 @@ export const hasCaddy = spawnSync('caddy', ['version'], { env }).status === 0;
 
 interface Ports {
   port: number;
-  sitePort: number;
+  /** One port for each process of the site, at most three. */
+  sitePorts: readonly number[];
 }
+
+const EXAMPLE_PORTS = [3000, 3001, 3002];
 
 /**
  * Starts nginx as `deploy/nginx.conf` configures it in front of a site on this machine, but without https.
  *
  * @returns its address, and a function that stops it
  */
-export function startNginx({ port, sitePort }: Ports) {
-  const site = fs
-    .readFileSync(new URL('nginx.conf', EXAMPLES), 'utf8')
+export function startNginx({ port, sitePorts }: Ports) {
+  const example = fs.readFileSync(new URL('nginx.conf', EXAMPLES), 'utf8');
+  const site = withPorts(example, sitePorts, / *server 127\.0\.0\.1:PORT max_fails=0;\n/)
     .replace(/^server \{\n {2}listen 80;[^}]*\}\n/m, '')
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
-    .replace(/^ *ssl_certificate.*\n/gm, '')
-    .replace('127.0.0.1:3000', `127.0.0.1:${sitePort}`);
+    .replace(/^ *ssl_certificate.*\n/gm, '');
   return runNginx(port, site);
 }
 
@@ -51,16 +53,25 @@ export function runNginx(port: number, http: string) {
 }
 
 /** Starts Caddy as `deploy/Caddyfile` configures it in front of a site on this machine, but without https. */
-export function startCaddy({ port, sitePort }: Ports) {
+export function startCaddy({ port, sitePorts }: Ports) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'caddy-'));
-  const config = fs
-    .readFileSync(new URL('Caddyfile', EXAMPLES), 'utf8')
+  const example = fs.readFileSync(new URL('Caddyfile', EXAMPLES), 'utf8');
+  const config = withPorts(example, sitePorts, / 127\.0\.0\.1:PORT/)
     .replace(/^\{$/m, '{\nadmin off\nlog {\nlevel ERROR\n}')
-    .replace('stellaverse.example {', `http://127.0.0.1:${port} {`)
-    .replace('127.0.0.1:3000', `127.0.0.1:${sitePort}`);
+    .replace('stellaverse.example {', `http://127.0.0.1:${port} {`);
   const file = path.join(folder, 'Caddyfile');
   fs.writeFileSync(file, config);
   return run(port, folder, 'caddy', ['run', '--config', file, '--adapter', 'caddyfile']);
+}
+
+/** @param entry how the example names a process, which is removed where there is none */
+function withPorts(example: string, sitePorts: readonly number[], entry: RegExp): string {
+  return EXAMPLE_PORTS.reduce((text, from, index) => {
+    const found = new RegExp(entry.source.replace('PORT', String(from))).exec(text)?.[0];
+    if (found === undefined) throw new Error(`the example does not name port ${from}`);
+    const to = sitePorts[index];
+    return text.replace(found, to === undefined ? '' : found.replace(String(from), String(to)));
+  }, example);
 }
 
 async function run(port: number, folder: string, program: string, args: readonly string[]) {

@@ -66,7 +66,7 @@ export async function countVerifyAttempt(
     .where('browserHash', '=', browserHash)
     .where('purpose', '=', purpose)
     .where('rankingId', '=', rankingId)
-    .where('expiresAt', '>', now)
+    .where('expiresAt', '>', ctx.clock.expiry())
     .executeTakeFirst();
   if (!issued || issued.tries >= MAX_CODE_TRIES) return refuse('ESESSIONKEYEXP');
   if (!timingSafeEqual(Buffer.from(issued.codeHash), Buffer.from(sha256Hex(submitted)))) return refuse('ENOTVALIDKEY');

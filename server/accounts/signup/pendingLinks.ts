@@ -77,7 +77,7 @@ export async function vouchFor(
     .where('id', '=', pendingId)
     .where('rankingId', '=', rankingId)
     .where('ticketHash', 'is', null)
-    .where('expiresAt', '>', clock.now())
+    .where('expiresAt', '>', clock.expiry())
     .returning('id')
     .executeTakeFirst();
   return vouched ? ticket : null;

@@ -57,7 +57,7 @@ async function makeEmptyFolder(folder: string): Promise<void> {
 }
 
 function writeTables(ctx: Context, folder: string): Promise<Manifest> {
-  const snapshot = ctx.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  const snapshot = ctx.databases.backup.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return snapshot.execute(async (trx) => {
     const tables: Manifest['tables'] = [];
     for (const table of await backupTables(trx)) {

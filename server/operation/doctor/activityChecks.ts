@@ -17,7 +17,7 @@ export const voteCountsCheck: Check<{ clock: Clock; rules: RuleBook; db: Kysely<
   name: 'vote counts',
   question: 'Has every due vote count been performed?',
   async find({ clock, rules, db, isServer }) {
-    const { now, next, due } = await voteCountState({ clock, rules }, db);
+    const { now, next, due, doubt } = await voteCountState({ clock, rules }, db);
     const last = await db
       .selectFrom('countingRun')
       .select(['dueAt', 'doneAt', 'setAside'])
@@ -27,6 +27,7 @@ export const voteCountsCheck: Check<{ clock: Clock; rules: RuleBook; db: Kysely<
     const before = last
       ? `The last one, of ${last.dueAt.toISOString()}, was performed at ${last.doneAt.toISOString()}.`
       : 'There was none yet.';
+    if (doubt?.kind === 'held') return failure(doubt.sentence);
     if (last && last.setAside.length > 0 && !isOverdue(now, due))
       return warning(
         `${before} These could not be decided, stay open and take part in the next: ${last.setAside.join(', ')}. See the log.`,

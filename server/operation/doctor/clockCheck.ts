@@ -1,39 +1,25 @@
 import { type Kysely, sql } from 'kysely';
-import { HOUR_MS, MINUTE_MS } from '#domain/common/dates.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Config } from '../../platform/config.ts';
+import { MINUTE_MS } from '#domain/common/dates.ts';
+import { type Clock, inWords, offBy, SET_IT } from '../../platform/clock.ts';
 import { newestStoredTime } from '../../platform/database/installation.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { type Check, failure, ok, warning } from './check.ts';
 
-interface ClockFacts {
-  config: Pick<Config, 'NODE_ENV' | 'CLOCK_START' | 'DATABASE_URL'>;
-  clock: Clock;
-  db: Kysely<DB>;
-}
-
-const SET_IT = 'Synchronize the clock of this machine (NTP).';
-
 /**
- * With a clock that is ahead, vote counts come too early, which cannot be undone; with one that is behind they are
- * late.
+ * With a clock that is ahead, vote counts come too early; with one that is behind they are late, and what is stored is
+ * out of order.
  */
-export const clockCheck: Check<ClockFacts> = {
+export const clockCheck: Check<{ clock: Clock; db: Kysely<DB> }> = {
   name: 'clock',
   question: 'Is the clock right?',
-  async find({ config, clock, db }) {
-    if (config.CLOCK_START) return ok(`It is set by CLOCK_START, and shows ${clock.now().toISOString()}.`);
-    const comparesServer = config.DATABASE_URL !== undefined;
-    const aheadMs = comparesServer ? await aheadOfDatabaseMs(clock, db) : 0;
+  async find({ clock, db }) {
     const shows = `The clock shows ${clock.now().toISOString()}`;
+    if (clock.isSet) return ok(`${shows}. It is set, by CLOCK_START or to the newest stored time.`);
     // Checked first: a stray stored time in the future must not hide that the clock is ahead.
-    if (Math.abs(aheadMs) > MINUTE_MS) {
-      const what = `${shows}, ${inWords(Math.abs(aheadMs))} ${aheadMs > 0 ? 'ahead of' : 'behind'} the clock of the database server.`;
-      if (config.NODE_ENV === 'production' && aheadMs > HOUR_MS) {
-        return failure(`${what} Votes would be counted too early, which cannot be undone. ${SET_IT}`);
-      }
-      return warning(`${what} Synchronize the clocks of both machines (NTP).`);
-    }
+    const [shown, readAt] = [clock.now(), performance.now()];
+    const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+    const off = offBy({ shown, tookMs: performance.now() - readAt, other: rows[0]?.now ?? shown });
+    if (off) return failure(off.sentence);
     const newest = await newestStoredTime(db);
     const behindMs = newest ? newest.getTime() - clock.now().getTime() : 0;
     if (newest && behindMs > MINUTE_MS) {
@@ -41,23 +27,19 @@ export const clockCheck: Check<ClockFacts> = {
         `${shows}, ${inWords(behindMs)} before the newest time that is stored (${newest.toISOString()}). ${SET_IT}`,
       );
     }
-    return ok(`It shows ${clock.now().toISOString()}${comparesServer ? ", as the database server's does" : ''}.`);
+    return ok(`${shows}, as the database's does.`);
   },
 };
 
 /**
- * Returns how far the clock is ahead of the database server's, in milliseconds; accurate to half the time of a query.
+ * Whether a running server trusts its clock; a second old at most. Held vote counts leave it ready, since reads and
+ * other writes go on.
  */
-async function aheadOfDatabaseMs(clock: Clock, db: Kysely<DB>): Promise<number> {
-  const before = clock.now().getTime();
-  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
-  const after = clock.now().getTime();
-  return (before + after) / 2 - (rows[0]?.now.getTime() ?? after);
-}
-
-function inWords(ms: number): string {
-  const minutes = Math.round(ms / MINUTE_MS);
-  if (minutes < 120) return `${minutes} minutes`;
-  const hours = Math.round(ms / HOUR_MS);
-  return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`;
-}
+export const trustedClockCheck: Check<{ clock: Clock }> = {
+  name: 'clock',
+  question: 'Is the clock trusted?',
+  find({ clock: { doubt } }) {
+    if (!doubt) return ok('Yes.');
+    return doubt.kind === 'off' ? failure(doubt.sentence) : warning(doubt.sentence);
+  },
+};

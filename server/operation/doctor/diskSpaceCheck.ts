@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../../platform/config.ts';
+import { freeBytesIn } from '../../platform/freeBytes.ts';
 import { type Check, failure, ok, warning } from './check.ts';
 
 const MB = 1_000_000;
@@ -25,12 +26,6 @@ export const createDiskSpaceCheck = (freeBytes = freeBytesIn): Check<Pick<Config
     return failure(`${what} The server needs ${LEAST_MB} MB to start: free some space on this disk.`);
   },
 });
-
-/** Returns what users other than root can still write; null if the file system does not report it. */
-function freeBytesIn(folder: string): number | null {
-  const { blocks, bavail, bsize } = fs.statfsSync(folder);
-  return blocks === 0 ? null : bavail * bsize;
-}
 
 /** Returns the folder, or the nearest one above it that exists: the first start creates the rest. */
 function existingFolder(folder: string): string {

@@ -1,14 +1,21 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { openEmbedded } from './embedded.ts';
+import { forEachPurpose, type Purpose } from './limits.ts';
 import { runMaintenance } from './maintenance.ts';
 import { refuseInsideTransaction } from './openTransaction.ts';
 import type { DB } from './schema.ts';
-import { openServerPool } from './serverPool.ts';
+import { openServerPools } from './serverPool.ts';
+import { DatabaseUnavailableError } from './unavailable.ts';
+
+/** The database by what it is used for: each with connections and limits of its own on a server. */
+export type Databases = Readonly<Record<Purpose, Kysely<DB>>>;
 
 /** An open database. Converts columns from snake_case in SQL to camelCase in code. Keys in jsonb stay as they are. */
 export interface Database {
+  /** The one for the purpose of this process. */
   db: Kysely<DB>;
+  databases: Databases;
   engine: 'embedded' | 'server';
   /** Waits for running queries, then closes all connections and releases the data directory. */
   close(): Promise<void>;
@@ -19,6 +26,10 @@ export interface DatabaseConfig {
   databaseUrl?: string | undefined;
   /** The folder of the embedded engine's data; it is created if it does not exist. */
   dataDir: string;
+  /** What `db` is for; commands by default. */
+  purpose?: 'request' | 'command';
+  /** How many connections to a server requests have. */
+  poolSize?: number | undefined;
   /** Called when an idle connection breaks, which is harmless: the next query opens a new one. */
   onLostConnection?: ((error: Error) => void) | undefined;
 }
@@ -31,13 +42,16 @@ export interface DatabaseConfig {
  */
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   if (config.databaseUrl !== undefined) {
-    const pool = await openServerPool(config.databaseUrl, config.onLostConnection ?? (() => undefined));
-    return { db: createKysely(pool), engine: 'server', close: () => pool.end() };
+    const { pools, close } = await openServerPools(config.databaseUrl, config);
+    const databases = forEachPurpose((purpose) => createKysely(pools[purpose]));
+    return { db: databases[config.purpose ?? 'command'], databases, engine: 'server', close };
   }
-  const { pool, close } = await openEmbedded(config.dataDir);
-  const maintenance = runMaintenance(pool);
+  const { pool, freeBytes, close } = await openEmbedded(config.dataDir);
+  const maintenance = runMaintenance(pool, freeBytes);
+  const db = createKysely(pool);
   return {
-    db: createKysely(pool),
+    db,
+    databases: forAllPurposes(db),
     engine: 'embedded',
     async close() {
       await maintenance.stop();
@@ -46,6 +60,9 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   };
 }
 
+/** Returns one database for all purposes, as the embedded engine has it. */
+export const forAllPurposes = (db: Kysely<DB>): Databases => forEachPurpose(() => db);
+
 /** Creates Kysely on a pool. Within a transaction it refuses to open another connection. */
 export function createKysely(pool: pg.Pool): Kysely<DB> {
   return new Kysely<DB>({
@@ -53,7 +70,9 @@ export function createKysely(pool: pg.Pool): Kysely<DB> {
       pool: {
         async connect() {
           refuseInsideTransaction();
-          return pool.connect();
+          return pool.connect().catch((error: Error) => {
+            throw new DatabaseUnavailableError(error.message, { cause: error });
+          });
         },
         end: () => pool.end(),
         options: pool.options,

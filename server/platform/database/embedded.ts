@@ -5,6 +5,8 @@ import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { MINUTE_MS } from '#domain/common/dates.ts';
 import { endOf } from '../endOf.ts';
+import { freeBytesIn } from '../freeBytes.ts';
+import { exitWithError, OperatorError } from '../operatorError.ts';
 import { makePrivateFolder } from '../privateFolder.ts';
 import { lockDirectory } from './directoryLock.ts';
 import { EmbeddedSocket } from './embeddedSocket.ts';
@@ -39,9 +41,11 @@ export async function openEmbedded(dataDir: string, { durable = true } = {}) {
     throw new Error(`The database in ${data.directory} cannot be opened`, { cause: error });
   }
   let isClosing = false;
-  // When the database is gone the process crashes, as every query would hang.
-  ended.catch((error) => {
-    if (!isClosing) throw new Error(`The engine of the database in ${data.directory} has ended`, { cause: error });
+  // When the database is gone the process ends, as every query would hang. The next start recovers what was committed.
+  ended.catch((error: Error) => {
+    if (isClosing) return;
+    const what = `The engine of the database in ${data.directory} has ended: ${error.message}.`;
+    exitWithError(new OperatorError(`${what} Nothing that was confirmed is lost; start the server again.`));
   });
 
   const pool = new pg.Pool({
@@ -64,5 +68,5 @@ export async function openEmbedded(dataDir: string, { durable = true } = {}) {
     await lock.release();
   }
 
-  return { pool, close };
+  return { pool, close, freeBytes: () => freeBytesIn(dataDir) ?? Number.POSITIVE_INFINITY };
 }

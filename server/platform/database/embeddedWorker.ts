@@ -107,7 +107,19 @@ function execute(request: Uint8Array): Uint8Array {
     whole.set(part, offset);
     offset += part.length;
   }
+  endAfterPanic(whole);
   return whole;
+}
+
+/**
+ * Ends the thread after a PANIC, for instance when the write-ahead log cannot be written: the engine answers nothing any
+ * more, and the next start recovers what was committed.
+ */
+function endAfterPanic(reply: Uint8Array): void {
+  const READY_FOR_QUERY = 0x5a;
+  if (reply.at(-6) === READY_FOR_QUERY) return;
+  const [, message] = /VPANIC\0C\w{5}\0M([^\0]+)/.exec(Buffer.from(reply.subarray(-2000)).toString()) ?? [];
+  if (message !== undefined) throw new Error(message);
 }
 
 parentPort?.on('message', async (message: unknown) => {

@@ -15,6 +15,11 @@ export async function rememberFirstStart(db: Kysely<DB>, now: Date, rules: RuleB
     .execute();
 }
 
+/** Returns whether this installation has started before. */
+export async function hasStarted(db: Kysely<DB>): Promise<boolean> {
+  return (await db.selectFrom('installation').select('firstStartedAt').executeTakeFirst()) !== undefined;
+}
+
 /**
  * Stores the setting DIRECT_SCORES. When it changes, the rights of all accounts have to be recomputed (`renewRights`).
  */

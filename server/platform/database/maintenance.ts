@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { MINUTE_MS } from '#domain/common/dates.ts';
+import { MINUTE_MS, SECOND_MS } from '#domain/common/dates.ts';
 
 const VACUUM_AFTER_BYTES = 16 * 1024 * 1024;
 /**
@@ -9,13 +9,27 @@ const VACUUM_AFTER_BYTES = 16 * 1024 * 1024;
 const STATISTICS_TARGET = 20;
 
 /**
+ * With less free space the database is read-only, and no checkpoint is made: both write to the disk, and the engine ends
+ * where it cannot write its log, a file of which has 16 MB.
+ */
+const LEAST_FREE_BYTES = 48_000_000;
+const DISK_INTERVAL_MS = 2 * SECOND_MS;
+
+/**
  * Does for the embedded engine what a server's background processes do: checkpoints, without which the write-ahead log
  * grows forever and the next start has to replay all of it; and from time to time vacuum and analyze, one table at a
  * time, so that the queries of requests run in between.
+ * While the disk is almost full, the database is read-only.
  *
+ * @param freeBytes the free space of the disk
  * @param intervalMs time between two checks in milliseconds; shorter in tests only
  */
-export function runMaintenance(pool: pg.Pool, intervalMs = MINUTE_MS): { stop(): Promise<void> } {
+export function runMaintenance(
+  pool: pg.Pool,
+  freeBytes: () => number,
+  intervalMs = MINUTE_MS,
+): { stop(): Promise<void> } {
+  let isReadOnly = false;
   let running = Promise.resolve();
   const bytesLogged = async () => {
     const { rows } = await pool.query<{ bytes: number }>(`select pg_current_wal_lsn() - '0/0'::pg_lsn as bytes`);
@@ -24,7 +38,16 @@ export function runMaintenance(pool: pg.Pool, intervalMs = MINUTE_MS): { stop():
   let atCheckpoint = 0;
   let atVacuum = 0;
 
+  async function followDisk(): Promise<void> {
+    const isFull = freeBytes() < LEAST_FREE_BYTES;
+    if (isFull === isReadOnly) return;
+    await pool.query(`set default_transaction_read_only = ${isFull ? 'on' : 'off'}`);
+    isReadOnly = isFull;
+  }
+
   async function maintain(): Promise<void> {
+    await followDisk();
+    if (isReadOnly) return;
     const bytes = await bytesLogged();
     if (bytes === atCheckpoint) return;
     if (bytes > atVacuum + VACUUM_AFTER_BYTES) {
@@ -35,14 +58,15 @@ export function runMaintenance(pool: pg.Pool, intervalMs = MINUTE_MS): { stop():
     atCheckpoint = await bytesLogged();
   }
 
-  const timer = setInterval(() => {
-    // It fails while a long transaction holds the only connection, and runs again at the next interval.
-    running = running.then(maintain).catch(() => undefined);
-  }, intervalMs);
-  timer.unref();
+  // It fails while a long transaction holds the only connection, and runs again at the next interval.
+  const every = (ms: number, work: () => Promise<void>) =>
+    setInterval(() => {
+      running = running.then(work).catch(() => undefined);
+    }, ms).unref();
+  const timers = [every(intervalMs, maintain), every(Math.min(intervalMs, DISK_INTERVAL_MS), followDisk)];
   return {
     stop: () => {
-      clearInterval(timer);
+      timers.forEach(clearInterval);
       return running;
     },
   };

@@ -50,7 +50,7 @@ export function claimRemoval(ctx: Context, sha256: string): Promise<number | nul
   return inTransaction(ctx, async (trx) => {
     await lockFile(trx, sha256);
     const now = ctx.clock.now();
-    await trx.deleteFrom('fileClaim').where('sha256', '=', sha256).where('until', '<=', now).execute();
+    await trx.deleteFrom('fileClaim').where('sha256', '=', sha256).where('until', '<=', ctx.clock.expiry()).execute();
     const claimed = await trx.selectFrom('fileClaim').select('id').where('sha256', '=', sha256).executeTakeFirst();
     if (claimed || (await isNamed(trx, sha256))) return null;
     return addClaim(trx, { sha256, until: new Date(now.getTime() + REMOVAL_TTL_MS), removing: true });

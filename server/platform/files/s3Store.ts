@@ -6,8 +6,8 @@ import { DamagedFileError, type FileStore, StoreUnavailableError } from './fileS
 
 const NAME = /^[0-9a-f]{64}$/;
 
-/** Timeouts, retries included. Claims last longer (fileClaims.ts). */
-const TIMEOUT_MS = { put: 30_000, get: 30_000, list: 30_000, remove: 10_000 } as const;
+/** Timeouts, retries included: shorter than browsers wait for an answer. Claims last longer (fileClaims.ts). */
+const TIMEOUT_MS = { put: 15_000, get: 10_000, list: 30_000, remove: 10_000 };
 
 /** A configured bucket of an S3-compatible store. */
 export interface Bucket {
@@ -24,16 +24,20 @@ interface S3Response {
   body: Buffer;
 }
 
-/** Returns a store in a bucket, where the key of each object is its sha256. */
-export function s3Store({ url, region, keyId, secret }: Bucket): FileStore {
+/**
+ * Returns a store in a bucket, where the key of each object is its sha256.
+ *
+ * @param timeoutMs shorter in tests only
+ */
+export function s3Store({ url, region, keyId, secret }: Bucket, timeoutMs = TIMEOUT_MS): FileStore {
   const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, region, service: 's3', retries: 2 });
 
-  async function send(timeoutMs: number, address: string, init: RequestInit = {}): Promise<S3Response> {
+  async function send(withinMs: number, address: string, init: RequestInit = {}): Promise<S3Response> {
     try {
       // The signature is valid for one address only: following a redirect would fail with a misleading error.
       const response = await client.fetch(address, {
         redirect: 'manual',
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: AbortSignal.timeout(withinMs),
         ...init,
       });
       return { status: response.status, body: Buffer.from(await response.arrayBuffer()) };
@@ -52,7 +56,7 @@ export function s3Store({ url, region, keyId, secret }: Bucket): FileStore {
         'content-md5': createHash('md5').update(bytes).digest('base64'),
         'content-type': 'application/octet-stream',
       };
-      const response = await send(TIMEOUT_MS.put, `${url}/${sha256}`, {
+      const response = await send(timeoutMs.put, `${url}/${sha256}`, {
         method: 'PUT',
         body: Buffer.from(bytes),
         headers,
@@ -61,7 +65,7 @@ export function s3Store({ url, region, keyId, secret }: Bucket): FileStore {
     },
 
     async get(sha256) {
-      const response = await send(TIMEOUT_MS.get, `${url}/${sha256}`);
+      const response = await send(timeoutMs.get, `${url}/${sha256}`);
       if (isAbsent(response)) return null;
       if (response.status !== 200) throw unavailable(response);
       if (sha256Hex(response.body) !== sha256) throw new DamagedFileError(sha256);
@@ -69,14 +73,14 @@ export function s3Store({ url, region, keyId, secret }: Bucket): FileStore {
     },
 
     async remove(sha256) {
-      const response = await send(TIMEOUT_MS.remove, `${url}/${sha256}`, { method: 'DELETE' });
+      const response = await send(timeoutMs.remove, `${url}/${sha256}`, { method: 'DELETE' });
       if (!isOk(response) && !isAbsent(response)) throw unavailable(response);
     },
 
     async *names() {
       // ListObjects version 1, which every store supports: continues after the last name.
       for (let last = ''; ; ) {
-        const response = await send(TIMEOUT_MS.list, `${url}?marker=${encodeURIComponent(last)}`);
+        const response = await send(timeoutMs.list, `${url}?marker=${encodeURIComponent(last)}`);
         if (response.status !== 200) throw unavailable(response);
         const $ = xml(response);
         const keys = $('Contents > Key').map((_, key) => $(key).text());

@@ -68,3 +68,26 @@ describe('while the file store is unavailable', () => {
     expect((await site.get(`/upload/${unread}`)).status).toBe(200);
   });
 });
+
+describe('while the file store takes requests and never answers', () => {
+  const hasty = cachingStore(s3Store(fakeS3.bucket, { put: 200, get: 200, list: 200, remove: 200 }));
+
+  test('uploads and downloads are ESTORAGE after a time, with Retry-After, and accepted when it answers again', async () => {
+    const { entryNo } = (await upload('three')).body;
+    const files = { ...ctx.files };
+    Object.assign(ctx.files, hasty);
+    fakeS3.hang(true);
+    try {
+      for (const answer of [await upload('four'), await site.get(`/upload/${entryNo}`)]) {
+        expect(answer).toMatchObject({ status: 503, body: { success: false, error: 'ESTORAGE' } });
+        expect(answer.headers['retry-after']).toBe('5');
+      }
+      expect((await site.get(`/api/uploader/${entryNo}`)).status).toBe(200);
+    } finally {
+      fakeS3.hang(false);
+    }
+    expect((await upload('four')).status).toBe(200);
+    Object.assign(ctx.files, files);
+    expect(await fileFaults(ctx)).toEqual([]);
+  });
+});

@@ -70,7 +70,7 @@ export async function removeUnclaimed(ctx: Context): Promise<void> {
     const expired = await ctx.db
       .selectFrom('fileClaim')
       .select('sha256')
-      .where('until', '<=', ctx.clock.now())
+      .where('until', '<=', ctx.clock.expiry())
       .groupBy('sha256')
       // Files that failed before come last, so that they do not block the others.
       .orderBy(sql`min(until)`)

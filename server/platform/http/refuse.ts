@@ -1,11 +1,17 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SECOND_MS } from '#domain/common/dates.ts';
-import { type Refusal, refuse, statusOf } from '#domain/common/errors.ts';
+import { kindOf, type Refusal, refuse, statusOf } from '#domain/common/errors.ts';
+import type { Clock } from '../clock.ts';
+import { CountHeldError } from '../countHeld.ts';
+import { isUnavailable } from '../database/unavailable.ts';
+
+/** How long a client should wait for what is unavailable. */
+const RETRY_SECONDS = 5;
 
 /**
  * Sends a refusal: its code, the values that its message needs, and the status of its kind (api.md §1.2, §2). One with
- * `retryAt` has the header `Retry-After`.
+ * `retryAt` has the header `Retry-After`, and so has whatever is unavailable.
  */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal) {
   const { kind: _, ...values } = refusal;
@@ -40,7 +46,7 @@ export function writeRefusal(
 }
 
 function secondsToWait(refusal: Refusal & { retryAt?: unknown }, date: string): number | null {
-  if (typeof refusal.retryAt !== 'string') return null;
+  if (typeof refusal.retryAt !== 'string') return kindOf(refusal) === 'unavailable' ? RETRY_SECONDS : null;
   return Math.max(1, Math.ceil((Date.parse(refusal.retryAt) - Date.parse(date)) / SECOND_MS));
 }
 
@@ -54,8 +60,18 @@ export function sendNotFound(request: FastifyRequest, reply: FastifyReply) {
   return sendRefusal(reply, refuse('ENOTFOUND'));
 }
 
-/** Returns the refusal for an error of Fastify or its plug-ins that is the client's fault; null for a bug. */
+/** Returns EUNAVAILABLE with `retryAt` for an error of a database that is away, full, read-only or overloaded; null for a bug. */
+export function whyUnavailable(error: unknown, now: Date): Refusal<'EUNAVAILABLE'> | null {
+  if (!isUnavailable(error)) return null;
+  return refuse('EUNAVAILABLE', { retryAt: new Date(now.getTime() + RETRY_SECONDS * SECOND_MS).toISOString() });
+}
+
+/**
+ * Returns the refusal for an error that is expected: of Fastify or its plug-ins the client's fault, or held vote counts;
+ * null for a bug.
+ */
 function refusalOf(error: { code?: string; statusCode?: number; validation?: unknown }): Refusal | null {
+  if (error instanceof CountHeldError) return error.refusal;
   if (error.validation) return refuse('NOTVALIDVALUE');
   if (error.statusCode === 413) return refuse('ELIMITSIZE');
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
@@ -64,13 +80,18 @@ function refusalOf(error: { code?: string; statusCode?: number; validation?: unk
 }
 
 /**
- * Registers the error handler: an error that is the client's fault becomes a refusal; others (a bug, or a query while
- * the database is unavailable) are logged and answered with 500 without details.
+ * Registers the error handler: an error that is the client's fault, or of an unavailable database, becomes a refusal;
+ * others are bugs, which are logged and answered with 500 without details.
  */
-export function registerErrorHandler(app: FastifyInstance) {
+export function registerErrorHandler(app: FastifyInstance, { clock }: { clock: Clock }) {
   app.setErrorHandler((error: Error & { code?: string; statusCode?: number; validation?: unknown }, request, reply) => {
     const refusal = refusalOf(error);
     if (refusal) return sendRefusal(reply, refusal);
+    const unavailable = whyUnavailable(error, clock.now());
+    if (unavailable) {
+      request.log.warn({ err: error, path: request.routeOptions.url }, 'the database is unavailable');
+      return sendRefusal(reply, unavailable);
+    }
     request.log.error({ err: error, method: request.method, path: request.routeOptions.url }, 'a call failed');
     return reply.code(500).send({ success: false });
   });

@@ -12,6 +12,7 @@ import type { Endpoint, Received, RefusalOf, Reply } from '#contract/endpoint.ts
 import { type Cost, costOf, type Limits } from '#contract/limits.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Context } from '../context.ts';
+import { countHeld } from '../countHeld.ts';
 import { jsonOnly } from './jsonConstraint.ts';
 import type { Traffic } from './limits/traffic.ts';
 import { servedEndpoint } from './rateLimits.ts';
@@ -116,6 +117,8 @@ export function serve<E extends Endpoint>(
   }
 
   async function admit(request: FastifyRequest, reply: FastifyReply) {
+    // Nothing is stored with the time of a wrong clock.
+    if (changes && ctx.clock.doubt?.kind === 'off') return sendRefusal(reply, countHeld(ctx.clock));
     // Requests of other servers and game clients have no cookies; their routes check signatures and keys.
     if (access === 'service' || access === 'key') return;
     if (changes && !isSameOrigin(request)) return sendRefusal(reply, refuse('ENOTVALIDAUTH', { kind: 'forbidden' }));

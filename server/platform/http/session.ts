@@ -119,7 +119,7 @@ export async function viewerOf(ctx: Context, request: FastifyRequest): Promise<V
   const token = request.cookies[cookieName(request)];
   if (!token) return null;
   const tokenHash = sha256Hex(token);
-  const now = ctx.clock.now();
+  const now = ctx.clock.expiry();
   const row = await ctx.db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.accountId')

@@ -8,19 +8,21 @@ import { describeEntry, describeOutcome } from './describeOutcome.ts';
 import { previewVoteCounts } from './previewVoteCounts.ts';
 import { nameOf } from './setAside.ts';
 import { undoVoteCount } from './undoVoteCount.ts';
+import { voteCountState } from './voteCountState.ts';
 
 /** A date further ahead is treated as a typing error. */
 const MAX_DAYS_AHEAD = 366;
 
 export const count: Command = {
   name: 'count',
-  usage: '[--until ISO-DATE] [--dry-run]',
+  usage: '[--until ISO-DATE] [--dry-run] [--confirm]',
   about:
-    'Performs every vote count that is due now, or by the given time; none is ever performed twice. A time ahead of the clock moves the clock there, which a production site refuses. With --dry-run prints what they would decide about every open vote and why (without --until also the next one), and changes nothing. Names the entries whose notes are official more than once.',
-  options: { until: { type: 'string' }, 'dry-run': { type: 'boolean' } },
+    'Performs every vote count that is due now, or by the given time; none is ever performed twice. When more than one is due now, which a clock that is ahead also causes, it says so and changes nothing; with --confirm it performs them. A time ahead of the clock moves the clock there, which a production site refuses. With --dry-run prints what they would decide about every open vote and why (without --until also the next one), and changes nothing. Names the entries whose notes are official more than once.',
+  options: { until: { type: 'string' }, 'dry-run': { type: 'boolean' }, confirm: { type: 'boolean' } },
   async run(ctx, { values }, print) {
     const until = typeof values.until === 'string' ? parseTime(values.until) : undefined;
     const isDry = values['dry-run'] === true;
+    const isConfirmed = values.confirm === true;
     const now = ctx.clock.now();
     if (until && until > daysAfter(now, MAX_DAYS_AHEAD))
       throw new CommandError(`More than ${MAX_DAYS_AHEAD} days ahead.`);
@@ -28,7 +30,10 @@ export const count: Command = {
       if (ctx.config.NODE_ENV === 'production') throw new CommandError('Only a dry run looks ahead of the clock.');
       ctx.clock.moveTo(until);
     }
-    const voteCounts = await (isDry ? previewVoteCounts(ctx, until) : countVotes(ctx, until));
+    const { doubt } = await voteCountState(ctx, ctx.db);
+    if (doubt && !isDry && !(isConfirmed && doubt.kind === 'held')) throw new CommandError(doubt.sentence);
+    // What is confirmed is due now: one that becomes due meanwhile is not.
+    const voteCounts = await (isDry ? previewVoteCounts(ctx, until) : countVotes(ctx, until ?? now, { isConfirmed }));
     if (voteCounts.length === 0) print('No vote count is due.');
     for (const { dueAt, outcomes, setAside } of voteCounts) {
       const decided = outcomes.filter(isDecided).length;

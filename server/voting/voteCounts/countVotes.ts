@@ -1,4 +1,5 @@
 import { officialTwice } from '../../charts/officialTwice.ts';
+import type { Doubt } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
 import { lockExclusive } from '../../platform/database/locks.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -6,31 +7,54 @@ import { isDecided } from '../history/outcome.ts';
 import { performVoteCount, tablesOf, type VoteCount } from './performVoteCount.ts';
 import { renewRights } from './renewRights.ts';
 import { nameOf } from './setAside.ts';
-import { voteCountState } from './voteCountState.ts';
+import { type VoteCountState, voteCountState } from './voteCountState.ts';
 
 /**
  * Performs every vote count that is due, in order, each in one transaction, as of its due time (voting.md). Two
  * processes never both perform one: each holds the lock `counting` exclusively and stores its row in the same transaction.
- * Afterward, all rights are recomputed if a dated rule change has come into force.
+ * Afterward, all rights are recomputed if a dated rule change has come into force. While the clock is in doubt nothing
+ * is performed; the log says when that begins and when it is over.
  *
  * @param until performs those due by this time instead of now, for an operator
+ * @param isConfirmed performs them also while they are held
  */
-export async function countVotes(ctx: Context, until?: Date): Promise<VoteCount[]> {
+export async function countVotes(
+  ctx: Context,
+  until?: Date,
+  { isConfirmed = false }: { isConfirmed?: boolean } = {},
+): Promise<VoteCount[]> {
   const done: VoteCount[] = [];
-  while ((await voteCountState(ctx, ctx.db, until)).due) {
-    const voteCount = await countOnce(ctx, until);
+  for (;;) {
+    const { due, areRightsDue, doubt, ...read } = await voteCountState(ctx, ctx.db, until);
+    judge(ctx, doubt, read);
+    if (stops(doubt, isConfirmed)) return done;
+    if (!due) {
+      if (areRightsDue) await renewRights(ctx);
+      return done;
+    }
+    const voteCount = await countOnce(ctx, until, isConfirmed);
     if (voteCount) done.push(voteCount);
   }
-  if ((await voteCountState(ctx, ctx.db)).areRightsDue) await renewRights(ctx);
-  return done;
 }
 
-/** Performs the earliest due vote count in one transaction; null if another process already did. */
-async function countOnce(ctx: Context, until?: Date): Promise<VoteCount | null> {
-  const voteCount = await inTransaction(ctx, async (trx) => {
+const stops = (doubt: Doubt | null, isConfirmed: boolean) => doubt !== null && !(isConfirmed && doubt.kind === 'held');
+
+function judge({ clock, log }: Context, doubt: Doubt | null, read: Pick<VoteCountState, 'clock' | 'readAt'>): void {
+  const before = clock.judge(doubt, { shown: read.clock, readAt: read.readAt });
+  if (before?.kind === doubt?.kind) return;
+  if (doubt) log.error(doubt.sentence);
+  else log.warn({ now: clock.now() }, 'the clock is trusted again: votes are counted, and things expire');
+}
+
+/**
+ * Performs the earliest due vote count in one transaction; null if another process already did, or the clock is in
+ * doubt.
+ */
+async function countOnce(ctx: Context, until: Date | undefined, isConfirmed: boolean): Promise<VoteCount | null> {
+  const voteCount = await inTransaction({ db: ctx.databases.count }, async (trx) => {
     await lockExclusive(trx, 'counting');
-    const { due } = await voteCountState(ctx, trx, until);
-    if (!due) return null;
+    const { due, doubt } = await voteCountState(ctx, trx, until);
+    if (!due || stops(doubt, isConfirmed)) return null;
     ctx.log.info({ dueAt: due }, 'counting votes');
     return performVoteCount(ctx, trx, due);
   });

@@ -22,7 +22,7 @@ class PreviewRollbackError extends Error {
  */
 export async function previewVoteCounts(ctx: Context, until?: Date): Promise<VoteCount[]> {
   try {
-    return await inTransaction(ctx, async (trx) => {
+    return await inTransaction({ db: ctx.databases.count }, async (trx) => {
       await lockExclusive(trx, 'counting');
       const voteCounts: VoteCount[] = [];
       const { now, next } = await voteCountState(ctx, trx);

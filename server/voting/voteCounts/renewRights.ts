@@ -12,8 +12,8 @@ import { voteCountState } from './voteCountState.ts';
 export async function renewRights(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (trx) => {
     await lockExclusive(trx, 'counting');
-    const { now, areRightsDue } = await voteCountState(ctx, trx);
-    if (!areRightsDue) return;
+    const { now, areRightsDue, doubt } = await voteCountState(ctx, trx);
+    if (!areRightsDue || doubt) return;
     const accounts = await trx
       .selectFrom('account')
       .select('id')

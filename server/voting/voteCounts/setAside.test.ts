@@ -90,18 +90,20 @@ test('what the database refuses to store is found one by one, and the others are
   expect(history.some(({ submissionId }) => submissionId === refused?.id)).toBe(false);
 });
 
-test('a vote count that fails as a whole stores nothing, and is performed once it can be', async () => {
-  const song = await entry(ctx);
+test('a vote count that fails as a whole stores nothing, holds the writes that must come after it, and is performed once it can be', async () => {
+  const [song, other, aki] = [await entry(ctx), await entry(ctx, { tableId: 'fr' }), await player(ctx, 'aki')];
+  const vote = () => site.post(`/api/vote/vote2/${other.entryNo}`, { table: 'fr', vote: 'yes' }, aki);
   await ballots(ctx, song, { yes: 20 });
   await sql`alter table counting_run add constraint refused check (false) not valid`.execute(ctx.db);
   try {
     await expect(countAt(ctx, FIRST)).rejects.toThrow('refused');
     expect(await entryNow(ctx, song)).toMatchObject({ result: 'new' });
     ctx.clock.set(daysAfter(FIRST, 1));
+    expect(await vote()).toMatchObject({ status: 503, body: { error: 'ECOUNTHELD' } });
     expect(await problem()).toMatchObject({ level: 'warning', sentence: expect.stringContaining('was not performed') });
   } finally {
     await sql`alter table counting_run drop constraint refused`.execute(ctx.db);
   }
-  await countAt(ctx, daysAfter(FIRST, 1));
+  expect((await vote()).status).toBe(200);
   expect(await entryNow(ctx, song)).toMatchObject({ result: 'accept', decidedAt: FIRST });
 });

@@ -30,9 +30,10 @@ interface Line {
  * @throws CommandError when there is none, or it is too late, or when a later act depends on a decision
  */
 export async function undoVoteCount(ctx: Context, dueAt: Date, reason: string): Promise<number | null> {
-  const undone = await inTransaction(ctx, async (trx) => {
+  const undone = await inTransaction({ db: ctx.databases.count }, async (trx) => {
     await lockExclusive(trx, 'counting');
-    const { now } = await voteCountState(ctx, trx);
+    const { now, doubt } = await voteCountState(ctx, trx);
+    if (doubt && doubt.kind !== 'held') throw new CommandError(doubt.sentence);
     const run = await trx.selectFrom('countingRun').selectAll().where('dueAt', '=', dueAt).executeTakeFirst();
     if (!run) throw new CommandError(`No vote count of ${dueAt.toISOString()} was performed.`);
     if (run.undoneAt) return null;

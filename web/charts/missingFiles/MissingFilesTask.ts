@@ -156,7 +156,7 @@ const isAboutTheFile = ({ error }: Failure) => ABOUT_THE_FILE.includes(error);
 /** Returns how long to wait before a call is repeated, in ms; null if that would not help. */
 function waitAfter({ error, values: { retryAt } }: Failure): number | null {
   if (error === 'EBUSY') return BUSY_WAIT_MS;
-  if (error !== 'ETOOMANY' || typeof retryAt !== 'string') return null;
+  if ((error !== 'ETOOMANY' && error !== 'EUNAVAILABLE') || typeof retryAt !== 'string') return null;
   const ms = Math.max(SECOND_MS, Date.parse(retryAt) - serverNow().getTime());
   return ms <= LONGEST_WAIT_MS ? ms : null;
 }

@@ -22,7 +22,7 @@ describe.each([
 ])('behind a proxy as $example configures it', ({ example, isInstalled, start, port }) => {
   let proxy: Awaited<ReturnType<typeof start>>;
   beforeAll(async () => {
-    if (isInstalled) proxy = await start({ port, sitePort: await sitePort });
+    if (isInstalled) proxy = await start({ port, sitePorts: [await sitePort] });
   });
   afterAll(() => proxy?.stop());
   const ifInstalled = test.skipIf(!isInstalled);
@@ -32,6 +32,13 @@ describe.each([
 
   ifInstalled('a request is answered', async () => {
     expect(await (await fetch(`${proxy.address}/healthz`)).json()).toEqual({ success: true });
+  });
+
+  ifInstalled('what is for the operator is not shown', async () => {
+    for (const path of ['/readyz', '/readyz/', '/readyz?x', '/metrics', '/%72eadyz']) {
+      const answer = await fetch(proxy.address + path);
+      expect([path, answer.status, await answer.json()]).toEqual([path, 404, { success: false, error: 'ENOTFOUND' }]);
+    }
   });
 
   ifInstalled('a body of the largest size of each endpoint reaches the site', async () => {

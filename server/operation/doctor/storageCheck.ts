@@ -1,0 +1,94 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import pg from 'pg';
+import { SECOND_MS } from '#domain/common/dates.ts';
+import type { Context } from '../../platform/context.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { type Check, type Finding, ok, warning } from './check.ts';
+import { createDiskSpaceCheck } from './diskSpaceCheck.ts';
+
+type StorageFacts = Pick<Context, 'config' | 'db' | 'files' | 'log'>;
+
+/** How often it is tried out, as it costs a little. While something fails it is tried again at each question. */
+const INTERVAL_MS = 10 * SECOND_MS;
+const STORE_DEADLINE_MS = 2 * SECOND_MS;
+/** The name of no file. */
+const ABSENT = '0'.repeat(64);
+
+/**
+ * Whether database and file store take writes: which of them is full, read-only or away. It is a warning, since pages
+ * and published files are still served. It tries in the background and reports the last result, so that a store that hangs
+ * delays no answer.
+ */
+export function createStorageCheck(): Check<StorageFacts> {
+  let last = ok('Nothing was stored yet.');
+  let triedAt = Number.NEGATIVE_INFINITY;
+  let isTrying = false;
+
+  async function tryAll(facts: StorageFacts): Promise<void> {
+    const problems = (await Promise.all([whyNotDatabase(facts), whyNotFiles(facts), whyNotDisk(facts)])).flat();
+    const found =
+      problems.length === 0 ? ok('Database and file store take what is sent.') : warning(problems.join(' '));
+    if (found.sentence !== last.sentence && (found.level !== 'ok' || last.level !== 'ok')) {
+      facts.log[found.level === 'ok' ? 'info' : 'error']({ storage: found.sentence }, 'what can be stored has changed');
+    }
+    last = found;
+    triedAt = performance.now();
+  }
+
+  return {
+    name: 'storage',
+    question: 'Do database and file store take what is sent?',
+    find(facts): Finding {
+      if (!isTrying && (last.level !== 'ok' || performance.now() - triedAt > INTERVAL_MS)) {
+        isTrying = true;
+        void tryAll(facts).finally(() => {
+          isTrying = false;
+        });
+      }
+      return last;
+    },
+  };
+}
+
+async function whyNotDatabase({ db, config }: StorageFacts): Promise<string[]> {
+  try {
+    // The embedded engine makes itself read-only before its disk is full.
+    await (config.DATABASE_URL ? writeForShort(db) : refuseReadOnly(db));
+    return [];
+  } catch (error) {
+    // One that does not answer is reported by the check of the database.
+    if (!(error instanceof pg.DatabaseError)) return [];
+    const { code, message } = error;
+    if (code === '53100') return [`The disk of the database is full (${message}): free some space there.`];
+    if (code === '25006') return ['The database is read-only: votes and all that is sent get 503 (EUNAVAILABLE).'];
+    return [`The database takes no writes: ${message}.`];
+  }
+}
+
+/** Writes 200 kB that are gone with the transaction: a row of the site might fit where there is no space any more. */
+const writeForShort = (db: Kysely<DB>) =>
+  sql`create temporary table tried_out on commit drop as
+    select repeat('x', 1000) as text from generate_series(1, 200)`.execute(db);
+
+/** Fails as a write of the site would. */
+const refuseReadOnly = (db: Kysely<DB>) => sql`select txid_current()`.execute(db);
+
+async function whyNotFiles({ files }: StorageFacts): Promise<string[]> {
+  const late = pause(STORE_DEADLINE_MS, null, { ref: false }).then(() => {
+    throw new Error('the file store does not answer within two seconds');
+  });
+  try {
+    await Promise.race([(files.inner ?? files).get(ABSENT), late]);
+    return [];
+  } catch (error) {
+    return [`Files cannot be stored or read (ESTORAGE) at ${files.location}: ${(error as Error).message}.`];
+  } finally {
+    late.catch(() => undefined);
+  }
+}
+
+async function whyNotDisk({ config }: StorageFacts): Promise<string[]> {
+  const { level, sentence } = await createDiskSpaceCheck().find(config);
+  return level === 'ok' ? [] : [sentence];
+}
