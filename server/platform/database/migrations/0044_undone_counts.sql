@@ -3,8 +3,7 @@ alter table counting_run
   -- What it could not decide, as an operator names it: `st 12`, `st revision 5`.
   add column set_aside text[] not null default '{}',
   add column undone_at timestamptz,
-  add column undone_reason text,
-  add check ((undone_at is null) = (undone_reason is null));
+  add column undone_reason text;
 
 -- The columns that a vote count changes in a row, as they were before.
 create table counting_change (
