@@ -20,7 +20,7 @@ const notificationRow = z.object({
   /** The decision, as in the history; null without one. */
   decision: z
     .object({
-      tag: z.enum(['update', 'reject', 'cancel', 'delete', 'deletesub', 'changechart', 'changelink']),
+      tag: z.enum(['update', 'reject', 'cancel', 'delete', 'deletesub', 'changechart', 'changelink', 'undo']),
       /** Where the chart is official afterward; null = nowhere. */
       after: z.object({ table: z.string(), level: count }).nullable(),
     })

@@ -28,7 +28,7 @@ export const voterEntry = z.object({
 /** A line of an entry's history: a decision of a vote count or an admin, with the tally at that time. */
 export const notification = counts.extend({
   time: instant,
-  tag: z.enum(['update', 'reject', 'hold', 'cancel', 'delete', 'deletesub', 'changechart', 'changelink']),
+  tag: z.enum(['update', 'reject', 'hold', 'cancel', 'delete', 'deletesub', 'changechart', 'changelink', 'undo']),
   revision: z.object({ entryNo: z.number().int(), table: z.string(), type: revisionKind }).nullable(),
   before: place,
   /** Null if the chart is in no official list afterward. */
@@ -39,6 +39,8 @@ export const notification = counts.extend({
   /** The rule that decided: `enoughVotes`, `deadline`, …; `admin`, `fix` or `withdrawn`. */
   rule: z.string(),
   note: z.string(),
+  /** Whether the vote count that decided it was undone. While its vote is open again, only the admin sees the line. */
+  undone: z.boolean(),
 });
 export type Notification = z.output<typeof notification>;
 

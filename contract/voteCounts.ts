@@ -40,6 +40,8 @@ export const voteCount = endpoint({
     /** The due times of vote counts with decisions in this table, newest first; at most 27 (a year). */
     runs: z.array(instant),
     open: z.array(waiting),
+    /** When and why an admin undid the chosen vote count; null if it stands. */
+    undone: z.object({ time: instant, reason: z.string() }).nullable(),
     /** The decisions of the chosen vote count, including holds of revisions that have closed since. */
     decided: z.array(notification.extend({ entryNo: z.number().int(), title: z.string() })),
   }),
@@ -59,9 +61,11 @@ const historySong = counts.extend({
   votePercent: z.string(),
   /** Whether it is in the official list now. */
   published: z.boolean(),
+  /** Whether the vote count that changed it was undone. */
+  undone: z.boolean(),
 });
 
-export const historyTags = ['update', 'changechart', 'changelink', 'cancel', 'delete', 'deletesub'] as const;
+export const historyTags = ['update', 'changechart', 'changelink', 'cancel', 'delete', 'deletesub', 'undo'] as const;
 
 /** Returns the changes of a table in a year, newest day first. Days and years are in GMT+9. */
 export const history = endpoint({

@@ -27,7 +27,7 @@ import { importUploadsCommand, removeUploadCommand } from './uploads/commands.ts
 import { voidBallots } from './voting/commands.ts';
 import { fix } from './voting/revisions/commands.ts';
 import { cancelVotes, removeEntryFromSub, suspendProposals } from './voting/submissions/commands.ts';
-import { count } from './voting/voteCounts/commands.ts';
+import { count, undoCount } from './voting/voteCounts/commands.ts';
 
 /** Every command of the CLI, in the order of `help`. */
 export const commands: readonly Command[] = [
@@ -45,6 +45,7 @@ export const commands: readonly Command[] = [
   exportTableCommand,
   importUploadsCommand,
   count,
+  undoCount,
   migrateDatabase,
   status,
   doctor,

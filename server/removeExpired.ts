@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { NOTIFICATION_DAYS } from '#domain/accounts/notifications.ts';
 import { daysAfter, gmt9 } from '#domain/common/dates.ts';
 import { KNOWN_PLACE_DAYS } from '#domain/common/rateLimits.ts';
+import { VOTE_COUNT_UNDO_DAYS } from '#domain/voting/calendar.ts';
 import { deleteExpiredStagedFiles } from './charts/stagedFiles.ts';
 import type { Context } from './platform/context.ts';
 import type { DB } from './platform/database/schema.ts';
@@ -19,6 +20,12 @@ const expired = [
   (db: Kysely<DB>, now: Date) => db.deleteFrom('pushEvent').where('receivedAt', '<=', daysAfter(now, -PUSH_EVENT_DAYS)),
   (db: Kysely<DB>, now: Date) => db.deleteFrom('play').where('receivedAt', '<=', oldestPlay(now)),
   (db: Kysely<DB>, now: Date) => db.deleteFrom('notification').where('at', '<=', daysAfter(now, -NOTIFICATION_DAYS)),
+  (db: Kysely<DB>, now: Date) =>
+    db
+      .deleteFrom('countingChange')
+      .where('dueAt', 'in', (change) =>
+        change.selectFrom('countingRun').select('dueAt').where('doneAt', '<=', daysAfter(now, -VOTE_COUNT_UNDO_DAYS)),
+      ),
   (db: Kysely<DB>, now: Date) => db.deleteFrom('attempt').where('spanEnd', '<=', now),
   (db: Kysely<DB>, now: Date) =>
     db.deleteFrom('loginPlace').where('lastLoginAt', '<=', daysAfter(now, -KNOWN_PLACE_DAYS)),

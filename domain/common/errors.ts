@@ -124,7 +124,7 @@ export const ERRORS = {
   ETOOCOMPLEX: { kind: 'invalid', when: 'a file that takes too long or too much memory to read' },
   ECOUNTHELD: {
     kind: 'unavailable',
-    when: 'a write while vote counts are held, or the clock of the server is wrong (`retryAt`); nothing was saved',
+    when: 'a write while vote counts are held or fail, or the clock of the server is wrong (`retryAt`); nothing was saved',
   },
   ETOOMANY: { kind: 'tooMany', when: 'more requests or attempts than a limit allows (`retryAt`)' },
 } as const satisfies Record<string, ErrorEntry>;

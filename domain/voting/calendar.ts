@@ -4,6 +4,9 @@ import { DAY_MS, gmt9 } from '../common/dates.ts';
 export const FIRST_VOTE_COUNT = new Date('2025-06-22T21:00:00+09:00');
 export const VOTE_COUNT_INTERVAL_DAYS = 14;
 
+/** The days for which a vote count can be undone (voting.md). */
+export const VOTE_COUNT_UNDO_DAYS = 7;
+
 /** The time of day in GMT+9 at which vote counts are due: `21:00`. */
 export const VOTE_COUNT_TIME = gmt9(FIRST_VOTE_COUNT).minute.slice(-5);
 

@@ -97,6 +97,8 @@ export async function lastRun({ db, clock }: { db: Kysely<DB>; clock: Context['c
   const { rows } = await sql<LastRun>`
     select
       (select begun_at from estimate_run where model_version >= ${MODEL_VERSION} order by id desc limit 1) as begun_at,
-      (select max(done_at) from counting_run where done_at <= ${countedBy}) as counted_at`.execute(db);
+      (select max(greatest(done_at, undone_at)) from counting_run where greatest(done_at, undone_at) <= ${countedBy}) as counted_at`.execute(
+    db,
+  );
   return rows[0] ?? { begunAt: null, countedAt: null };
 }

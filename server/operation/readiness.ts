@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { SECOND_MS } from '#domain/common/dates.ts';
 import type { Context } from '../platform/context.ts';
 import { createBackupCheck } from './backup/backupCheck.ts';
-import { type Check, failure } from './doctor/check.ts';
+import { voteCountsCheck } from './doctor/activityChecks.ts';
+import { type Check, failure, warning } from './doctor/check.ts';
 import { trustedClockCheck } from './doctor/clockCheck.ts';
 import { databaseCheck, migrationsCheck } from './doctor/databaseChecks.ts';
 import { type Found, findAll } from './doctor/findAll.ts';
@@ -21,7 +22,20 @@ const readiness: readonly Check<RunningFacts>[] = [
   createStorageCheck(),
   trustedClockCheck,
   createBackupCheck(),
+  // No other process could perform it either, and reads and votes go on.
+  asWarning(voteCountsCheck),
 ];
+
+/** Returns a check whose errors keep no requests away from this process. */
+function asWarning<Facts>(check: Check<Facts>): Check<Facts> {
+  return {
+    ...check,
+    async find(facts) {
+      const found = await check.find(facts);
+      return found.level === 'error' ? warning(found.sentence) : found;
+    },
+  };
+}
 
 /** A check that hangs longer than this has failed: what it asks does not answer. */
 const DEADLINE_MS = 2 * SECOND_MS;

@@ -8,14 +8,14 @@ export const countHeld = (clock: Clock): Refusal<'ECOUNTHELD'> =>
   refuse('ECOUNTHELD', { retryAt: new Date(clock.now().getTime() + MINUTE_MS).toISOString() });
 
 /**
- * Thrown by a write that would have to perform a vote count first while the clock is in doubt. Over HTTP it is
+ * Thrown by a write that would have to perform a vote count first while the clock is in doubt, or that fails. Over HTTP it is
  * ECOUNTHELD; the command line prints what to do.
  */
 export class CountHeldError extends OperatorError {
   readonly refusal: Refusal<'ECOUNTHELD'>;
 
-  constructor(clock: Clock, doubt: Doubt) {
-    super(doubt.sentence);
+  constructor(clock: Clock, { sentence }: Pick<Doubt, 'sentence'>) {
+    super(sentence);
     this.refusal = countHeld(clock);
   }
 }

@@ -37,6 +37,8 @@ export async function existingEntries(trx: Transaction<DB>, series: string): Pro
     .selectFrom('history')
     .innerJoin('submission', 'submission.id', 'history.submissionId')
     .select(['history.submissionId', 'history.tag', 'history.revisionId'])
+    .where('history.undone', '=', false)
+    .where('history.tag', '<>', 'undo')
     .where('submission.series', '=', series)
     .execute();
   const revisions = await trx

@@ -33,6 +33,7 @@ export async function votableRevisions(db: Kysely<DB>, rules: Rules, table: Tabl
     )
     .where('revision.tableId', '=', table.id)
     .where('revision.result', '=', 'new')
+    .where((column) => column.between('submission.level', table.lowest, table.highest))
     .orderBy('submission.level')
     .orderBy('revision.revisionNo')
     .$narrowType<{ voteTotal: number; kind: VotedKind }>()

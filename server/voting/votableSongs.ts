@@ -23,6 +23,8 @@ export async function votableSongs(db: Kysely<DB>, rules: Rules, table: TableRul
     )
     .where('tableId', '=', table.id)
     .where('result', '=', 'new')
+    // Nobody can vote at a level that the table does not have.
+    .where((entry) => entry.between('level', table.lowest, table.highest))
     .$narrowType<{ publishedAt: Date; voteTotal: number }>()
     .execute();
   return rows.map(({ songUrl, chartUrl, zureVerified, publishedAt, level, ...row }) => ({

@@ -119,6 +119,15 @@ export function runCli(args: readonly string[], environment: Environment, place?
   return start('server/cliMain.ts', args, environment, place).ended;
 }
 
+/** Starts `node server/cliMain.ts` with these arguments, to be killed after some milliseconds. */
+export async function killCli(args: readonly string[], environment: Environment, afterMs: number): Promise<Ended> {
+  const { child, ended } = start('server/cliMain.ts', args, environment);
+  const timer = setTimeout(() => child.kill('SIGKILL'), afterMs);
+  const result = await ended;
+  clearTimeout(timer);
+  return result;
+}
+
 /** Runs a script of the tests with these arguments until it ends. */
 export function runScript(script: string, args: readonly string[]): Promise<Ended> {
   return start(script, args, {}).ended;

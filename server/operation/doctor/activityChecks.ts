@@ -8,8 +8,10 @@ import type { DB } from '../../platform/database/schema.ts';
 import { voteCountState } from '../../voting/voteCounts/voteCountState.ts';
 import { type Check, failure, ok, warning } from './check.ts';
 
-/** More than two intervals of the check for changes: a list that is still outdated after it will not be refreshed. */
-const REFRESH_MS = 2 * SECOND_MS;
+/** More than an interval of the check for changes: a list that is still outdated after it will not be refreshed. */
+const REFRESH_MS = 6 * SECOND_MS;
+
+const isOverdue = (now: Date, due: Date | null) => due !== null && now.getTime() - due.getTime() >= MINUTE_MS;
 
 export const voteCountsCheck: Check<{ clock: Clock; rules: RuleBook; db: Kysely<DB>; isServer: boolean }> = {
   name: 'vote counts',
@@ -18,7 +20,7 @@ export const voteCountsCheck: Check<{ clock: Clock; rules: RuleBook; db: Kysely<
     const { now, next, due, doubt } = await voteCountState({ clock, rules }, db);
     const last = await db
       .selectFrom('countingRun')
-      .select(['dueAt', 'doneAt'])
+      .select(['dueAt', 'doneAt', 'setAside'])
       .orderBy('dueAt', 'desc')
       .limit(1)
       .executeTakeFirst();
@@ -26,8 +28,11 @@ export const voteCountsCheck: Check<{ clock: Clock; rules: RuleBook; db: Kysely<
       ? `The last one, of ${last.dueAt.toISOString()}, was performed at ${last.doneAt.toISOString()}.`
       : 'There was none yet.';
     if (doubt?.kind === 'held') return failure(doubt.sentence);
-    if (!due || now.getTime() - due.getTime() < MINUTE_MS)
-      return ok(`${before} The next is due at ${next.toISOString()}.`);
+    if (last && last.setAside.length > 0 && !isOverdue(now, due))
+      return warning(
+        `${before} These could not be decided, stay open and take part in the next: ${last.setAside.join(', ')}. See the log.`,
+      );
+    if (!due || !isOverdue(now, due)) return ok(`${before} The next is due at ${next.toISOString()}.`);
     const what = `The vote count of ${due.toISOString()} is due and was not performed. ${before}`;
     return isServer ? failure(`${what} See the log.`) : warning(`${what} A running server performs it at once.`);
   },

@@ -60,7 +60,8 @@ export async function newestStoredTime(db: Kysely<DB>): Promise<Date | null> {
       (select max(added_at) from favourite),
       (select max(greatest(at, read_at)) from notification),
       (select max(greatest(written_at, edited_at, deleted_at)) from upload_comment),
-      (select max(greatest(due_at, done_at)) from counting_run),
+      (select max(greatest(due_at, done_at, undone_at)) from counting_run),
+      (select max(due_at) from counting_change),
       (select max(at) from history),
       (select max(greatest(begun_at, finished_at)) from estimate_run),
       (select max(greatest(published_at, withdrawn_at)) from notice)

@@ -125,9 +125,19 @@ export interface CommentTable {
   deletedAt: Date | null;
 }
 
+export interface CountingChangeTable {
+  dueAt: Date;
+  changed: 'submission' | 'revision';
+  id: number;
+  before: Json;
+}
+
 export interface CountingRunTable {
   dueAt: Date;
   doneAt: Date;
+  setAside: Generated<string[]>;
+  undoneAt: Date | null;
+  undoneReason: string | null;
 }
 
 export interface CourseListTable {
@@ -185,7 +195,7 @@ export interface FormerRankingIdTable {
 export interface HistoryTable {
   id: GeneratedAlways<number>;
   submissionId: number;
-  tag: 'update' | 'reject' | 'hold' | 'cancel' | 'delete' | 'deletesub' | 'changechart' | 'changelink';
+  tag: 'update' | 'reject' | 'hold' | 'cancel' | 'delete' | 'deletesub' | 'changechart' | 'changelink' | 'undo';
   at: Date;
   tableBefore: string;
   levelBefore: number;
@@ -202,6 +212,7 @@ export interface HistoryTable {
   rule: string;
   revisionId: number | null;
   note: Generated<string>;
+  undone: Generated<boolean>;
 }
 
 export interface InstallationTable {
@@ -544,6 +555,7 @@ export interface DB {
   chart: ChartTable;
   clientKey: ClientKeyTable;
   comment: CommentTable;
+  countingChange: CountingChangeTable;
   countingRun: CountingRunTable;
   courseList: CourseListTable;
   entryNumber: EntryNumberTable;

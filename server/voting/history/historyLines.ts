@@ -23,6 +23,13 @@ export function movedInto(tableId: TableId): Expression<SqlBool> {
   return sql<boolean>`(history.table_after = ${tableId} and history.table_after <> history.table_before)`;
 }
 
+/**
+ * Whether everybody may see the line: one that was undone holds the counts of its vote, which is hidden while that is
+ * open again. Needs `submission` and `revision`.
+ */
+export const isShown: Expression<SqlBool> = sql<boolean>`
+  (not history.undone or coalesce(revision.result, submission.result) <> 'new')`;
+
 /** Whether a vote count wrote the line, except for holds. Admins and proposers may have written others at that time. */
 export function decidedByVoteCount(column: ExpressionBuilder<DB, 'history'>) {
   return column.and([

@@ -5,7 +5,7 @@ import { gmt9, yearOfGmt9 } from '#domain/common/dates.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import { percent } from '#domain/voting/tally.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { historyLines } from './historyLines.ts';
+import { historyLines, isShown } from './historyLines.ts';
 import { toReplyMove, toReplyTally } from './toReplyLine.ts';
 
 type Day = Reply<typeof history>['source'][number];
@@ -29,6 +29,7 @@ export async function historyOfYear(db: Kysely<DB>, tableId: TableId, year: numb
     .where('history.at', '>=', from)
     .where('history.at', '<', until)
     .where('history.tag', 'in', historyTags)
+    .where(isShown)
     .where((column) => column.or([column('history.tag', '<>', 'cancel'), column('history.revisionId', 'is', null)]))
     .execute();
   const days = Map.groupBy(lines, ({ at }) => gmt9(at).dashed);
@@ -47,6 +48,7 @@ export async function historyOfYear(db: Kysely<DB>, tableId: TableId, year: numb
             ...toReplyTally(line),
             votePercent: percent(line, 1),
             published: Boolean(line.published),
+            undone: line.undone,
           })),
       }));
       return { date, tags: tags.filter(({ songs }) => songs.length > 0) };

@@ -37,5 +37,6 @@ export function toReplyLine(line: Line): Notification {
     threshold: line.threshold,
     rule: line.rule,
     note: line.note,
+    undone: line.undone,
   };
 }

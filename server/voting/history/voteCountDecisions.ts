@@ -3,8 +3,18 @@ import type { Reply } from '#contract/endpoint.ts';
 import type { voteCount } from '#contract/voteCounts.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { decidedByVoteCount, historyLines } from './historyLines.ts';
+import { decidedByVoteCount, historyLines, isShown } from './historyLines.ts';
 import { toReplyLine } from './toReplyLine.ts';
+
+/** Returns when and why an admin undid a vote count; null if it stands. */
+export async function whyUndone(db: Kysely<DB>, run: Date): Promise<Reply<typeof voteCount>['undone']> {
+  const found = await db
+    .selectFrom('countingRun')
+    .select(['undoneAt', 'undoneReason'])
+    .where('dueAt', '=', run)
+    .executeTakeFirst();
+  return found?.undoneAt ? { time: found.undoneAt.toISOString(), reason: found.undoneReason ?? '' } : null;
+}
 
 /**
  * Returns what one vote count decided in a table, in the order of the decisions. A hold reveals votes, so only the
@@ -21,6 +31,7 @@ export async function voteCountDecisions(
   const lines = await historyLines(db, tableId)
     .where('history.at', '=', run)
     .where(({ exists, selectFrom }) => exists(selectFrom('countingRun').select('dueAt').where('dueAt', '=', run)))
+    .$if(!seesHidden, (lines) => lines.where(isShown))
     .where((column) => {
       const held = column('history.tag', '=', 'hold');
       const visible = seesHidden ? held : column.and([held, column('revision.result', '<>', 'new')]);

@@ -4,6 +4,7 @@ import { CountHeldError } from '../../platform/countHeld.ts';
 import { lockExclusive, lockShared } from '../../platform/database/locks.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
+import { isUnavailable } from '../../platform/database/unavailable.ts';
 import { countVotes } from './countVotes.ts';
 import { voteCountState } from './voteCountState.ts';
 
@@ -14,7 +15,7 @@ const COUNT_FIRST = Symbol('a vote count is due');
  * exclusively) and takes its time under it; a vote count that is due by then runs first. So no change is accepted on an
  * entry that is already due to close, or by rights of rules that are no longer in force (voting.md).
  *
- * @throws CountHeldError while vote counts are held, or the clock is off
+ * @throws CountHeldError while vote counts are held or the due one fails, or the clock is off
  * @param change runs in the transaction at `now`; a refusal rolls everything back
  * @param alone takes the lock exclusively, as a vote count does: for a change of many entries, which must see every stored
  * score, and whose accounts must not change meanwhile
@@ -32,6 +33,10 @@ export async function afterDueVoteCounts<T>(
       return due || areRightsDue ? COUNT_FIRST : change(trx, now);
     });
     if (result !== COUNT_FIRST) return result as T;
-    await countVotes(ctx);
+    await countVotes(ctx).catch((error: unknown) => {
+      if (isUnavailable(error)) throw error;
+      ctx.log.error({ err: error }, 'a due vote count failed');
+      throw new CountHeldError(ctx.clock, { sentence: `The due vote count failed: ${error}` });
+    });
   }
 }

@@ -1,11 +1,13 @@
-import { daysAfter } from '#domain/common/dates.ts';
+import { daysAfter, gmt9 } from '#domain/common/dates.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { officialTwice } from '../../charts/officialTwice.ts';
-import { type Command, CommandError, parseTime } from '../../platform/command.ts';
+import { type Command, CommandError, parseTime, requiredOption } from '../../platform/command.ts';
 import { isDecided } from '../history/outcome.ts';
 import { countVotes } from './countVotes.ts';
 import { describeEntry, describeOutcome } from './describeOutcome.ts';
 import { previewVoteCounts } from './previewVoteCounts.ts';
+import { nameOf } from './setAside.ts';
+import { undoVoteCount } from './undoVoteCount.ts';
 import { voteCountState } from './voteCountState.ts';
 
 /** A date further ahead is treated as a typing error. */
@@ -33,18 +35,40 @@ export const count: Command = {
     // What is confirmed is due now: one that becomes due meanwhile is not.
     const voteCounts = await (isDry ? previewVoteCounts(ctx, until) : countVotes(ctx, until ?? now, { isConfirmed }));
     if (voteCounts.length === 0) print('No vote count is due.');
-    for (const { dueAt, outcomes } of voteCounts) {
+    for (const { dueAt, outcomes, setAside } of voteCounts) {
       const decided = outcomes.filter(isDecided).length;
       print(`Vote count of ${dueAt.toISOString()}: ${decided} ${isDry ? 'would be decided' : 'decided'}.`);
       const rules = rulesAt(ctx.rules, dueAt);
       // An entry that stays open is not a result, but useful in a preview.
       const printed = isDry ? outcomes : outcomes.filter((one) => isDecided(one) || one.revision);
       for (const outcome of printed) print(`  ${describeOutcome(rules, outcome)}`);
+      for (const vote of setAside) print(`  ${nameOf(vote)} could not be decided and stays open: ${vote.error}`);
     }
     const rules = rulesAt(ctx.rules, ctx.clock.now());
     for (const entries of await officialTwice(ctx.db)) {
       const named = entries.map((entry) => describeEntry(rules, entry)).join('; ');
       print(`The same notes are official more than once: ${named}`);
     }
+  },
+};
+
+export const undoCount: Command = {
+  name: 'undo-count',
+  usage: 'DATE --reason TEXT',
+  about:
+    'Undoes a vote count within a week, by its date in GMT+9 or its time: what it decided is open again and decided by the next one; its date is never performed again. Everybody can read the reason. Refused where a later act depends on it, which is named. Repeating it changes nothing.',
+  options: { reason: { type: 'string' } },
+  async run(ctx, given, print) {
+    const [date] = given.positionals;
+    if (date === undefined) throw new CommandError('The date of the vote count is missing.');
+    const reason = requiredOption(given, 'reason');
+    const runs = await ctx.db.selectFrom('countingRun').select('dueAt').execute();
+    const dueAt = runs.find((run) => gmt9(run.dueAt).dashed === date)?.dueAt ?? parseTime(date);
+    const undone = await undoVoteCount(ctx, dueAt, reason);
+    print(
+      undone === null
+        ? `The vote count of ${dueAt.toISOString()} is undone already.`
+        : `The vote count of ${dueAt.toISOString()} is undone: ${undone} decisions. The next one decides them.`,
+    );
   },
 };

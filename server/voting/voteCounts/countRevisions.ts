@@ -7,45 +7,56 @@ import { revisionVerdict } from '#domain/voting/revisions/verdict.ts';
 import { opinions, tally } from '#domain/voting/tally.ts';
 import { type BlockingEntry, blockingEntries } from '../../charts/blockingEntries.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import type { Outcome } from '../history/outcome.ts';
 import { ballotsToCount } from './ballotsToCount.ts';
 import { revisionsToCount } from './revisionsToCount.ts';
+import { type Counted, countOne } from './setAside.ts';
 
 const NO_OPINIONS = { high: 0, mid: 0, low: 0 };
 
 /**
  * Decides the open revisions at `at`, by number; each sees the effects of those before it (voting.md). The entries of
  * the same vote count are already stored. Skips entries of tables that the rules do not have.
+ *
+ * @param except ids of revisions that are not decided now
  */
-export async function countRevisions(db: Kysely<DB>, rules: Rules, at: Date): Promise<Outcome[]> {
+export async function countRevisions(
+  db: Kysely<DB>,
+  rules: Rules,
+  at: Date,
+  except: ReadonlySet<number> = new Set(),
+): Promise<Counted> {
   const open = await revisionsToCount(db, at);
   const ids = open.map(({ revision }) => revision.id);
   const ballots = await ballotsToCount(db, 'revisionId', ids, at);
   const revotes = open.filter(({ revision }) => revision.kind === 'resurrection').map(({ entry }) => entry.id);
   const blocking = Map.groupBy(await blockingEntries(db, revotes, at), ({ submissionId }) => submissionId);
   const changed = new Map<number, EntryState>();
-  const outcomes: Outcome[] = [];
+  const counted: Counted = { outcomes: [], setAside: [] };
   for (const { revision, entry } of open) {
     const proposedIn = tableById(rules, revision.tableId);
     const table = tableById(rules, entry.tableId);
-    if (!proposedIn || !table) continue;
-    const cast = ballots.get(revision.id) ?? [];
-    const isRevote = revision.kind === 'resurrection';
-    const votes = { tally: tally(cast), opinions: isRevote ? opinions(cast, entry.level) : NO_OPINIONS };
-    const blocks = (other: BlockingEntry) => blocksRestore(changed.get(other.id) ?? other);
-    const restoreBlocked = (blocking.get(entry.id) ?? []).some(blocks);
-    const { minimum, acceptRate, ...verdict } = revisionVerdict({
-      rules,
-      at,
-      revision: { ...revision, table: proposedIn },
-      entry: { ...entry, table, restoreBlocked },
-      ...votes,
+    if (except.has(revision.id) || !proposedIn || !table) continue;
+    countOne(counted, { entry, revision }, () => {
+      if (revision.kind === 'change' && revision.changeTo === null)
+        throw new Error('the level it asks for is unreadable');
+      const cast = ballots.get(revision.id) ?? [];
+      const isRevote = revision.kind === 'resurrection';
+      const votes = { tally: tally(cast), opinions: isRevote ? opinions(cast, entry.level) : NO_OPINIONS };
+      const blocks = (other: BlockingEntry) => blocksRestore(changed.get(other.id) ?? other);
+      const restoreBlocked = (blocking.get(entry.id) ?? []).some(blocks);
+      const { minimum, acceptRate, ...verdict } = revisionVerdict({
+        rules,
+        at,
+        revision: { ...revision, table: proposedIn },
+        entry: { ...entry, table, restoreBlocked },
+        ...votes,
+      });
+      const isAccepted = verdict.result === 'accept';
+      const after = isAccepted || isOfficial(entry) ? verdict.after : null;
+      const needed = verdict.rule === 'moot' ? { minimum: null, acceptRate: null } : { minimum, acceptRate };
+      if (isAccepted) changed.set(entry.id, { result: 'accept', deleted: after === null, removed: entry.removed });
+      return { entry, revision, publishedAt: revision.publishedAt, ...votes, ...verdict, ...needed, after };
     });
-    const isAccepted = verdict.result === 'accept';
-    const after = isAccepted || isOfficial(entry) ? verdict.after : null;
-    const needed = verdict.rule === 'moot' ? { minimum: null, acceptRate: null } : { minimum, acceptRate };
-    outcomes.push({ entry, revision, publishedAt: revision.publishedAt, ...votes, ...verdict, ...needed, after });
-    if (isAccepted) changed.set(entry.id, { result: 'accept', deleted: after === null, removed: entry.removed });
   }
-  return outcomes;
+  return counted;
 }

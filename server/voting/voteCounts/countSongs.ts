@@ -5,8 +5,8 @@ import { duplicates, type OpenEntry } from '#domain/voting/duplicates.ts';
 import { opinions, tally } from '#domain/voting/tally.ts';
 import { songVerdict } from '#domain/voting/verdict.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import type { Outcome } from '../history/outcome.ts';
 import { ballotsToCount } from './ballotsToCount.ts';
+import { type Counted, countOne } from './setAside.ts';
 
 /** An open entry with what a vote count needs. */
 interface SongToCount extends OpenEntry {
@@ -20,8 +20,15 @@ interface SongToCount extends OpenEntry {
 /**
  * Decides the open entries at `at`: first the duplicates, then each entry by number (voting.md). Skips entries of tables
  * that the rules do not have.
+ *
+ * @param except ids of entries that are not decided now; an entry may still be the duplicate of one
  */
-export async function countSongs(db: Kysely<DB>, rules: Rules, at: Date): Promise<Outcome[]> {
+export async function countSongs(
+  db: Kysely<DB>,
+  rules: Rules,
+  at: Date,
+  except: ReadonlySet<number> = new Set(),
+): Promise<Counted> {
   const entries = await songsToCount(db, at);
   const ids = entries.map(({ id }) => id);
   const ballots = await ballotsToCount(db, 'submissionId', ids, at);
@@ -37,25 +44,29 @@ export async function countSongs(db: Kysely<DB>, rules: Rules, at: Date): Promis
   };
 
   const canceled = new Set(duplicates(entries));
-  const outcomes = [...canceled].map(
-    (entry): Outcome => ({
+  const counted: Counted = { outcomes: [], setAside: [] };
+  for (const entry of canceled) {
+    if (except.has(entry.id)) continue;
+    countOne(counted, { entry, revision: null }, () => ({
       ...votesOn(entry),
       result: 'canceled',
       after: null,
       rule: 'duplicate',
       minimum: null,
       acceptRate: null,
-    }),
-  );
+    }));
+  }
   for (const entry of entries) {
     const table = tableById(rules, entry.tableId);
-    if (canceled.has(entry) || !table) continue;
-    const votes = votesOn(entry);
-    const { level, ...verdict } = songVerdict({ ...votes, rules, table, level: entry.level, at });
-    const after = verdict.result === 'accept' ? { tableId: table.id, level } : null;
-    outcomes.push({ ...votes, ...verdict, after });
+    if (canceled.has(entry) || except.has(entry.id) || !table) continue;
+    countOne(counted, { entry, revision: null }, () => {
+      const votes = votesOn(entry);
+      const { level, ...verdict } = songVerdict({ ...votes, rules, table, level: entry.level, at });
+      const after = verdict.result === 'accept' ? { tableId: table.id, level } : null;
+      return { ...votes, ...verdict, after };
+    });
   }
-  return outcomes;
+  return counted;
 }
 
 /** Returns the open entries published strictly before `at`, in the order of counting: by entry number. */

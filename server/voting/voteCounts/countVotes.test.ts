@@ -105,7 +105,7 @@ describe('a vote count', () => {
   });
 
   test('is performed once even if nothing is open', async () => {
-    expect(await countAt(ctx, FIRST)).toEqual([{ dueAt: FIRST, outcomes: [] }]);
+    expect(await countAt(ctx, FIRST)).toEqual([{ dueAt: FIRST, outcomes: [], setAside: [] }]);
     expect(await countAt(ctx, FIRST)).toEqual([]);
     expect(await runs()).toEqual([FIRST]);
   });

@@ -6,6 +6,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { isDecided } from '../history/outcome.ts';
 import { performVoteCount, tablesOf, type VoteCount } from './performVoteCount.ts';
 import { renewRights } from './renewRights.ts';
+import { nameOf } from './setAside.ts';
 import { type VoteCountState, voteCountState } from './voteCountState.ts';
 
 /**
@@ -60,6 +61,9 @@ async function countOnce(ctx: Context, until: Date | undefined, isConfirmed: boo
   if (!voteCount) return null;
   await Promise.all(tablesOf(voteCount).map((tableId) => ctx.published.refresh(tableId)));
   ctx.log.info({ dueAt: voteCount.dueAt, decisions: voteCount.outcomes.filter(isDecided).length }, 'votes counted');
+  for (const vote of voteCount.setAside) {
+    ctx.log.error({ err: vote.error, vote: nameOf(vote) }, 'a vote could not be decided and stays open');
+  }
   for (const twice of await officialTwice(ctx.db)) {
     const entries = twice.map(({ tableId, entryNo }) => `${tableId} ${entryNo}`);
     ctx.log.warn({ entries }, 'the same notes are official more than once');

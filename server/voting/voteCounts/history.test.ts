@@ -33,6 +33,7 @@ describe('the history of a table', () => {
       title: 'Song main 1',
       revision: null,
       published: true,
+      undone: false,
       before: { table: 'st', level: '4' },
       after: { table: 'st', level: '5' },
       voteYes: 7,
@@ -68,7 +69,7 @@ describe('the history of a table', () => {
     await ballots(ctx, await revision(ctx, { entry: song, kind: 'transfer' }), { yes: 10 });
     await countAt(ctx, SECOND);
     const place = { before: { table: 'sl', level: '12' }, after: { table: 'st', level: '0' } };
-    const line = { table: 'st', submission: song.entryNo, ...place, published: true };
+    const line = { table: 'st', submission: song.entryNo, ...place, published: true, undone: false };
     const moved = { date: '2026-12-20', tags: [{ tag: 'update', songs: [line] }] };
     expect(await history('st')).toMatchObject([moved]);
     expect(await history('sl')).toMatchObject([moved, { date: '2026-12-06', tags: [{ songs: [{ table: 'st' }] }] }]);

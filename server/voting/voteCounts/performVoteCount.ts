@@ -8,15 +8,19 @@ import { chartsOf, startRatingJob } from '../../scores/ratings/ratingJobs.ts';
 import { recomputeRestrictions } from '../../scores/recomputeRestrictions.ts';
 import { isDecided, type Outcome } from '../history/outcome.ts';
 import { saveHistoryLines } from '../history/saveHistoryLines.ts';
+import { keepBefore } from './countingChanges.ts';
 import { countRevisions } from './countRevisions.ts';
 import { countSongs } from './countSongs.ts';
 import { saveRevisions } from './saveRevisions.ts';
+import { countAndSave, nameOf, type SetAside } from './setAside.ts';
 
 /** A performed vote count. */
 export interface VoteCount {
   dueAt: Date;
   /** One per open vote, in the order of counting, including votes that stay open. */
   outcomes: Outcome[];
+  /** What could not be decided. It stays open for the next vote count. */
+  setAside: SetAside[];
 }
 
 /**
@@ -30,16 +34,26 @@ export async function performVoteCount(
   at: Date,
 ): Promise<VoteCount> {
   const rules = rulesAt(book, at);
-  const songs = await countSongs(trx, rules, at);
-  await saveSongs(trx, songs, at);
-  const revisions = await countRevisions(trx, rules, at);
-  await saveRevisions(trx, revisions, at);
+  const songs = await countAndSave(
+    trx,
+    (except) => countSongs(trx, rules, at, except),
+    (outcomes) => saveSongs(trx, outcomes, at),
+  );
+  const revisions = await countAndSave(
+    trx,
+    (except) => countRevisions(trx, rules, at, except),
+    (outcomes) => saveRevisions(trx, outcomes, at),
+  );
 
-  const voteCount = { dueAt: at, outcomes: [...songs, ...revisions] };
+  const setAside = [...songs.setAside, ...revisions.setAside];
+  const voteCount = { dueAt: at, outcomes: [...songs.outcomes, ...revisions.outcomes], setAside };
   const moved = voteCount.outcomes.filter(({ result }) => result === 'accept').map(({ entry }) => entry.id);
   await recomputeRestrictions(trx, rules, { whoPlayed: moved, tellAt: clock.now() });
   await startRatingJob(trx, clock.now(), await chartsOf(trx, moved));
-  await trx.insertInto('countingRun').values({ dueAt: at, doneAt: clock.now() }).execute();
+  await trx
+    .insertInto('countingRun')
+    .values({ dueAt: at, doneAt: clock.now(), setAside: setAside.map(nameOf) })
+    .execute();
   for (const tableId of tablesOf(voteCount)) await bumpPublished(trx, tableId);
   return voteCount;
 }
@@ -48,6 +62,12 @@ export async function performVoteCount(
 async function saveSongs(trx: Transaction<DB>, outcomes: readonly Outcome[], at: Date): Promise<void> {
   const decided = outcomes.filter(isDecided);
   if (decided.length === 0) return;
+  await keepBefore(
+    trx,
+    at,
+    'submission',
+    decided.map(({ entry }) => entry.id),
+  );
   const lines = await saveHistoryLines(trx, decided, at);
   await sql`
     update submission

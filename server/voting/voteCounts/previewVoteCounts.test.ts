@@ -99,13 +99,13 @@ describe('a dry run', () => {
   });
 });
 
-test('a vote count that fails in the middle of its revisions stores nothing', async () => {
+test('a vote count that fails as a whole stores nothing', async () => {
   await storeEveryCase();
   const then = [await allRows(), await publishedNow()];
-  await sql`alter table submission add constraint broken check (title <> 'Gone' or deleted_at is null)`.execute(ctx.db);
+  await sql`alter table counting_run add constraint broken check (false) not valid`.execute(ctx.db);
   await expect(runCommand(ctx, ['count', '--until', FIRST.toISOString()])).rejects.toThrow('broken');
   await expect(runCommand(ctx, ['count', '--dry-run'])).rejects.toThrow('broken');
-  await sql`alter table submission drop constraint broken`.execute(ctx.db);
+  await sql`alter table counting_run drop constraint broken`.execute(ctx.db);
   expect([await allRows(), await publishedNow()]).toEqual(then);
   expect((await runCommand(ctx, ['count', '--until', FIRST.toISOString()]))[0]).toContain('6 decided');
 });

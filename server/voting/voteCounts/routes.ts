@@ -9,7 +9,7 @@ import type { Context } from '../../platform/context.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { decidingVoteCounts } from '../history/decidingVoteCounts.ts';
 import { historyOfYear } from '../history/historyOfYear.ts';
-import { voteCountDecisions } from '../history/voteCountDecisions.ts';
+import { voteCountDecisions, whyUndone } from '../history/voteCountDecisions.ts';
 import { voteCountState } from './voteCountState.ts';
 import { waitingVotes } from './waitingVotes.ts';
 
@@ -20,11 +20,13 @@ export function voteCountRoutes(app: FastifyInstance, ctx: Context) {
     const { now } = await voteCountState(ctx, ctx.db);
     const runs = await decidingVoteCounts(ctx.db, query.table);
     const run = query.run === '' ? runs[0] : new Date(query.run);
+    const next = nextVoteCount(now);
     const seesHidden = viewer?.isAdmin ?? false;
     return {
-      next: nextVoteCount(now).toISOString(),
+      next: next.toISOString(),
       runs: runs.map((at) => at.toISOString()),
-      open: await waitingVotes(ctx.db, rulesAt(ctx.rules, now), open, seesHidden),
+      undone: run ? await whyUndone(ctx.db, run) : null,
+      open: await waitingVotes(ctx.db, rulesAt(ctx.rules, now), open, { next, seesHidden }),
       decided: run ? await voteCountDecisions(ctx.db, query.table, run, seesHidden) : [],
     };
   });

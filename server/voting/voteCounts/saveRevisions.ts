@@ -3,6 +3,7 @@ import { notifyOfDecisions } from '../../notifications/notifyOfDecisions.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { isDecided, type Outcome } from '../history/outcome.ts';
 import { saveHistoryLines } from '../history/saveHistoryLines.ts';
+import { keepBefore } from './countingChanges.ts';
 
 /**
  * Stores the results of revisions and the effects of accepted ones on their entries, with a history line for each decided
@@ -15,6 +16,12 @@ export async function saveRevisions(trx: Transaction<DB>, outcomes: readonly Out
   );
   const decided = saved.filter(isDecided);
   if (decided.length === 0) return;
+  await keepBefore(
+    trx,
+    at,
+    'revision',
+    decided.map(({ revision }) => revision.id),
+  );
   await sql`
     update revision set result = decided.result, decided_at = ${at}, verdict_id = decided.line
     from unnest(
@@ -28,6 +35,12 @@ export async function saveRevisions(trx: Transaction<DB>, outcomes: readonly Out
 
   const accepted = decided.filter(({ result }) => result === 'accept');
   if (accepted.length === 0) return;
+  await keepBefore(
+    trx,
+    at,
+    'submission',
+    accepted.map(({ entry }) => entry.id),
+  );
   // Lists show the tally of the vote that decided the entry, so an accepted re-vote's replaces that of the first vote.
   await sql`
     update submission

@@ -112,6 +112,7 @@ describe('the page of a performed vote count', () => {
       threshold: 70,
       rule: 'enoughVotes',
       note: '',
+      undone: false,
     });
     const reject = { entryNo: late.entryNo, tag: 'reject', after: null, rule: 'deadline' };
     expect(second).toMatchObject({ ...reject, voteYes: 4, voteNeutral: 1, minimum: 5 });

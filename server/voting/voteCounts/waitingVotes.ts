@@ -15,7 +15,7 @@ export async function waitingVotes(
   db: Kysely<DB>,
   rules: Rules,
   { table, songs, revisions }: OpenVotes,
-  seesHidden: boolean,
+  { next, seesHidden }: { next: Date; seesHidden: boolean },
 ): Promise<Reply<typeof voteCount>['open']> {
   const ofSongs = seesHidden ? await hiddenVotes(db, table.id, 'submissionId') : null;
   const ofRevisions = seesHidden ? await hiddenVotes(db, table.id, 'revisionId') : null;
@@ -28,7 +28,8 @@ export async function waitingVotes(
     threshold,
     publishedTime,
     deadline,
-    decidedBy: lastVoteCount(rules, new Date(publishedTime)).toISOString(),
+    // A vote that was set aside, or whose decision was undone, waits for the next one.
+    decidedBy: new Date(Math.max(Number(next), Number(lastVoteCount(rules, new Date(publishedTime))))).toISOString(),
   });
   // A re-vote is in both lists.
   const proposals = songs.list.filter(({ revision }) => revision === null);

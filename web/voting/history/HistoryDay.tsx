@@ -23,6 +23,7 @@ const colors = {
   cancel: 'var(--calm)',
   delete: 'var(--bad)',
   deletesub: 'var(--bad)',
+  undo: 'var(--warn)',
 } as const satisfies Record<(typeof historyTags)[number], string>;
 
 interface HistoryDayProps {
@@ -69,7 +70,7 @@ interface HistoryChartProps {
 
 function HistoryChart({ song, isUpdate, withNeutral }: HistoryChartProps) {
   const { t } = useTranslation();
-  const { table, submission, title, before, after, revision, published } = song;
+  const { table, submission, title, before, after, revision, published, undone } = song;
   const isVoted = song.voteYes + song.voteNeutral + song.voteNo > 0;
   return (
     <li>
@@ -86,6 +87,7 @@ function HistoryChart({ song, isUpdate, withNeutral }: HistoryChartProps) {
           </Link>
         )}
       </span>
+      {undone && <em>{t('history.undone')}</em>}
       {isUpdate && (
         <span className={styles.votes}>
           {isVoted && <VoteCounts counts={song} withNeutral={withNeutral} />}

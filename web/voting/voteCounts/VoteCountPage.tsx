@@ -77,7 +77,7 @@ interface DecisionsProps {
 }
 
 /** Shows the decisions of the vote count in the address. */
-function Decisions({ tableId, run, state: { runs, decided }, isOld }: DecisionsProps) {
+function Decisions({ tableId, run, state: { runs, undone, decided }, isOld }: DecisionsProps) {
   const { t } = useTranslation();
   const navigate = useNavigate({ from: paths.voteCount });
   if (runs.length === 0) return <EmptyState icon="voteCount" title={t('voteCount.noRun')} />;
@@ -104,6 +104,7 @@ function Decisions({ tableId, run, state: { runs, decided }, isOld }: DecisionsP
           ))}
         </select>
       </label>
+      {undone && <p>{t('voteCount.undone', { time: gmt9(new Date(undone.time)).minute, reason: undone.reason })}</p>}
       <VoteCountOutcome decided={decided} isOld={isOld} />
     </>
   );

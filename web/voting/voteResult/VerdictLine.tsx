@@ -21,6 +21,7 @@ const colors = {
   cancel: 'var(--calm)',
   changechart: 'var(--link)',
   changelink: 'var(--link)',
+  undo: 'var(--warn)',
 } as const satisfies Record<Notification['tag'], string>;
 
 interface VerdictLineProps {
@@ -34,7 +35,7 @@ interface VerdictLineProps {
 /** Shows a decision, its reason and its tally. */
 export function VerdictLine({ notification, isShort = false, children }: VerdictLineProps) {
   const { t } = useTranslation();
-  const { tag, revision, before, after, minimum, threshold, note } = notification;
+  const { tag, revision, before, after, minimum, threshold, note, undone } = notification;
   const why = whyDecided(t, notification);
   const checks =
     isDecidedByVotes(notification) && minimum !== null && threshold !== null
@@ -45,6 +46,7 @@ export function VerdictLine({ notification, isShort = false, children }: Verdict
       <Group className={styles.what} gap="var(--space-1) var(--space-2)">
         {children}
         <strong style={{ color: colors[tag] }}>{t(`history.event.${eventOf(notification)}`)}</strong>
+        {undone && <em>{t('history.undone')}</em>}
         <LevelMove from={before} to={after} />
         {revision && (
           <Link to={paths.revision} params={{ tableId: revision.table, entryNo: String(revision.entryNo) }}>

@@ -18,6 +18,7 @@ const notification = (time: string, changes: Partial<Notification> = {}): Notifi
   threshold: null,
   rule: 'enoughVotes',
   note: '',
+  undone: false,
   ...changes,
 });
 const revision = { entryNo: 7, table: 'st', type: 'change' as const };

@@ -124,6 +124,7 @@ describe('what the form refuses before it is sent', () => {
       threshold: 75,
       rule: 'deadline',
       note: '',
+      undone: false,
       voteYes: 1,
       voteNeutral: 0,
       voteNo: 8,

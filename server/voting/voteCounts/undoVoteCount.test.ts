@@ -1,0 +1,201 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { daysAfter } from '#domain/common/dates.ts';
+import { ballots, entry, entryNow, revision, revisionNow } from '#testing/data/entries.ts';
+import { player } from '#testing/data/players.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { published } from '#testing/site/actions.ts';
+import { testSite } from '#testing/site/site.ts';
+import { countAt, FIRST, SECOND, START } from '#testing/site/voteCounts.ts';
+import { removeExpired } from '../../removeExpired.ts';
+import { cancelEntry } from '../submissions/cancelEntry.ts';
+import { removeFromSub } from '../submissions/removeFromSub.ts';
+import { undoCount } from './commands.ts';
+import { undoVoteCount } from './undoVoteCount.ts';
+
+const site = await testSite(await testDatabase(), { start: START });
+const { ctx } = site;
+beforeEach(() => site.fresh());
+
+const reason = 'The clock was wrong.';
+const oldEntry = (facts: Parameters<typeof entry>[1] = {}) =>
+  entry(ctx, { result: 'accept', level: 4, publishedAt: daysAfter(START, -100), ...facts });
+const undo = () => undoVoteCount(ctx, FIRST, reason);
+
+/** Returns every row of every table but those that an undo may change. */
+async function everything() {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(ctx.db);
+  const named = ['counting_run', 'counting_change', 'history', 'notification', 'list_version', 'rating_job'];
+  const kept = tables.filter(({ name }) => !named.includes(name));
+  return Promise.all(
+    kept.map(async ({ name }) => {
+      const { rows } = await sql<{ row: string }>`
+        select to_jsonb(one)::text as row from ${sql.table(name)} as one order by 1`.execute(ctx.db);
+      return [name, rows.map(({ row }) => row)];
+    }),
+  );
+}
+
+/** Stores an open vote for each way in which a vote count can end one, with a proposer. */
+async function openVotes() {
+  const aki = await player(ctx, 'aki');
+  const proposerId = aki.accountId;
+  const songs = {
+    accepted: await entry(ctx, { level: 4, proposerId }),
+    rejected: await entry(ctx, { level: 4, proposerId, publishedAt: daysAfter(FIRST, -31) }),
+    open: await entry(ctx, { level: 4 }),
+    original: await entry(ctx, { notesHash: 'same', publishedAt: daysAfter(START, -2) }),
+    duplicate: await entry(ctx, { notesHash: 'same', publishedAt: daysAfter(START, -1) }),
+  };
+  await ballots(ctx, songs.accepted, { yes: 9, difficulty: 'high' });
+  await ballots(ctx, songs.rejected, { no: 1 });
+  const moves = {
+    changed: await revision(ctx, { entry: await oldEntry(), kind: 'change', changeTo: 6, proposerId }),
+    deleted: await revision(ctx, { entry: await oldEntry(), kind: 'delete' }),
+    moved: await revision(ctx, { entry: await oldEntry({ level: 0 }), kind: 'transfer' }),
+    revived: await revision(ctx, { entry: await oldEntry({ result: 'reject' }), kind: 'resurrection' }),
+    refused: await revision(ctx, { entry: await oldEntry(), kind: 'delete', publishedAt: daysAfter(FIRST, -31) }),
+    held: await revision(ctx, { entry: await oldEntry(), kind: 'delete' }),
+  };
+  for (const move of [moves.changed, moves.deleted, moves.moved, moves.revived]) await ballots(ctx, move, { yes: 20 });
+  return { aki, songs, moves, boxes: { ...songs, ...moves } };
+}
+
+async function resultsOf({ songs, moves }: Pick<Awaited<ReturnType<typeof openVotes>>, 'songs' | 'moves'>) {
+  const all = [
+    ...Object.entries(songs).map(async ([name, song]) => [name, (await entryNow(ctx, song)).result]),
+    ...Object.entries(moves).map(async ([name, move]) => [name, (await revisionNow(ctx, move)).result]),
+  ];
+  return Object.fromEntries(await Promise.all(all));
+}
+
+test('a count and its undo leave everything as before but the run, the history, notifications and versions of lists; its date is never performed again; the next count decides the same, also past 30 days', async () => {
+  const votes = await openVotes();
+  const before = await everything();
+  const lists = await published(site, 'st');
+  await countAt(ctx, FIRST);
+  const decided = await resultsOf(votes);
+  expect(Object.values(decided).toSorted().join(' ')).toBe(
+    'accept accept accept accept accept canceled new new new reject reject',
+  );
+  ctx.clock.set(daysAfter(FIRST, 1));
+  expect(await undo()).toBe(8);
+  expect(await everything()).toEqual(before);
+  expect(await published(site, 'st')).toEqual(lists);
+  const [run] = await ctx.db.selectFrom('countingRun').selectAll().execute();
+  expect(run).toMatchObject({ dueAt: FIRST, undoneAt: daysAfter(FIRST, 1), undoneReason: reason });
+
+  expect(await countAt(ctx, daysAfter(FIRST, 2))).toEqual([]);
+  await countAt(ctx, SECOND);
+  expect(await resultsOf(votes)).toMatchObject({ ...decided, open: 'new' });
+  expect(await entryNow(ctx, votes.songs.accepted)).toMatchObject({ level: 5, decidedAt: SECOND });
+});
+
+test('those concerned are told that it was undone, instead of what it decided', async () => {
+  const { aki } = await openVotes();
+  await countAt(ctx, FIRST);
+  const told = async () => (await site.get('/api/notifications', aki)).body.source;
+  const decisions = (await told()).filter((row: { kind: string }) => row.kind !== 'comment').length;
+  expect(decisions).toBe(3);
+  await undo();
+  const rows = await told();
+  expect(rows).toHaveLength(decisions);
+  expect(rows.map((row: { decision: { tag: string } }) => row.decision.tag)).toEqual(rows.map(() => 'undo'));
+});
+
+test('the history says it with the reason; the undone decisions show their counts again only when their votes have closed', async () => {
+  const { songs, moves } = await openVotes();
+  const admin = await player(ctx, 'admin', { admin: true });
+  await countAt(ctx, FIRST);
+  await undo();
+  const run = () => site.get(`/api/counting?table=st&run=${FIRST.toISOString()}`).then(({ body }) => body);
+  const linesOf = async (viewer: Parameters<typeof site.get>[1] = null) =>
+    (await site.get(`/api/song/${songs.accepted.entryNo}?table=st`, viewer)).body.source.notifications;
+  expect((await run()).undone).toEqual({ time: FIRST.toISOString(), reason });
+  expect((await run()).decided).toEqual([]);
+  expect(await linesOf()).toMatchObject([
+    { tag: 'undo', note: reason, voteYes: 0, before: { table: 'st', level: '5' }, after: null, undone: false },
+  ]);
+  expect(await linesOf(admin)).toMatchObject([{ tag: 'update', undone: true, voteYes: 9 }, { tag: 'undo' }]);
+  const year = async () => {
+    const [day] = (await site.post('/api/history', { table: 'st', year: 2026 })).body.source.slice(-1);
+    return day.tags.map(({ tag, songs: changed }: { tag: string; songs: unknown[] }) => [tag, changed.length]);
+  };
+  expect(await year()).toEqual([['undo', 8]]);
+  await countAt(ctx, SECOND);
+  expect(await linesOf()).toMatchObject([
+    { tag: 'update', undone: true, voteYes: 9 },
+    { tag: 'undo' },
+    { tag: 'update', undone: false },
+  ]);
+  expect((await run()).decided).toContainEqual(expect.objectContaining({ entryNo: songs.accepted.entryNo }));
+  expect(await revisionNow(ctx, moves.held)).toMatchObject({ result: 'new' });
+});
+
+test.each([
+  ['a revision was proposed', async (id: number) => void (await revision(ctx, { entry: { id }, kind: 'delete' }))],
+  [
+    'an admin removed the entry',
+    async (_id: number, entryNo: number) => void (await removeFromSub(ctx, { tableId: 'st', entryNo, reason: 'x' })),
+  ],
+  [
+    'a later vote count decided about it',
+    async (id: number) => {
+      const gone = await revision(ctx, { entry: { id }, kind: 'delete' });
+      await ballots(ctx, gone, { yes: 20 });
+      await ctx.db.updateTable('countingRun').set({ doneAt: SECOND }).execute();
+      await countAt(ctx, SECOND);
+    },
+  ],
+])('is refused, naming the entry, when %s since', async (_what, act) => {
+  const { accepted } = (await openVotes()).songs;
+  await countAt(ctx, FIRST);
+  ctx.clock.set(daysAfter(FIRST, 1));
+  await act(accepted.id, accepted.entryNo);
+  const before = await everything();
+  await expect(undo()).rejects.toThrow(`st ${accepted.entryNo}: `);
+  expect(await everything()).toEqual(before);
+  expect(await entryNow(ctx, accepted)).toMatchObject({ verdictId: expect.any(Number) });
+});
+
+test('comments and acts on other entries do not refuse it; repeating it changes nothing; after a week it is too late', async () => {
+  const { open } = (await openVotes()).songs;
+  await countAt(ctx, FIRST);
+  ctx.clock.set(daysAfter(FIRST, 1));
+  await cancelEntry(ctx, { tableId: 'st', entryNo: open.entryNo, reason: 'x' });
+  const said: string[] = [];
+  const command = (date: string) =>
+    undoCount.run(ctx, { values: { reason }, positionals: [date], folder: '' }, (line) => said.push(line));
+  await expect(command('2026-12-05')).rejects.toThrow('No vote count of 2026-12-05T00:00:00.000Z was performed.');
+  await command('2026-12-06');
+  const before = await everything();
+  await command(FIRST.toISOString());
+  expect(said).toEqual([
+    `The vote count of ${FIRST.toISOString()} is undone: 8 decisions. The next one decides them.`,
+    `The vote count of ${FIRST.toISOString()} is undone already.`,
+  ]);
+  expect(await everything()).toEqual(before);
+
+  await countAt(ctx, SECOND);
+  ctx.clock.set(daysAfter(SECOND, 7));
+  await expect(command(SECOND.toISOString())).rejects.toThrow('more than 7 days ago');
+  await removeExpired(ctx);
+  expect(await ctx.db.selectFrom('countingChange').selectAll().execute()).toEqual([]);
+});
+
+test('an undo that cannot end leaves all as it was', async () => {
+  await openVotes();
+  await countAt(ctx, FIRST);
+  const before = await everything();
+  await sql`alter table rating_job add constraint refused check (false) not valid`.execute(ctx.db);
+  try {
+    await expect(undo()).rejects.toThrow('refused');
+  } finally {
+    await sql`alter table rating_job drop constraint refused`.execute(ctx.db);
+  }
+  expect(await everything()).toEqual(before);
+  expect(await ctx.db.selectFrom('history').select('id').where('undone', '=', true).execute()).toEqual([]);
+  expect(await undo()).toBe(8);
+});

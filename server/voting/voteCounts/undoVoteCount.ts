@@ -1,0 +1,134 @@
+import { sql, type Transaction } from 'kysely';
+import { daysAfter } from '#domain/common/dates.ts';
+import { rulesAt } from '#domain/rules/rules.ts';
+import { VOTE_COUNT_UNDO_DAYS } from '#domain/voting/calendar.ts';
+import { notify } from '../../notifications/notify.ts';
+import { CommandError } from '../../platform/command.ts';
+import type { Context } from '../../platform/context.ts';
+import { lockExclusive } from '../../platform/database/locks.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { bumpPublished } from '../../platform/lists/listVersion.ts';
+import { chartsOf, startRatingJob } from '../../scores/ratings/ratingJobs.ts';
+import { recomputeRestrictions } from '../../scores/recomputeRestrictions.ts';
+import { restoreBefore } from './countingChanges.ts';
+import { voteCountState } from './voteCountState.ts';
+
+/** A decision of the vote count. */
+interface Line {
+  id: number;
+  submissionId: number;
+  tag: string;
+}
+
+/**
+ * Undoes the vote count due at `dueAt`, for an admin, within a week: what it decided is open again and decided by the next
+ * one. Its row stays, so that it is never performed again. Ratings, restrictions, lists and notifications follow; the
+ * history says it, with the reason (voting.md §10).
+ *
+ * @returns how many decisions were undone; null if it was undone before
+ * @throws CommandError when there is none, or it is too late, or when a later act depends on a decision
+ */
+export async function undoVoteCount(ctx: Context, dueAt: Date, reason: string): Promise<number | null> {
+  const undone = await inTransaction({ db: ctx.databases.count }, async (trx) => {
+    await lockExclusive(trx, 'counting');
+    const { now, doubt } = await voteCountState(ctx, trx);
+    if (doubt && doubt.kind !== 'held') throw new CommandError(doubt.sentence);
+    const run = await trx.selectFrom('countingRun').selectAll().where('dueAt', '=', dueAt).executeTakeFirst();
+    if (!run) throw new CommandError(`No vote count of ${dueAt.toISOString()} was performed.`);
+    if (run.undoneAt) return null;
+    if (now >= daysAfter(run.doneAt, VOTE_COUNT_UNDO_DAYS))
+      throw new CommandError(`It was performed more than ${VOTE_COUNT_UNDO_DAYS} days ago.`);
+    const lines = await trx
+      .updateTable('history')
+      .set({ undone: true })
+      .where('at', '=', dueAt)
+      .where('tag', 'in', ['update', 'reject', 'cancel', 'delete', 'hold'])
+      .where('rule', 'not in', ['admin', 'fix', 'withdrawn'])
+      .returning(['id', 'submissionId', 'tag'])
+      .execute();
+    const decided = lines.filter(({ tag }) => tag !== 'hold');
+    const acts = await laterActs(trx, decided, dueAt);
+    if (acts.length > 0)
+      throw new CommandError(['It cannot be undone. Later acts depend on it:', ...acts].join('\n  '));
+
+    const entryIds = decided.map(({ submissionId }) => submissionId);
+    const tables = new Set(await tablesNow(trx, entryIds));
+    await restoreBefore(trx, dueAt, 'submission');
+    await restoreBefore(trx, dueAt, 'revision');
+    for (const tableId of await tablesNow(trx, entryIds)) tables.add(tableId);
+    await tellOfUndo(trx, decided, now, reason);
+    await trx
+      .updateTable('countingRun')
+      .set({ undoneAt: now, undoneReason: reason })
+      .where('dueAt', '=', dueAt)
+      .execute();
+    await recomputeRestrictions(trx, rulesAt(ctx.rules, now), { whoPlayed: entryIds, tellAt: now });
+    await startRatingJob(trx, now, await chartsOf(trx, entryIds));
+    for (const tableId of [...tables].sort()) await bumpPublished(trx, tableId);
+    return { decisions: decided.length, tables };
+  });
+  if (!undone) return null;
+  await Promise.all([...undone.tables].map((tableId) => ctx.published.refresh(tableId)));
+  ctx.log.warn({ dueAt, reason, decisions: undone.decisions }, 'a vote count was undone');
+  return undone.decisions;
+}
+
+/** Names what happened since to the entries of these decisions. Comments, and what was undone itself, do not depend. */
+async function laterActs(trx: Transaction<DB>, decided: readonly Line[], dueAt: Date): Promise<string[]> {
+  const last = Math.max(0, ...decided.map(({ id }) => id));
+  const { rows } = await sql<{ tableId: string; entryNo: number; what: string; at: Date }>`
+    with act as (
+      select submission_id, tag as what, at from history
+      where id > ${last} and not undone and tag not in ('undo', 'hold')
+      union all
+      select submission_id, 'revision ' || revision_no || ' was proposed', published_at from revision
+      where published_at >= ${dueAt} and kind <> 'fix'
+    )
+    select submission.table_id, submission.entry_no, act.what, act.at
+    from act join submission on submission.id = act.submission_id
+    where submission.id = any(${decided.map(({ submissionId }) => submissionId)}::int[])
+    order by submission.table_id, submission.entry_no, act.at`.execute(trx);
+  return rows.map(({ tableId, entryNo, what, at }) => `${tableId} ${entryNo}: ${what} at ${at.toISOString()}`);
+}
+
+/** Returns the tables that list the entries and their revisions. */
+async function tablesNow(trx: Transaction<DB>, entryIds: readonly number[]): Promise<string[]> {
+  const { rows } = await sql<{ tableId: string }>`
+    select table_id from submission where id = any(${entryIds}::int[])
+    union select table_id from revision where submission_id = any(${entryIds}::int[])`.execute(trx);
+  return rows.map(({ tableId }) => tableId);
+}
+
+/** Adds to the history that decisions were undone, and replaces what people were told of them. */
+async function tellOfUndo(trx: Transaction<DB>, decided: readonly Line[], now: Date, reason: string): Promise<void> {
+  const ids = sql<number>`any(${decided.map(({ id }) => id)}::int[])`;
+  const { rows: lines } = await sql<{ id: number; submissionId: number; revisionId: number | null }>`
+    insert into history (
+      submission_id, revision_id, tag, at, table_before, level_before, table_after, level_after, rule, note
+    )
+    select line.submission_id, line.revision_id, 'undo', ${now}::timestamptz,
+      coalesce(line.table_after, line.table_before), coalesce(line.level_after, line.level_before),
+      official.table_id, official.level, 'admin', ${reason}
+    from history as line left join submission as official on official.id = line.submission_id
+      and official.result = 'accept' and official.deleted_at is null and official.removed_from_sub_at is null
+    where line.id = ${ids} order by line.id
+    returning id, submission_id, revision_id`.execute(trx);
+  const key = (row: { submissionId: number | null; revisionId: number | null }) =>
+    `${row.submissionId} ${row.revisionId}`;
+  const lineOf = new Map(lines.map((line) => [key(line), line.id]));
+  const told = await trx
+    .deleteFrom('notification')
+    .where('historyId', '=', ids)
+    .returning(['accountId', 'kind', 'submissionId', 'revisionId'])
+    .execute();
+  await notify(
+    trx,
+    told.flatMap(({ kind, ...about }) => {
+      const historyId = lineOf.get(key(about));
+      // Comments are hidden again; who was told of them was told of the decision too.
+      const isReplaced = kind === 'proposal' || kind === 'revision' || kind === 'revised' || kind === 'vote';
+      return isReplaced && historyId ? [{ ...about, kind, historyId, act: `decision ${historyId}`, at: now }] : [];
+    }),
+  );
+}
