@@ -23,7 +23,7 @@ const jobs = [
   { name: 'clear players whom accounts left', intervalSeconds: 1, run: clearForgottenPlayers },
   {
     name: 'read charts again',
-    intervalSeconds: 60,
+    intervalSeconds: 5,
     run: (ctx: Context, signal: AbortSignal) => readChartsAgain(ctx, signal),
   },
   { name: 'estimate difficulties', intervalSeconds: 60, run: runEstimateJob },
