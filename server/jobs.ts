@@ -26,7 +26,7 @@ const jobs = [
     intervalSeconds: 5,
     run: (ctx: Context, signal: AbortSignal) => readChartsAgain(ctx, signal),
   },
-  { name: 'estimate difficulties', intervalSeconds: 60, run: runEstimateJob },
+  { name: 'estimate difficulties', intervalSeconds: 10, run: runEstimateJob },
   { name: 'back up', intervalSeconds: 60, run: runBackupJob },
   { name: 'remove unclaimed files', intervalSeconds: 60, run: removeUnclaimed },
   { name: 'remove what expired', intervalSeconds: 600, run: removeExpired },

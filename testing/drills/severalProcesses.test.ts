@@ -262,8 +262,8 @@ describe.runIf(engine === 'server')('a job that one of several processes has', {
       const left = async () =>
         (await db.selectFrom('chart').select('sha256').where('triedVersion', '=', 0).execute()).length;
       // As a former version of the program would have read them.
-      await sql`insert into chart (sha256, md5, summary, reader_version, tried_version)
-        select sha256, md5(sha256), '{}', 0, 0 from staged_file`.execute(db);
+      await sql`insert into chart (sha256, md5, summary, notes_hash, notes, reader_version, tried_version)
+        select sha256, md5(sha256), '{}', '', '', 0, 0 from staged_file`.execute(db);
       await expect.poll(left, GENEROUS).toBeLessThan(80);
       process.kill(holder.pid, 'SIGSTOP');
       const before = await left();
