@@ -35,20 +35,16 @@ export async function tryLock(trx: Transaction<DB>, name: string): Promise<boole
 /**
  * Does `work` unless another process does work of this name: a lease that ends with the connection, and so with its
  * process, however that ends. Nothing is held on the embedded engine, whose only process has one connection.
- *
- * @returns whether it was done
  */
 export async function whileAlone(
   { db, config }: { db: Kysely<DB>; config: { DATABASE_URL?: string | undefined } },
   name: string,
   work: () => Promise<void>,
-): Promise<boolean> {
-  if (config.DATABASE_URL === undefined) return work().then(() => true);
+): Promise<void> {
+  if (config.DATABASE_URL === undefined) return work();
   // Not `inTransaction`: the work has transactions of its own, and this one rests as long as the work takes.
-  return db.transaction().execute(async (lease) => {
+  await db.transaction().execute(async (lease) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(lease);
-    if (!(await tryLock(lease, name))) return false;
-    await work();
-    return true;
+    if (await tryLock(lease, name)) await work();
   });
 }
