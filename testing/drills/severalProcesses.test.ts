@@ -21,6 +21,8 @@ import { runCli, type ServerProcess, startServerProcess } from '#testing/process
 
 const PROCESSES = 3;
 const WRITERS = 16;
+/** As many as two accounts may have staged. */
+const CHARTS = 40;
 const GENEROUS = { timeout: 60_000, interval: 20 };
 const DAY = 24 * 3600 * 1000;
 
@@ -251,11 +253,11 @@ describe.runIf(engine === 'server')('several processes on one server', { timeout
 describe.runIf(engine === 'server')('a job that one of several processes has', { timeout: 120_000 }, () => {
   test('is left to it, and goes on within seconds in another one when it is killed', async () => {
     const place = await dataPlace();
-    const { members } = await seedCommunity(place, { members: 4, open: 1, haveVoted: 0 });
+    const { members } = await seedCommunity(place, { members: 2, open: 1, haveVoted: 0 });
     const environment = { ...place.environment, CLOCK_START: beforeDue(3600) };
     const holder = await startServerProcess(environment);
-    const notes = `#00111:${'01'.repeat(2000)}\n`.repeat(20);
-    for (const [index, member] of Array.from({ length: 80 }, (_, nth) => [nth, members[nth % 4]] as const)) {
+    const notes = `#00111:${'01'.repeat(500)}\n`.repeat(20);
+    for (const [index, member] of Array.from({ length: CHARTS }, (_, nth) => [nth, members[nth % 2]] as const)) {
       if (member) await sendChart(holder.address, member, `#TITLE chart ${index}\n#BPM 150\n${notes}`);
     }
     await place.open(async ({ db }) => {
@@ -264,10 +266,10 @@ describe.runIf(engine === 'server')('a job that one of several processes has', {
       // As a former version of the program would have read them.
       await sql`insert into chart (sha256, md5, summary, notes_hash, notes, reader_version, tried_version)
         select sha256, md5(sha256), '{}', '', '', 0, 0 from staged_file`.execute(db);
-      await expect.poll(left, GENEROUS).toBeLessThan(80);
+      await expect.poll(left, GENEROUS).toBeLessThan(CHARTS);
       process.kill(holder.pid, 'SIGSTOP');
       const before = await left();
-      expect(before).toBeGreaterThan(40);
+      expect(before).toBeGreaterThan(CHARTS / 2);
       const other = await startServerProcess(environment);
       await setTimeout(1500);
       // One reading that had been sent to the database may have been stored since.
@@ -277,7 +279,6 @@ describe.runIf(engine === 'server')('a job that one of several processes has', {
       const killedAt = performance.now();
       await expect.poll(left, { timeout: 20_000, interval: 20 }).toBeLessThan(before - 2);
       expect(performance.now() - killedAt).toBeLessThan(10_000);
-      await expect.poll(left, GENEROUS).toBe(0);
       await other.end('SIGTERM');
     });
   });
