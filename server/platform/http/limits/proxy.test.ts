@@ -82,7 +82,7 @@ describe.each([
 
 describe.runIf(hasNginx)('published lists behind nginx as deploy/nginx.conf configures it', async () => {
   const LIST = '/st/score.json';
-  /** Passes requests to the site, and notes them; while it is away, it answers like a site that does not listen. */
+  /** Passes requests on to the site, and notes them. */
   const asked: IncomingMessage[] = [];
   const answers: number[] = [];
   const front = createServer((request, response) => {
