@@ -23,10 +23,10 @@ const jobs = [
   { name: 'clear players whom accounts left', intervalSeconds: 1, run: clearForgottenPlayers },
   {
     name: 'read charts again',
-    intervalSeconds: 60,
+    intervalSeconds: 5,
     run: (ctx: Context, signal: AbortSignal) => readChartsAgain(ctx, signal),
   },
-  { name: 'estimate difficulties', intervalSeconds: 60, run: runEstimateJob },
+  { name: 'estimate difficulties', intervalSeconds: 10, run: runEstimateJob },
   { name: 'back up', intervalSeconds: 60, run: runBackupJob },
   { name: 'remove unclaimed files', intervalSeconds: 60, run: removeUnclaimed },
   { name: 'remove what expired', intervalSeconds: 600, run: removeExpired },

@@ -4,6 +4,7 @@ import { READER_VERSION } from '#domain/charts/summary.ts';
 import { isRefusal } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../platform/context.ts';
+import { whileAlone } from '../platform/database/locks.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import type { ChartReading } from '../platform/fileReader/chartReading.ts';
@@ -20,7 +21,7 @@ interface StoredFile {
  * Job: re-reads charts that an older version of the reader read, one file at a time, at the lowest priority in the
  * queue of the file reader. Pauses after each file for as long as it took. A chart whose files are gone, or are no
  * longer accepted, stays as it is, and is not tried again until the next version. An interrupted job continues where it
- * stopped; several processes may run it at once.
+ * stopped. One process does it at a time, as reading is expensive; when that is killed, another goes on.
  *
  * @param rest waits this many milliseconds; tests pass a no-op
  */
@@ -29,21 +30,27 @@ export async function readChartsAgain(
   signal?: AbortSignal,
   rest: (ms: number) => Promise<unknown> = pause,
 ): Promise<void> {
-  while (!signal?.aborted) {
-    const begun = performance.now();
-    const chart = await ctx.db
-      .selectFrom('chart')
-      .select('sha256')
-      .where('triedVersion', '<', READER_VERSION)
-      .orderBy('triedVersion')
-      .orderBy('sha256')
-      .limit(1)
-      .executeTakeFirst();
-    if (!chart) return;
-    // The file store or the reader threads are unavailable now.
-    if (!(await readAgain(ctx, chart.sha256))) return;
-    await rest(performance.now() - begun);
-  }
+  if (!(await nextChart(ctx))) return;
+  await whileAlone(ctx, 'read charts again', async () => {
+    while (!signal?.aborted) {
+      const begun = performance.now();
+      const chart = await nextChart(ctx);
+      // Without a reading, the file store or the reader threads are unavailable now.
+      if (!chart || !(await readAgain(ctx, chart.sha256))) return;
+      await rest(performance.now() - begun);
+    }
+  });
+}
+
+function nextChart({ db }: Context) {
+  return db
+    .selectFrom('chart')
+    .select('sha256')
+    .where('triedVersion', '<', READER_VERSION)
+    .orderBy('triedVersion')
+    .orderBy('sha256')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /**

@@ -97,6 +97,7 @@ describe.runIf(engine === 'embedded')('deployed', () => {
     expect(runs('openssl', ...made).status).toBe(0);
     const http = fs
       .readFileSync(deployed('nginx.conf'), 'utf8')
+      .replace('/var/cache/stellaverse', path.join(folder, 'cache'))
       .replace('/etc/ssl/stellaverse.pem', certificate)
       .replace('/etc/ssl/stellaverse.key', key);
     const config = path.join(folder, 'nginx.conf');

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { VOTE_COUNT_INTERVAL_DAYS } from '#domain/voting/calendar.ts';
@@ -20,6 +21,8 @@ import { runCli, type ServerProcess, startServerProcess } from '#testing/process
 
 const PROCESSES = 3;
 const WRITERS = 16;
+/** As many as two accounts may have staged. */
+const CHARTS = 40;
 const GENEROUS = { timeout: 60_000, interval: 20 };
 const DAY = 24 * 3600 * 1000;
 
@@ -243,6 +246,40 @@ describe.runIf(engine === 'server')('several processes on one server', { timeout
         .execute();
       expect(new Set(rows.map(({ entryNo, accountId }) => `${entryNo} ${accountId}`))).toEqual(answers.stored);
       expect(answers.refused.size + answers.stored.size).toBe(6 * entries.length);
+    });
+  });
+});
+
+describe.runIf(engine === 'server')('a job that one of several processes has', { timeout: 120_000 }, () => {
+  test('is left to it, and goes on within seconds in another one when it is killed', async () => {
+    const place = await dataPlace();
+    const { members } = await seedCommunity(place, { members: 2, open: 1, haveVoted: 0 });
+    const environment = { ...place.environment, CLOCK_START: beforeDue(3600) };
+    const holder = await startServerProcess(environment);
+    const notes = `#00111:${'01'.repeat(500)}\n`.repeat(20);
+    for (const [index, member] of Array.from({ length: CHARTS }, (_, nth) => [nth, members[nth % 2]] as const)) {
+      if (member) await sendChart(holder.address, member, `#TITLE chart ${index}\n#BPM 150\n${notes}`);
+    }
+    await place.open(async ({ db }) => {
+      const left = async () =>
+        (await db.selectFrom('chart').select('sha256').where('triedVersion', '=', 0).execute()).length;
+      // As a former version of the program would have read them.
+      await sql`insert into chart (sha256, md5, summary, notes_hash, notes, reader_version, tried_version)
+        select sha256, md5(sha256), '{}', '', '', 0, 0 from staged_file`.execute(db);
+      await expect.poll(left, GENEROUS).toBeLessThan(CHARTS);
+      process.kill(holder.pid, 'SIGSTOP');
+      const before = await left();
+      expect(before).toBeGreaterThan(CHARTS / 2);
+      const other = await startServerProcess(environment);
+      await setTimeout(1500);
+      // One reading that had been sent to the database may have been stored since.
+      expect(await left()).toBeGreaterThan(before - 2);
+
+      await holder.end('SIGKILL');
+      const killedAt = performance.now();
+      await expect.poll(left, { timeout: 20_000, interval: 20 }).toBeLessThan(before - 2);
+      expect(performance.now() - killedAt).toBeLessThan(10_000);
+      await other.end('SIGTERM');
     });
   });
 });

@@ -31,14 +31,15 @@ export function startNginx({ port, sitePorts }: Ports) {
   const site = withPorts(example, sitePorts, / *server 127\.0\.0\.1:PORT max_fails=0;\n/)
     .replace(/^server \{\n {2}listen 80;[^}]*\}\n/m, '')
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
-    .replace(/^ *ssl_certificate.*\n/gm, '');
+    .replace(/^ *ssl_certificate.*\n/gm, '')
+    .replace('/var/cache/stellaverse', 'cache');
   return runNginx(port, site);
 }
 
 /**
  * Starts nginx with one worker and no access log.
  *
- * @param http the directives inside `http { }`, with a server on `port`
+ * @param http the directives inside `http { }`, with a server on `port`; relative paths are in a folder of its own
  */
 export function runNginx(port: number, http: string) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'nginx-'));
@@ -49,7 +50,7 @@ export function runNginx(port: number, http: string) {
   const user = process.getuid?.() === 0 ? 'user root;\n' : '';
   const main = `${user}daemon off;\npid ${folder}/pid;\nerror_log stderr crit;\nevents { worker_connections 2000; }\n`;
   fs.writeFileSync(config, `${main}http {\n${own}\n${http}\n}\n`);
-  return run(port, folder, 'nginx', ['-c', config, '-e', 'stderr']);
+  return run(port, folder, 'nginx', ['-p', folder, '-c', config, '-e', 'stderr']);
 }
 
 /** Starts Caddy as `deploy/Caddyfile` configures it in front of a site on this machine, but without https. */

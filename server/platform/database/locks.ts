@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from './schema.ts';
 
 /**
@@ -30,4 +30,21 @@ export async function tryLock(trx: Transaction<DB>, name: string): Promise<boole
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(${lockKey(name)}::bigint) as taken`.execute(trx);
   return rows[0]?.taken === true;
+}
+
+/**
+ * Does `work` unless another process does work of this name: a lease that ends with the connection, and so with its
+ * process, however that ends. Nothing is held on the embedded engine, whose only process has one connection.
+ */
+export async function whileAlone(
+  { db, config }: { db: Kysely<DB>; config: { DATABASE_URL?: string | undefined } },
+  name: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  if (config.DATABASE_URL === undefined) return work();
+  // Not `inTransaction`: the work has transactions of its own, and this one rests as long as the work takes.
+  await db.transaction().execute(async (lease) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(lease);
+    if (await tryLock(lease, name)) await work();
+  });
 }

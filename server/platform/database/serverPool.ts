@@ -36,28 +36,35 @@ function createPool(
   purpose: Purpose,
   { poolSize, onLostConnection = () => undefined }: Parameters<typeof openServerPools>[1] & {},
 ): pg.Pool {
-  const { connections, statementMs, lockMs, idleMs } = LIMITS[purpose];
   const pool = new pg.Pool({
-    connectionString: databaseUrl,
-    max: purpose === 'request' ? (poolSize ?? connections) : connections,
-    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    ...connectionSettings(databaseUrl, purpose),
+    max: purpose === 'request' ? (poolSize ?? LIMITS.request.connections) : LIMITS[purpose].connections,
     idleTimeoutMillis: 30_000,
-    keepAlive: true,
-    statement_timeout: statementMs,
-    lock_timeout: lockMs,
-    // A process that hangs must not hold its locks forever.
-    idle_in_transaction_session_timeout: idleMs,
-    application_name: `stellaverse ${purpose}`,
-    // JIT compilation takes longer than our queries, and the planner triggers it by overestimating the rows of new
-    // tables.
-    options: '-c TimeZone=UTC -c jit=off',
-    types: valueTypes,
   });
   pool.on('error', onLostConnection);
   // The pool handles errors of idle connections only. When a connection breaks in use, its query fails; without a
   // listener the error would also end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
+}
+
+/** Settings of a connection to a server: with the limits of its purpose, and its name as PostgreSQL lists it. */
+export function connectionSettings(databaseUrl: string, purpose: Purpose, name: string = purpose): pg.ClientConfig {
+  const { statementMs, lockMs, idleMs } = LIMITS[purpose];
+  return {
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    keepAlive: true,
+    statement_timeout: statementMs,
+    lock_timeout: lockMs,
+    // A process that hangs must not hold its locks forever.
+    idle_in_transaction_session_timeout: idleMs,
+    application_name: `stellaverse ${name}`,
+    // JIT compilation takes longer than our queries, and the planner triggers it by overestimating the rows of new
+    // tables.
+    options: '-c TimeZone=UTC -c jit=off',
+    types: valueTypes,
+  };
 }
 
 async function refuseUnsupportedServer(pool: pg.Pool): Promise<void> {

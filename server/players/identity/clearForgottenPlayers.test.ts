@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { entry } from '#testing/data/entries.ts';
 import { PASSWORD, type Player, player } from '#testing/data/players.ts';
-import { testDatabase } from '#testing/database/database.ts';
+import { engine, testDatabase } from '#testing/database/database.ts';
 import { testSite } from '#testing/site/site.ts';
 import { createAccount } from '../../accounts/createAccount.ts';
 import { deleteAccount } from '../../accounts/deleteAccount.ts';
+import { lockExclusive } from '../../platform/database/locks.ts';
 import { verifyRatings } from '../../scores/ratings/verifyRatings.ts';
 import { clearForgottenPlayers } from './clearForgottenPlayers.ts';
 import { FORGOTTEN_AT_ONCE } from './forgottenScores.ts';
@@ -77,4 +78,16 @@ test('a player without an archive is not found from the deletion on, and the row
   expect(JSON.stringify(await ranked())).not.toContain(aki.rankingId);
   await clearForgottenPlayers(ctx, undefined, { rest });
   expect(await ctx.db.selectFrom('player').select('id').execute()).toEqual([]);
+});
+
+test.runIf(engine === 'server')('a part is left to the process that clears one', async () => {
+  await deleteAccount(ctx, aki.accountId, PASSWORD);
+  const before = await left();
+  await ctx.db.transaction().execute(async (other) => {
+    await lockExclusive(other, 'clear forgotten players');
+    await clearForgottenPlayers(ctx, undefined, { rest });
+    expect(await left()).toBe(before);
+  });
+  await clearForgottenPlayers(ctx, undefined, { rest });
+  expect(await left()).toBe(1);
 });

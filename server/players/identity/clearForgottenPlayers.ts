@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../../platform/context.ts';
+import { tryLock } from '../../platform/database/locks.ts';
 import { recomputeRatings } from '../../scores/ratings/recomputeRatings.ts';
 import { recomputeRestrictions } from '../../scores/recomputeRestrictions.ts';
 import { afterDueVoteCounts } from '../../voting/voteCounts/afterDueVoteCounts.ts';
@@ -15,7 +16,7 @@ interface Parts {
 /**
  * Job: moves and deletes the scores of players who were removed from their accounts, in parts; each is a transaction
  * that also updates ratings and restrictions. Pauses after each part for as long as it took (docs/decisions/0035). An
- * interrupted job continues where it stopped, in any process.
+ * interrupted job continues where it stopped, in any process; no two clear at the same time.
  */
 export async function clearForgottenPlayers(
   ctx: Context,
@@ -40,7 +41,7 @@ function clearPart(ctx: Context, atOnce: number): Promise<boolean> {
       .orderBy('player.id')
       .limit(1)
       .executeTakeFirst();
-    if (!next) return false;
+    if (!next || !(await tryLock(trx, 'clear forgotten players'))) return false;
     const { id, movesTo, accountId } = next;
     // An account is locked before its players, as everywhere.
     if (accountId !== null)

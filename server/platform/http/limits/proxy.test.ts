@@ -1,11 +1,15 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/all.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { entry } from '#testing/data/entries.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { minirConfig } from '#testing/fakes/minirRequests.ts';
 import { takesPlays } from '#testing/site/gameClients.ts';
 import { hasCaddy, hasNginx, startCaddy, startNginx } from '#testing/site/proxies.ts';
+import { request } from '#testing/site/request.ts';
 import { testSite } from '#testing/site/site.ts';
 
 const site = await testSite(await testDatabase(), { config: { ...minirConfig, ...takesPlays, TRUST_PROXY: true } });
@@ -74,4 +78,69 @@ describe.each([
       expect(Date.parse(retryAt)).toBeGreaterThan(0);
     },
   );
+});
+
+describe.runIf(hasNginx)('published lists behind nginx as deploy/nginx.conf configures it', async () => {
+  const LIST = '/st/score.json';
+  /** Passes requests on to the site, and notes them. */
+  const asked: IncomingMessage[] = [];
+  const answers: number[] = [];
+  const front = createServer((request, response) => {
+    asked.push(request);
+    response.once('finish', () => answers.push(response.statusCode));
+    (site.app.server.listeners('request')[0] as RequestListener)(request, response as never);
+  });
+  let proxy: Awaited<ReturnType<typeof startNginx>>;
+  beforeAll(async () => {
+    await once(front.listen(0, '127.0.0.1'), 'listening');
+    proxy = await startNginx({ port: 3959, sitePorts: [(front.address() as AddressInfo).port] });
+  });
+  afterAll(() => proxy.stop());
+  beforeEach(() => {
+    asked.length = 0;
+    answers.length = 0;
+  });
+
+  const ask = async (path = LIST, headers: Record<string, string> = {}) => {
+    const answer = await request(proxy.address + path, headers);
+    return { ...answer, cache: answer.headers['x-cache-status'], text: answer.body.toString() };
+  };
+
+  test('are asked for once in a second, however many want them, with any query, and who has one gets 304', async () => {
+    const first = await ask();
+    expect(first).toMatchObject({ status: 200, cache: 'MISS' });
+    const all = await Promise.all(Array.from({ length: 50 }, (_, index) => ask(`${LIST}?_=${index}`)));
+    expect(new Set(all.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set([`200 ${first.text}`]));
+    expect(asked.length).toBeLessThan(5);
+    const known = await ask(LIST, { 'if-none-match': String(first.headers.etag) });
+    expect([known.status, known.text]).toEqual([304, '']);
+    const gzipped = await ask(LIST, { 'accept-encoding': 'gzip' });
+    expect(gzipped.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
+    expect((await ask()).headers['content-encoding']).toBeUndefined();
+  });
+
+  test('are asked for with their ETag when the second is over, and a changed one is shown', async () => {
+    const first = await ask();
+    await expect.poll(async () => (await ask()).cache, { timeout: 3000 }).toBe('REVALIDATED');
+    expect(answers).toContain(304);
+    await entry(site.ctx, { result: 'accept', level: 3 });
+    const changedAt = performance.now();
+    await expect.poll(async () => (await ask()).text, { timeout: 3000, interval: 20 }).not.toBe(first.text);
+    expect(performance.now() - changedAt).toBeLessThan(2000);
+  });
+
+  test('but nothing else is kept', async () => {
+    const paths = ['/', '/st/', '/api/submission?table=st', '/st/nothing.json', '/api/me', '/none/score.json'];
+    for (const path of [...paths, ...paths]) await ask(path);
+    expect(asked.map(({ url }) => url)).toEqual([...paths, ...paths]);
+  });
+
+  test('are answered while the site is away', async () => {
+    const first = await ask();
+    front.close();
+    front.closeAllConnections();
+    await expect.poll(async () => (await ask()).cache, { timeout: 3000 }).toBe('STALE');
+    expect(await ask()).toMatchObject({ status: 200, text: first.text });
+    expect((await ask('/api/home')).status).toBe(502);
+  });
 });
