@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import pg from 'pg';
 import { SECOND_MS } from '#domain/common/dates.ts';
 import { OperatorError } from '../operatorError.ts';
@@ -8,6 +9,9 @@ const MIN_VERSION = 15;
 
 /** How long a query waits for a free connection, and a connection for the server. */
 const CONNECTION_TIMEOUT_MS = 5 * SECOND_MS;
+const IDLE_MS = 30 * SECOND_MS;
+/** How long after its limit a statement is given up that the server has not ended. */
+const STANDSTILL_MS = 2 * SECOND_MS;
 
 /**
  * Opens pools of connections to a PostgreSQL server, one for each purpose; connections open when they are needed. While
@@ -41,8 +45,9 @@ function createPool(
     connectionString: databaseUrl,
     max: purpose === 'request' ? (poolSize ?? connections) : connections,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
-    idleTimeoutMillis: 30_000,
+    idleTimeoutMillis: Math.min(IDLE_MS, statementMs || IDLE_MS),
     keepAlive: true,
+    ...(statementMs > 0 && { stream: () => thatGivesUp(statementMs + STANDSTILL_MS) }),
     statement_timeout: statementMs,
     lock_timeout: lockMs,
     // A process that hangs must not hold its locks forever.
@@ -58,6 +63,12 @@ function createPool(
   // listener the error would also end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
+}
+
+/** Returns a socket that ends when nothing was sent or came for so long: a server that stands still ends no statement. */
+function thatGivesUp(ms: number): Socket {
+  const socket = new Socket();
+  return socket.setTimeout(ms, () => socket.destroy());
 }
 
 async function refuseUnsupportedServer(pool: pg.Pool): Promise<void> {
