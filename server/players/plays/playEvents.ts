@@ -32,7 +32,8 @@ interface Stream extends Opened {
 /** Sends players their new plays as server-sent events, whichever process stored them. */
 export interface PlayEvents {
   /**
-   * Opens a stream; false when the address has too many, or all are closed. `after` is the last play that the browser has, if it sent one.
+   * Opens a stream; false when the address has too many, or all are closed. `after` is the last play that the browser
+   * has, if it sent one.
    */
   open(stream: Opened & { after: number | null }): Promise<boolean>;
   /** Ends all streams, and opens no more. */
