@@ -14,8 +14,10 @@ export interface ThrowAwayServer {
   version: string;
   /** Stops it as its operator would. Every connection breaks. */
   interrupt(): Promise<void>;
-  /** Starts it again with its data. */
+  /** Starts it again with its data, if it has ended. */
   resume(): Promise<void>;
+  /** Lets all of its processes stand still, or go on. Connections stay. */
+  suspend(isSuspended: boolean): void;
   stop(): Promise<void>;
 }
 
@@ -62,15 +64,15 @@ function ordinaryUser(): { uid: number; gid: number } | undefined {
 /**
  * Starts an empty PostgreSQL for tests, in a directory of its own and reachable only through a socket there. Nothing is
  * kept.
+ *
+ * @param parent where its directory is made
+ * @param isDurable whether a commit is in the log before it is answered, as on a real server
  */
-export async function startThrowAwayServer({
-  folder,
-  version,
-}: {
-  folder: string;
-  version: string;
-}): Promise<ThrowAwayServer> {
-  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'stellaverse-pg-'));
+export async function startThrowAwayServer(
+  { folder, version }: { folder: string; version: string },
+  { parent = os.tmpdir(), isDurable = false } = {},
+): Promise<ThrowAwayServer> {
+  const home = fs.mkdtempSync(path.join(parent, 'stellaverse-pg-'));
   const user = ordinaryUser();
   if (user) fs.chownSync(home, user.uid, user.gid);
   const settings = { cwd: home, env: { PATH: process.env.PATH, HOME: home }, ...user };
@@ -85,16 +87,17 @@ export async function startThrowAwayServer({
     unix_socket_directories: home,
     max_connections: 200,
     fsync: 'off',
-    synchronous_commit: 'off',
+    synchronous_commit: isDurable ? 'on' : 'off',
     full_page_writes: 'off',
     // Compiling a query takes longer than running it on the few rows of a test.
     jit: 'off',
   };
   const url = `postgres://${USER}@localhost/postgres?host=${encodeURIComponent(home)}`;
   let log = '';
-  let server: ChildProcess;
+  let server: ChildProcess | undefined;
 
   async function resume(): Promise<void> {
+    if (server && !hasEnded(server)) return;
     server = spawn(
       path.join(folder, 'postgres'),
       ['-D', data, ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
@@ -111,14 +114,24 @@ export async function startThrowAwayServer({
     }
   }
 
+  function suspend(isSuspended: boolean): void {
+    const pids = execFileSync('pgrep', ['--parent', `${server?.pid}`], { encoding: 'utf8' })
+      .trim()
+      .split('\n');
+    for (const pid of [server?.pid, ...pids]) process.kill(Number(pid), isSuspended ? 'SIGSTOP' : 'SIGCONT');
+  }
+
   async function stop(): Promise<void> {
     // Immediately: its data needs no checkpoint.
-    await end(server, 'SIGQUIT');
+    if (server) await end(server, 'SIGQUIT');
     fs.rmSync(home, { recursive: true, force: true });
   }
 
   await resume();
-  return { url, version, interrupt: () => end(server, 'SIGINT'), resume, stop };
+  const interrupt = async () => {
+    if (server) await end(server, 'SIGINT');
+  };
+  return { url, version, interrupt, resume, suspend, stop };
 }
 
 async function untilReady(url: string, server: ChildProcess): Promise<void> {
@@ -136,8 +149,10 @@ async function untilReady(url: string, server: ChildProcess): Promise<void> {
   }
 }
 
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
+
 async function end(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return;
+  if (hasEnded(server)) return;
   server.kill(signal);
   await once(server, 'exit');
 }

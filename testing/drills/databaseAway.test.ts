@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { beforeDue, seedCommunity } from '#testing/data/community.ts';
+import { beforeDue, type Member, seedCommunity } from '#testing/data/community.ts';
 import { engine, testDirectory } from '#testing/database/database.ts';
 import { placeAt } from '#testing/database/dataPlace.ts';
 import { findPostgres, startThrowAwayServer } from '#testing/database/throwAwayServer.ts';
-import { rounds } from '#testing/long.ts';
+import { long, rounds } from '#testing/long.ts';
 import { voteOn } from '#testing/processes/memberRequests.ts';
 import { runCli, startServerProcess, startThatFails } from '#testing/processes/processes.ts';
 
@@ -109,4 +109,46 @@ describe.runIf(engine === 'server')('a database server that is away (unreachable
     await expect.poll(problems, GENEROUS).not.toContain('read-only');
     await expect.poll(async () => (await vote()).status, GENEROUS).toBe(200);
   });
+
+  test.runIf(found && long)(
+    'one that stands still is said by /readyz: reads go on, votes get 503, it mends itself, and a stop does not wait for it',
+    async () => {
+      if (!found) return;
+      const postgres = await startThrowAwayServer(found);
+      onTestFinished(async () => {
+        postgres.suspend(false);
+        await postgres.stop();
+      });
+      const place = placeAt({ DATABASE_URL: postgres.url });
+      const { members, open } = await seedCommunity(place, { members: 8, open: 3, haveVoted: 0 });
+      const [member] = members;
+      if (!member) return;
+      const server = await startServerProcess({ ...place.environment, CLOCK_START: beforeDue(3600) });
+      const isReady = async () => (await fetch(`${server.address}/readyz`)).status;
+      const vote = (member: Member) => voteOn(server.address, member, open[0] ?? 0, { vote: 'yes' });
+      expect(await vote(member)).toMatchObject({ status: 200 });
+
+      postgres.suspend(true);
+      const start = performance.now();
+      const votes = members.map(vote);
+      await expect.poll(isReady, GENEROUS).toBe(503);
+      expect((await fetch(`${server.address}/st/score.json`)).status).toBe(200);
+      for (const answer of await Promise.all(votes))
+        expect(answer).toMatchObject({ status: 503, body: { error: 'EUNAVAILABLE' } });
+      expect(performance.now() - start).toBeLessThan(15_000);
+      postgres.suspend(false);
+      await expect.poll(isReady, GENEROUS).toBe(200);
+      await expect.poll(async () => (await vote(member)).status, GENEROUS).toBe(200);
+
+      postgres.suspend(true);
+      const stopping = performance.now();
+      const { code, stderr } = await server.end('SIGTERM');
+      expect(performance.now() - stopping).toBeLessThan(31_000);
+      expect({ code, stderr }).toEqual({
+        code: 1,
+        stderr: 'What was running did not end in time; the process ends without waiting for it.\n',
+      });
+    },
+    120_000,
+  );
 });

@@ -3,10 +3,15 @@ import http from 'node:http';
 import net from 'node:net';
 import { json } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { PLAY_EVENTS } from '#contract/plays.ts';
 import { beforeDue, seedCommunity } from '#testing/data/community.ts';
 import { type DataPlace, dataPlace } from '#testing/database/dataPlace.ts';
+import { startFakeS3 } from '#testing/fakes/fakeS3.ts';
+import { chartText } from '#testing/files/chartText.ts';
+import { long } from '#testing/long.ts';
 import { startServerProcess, startThatFails } from '#testing/processes/processes.ts';
+import { uploadForm } from '#testing/site/submitUpload.ts';
 
 const environmentOf = ({ environment }: DataPlace) => ({ ...environment, CLOCK_START: beforeDue(3600) });
 
@@ -58,6 +63,50 @@ test('a caller who never finishes does not keep a server from stopping', async (
   expect(await server.end('SIGTERM')).toMatchObject({ code: 0, stderr: '' });
   call.abandon();
 });
+
+test('streams of events and kept-alive connections do not keep a server from stopping', async () => {
+  const place = await dataPlace();
+  const { members } = await seedCommunity(place, { members: 1, open: 1, haveVoted: 0 });
+  const server = await startServerProcess(environmentOf(place));
+  const agent = new http.Agent({ keepAlive: true });
+  onTestFinished(() => agent.destroy());
+  const headers = { cookie: `sid=${members[0]?.token}` };
+  const begin = (path: string) => http.get(server.address + path, { headers, agent }).on('error', () => undefined);
+  const open = async (path: string) => {
+    const [response] = (await once(begin(path), 'response')) as [http.IncomingMessage];
+    return { response, ended: once(response.resume(), 'end') };
+  };
+  const streams = await Promise.all([PLAY_EVENTS, PLAY_EVENTS].map(open));
+  for (const { response } of streams) expect(response.headers['content-type']).toBe('text/event-stream');
+  for (const { ended } of await Promise.all(['/healthz', '/healthz'].map(open))) await ended;
+  // One more, which the stop overtakes.
+  begin(PLAY_EVENTS);
+  await setTimeout(2);
+  const start = performance.now();
+  expect(await server.end('SIGTERM')).toMatchObject({ code: 0, stderr: '' });
+  expect(performance.now() - start).toBeLessThan(8000);
+  for (const { ended } of streams) await ended;
+});
+
+test.runIf(long)(
+  'files that a bucket does not take keep a server from stopping for some seconds only',
+  async () => {
+    const bucket = await startFakeS3();
+    onTestFinished(() => bucket.close());
+    const server = await startServerProcess({ ...environmentOf(await dataPlace()), ...bucket.environment });
+    bucket.hang(true);
+    const uploads = Array.from({ length: 12 }, (_, index) => {
+      const body = uploadForm({ file: chartText({ title: `upload ${index}` }) });
+      return fetch(`${server.address}/api/uploader/submit`, { method: 'POST', body }).catch(() => null);
+    });
+    await setTimeout(1000);
+    const start = performance.now();
+    expect(await server.end('SIGTERM')).toMatchObject({ code: 0 });
+    expect(performance.now() - start).toBeLessThan(30_000);
+    await Promise.all(uploads);
+  },
+  60_000,
+);
 
 test('a second signal ends a server that waits for a caller, but not one that npm passes on', async () => {
   const server = await startServerProcess(environmentOf(await dataPlace()));

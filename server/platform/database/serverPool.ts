@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import pg from 'pg';
 import { SECOND_MS } from '#domain/common/dates.ts';
 import { OperatorError } from '../operatorError.ts';
@@ -8,6 +9,9 @@ const MIN_VERSION = 15;
 
 /** How long a query waits for a free connection, and a connection for the server. */
 const CONNECTION_TIMEOUT_MS = 5 * SECOND_MS;
+const IDLE_MS = 30 * SECOND_MS;
+/** How long after its limit a statement is given up that the server has not ended. */
+const STANDSTILL_MS = 2 * SECOND_MS;
 
 /**
  * Opens pools of connections to a PostgreSQL server, one for each purpose; connections open when they are needed. While
@@ -36,10 +40,12 @@ function createPool(
   purpose: Purpose,
   { poolSize, onLostConnection = () => undefined }: Parameters<typeof openServerPools>[1] & {},
 ): pg.Pool {
+  const { statementMs } = LIMITS[purpose];
   const pool = new pg.Pool({
     ...connectionSettings(databaseUrl, purpose),
     max: purpose === 'request' ? (poolSize ?? LIMITS.request.connections) : LIMITS[purpose].connections,
-    idleTimeoutMillis: 30_000,
+    idleTimeoutMillis: Math.min(IDLE_MS, statementMs || IDLE_MS),
+    ...(statementMs > 0 && { stream: () => thatGivesUp(statementMs + STANDSTILL_MS) }),
   });
   pool.on('error', onLostConnection);
   // The pool handles errors of idle connections only. When a connection breaks in use, its query fails; without a
@@ -65,6 +71,12 @@ export function connectionSettings(databaseUrl: string, purpose: Purpose, name: 
     options: '-c TimeZone=UTC -c jit=off',
     types: valueTypes,
   };
+}
+
+/** Returns a socket that ends when nothing was sent or came for so long: a server that stands still ends no statement. */
+function thatGivesUp(ms: number): Socket {
+  const socket = new Socket();
+  return socket.setTimeout(ms, () => socket.destroy());
 }
 
 async function refuseUnsupportedServer(pool: pg.Pool): Promise<void> {

@@ -6,8 +6,11 @@ import { DamagedFileError, type FileStore, StoreUnavailableError } from './fileS
 
 const NAME = /^[0-9a-f]{64}$/;
 
-/** Timeouts, retries included: shorter than browsers wait for an answer. Claims last longer (fileClaims.ts). */
-const TIMEOUT_MS = { put: 15_000, get: 10_000, list: 30_000, remove: 10_000 };
+/**
+ * Timeouts, retries included: shorter than browsers wait for an answer. Claims last longer (fileClaims.ts). A store that did
+ * not answer in time rests: those who wait for their turn would else wait one after the other.
+ */
+const TIMEOUT_MS = { put: 15_000, get: 10_000, list: 30_000, remove: 10_000, rest: 5_000 };
 
 /** A configured bucket of an S3-compatible store. */
 export interface Bucket {
@@ -32,7 +35,10 @@ interface S3Response {
 export function s3Store({ url, region, keyId, secret }: Bucket, timeoutMs = TIMEOUT_MS): FileStore {
   const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, region, service: 's3', retries: 2 });
 
+  let restsUntil = Number.NEGATIVE_INFINITY;
+
   async function send(withinMs: number, address: string, init: RequestInit = {}): Promise<S3Response> {
+    if (performance.now() < restsUntil) throw new StoreUnavailableError('the file store has just not answered in time');
     try {
       // The signature is valid for one address only: following a redirect would fail with a misleading error.
       const response = await client.fetch(address, {
@@ -42,6 +48,7 @@ export function s3Store({ url, region, keyId, secret }: Bucket, timeoutMs = TIME
       });
       return { status: response.status, body: Buffer.from(await response.arrayBuffer()) };
     } catch (error) {
+      if (error instanceof Error && error.name === 'TimeoutError') restsUntil = performance.now() + timeoutMs.rest;
       throw new StoreUnavailableError('the file store does not answer', { cause: error });
     }
   }

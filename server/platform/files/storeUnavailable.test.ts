@@ -70,7 +70,7 @@ describe('while the file store is unavailable', () => {
 });
 
 describe('while the file store takes requests and never answers', () => {
-  const hasty = cachingStore(s3Store(fakeS3.bucket, { put: 200, get: 200, list: 200, remove: 200 }));
+  const hasty = cachingStore(s3Store(fakeS3.bucket, { put: 200, get: 200, list: 200, remove: 200, rest: 0 }));
 
   test('uploads and downloads are ESTORAGE after a time, with Retry-After, and accepted when it answers again', async () => {
     const { entryNo } = (await upload('three')).body;

@@ -32,10 +32,11 @@ interface Stream extends Opened {
 /** Sends players their new plays as server-sent events, whichever process stored them. */
 export interface PlayEvents {
   /**
-   * Opens a stream; false when the address has too many. `after` is the last play that the browser has, if it sent one.
+   * Opens a stream; false when the address has too many, or all are closed. `after` is the last play that the browser
+   * has, if it sent one.
    */
   open(stream: Opened & { after: number | null }): Promise<boolean>;
-  /** Ends all streams. */
+  /** Ends all streams, and opens no more. */
   close(): void;
 }
 
@@ -43,6 +44,7 @@ export function createPlayEvents({ db, log }: Pick<Context, 'db' | 'log'>): Play
   const streams = new Set<Stream>();
   let timer: NodeJS.Timeout | undefined;
   let isLooking = false;
+  let isClosed = false;
 
   async function look(): Promise<void> {
     if (isLooking) return;
@@ -77,6 +79,8 @@ export function createPlayEvents({ db, log }: Pick<Context, 'db' | 'log'>): Play
       const { accountId, address, response } = opened;
       const { socket } = response.req;
       if (socket.destroyed) return true;
+      // The request began before the site was told to stop.
+      if (isClosed) return false;
       if ([...streams].filter((one) => one.address === address).length >= STREAMS_PER_ADDRESS) return false;
       const ofAccount = [...streams].filter((one) => one.accountId === accountId);
       for (const oldest of ofAccount.slice(0, Math.max(0, ofAccount.length + 1 - STREAMS_PER_ACCOUNT))) end(oldest);
@@ -103,6 +107,7 @@ export function createPlayEvents({ db, log }: Pick<Context, 'db' | 'log'>): Play
       return true;
     },
     close() {
+      isClosed = true;
       for (const stream of streams) end(stream);
     },
   };

@@ -22,7 +22,9 @@ export interface PublishedFile {
 
 /** Clients ask each time, by the ETag; a proxy or CDN may answer for a second itself, and for a minute while the site is away. */
 export const PUBLISHED_CACHING = 'public, max-age=0, s-maxage=1, stale-if-error=60';
-const COMMON = ['Cache-Control', PUBLISHED_CACHING, 'Access-Control-Allow-Origin', '*', 'Vary', 'Accept-Encoding'];
+/** Of a personal table: only its player has the address. */
+const PERSONAL_CACHING = 'private, no-cache';
+const COMMON = ['Access-Control-Allow-Origin', '*', 'Vary', 'Accept-Encoding'];
 const JSON_TYPE = ['Content-Type', 'application/json', 'X-Content-Type-Options', 'nosniff'];
 const PAGE_TYPE = [
   ...['Content-Type', 'text/html; charset=utf-8', 'X-Content-Type-Options', 'nosniff'],
@@ -43,11 +45,15 @@ export async function publishedFile(name: string, text: string, known?: Publishe
   return { hash, variants: { br, gzip: gzipped, identity } };
 }
 
-async function variantOf(file: { name: string; bytes: Buffer; hash: string }, encoding: Encoding): Promise<Variant> {
+async function variantOf(
+  file: { name: string; bytes: Buffer; hash: string },
+  encoding: Encoding,
+  caching = PUBLISHED_CACHING,
+): Promise<Variant> {
   const { name, hash } = file;
   const bytes = await compress(file.bytes, encoding, 'small');
   const etag = encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`;
-  const notModifiedHeaders = [...COMMON, 'ETag', etag];
+  const notModifiedHeaders = [...COMMON, 'Cache-Control', caching, 'ETag', etag];
   const headers = [
     ...notModifiedHeaders,
     ...(name.endsWith('.html') ? PAGE_TYPE : JSON_TYPE),
@@ -64,7 +70,7 @@ export function sendFile(file: PublishedFile, request: IncomingMessage, response
   sendVariant(file.variants[encodingFor(request)], request, response);
 }
 
-/** Like `sendFile`, with a text generated for this request. */
+/** Like `sendFile`, with a text generated for this request: a personal table, which no proxy keeps. */
 export async function sendText(
   name: string,
   text: string,
@@ -72,7 +78,7 @@ export async function sendText(
   response: ServerResponse,
 ): Promise<void> {
   const bytes = Buffer.from(text);
-  const variant = await variantOf({ name, bytes, hash: contentHash(bytes) }, encodingFor(request));
+  const variant = await variantOf({ name, bytes, hash: contentHash(bytes) }, encodingFor(request), PERSONAL_CACHING);
   sendVariant(variant, request, response);
 }
 
