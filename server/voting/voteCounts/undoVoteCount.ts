@@ -52,8 +52,9 @@ export async function undoVoteCount(ctx: Context, dueAt: Date, reason: string): 
       throw new CommandError(['It cannot be undone. Later acts depend on it:', ...acts].join('\n  '));
 
     const entryIds = decided.map(({ submissionId }) => submissionId);
-    await restoreBefore(trx, dueAt, 'submission');
-    await restoreBefore(trx, dueAt, 'revision');
+    const restored = (await restoreBefore(trx, dueAt, 'submission')) + (await restoreBefore(trx, dueAt, 'revision'));
+    if (restored < decided.length)
+      throw new CommandError('What it changed was not kept: an older version of the program performed it.');
     await tellOfUndo(trx, decided, { dueAt, now, reason });
     await trx
       .updateTable('countingRun')
