@@ -2,7 +2,6 @@ import { sql, type Transaction } from 'kysely';
 import { daysAfter } from '#domain/common/dates.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { VOTE_COUNT_UNDO_DAYS } from '#domain/voting/calendar.ts';
-import { notify } from '../../notifications/notify.ts';
 import { CommandError } from '../../platform/command.ts';
 import type { Context } from '../../platform/context.ts';
 import { lockExclusive } from '../../platform/database/locks.ts';
@@ -110,39 +109,32 @@ async function tellOfUndo(
   decided: readonly Line[],
   { dueAt, now, reason }: { dueAt: Date; now: Date; reason: string },
 ): Promise<void> {
-  const ids = sql<number>`any(${decided.map(({ id }) => id)}::int[])`;
-  const { rows: lines } = await sql<{ id: number; submissionId: number; revisionId: number | null }>`
-    insert into history (
-      submission_id, revision_id, tag, at, table_before, level_before, table_after, level_after, rule, note
-    )
-    select line.submission_id, line.revision_id, 'undo', ${now}::timestamptz,
-      coalesce(line.table_after, line.table_before), coalesce(line.level_after, line.level_before),
-      official.table_id, official.level, 'admin', ${reason}
-    from history as line left join submission as official on official.id = line.submission_id
-      and official.result = 'accept' and official.deleted_at is null and official.removed_from_sub_at is null
-    where line.id = ${ids} order by line.id
-    returning id, submission_id, revision_id`.execute(trx);
-  const key = (row: { submissionId: number | null; revisionId: number | null }) =>
-    `${row.submissionId} ${row.revisionId}`;
-  const lineOf = new Map(lines.map((line) => [key(line), line.id]));
+  const ids = sql`any(${decided.map(({ id }) => id)}::int[])`;
   // Comments are hidden again. The next decision tells of them.
-  const isHidden = sql<boolean>`submission_id in (
-    select history.submission_id from history left join revision on revision.id = history.revision_id
-    where history.id = ${ids} and coalesce(revision.kind, 'resurrection') = 'resurrection')`;
-  const told = await trx
-    .deleteFrom('notification')
-    .where((row) =>
-      row.or([row('historyId', '=', ids), row.and([row('kind', '=', 'comment'), row('at', '>=', dueAt), isHidden])]),
+  await sql`
+    with line as (
+      insert into history (
+        submission_id, revision_id, tag, at, table_before, level_before, table_after, level_after, rule, note
+      )
+      select undone.submission_id, undone.revision_id, 'undo', ${now}::timestamptz,
+        coalesce(undone.table_after, undone.table_before), coalesce(undone.level_after, undone.level_before),
+        official.table_id, official.level, 'admin', ${reason}
+      from history as undone left join submission as official on official.id = undone.submission_id
+        and official.result = 'accept' and official.deleted_at is null and official.removed_from_sub_at is null
+      where undone.id = ${ids} order by undone.id
+      returning id, submission_id, revision_id
+    ), told as (
+      delete from notification
+      where history_id = ${ids} or (kind = 'comment' and at >= ${dueAt} and submission_id in (
+        select history.submission_id from history left join revision on revision.id = history.revision_id
+        where history.id = ${ids} and coalesce(revision.kind, 'resurrection') = 'resurrection'))
+      returning account_id, kind, submission_id, revision_id
     )
-    .returning(['accountId', 'kind', 'submissionId', 'revisionId'])
-    .execute();
-  await notify(
-    trx,
-    told.flatMap(({ kind, ...about }) => {
-      const historyId = lineOf.get(key(about));
-      return kind !== 'comment' && historyId
-        ? [{ ...about, kind, historyId, act: `decision ${historyId}`, at: now }]
-        : [];
-    }),
-  );
+    insert into notification (account_id, kind, submission_id, revision_id, history_id, act, at)
+    select told.*, line.id, 'decision ' || line.id, ${now}::timestamptz
+    from told join line on line.submission_id = told.submission_id
+      and line.revision_id is not distinct from told.revision_id
+    where told.kind <> 'comment' and not exists (
+      select from notification_off as off where off.account_id = told.account_id and off.kind = told.kind)
+    order by line.id`.execute(trx);
 }
