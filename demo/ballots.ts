@@ -1,8 +1,8 @@
 import { DAY_MS, daysAfter } from '#domain/common/dates.ts';
 import { isRestricted } from '#domain/players/restriction.ts';
-import { isLevel, levelName } from '#domain/tables/level.ts';
+import { isLevel, levelName, shownMinimum } from '#domain/tables/level.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
-import { minimumOf, type VotedKind } from '#domain/voting/revisionKinds.ts';
+import { minimumsOf, type VotedKind } from '#domain/voting/revisionKinds.ts';
 import type { Difficulty, Vote } from '#domain/voting/tally.ts';
 import { voteOptions } from '#domain/voting/voteOptions.ts';
 import type { CastBallot, VoteVersion } from '#domain/voting/whyNotVote.ts';
@@ -49,7 +49,7 @@ export interface Box {
 export function planBallots(world: World, random: Random, box: Box): void {
   const { key, table, level, about, at, proposer, reception, version } = box;
   const { members, rules, until } = world;
-  const minimum = minimumOf(table, about === 'song' ? 'resurrection' : about, level);
+  const minimum = shownMinimum(minimumsOf(table, about === 'song' ? 'resurrection' : about), level);
   const mayVote = members.filter(
     (one) =>
       one !== proposer && one.player.eagerness > 0 && one.joinsAt < at && !isRestricted(table, level, one.rights),

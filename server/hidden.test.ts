@@ -4,6 +4,7 @@ import { endpoints } from '#contract/all.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { daysAfter } from '#domain/common/dates.ts';
 import { listFiles } from '#domain/tables/listFiles.ts';
+import { nextVoteCount } from '#domain/voting/calendar.ts';
 import type { Vote } from '#domain/voting/tally.ts';
 import { decide } from '#testing/data/decide.ts';
 import { type Entry, entry, revision } from '#testing/data/entries.ts';
@@ -17,13 +18,18 @@ import { NOW } from '#testing/site/rules.ts';
 import { testSite } from '#testing/site/site.ts';
 import { ban } from './accounts/ban.ts';
 import { makeEstimate } from './estimate/estimateJob.ts';
+import { inTransaction } from './platform/database/transaction.ts';
 import { bumpPublished } from './platform/lists/listVersion.ts';
 import { commentOnSong } from './voting/commentOnSong.ts';
+import { performVoteCount } from './voting/voteCounts/performVoteCount.ts';
+import { undoVoteCount } from './voting/voteCounts/undoVoteCount.ts';
 
 const site = await testSite(await testDatabase(), { config: takesPlays });
 const { ctx } = site;
 
 const weeksAgo = (weeks: number) => daysAfter(NOW, -7 * weeks);
+/** The due time of a vote count that was undone. */
+const UNDONE = nextVoteCount(weeksAgo(4));
 
 /** Everything that an open vote hides, and nothing else. The two worlds differ in it. */
 interface Secrets {
@@ -69,7 +75,7 @@ async function build({ proposer, votes, opinion, text, comments }: Secrets): Pro
   // So is the chart that they cleared.
   await sql`update submission set entry_no = 900000 + level where entry_no > 900000`.execute(ctx.db);
 
-  const cast = async (box: { submissionId: number } | { revisionId: number }, kinds: readonly Vote[]) => {
+  const cast = async (box: { submissionId: number } | { revisionId: number }, kinds: readonly Vote[], castAt = NOW) => {
     const voters = [people.cleo, people.dora, people.eve, people.fay];
     // The voters of each vote are secret too.
     const order = opinion === 'high' ? voters : voters.toReversed();
@@ -80,10 +86,10 @@ async function build({ proposer, votes, opinion, text, comments }: Secrets): Pro
       difficulty: opinion,
       comment: `${text} ${index}`,
       personDiff: opinion === 'high',
-      castAt: NOW,
+      castAt,
     }));
     await ctx.db.insertInto('vote').values(rows).execute();
-    const own = { vote: 'yes', accountId: voter.accountId, difficulty: 'mid', comment: 'mine', castAt: NOW } as const;
+    const own = { vote: 'yes', accountId: voter.accountId, difficulty: 'mid', comment: 'mine', castAt } as const;
     await ctx.db
       .insertInto('vote')
       .values({ ...box, ...own })
@@ -148,6 +154,21 @@ async function build({ proposer, votes, opinion, text, comments }: Secrets): Pro
       .values({ submissionId, revisionId: id, tag: 'hold', at: weeksAgo(1), ...seen, ...place })
       .execute();
   }
+  // Decided by a vote count that was undone, so that both are open again.
+  const past = { proposerId, publishedAt: weeksAgo(12) };
+  const reopened = await entry(ctx, { ...past, level: 3 });
+  const kept = await entry(ctx, { ...known, result: 'accept', level: 3 });
+  const reopenedChange = await revision(ctx, { ...past, entry: kept, kind: 'change' });
+  await cast({ submissionId: reopened.id }, votes, weeksAgo(10));
+  await cast({ revisionId: reopenedChange.id }, votes, weeksAgo(10));
+  await comment(reopened, comments, text, weeksAgo(10));
+  await inTransaction(ctx, (trx) => performVoteCount(ctx, trx, UNDONE));
+  expect(await undoVoteCount(ctx, UNDONE, 'The clock was wrong.')).toBe(2);
+  // Damaged: the table does not have their level.
+  const broken = [await entry(ctx), await entry(ctx, { ...known, result: 'reject' })] as const;
+  await revision(ctx, { entry: broken[1], kind: 'resurrection' });
+  for (const { id } of broken)
+    await ctx.db.updateTable('submission').set({ level: 99, proposedLevel: 99 }).where('id', '=', id).execute();
   // A course with all of them shows public facts of the open ones.
   const course = { constraint: ['ln'], trophy: [], md5: [open.md5, closed.md5, rejected.md5] };
   const groups = JSON.stringify([[{ ...course, name: 'Test st3' }]]);
@@ -184,9 +205,9 @@ function valuesOf(name: string, { charts }: World): readonly string[] {
     tags: ['', 'jacks', 'jacks,ln'],
     keys: ['', '7keys'],
     typefilter: ['', 'change', 'resurrection', 'delete', 'transfer,change'],
-    run: ['', weeksAgo(16).toISOString(), weeksAgo(1).toISOString()],
+    run: ['', weeksAgo(16).toISOString(), weeksAgo(1).toISOString(), UNDONE.toISOString()],
     scores: ['all', 'none'],
-    entryNo: ['1', '2', '3', '4'],
+    entryNo: ['1', '2', '3', '4', '5', '6', '7'],
     sha256: charts,
     hash: charts,
     chart: charts,
@@ -238,7 +259,7 @@ function addressesOf({ path, params, query }: Endpoint, world: World): string[] 
 /** Game clients have keys instead of sessions, and see rankings only. */
 const reads = (endpoints as readonly Endpoint[]).filter(({ method, access }) => method === 'GET' && access !== 'key');
 
-/** Returns every reply to a viewer by address, without the time of the reply. */
+/** Returns every reply to a viewer by address, without its time and id. */
 async function repliesTo(who: Player | null, world: World): Promise<Map<string, string>> {
   const files = ['st', 'sl'].flatMap((table) =>
     Object.values(listFiles).flatMap((names) => Object.values(names).map((name) => `/${table}/${name}`)),
@@ -294,7 +315,8 @@ describe('two worlds that differ only in what an open vote hides', () => {
     const refused = [...one].filter(([, reply]) => JSON.parse(reply).status >= 400).map(([address]) => address);
     // The last numbers exist only for entries or only for revisions, a search of uploads needs two characters, and
     // there are no courses.
-    for (const address of refused) expect(address).toMatch(/\/4\?|table=sl|uploader.*search=[13]$|^\/api\/course\//);
+    const missing = /\/[67]\?|uploader\/5\?|table=sl|uploader.*search=[13]$|^\/api\/course\//;
+    for (const address of refused) expect(address).toMatch(missing);
   });
 
   test.each([
@@ -302,6 +324,7 @@ describe('two worlds that differ only in what an open vote hides', () => {
     ...['/api/submission?table=st&sort=proposer&search=aki', '/api/revisionlist?table=st&sort=-number&search='],
     ...['/api/revisionlist?table=st&sort=votes&search=aki', '/api/song/1?table=st&', '/api/song/3?table=st&'],
     ...['/api/revision/1?table=st&', '/api/revision/2?table=st&', '/api/revision/search/2?table=st&'],
+    ...['/api/song/4?table=st&', '/api/revision/4?table=st&'],
     ...['/api/vote/songs?table=st&', '/api/vote/revisions?table=st&', '/api/counting?table=st&run='],
   ])('look different to the admin at %s', (address) => {
     const [one, other] = seen.admin;

@@ -97,7 +97,7 @@ function answerItself(request: http.IncomingMessage, response: http.ServerRespon
     ? [200, { success: true }]
     : isPath(request, '/readyz')
       ? [503, { success: false, problems: [{ name: state, level: 'error', sentence: `The site is ${state}.` }] }]
-      : [503, { success: false, error: 'EUNAVAILABLE' }];
+      : [503, { success: false, error: 'EUNAVAILABLE', retryAt: new Date(Date.now() + RETRY_AFTER * SECOND_MS) }];
   const body = JSON.stringify(answer);
   response.writeHead(status, {
     'Content-Type': 'application/json; charset=utf-8',

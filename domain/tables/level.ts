@@ -16,10 +16,17 @@ export function levelName({ symbol }: Pick<TableRules, 'symbol'>, level: number)
 
 /** Returns the minimum for a level. Every level of a table has exactly one; throws a RangeError for other levels. */
 export function minimumAt(bands: readonly Band[], level: number): number {
-  const band = bands.find(({ from, to }) => from <= level && level <= to);
+  const band = bandOf(bands, level);
   if (!band) throw new RangeError(`no minimum for level ${level}`);
   return band.minimum;
 }
+
+/** Returns the minimum that a page shows: 0 for a level that the table does not have, as a damaged row may name one. */
+export function shownMinimum(bands: readonly Band[], level: number): number {
+  return bandOf(bands, level)?.minimum ?? 0;
+}
+
+const bandOf = (bands: readonly Band[], level: number) => bands.find(({ from, to }) => from <= level && level <= to);
 
 /** Parses a level as a form or a filter sends it, `3` or `"3"`; null if it is not a level of the table. */
 export function parseLevel(table: Pick<TableRules, 'lowest' | 'highest'>, value: unknown): number | null {

@@ -1,6 +1,6 @@
 import type { Rules } from '../rules/rules.ts';
-import { isLevel, minimumAt } from '../tables/level.ts';
-import type { TableId, TableRules } from '../tables/tableRules.ts';
+import { isLevel } from '../tables/level.ts';
+import type { Band, TableId, TableRules } from '../tables/tableRules.ts';
 import { isOfficial } from './isOfficial.ts';
 import type { VoteResult } from './voteResult.ts';
 
@@ -56,11 +56,9 @@ export function acceptRateOf({ revision: { acceptRates } }: Rules, kind: VotedKi
   return acceptRates[kind][target.direction ?? 'up'];
 }
 
-/**
- * Returns the weighted votes a revision needs at the present level of the chart; a re-vote needs those of a proposal.
- */
-export function minimumOf(table: TableRules, kind: VotedKind, level: number): number {
-  return minimumAt(kind === 'resurrection' ? table.songMinimums : table.revisionMinimums, level);
+/** Returns the weighted votes a revision needs, by the present level of the chart; a re-vote needs those of a proposal. */
+export function minimumsOf({ songMinimums, revisionMinimums }: TableRules, kind: VotedKind): readonly Band[] {
+  return kind === 'resurrection' ? songMinimums : revisionMinimums;
 }
 
 /** Returns whether two kinds share a cooldown: delete and resurrection count as one type. */

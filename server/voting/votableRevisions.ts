@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { VotingRevision } from '#contract/voting.ts';
 import type { Rules } from '#domain/rules/rules.ts';
+import { shownMinimum } from '#domain/tables/level.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
-import { acceptRateOf, minimumOf, parseChangeTo, targetOf, type VotedKind } from '#domain/voting/revisionKinds.ts';
+import { acceptRateOf, minimumsOf, parseChangeTo, targetOf, type VotedKind } from '#domain/voting/revisionKinds.ts';
 import { deadline } from '#domain/voting/window.ts';
 import type { DB } from '../platform/database/schema.ts';
 
@@ -62,7 +63,7 @@ export async function votableRevisions(db: Kysely<DB>, rules: Rules, table: Tabl
       publishedTime: publishedAt.toISOString(),
       deadline: deadline(rules, publishedAt).toISOString(),
       voteTotal: row.voteTotal,
-      minimum: minimumOf(table, kind, level),
+      minimum: shownMinimum(minimumsOf(table, kind), level),
       threshold: acceptRateOf(rules, kind, target ?? { tableId: table.id, level, direction: null }),
       viewer: 'notLogin',
       ownVote: null,

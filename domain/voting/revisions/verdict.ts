@@ -1,11 +1,12 @@
 import { DAY_MS } from '../../common/dates.ts';
 import type { Rules } from '../../rules/rules.ts';
+import { minimumAt } from '../../tables/level.ts';
 import type { TableRules } from '../../tables/tableRules.ts';
 import {
   acceptRateOf,
   appliesTo,
   type ChangeTo,
-  minimumOf,
+  minimumsOf,
   type Place,
   type Target,
   targetOf,
@@ -71,7 +72,7 @@ export function revisionVerdict(revised: RevisionCase): RevisionVerdict {
   const { rules, revision, entry } = revised;
   const { table, level } = entry;
   const target = presentTarget(revised);
-  const minimum = minimumOf(table, revision.kind, level);
+  const minimum = minimumAt(minimumsOf(table, revision.kind), level);
   const acceptRate = acceptRateOf(rules, revision.kind, target ?? { tableId: table.id, level, direction: null });
   const rule = target ? revisionRule(revised, minimum, acceptRate) : 'moot';
   const result = RESULTS[rule];

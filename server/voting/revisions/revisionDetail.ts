@@ -2,9 +2,10 @@ import type { Kysely } from 'kysely';
 import type { RevisionDetail } from '#contract/revisions.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { type Rules, rulesAt } from '#domain/rules/rules.ts';
+import { shownMinimum } from '#domain/tables/level.ts';
 import { type TableId, type TableRules, tableById } from '#domain/tables/tableRules.ts';
 import { asksForOpinion } from '#domain/voting/normalizeBallot.ts';
-import { acceptRateOf, minimumOf, parseChangeTo, targetOf } from '#domain/voting/revisionKinds.ts';
+import { acceptRateOf, minimumsOf, parseChangeTo, targetOf } from '#domain/voting/revisionKinds.ts';
 import { total } from '#domain/voting/tally.ts';
 import { deadline } from '#domain/voting/window.ts';
 import type { Context } from '../../platform/context.ts';
@@ -88,7 +89,7 @@ function needed(rules: Rules, table: TableRules, revision: RevisionFacts) {
   const nowhere = { tableId, level, direction: null };
   const target = targetOf(rules, from, level, kind, parseChangeTo(changeTo)) ?? nowhere;
   return {
-    minimum: revision.minimum ?? minimumOf(table, kind, entryLevel),
+    minimum: revision.minimum ?? shownMinimum(minimumsOf(table, kind), entryLevel),
     threshold: revision.threshold ?? acceptRateOf(rules, kind, target),
   };
 }

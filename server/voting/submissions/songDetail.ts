@@ -2,9 +2,9 @@ import type { SongDetail } from '#contract/submissions.ts';
 import type { ChartSummary } from '#domain/charts/summary.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { type Rules, rulesAt } from '#domain/rules/rules.ts';
-import { minimumAt } from '#domain/tables/level.ts';
+import { shownMinimum } from '#domain/tables/level.ts';
 import { type TableId, type TableRules, tableById } from '#domain/tables/tableRules.ts';
-import { minimumOf, type Place } from '#domain/voting/revisionKinds.ts';
+import type { Place } from '#domain/voting/revisionKinds.ts';
 import { total } from '#domain/voting/tally.ts';
 import { deadline } from '#domain/voting/window.ts';
 import { type EntryFacts, entryFacts, type OpenRevision, openRevisionOf } from '../../charts/entryFacts.ts';
@@ -121,11 +121,11 @@ const revoteBox = ({ tableId, level }: EntryFacts, { id, voteVersion, publishedA
 function needed(rules: Rules, table: TableRules, entry: EntryFacts, revote: OpenRevision | null) {
   if (revote) {
     const { resurrection: threshold } = rules.revision.acceptRates;
-    return { minimum: minimumOf(table, 'resurrection', entry.level), threshold };
+    return { minimum: shownMinimum(table.songMinimums, entry.level), threshold };
   }
   const proposedIn = tableById(rules, entry.proposedTableId) ?? table;
   return {
-    minimum: entry.minimum ?? minimumAt(proposedIn.songMinimums, entry.proposedLevel),
+    minimum: entry.minimum ?? shownMinimum(proposedIn.songMinimums, entry.proposedLevel),
     threshold: entry.threshold ?? rules.song.acceptPercent,
   };
 }

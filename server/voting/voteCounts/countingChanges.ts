@@ -19,12 +19,13 @@ export async function keepBefore(trx: Transaction<DB>, at: Date, changed: Change
     on conflict do nothing`.execute(trx);
 }
 
-/** Restores the rows that a vote count changed, as they were before. */
-export async function restoreBefore(trx: Transaction<DB>, at: Date, changed: Changed): Promise<void> {
+/** Restores the rows that a vote count changed, as they were before; returns how many. */
+export async function restoreBefore(trx: Transaction<DB>, at: Date, changed: Changed): Promise<number> {
   const columns = sql.join(COLUMNS[changed].map((column) => sql`${sql.ref(column)} = before.${sql.ref(column)}`));
-  await sql`
+  const { numAffectedRows } = await sql`
     update ${sql.table(changed)} set ${columns}
     from counting_change, jsonb_populate_record(null::${sql.table(changed)}, counting_change.before) as before
     where counting_change.due_at = ${at} and counting_change.changed = ${changed}
       and counting_change.id = ${sql.table(changed)}.id`.execute(trx);
+  return Number(numAffectedRows);
 }

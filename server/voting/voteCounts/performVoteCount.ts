@@ -62,18 +62,14 @@ export async function performVoteCount(
 async function saveSongs(trx: Transaction<DB>, outcomes: readonly Outcome[], at: Date): Promise<void> {
   const decided = outcomes.filter(isDecided);
   if (decided.length === 0) return;
-  await keepBefore(
-    trx,
-    at,
-    'submission',
-    decided.map(({ entry }) => entry.id),
-  );
+  const ids = decided.map(({ entry }) => entry.id);
+  await keepBefore(trx, at, 'submission', ids);
   const lines = await saveHistoryLines(trx, decided, at);
   await sql`
     update submission
     set result = decided.result, level = decided.level, decided_at = ${at}, verdict_id = decided.line
     from unnest(
-      ${decided.map(({ entry }) => entry.id)}::int[],
+      ${ids}::int[],
       ${decided.map(({ result }) => result)}::text[],
       ${decided.map(({ entry, after }) => after?.level ?? entry.level)}::int[],
       ${lines}::int[]

@@ -16,16 +16,12 @@ export async function saveRevisions(trx: Transaction<DB>, outcomes: readonly Out
   );
   const decided = saved.filter(isDecided);
   if (decided.length === 0) return;
-  await keepBefore(
-    trx,
-    at,
-    'revision',
-    decided.map(({ revision }) => revision.id),
-  );
+  const ids = decided.map(({ revision }) => revision.id);
+  await keepBefore(trx, at, 'revision', ids);
   await sql`
     update revision set result = decided.result, decided_at = ${at}, verdict_id = decided.line
     from unnest(
-      ${decided.map(({ revision }) => revision.id)}::int[],
+      ${ids}::int[],
       ${decided.map(({ result }) => result)}::text[],
       ${decided.map(({ line }) => line)}::int[]
     ) as decided (id, result, line)
@@ -35,12 +31,8 @@ export async function saveRevisions(trx: Transaction<DB>, outcomes: readonly Out
 
   const accepted = decided.filter(({ result }) => result === 'accept');
   if (accepted.length === 0) return;
-  await keepBefore(
-    trx,
-    at,
-    'submission',
-    accepted.map(({ entry }) => entry.id),
-  );
+  const entryIds = accepted.map(({ entry }) => entry.id);
+  await keepBefore(trx, at, 'submission', entryIds);
   // Lists show the tally of the vote that decided the entry, so an accepted re-vote's replaces that of the first vote.
   await sql`
     update submission
@@ -49,7 +41,7 @@ export async function saveRevisions(trx: Transaction<DB>, outcomes: readonly Out
       decided_at = case when decided.kind = 'resurrection' then ${at}::timestamptz else decided_at end,
       verdict_id = case when decided.kind = 'resurrection' then decided.line else verdict_id end
     from unnest(
-      ${accepted.map(({ entry }) => entry.id)}::int[],
+      ${entryIds}::int[],
       ${accepted.map(({ revision }) => revision.kind)}::text[],
       ${accepted.map(({ entry, after }) => (after ?? entry).tableId)}::text[],
       ${accepted.map(({ entry, after }) => (after ?? entry).level)}::int[],

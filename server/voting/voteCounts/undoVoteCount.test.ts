@@ -7,7 +7,11 @@ import { testDatabase } from '#testing/database/database.ts';
 import { published } from '#testing/site/actions.ts';
 import { testSite } from '#testing/site/site.ts';
 import { countAt, FIRST, SECOND, START } from '#testing/site/voteCounts.ts';
+import { importScores } from '../../players/importScores.ts';
 import { removeExpired } from '../../removeExpired.ts';
+import { runRatingJobs } from '../../scores/ratings/ratingJobs.ts';
+import { commentOnSong } from '../commentOnSong.ts';
+import { withdrawRevision } from '../revisions/withdrawRevision.ts';
 import { cancelEntry } from '../submissions/cancelEntry.ts';
 import { removeFromSub } from '../submissions/removeFromSub.ts';
 import { undoCount } from './commands.ts';
@@ -158,6 +162,86 @@ test.each([
   await expect(undo()).rejects.toThrow(`st ${accepted.entryNo}: `);
   expect(await everything()).toEqual(before);
   expect(await entryNow(ctx, accepted)).toMatchObject({ verdictId: expect.any(Number) });
+});
+
+test('a revision that was withdrawn or canceled since does not refuse it, and only the newest of two vote counts of one entry is undone', async () => {
+  const { songs, aki } = await openVotes();
+  const { accepted, original } = songs;
+  await countAt(ctx, FIRST);
+  ctx.clock.set(daysAfter(FIRST, 1));
+  const gone = await revision(ctx, { entry: accepted, kind: 'delete', proposerId: aki.accountId });
+  await expect(undo()).rejects.toThrow(`st ${accepted.entryNo}: revision ${gone.revisionNo} was proposed`);
+  await withdrawRevision(ctx, aki, { tableId: 'st', revisionNo: gone.revisionNo });
+  await revision(ctx, { entry: accepted, kind: 'change' });
+  await cancelEntry(ctx, { tableId: 'st', entryNo: accepted.entryNo, reason: 'x' });
+  await ballots(ctx, original, { yes: 20 });
+  expect(await undo()).toBe(8);
+
+  await countAt(ctx, SECOND);
+  expect(await undoVoteCount(ctx, SECOND, reason)).toBeGreaterThan(8);
+  expect(await undo()).toBeNull();
+  expect(await entryNow(ctx, accepted)).toMatchObject({ result: 'new', level: 4, verdictId: null });
+  await countAt(ctx, daysAfter(SECOND, 14));
+  expect(await entryNow(ctx, accepted)).toMatchObject({ result: 'accept', level: 5 });
+});
+
+test('is refused when what the count changed was not kept', async () => {
+  await openVotes();
+  await countAt(ctx, FIRST);
+  await ctx.db.deleteFrom('countingChange').execute();
+  await expect(undo()).rejects.toThrow('not kept');
+  expect(await ctx.db.selectFrom('countingRun').select('undoneAt').execute()).toEqual([{ undoneAt: null }]);
+});
+
+test('is refused while the clock is in doubt', async () => {
+  await openVotes();
+  await countAt(ctx, FIRST);
+  ctx.clock.set(daysAfter(FIRST, 40));
+  await ctx.db.updateTable('countingRun').set({ doneAt: ctx.clock.now() }).execute();
+  ctx.clock.isSet = false;
+  await expect(undo()).rejects.toThrow(/are held|the clock of the database server/);
+  ctx.clock.isSet = true;
+});
+
+test('limits and ratings are what they were before the count', async () => {
+  const song = await entry(ctx, { level: 4 });
+  const aki = await player(ctx, 'aki', { cleared: ['st2'] });
+  await ballots(ctx, song, { yes: 9, difficulty: 'high' });
+  await importScores(ctx, { userId: aki.userId, lines: [{ md5: song.md5, clear: 4, exscore: 1000 }] });
+  const state = async () => {
+    await runRatingJobs(ctx);
+    return Promise.all(
+      (['restriction', 'rating'] as const).map((name) =>
+        ctx.db.selectFrom(name).selectAll().orderBy('tableId').execute(),
+      ),
+    );
+  };
+  const before = await state();
+  await countAt(ctx, FIRST);
+  const counted = await state();
+  expect(counted[0]).not.toEqual(before[0]);
+  expect(counted[1]).not.toEqual(before[1]);
+  await undo();
+  expect(await state()).toEqual(before);
+});
+
+test('comments that were public in between are hidden again, also from who was told of them, until the next decision tells of them', async () => {
+  const { songs, moves, aki } = await openVotes();
+  const writer = await player(ctx, 'ben');
+  await countAt(ctx, FIRST);
+  ctx.clock.set(daysAfter(FIRST, 1));
+  await commentOnSong(ctx, writer, { tableId: 'st', entryNo: songs.accepted.entryNo, comment: 'easy' });
+  const told = async () => {
+    const { source } = (await site.get('/api/notifications', aki)).body;
+    return source.filter((row: { kind: string }) => row.kind === 'comment').length;
+  };
+  const counted = await told();
+  expect(counted).toBeGreaterThan(0);
+  await undo();
+  expect(await told()).toBe(0);
+  await countAt(ctx, SECOND);
+  expect(await told()).toBe(counted - 1);
+  expect(await revisionNow(ctx, moves.changed)).toMatchObject({ result: 'accept' });
 });
 
 test('comments and acts on other entries do not refuse it; repeating it changes nothing; after a week it is too late', async () => {

@@ -2,7 +2,6 @@ import { sql, type Transaction } from 'kysely';
 import { daysAfter } from '#domain/common/dates.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { VOTE_COUNT_UNDO_DAYS } from '#domain/voting/calendar.ts';
-import { notify } from '../../notifications/notify.ts';
 import { CommandError } from '../../platform/command.ts';
 import type { Context } from '../../platform/context.ts';
 import { lockExclusive } from '../../platform/database/locks.ts';
@@ -14,11 +13,10 @@ import { recomputeRestrictions } from '../../scores/recomputeRestrictions.ts';
 import { restoreBefore } from './countingChanges.ts';
 import { voteCountState } from './voteCountState.ts';
 
-/** A decision of the vote count. */
+/** The history line of a decision of the vote count. */
 interface Line {
   id: number;
   submissionId: number;
-  tag: string;
 }
 
 /**
@@ -33,7 +31,7 @@ export async function undoVoteCount(ctx: Context, dueAt: Date, reason: string): 
   const undone = await inTransaction({ db: ctx.databases.count }, async (trx) => {
     await lockExclusive(trx, 'counting');
     const { now, doubt } = await voteCountState(ctx, trx);
-    if (doubt && doubt.kind !== 'held') throw new CommandError(doubt.sentence);
+    if (doubt) throw new CommandError(doubt.sentence);
     const run = await trx.selectFrom('countingRun').selectAll().where('dueAt', '=', dueAt).executeTakeFirst();
     if (!run) throw new CommandError(`No vote count of ${dueAt.toISOString()} was performed.`);
     if (run.undoneAt) return null;
@@ -53,11 +51,10 @@ export async function undoVoteCount(ctx: Context, dueAt: Date, reason: string): 
       throw new CommandError(['It cannot be undone. Later acts depend on it:', ...acts].join('\n  '));
 
     const entryIds = decided.map(({ submissionId }) => submissionId);
-    const tables = new Set(await tablesNow(trx, entryIds));
-    await restoreBefore(trx, dueAt, 'submission');
-    await restoreBefore(trx, dueAt, 'revision');
-    for (const tableId of await tablesNow(trx, entryIds)) tables.add(tableId);
-    await tellOfUndo(trx, decided, now, reason);
+    const restored = (await restoreBefore(trx, dueAt, 'submission')) + (await restoreBefore(trx, dueAt, 'revision'));
+    if (restored < decided.length)
+      throw new CommandError('What it changed was not kept: an older version of the program performed it.');
+    await tellOfUndo(trx, decided, { dueAt, now, reason });
     await trx
       .updateTable('countingRun')
       .set({ undoneAt: now, undoneReason: reason })
@@ -65,25 +62,29 @@ export async function undoVoteCount(ctx: Context, dueAt: Date, reason: string): 
       .execute();
     await recomputeRestrictions(trx, rulesAt(ctx.rules, now), { whoPlayed: entryIds, tellAt: now });
     await startRatingJob(trx, now, await chartsOf(trx, entryIds));
-    for (const tableId of [...tables].sort()) await bumpPublished(trx, tableId);
-    return { decisions: decided.length, tables };
+    for (const tableId of await tablesOf(trx, decided)) await bumpPublished(trx, tableId);
+    return decided.length;
   });
-  if (!undone) return null;
-  await Promise.all([...undone.tables].map((tableId) => ctx.published.refresh(tableId)));
-  ctx.log.warn({ dueAt, reason, decisions: undone.decisions }, 'a vote count was undone');
-  return undone.decisions;
+  if (undone === null) return null;
+  await ctx.published.refreshChanged();
+  ctx.log.warn({ dueAt, reason, decisions: undone }, 'a vote count was undone');
+  return undone;
 }
 
-/** Names what happened since to the entries of these decisions. Comments, and what was undone itself, do not depend. */
+/**
+ * Names what happened since to the entries of these decisions. Comments, what was undone itself, and revisions that were
+ * withdrawn or canceled do not depend.
+ */
 async function laterActs(trx: Transaction<DB>, decided: readonly Line[], dueAt: Date): Promise<string[]> {
   const last = Math.max(0, ...decided.map(({ id }) => id));
   const { rows } = await sql<{ tableId: string; entryNo: number; what: string; at: Date }>`
     with act as (
       select submission_id, tag as what, at from history
       where id > ${last} and not undone and tag not in ('undo', 'hold')
+        and (revision_id is null or rule not in ('admin', 'withdrawn'))
       union all
       select submission_id, 'revision ' || revision_no || ' was proposed', published_at from revision
-      where published_at >= ${dueAt} and kind <> 'fix'
+      where published_at >= ${dueAt} and kind <> 'fix' and result <> 'canceled'
     )
     select submission.table_id, submission.entry_no, act.what, act.at
     from act join submission on submission.id = act.submission_id
@@ -92,43 +93,48 @@ async function laterActs(trx: Transaction<DB>, decided: readonly Line[], dueAt: 
   return rows.map(({ tableId, entryNo, what, at }) => `${tableId} ${entryNo}: ${what} at ${at.toISOString()}`);
 }
 
-/** Returns the tables that list the entries and their revisions. */
-async function tablesNow(trx: Transaction<DB>, entryIds: readonly number[]): Promise<string[]> {
+/** Returns the tables whose lists these decisions changed, in the order in which they are locked. */
+async function tablesOf(trx: Transaction<DB>, decided: readonly Line[]): Promise<string[]> {
   const { rows } = await sql<{ tableId: string }>`
-    select table_id from submission where id = any(${entryIds}::int[])
-    union select table_id from revision where submission_id = any(${entryIds}::int[])`.execute(trx);
+    select distinct listing.table_id from history left join revision on revision.id = revision_id,
+      unnest(array[table_before, table_after, revision.table_id]) as listing (table_id)
+    where history.id = any(${decided.map(({ id }) => id)}::int[]) and listing.table_id is not null
+    order by listing.table_id`.execute(trx);
   return rows.map(({ tableId }) => tableId);
 }
 
 /** Adds to the history that decisions were undone, and replaces what people were told of them. */
-async function tellOfUndo(trx: Transaction<DB>, decided: readonly Line[], now: Date, reason: string): Promise<void> {
-  const ids = sql<number>`any(${decided.map(({ id }) => id)}::int[])`;
-  const { rows: lines } = await sql<{ id: number; submissionId: number; revisionId: number | null }>`
-    insert into history (
-      submission_id, revision_id, tag, at, table_before, level_before, table_after, level_after, rule, note
+async function tellOfUndo(
+  trx: Transaction<DB>,
+  decided: readonly Line[],
+  { dueAt, now, reason }: { dueAt: Date; now: Date; reason: string },
+): Promise<void> {
+  const ids = sql`any(${decided.map(({ id }) => id)}::int[])`;
+  // Comments are hidden again. The next decision tells of them.
+  await sql`
+    with line as (
+      insert into history (
+        submission_id, revision_id, tag, at, table_before, level_before, table_after, level_after, rule, note
+      )
+      select undone.submission_id, undone.revision_id, 'undo', ${now}::timestamptz,
+        coalesce(undone.table_after, undone.table_before), coalesce(undone.level_after, undone.level_before),
+        official.table_id, official.level, 'admin', ${reason}
+      from history as undone left join submission as official on official.id = undone.submission_id
+        and official.result = 'accept' and official.deleted_at is null and official.removed_from_sub_at is null
+      where undone.id = ${ids} order by undone.id
+      returning id, submission_id, revision_id
+    ), told as (
+      delete from notification
+      where history_id = ${ids} or (kind = 'comment' and at >= ${dueAt} and submission_id in (
+        select history.submission_id from history left join revision on revision.id = history.revision_id
+        where history.id = ${ids} and coalesce(revision.kind, 'resurrection') = 'resurrection'))
+      returning account_id, kind, submission_id, revision_id
     )
-    select line.submission_id, line.revision_id, 'undo', ${now}::timestamptz,
-      coalesce(line.table_after, line.table_before), coalesce(line.level_after, line.level_before),
-      official.table_id, official.level, 'admin', ${reason}
-    from history as line left join submission as official on official.id = line.submission_id
-      and official.result = 'accept' and official.deleted_at is null and official.removed_from_sub_at is null
-    where line.id = ${ids} order by line.id
-    returning id, submission_id, revision_id`.execute(trx);
-  const key = (row: { submissionId: number | null; revisionId: number | null }) =>
-    `${row.submissionId} ${row.revisionId}`;
-  const lineOf = new Map(lines.map((line) => [key(line), line.id]));
-  const told = await trx
-    .deleteFrom('notification')
-    .where('historyId', '=', ids)
-    .returning(['accountId', 'kind', 'submissionId', 'revisionId'])
-    .execute();
-  await notify(
-    trx,
-    told.flatMap(({ kind, ...about }) => {
-      const historyId = lineOf.get(key(about));
-      // Comments are hidden again; who was told of them was told of the decision too.
-      const isReplaced = kind === 'proposal' || kind === 'revision' || kind === 'revised' || kind === 'vote';
-      return isReplaced && historyId ? [{ ...about, kind, historyId, act: `decision ${historyId}`, at: now }] : [];
-    }),
-  );
+    insert into notification (account_id, kind, submission_id, revision_id, history_id, act, at)
+    select told.*, line.id, 'decision ' || line.id, ${now}::timestamptz
+    from told join line on line.submission_id = told.submission_id
+      and line.revision_id is not distinct from told.revision_id
+    where told.kind <> 'comment' and not exists (
+      select from notification_off as off where off.account_id = told.account_id and off.kind = told.kind)
+    order by line.id`.execute(trx);
 }

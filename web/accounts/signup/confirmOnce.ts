@@ -14,7 +14,7 @@ export type LinkOutcome =
   | { purpose: 'noSecret' };
 
 /** Failures after which the same ticket may still be valid. */
-const transient: readonly Failure['error'][] = ['unreachable', 'unknown', 'ETOOMANY', 'EUNAVAILABLE'];
+const transient: readonly Failure['error'][] = ['unreachable', 'unknown', 'ETOOMANY', 'EUNAVAILABLE', 'ECOUNTHELD'];
 
 /** Whether a retry may succeed. */
 export function isTransient(outcome: LinkOutcome): boolean {

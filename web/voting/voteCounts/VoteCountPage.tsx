@@ -105,7 +105,7 @@ function Decisions({ tableId, run, state: { runs, undone, decided }, isOld }: De
         </select>
       </label>
       {undone && <p>{t('voteCount.undone', { time: gmt9(new Date(undone.time)).minute, reason: undone.reason })}</p>}
-      <VoteCountOutcome decided={decided} isOld={isOld} />
+      {(!undone || decided.length > 0) && <VoteCountOutcome decided={decided} isOld={isOld} />}
     </>
   );
 }

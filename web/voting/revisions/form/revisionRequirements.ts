@@ -1,6 +1,7 @@
 import type { Rules } from '#domain/rules/rules.ts';
+import { shownMinimum } from '#domain/tables/level.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
-import { acceptRateOf, minimumOf, type Target, type VotedKind } from '#domain/voting/revisionKinds.ts';
+import { acceptRateOf, minimumsOf, type Target, type VotedKind } from '#domain/voting/revisionKinds.ts';
 
 /** What a revision needs to pass (voting.md). */
 export interface RevisionRequirements {
@@ -25,7 +26,7 @@ export function revisionRequirements(
 ): RevisionRequirements {
   const acceptRate = acceptRateOf(rules, kind, target);
   return {
-    minimum: minimumOf(table, kind, level),
+    minimum: shownMinimum(minimumsOf(table, kind), level),
     acceptRate,
     early: Math.max(acceptRate, rules.revision.acceptFromPercent),
     heldDays: rules.revision.heldDays,
