@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import { withoutControl } from '#domain/common/text.ts';
+import { isUnavailable } from './database/unavailable.ts';
 
 /**
  * An error that the operator can fix. Its message, usually one line, says what is wrong and what to do; no stack is
@@ -9,7 +10,8 @@ export class OperatorError extends Error {}
 
 /** Prints the error to standard error and ends the process with exit code 1. */
 export function exitWithError(error: unknown): never {
-  const known = error instanceof OperatorError ? error.message : inspect(error);
+  const unavailable = error instanceof Error && isUnavailable(error) && `The database is unavailable: ${error.message}`;
+  const known = error instanceof OperatorError ? error.message : unavailable || inspect(error);
   console.error(withoutControl(known, '\n\t'));
   process.exit(1);
 }

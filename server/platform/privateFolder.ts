@@ -33,7 +33,7 @@ export function makePrivateFolder(folder: string): void {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code !== 'EPERM' && code !== 'EACCES') throw error;
     throw new OperatorError(
-      `${folder} cannot be used: ${message}. Run this as the user of the site. If this is that user, give it the folder (chown -R), or set DATA_DIR to a folder that belongs to the user.`,
+      `${folder} cannot be used: ${message}. Run this as the user of the site. If this is that user, give it the folder (chown -R), or set DATA_DIR to a folder that belongs to the user (BACKUP_DIR, if it is that).`,
       { cause: error },
     );
   }

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { access, constants } from 'node:fs/promises';
 import { HOUR_MS, MINUTE_MS } from '#domain/common/dates.ts';
 import type { Config } from '../../platform/config.ts';
 import { type Check, type Finding, ok, warning } from '../doctor/check.ts';
@@ -44,6 +46,8 @@ async function findBackup({ config, clock }: BackupFacts): Promise<Finding> {
     const what = newest
       ? `The newest is ${newest.folder}, made at ${newest.madeAt.toISOString()}.`
       : `There is none in ${folder} yet.`;
+    // Where nothing can be written, no attempt is recorded either. A folder that is missing is created.
+    if (existsSync(folder)) await access(folder, constants.W_OK);
     const attempt = await lastAttempt(folder);
     const isRunning = attempt?.error === null && now.getTime() - attempt.at.getTime() < LONGEST_ATTEMPT_MS;
     if (attempt && !isRunning) {
@@ -56,6 +60,6 @@ async function findBackup({ config, clock }: BackupFacts): Promise<Finding> {
     if (now.getTime() - newest.madeAt.getTime() <= OLD_MS) return ok(what);
     return warning(`${what} That is more than a day and a half ago: see the log for the job "back up".`);
   } catch (error) {
-    return warning(`${folder} cannot be read: ${(error as Error).message}. No backup can be made there.`);
+    return warning(`${folder} cannot be used: ${(error as Error).message}. No backup can be made there.`);
   }
 }

@@ -7,6 +7,7 @@ import { databaseCheck, migrationsCheck } from './databaseChecks.ts';
 import { dataFolderCheck } from './dataFolderCheck.ts';
 import { createDiskSpaceCheck } from './diskSpaceCheck.ts';
 import { lr2irCheck, minirCheck } from './serviceChecks.ts';
+import { createStorageCheck } from './storageCheck.ts';
 
 /** Every check, by its prerequisites. Each start runs those of `surroundings` and the clock's. */
 export const checks = {
@@ -16,6 +17,7 @@ export const checks = {
   /** On a database that is up to date. */
   clock: [clockCheck],
   voteCounts: [voteCountsCheck],
+  storage: [createStorageCheck()],
   backups: [createBackupCheck(0)],
   /** In the process of a server. */
   server: [listsCheck, jobsCheck],

@@ -5,6 +5,7 @@ import type { Config } from '../../platform/config.ts';
 import { type Database, openDatabase } from '../../platform/database/connect.ts';
 import { DataDirectoryInUseError } from '../../platform/database/directoryLock.ts';
 import { hasEmbedded } from '../../platform/database/embedded.ts';
+import { openFileStore } from '../../platform/files/openFileStore.ts';
 import { createLog } from '../../platform/log.ts';
 import { OperatorError } from '../../platform/operatorError.ts';
 import { createLr2ir } from '../../services/lr2ir/lr2ir.ts';
@@ -19,7 +20,7 @@ export const doctor: Command = {
   withoutSite: true,
   usage: '[--services]',
   about:
-    'Checks the environment and the state of the site: proxy, https, modes of the data folder, disk space, contact, clock, database, migrations, vote counts, backups, lists and jobs; with --services also whether the ranking services answer. It changes nothing, and fails if there is an error.',
+    'Checks the environment and the state of the site: proxy, https, modes of the data folder, disk space, contact, database, migrations, storage, clock, vote counts, backups, lists and jobs; with --services also whether the ranking services answer. It changes nothing, and fails if there is an error.',
   options: { services: { type: 'boolean' } },
 
   async run(ctx, given, print) {
@@ -28,6 +29,7 @@ export const doctor: Command = {
     report(print, [
       ...(await findAll(checks.surroundings, ctx.config)),
       ...(await findAll(checks.database, facts)),
+      ...(await findAll(checks.storage, facts)),
       ...(await findAll(checks.clock, facts)),
       ...(await findAll(checks.voteCounts, facts)),
       ...(await findAll(checks.backups, facts)),
@@ -71,8 +73,14 @@ async function findOnDatabase(config: Config): Promise<Found[]> {
     const { db } = database;
     const found = await findAll(checks.database, { config, db, isServer: false });
     if (found.some(({ level }) => level !== 'ok')) return found;
-    const facts = { config, db, clock: await startClock(config, db), rules: ruleBook, isServer: false };
-    return [...found, ...(await findAll(checks.clock, facts)), ...(await findAll(checks.voteCounts, facts))];
+    const site = { config, db, clock: await startClock(config, db), rules: ruleBook, isServer: false };
+    const facts = { ...site, files: openFileStore(config), log: createLog('silent') };
+    return [
+      ...found,
+      ...(await findAll(checks.storage, facts)),
+      ...(await findAll(checks.clock, facts)),
+      ...(await findAll(checks.voteCounts, facts)),
+    ];
   } finally {
     await database.close();
   }

@@ -12,18 +12,21 @@ type StorageFacts = Pick<Context, 'config' | 'db' | 'files' | 'log'>;
 /** How often it is tried out, as it costs a little. While something fails it is tried again at each question. */
 const INTERVAL_MS = 10 * SECOND_MS;
 const STORE_DEADLINE_MS = 2 * SECOND_MS;
+/** A result that is older is not reported before it was tried again, for at most this long. */
+const OLD_MS = 60 * SECOND_MS;
+const FIRST_WAIT_MS = SECOND_MS;
 /** The name of no file. */
 const ABSENT = '0'.repeat(64);
 
 /**
  * Whether database and file store take writes: which of them is full, read-only or away. It is a warning, since pages
  * and published files are still served. It tries in the background and reports the last result, so that a store that hangs
- * delays no answer.
+ * delays no answer but the first.
  */
 export function createStorageCheck(): Check<StorageFacts> {
-  let last = ok('Nothing was stored yet.');
+  let last = ok('It is not known yet.');
   let triedAt = Number.NEGATIVE_INFINITY;
-  let isTrying = false;
+  let trying: Promise<void> | null = null;
 
   async function tryAll(facts: StorageFacts): Promise<void> {
     const problems = (await Promise.all([whyNotDatabase(facts), whyNotFiles(facts), whyNotDisk(facts)])).flat();
@@ -39,13 +42,14 @@ export function createStorageCheck(): Check<StorageFacts> {
   return {
     name: 'storage',
     question: 'Do database and file store take what is sent?',
-    find(facts): Finding {
-      if (!isTrying && (last.level !== 'ok' || performance.now() - triedAt > INTERVAL_MS)) {
-        isTrying = true;
-        void tryAll(facts).finally(() => {
-          isTrying = false;
+    async find(facts): Promise<Finding> {
+      const age = performance.now() - triedAt;
+      if (last.level !== 'ok' || age > INTERVAL_MS) {
+        trying ??= tryAll(facts).finally(() => {
+          trying = null;
         });
       }
+      if (age > OLD_MS) await Promise.race([trying, pause(FIRST_WAIT_MS, undefined, { ref: false })]);
       return last;
     },
   };
