@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { SECOND_MS } from '#domain/common/dates.ts';
-import { OperatorError } from '../operatorError.ts';
+import { OperatorError, reasonOf } from '../operatorError.ts';
 import { forEachPurpose, LIMITS, type Purpose } from './limits.ts';
 import { valueTypes } from './valueTypes.ts';
 
@@ -8,6 +8,13 @@ const MIN_VERSION = 15;
 
 /** How long a query waits for a free connection, and a connection for the server. */
 const CONNECTION_TIMEOUT_MS = 5 * SECOND_MS;
+
+export interface PoolSettings {
+  /** How many connections to a server requests have. */
+  poolSize?: number | undefined;
+  /** Called when an idle connection breaks, which is harmless: the next query opens a new one. */
+  onLostConnection?: ((error: Error) => void) | undefined;
+}
 
 /**
  * Opens pools of connections to a PostgreSQL server, one for each purpose; connections open when they are needed. While
@@ -18,7 +25,7 @@ const CONNECTION_TIMEOUT_MS = 5 * SECOND_MS;
  */
 export async function openServerPools(
   databaseUrl: string,
-  settings: { poolSize?: number | undefined; onLostConnection?: ((error: Error) => void) | undefined } = {},
+  settings: PoolSettings = {},
 ): Promise<{ pools: Readonly<Record<Purpose, pg.Pool>>; close(): Promise<void> }> {
   const pools = forEachPurpose((purpose) => createPool(databaseUrl, purpose, settings));
   const close = async () => void (await Promise.all(Object.values(pools).map((pool) => pool.end())));
@@ -34,7 +41,7 @@ export async function openServerPools(
 function createPool(
   databaseUrl: string,
   purpose: Purpose,
-  { poolSize, onLostConnection = () => undefined }: Parameters<typeof openServerPools>[1] & {},
+  { poolSize, onLostConnection = () => undefined }: PoolSettings,
 ): pg.Pool {
   const { connections, statementMs, lockMs, idleMs } = LIMITS[purpose];
   const pool = new pg.Pool({
@@ -67,10 +74,4 @@ async function refuseUnsupportedServer(pool: pg.Pool): Promise<void> {
   const { version, encoding } = rows[0] ?? { version: 0, encoding: '' };
   if (version < MIN_VERSION) throw new Error(`PostgreSQL ${MIN_VERSION} or newer is needed, and it is a ${version}.`);
   if (encoding !== 'UTF8') throw new Error(`its encoding must be UTF8, and is ${encoding}.`);
-}
-
-/** Returns the message of an error; a host with several addresses fails with one error for each. */
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
-  return error instanceof Error ? error.message : String(error);
 }
