@@ -248,7 +248,7 @@ async function repliesTo(who: Player | null, world: World): Promise<Map<string, 
   const replies = new Map<string, string>();
   for (const address of addresses) {
     const { status, body, headers } = await site.get(address, who);
-    const { date: _, ...rest } = headers;
+    const { date: _, 'x-request-id': _id, ...rest } = headers;
     replies.set(address, JSON.stringify({ status, body, rest }));
   }
   for (const table of ['st', 'sl']) {

@@ -81,7 +81,7 @@ describe('the OpenAPI document', () => {
       { name: 'levelfilter', required: false },
       { name: 'sort', required: false, schema: { default: '-number' } },
     ]);
-    expect(Object.keys(responses)).toEqual(['200', '400', '404', '413', '429']);
+    expect(Object.keys(responses)).toEqual(['200', '400', '404', '413', '429', '503']);
 
     const vote = document.paths['/api/vote/vote2/{submission}'].post;
     expect(vote.security).toEqual([{ session: [] }]);

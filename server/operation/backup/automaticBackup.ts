@@ -163,15 +163,18 @@ async function removeOld(ctx: BackupContext, folder: string): Promise<void> {
   }
 }
 
-const siteOf = ({ secrets }: Pick<Context, 'secrets'>) => secrets.hash('backup', 'secret');
+const siteOf = ({ secrets }: Pick<Context, 'secrets'>) => secrets.hashes('backup', 'secret');
 
 /**
  * Yields the complete automatic backups in `BACKUP_DIR`, newest first. What else is there is left alone: backups that an
  * operator made, those of another site, and what has no manifest of this format.
  *
- * @param site the hash of the site's secret; without it, those of any site
+ * @param site the hashes of the site's secrets, the former ones too; without them, those of any site
  */
-export async function* storedBackups(folder: string, site?: string): AsyncGenerator<StoredBackup, undefined> {
+export async function* storedBackups(
+  folder: string,
+  site?: readonly string[],
+): AsyncGenerator<StoredBackup, undefined> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
@@ -183,7 +186,7 @@ export async function* storedBackups(folder: string, site?: string): AsyncGenera
   for (const name of newestFirst) {
     const place = path.join(folder, name);
     const manifest = await readManifest(place).catch(() => null);
-    if (!manifest?.reason || (site !== undefined && manifest.secret !== site)) continue;
+    if (!manifest?.reason || (site !== undefined && !site.includes(manifest.secret))) continue;
     yield { folder: place, madeAt: new Date(manifest.madeAt) };
   }
 }

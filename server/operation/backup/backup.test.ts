@@ -398,7 +398,7 @@ test('a deferred foreign key is checked immediately again after a restore', asyn
 });
 
 test('a different secret of the site is reported', async () => {
-  const secrets = { ...empty.secrets, hash: () => 'another' };
+  const secrets = { ...empty.secrets, hashes: () => ['another'] };
   const lines = await runCommand({ ...empty, secrets }, ['restore', backedUp]);
   expect(lines.join(' ')).toContain('another secret');
 });

@@ -35,7 +35,7 @@ describe('status in a server', () => {
   test('says since when a vote count is overdue', async () => {
     const due = nextVoteCount(NOW);
     ctx.clock.set(new Date(due.getTime() + 400_000));
-    expect(await status()).toContain(`error    vote counts: The vote count of ${due.toISOString()} is due`);
+    expect(await status()).toContain(`warning  vote counts: The vote count of ${due.toISOString()} is due`);
   });
 });
 
