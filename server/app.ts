@@ -15,8 +15,8 @@ import { createTraffic } from './platform/http/limits/traffic.ts';
 import { logRequests } from './platform/http/logRequests.ts';
 import { keepRawBody } from './platform/http/rawBody.ts';
 import { registerErrorHandler, sendNotFound } from './platform/http/refuse.ts';
+import { createRequestDurations, nameRoutes } from './platform/http/requestDurations.ts';
 import { requestIdOf } from './platform/http/requestId.ts';
-import { createRequestMeter, nameRoutes } from './platform/http/requestMeter.ts';
 import { addApiHeaders, addPageHeaders } from './platform/http/securityHeaders.ts';
 import { chartRankingRoutes, rankingRedirect } from './players/chartRanking/routes.ts';
 import { favouriteRoutes } from './players/favourites/routes.ts';
@@ -49,7 +49,7 @@ import { voteCountRoutes } from './voting/voteCounts/routes.ts';
 export async function buildApp(ctx: Context, changes: Partial<Timeouts> = {}): Promise<FastifyInstance> {
   const timeouts = { ...TIMEOUTS, ...changes };
   const traffic = createTraffic(ctx);
-  const meter = createRequestMeter();
+  const durations = createRequestDurations();
   const app = fastify({
     loggerInstance: ctx.log,
     // `logRequests` logs instead, with a limit.
@@ -59,7 +59,7 @@ export async function buildApp(ctx: Context, changes: Partial<Timeouts> = {}): P
     trustProxy: ctx.config.TRUST_PROXY && ((_address: string, hop: number) => hop === 0),
     // Endpoints declare their own limit; no other route takes a body.
     bodyLimit: NO_BODY,
-    serverFactory: (handler) => createHttpServer(ctx, { timeouts, traffic, meter }, handler),
+    serverFactory: (handler) => createHttpServer(ctx, { timeouts, traffic, durations }, handler),
     // The site closes its connections by itself (listen.ts), and answers what comes on them until then.
     return503OnClosing: false,
     rewriteUrl: collapseSlashes,
@@ -73,7 +73,7 @@ export async function buildApp(ctx: Context, changes: Partial<Timeouts> = {}): P
   registerErrorHandler(app, ctx);
   app.decorateRequest('viewer', null);
   app.decorate('traffic', traffic);
-  app.decorate('requestMeter', meter);
+  app.decorate('requestDurations', durations);
   nameRoutes(app);
   logRequests(app);
 

@@ -1,11 +1,12 @@
 import http from 'node:http';
+import type { Histogram } from 'prom-client';
 import { FORM_BYTES, LARGEST_BODY, NO_BODY, SCORE_FILE_BODY, SCORE_FILE_PATH } from '#contract/limits.ts';
 import { refuse } from '#domain/common/errors.ts';
 import type { Context } from './platform/context.ts';
 import type { Traffic } from './platform/http/limits/traffic.ts';
 import { writeRefusal } from './platform/http/refuse.ts';
+import { measure, setRoute } from './platform/http/requestDurations.ts';
 import { requestIdOf } from './platform/http/requestId.ts';
-import type { RequestMeter } from './platform/http/requestMeter.ts';
 import { answerPublished } from './tables/published/answerPublished.ts';
 import { answerDownload } from './uploads/answerDownload.ts';
 
@@ -57,19 +58,19 @@ export const serverLimits = (timeouts: Timeouts): http.ServerOptions => ({
  */
 export function createHttpServer(
   ctx: Context,
-  { timeouts, traffic, meter }: { timeouts: Timeouts; traffic: Traffic; meter: RequestMeter },
+  { timeouts, traffic, durations }: { timeouts: Timeouts; traffic: Traffic; durations: Histogram },
   handler: http.RequestListener,
 ): http.Server {
   const server = http.createServer(serverLimits(timeouts), (request, response) => {
     // Pipelined requests are still parsed after the connection was closed.
     if (request.socket.destroyed) return;
-    meter.begin(request, response);
+    measure(durations, request, response);
     response.setHeader('X-Request-Id', requestIdOf(request, ctx.config));
     if (isLargerThan(request, FORM_BYTES)) closeAfterBody(request, response);
     if (isLargerThan(request, largestBody(request)))
       return writeRefusal(response, refuse('ELIMITSIZE'), { now: ctx.clock.now() });
-    if (answerPublished(ctx, request, response)) return meter.setRoute(response, () => '/:table/:file');
-    if (answerDownload(ctx, traffic, request, response)) return meter.setRoute(response, () => '/upload/:entryNo');
+    if (answerPublished(ctx, request, response)) return setRoute(response, () => '/:table/:file');
+    if (answerDownload(ctx, traffic, request, response)) return setRoute(response, () => '/upload/:entryNo');
     handler(request, response);
   });
   cutSlowReaders(server, timeouts);

@@ -6,18 +6,19 @@ import { describe, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database/database.ts';
 import { testSite } from '#testing/site/site.ts';
 import { buildApp } from './app.ts';
-import { openDoor } from './listen.ts';
+import { listen } from './listen.ts';
 import { OperatorError } from './platform/operatorError.ts';
 
 const { ctx } = await testSite(await testDatabase());
 const HOST = '127.0.0.1';
+const config = { HOST, PORT: 0, STOP_DELAY_SECONDS: 0, TRUST_PROXY: true };
 
 /** Starts a site on a free port. */
 async function listening({ STOP_DELAY_SECONDS = 0 } = {}) {
   const app = await buildApp(ctx);
-  const door = await openDoor({ HOST, PORT: 0, STOP_DELAY_SECONDS });
-  await door.open(app);
-  return { app, ...door };
+  const listener = await listen({ ...config, STOP_DELAY_SECONDS });
+  await listener.serve(app);
+  return { app, ...listener };
 }
 
 describe('a site that listens', () => {
@@ -59,7 +60,7 @@ describe('a site that listens', () => {
 
   test('refuses a port that is in use, and says what to do', async () => {
     const { port, close } = await listening();
-    const refused = openDoor({ HOST, PORT: port, STOP_DELAY_SECONDS: 0 });
+    const refused = listen({ ...config, PORT: port });
     await expect(refused).rejects.toThrow(OperatorError);
     await expect(refused).rejects.toThrow(`Port ${port} is in use by another process. Stop that one first`);
     // SO_REUSEPORT does not share it either.
@@ -69,20 +70,29 @@ describe('a site that listens', () => {
   });
 
   test('says that it is starting until it is open, then answers on the same connection', async () => {
-    const door = await openDoor({ HOST, PORT: 0, STOP_DELAY_SECONDS: 0 });
+    const listener = await listen(config);
     const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+    const requestIds: unknown[] = [];
     const ask = async (path: string) => {
-      const request = http.get({ host: HOST, port: door.port, path, agent });
+      const request = http.get({
+        host: HOST,
+        port: listener.port,
+        path,
+        agent,
+        headers: { 'x-request-id': 'of-the-proxy' },
+      });
       const [response] = (await once(request, 'response')) as [http.IncomingMessage];
       const { statusCode: status, headers } = response;
+      requestIds.push(headers['x-request-id']);
       return { status, wait: headers['retry-after'], body: await json(response), reused: request.reusedSocket };
     };
     expect(await ask('/healthz')).toMatchObject({ status: 200, body: { success: true } });
     expect(await ask('/readyz')).toMatchObject({ status: 503, body: { problems: [{ name: 'starting' }] } });
     expect(await ask('/api/home')).toMatchObject({ status: 503, wait: '1', body: { error: 'EUNAVAILABLE' } });
-    await door.open(await buildApp(ctx));
+    expect(requestIds).toEqual(Array.from({ length: 3 }, () => 'of-the-proxy'));
+    await listener.serve(await buildApp(ctx));
     expect(await ask('/readyz')).toMatchObject({ status: 200, reused: true });
-    await door.close();
+    await listener.close();
   });
 
   test('that stops is not ready first, while it answers, then ends each connection with a reply', async () => {

@@ -21,7 +21,8 @@ try {
   let stoppingSince: number | undefined;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      if (stoppingSince === undefined) void stop(starting, config.STOP_DELAY_SECONDS * SECOND_MS + STOP_DEADLINE_MS);
+      if (stoppingSince === undefined)
+        stop(starting, config.STOP_DELAY_SECONDS * SECOND_MS + STOP_DEADLINE_MS).catch(exitWithError);
       else if (performance.now() - stoppingSince > SAME_SIGNAL_MS) process.exit(1);
       stoppingSince ??= performance.now();
     });

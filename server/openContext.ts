@@ -2,7 +2,7 @@ import { type RuleBook, ruleBook } from '#domain/rules/rules.ts';
 import { createEstimates } from './estimate/estimates.ts';
 import { backupNow } from './operation/backup/automaticBackup.ts';
 import { bringUpToDate } from './operation/bringUpToDate.ts';
-import { checks } from './operation/doctor/checks.ts';
+import { clockCheck } from './operation/doctor/clockCheck.ts';
 import { passChecks } from './operation/doctor/passChecks.ts';
 import { plainClock, startClock } from './operation/startClock.ts';
 import type { Config } from './platform/config.ts';
@@ -61,42 +61,29 @@ export async function openContext(
     const { db, databases, pools } = database;
     const secrets = createSecrets(readSecret(config), readFormerSecrets(config));
     const files = openFileStore(config);
-    await bringUpToDate(database, {
-      migrates,
-      log,
-      // The clock of the site reads tables that may not exist yet.
-      backUp: () => backupNow({ db, databases, secrets, files, log, config, clock: plainClock(config) }, 'migration'),
-    });
+    const base = { db, databases, pools, rules, config, secrets, files, log };
+    // The clock of the site reads tables that may not exist yet.
+    const backUp = () => backupNow({ ...base, clock: plainClock(config) }, 'migration');
+    await bringUpToDate(database, { migrates, log, backUp });
     await fillNameColumns(databases.migration);
     await fillNicknameSkeletons(databases.migration);
     await fillNameKeys(databases.migration);
     const clock = await startClock(config, db);
-    await passChecks(checks.clock, { clock, db }, log, { goesOn: isServer && (await hasStarted(db)) });
+    await passChecks([clockCheck], { clock, db }, log, { goesOn: isServer && (await hasStarted(db)) });
     await rememberFirstStart(db, clock.now(), rules);
     const siteDocument = createSiteDocument(readDocuments(builtPages), config);
-    const published = createPublished({ db, rules, clock, config, siteDocument, log });
-    const services = openServices(config, secrets, log);
     const fileReader = openFileReader({ log });
-    const estimates = createEstimates(db);
     const shareImages = openShareImages();
-    const jobLog = createJobLog();
     const ctx: Context = {
-      db,
-      databases,
-      pools,
+      ...base,
       clock,
-      rules,
-      published,
       siteDocument,
-      config,
-      secrets,
-      services,
-      files,
+      published: createPublished({ ...base, clock, siteDocument }),
+      services: openServices(config, secrets, log),
       fileReader,
-      estimates,
+      estimates: createEstimates(db),
       shareImages,
-      log,
-      jobLog,
+      jobLog: createJobLog(),
     };
     const close = async () => {
       await fileReader.close();

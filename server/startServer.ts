@@ -2,12 +2,11 @@ import { ruleBook } from '#domain/rules/rules.ts';
 import { openAdminSocket } from './adminSocket.ts';
 import { buildApp } from './app.ts';
 import { startJobs } from './jobs.ts';
-import { openDoor } from './listen.ts';
-import { openMetrics } from './metricsServer.ts';
+import { listen } from './listen.ts';
+import { serveMetrics } from './metricsServer.ts';
 import { openContext } from './openContext.ts';
-import { checks } from './operation/doctor/checks.ts';
 import { closeDataFolder } from './operation/doctor/closeDataFolder.ts';
-import { passChecks } from './operation/doctor/passChecks.ts';
+import { passChecks, surroundings } from './operation/doctor/passChecks.ts';
 import type { Config } from './platform/config.ts';
 import { rememberDirectScores } from './platform/database/installation.ts';
 import { cleanUpFiles } from './platform/files/cleanUpFiles.ts';
@@ -31,16 +30,13 @@ export interface RunningServer {
  */
 export async function startServer(config: Config, rules = ruleBook): Promise<RunningServer> {
   const log = createLog(config.LOG_LEVEL);
-  const door = await openDoor(config);
+  const listener = await listen(config);
   /** What has been opened so far. */
   const opened = new AsyncDisposableStack();
-  const stop = async () => {
-    await door.close();
-    await opened.disposeAsync();
-  };
+  const stop = () => listener.close().finally(() => opened.disposeAsync());
   try {
     closeDataFolder(config, log);
-    await passChecks(checks.surroundings, config, log);
+    await passChecks(surroundings, config, log);
     const { ctx, engine, close } = await openContext(config, log, { rules, isServer: true });
     opened.defer(close);
     await rememberDirectScores(ctx.db, config.DIRECT_SCORES);
@@ -52,10 +48,9 @@ export async function startServer(config: Config, rules = ruleBook): Promise<Run
     opened.defer(ctx.published.watch());
     opened.defer(startJobs({ ...ctx, db: ctx.databases.job }));
     if (engine === 'embedded') opened.defer(await openAdminSocket(ctx));
-    const metrics = await openMetrics(ctx, app.requestMeter);
-    if (metrics) opened.defer(metrics.close);
-    await door.open(app);
-    return { address: door.address, close: stop };
+    opened.defer(await serveMetrics(ctx, app.requestDurations));
+    await listener.serve(app);
+    return { address: listener.address, close: stop };
   } catch (error) {
     await stop();
     throw error;

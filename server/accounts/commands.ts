@@ -97,54 +97,50 @@ export const listAccounts: Command = {
   },
 };
 
-export const endSessionsCommand: Command = {
-  name: 'end-sessions',
-  usage: '--user ID',
-  about:
-    'Ends all sessions of an account: its browsers have to log in again. Its password and keys of game clients stay.',
-  options: { user: { type: 'string' } },
-  async run(ctx, given, print) {
-    const { id, userId } = await namedAccount(ctx, given);
-    const { numDeletedRows } = await ctx.db.deleteFrom('session').where('accountId', '=', id).executeTakeFirstOrThrow();
-    print(`Ended ${numDeletedRows} sessions of ${userId}.`);
-  },
-};
-
-export const resetPasswordCommand: Command = {
-  name: 'reset-password',
-  usage: '--user ID [--password PASSWORD]',
-  about: `Sets a new password of an account, ends all of its sessions and revokes the keys of its game clients. ${PASSWORD_IS_ASKED}`,
-  options: { user: { type: 'string' }, password: { type: 'string' } },
-  asks: 'password',
-  async run(ctx, given, print) {
-    const { id, userId } = await namedAccount(ctx, given);
-    const password = passwordOf(given);
-    const why = whyNotPassword(password);
-    if (why) throw toCommandError(refuse(why));
-    const passwordHash = await hashPassword(password);
-    const isSet = await inTransaction(ctx, (trx) => setPassword(trx, id, passwordHash));
-    if (!isSet) throw new CommandError(`There is no account ${userId}.`);
-    print(`${userId} has the new password. All of its sessions are ended, and the keys of its game clients revoked.`);
-  },
-};
-
-interface AccountChange extends Pick<Command, 'name' | 'usage' | 'about' | 'options'> {
-  change(ctx: Context, userId: string, given: Arguments): Promise<unknown>;
-  /** Returns the line that confirms the change to the operator. */
-  done(userId: string, given: Arguments): string;
+interface AccountChange extends Pick<Command, 'name' | 'about' | 'asks'>, Partial<Pick<Command, 'usage' | 'options'>> {
+  change(ctx: Context, account: { id: number; userId: string }, given: Arguments): Promise<unknown>;
+  /** Returns the line that confirms the change to the operator, by the result of `change`. */
+  done(userId: string, given: Arguments, result: unknown): string;
 }
 
 /** Makes a command that changes one account, named by `--user`. */
-const accountCommand = ({ usage, options, change, done, ...rest }: AccountChange): Command => ({
+const accountCommand = ({ usage = '', options, change, done, ...rest }: AccountChange): Command => ({
   ...rest,
   usage: `--user ID ${usage}`.trim(),
   options: { user: { type: 'string' }, ...options },
   async run(ctx, given, print) {
-    const { userId } = await namedAccount(ctx, given);
-    const result = await change(ctx, userId, given);
-    if (isRefusal(result)) throw toCommandError(result, `There is no account ${userId}.`);
-    print(done(userId, given));
+    const account = await namedAccount(ctx, given);
+    const result = await change(ctx, account, given);
+    if (isRefusal(result)) throw toCommandError(result, `There is no account ${account.userId}.`);
+    print(done(account.userId, given, result));
   },
+});
+
+export const endSessionsCommand = accountCommand({
+  name: 'end-sessions',
+  about:
+    'Ends all sessions of an account: its browsers have to log in again. Its password and keys of game clients stay.',
+  async change({ db }, { id }) {
+    return (await db.deleteFrom('session').where('accountId', '=', id).executeTakeFirst()).numDeletedRows;
+  },
+  done: (userId, _, count) => `Ended ${count} sessions of ${userId}.`,
+});
+
+export const resetPasswordCommand = accountCommand({
+  name: 'reset-password',
+  usage: '[--password PASSWORD]',
+  about: `Sets a new password of an account, ends all of its sessions and revokes the keys of its game clients. ${PASSWORD_IS_ASKED}`,
+  options: { password: { type: 'string' } },
+  asks: 'password',
+  async change(ctx, { id }, given) {
+    const password = passwordOf(given);
+    const why = whyNotPassword(password);
+    if (why) throw toCommandError(refuse(why));
+    const passwordHash = await hashPassword(password);
+    return (await inTransaction(ctx, (trx) => setPassword(trx, id, passwordHash))) || refuse('ENOTFOUND');
+  },
+  done: (userId) =>
+    `${userId} has the new password. All of its sessions are ended, and the keys of its game clients revoked.`,
 });
 
 const reason = { usage: '--reason TEXT', options: { reason: { type: 'string' } } } as const;
@@ -153,16 +149,14 @@ export const banUser = accountCommand({
   name: 'ban',
   ...reason,
   about: 'Bans an account: it can no longer write or log in, and its next write ends its session.',
-  change: (ctx, userId, given) => ban(ctx, { userId, reason: requiredOption(given, 'reason') }),
+  change: (ctx, { userId }, given) => ban(ctx, { userId, reason: requiredOption(given, 'reason') }),
   done: (userId) => `Banned ${userId}.`,
 });
 
 export const unbanUser = accountCommand({
   name: 'unban',
-  usage: '',
-  options: {},
   about: 'Lifts a ban.',
-  change: (ctx, userId) => unban(ctx, { userId }),
+  change: (ctx, { userId }) => unban(ctx, { userId }),
   done: (userId) => `${userId} is no longer banned.`,
 });
 
@@ -170,16 +164,14 @@ export const barUser = accountCommand({
   name: 'bar',
   ...reason,
   about: 'Suspends the rights of an account to propose and vote; everything else still works.',
-  change: (ctx, userId, given) => suspendVotingRights(ctx, { userId, reason: requiredOption(given, 'reason') }),
+  change: (ctx, { userId }, given) => suspendVotingRights(ctx, { userId, reason: requiredOption(given, 'reason') }),
   done: (userId) => `${userId} can no longer propose or vote.`,
 });
 
 export const unbarUser = accountCommand({
   name: 'unbar',
-  usage: '',
-  options: {},
   about: 'Restores the rights of an account to propose and vote.',
-  change: (ctx, userId) => restoreVotingRights(ctx, { userId }),
+  change: (ctx, { userId }) => restoreVotingRights(ctx, { userId }),
   done: (userId) => `${userId} can propose and vote again, as their clears allow.`,
 });
 
@@ -187,16 +179,14 @@ export const warnUser = accountCommand({
   name: 'warn',
   ...reason,
   about: 'Gives a person the one warning, which they see and acknowledge at the next visit; a second one is refused.',
-  change: (ctx, userId, given) => warn(ctx, { userId, reason: requiredOption(given, 'reason') }),
+  change: (ctx, { userId }, given) => warn(ctx, { userId, reason: requiredOption(given, 'reason') }),
   done: (userId) => `Warned ${userId}.`,
 });
 
 export const unwarnUser = accountCommand({
   name: 'unwarn',
-  usage: '',
-  options: {},
   about: 'Withdraws the warning of a person.',
-  change: (ctx, userId) => unwarn(ctx, { userId }),
+  change: (ctx, { userId }) => unwarn(ctx, { userId }),
   done: (userId) => `${userId} has no warning.`,
 });
 
@@ -207,7 +197,7 @@ export const makeAdmin = accountCommand({
   usage: '[--off]',
   options: { off: { type: 'boolean' } },
   about: 'Lets an account see what is hidden while a vote is open; --off revokes that.',
-  change: (ctx, userId, given) => changeAccount(ctx, userId, { isAdmin: isOn(given) }),
+  change: (ctx, { userId }, given) => changeAccount(ctx, userId, { isAdmin: isOn(given) }),
   done: (userId, given) => (isOn(given) ? `${userId} is an admin.` : `${userId} is not an admin.`),
 });
 

@@ -3,7 +3,7 @@ import type { Placement } from '#contract/uploads.ts';
 import { isOfficial } from '#domain/voting/isOfficial.ts';
 import type { VoteResult } from '#domain/voting/voteResult.ts';
 import type { DB } from '../platform/database/schema.ts';
-import { hasOpenRevote } from './hasOpenRevote.ts';
+import { hasOpenRevote } from './hasOpenRevision.ts';
 
 /** The hashes of a chart, as far as they are known. */
 interface HashedChart {

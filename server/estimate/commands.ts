@@ -2,8 +2,7 @@ import { type Command, CommandError, parseTime } from '../platform/command.ts';
 import { checkPredictions, comparisonLines } from './checkPredictions.ts';
 import { makeEstimate } from './estimateJob.ts';
 import { explainChart } from './explainChart.ts';
-import { guardText } from './guardText.ts';
-import { statusLines } from './statusLines.ts';
+import { guardText, statusLines } from './statusLines.ts';
 
 export const estimate: Command = {
   name: 'estimate',

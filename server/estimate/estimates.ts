@@ -6,8 +6,7 @@ import { coalesce } from '../platform/lists/coalesce.ts';
 import { listVersions } from '../platform/lists/listVersion.ts';
 import { type EstimatedEntry, estimatedTable } from './estimatedTable.ts';
 import { selectPublishedRun } from './knownCharts.ts';
-import type { PublishedChart, PublishedEstimate } from './publishedEstimate.ts';
-import type { StoredRun } from './storedRun.ts';
+import type { PublishedChart, PublishedEstimate, StoredRun } from './publishedEstimate.ts';
 
 /** The estimate of the charts that a table has now. */
 export interface TableEstimate extends PublishedEstimate {

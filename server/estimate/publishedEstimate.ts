@@ -1,6 +1,11 @@
-import type { EstimatedChart } from '#domain/estimate/summary.ts';
+import type { EstimatedChart, RunSummary } from '#domain/estimate/summary.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
-import type { StoredRun } from './storedRun.ts';
+
+/** The stored summary of a run. */
+export interface StoredRun extends RunSummary {
+  /** The tables of `scales`, in the same order. */
+  tableIds: readonly TableId[];
+}
 
 /** An estimated chart, with its table and level at the time of the run. */
 export interface PublishedChart extends EstimatedChart {

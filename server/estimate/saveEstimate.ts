@@ -3,8 +3,8 @@ import { MODEL_VERSION } from '#domain/estimate/summary.ts';
 import type { Context } from '../platform/context.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { holdsLease } from './lease.ts';
+import type { StoredRun } from './publishedEstimate.ts';
 import type { Estimated } from './runEstimate.ts';
-import type { StoredRun } from './storedRun.ts';
 
 /**
  * Stores a run, and replaces the published charts with its own if it passed the guards (estimate.md §8).

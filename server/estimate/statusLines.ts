@@ -1,8 +1,8 @@
 import { isEstimateDue } from '#domain/estimate/due.ts';
+import type { Guard } from '#domain/estimate/guards.ts';
 import type { RunSummary } from '#domain/estimate/summary.ts';
 import type { Context } from '../platform/context.ts';
 import { lastRun } from './estimateJob.ts';
-import { guardText } from './guardText.ts';
 import { publishedRun } from './knownCharts.ts';
 import { leaseState } from './lease.ts';
 
@@ -38,3 +38,7 @@ export async function statusLines(ctx: Context): Promise<string[]> {
   const next = `The next run is made at ${config.ESTIMATE_AT} (GMT+9), or after a vote count.`;
   return [...lines, isDue ? 'A run is due. A running server makes it within a minute.' : next];
 }
+
+/** Describes a guard with its measured value and its limit. */
+export const guardText = ({ name, measured, limit }: Guard): string =>
+  `${name} (${measured === null ? 'not measured' : measured.toFixed(3)}, limit ${limit})`;

@@ -9,22 +9,19 @@ import { OperatorError } from '../platform/operatorError.ts';
 const LOCK = 364_501;
 const LOOK_AGAIN_MS = 200;
 
-interface Options {
-  /** Whether this process may migrate a database with data: the start of a server, and the command `migrate`. */
-  migrates: boolean;
-  log: FastifyBaseLogger;
-  /** Backs up a database with data before it is migrated. Returns the folder; null if none is configured. */
-  backUp: () => Promise<string | null>;
-}
-
 /**
  * Migrates a database. A new one is created; one with data is backed up first. Of several processes that start at once
  * one does it, and the others wait.
  *
- * @throws DatabaseIsNewerError, MigrationChangedError; OperatorError when it is not up to date and this process may not
- *   migrate it; whatever `backUp` throws, before anything is migrated
+ * @param migrates whether this process may migrate a database with data: the start of a server, and the command `migrate`
+ * @param backUp backs it up before. Returns the folder; null if none is configured
+ * @throws what `migrate` throws; OperatorError when it is not up to date and this process may not migrate it; whatever
+ *   `backUp` throws, before anything is migrated
  */
-export async function bringUpToDate(database: Database, { migrates, log, backUp }: Options): Promise<void> {
+export async function bringUpToDate(
+  database: Database,
+  { migrates, log, backUp }: { migrates: boolean; log: FastifyBaseLogger; backUp: () => Promise<string | null> },
+): Promise<void> {
   const db = database.databases.migration;
   const found = await pendingMigrations(db);
   if (!migrates && found.pending.length > 0 && found.run.length > 0) {

@@ -3,78 +3,73 @@ import { SECOND_MS } from '#domain/common/dates.ts';
 import type { Context } from '../platform/context.ts';
 import { createBackupCheck } from './backup/backupCheck.ts';
 import { voteCountsCheck } from './doctor/activityChecks.ts';
-import { type Check, failure, warning } from './doctor/check.ts';
-import { trustedClockCheck } from './doctor/clockCheck.ts';
+import { type Check, type Found, failure, find, warning } from './doctor/check.ts';
+import { clockCheck } from './doctor/clockCheck.ts';
 import { databaseCheck, migrationsCheck } from './doctor/databaseChecks.ts';
-import { type Found, findAll } from './doctor/findAll.ts';
 import { createStorageCheck } from './doctor/storageCheck.ts';
 
 /** What a running server checks of itself. */
-export type RunningFacts = Context & { isServer: true };
+type RunningFacts = Context & { isServer: true };
 
 /**
  * The checks that `/readyz`, `/metrics` and `status` report. Each takes milliseconds, as a proxy may ask every second. An
  * error means that this process should get no requests; a warning is for the operator only.
  */
-const readiness: readonly Check<RunningFacts>[] = [
+export const readinessChecks: readonly Check<RunningFacts>[] = [
   databaseCheck,
   migrationsCheck,
   createStorageCheck(),
-  trustedClockCheck,
+  clockCheck,
   createBackupCheck(),
-  // No other process could perform it either, and reads and votes go on.
-  asWarning(voteCountsCheck),
-];
-
-/** Returns a check whose errors keep no requests away from this process. */
-function asWarning<Facts>(check: Check<Facts>): Check<Facts> {
-  return {
-    ...check,
+  {
+    ...voteCountsCheck,
+    // No other process could perform it either, and reads and votes go on.
     async find(facts) {
-      const found = await check.find(facts);
+      const found = await voteCountsCheck.find(facts);
       return found.level === 'error' ? warning(found.sentence) : found;
     },
-  };
-}
+  },
+];
 
-/** A check that hangs longer than this has failed: what it asks does not answer. */
+/** What takes longer does not answer. */
 const DEADLINE_MS = 2 * SECOND_MS;
 /** Requests within this time share one result. */
 const KEPT_MS = SECOND_MS / 2;
 
-/** Reports whether this process is ready for requests. */
-export interface Readiness {
-  /** Returns what each check found, at most half a second ago. */
-  now(): Promise<readonly Found[]>;
-}
-
 export const isReady = (found: readonly Found[]): boolean => found.every(({ level }) => level !== 'error');
 
-/** @param checks others in tests only */
-export function createReadiness(ctx: Context, checks = readiness): Readiness {
+/** Returns a function that tells what each check has found, at most half a second ago. One that hangs has failed. */
+export function createReadiness(
+  ctx: Context,
+  checks = readinessChecks,
+  deadlineMs = DEADLINE_MS,
+): { now(): Promise<readonly Found[]> } {
   const facts: RunningFacts = { ...ctx, db: ctx.databases.health, isServer: true };
-  let current: Promise<readonly Found[]> = Promise.resolve([]);
-  let askedAt = Number.NEGATIVE_INFINITY;
-  return {
-    now() {
-      if (performance.now() - askedAt > KEPT_MS) {
-        askedAt = performance.now();
-        current = Promise.all(checks.map((check) => inTime(check, facts)));
-      }
-      return current;
-    },
-  };
+  const finders = checks.map((check) => {
+    const late = failure(`It did not answer within ${deadlineMs / SECOND_MS} seconds.`);
+    const { name, question } = check;
+    return recently(() => find(check, facts), { name, question, ...late }, deadlineMs);
+  });
+  return { now: () => Promise.all(finders.map((each) => each())) };
 }
 
-/** Makes a check. One that does not answer in time has failed. */
-export async function inTime<Facts>(check: Check<Facts>, facts: Facts, deadlineMs = DEADLINE_MS): Promise<Found> {
-  const { name, question } = check;
-  const done = new AbortController();
-  const late = pause(deadlineMs, undefined, { signal: done.signal }).then(
-    () => [{ name, question, ...failure(`It did not answer within ${deadlineMs / SECOND_MS} seconds.`) }],
-    () => [],
-  );
-  const [found] = await Promise.race([findAll([check], facts), late]);
-  done.abort();
-  return found ?? { name, question, ...failure('It did not answer.') };
+/**
+ * Returns a function that reads at most every half second, and never while it still reads: what hangs does not pile up.
+ *
+ * @param late what it returns when reading takes longer than the deadline
+ */
+export function recently<T>(read: () => Promise<T>, late: T, deadlineMs = DEADLINE_MS): () => Promise<T> {
+  let current: Promise<T> = Promise.resolve(late);
+  let isReading = false;
+  let readAt = Number.NEGATIVE_INFINITY;
+  return () => {
+    if (!isReading && performance.now() - readAt > KEPT_MS) {
+      isReading = true;
+      readAt = performance.now();
+      current = read().finally(() => {
+        isReading = false;
+      });
+    }
+    return Promise.race([current, pause(Math.max(1, readAt + deadlineMs - performance.now()), late, { ref: false })]);
+  };
 }

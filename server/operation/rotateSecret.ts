@@ -39,11 +39,8 @@ export const rotateSecret: Command = {
     } finally {
       await close();
     }
-    print(
-      isInEnvironment
-        ? 'The secret is the present value of SITE_SECRET.'
-        : 'The site has a new secret: keep the files secret and secret.old of DATA_DIR with the backups.',
-    );
+    const kept = 'The site has a new secret: keep the files secret and secret.old of DATA_DIR with the backups.';
+    print(isInEnvironment ? 'The secret is the present value of SITE_SECRET.' : kept);
     print('Known places of logins, counts of rate limits and of the downloads of today were forgotten.');
     print('Deleted accounts are recognised by the former secret as long as it is kept.');
   },

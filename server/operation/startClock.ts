@@ -13,8 +13,7 @@ export const plainClock = ({ CLOCK_START: start }: Pick<Config, 'CLOCK_START'>):
  * Outside production it never shows a time before the newest stored one.
  */
 export async function startClock(config: Config, db: Kysely<DB>): Promise<Clock> {
-  const start = config.CLOCK_START ?? (config.NODE_ENV === 'test' ? Date.now() : undefined);
-  const clock = start === undefined ? systemClock() : clockStartingAt(new Date(start));
+  const clock = config.NODE_ENV === 'test' && !config.CLOCK_START ? clockStartingAt(new Date()) : plainClock(config);
   // In production the machine's clock is right: a stray stored time in the future must not move it.
   if (config.NODE_ENV === 'production') return clock;
   const newest = await newestStoredTime(db);

@@ -4,6 +4,9 @@ import { DIRECT_SCORES } from '#domain/players/plays/rights.ts';
 import { isLoopback } from './isLoopback.ts';
 import { OperatorError } from './operatorError.ts';
 
+const number = z.coerce.number();
+const port = number.int().min(0).max(65535);
+
 const flag = z
   .enum(['true', 'false'])
   .default('false')
@@ -93,20 +96,15 @@ export const configSchema = z.object({
     .default('development')
     .describe('`production` on a real site: refuses settings for demos and tests.'),
   HOST: z.string().default('127.0.0.1').describe('The address to listen on; `0.0.0.0` for all.'),
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('The port to listen on; 0 for any free one.'),
-  STOP_DELAY_SECONDS: z.coerce
-    .number()
+  PORT: port.default(3000).describe('The port to listen on; 0 for any free one.'),
+  STOP_DELAY_SECONDS: number
     .min(0)
     .max(60)
     .default(0)
     .describe(
       'For how long a process that is told to stop goes on answering while `/readyz` is 503. Behind a proxy that asks `/readyz`: longer than it takes to notice, 5 with `deploy/Caddyfile`.',
     ),
-  METRICS_PORT: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(65535)
+  METRICS_PORT: port
     .optional()
     .describe(
       'The port of `/metrics` for Prometheus, and of `/status` for people; 0 for any free one. Unset: neither. Each process on a machine needs its own.',
@@ -128,8 +126,7 @@ export const configSchema = z.object({
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .describe('A PostgreSQL server (15 or newer), `postgres://…`. Unset: the embedded database in `DATA_DIR`.'),
-  DATABASE_POOL: z.coerce
-    .number()
+  DATABASE_POOL: number
     .int()
     .min(1)
     .max(1000)
@@ -161,8 +158,7 @@ export const configSchema = z.object({
   TRUST_PROXY: flag.describe(
     "`true` behind one reverse proxy that sets `X-Forwarded-For` and `X-Forwarded-Proto`. The last of several addresses is used, which is the one that this proxy saw. Behind two proxies, configure the inner one to put the visitor's address last. Required in production with an https `SITE_URL`.",
   ),
-  LIMITS_FACTOR: z.coerce
-    .number()
+  LIMITS_FACTOR: number
     .positive()
     .default(1)
     .describe(
@@ -212,24 +208,13 @@ export const configSchema = z.object({
     .describe(
       'A JSON object that overrides paths, labels and markers of the original LR2IR (`server/services/lr2ir/layout.ts`), for a server that differs from it.',
     ),
-  LR2IR_TIMEOUT_SECONDS: z.coerce
-    .number()
-    .positive()
-    .max(60)
-    .default(30)
-    .describe('The timeout of a request, in seconds.'),
-  LR2IR_SPACING_MS: z.coerce
-    .number()
+  LR2IR_TIMEOUT_SECONDS: number.positive().max(60).default(30).describe('The timeout of a request, in seconds.'),
+  LR2IR_SPACING_MS: number
     .int()
     .min(0)
     .default(1000)
     .describe('The minimum time between the starts of two requests, in milliseconds.'),
-  LR2IR_MAX_MB: z.coerce
-    .number()
-    .positive()
-    .max(256)
-    .default(32)
-    .describe('The maximum size of a list of scores, in megabytes.'),
+  LR2IR_MAX_MB: number.positive().max(256).default(32).describe('The maximum size of a list of scores, in megabytes.'),
   MINIR_SITE_URL: serviceUrl
     .optional()
     .describe(
@@ -254,8 +239,7 @@ export const configSchema = z.object({
     .describe(
       'Long note modes of beatoraja whose plays count, from any origin, separated by commas: 0 LN, 1 CN, 2 HCN. Plays in CN and HCN are ranked separately and give neither ratings nor rights.',
     ),
-  MINIR_PUSHES_PER_MINUTE: z.coerce
-    .number()
+  MINIR_PUSHES_PER_MINUTE: number
     .int()
     .positive()
     .default(6000)

@@ -1,5 +1,5 @@
 /** A run of a job that has ended. */
-export interface JobRun {
+interface JobRun {
   at: Date;
   seconds: number;
   /** What it threw; null when it succeeded. */
@@ -15,24 +15,20 @@ export interface JobState {
 }
 
 /** The runs of each job in this process. One that runs no jobs, as a command of the CLI, has none. */
-export interface JobLog {
-  /** Records that this process runs a job. */
-  starts(job: string): void;
-  /** Records the end of a run. */
-  ended(job: string, run: JobRun): void;
-  jobs(): ReadonlyMap<string, JobState>;
-}
+export type JobLog = ReturnType<typeof createJobLog>;
 
-export function createJobLog(): JobLog {
+export function createJobLog() {
   const jobs = new Map<string, JobState>();
   const stateOf = (job: string) => jobs.get(job) ?? { last: null, succeededAt: null, failures: 0 };
   return {
-    starts: (job) => void jobs.set(job, stateOf(job)),
-    ended(job, run) {
+    /** Records that this process runs a job. */
+    starts: (job: string) => void jobs.set(job, stateOf(job)),
+    /** Records the end of a run. */
+    ended(job: string, last: JobRun) {
       const { succeededAt, failures } = stateOf(job);
-      const after = run.failure ? { succeededAt, failures: failures + 1 } : { succeededAt: run.at, failures };
-      jobs.set(job, { last: run, ...after });
+      const after = last.failure ? { succeededAt, failures: failures + 1 } : { succeededAt: last.at, failures };
+      jobs.set(job, { last, ...after });
     },
-    jobs: () => jobs,
+    jobs: (): ReadonlyMap<string, JobState> => jobs,
   };
 }

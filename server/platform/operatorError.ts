@@ -15,3 +15,12 @@ export function exitWithError(error: unknown): never {
   console.error(withoutControl(known, '\n\t'));
   process.exit(1);
 }
+
+/** Returns why something failed, for the operator: the message of an error and of its causes. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
+  if (!(error instanceof Error)) return String(error);
+  const { message, cause } = error;
+  const why = cause === undefined || error instanceof OperatorError ? '' : reasonOf(cause);
+  return [message, ...(message.includes(why) ? [] : [why])].filter(Boolean).join(': ');
+}

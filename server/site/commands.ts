@@ -5,6 +5,7 @@ import { pendingMigrations } from '../platform/database/migrate.ts';
 import { listNotices } from './notices.ts';
 import type { NoticeText, NoticeTexts } from './noticeTexts.ts';
 import { saveNotice, withdrawNotice } from './saveNotice.ts';
+import { statusOfSite } from './status/statusOfSite.ts';
 
 export const migrateDatabase: Command = {
   name: 'migrate',
@@ -17,6 +18,17 @@ export const migrateDatabase: Command = {
     // Opening the context has run pending migrations.
     const { pending } = await pendingMigrations(ctx.db);
     print(pending.length === 0 ? 'The database is up to date.' : `Pending: ${pending.join(', ')}`);
+  },
+};
+
+export const status: Command = {
+  name: 'status',
+  usage: '',
+  about:
+    'Says how the site is: the checks of /readyz, the vote count, lists, estimate and disk, and in a server its jobs, connections and file reader. On a database server each process says that itself, at /status of its METRICS_PORT.',
+  options: {},
+  async run(ctx, _given, print) {
+    for (const line of await statusOfSite(ctx)) print(line);
   },
 };
 

@@ -1,9 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '#testing/database/database.ts';
 import { testSite } from '#testing/site/site.ts';
-import { warning } from '../operation/doctor/check.ts';
-import type { Found } from '../operation/doctor/findAll.ts';
+import { type Found, warning } from '../operation/doctor/check.ts';
 import { createReadiness, isReady } from '../operation/readiness.ts';
 import { createLog } from '../platform/log.ts';
 
@@ -55,4 +55,22 @@ test('a check that hangs is an error after two seconds, and a check that warns l
   ]).now();
   expect(hangs).toMatchObject({ level: 'error', sentence: 'It did not answer within 2 seconds.' });
   expect([isReady([warns as Found]), isReady([hangs as Found])]).toEqual([true, false]);
+});
+
+test('a check that hangs is not begun again before it has ended', async () => {
+  let begun = 0;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const find = async () => {
+    begun++;
+    await promise;
+    return warning('ended');
+  };
+  const readiness = createReadiness(site.ctx, [{ name: 'hangs', question: '', find }], 50);
+  for (let asked = 0; asked < 3; asked++) {
+    expect(await readiness.now()).toMatchObject([{ level: 'error' }]);
+    await pause(300);
+  }
+  expect(begun).toBe(1);
+  resolve();
+  await expect.poll(() => readiness.now(), GENEROUS).toMatchObject([{ sentence: 'ended' }]);
 });

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { type Command, CommandError, requiredOption } from '../platform/command.ts';
-import { truncateLines } from '../platform/truncateLines.ts';
-import { describeDuplicates, nothingImported } from './describeImport.ts';
+import { describeDuplicates, nothingImported, truncateLines } from './describeImport.ts';
 import { exportTable } from './exportTable.ts';
 import { importTable } from './importTable.ts';
 

@@ -6,7 +6,7 @@ import { fileOf, saveUploadRow } from '#testing/data/saveUploadRow.ts';
 import { testDatabase, testDirectory } from '#testing/database/database.ts';
 import { testContext } from '#testing/site/context.ts';
 import { runCommand } from '#testing/site/runCommand.ts';
-import { lockDirectory } from '../../platform/database/directoryLock.ts';
+import { DataDirectoryInUseError, lockDirectory } from '../../platform/database/directoryLock.ts';
 import { lastMigration } from '../../platform/database/migrate.ts';
 import { storeFile } from '../../platform/files/storedFile.ts';
 import { backupNow, runBackupJob } from './automaticBackup.ts';
@@ -135,6 +135,10 @@ test('of several processes one makes the backup', async () => {
   const lock = await lockDirectory(folder);
   await runBackupJob(site);
   expect(backups()).toHaveLength(1);
+  // Not the error by which a command looks for the server that has the data.
+  const refused = backupNow(site, 'migration');
+  await expect(refused).rejects.not.toThrow(DataDirectoryInUseError);
+  await expect(refused).rejects.toThrow('Another process is making a backup');
   await lock.release();
   await runBackupJob(site);
   expect(backups()).toHaveLength(2);

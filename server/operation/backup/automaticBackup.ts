@@ -1,12 +1,13 @@
-import { readdir, rename, rm } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { z } from 'zod';
 import { HOUR_MS, lastTimeOfDay, MINUTE_MS } from '#domain/common/dates.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Context } from '../../platform/context.ts';
 import { DataDirectoryInUseError, lockDirectory } from '../../platform/database/directoryLock.ts';
+import { OperatorError, reasonOf } from '../../platform/operatorError.ts';
 import { makePrivateFolder } from '../../platform/privateFolder.ts';
 import { type BackupContext, backup } from './backup.ts';
-import { lastAttempt, writeAttempt } from './lastAttempt.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { keptBackups } from './retention.ts';
 
@@ -18,11 +19,35 @@ const FIRST_PAUSE_MS = 5 * MINUTE_MS;
 const LONGEST_PAUSE_MS = 2 * HOUR_MS;
 
 /** A complete automatic backup of this site. */
-export interface StoredBackup {
+interface StoredBackup {
   folder: string;
   madeAt: Date;
-  migration: string;
 }
+
+/** An attempt at an automatic backup that has not succeeded (yet). */
+const attemptSchema = z.object({
+  at: z.coerce.date(),
+  /** How many failed in a row, with this one. */
+  failures: z.number().int().positive(),
+  /** Null while it runs, and when it was killed. */
+  error: z.string().nullable(),
+});
+type Attempt = z.output<typeof attemptSchema>;
+
+/** Beside the backups, so that every process and `doctor` know it. */
+const attemptFile = (folder: string) => path.join(folder, 'failed.json');
+
+/** Returns the last attempt if it failed; null after one that succeeded. */
+export async function lastAttempt(folder: string): Promise<Attempt | null> {
+  try {
+    return attemptSchema.parse(JSON.parse(await readFile(attemptFile(folder), 'utf8')));
+  } catch {
+    return null;
+  }
+}
+
+const writeAttempt = (folder: string, attempt: Attempt) =>
+  writeFile(attemptFile(folder), JSON.stringify(attempt), { mode: 0o600 });
 
 /**
  * Job: backs up once a day into a folder of `BACKUP_DIR`. Of several processes with the same folder one does it. After a
@@ -38,7 +63,7 @@ export async function runBackupJob(ctx: Context, signal?: AbortSignal): Promise<
     });
   } catch (error) {
     // Stopping the site is no failure, nor is another process that makes it.
-    if (!signal?.aborted && !(error instanceof DataDirectoryInUseError)) throw error;
+    if (!signal?.aborted && !(error instanceof OtherBackupError)) throw error;
   }
 }
 
@@ -47,7 +72,7 @@ export async function runBackupJob(ctx: Context, signal?: AbortSignal): Promise<
  * older version, whose migrations have not run yet; the manifest names its last one.
  *
  * @returns the folder of the backup
- * @throws CommandError when it cannot be made; DataDirectoryInUseError when another process is making one
+ * @throws OperatorError when it cannot be made, or another process is making one
  */
 export async function backupNow(
   ctx: BackupContext & { config: Config },
@@ -57,10 +82,14 @@ export async function backupNow(
   return folder === undefined ? null : underLock(folder, () => makeBackup(ctx, folder, reason));
 }
 
-/** @throws DataDirectoryInUseError */
+class OtherBackupError extends OperatorError {}
+
 async function underLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
   makePrivateFolder(folder);
-  const lock = await lockDirectory(folder);
+  const lock = await lockDirectory(folder).catch((error) => {
+    if (!(error instanceof DataDirectoryInUseError)) throw error;
+    throw new OtherBackupError(`Another process is making a backup in ${folder}. Try again when it is done.`);
+  });
   try {
     return await work();
   } finally {
@@ -102,11 +131,12 @@ async function makeBackup(
     await rename(place + PART, place);
   } catch (error) {
     await removeParts(folder).catch(() => undefined);
-    const failed = signal?.aborted ? null : { at: now, failures, error: (error as Error).message };
-    await writeAttempt(folder, failed).catch(() => undefined);
+    // Stopping the site is no failure.
+    if (signal?.aborted) await rm(attemptFile(folder), { force: true }).catch(() => undefined);
+    else await writeAttempt(folder, { at: now, failures, error: reasonOf(error) }).catch(() => undefined);
     throw error;
   }
-  await writeAttempt(folder, null);
+  await rm(attemptFile(folder), { force: true });
   ctx.log.info({ folder: place, reason, milliseconds: Math.round(performance.now() - begun) }, 'backed up');
   await removeOld(ctx, folder);
   return place;
@@ -149,13 +179,14 @@ export async function* storedBackups(
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  for (const name of names
-    .filter((each) => NAME.test(each))
+  const newestFirst = names
+    .filter((name) => NAME.test(name))
     .sort()
-    .reverse()) {
+    .reverse();
+  for (const name of newestFirst) {
     const place = path.join(folder, name);
     const manifest = await readManifest(place).catch(() => null);
     if (!manifest?.reason || (site !== undefined && !site.includes(manifest.secret))) continue;
-    yield { folder: place, madeAt: new Date(manifest.madeAt), migration: manifest.migration };
+    yield { folder: place, madeAt: new Date(manifest.madeAt) };
   }
 }

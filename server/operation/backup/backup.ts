@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { link, mkdir, open, readdir, rename } from 'node:fs/promises';
+import { link, mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -54,7 +54,9 @@ export async function backup(
     await checkBackup(folder, manifest);
     signal?.throwIfAborted();
     print('Read all of it back: the backup is complete.');
-    await writeManifest(manifestFile(folder), JSON.stringify(manifest, null, 1));
+    const part = `${manifestFile(folder)}.part`;
+    await writeFile(part, JSON.stringify(manifest, null, 1), { flag: 'wx', mode: 0o600, flush: true });
+    await rename(part, manifestFile(folder));
   } finally {
     await unpinFiles(ctx, pins);
     await removeUnclaimed(ctx);
@@ -152,15 +154,4 @@ async function isLinked(sha256: string, from: string, to: string): Promise<boole
     // Damaged, or the file system has no links.
     return false;
   }
-}
-
-async function writeManifest(file: string, text: string): Promise<void> {
-  const handle = await open(`${file}.part`, 'wx', 0o600);
-  try {
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(`${file}.part`, file);
 }

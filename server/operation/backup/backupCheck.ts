@@ -3,8 +3,7 @@ import { access, constants } from 'node:fs/promises';
 import { HOUR_MS, MINUTE_MS } from '#domain/common/dates.ts';
 import type { Config } from '../../platform/config.ts';
 import { type Check, type Finding, ok, warning } from '../doctor/check.ts';
-import { storedBackups } from './automaticBackup.ts';
-import { lastAttempt } from './lastAttempt.ts';
+import { lastAttempt, storedBackups } from './automaticBackup.ts';
 
 /** A night may be missed while a long count runs; two may not. */
 const OLD_MS = 36 * HOUR_MS;

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { type Arguments, type Command, CommandError } from '../../platform/command.ts';
 import { StoreUnavailableError } from '../../platform/files/fileStore.ts';
 import { verifyFiles } from '../../platform/files/verifyFiles.ts';
+import { reasonOf } from '../../platform/operatorError.ts';
 import { backup } from './backup.ts';
 import { restore } from './restore.ts';
 
@@ -50,7 +51,6 @@ async function reportUnavailableStore(work: () => Promise<void>): Promise<void> 
     await work();
   } catch (error) {
     if (!(error instanceof StoreUnavailableError)) throw error;
-    const cause = error.cause instanceof Error ? ` (${error.cause.message})` : '';
-    throw new CommandError(`${error.message}${cause}`, { cause: error });
+    throw new CommandError(reasonOf(error), { cause: error });
   }
 }

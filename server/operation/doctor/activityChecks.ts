@@ -1,10 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
 import { MINUTE_MS, SECOND_MS } from '#domain/common/dates.ts';
-import type { RuleBook } from '#domain/rules/rules.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
-import type { DB } from '../../platform/database/schema.ts';
+import { reasonOf } from '../../platform/operatorError.ts';
 import { voteCountState } from '../../voting/voteCounts/voteCountState.ts';
 import { type Check, failure, ok, warning } from './check.ts';
 
@@ -13,7 +10,7 @@ const REFRESH_MS = 6 * SECOND_MS;
 
 const isOverdue = (now: Date, due: Date | null) => due !== null && now.getTime() - due.getTime() >= MINUTE_MS;
 
-export const voteCountsCheck: Check<{ clock: Clock; rules: RuleBook; db: Kysely<DB>; isServer: boolean }> = {
+export const voteCountsCheck: Check<Pick<Context, 'clock' | 'rules' | 'db'> & { isServer: boolean }> = {
   name: 'vote counts',
   question: 'Has every due vote count been performed?',
   async find({ clock, rules, db, isServer }) {
@@ -51,9 +48,6 @@ export const listsCheck: Check<Pick<Context, 'published' | 'jobLog'>> = {
     return failure(`These are older than the database: ${still.join(', ')}. See the log.`);
   },
 };
-
-/** Returns why a job failed. */
-export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 export const jobsCheck: Check<Pick<Context, 'published' | 'jobLog'>> = {
   name: 'jobs',

@@ -7,13 +7,17 @@ import { DataDirectoryInUseError } from '../../platform/database/directoryLock.t
 import { hasEmbedded } from '../../platform/database/embedded.ts';
 import { openFileStore } from '../../platform/files/openFileStore.ts';
 import { createLog } from '../../platform/log.ts';
-import { OperatorError } from '../../platform/operatorError.ts';
+import { reasonOf } from '../../platform/operatorError.ts';
 import { createLr2ir } from '../../services/lr2ir/lr2ir.ts';
+import { createBackupCheck } from '../backup/backupCheck.ts';
 import { startClock } from '../startClock.ts';
-import { failure, ok } from './check.ts';
-import { checks } from './checks.ts';
-import { DATABASE } from './databaseChecks.ts';
-import { type Found, findAll } from './findAll.ts';
+import { jobsCheck, listsCheck, voteCountsCheck } from './activityChecks.ts';
+import { type Found, failure, find, findAll, ok } from './check.ts';
+import { clockCheck } from './clockCheck.ts';
+import { databaseCheck, migrationsCheck } from './databaseChecks.ts';
+import { surroundings } from './passChecks.ts';
+import { lr2irCheck, minirCheck } from './serviceChecks.ts';
+import { createStorageCheck } from './storageCheck.ts';
 
 export const doctor: Command = {
   name: 'doctor',
@@ -24,33 +28,32 @@ export const doctor: Command = {
   options: { services: { type: 'boolean' } },
 
   async run(ctx, given, print) {
-    const { lr2ir } = ctx.services;
-    const facts = { ...ctx, lr2ir, isServer: true };
+    const facts = { ...ctx, lr2ir: ctx.services.lr2ir, isServer: true };
     report(print, [
-      ...(await findAll(checks.surroundings, ctx.config)),
-      ...(await findAll(checks.database, facts)),
-      ...(await findAll(checks.storage, facts)),
-      ...(await findAll(checks.clock, facts)),
-      ...(await findAll(checks.voteCounts, facts)),
-      ...(await findAll(checks.backups, facts)),
-      ...(await findAll(checks.server, facts)),
-      ...(asksServices(given) ? await findAll(checks.services, facts) : []),
+      ...(await findAll(surroundings, ctx.config)),
+      ...(await findAll([databaseCheck, migrationsCheck], facts)),
+      await find(clockCheck, ctx),
+      ...(await findAll<typeof facts>(
+        [createStorageCheck(), voteCountsCheck, backupCheck, listsCheck, jobsCheck],
+        facts,
+      )),
+      ...(await findAll(servicesOf(given), facts)),
     ]);
   },
 
   async runStopped(config, given, print) {
     const onDatabase = await findOnDatabase(config);
-    const services = { config, lr2ir: createLr2ir(config, createLog('silent')) };
+    const facts = { config, lr2ir: createLr2ir(config, createLog('silent')) };
     report(print, [
-      ...(await findAll(checks.surroundings, config)),
+      ...(await findAll(surroundings, config)),
       ...onDatabase,
-      ...(await findAll(checks.backups, { config })),
-      ...(asksServices(given) ? await findAll(checks.services, services) : []),
+      ...(await findAll([backupCheck, ...servicesOf(given)], facts)),
     ]);
   },
 };
 
-const asksServices = ({ values }: Arguments) => values.services === true;
+const backupCheck = createBackupCheck(0);
+const servicesOf = ({ values }: Arguments) => (values.services === true ? [lr2irCheck, minirCheck] : []);
 
 /**
  * Checks a database that no server on this machine has open, without creating or migrating it.
@@ -60,35 +63,25 @@ const asksServices = ({ values }: Arguments) => values.services === true;
 async function findOnDatabase(config: Config): Promise<Found[]> {
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = config;
   if (databaseUrl === undefined && !hasEmbedded(dataDir)) {
-    return [{ ...DATABASE, ...ok('There is no database yet: the first start creates an embedded one.') }];
+    return [{ ...databaseCheck, ...ok('There is no database yet: the first start creates an embedded one.') }];
   }
   let database: Database;
   try {
     database = await openDatabase({ databaseUrl, dataDir });
   } catch (error) {
     if (error instanceof DataDirectoryInUseError) throw error;
-    return [{ ...DATABASE, ...failure(reasonOf(error)) }];
+    return [{ ...databaseCheck, ...failure(reasonOf(error)) }];
   }
   try {
     const { db } = database;
-    const found = await findAll(checks.database, { config, db, isServer: false });
+    const found = await findAll([databaseCheck, migrationsCheck], { config, db, isServer: false });
     if (found.some(({ level }) => level !== 'ok')) return found;
     const site = { config, db, clock: await startClock(config, db), rules: ruleBook, isServer: false };
     const facts = { ...site, files: openFileStore(config), log: createLog('silent') };
-    return [
-      ...found,
-      ...(await findAll(checks.storage, facts)),
-      ...(await findAll(checks.clock, facts)),
-      ...(await findAll(checks.voteCounts, facts)),
-    ];
+    return [...found, ...(await findAll<typeof facts>([createStorageCheck(), clockCheck, voteCountsCheck], facts))];
   } finally {
     await database.close();
   }
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error instanceof OperatorError || !error.cause ? error.message : `${error.message}: ${reasonOf(error.cause)}`;
 }
 
 /** @throws CommandError when a check has found an error */

@@ -13,11 +13,9 @@ interface DatabaseFacts {
   isServer: boolean;
 }
 
-/** The name and question of the check, for a database that cannot even be opened. */
-export const DATABASE = { name: 'database', question: 'Which database is used, and does it answer?' };
-
 export const databaseCheck: Check<DatabaseFacts> = {
-  ...DATABASE,
+  name: 'database',
+  question: 'Which database is used, and does it answer?',
   async find({ config: { DATABASE_URL, DATA_DIR }, db }) {
     const { rows } = await sql<{ version: string; checksums: string }>`
       select current_setting('server_version') as version, current_setting('data_checksums') as checksums`.execute(db);

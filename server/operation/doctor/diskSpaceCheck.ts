@@ -1,4 +1,3 @@
-import fs from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../../platform/config.ts';
 import { freeBytesIn } from '../../platform/freeBytes.ts';
@@ -15,7 +14,7 @@ export const createDiskSpaceCheck = (freeBytes = freeBytesIn): Check<Pick<Config
   question: 'Is there free disk space?',
   find({ DATA_DIR }) {
     const folder = path.resolve(DATA_DIR);
-    const free = freeBytes(existingFolder(folder));
+    const free = freeBytes(folder);
     if (free === null) return ok(`The disk of ${folder} does not report its size.`);
     const freeMb = Math.floor(free / MB);
     if (freeMb >= ENOUGH_MB) return ok(`${(freeMb / 1000).toFixed(1)} GB are free for ${folder}.`);
@@ -26,12 +25,3 @@ export const createDiskSpaceCheck = (freeBytes = freeBytesIn): Check<Pick<Config
     return failure(`${what} The server needs ${LEAST_MB} MB to start: free some space on this disk.`);
   },
 });
-
-/** Returns what the server can still write to its data folder, in bytes; null if the file system does not report it. */
-export const freeBytesFor = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): number | null =>
-  freeBytesIn(existingFolder(path.resolve(DATA_DIR)));
-
-/** Returns the folder, or the nearest one above it that exists: the first start creates the rest. */
-function existingFolder(folder: string): string {
-  return fs.existsSync(folder) || path.dirname(folder) === folder ? folder : existingFolder(path.dirname(folder));
-}

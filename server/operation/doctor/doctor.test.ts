@@ -1,5 +1,6 @@
+import fs from 'node:fs';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { DAY_MS, daysAfter, HOUR_MS, MINUTE_MS } from '#domain/common/dates.ts';
 import { nextVoteCount } from '#domain/voting/calendar.ts';
 import { entry } from '#testing/data/entries.ts';
@@ -23,6 +24,7 @@ import { doctor } from './commands.ts';
 import { databaseCheck, migrationsCheck } from './databaseChecks.ts';
 import { StartRefusedError } from './passChecks.ts';
 import { lr2irCheck, minirCheck } from './serviceChecks.ts';
+import { createStorageCheck } from './storageCheck.ts';
 
 const database = await testDatabase();
 let ctx = await testContext(database);
@@ -153,6 +155,17 @@ describe('the lists', () => {
     expect(await listsCheck.find(ctx)).toMatchObject({ level: 'ok' });
     await stop();
   });
+});
+
+test('what can be stored is a warning where the disk does not even tell its free space', async () => {
+  const asked = vi.spyOn(fs, 'statfsSync').mockImplementation(() => {
+    throw new Error('EIO: i/o error');
+  });
+  onTestFinished(() => asked.mockRestore());
+  const check = createStorageCheck();
+  await expect
+    .poll(() => check.find(ctx))
+    .toMatchObject({ level: 'warning', sentence: expect.stringContaining('i/o error') });
 });
 
 describe('the ranking services', () => {

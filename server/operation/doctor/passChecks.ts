@@ -1,7 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { OperatorError } from '../../platform/operatorError.ts';
-import type { Check } from './check.ts';
-import { findAll } from './findAll.ts';
+import { contactCheck, httpsCheck, proxyCheck } from './addressChecks.ts';
+import { type Check, findAll } from './check.ts';
+import { dataFolderCheck } from './dataFolderCheck.ts';
+import { createDiskSpaceCheck } from './diskSpaceCheck.ts';
+
+/** What is checked before anything is opened. */
+export const surroundings = [proxyCheck, httpsCheck, dataFolderCheck, createDiskSpaceCheck(), contactCheck];
 
 /** Thrown when a check refuses the start. The message has one line for each error. */
 export class StartRefusedError extends OperatorError {}

@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { SECOND_MS } from '#domain/common/dates.ts';
 import type { Context } from '../../platform/context.ts';
-import type { DB } from '../../platform/database/schema.ts';
-import { type Check, type Finding, ok, warning } from './check.ts';
+import { type Check, type Finding, find, ok, warning } from './check.ts';
 import { createDiskSpaceCheck } from './diskSpaceCheck.ts';
 
 type StorageFacts = Pick<Context, 'config' | 'db' | 'files' | 'log'>;
@@ -18,6 +17,8 @@ const FIRST_WAIT_MS = SECOND_MS;
 /** The name of no file. */
 const ABSENT = '0'.repeat(64);
 
+const diskSpaceCheck = createDiskSpaceCheck();
+
 /**
  * Whether database and file store take writes: which of them is full, read-only or away. It is a warning, since pages
  * and published files are still served. It tries in the background and reports the last result, so that a store that hangs
@@ -29,9 +30,9 @@ export function createStorageCheck(): Check<StorageFacts> {
   let trying: Promise<void> | null = null;
 
   async function tryAll(facts: StorageFacts): Promise<void> {
-    const problems = (await Promise.all([whyNotDatabase(facts), whyNotFiles(facts), whyNotDisk(facts)])).flat();
-    const found =
-      problems.length === 0 ? ok('Database and file store take what is sent.') : warning(problems.join(' '));
+    const whys = await Promise.all([whyNotDatabase(facts), whyNotFiles(facts), whyNotDisk(facts)]);
+    const problems = whys.filter((why) => why !== null).join(' ');
+    const found = problems === '' ? ok('Database and file store take what is sent.') : warning(problems);
     if (found.sentence !== last.sentence && (found.level !== 'ok' || last.level !== 'ok')) {
       facts.log[found.level === 'ok' ? 'info' : 'error']({ storage: found.sentence }, 'what can be stored has changed');
     }
@@ -55,43 +56,41 @@ export function createStorageCheck(): Check<StorageFacts> {
   };
 }
 
-async function whyNotDatabase({ db, config }: StorageFacts): Promise<string[]> {
+/** Each returns what is wrong; null if nothing is. */
+async function whyNotDatabase({ db, config }: StorageFacts): Promise<string | null> {
   try {
     const { rows } = await sql<{ is: boolean }>`
       select current_setting('transaction_read_only') = 'on' as is`.execute(db);
-    if (rows[0]?.is) return ['The database is read-only: votes and all that is sent get 503 (EUNAVAILABLE).'];
-    // The embedded engine makes itself read-only before its disk is full.
-    if (config.DATABASE_URL) await writeForShort(db);
-    return [];
+    if (rows[0]?.is) return 'The database is read-only: votes and all that is sent get 503 (EUNAVAILABLE).';
+    // The embedded engine makes itself read-only before its disk is full. 200 kB: a row of the site might fit where there
+    // is no space any more.
+    if (config.DATABASE_URL)
+      await sql`create temporary table tried_out on commit drop as
+        select repeat('x', 1000) as text from generate_series(1, 200)`.execute(db);
+    return null;
   } catch (error) {
     // One that does not answer is reported by the check of the database.
-    if (!(error instanceof pg.DatabaseError)) return [];
+    if (!(error instanceof pg.DatabaseError)) return null;
     const { code, message } = error;
-    if (code === '53100') return [`The disk of the database is full (${message}): free some space there.`];
-    return [`The database takes no writes: ${message}.`];
+    if (code === '53100') return `The disk of the database is full (${message}): free some space there.`;
+    return `The database takes no writes: ${message}.`;
   }
 }
 
-/** Writes 200 kB that are gone with the transaction: a row of the site might fit where there is no space any more. */
-const writeForShort = (db: Kysely<DB>) =>
-  sql`create temporary table tried_out on commit drop as
-    select repeat('x', 1000) as text from generate_series(1, 200)`.execute(db);
-
-async function whyNotFiles({ files }: StorageFacts): Promise<string[]> {
+async function whyNotFiles({ files }: StorageFacts): Promise<string | null> {
   const late = pause(STORE_DEADLINE_MS, null, { ref: false }).then(() => {
     throw new Error('the file store does not answer within two seconds');
   });
+  late.catch(() => undefined);
   try {
     await Promise.race([(files.inner ?? files).get(ABSENT), late]);
-    return [];
+    return null;
   } catch (error) {
-    return [`Files cannot be stored or read (ESTORAGE) at ${files.location}: ${(error as Error).message}.`];
-  } finally {
-    late.catch(() => undefined);
+    return `Files cannot be stored or read (ESTORAGE) at ${files.location}: ${(error as Error).message}.`;
   }
 }
 
-async function whyNotDisk({ config }: StorageFacts): Promise<string[]> {
-  const { level, sentence } = await createDiskSpaceCheck().find(config);
-  return level === 'error' ? [sentence] : [];
+async function whyNotDisk({ config }: StorageFacts): Promise<string | null> {
+  const { level, sentence } = await find(diskSpaceCheck, config);
+  return level === 'error' ? sentence : null;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { engine, testDatabase } from '#testing/database/database.ts';
 import { openDatabase } from './connect.ts';
+import { damageOf } from './damage.ts';
 import { inTransaction } from './transaction.ts';
 
 const database = await testDatabase();
@@ -143,4 +144,21 @@ describe.runIf(engine === 'server')('a database server', () => {
       /DATABASE_URL cannot be used: .*ECONNREFUSED/,
     );
   });
+});
+
+test.runIf(engine === 'server')('what one connection finds damaged, those for all other purposes know', async () => {
+  const said: string[] = [];
+  const opened = await openDatabase({
+    databaseUrl: database.url,
+    dataDir: '',
+    onDamage: (sentence) => said.push(sentence),
+  });
+  onTestFinished(() => opened.close());
+  const { request, job, health } = opened.databases;
+  for (const purpose of [request, job]) {
+    const damaged = sql`do $$ begin raise exception 'invalid page' using errcode = 'XX001'; end $$`.execute(purpose);
+    await expect(damaged).rejects.toThrow('invalid page');
+  }
+  expect(said).toEqual([expect.stringContaining('is damaged: invalid page')]);
+  expect(damageOf(health)).toBe(said[0]);
 });

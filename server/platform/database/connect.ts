@@ -6,7 +6,7 @@ import { forEachPurpose, type Purpose } from './limits.ts';
 import { runMaintenance } from './maintenance.ts';
 import { refuseInsideTransaction } from './openTransaction.ts';
 import type { DB } from './schema.ts';
-import { openServerPools } from './serverPool.ts';
+import { openServerPools, type PoolSettings } from './serverPool.ts';
 import { DatabaseUnavailableError } from './unavailable.ts';
 
 /** The database by what it is used for: each with connections and limits of its own on a server. */
@@ -27,17 +27,13 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export interface DatabaseConfig {
+export interface DatabaseConfig extends PoolSettings {
   /** The address of a PostgreSQL server, `postgres://…`. Without it the embedded engine is used. */
   databaseUrl?: string | undefined;
   /** The folder of the embedded engine's data; it is created if it does not exist. */
   dataDir: string;
   /** What `db` is for; commands by default. */
   purpose?: 'request' | 'command';
-  /** How many connections to a server requests have. */
-  poolSize?: number | undefined;
-  /** Called when an idle connection breaks, which is harmless: the next query opens a new one. */
-  onLostConnection?: ((error: Error) => void) | undefined;
   /** Called with a sentence for the operator the first time that data is found damaged. */
   onDamage?: ((sentence: string) => void) | undefined;
 }
@@ -49,17 +45,23 @@ export interface DatabaseConfig {
  * @throws OperatorError when the server cannot be reached or is not supported
  */
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
+  const onError = (error: unknown) => {
+    const sentence = rememberDamage(Object.values(databases), error);
+    if (sentence !== null) config.onDamage?.(sentence);
+  };
+  let databases: Databases;
   if (config.databaseUrl !== undefined) {
     const { pools, close } = await openServerPools(config.databaseUrl, config);
-    const databases = forEachPurpose((purpose) => createKysely(pools[purpose], config.onDamage));
+    databases = forEachPurpose((purpose) => createKysely(pools[purpose], onError));
     return { db: databases[config.purpose ?? 'command'], databases, engine: 'server', pools, close };
   }
   const { pool, freeBytes, close } = await openEmbedded(config.dataDir);
   const maintenance = runMaintenance(pool, freeBytes);
-  const db = createKysely(pool, config.onDamage);
+  const db = createKysely(pool, onError);
+  databases = forAllPurposes(db);
   return {
     db,
-    databases: forAllPurposes(db),
+    databases,
     engine: 'embedded',
     pools: { main: pool },
     async close() {
@@ -73,8 +75,8 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
 export const forAllPurposes = (db: Kysely<DB>): Databases => forEachPurpose(() => db);
 
 /** Creates Kysely on a pool. Within a transaction it refuses to open another connection. */
-export function createKysely(pool: pg.Pool, onDamage?: (sentence: string) => void): Kysely<DB> {
-  const db = new Kysely<DB>({
+export const createKysely = (pool: pg.Pool, onError?: (error: unknown) => void): Kysely<DB> =>
+  new Kysely<DB>({
     dialect: new PostgresDialect({
       pool: {
         async connect() {
@@ -89,9 +91,6 @@ export function createKysely(pool: pg.Pool, onDamage?: (sentence: string) => voi
     }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
     log(event) {
-      const sentence = event.level === 'error' ? rememberDamage(db, event.error) : null;
-      if (sentence !== null) onDamage?.(sentence);
+      if (event.level === 'error') onError?.(event.error);
     },
   });
-  return db;
-}

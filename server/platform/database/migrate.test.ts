@@ -4,8 +4,9 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { nicknameKey } from '#domain/accounts/nickname.ts';
 import { engine, testDatabase, testDirectory } from '#testing/database/database.ts';
+import { OperatorError } from '../operatorError.ts';
 import { openDatabase } from './connect.ts';
-import { DatabaseIsNewerError, MigrationChangedError, migrate, pendingMigrations } from './migrate.ts';
+import { DatabaseIsNewerError, migrate, pendingMigrations } from './migrate.ts';
 
 const database = await testDatabase();
 const { db } = database;
@@ -78,7 +79,7 @@ test('a migration that has run and whose text has changed is refused, but not fo
     [],
   );
   const changed = migrate(db, folderWith({ '9001_first.sql': 'create table three_second (id integer);' }));
-  await expect(changed).rejects.toThrow(MigrationChangedError);
+  await expect(changed).rejects.toThrow(OperatorError);
   await expect(changed).rejects.toThrow('another text of 9001_first than this program has');
   await sql`delete from migration where name like '9%'`.execute(db);
 });

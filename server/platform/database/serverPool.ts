@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
 import { SECOND_MS } from '#domain/common/dates.ts';
-import { OperatorError } from '../operatorError.ts';
+import { OperatorError, reasonOf } from '../operatorError.ts';
 import { forEachPurpose, LIMITS, type Purpose } from './limits.ts';
 import { valueTypes } from './valueTypes.ts';
 
@@ -13,6 +13,13 @@ const IDLE_MS = 30 * SECOND_MS;
 /** How long after its limit a statement is given up that the server has not ended. */
 const STANDSTILL_MS = 2 * SECOND_MS;
 
+export interface PoolSettings {
+  /** How many connections to a server requests have. */
+  poolSize?: number | undefined;
+  /** Called when an idle connection breaks, which is harmless: the next query opens a new one. */
+  onLostConnection?: ((error: Error) => void) | undefined;
+}
+
 /**
  * Opens pools of connections to a PostgreSQL server, one for each purpose; connections open when they are needed. While
  * the database is away, queries fail (`isUnavailable`) and `/readyz` is 503; when it is back, the next query opens a new
@@ -22,7 +29,7 @@ const STANDSTILL_MS = 2 * SECOND_MS;
  */
 export async function openServerPools(
   databaseUrl: string,
-  settings: { poolSize?: number | undefined; onLostConnection?: ((error: Error) => void) | undefined } = {},
+  settings: PoolSettings = {},
 ): Promise<{ pools: Readonly<Record<Purpose, pg.Pool>>; close(): Promise<void> }> {
   const pools = forEachPurpose((purpose) => createPool(databaseUrl, purpose, settings));
   const close = async () => void (await Promise.all(Object.values(pools).map((pool) => pool.end())));
@@ -38,7 +45,7 @@ export async function openServerPools(
 function createPool(
   databaseUrl: string,
   purpose: Purpose,
-  { poolSize, onLostConnection = () => undefined }: Parameters<typeof openServerPools>[1] & {},
+  { poolSize, onLostConnection = () => undefined }: PoolSettings,
 ): pg.Pool {
   const { statementMs } = LIMITS[purpose];
   const pool = new pg.Pool({
@@ -86,10 +93,4 @@ async function refuseUnsupportedServer(pool: pg.Pool): Promise<void> {
   const { version, encoding } = rows[0] ?? { version: 0, encoding: '' };
   if (version < MIN_VERSION) throw new Error(`PostgreSQL ${MIN_VERSION} or newer is needed, and it is a ${version}.`);
   if (encoding !== 'UTF8') throw new Error(`its encoding must be UTF8, and is ${encoding}.`);
-}
-
-/** Returns the message of an error; a host with several addresses fails with one error for each. */
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
-  return error instanceof Error ? error.message : String(error);
 }

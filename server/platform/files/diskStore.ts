@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, opendir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, opendir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sha256Hex } from '../hash.ts';
 import { DamagedFileError, type FileStore, StoreUnavailableError } from './fileStore.ts';
@@ -24,7 +24,7 @@ export function diskStore(folder: string): FileStore {
         await makeFolder(path.dirname(file));
         const part = path.join(unfinished, `${randomUUID()}.part`);
         try {
-          await writeSynced(part, bytes);
+          await writeFile(part, bytes, { flag: 'wx', mode: 0o600, flush: true });
           await rename(part, file);
         } catch (error) {
           await rm(part, { force: true }).catch(() => undefined);
@@ -63,16 +63,6 @@ export function diskStore(folder: string): FileStore {
         }
       }),
   };
-}
-
-async function writeSynced(file: string, bytes: Uint8Array): Promise<void> {
-  const handle = await open(file, 'wx', 0o600);
-  try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 /** Creates a folder and missing parents, so that they survive a power cut. */

@@ -66,17 +66,14 @@ export function whyUnavailable(error: unknown, now: Date): Refusal<'EUNAVAILABLE
   return refuse('EUNAVAILABLE', { retryAt: new Date(now.getTime() + RETRY_SECONDS * SECOND_MS).toISOString() });
 }
 
-/**
- * Returns the refusal for an error that is expected: of Fastify or its plug-ins the client's fault, or held vote counts;
- * null for a bug.
- */
-function refusalOf(error: { code?: string; statusCode?: number; validation?: unknown }): Refusal | null {
+type RequestError = Error & { statusCode?: number; validation?: unknown };
+
+/** Returns the refusal for an error of Fastify or its plug-ins that is the client's fault, or of held vote counts; null for others. */
+function refusalOf(error: RequestError): Refusal | null {
   if (error instanceof CountHeldError) return error.refusal;
-  if (error.validation) return refuse('NOTVALIDVALUE');
   if (error.statusCode === 413) return refuse('ELIMITSIZE');
-  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
-    return refuse('NOTVALIDVALUE');
-  return null;
+  const { statusCode = 500 } = error;
+  return error.validation || (statusCode >= 400 && statusCode < 500) ? refuse('NOTVALIDVALUE') : null;
 }
 
 /**
@@ -84,15 +81,13 @@ function refusalOf(error: { code?: string; statusCode?: number; validation?: unk
  * others are bugs, which are logged and answered with 500 without details.
  */
 export function registerErrorHandler(app: FastifyInstance, { clock }: { clock: Clock }) {
-  app.setErrorHandler((error: Error & { code?: string; statusCode?: number; validation?: unknown }, request, reply) => {
+  app.setErrorHandler((error: RequestError, request, reply) => {
     const refusal = refusalOf(error);
     if (refusal) return sendRefusal(reply, refusal);
+    const { method, routeOptions } = request;
     const unavailable = whyUnavailable(error, clock.now());
-    if (unavailable) {
-      request.log.warn({ err: error, path: request.routeOptions.url }, 'the database is unavailable');
-      return sendRefusal(reply, unavailable);
-    }
-    request.log.error({ err: error, method: request.method, path: request.routeOptions.url }, 'a call failed');
-    return reply.code(500).send({ success: false });
+    const what = unavailable ? 'the database is unavailable' : 'a call failed';
+    request.log[unavailable ? 'warn' : 'error']({ err: error, method, path: routeOptions.url }, what);
+    return unavailable ? sendRefusal(reply, unavailable) : reply.code(500).send({ success: false });
   });
 }

@@ -21,7 +21,7 @@ const { port } = site.app.server.address() as AddressInfo;
 const ask = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init);
 
 /** A registry that has read nothing yet: what it reads of the database is kept for a second. */
-const newRegistry = () => createRegistry(ctx, site.app.requestMeter);
+const newRegistry = () => createRegistry(ctx, site.app.requestDurations);
 const metrics = () => newRegistry().metrics();
 /** Returns the value of a metric, written as in the reply: `name{label="value"}`. */
 async function sampleOf(metric: string): Promise<number | undefined> {

@@ -1,15 +1,16 @@
 import { SECOND_MS } from '#domain/common/dates.ts';
 import project from '../../../package.json' with { type: 'json' };
 import { statusLines } from '../../estimate/statusLines.ts';
-import { listsCheck, reasonOf, voteCountsCheck } from '../../operation/doctor/activityChecks.ts';
-import { type Check, ok } from '../../operation/doctor/check.ts';
+import { listsCheck } from '../../operation/doctor/activityChecks.ts';
+import { ok } from '../../operation/doctor/check.ts';
 import { createDiskSpaceCheck } from '../../operation/doctor/diskSpaceCheck.ts';
-import { createReadiness, inTime } from '../../operation/readiness.ts';
+import { createReadiness, readinessChecks } from '../../operation/readiness.ts';
 import type { Context } from '../../platform/context.ts';
 import type { JobState } from '../../platform/jobLog.ts';
+import { reasonOf } from '../../platform/operatorError.ts';
 
-/** For checks that `/readyz` does not make: that of the lists looks twice. */
-const DEADLINE_MS = 5 * SECOND_MS;
+/** The check of the lists looks twice. */
+const DEADLINE_MS = 10 * SECOND_MS;
 
 const diskSpaceCheck = createDiskSpaceCheck();
 
@@ -20,15 +21,13 @@ const diskSpaceCheck = createDiskSpaceCheck();
 export async function statusOfSite(ctx: Context): Promise<string[]> {
   const jobs = [...ctx.jobLog.jobs()];
   const isServer = jobs.length > 0;
-  const ready = await createReadiness(ctx).now();
-  const further: Check<Context>[] = [
-    { ...voteCountsCheck, find: () => voteCountsCheck.find({ ...ctx, isServer }) },
+  const checks = [
+    ...readinessChecks,
     ...(isServer ? [listsCheck] : []),
     { name: 'estimate', question: '', find: async () => ok((await statusLines(ctx)).join(' ')) },
     { ...diskSpaceCheck, find: () => diskSpaceCheck.find(ctx.config) },
   ];
-  const rest = further.filter((check) => !ready.some(({ name }) => name === check.name));
-  const found = [...ready, ...(await Promise.all(rest.map((check) => inTime(check, ctx, DEADLINE_MS))))];
+  const found = await createReadiness(ctx, checks, DEADLINE_MS).now();
   return [
     `Stellaverse ${project.version}, Node ${process.versions.node}, process ${process.pid}, ${ctx.clock.now().toISOString()}`,
     ...found.map(({ level, name, sentence }) => line(level, name, sentence)),

@@ -6,7 +6,7 @@ import { type SiteDocument, tablePage } from '#domain/tables/tablePage.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { isOfficial } from '#domain/voting/isOfficial.ts';
 import type { VoteResult } from '#domain/voting/voteResult.ts';
-import { hasOpenRevote } from '../../charts/hasOpenRevote.ts';
+import { hasOpenRevote } from '../../charts/hasOpenRevision.ts';
 import type { DB } from '../../platform/database/schema.ts';
 
 type ListedEntry = ListedChart & {
