@@ -62,7 +62,7 @@ async function readiness({ address }: ServerProcess) {
   const response = await fetch(`${address}/readyz`);
   const { problems } = (await response.json()) as { problems: { name: string; level: string; sentence: string }[] };
   const named = (name: string) => problems.find((problem) => problem.name === name);
-  return { status: response.status, clock: named('clock'), counts: named('vote counts') };
+  return { status: response.status, doubt: named('clock') ?? named('vote counts') };
 }
 
 /** Returns what must not change by a wrong clock: decisions, sessions, and what is stored in the future. */
@@ -105,8 +105,8 @@ describe('a process whose clock is 40 days ahead', () => {
     expect(favourite.body.error).toBe(isCompared ? 'ECOUNTHELD' : 'ENOTFOUND');
     expect(await readiness(server)).toMatchObject(
       isCompared
-        ? { status: 503, clock: { level: 'error', sentence: expect.stringContaining('40 days ahead') } }
-        : { status: 200, clock: { level: 'warning', sentence: expect.stringContaining('count --confirm') } },
+        ? { status: 503, doubt: { level: 'error', sentence: expect.stringContaining('40 days ahead') } }
+        : { status: 200, doubt: { level: 'warning', sentence: expect.stringContaining('count --confirm') } },
     );
     const unconfirmed = await runCli(['count'], site.environment);
     expect(unconfirmed).toMatchObject({ code: 1, stdout: '' });
@@ -143,12 +143,12 @@ describe('a running process whose clock jumps', () => {
       });
       for (let round = 0; round < rounds(1, 10); round++) {
         site.setClock(ms);
-        await expect.poll(async () => (await readiness(server)).clock, SOON).toBeDefined();
+        await expect.poll(async () => (await readiness(server)).doubt, SOON).toBeDefined();
         await setTimeout(1200);
-        expect((await readiness(server)).clock).toBeDefined();
+        expect((await readiness(server)).doubt).toBeDefined();
         await expectReads(site, server);
         site.setClock(0);
-        await expect.poll(async () => (await readiness(server)).clock, SOON).toBeUndefined();
+        await expect.poll(async () => (await readiness(server)).doubt, SOON).toBeUndefined();
       }
       isOver = true;
       await Promise.all(voting);
@@ -171,9 +171,9 @@ describe('a site that stood still for 40 days', () => {
     expect(await voteOn(server.address, member, entryNo, { vote: 'yes' })).toMatchObject(REFUSED);
     // Other writes go on: this one looks for the chart.
     expect((await addFavourite(server.address, member, 'f'.repeat(32))).body.error).toBe('ENOTFOUND');
-    const { status, counts } = await readiness(server);
-    expect({ status, level: counts?.level }).toEqual({ status: 200, level: 'warning' });
-    expect(counts?.sentence).toContain('npm run cli -- count --confirm');
+    const { status, doubt } = await readiness(server);
+    expect({ status, level: doubt?.level }).toEqual({ status: 200, level: 'warning' });
+    expect(doubt?.sentence).toContain('npm run cli -- count --confirm');
 
     const held = await runCli(['count'], site.environment);
     expect(held).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('count --confirm') });
@@ -191,7 +191,9 @@ describe('a site that stood still for 40 days', () => {
     await expect.poll(() => readiness(server), SOON).toEqual({ status: 200 });
     const { stdout } = await server.end('SIGTERM');
     expect(linesAbout(stdout, BEGINS)).toHaveLength(1);
-    const { decided: _, ...rest } = await stored(site);
-    expect(rest).toEqual({ runs: dates.length, sessions: 6, inFuture: 0 });
+    const { decided: _, runs, ...rest } = await stored(site);
+    expect(rest).toEqual({ sessions: 6, inFuture: 0 });
+    // The last one is no longer held when only one is due, so that the site itself may have performed it.
+    expect([dates.length, dates.length + 1]).toContain(runs);
   });
 });

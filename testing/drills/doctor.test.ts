@@ -18,7 +18,7 @@ test('doctor checks a running and a stopped site, and its exit code tells whethe
   const running = await runCli(['doctor'], environment);
   expect(running).toMatchObject({ code: 0, stderr: '' });
   // On the server engine it is one more process, which does not know the lists and jobs of the server.
-  const [whileRunning, whileStopped] = engine === 'embedded' ? [12, 10] : [10, 10];
+  const [whileRunning, whileStopped] = engine === 'embedded' ? [13, 11] : [11, 11];
   expect(running.stdout).toContain(`Checks: ${whileRunning}, warnings: 0, errors: 0.`);
   if (engine === 'embedded') expect(running.stdout).toMatch(/ok {7}jobs: .*\n.*count votes/);
   fs.chmodSync(environment.DATA_DIR, 0o755);

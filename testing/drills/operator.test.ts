@@ -22,8 +22,12 @@ async function atTerminal(words: readonly string[], environment: Environment, an
     env: { PATH: process.env.PATH, NODE_ENV: 'test', ...environment },
   });
   const waiting = [...answers];
+  let shown = '';
   child.stdout.on('data', (part) => {
-    if (/password( again)?: $/.test(String(part))) child.stdin.write(waiting.shift() ?? '\u0003');
+    shown += part;
+    if (!/password( again)?: $/.test(shown)) return;
+    shown = '';
+    child.stdin.write(waiting.shift() ?? '\u0003');
   });
   return text(child.stdout);
 }
@@ -60,7 +64,9 @@ describe('a command where there is no site', () => {
   });
 });
 
-test('a password is read from standard input, or asked for twice at the terminal and never shown', async () => {
+test('a password is read from standard input, or asked for twice at the terminal and never shown', {
+  timeout: 180_000,
+}, async () => {
   const { environment } = await dataPlace();
   expect(await runCli(aki, environment)).toEqual({
     code: 1,

@@ -22,7 +22,7 @@ async function stateOf({ db }: Context) {
   return { entries, isUndone: runs.some(({ undoneAt }) => undoneAt !== null), undone, lines: lines.length };
 }
 
-test('kill -9 within an undo leaves all of it or nothing, and it can be repeated', async () => {
+test('kill -9 within an undo leaves all of it or nothing, and it can be repeated', { timeout: 300_000 }, async () => {
   const place = await dataPlace();
   await seedCommunity(place, { members: 4, open: 200, haveVoted: 4 });
   const before = await place.open(stateOf);

@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, type Histogram, Registry } from 'prom-client';
 import { SECOND_MS } from '#domain/common/dates.ts';
 import { selectPublishedRun } from '../../estimate/knownCharts.ts';
+import { storedBackups } from '../../operation/backup/automaticBackup.ts';
 import { createReadiness, recently } from '../../operation/readiness.ts';
 import type { Context } from '../../platform/context.ts';
 import { freeBytesIn } from '../../platform/freeBytes.ts';
@@ -84,6 +85,10 @@ export function createRegistry(ctx: Context, requests: Histogram): Registry {
   });
   addStored('estimate_published_timestamp_seconds', 'When the published estimate was made.', async () => {
     return toSeconds((await selectPublishedRun(db).select('finishedAt').executeTakeFirst())?.finishedAt);
+  });
+  addStored('backup_made_timestamp_seconds', 'When the newest automatic backup was made.', async () => {
+    const { BACKUP_DIR: folder } = config;
+    return folder === undefined ? undefined : toSeconds((await storedBackups(folder).next()).value?.madeAt);
   });
   add(Gauge, 'file_reader_waiting', 'Files that wait to be read.', [], () => [[fileReader.load().waiting]]);
   add(Gauge, 'file_reader_running', 'Files that are being read.', [], () => [[fileReader.load().running]]);
