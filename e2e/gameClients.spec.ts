@@ -241,7 +241,7 @@ for (const [path, client, nickname] of [
     await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Ranking IDs' }).click();
     await expect(page).toHaveURL('/settings/ids');
     const ids = page.getByRole('main');
-    await expect(ids.getByRole('listitem')).toHaveText(new RegExp(`^${client}, plays here`));
+    await expect(ids.getByRole('listitem').first()).toHaveText(new RegExp(`^${client}, plays here`));
     await expect(ids.getByRole('button', { name: /Unlink/ })).toHaveCount(0);
     await expect(ids.getByRole('link', { name: 'Link LR2 ID' })).toBeVisible();
     await expect(ids.getByRole('link', { name: 'Link MinIR ID' })).toBeVisible();
