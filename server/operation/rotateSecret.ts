@@ -1,5 +1,6 @@
 import { type Command, CommandError } from '../platform/command.ts';
 import { openDatabase } from '../platform/database/connect.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
 import { newSecret, replaceSecretFile } from '../platform/secrets.ts';
 
 /** Tables whose keys are hashes that only the present secret finds. What they hold ends by itself after 90 days. */
@@ -33,7 +34,7 @@ export const rotateSecret: Command = {
     const { db, close } = await openDatabase({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR });
     try {
       if (!isInEnvironment) replaceSecretFile(config);
-      await db.transaction().execute(async (trx) => {
+      await inTransaction({ db }, async (trx) => {
         for (const table of KEYED) await trx.deleteFrom(table).execute();
       });
     } finally {

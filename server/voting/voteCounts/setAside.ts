@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely';
-import { inSavepoint } from '../../platform/database/inSavepoint.ts';
+import { sql, type Transaction } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
 import type { Outcome } from '../history/outcome.ts';
 
@@ -73,5 +72,19 @@ async function errorOf(trx: Transaction<DB>, part: () => Promise<void>): Promise
     const isOther = !(error instanceof Error) || ('code' in error && !OF_THE_DATA.test(String(error.code)));
     if (isOther) throw error;
     return error;
+  }
+}
+
+/** Runs a part of a transaction. When it throws, only the part is undone, and the transaction can go on. */
+async function inSavepoint<T>(trx: Transaction<DB>, part: () => Promise<T>): Promise<T> {
+  await sql`savepoint part`.execute(trx);
+  try {
+    const result = await part();
+    await sql`release savepoint part`.execute(trx);
+    return result;
+  } catch (error) {
+    await sql`rollback to savepoint part`.execute(trx);
+    await sql`release savepoint part`.execute(trx);
+    throw error;
   }
 }
