@@ -132,7 +132,7 @@ export const configSchema = z.object({
     .max(1000)
     .default(10)
     .describe(
-      'How many connections to `DATABASE_URL` the requests of a process have. Health, vote counts, jobs, a backup and migrations have up to nine more.',
+      'How many connections to `DATABASE_URL` the requests of a process have. Health, vote counts, jobs, a backup and migrations have up to ten more.',
     ),
   FILES_S3_URL: bucketUrl
     .optional()

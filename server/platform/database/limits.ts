@@ -8,8 +8,8 @@ import { MINUTE_MS, SECOND_MS } from '#domain/common/dates.ts';
 export const LIMITS = {
   /** A request, whose sender does not wait longer. `DATABASE_POOL` sets the number. */
   request: { statementMs: 8 * SECOND_MS, lockMs: 5 * SECOND_MS, idleMs: 10 * SECOND_MS, connections: 10 },
-  /** `/readyz` and `/metrics`, also while everything else waits. */
-  health: { statementMs: 2 * SECOND_MS, lockMs: SECOND_MS, idleMs: 2 * SECOND_MS, connections: 1 },
+  /** `/readyz` and `/metrics`, also while everything else waits. A slow check does not delay the others. */
+  health: { statementMs: 2 * SECOND_MS, lockMs: SECOND_MS, idleMs: 2 * SECOND_MS, connections: 2 },
   /** A vote count, also one that a request performs. All votes wait for it: one that hangs is ended soon. */
   count: { statementMs: MINUTE_MS, lockMs: 30 * SECOND_MS, idleMs: 10 * SECOND_MS, connections: 2 },
   job: { statementMs: MINUTE_MS, lockMs: 30 * SECOND_MS, idleMs: 10 * SECOND_MS, connections: 4 },
