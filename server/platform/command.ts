@@ -24,7 +24,7 @@ export interface Command {
   options: NonNullable<ParseArgsConfig['options']>;
   /** Whether it migrates a database with data; any other command refuses one that is not up to date. */
   migrates?: true;
-  /** Whether it may run where there is no site yet: it creates one, or says that there is none. */
+  /** Whether it may run where there is no site yet: it creates one, or says that none exists. */
   withoutSite?: true;
   /** An option that is asked for at the terminal or read from standard input where it is not given. */
   asks?: 'password';

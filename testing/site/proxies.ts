@@ -65,7 +65,7 @@ export function startCaddy({ port, sitePorts }: Ports) {
   return run(port, folder, 'caddy', ['run', '--config', file, '--adapter', 'caddyfile']);
 }
 
-/** @param entry how the example names a process, which is removed where there is none */
+/** @param entry how the example names a process; entries without a process are removed */
 function withPorts(example: string, sitePorts: readonly number[], entry: RegExp): string {
   return EXAMPLE_PORTS.reduce((text, from, index) => {
     const found = new RegExp(entry.source.replace('PORT', String(from))).exec(text)?.[0];

@@ -28,9 +28,9 @@ async function siteWith(settings: { BACKUP_DIR?: string; BACKUP_AT?: string | nu
   return { site, folder, backups, check, sha256: file.sha256 };
 }
 
-test('a backup is made at once when there is none, and then once a day at its time', async () => {
+test('a backup is made at once where none exists, and then once a day at its time', async () => {
   const { site, backups, check } = await siteWith();
-  expect(await check()).toMatchObject({ level: 'warning', sentence: expect.stringContaining('There is none') });
+  expect(await check()).toMatchObject({ level: 'warning', sentence: expect.stringContaining('No backup is in') });
   await runBackupJob(site);
   expect(backups()).toEqual(['2026-11-26T17-00-00-000Z']);
   await runBackupJob(site);

@@ -44,7 +44,7 @@ async function findBackup({ config, clock }: BackupFacts): Promise<Finding> {
     const newest = (await storedBackups(folder).next()).value;
     const what = newest
       ? `The newest is ${newest.folder}, made at ${newest.madeAt.toISOString()}.`
-      : `There is none in ${folder} yet.`;
+      : `No backup is in ${folder} yet.`;
     // Where nothing can be written, no attempt is recorded either. A folder that is missing is created.
     if (existsSync(folder)) await access(folder, constants.W_OK);
     const attempt = await lastAttempt(folder);

@@ -89,7 +89,7 @@ const SEGMENTS_PER_FILE_ID = 2n ** 32n / SEGMENT_BYTES;
 
 /**
  * Returns the first file of the write-ahead log that is needed and is missing, truncated or of another place or database;
- * null if there is none.
+ * null if all are whole.
  */
 function damagedLog(directory: string, { system, redo, checkpoint, timeline }: Control): string | null {
   const hex = (number: bigint | number) => number.toString(16).toUpperCase().padStart(8, '0');

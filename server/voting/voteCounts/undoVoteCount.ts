@@ -25,7 +25,7 @@ interface Line {
  * history says it, with the reason (voting.md §10).
  *
  * @returns how many decisions were undone; null if it was undone before
- * @throws CommandError when there is none, or it is too late, or when a later act depends on a decision
+ * @throws CommandError when it was never performed, or it is too late, or when a later act depends on a decision
  */
 export async function undoVoteCount(ctx: Context, dueAt: Date, reason: string): Promise<number | null> {
   const undone = await inTransaction({ db: ctx.databases.count }, async (trx) => {
