@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type net from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { testContext } from '#testing/site/context.ts';
-import { createPlayEvents, STREAMS_PER_ADDRESS } from './playEvents.ts';
+import { createPlayEvents, type PlayEvents, STREAMS_PER_ADDRESS } from './playEvents.ts';
 
 const ctx = await testContext(await testDatabase());
 
-const events = createPlayEvents(ctx);
+let events: PlayEvents;
 let opened: { accountId: number; after: number | null };
 /** The results of `open`, in the order in which it returned. */
 let results: boolean[] = [];
@@ -26,6 +26,9 @@ server.on('connection', (socket) => {
   socket.once('close', () => sockets.delete(socket));
 });
 await once(server.listen(0, '127.0.0.1'), 'listening');
+beforeEach(() => {
+  events = createPlayEvents(ctx);
+});
 afterEach(async () => {
   events.close();
   server.closeAllConnections();
