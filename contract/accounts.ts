@@ -91,12 +91,18 @@ export const userSession = z.object({
   /** Whether the rights to propose and vote are suspended by a sanction. */
   barred: z.boolean(),
   barredReason: z.string(),
+  /** When the suspension ends by itself; null: when it is lifted. */
+  barredUntil: instant.nullable(),
+  /** Whether the player has acknowledged the suspension. */
+  barringSeen: z.boolean(),
   /** The one warning of the player; null if there is none. */
   warning: z.object({ reason: z.string(), time: instant, seen: z.boolean() }).nullable(),
   /** The number of unread notifications. */
   unread: z.number().int(),
   /** Whether the player sees the values that an open vote hides. */
   admin: z.boolean(),
+  /** Whether the player handles requests, comments, uploads and warnings; an admin does, too. */
+  moderator: z.boolean(),
 });
 export type UserSession = z.output<typeof userSession>;
 

@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts';
 import * as activity from './activity.ts';
+import * as admin from './admin.ts';
 import * as chartRanking from './chartRanking.ts';
 import * as charts from './charts.ts';
 import * as clientKeys from './clientKeys.ts';
@@ -14,6 +15,7 @@ import * as notifications from './notifications.ts';
 import * as players from './players.ts';
 import * as plays from './plays.ts';
 import * as pushes from './pushes.ts';
+import * as requests from './requests.ts';
 import * as revisions from './revisions.ts';
 import * as rivals from './rivals.ts';
 import * as signup from './signup.ts';
@@ -48,6 +50,8 @@ const subjects = {
   voteCounts,
   courses,
   site,
+  requests,
+  admin,
 };
 
 type Subjects = typeof subjects;

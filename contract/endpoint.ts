@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '#domain/common/errors.ts';
+import type { Role } from '#domain/moderation/acts.ts';
 import type { Limits } from './limits.ts';
 
 /**
@@ -22,6 +23,8 @@ export interface Endpoint {
    * `key`: the caller is the game client of a player, with a key of theirs (ENOTVALIDAUTH). Cookies are ignored.
    */
   access: 'anyone' | 'session' | 'service' | 'key';
+  /** The role that the caller of a `session` call needs (ENOTVALIDAUTH without it). */
+  role?: Role;
   /** The cost and limits of a request (`limitsOf`), enforced by the server and shown in the OpenAPI document. */
   limits: Limits;
   params?: z.ZodObject;

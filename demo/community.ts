@@ -80,7 +80,14 @@ export function inventCommunity({ seed, until, scale = 1 }: DemoOptions): World 
     counts: voteCountsDue(from, until),
     members: cast.map((player, index) => {
       const joinsAt = joiningDay(random.branch(`joining/${player.userId}`), player, index, from, until);
-      const viewer = { ...player, accountId: 0, tokenHash: '', banned: false, barred: false };
+      const viewer = {
+        ...player,
+        accountId: 0,
+        tokenHash: '',
+        isModerator: player.isAdmin,
+        banned: false,
+        barred: false,
+      };
       return { player, joinsAt, viewer, rights: {} };
     }),
     starters,
@@ -225,7 +232,7 @@ function planMembers(world: World): void {
   // The site refuses whatever this member does later.
   const banned = world.random.branch('ban').pick(early.filter(({ player }) => !isNamed(player) && player.minirId));
   world.plan(daysAfter(until, -40), async (ctx) => {
-    allowed(await ban(ctx, { userId: banned.player.userId, reason: 'Votes traded among friends' }));
+    allowed(await ban(ctx, { by: null, userId: banned.player.userId, reason: 'Votes traded among friends' }));
     banned.viewer.banned = true;
   });
 }

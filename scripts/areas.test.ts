@@ -7,12 +7,12 @@ const root = path.join(import.meta.dirname, '..');
 
 /** The areas of each side, the lowest first. The files in the side's own folder stand above all of them. */
 const areas = {
-  domain: ['common', 'accounts', 'charts', 'tables', 'rules', 'players', 'voting', 'estimate', 'uploads'],
+  domain: ['common', 'moderation', 'accounts', 'charts', 'tables', 'rules', 'players', 'voting', 'estimate', 'uploads'],
   server:
-    'platform services notifications scores charts voting tables players accounts operation uploads estimate site'.split(
+    'platform services moderation notifications scores charts voting tables players accounts operation uploads estimate site admin'.split(
       ' ',
     ),
-  web: 'base frame tables charts players accounts estimate voting site uploads shell'.split(' '),
+  web: 'base frame moderation tables charts players accounts estimate voting site uploads shell'.split(' '),
 };
 
 /** It names the type of everything that a context carries, and almost every file of the server takes a context. */

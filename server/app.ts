@@ -6,6 +6,7 @@ import { NO_BODY } from '#contract/limits.ts';
 import { notificationRoutes } from './accounts/notifications/routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { linkPlayerRoutes, signupRoutes } from './accounts/signup/routes.ts';
+import { adminRoutes } from './admin/routes.ts';
 import { chartRoutes } from './charts/routes.ts';
 import { recommendRoutes } from './estimate/recommend/routes.ts';
 import { createHttpServer, TIMEOUTS, type Timeouts } from './httpServer.ts';
@@ -106,6 +107,7 @@ async function registerApi(api: FastifyInstance, ctx: Context): Promise<void> {
   siteRoutes(api, ctx);
   courseRoutes(api, ctx);
   accountRoutes(api, ctx);
+  adminRoutes(api, ctx);
   notificationRoutes(api, ctx);
   signupRoutes(api, ctx);
   playerRoutes(api, ctx);

@@ -253,6 +253,17 @@ const SCENARIOS: Readonly<Record<ServerCode, Scenario>> = {
   ECHANGENICK2: () => rename('aki'),
   ECHANGENICK3: () => last(2, (time) => rename(`name ${time}`.replace(' ', '-'))),
   EVOTENOREASON: async () => vote(site, aki, await entry(ctx), 'no', { comment: ' ' }),
+  EWARNED: async () => {
+    const admin = await player(ctx, 'admin', { admin: true });
+    const warnMina = () =>
+      site.post(
+        '/api/admin/act',
+        { act: { name: 'warn', account: mina.accountId }, reason: 'x', preview: false },
+        admin,
+      );
+    await warnMina();
+    return warnMina();
+  },
   EUPLOADSEARCHSIZE: () => site.get('/api/uploader?search=x'),
   ESTORAGE: () => submitUpload(full, aki),
   ETOOCOMPLEX: () => dropFile(hasty, aki, chartText()),

@@ -248,7 +248,7 @@ const GONE = {
   },
   banned: {
     answer: { status: 403, body: { success: false, error: 'EBANNED' } },
-    happens: ({ userId }: Player) => ban(ctx, { userId, reason: 'spam' }),
+    happens: ({ userId }: Player) => ban(ctx, { by: null, userId, reason: 'spam' }),
     inTransaction: (trx: Transaction<DB>, { accountId }: Player) =>
       trx
         .updateTable('account')
@@ -294,7 +294,7 @@ describe('a session that was read just before its account was deleted or banned'
     'is over once it is refused after a ban: %s',
     async (endpoint) => {
       const { path, ask } = await (writes[endpoint] as Write)();
-      site.beforeBody(path, () => ban(ctx, { userId: aki.userId, reason: 'spam' }));
+      site.beforeBody(path, () => ban(ctx, { by: null, userId: aki.userId, reason: 'spam' }));
       expect(await ask()).toMatchObject(GONE.banned.answer);
       const open = await ctx.db.selectFrom('session').select('accountId').execute();
       expect(open).toEqual([{ accountId: mina.accountId }]);

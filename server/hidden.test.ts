@@ -67,7 +67,7 @@ async function build({ proposer, votes, opinion, text, comments }: Secrets): Pro
   const voter = await player(ctx, 'voter', { cleared: ['st10'] });
   const admin = await player(ctx, 'admin', { admin: true });
   const bannedAdmin = await player(ctx, 'banned', { admin: true });
-  await ban(ctx, { userId: 'banned-id', reason: 'spam' });
+  await ban(ctx, { by: null, userId: 'banned-id', reason: 'spam' });
   // The ranking IDs are the same in every world.
   await sql`update player set ranking_id = (5000 + account.id)::text from account where account.player_id = player.id`.execute(
     ctx.db,

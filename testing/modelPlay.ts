@@ -244,10 +244,10 @@ function isFitting(entry: Entry, type: string): boolean {
 async function sanction({ site: { ctx } }: Stage, actor: Actor, what: 'ban' | 'unban' | 'bar' | 'unbar') {
   const { person, userId } = actor;
   if (person.deleted) return;
-  if (what === 'ban') await ban(ctx, { userId, reason: 'a reason' });
-  if (what === 'bar') await suspendVotingRights(ctx, { userId, reason: 'a reason' });
-  if (what === 'unban') await unban(ctx, { userId });
-  if (what === 'unbar') await restoreVotingRights(ctx, { userId });
+  if (what === 'ban') await ban(ctx, { by: null, userId, reason: 'a reason' });
+  if (what === 'bar') await suspendVotingRights(ctx, { by: null, userId, reason: 'a reason' });
+  if (what === 'unban') await unban(ctx, { by: null, reason: '', userId });
+  if (what === 'unbar') await restoreVotingRights(ctx, { by: null, reason: '', userId });
   if (what === 'ban' || what === 'unban') person.banned = what === 'ban';
   else person.barred = what === 'bar';
   if (!person.banned && !person.session) await logInAgain(ctx, actor);

@@ -68,3 +68,9 @@ export function unmergeSanctions(present: Sanctions, own: Sanctions, former: San
 }
 
 const later = (a: Date | null, b: Date | null) => (a && b ? (a > b ? a : b) : (a ?? b));
+
+/** Whether the rights to propose and vote are suspended now. */
+export const isBarred = (
+  { barredAt, barredUntil }: { barredAt: Date | null; barredUntil: Date | null },
+  now: Date,
+): boolean => barredAt !== null && (barredUntil === null || now < barredUntil);

@@ -13,6 +13,9 @@ export function daysAfter(date: Date, days: number): Date {
   return new Date(date.getTime() + days * DAY_MS);
 }
 
+/** Returns the instant `hours` later; earlier for a negative number. */
+export const hoursAfter = (date: Date, hours: number): Date => new Date(date.getTime() + hours * HOUR_MS);
+
 /** Formats an instant in GMT+9, in each form the site shows. */
 export function gmt9(date: Date) {
   const [day = '', time = ''] = new Date(date.getTime() + GMT9_MS).toISOString().split('T');

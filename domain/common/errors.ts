@@ -109,6 +109,12 @@ export const ERRORS = {
   ELIMITSCORES: { kind: 'tooLarge', when: 'a database with more than `limit` scores, or all databases of a player' },
   EFLOODCOM: { kind: 'tooMany', when: 'a second comment too soon after the first (`retryAt`)' },
   EEDITLATE: { kind: 'conflict', when: 'a comment edited later than some `minutes` after it was written' },
+  EWARNED: { kind: 'conflict', when: 'a second warning: a person gets one (`reason`)' },
+  ESECONDADMIN: {
+    kind: 'conflict',
+    when: 'an act in the name of an admin that another admin has to confirm',
+    clientOnly: 'a command with `--as` says it; at `/admin` the act waits for another admin',
+  },
   EIMPORTANT: { kind: 'forbidden', when: 'proposals and revisions are suspended, `from` and `until` included' },
   ECHANGENICK1: { kind: 'invalid', when: 'a new nickname of the wrong length or with spaces' },
   ECHANGENICK2: { kind: 'invalid', when: 'a new nickname equal to the current one' },

@@ -1,13 +1,33 @@
 import type { Context } from '../platform/context.ts';
-import { changeAccount } from './changeAccount.ts';
+import { type AccountOrder, changeAccount } from './changeAccount.ts';
 
 /**
  * Bans an account: every request that writes is refused from now on. The next one in an open session answers EBANNED
- * and ends the session, which `serve` does. An unknown ID is ENOTFOUND.
+ * and ends the session, which `serve` does. Of an account that is banned, another reason changes that alone.
  */
-export const ban = (ctx: Context, { userId, reason }: { userId: string; reason: string }) =>
-  changeAccount(ctx, userId, { bannedAt: ctx.clock.now(), banReason: reason });
+export const ban = (ctx: Context, order: AccountOrder) =>
+  changeAccount(ctx, 'ban', order, ({ bannedAt, banReason }, at) => {
+    const changes =
+      bannedAt && banReason === order.reason
+        ? []
+        : [{ what: 'banned', before: banReason, after: order.reason } as const];
+    return { set: { bannedAt: bannedAt ?? at, banReason: order.reason }, changes };
+  });
 
-/** Lifts a ban. Does nothing if the account is not banned; an unknown ID is ENOTFOUND. */
-export const unban = (ctx: Context, { userId }: { userId: string }) =>
-  changeAccount(ctx, userId, { bannedAt: null, banReason: null });
+/** Lifts a ban, that of another admin with a second one. Does nothing if the account is not banned. */
+export const unban = (ctx: Context, order: AccountOrder) =>
+  changeAccount(ctx, 'unban', order, async ({ id, bannedAt, banReason }, _at, trx) => {
+    const last = await trx
+      .selectFrom('trail')
+      .select('actorId')
+      .where('accountId', '=', id)
+      .where('act', '=', 'ban')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return {
+      set: { bannedAt: null, banReason: null },
+      changes: bannedAt ? [{ what: 'banned', before: banReason, after: null }] : [],
+      needsSecond: last?.actorId !== order.by,
+    };
+  });

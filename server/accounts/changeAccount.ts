@@ -1,56 +1,68 @@
-import type { Updateable } from 'kysely';
+import type { Selectable, Transaction, Updateable } from 'kysely';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
+import type { ActName, Change } from '#domain/moderation/acts.ts';
+import { type ActRefusal, type Done, type Order, performAct } from '../moderation/performAct.ts';
 import { type News, notify } from '../notifications/notify.ts';
 import type { Context } from '../platform/context.ts';
-import type { AccountTable, NotificationTable } from '../platform/database/schema.ts';
-import { inTransaction } from '../platform/database/transaction.ts';
+import type { AccountTable, DB, NotificationTable } from '../platform/database/schema.ts';
 import { saveRankedAs } from '../scores/ratings/saveRankedAs.ts';
 
-/** What the person is told of a sanction. */
-interface SanctionNews {
-  what: NonNullable<NotificationTable['sanction']>;
-  /** The reason, shown to the person. */
-  note?: string;
+/** An act on one account, named by its login ID or number. */
+export type AccountOrder = Order & ({ userId: string } | { accountId: number });
+
+/** What an act does to an account. Without changes nothing is stored. */
+interface Plan {
+  set: Updateable<AccountTable>;
+  changes: readonly Change[];
+  /** What the person is told, with the reason that they read. */
+  news?: { what: NonNullable<NotificationTable['sanction']>; note?: string };
+  needsSecond?: boolean;
 }
 
 /**
- * Changes columns of the account with this ID, as an operator names it. An unknown ID is ENOTFOUND.
+ * Changes an account for a moderator, admin or operator. A moderator cannot act on moderators and admins (ENOTVALIDAUTH);
+ * an unknown account is ENOTFOUND.
  *
- * @param news what the person is told, unless the account was so before
+ * @param plan decides what changes; the row is locked
  */
-export async function changeAccount(
+export function changeAccount<Why extends Refusal = never>(
   ctx: Context,
-  userId: string,
-  change: Updateable<AccountTable>,
-  news?: SanctionNews,
-): Promise<{ accountId: number } | Refusal<'ENOTFOUND'>> {
-  return inTransaction(ctx, async (trx) => {
-    const before = await trx
+  act: ActName,
+  order: AccountOrder,
+  plan: (account: Selectable<AccountTable>, at: Date, trx: Transaction<DB>) => Plan | Why | Promise<Plan | Why>,
+): Promise<Done<{ accountId: number }> | Why | ActRefusal> {
+  return performAct<{ accountId: number }, Why | ActRefusal>(ctx, act, order, async (trx, at) => {
+    const account = await trx
       .selectFrom('account')
-      .select(['warnedAt', 'barredAt'])
-      .where('userId', '=', userId)
+      .selectAll()
+      .where((is) => ('userId' in order ? is('userId', '=', order.userId) : is('id', '=', order.accountId)))
+      .where('deletedAt', 'is', null)
       .forUpdate()
       .executeTakeFirst();
-    if (!before) return refuse('ENOTFOUND');
-    const account = await trx
-      .updateTable('account')
-      .set(change)
-      .where('userId', '=', userId)
-      .returning('id as accountId')
-      .executeTakeFirstOrThrow();
-    await saveRankedAs(trx, account);
-    if (news && !isSo(news, before)) await notify(trx, [sanctionNews(account, news, ctx.clock.now())]);
-    return account;
+    if (!account) return refuse('ENOTFOUND');
+    if ((account.isAdmin || account.isModerator) && !(await isAdminOrOperator(trx, order.by)))
+      return refuse('ENOTVALIDAUTH', { kind: 'forbidden' });
+    const planned = await plan(account, at, trx);
+    if ('error' in planned) return planned;
+    const { set, changes, news, needsSecond = false } = planned;
+    const accountId = account.id;
+    if (changes.length > 0) {
+      await trx.updateTable('account').set(set).where('id', '=', accountId).execute();
+      await saveRankedAs(trx, { accountId });
+      if (news) await notify(trx, [sanctionNews({ accountId }, news, at)]);
+    }
+    return { result: { accountId }, subject: account.userId ?? '', about: { accountId }, changes, needsSecond };
   });
 }
 
-/** Whether a repeated command changes nothing. */
-const isSo = ({ what }: SanctionNews, { warnedAt, barredAt }: { warnedAt: Date | null; barredAt: Date | null }) =>
-  ({ warned: warnedAt !== null, unwarned: warnedAt === null, barred: barredAt !== null, restored: barredAt === null })[
-    what
-  ];
+async function isAdminOrOperator(trx: Transaction<DB>, accountId: number | null): Promise<boolean> {
+  if (accountId === null) return true;
+  const by = await trx.selectFrom('account').select('isAdmin').where('id', '=', accountId).executeTakeFirst();
+  return by?.isAdmin ?? false;
+}
 
-export const sanctionNews = ({ accountId }: { accountId: number }, { what, note }: SanctionNews, at: Date): News => ({
-  ...{ accountId, kind: 'sanction', sanction: what, note, at },
-  act: `${what} at ${at.toISOString()}`,
-});
+const sanctionNews = (
+  { accountId }: { accountId: number },
+  { what, note }: NonNullable<Plan['news']>,
+  at: Date,
+): News => ({ ...{ accountId, kind: 'sanction', sanction: what, note, at }, act: `${what} at ${at.toISOString()}` });

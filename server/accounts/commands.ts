@@ -1,10 +1,12 @@
 import { whyNotPassword } from '#domain/accounts/fields.ts';
 import { isRefusal, refuse } from '#domain/common/errors.ts';
+import { ORDER_OPTIONS, ORDER_USAGE, ORDER_USAGE_WITHOUT_REASON, orderOf } from '../moderation/orderOf.ts';
 import {
   type Arguments,
   type Command,
   CommandError,
   namedAccount,
+  parseTime,
   requiredOption,
   toCommandError,
 } from '../platform/command.ts';
@@ -13,7 +15,7 @@ import { inTransaction } from '../platform/database/transaction.ts';
 import { hashPassword } from '../platform/password.ts';
 import { joinedAccounts, splitAccounts } from '../players/identity/joinAccounts.ts';
 import { ban, unban } from './ban.ts';
-import { changeAccount } from './changeAccount.ts';
+import { changeRole } from './changeRole.ts';
 import { createAccount } from './createAccount.ts';
 import { findAccounts } from './findAccounts.ts';
 import { setPassword } from './setPassword.ts';
@@ -83,7 +85,7 @@ export const listAccounts: Command = {
     for (const account of accounts.slice(0, limit)) {
       const { id, userId, nickname, rankingIds, createdAt, lastSeenAt, deletedAt } = account;
       const states = [
-        ...(account.isAdmin ? ['admin'] : []),
+        ...(account.isAdmin ? ['admin'] : account.isModerator ? ['moderator'] : []),
         ...(account.bannedAt ? ['banned'] : []),
         ...(account.barredAt ? ['barred'] : []),
         ...(account.warnedAt ? ['warned'] : []),
@@ -111,7 +113,12 @@ const accountCommand = ({ usage = '', options, change, done, ...rest }: AccountC
   async run(ctx, given, print) {
     const account = await namedAccount(ctx, given);
     const result = await change(ctx, account, given);
-    if (isRefusal(result)) throw toCommandError(result, `There is no account ${account.userId}.`);
+    if (isRefusal(result)) {
+      const { userId } = account;
+      const isGone = result.error === 'ENOTFOUND';
+      if (result.error === 'EWARNED') throw new CommandError(warnedBefore(userId, result.reason));
+      throw toCommandError(result, isGone ? `There is no account ${userId}.` : undefined);
+    }
     print(done(account.userId, given, result));
   },
 });
@@ -143,35 +150,48 @@ export const resetPasswordCommand = accountCommand({
     `${userId} has the new password. All of its sessions are ended, and the keys of its game clients revoked.`,
 });
 
-const reason = { usage: '--reason TEXT', options: { reason: { type: 'string' } } } as const;
+const warnedBefore = (userId: string, reason: string | number | undefined) =>
+  `${userId} was warned before: ${reason}. The next sanction suspends the rights to propose and vote: bar --user ${userId} --reason TEXT`;
+
+const reason = { usage: ORDER_USAGE, options: ORDER_OPTIONS } as const;
+const withoutReason = { usage: ORDER_USAGE_WITHOUT_REASON, options: ORDER_OPTIONS } as const;
+const freely = { needsReason: false };
 
 export const banUser = accountCommand({
   name: 'ban',
   ...reason,
   about: 'Bans an account: it can no longer write or log in, and its next write ends its session.',
-  change: (ctx, { userId }, given) => ban(ctx, { userId, reason: requiredOption(given, 'reason') }),
+  change: async (ctx, { userId }, given) => ban(ctx, { userId, ...(await orderOf(ctx, given)) }),
   done: (userId) => `Banned ${userId}.`,
 });
 
 export const unbanUser = accountCommand({
   name: 'unban',
+  ...withoutReason,
   about: 'Lifts a ban.',
-  change: (ctx, { userId }) => unban(ctx, { userId }),
+  change: async (ctx, { userId }, given) => unban(ctx, { userId, ...(await orderOf(ctx, given, freely)) }),
   done: (userId) => `${userId} is no longer banned.`,
 });
 
 export const barUser = accountCommand({
   name: 'bar',
-  ...reason,
-  about: 'Suspends the rights of an account to propose and vote; everything else still works.',
-  change: (ctx, { userId }, given) => suspendVotingRights(ctx, { userId, reason: requiredOption(given, 'reason') }),
+  usage: `${ORDER_USAGE} [--until ISO-DATE]`,
+  options: { ...ORDER_OPTIONS, until: { type: 'string' } },
+  about:
+    'Suspends the rights of an account to propose and vote, until a date or until unbar; everything else still works.',
+  async change(ctx, { userId }, given) {
+    const until = given.values.until === undefined ? null : parseTime(requiredOption(given, 'until'));
+    return suspendVotingRights(ctx, { userId, until, ...(await orderOf(ctx, given)) });
+  },
   done: (userId) => `${userId} can no longer propose or vote.`,
 });
 
 export const unbarUser = accountCommand({
   name: 'unbar',
+  ...withoutReason,
   about: 'Restores the rights of an account to propose and vote.',
-  change: (ctx, { userId }) => restoreVotingRights(ctx, { userId }),
+  change: async (ctx, { userId }, given) =>
+    restoreVotingRights(ctx, { userId, ...(await orderOf(ctx, given, freely)) }),
   done: (userId) => `${userId} can propose and vote again, as their clears allow.`,
 });
 
@@ -179,27 +199,43 @@ export const warnUser = accountCommand({
   name: 'warn',
   ...reason,
   about: 'Gives a person the one warning, which they see and acknowledge at the next visit; a second one is refused.',
-  change: (ctx, { userId }, given) => warn(ctx, { userId, reason: requiredOption(given, 'reason') }),
+  change: async (ctx, { userId }, given) => warn(ctx, { userId, ...(await orderOf(ctx, given)) }),
   done: (userId) => `Warned ${userId}.`,
 });
 
 export const unwarnUser = accountCommand({
   name: 'unwarn',
+  ...withoutReason,
   about: 'Withdraws the warning of a person.',
-  change: (ctx, { userId }) => unwarn(ctx, { userId }),
+  change: async (ctx, { userId }, given) => unwarn(ctx, { userId, ...(await orderOf(ctx, given, freely)) }),
   done: (userId) => `${userId} has no warning.`,
 });
 
 const isOn = (given: Arguments) => given.values.off !== true;
 
-export const makeAdmin = accountCommand({
-  name: 'make-admin',
-  usage: '[--off]',
-  options: { off: { type: 'boolean' } },
-  about: 'Lets an account see what is hidden while a vote is open; --off revokes that.',
-  change: (ctx, { userId }, given) => changeAccount(ctx, userId, { isAdmin: isOn(given) }),
-  done: (userId, given) => (isOn(given) ? `${userId} is an admin.` : `${userId} is not an admin.`),
-});
+/** Makes a command that gives or takes a role. */
+const roleCommand = (name: 'make-admin' | 'make-moderator', about: string) =>
+  accountCommand({
+    name,
+    usage: `[--off] ${ORDER_USAGE_WITHOUT_REASON}`,
+    options: { ...ORDER_OPTIONS, off: { type: 'boolean' } },
+    about,
+    async change(ctx, { userId }, given) {
+      return changeRole(ctx, name, { userId, has: isOn(given), ...(await orderOf(ctx, given, freely)) });
+    },
+    done: (userId, given) =>
+      `${userId} is ${isOn(given) ? '' : 'not '}${name.replace('make-', 'an ').replace('an m', 'a m')}.`,
+  });
+
+export const makeAdmin = roleCommand(
+  'make-admin',
+  'Lets an account do everything at /admin and see what is hidden while a vote is open; --off revokes that.',
+);
+
+export const makeModerator = roleCommand(
+  'make-moderator',
+  'Lets an account handle requests, comments, uploads and warnings at /admin; --off revokes that.',
+);
 
 export const splitAccount: Command = {
   name: 'split-account',

@@ -41,7 +41,7 @@ export async function deleteAccount(
         .updateTable('account')
         .set({ userId: null, passwordHash: null, playerId: null })
         .set({ nickname: null, nicknameKey: null, nicknameSkeleton: null })
-        .set({ isAdmin: false, adult: false, favouritesKey: null })
+        .set({ isAdmin: false, isModerator: false, adult: false, favouritesKey: null })
         .set({ acceptedPlays: 0, refusedPlays: 0, playDays: 0, lastPlayDay: null })
         .set({ deletedAt: now })
         .set({ nicknameHash: nicknameHash(ctx.secrets, account.nickname ?? '') })

@@ -30,7 +30,18 @@ export function findAccounts({ db }: Pick<Context, 'db'>, text: string, limit: n
     or strpos(account.nickname_key, ${key}) > 0)`;
   return db
     .selectFrom('account')
-    .select(['id', 'userId', 'nickname', 'createdAt', 'deletedAt', 'isAdmin', 'bannedAt', 'barredAt', 'warnedAt'])
+    .select([
+      'id',
+      'userId',
+      'nickname',
+      'createdAt',
+      'deletedAt',
+      'isAdmin',
+      'isModerator',
+      'bannedAt',
+      'barredAt',
+      'warnedAt',
+    ])
     .select([
       sql<Date | null>`greatest(
         (select max(last_seen_at) from session where account_id = account.id),

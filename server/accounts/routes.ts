@@ -20,14 +20,17 @@ import { acknowledgeWarning } from './warn.ts';
 
 /** Registers login, sessions and the settings of an account. */
 export function accountRoutes(app: FastifyInstance, ctx: Context) {
-  const rules = () => rulesAt(ctx.rules, ctx.clock.now());
+  const present = () => {
+    const now = ctx.clock.now();
+    return { rules: rulesAt(ctx.rules, now), now };
+  };
 
   serve(app, ctx, endpoints.login, async ({ body, request, reply }) => {
     const from = { address: clientAddress(request), userAgent: userAgentOf(request) };
     const result = await login(ctx, { userId: body.userid, password: body.userpw, ...from });
     if (isRefusal(result)) return result;
     await setSessionCookie(ctx, request, reply, result.token);
-    return userSession(ctx.db, rules(), result.accountId, 'none');
+    return userSession(ctx.db, present(), result.accountId, 'none');
   });
 
   serve(app, ctx, endpoints.logout, async ({ request, reply }) => {
@@ -36,7 +39,7 @@ export function accountRoutes(app: FastifyInstance, ctx: Context) {
   });
 
   serve(app, ctx, endpoints.getInformation, ({ viewer, query }) =>
-    userSession(ctx.db, rules(), viewer.accountId, query.scores),
+    userSession(ctx.db, present(), viewer.accountId, query.scores),
   );
 
   serve(app, ctx, endpoints.sessions, async ({ viewer }) => ({

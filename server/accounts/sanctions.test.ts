@@ -29,7 +29,7 @@ describe('a banned account', () => {
     const url = path.replace(/:\w+/g, '1');
     expect((await site.post(url, {}, aki)).status, 'the call is there').not.toBe(404);
     expect((await site.post(url, {}, aki)).body.error).not.toBe('EBANNED');
-    await ban(ctx, { userId: 'aki-id', reason: 'spam' });
+    await ban(ctx, { by: null, userId: 'aki-id', reason: 'spam' });
     const answer = await site.post(url, {}, aki);
     expect(answer).toMatchObject({ status: 403, body: { success: false, error: 'EBANNED' } });
     expect(String(answer.headers['set-cookie'])).toMatch(/sid=;.*Max-Age=0/);
@@ -40,8 +40,8 @@ describe('a banned account', () => {
   test('has all rights again when the ban is lifted, and may log in', async () => {
     const song = await entry(ctx);
     await vote(site, aki, song, 'yes');
-    await ban(ctx, { userId: 'aki-id', reason: 'spam' });
-    await unban(ctx, { userId: 'aki-id' });
+    await ban(ctx, { by: null, userId: 'aki-id', reason: 'spam' });
+    await unban(ctx, { by: null, reason: '', userId: 'aki-id' });
     const login = await site.post('/api/login/', { userid: 'aki-id', userpw: PASSWORD });
     expect(login.body).toMatchObject({ success: true, ban: false });
     expect(await votes()).toHaveLength(1);
@@ -50,7 +50,7 @@ describe('a banned account', () => {
 });
 
 describe('an account with suspended voting rights', () => {
-  beforeEach(() => suspendVotingRights(ctx, { userId: 'aki-id', reason: 'hid a name' }));
+  beforeEach(() => suspendVotingRights(ctx, { by: null, userId: 'aki-id', reason: 'hid a name' }));
 
   test.each(TABLES)('may not vote in %s: RESTRICTIONLEVEL', async (tableId) => {
     const song = await entry(ctx, { tableId });
@@ -58,22 +58,22 @@ describe('an account with suspended voting rights', () => {
     const { body } = await site.get(`/api/vote/songs?table=${tableId}`, aki);
     expect(body).toMatchObject({ count2: 0, source: [{ viewer: 'restricted' }] });
     expect(await votes()).toEqual([]);
-    await restoreVotingRights(ctx, { userId: 'aki-id' });
+    await restoreVotingRights(ctx, { by: null, reason: '', userId: 'aki-id' });
     expect((await vote(site, aki, song, 'yes')).status).toBe(200);
   });
 
   test.each(TABLES)('may not propose into %s: RESTRICTIONLEVEL', async (table) => {
     const proposal = { table, chart: chartText() };
     expect((await propose(site, aki, proposal)).body.error).toBe('RESTRICTIONLEVEL');
-    await restoreVotingRights(ctx, { userId: 'aki-id' });
+    await restoreVotingRights(ctx, { by: null, reason: '', userId: 'aki-id' });
     expect((await propose(site, aki, proposal)).body).toMatchObject({ success: true });
   });
 
   test('keeps the votes it has cast', async () => {
-    await restoreVotingRights(ctx, { userId: 'aki-id' });
+    await restoreVotingRights(ctx, { by: null, reason: '', userId: 'aki-id' });
     const song = await entry(ctx);
     await vote(site, aki, song, 'yes');
-    await suspendVotingRights(ctx, { userId: 'aki-id', reason: 'hid a name' });
+    await suspendVotingRights(ctx, { by: null, userId: 'aki-id', reason: 'hid a name' });
     expect(await votes()).toHaveLength(1);
     expect((await vote(site, aki, song, 'yes')).status, 'the same vote again').toBe(200);
   });

@@ -1,13 +1,28 @@
+import type { Change } from '#domain/moderation/acts.ts';
 import type { Context } from '../platform/context.ts';
-import { changeAccount } from './changeAccount.ts';
+import { type AccountOrder, changeAccount } from './changeAccount.ts';
 
 /**
- * Suspends the rights to propose and vote in every table, and nothing else (RESTRICTIONLEVEL). Votes that were cast
- * stay. An unknown ID is ENOTFOUND.
+ * Suspends the rights to propose and vote in every table, and nothing else (RESTRICTIONLEVEL), until a date or until they
+ * are restored. Votes that were cast stay. Repeated with another reason or end it changes these.
  */
-export const suspendVotingRights = (ctx: Context, { userId, reason }: { userId: string; reason: string }) =>
-  changeAccount(ctx, userId, { barredAt: ctx.clock.now(), barredReason: reason }, { what: 'barred', note: reason });
+export const suspendVotingRights = (ctx: Context, { until = null, ...order }: AccountOrder & { until?: Date | null }) =>
+  changeAccount(ctx, 'bar', order, ({ barredAt, barredReason, barredUntil }, at) => {
+    const changes: Change[] = [];
+    if (!barredAt || barredReason !== order.reason)
+      changes.push({ what: 'barred', before: barredReason, after: order.reason });
+    if (barredUntil?.getTime() !== until?.getTime())
+      changes.push({
+        ...{ what: 'barredUntil', before: barredUntil?.toISOString() ?? null, after: until?.toISOString() ?? null },
+      });
+    const set = { barredAt: barredAt ?? at, barredReason: order.reason, barredUntil: until, barringSeenAt: null };
+    return { set, changes, news: { what: 'barred', note: order.reason } };
+  });
 
-/** Restores the rights to propose and vote, as far as the player's clears allow. An unknown ID is ENOTFOUND. */
-export const restoreVotingRights = (ctx: Context, { userId }: { userId: string }) =>
-  changeAccount(ctx, userId, { barredAt: null, barredReason: null }, { what: 'restored' });
+/** Restores the rights to propose and vote, as far as the player's clears allow. */
+export const restoreVotingRights = (ctx: Context, order: AccountOrder) =>
+  changeAccount(ctx, 'unbar', order, ({ barredAt, barredReason }) => ({
+    set: { barredAt: null, barredReason: null, barredUntil: null, barringSeenAt: null },
+    changes: barredAt ? [{ what: 'barred', before: barredReason, after: null }] : [],
+    news: { what: 'restored' },
+  }));

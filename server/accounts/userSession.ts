@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { UserSession } from '#contract/accounts.ts';
+import { isBarred } from '#domain/accounts/sanctions.ts';
 import type { Service } from '#domain/players/clears.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import type { DB } from '../platform/database/schema.ts';
@@ -15,7 +16,7 @@ import { unreadOf } from './notifications/ownNotifications.ts';
  */
 export async function userSession(
   db: Kysely<DB>,
-  rules: Rules,
+  { rules, now }: { rules: Rules; now: Date },
   accountId: number,
   scores: 'all' | 'none',
 ): Promise<Omit<UserSession, 'success'>> {
@@ -50,8 +51,10 @@ export async function userSession(
     adult: account.adult,
     ban: account.bannedAt !== null,
     banReason: account.banReason ?? '',
-    barred: account.barredAt !== null,
+    barred: isBarred(account, now),
     barredReason: account.barredReason ?? '',
+    barredUntil: account.barredUntil?.toISOString() ?? null,
+    barringSeen: account.barredAt === null || account.barringSeenAt !== null,
     warning:
       account.warnedAt === null
         ? null
@@ -62,5 +65,6 @@ export async function userSession(
           },
     unread: await unreadOf(db, accountId),
     admin: account.isAdmin && account.bannedAt === null,
+    moderator: (account.isAdmin || account.isModerator) && account.bannedAt === null,
   };
 }

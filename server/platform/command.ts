@@ -61,15 +61,16 @@ export function requiredOption({ values }: Arguments, name: string): string {
 }
 
 /**
- * Returns the account that `--user` names, in any case, with its login ID as it is stored.
+ * Returns the account that `--user`, or another option, names, in any case, with its login ID as it is stored.
  *
  * @throws CommandError when it is missing, or there is no such account
  */
 export async function namedAccount(
   { db }: Pick<Context, 'db'>,
   given: Arguments,
+  option = 'user',
 ): Promise<{ id: number; userId: string }> {
-  const userId = requiredOption(given, 'user');
+  const userId = requiredOption(given, option);
   const accounts = await db
     .selectFrom('account')
     .select(['id', 'userId'])

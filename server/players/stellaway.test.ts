@@ -140,9 +140,9 @@ describe('the ranking immediately shows', () => {
   test('a ban, its end and a new nickname', async () => {
     const aki = await ranked('aki', 1000);
     await ranked('mina', 900);
-    await ban(ctx, { userId: aki.userId, reason: 'x' });
+    await ban(ctx, { by: null, userId: aki.userId, reason: 'x' });
     expect(await places()).toEqual([[1, 'mina']]);
-    await unban(ctx, { userId: aki.userId });
+    await unban(ctx, { by: null, reason: '', userId: aki.userId });
     await changeNickname(ctx, aki.accountId, 'renamed');
     expect(await places('&search=renamed')).toEqual([[1, 'renamed']]);
   });

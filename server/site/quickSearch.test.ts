@@ -9,7 +9,7 @@ import { testDatabase } from '#testing/database/database.ts';
 import { hashes } from '#testing/files/sampleTable.ts';
 import { NOW } from '#testing/site/rules.ts';
 import { testSite } from '#testing/site/site.ts';
-import { changeAccount } from '../accounts/changeAccount.ts';
+import { ban } from '../accounts/ban.ts';
 import { deleteAccount } from '../accounts/deleteAccount.ts';
 
 const site = await testSite(await testDatabase());
@@ -155,7 +155,7 @@ describe('players', () => {
   test('of either service are named by the ID in their URL; banned ones too, deleted ones are not found', async () => {
     const mina = await player(ctx, 'mina', { service: 'beatoraja' });
     await player(ctx, 'mina-banned');
-    await changeAccount(ctx, 'mina-banned-id', { bannedAt: ctx.clock.now(), banReason: 'x' });
+    await ban(ctx, { by: null, userId: 'mina-banned-id', reason: 'x' });
     const gone = await player(ctx, 'mina-gone');
     await deleteAccount(ctx, gone.accountId, PASSWORD);
     expect(await names('mina')).toEqual(['mina', 'mina-banned']);

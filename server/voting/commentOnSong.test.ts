@@ -56,7 +56,7 @@ describe('a comment on a song', () => {
   });
 
   test('is open to suspended players', async () => {
-    await suspendVotingRights(ctx, { userId: aki.userId, reason: 'x' });
+    await suspendVotingRights(ctx, { by: null, userId: aki.userId, reason: 'x' });
     expect((await comment(aki, song, 'still here')).status).toBe(200);
   });
 });

@@ -88,7 +88,7 @@ describe('an admin voids the votes of an account', () => {
     const mina = await player(ctx, 'mina', { cleared: ['st10'] });
     const noa = await player(ctx, 'noa', { cleared: ['st10'] });
     for (const who of [mina, noa]) await vote(site, who, song, 'yes');
-    await ban(ctx, { userId: mina.userId, reason: 'x' });
+    await ban(ctx, { by: null, userId: mina.userId, reason: 'x' });
     expect(await deleteAccount(ctx, noa.accountId, PASSWORD)).toEqual({ deleted: true });
     expect(await totals()).toEqual([[2], [0]]);
     expect(await voidVotes(ctx, { accountId: mina.accountId, reason: 'x' })).toEqual({ voided: 1 });

@@ -137,9 +137,9 @@ describe('a withdrawal is refused', () => {
     const songs = [await own(), await own(), await own()] as const;
     await suspend(ctx, { startsAt: START, endsAt: daysAfter(START, 1) });
     expect((await withdraw(aki, songs[0])).status).toBe(200);
-    await suspendVotingRights(ctx, { userId: aki.userId, reason: 'x' });
+    await suspendVotingRights(ctx, { by: null, userId: aki.userId, reason: 'x' });
     expect((await withdraw(aki, songs[1])).status).toBe(200);
-    await ban(ctx, { userId: aki.userId, reason: 'x' });
+    await ban(ctx, { by: null, userId: aki.userId, reason: 'x' });
     expect((await withdraw(aki, songs[2])).status).toBeGreaterThanOrEqual(401);
     expect(await entryNow(ctx, songs[2])).toMatchObject({ result: 'new' });
   });

@@ -31,13 +31,14 @@ interface PlayerFacts {
   cleared?: readonly string[];
   service?: Service;
   admin?: boolean;
+  moderator?: boolean;
 }
 
 let lastLr2Id = 1000;
 
 /** Creates a player with the account `name-id` and logs them in. */
 export async function player(ctx: Context, name: string, facts: PlayerFacts = {}): Promise<Player> {
-  const { cleared = [], service = 'lr2', admin = false } = facts;
+  const { cleared = [], service = 'lr2', admin = false, moderator = false } = facts;
   const userId = `${name}-id`;
   const identity = {
     service,
@@ -48,6 +49,7 @@ export async function player(ctx: Context, name: string, facts: PlayerFacts = {}
     passwordHash: await passwordHash,
     ...nicknameColumns(name),
     isAdmin: admin,
+    isModerator: moderator,
     createdAt: ctx.clock.now(),
   };
   const accountId = await inTransaction(ctx, async (trx) => {
@@ -61,7 +63,12 @@ export async function player(ctx: Context, name: string, facts: PlayerFacts = {}
     return id;
   });
   if (cleared.length > 0) await clear(ctx, userId, service, cleared);
-  return logIn(ctx, accountId, { name, isAdmin: admin, rankingId: identity.rankingId });
+  return logIn(ctx, accountId, {
+    name,
+    isAdmin: admin,
+    isModerator: admin || moderator,
+    rankingId: identity.rankingId,
+  });
 }
 
 /** Creates a player without an ID at a ranking service, with the account `name-id`, and logs them in. */
@@ -73,16 +80,16 @@ export async function nativePlayer(ctx: Context, name: string, native: Service =
     .select('rankingId')
     .where('accountId', '=', made.accountId)
     .executeTakeFirstOrThrow();
-  return logIn(ctx, made.accountId, { name, isAdmin: false, rankingId });
+  return logIn(ctx, made.accountId, { name, isAdmin: false, isModerator: false, rankingId });
 }
 
 async function logIn(
   ctx: Context,
   accountId: number,
-  { name, isAdmin, rankingId }: { name: string; isAdmin: boolean; rankingId: string },
+  { name, rankingId, ...roles }: { name: string; isAdmin: boolean; isModerator: boolean; rankingId: string },
 ): Promise<Player> {
   const { token, tokenHash } = await openSession(ctx, accountId);
-  const viewer = { accountId, userId: `${name}-id`, tokenHash, nickname: name, isAdmin, banned: false, barred: false };
+  const viewer = { accountId, userId: `${name}-id`, tokenHash, nickname: name, ...roles, banned: false, barred: false };
   return { ...viewer, rankingId, cookie: `sid=${token}` };
 }
 

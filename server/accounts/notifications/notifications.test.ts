@@ -190,19 +190,19 @@ describe('an act of an admin tells', () => {
 
   test('a player of a warning, of suspended rights and of what is taken back, once each', async () => {
     const { userId } = aki;
-    await unwarn(ctx, { userId });
-    await warn(ctx, { userId, reason: 'names' });
+    await unwarn(ctx, { by: null, reason: '', userId });
+    await warn(ctx, { by: null, userId, reason: 'names' });
     for (let time = 0; time < 2; time++) {
       minutesLater(1);
-      await unwarn(ctx, { userId });
+      await unwarn(ctx, { by: null, reason: '', userId });
     }
     for (let time = 0; time < 2; time++) {
       minutesLater(1);
-      await suspendVotingRights(ctx, { userId, reason: 'again' });
+      await suspendVotingRights(ctx, { by: null, userId, reason: 'again' });
     }
     for (let time = 0; time < 2; time++) {
       minutesLater(1);
-      await restoreVotingRights(ctx, { userId });
+      await restoreVotingRights(ctx, { by: null, reason: '', userId });
     }
     const sanctions = (await rowsOf(aki)).map(({ sanction }: { sanction: object }) => sanction);
     expect(sanctions).toEqual([

@@ -35,6 +35,9 @@ export interface AccountTable {
   warnReason: string | null;
   warningSeenAt: Date | null;
   favouritesKey: string | null;
+  isModerator: Generated<boolean>;
+  barredUntil: Date | null;
+  barringSeenAt: Date | null;
 }
 
 export interface AccountJoinTable {
@@ -123,6 +126,7 @@ export interface CommentTable {
   replyTo: number | null;
   editedAt: Date | null;
   deletedAt: Date | null;
+  hiddenAt: Date | null;
 }
 
 export interface CountingChangeTable {
@@ -260,6 +264,7 @@ export interface NotificationTable {
   levelAfter: number | null;
   sanction: 'warned' | 'unwarned' | 'barred' | 'restored' | null;
   note: Generated<string>;
+  requestId: number | null;
 }
 
 export interface NotificationOffTable {
@@ -275,6 +280,17 @@ export interface OwnershipCodeTable {
   expiresAt: Date;
   tries: Generated<number>;
   triedAt: Date | null;
+}
+
+export interface PendingActTable {
+  id: GeneratedAlways<number>;
+  act: string;
+  input: Json;
+  subject: string;
+  reason: string;
+  askedBy: number;
+  askedAt: Date;
+  endedAt: Date | null;
 }
 
 export interface PendingLinkTable {
@@ -360,6 +376,34 @@ export interface RatingJobTable {
   dueAt: Date;
   begun: Generated<boolean>;
   afterPlayer: Generated<number>;
+}
+
+export interface RequestTable {
+  id: GeneratedAlways<number>;
+  kind: 'deletion' | 'link' | 'rules' | 'misalignment' | 'duplicate' | 'cheated' | 'appeal' | 'other';
+  state: Generated<'open' | 'answered' | 'done' | 'declined'>;
+  askedAt: Date;
+  changedAt: Date;
+  accountId: number | null;
+  secretHash: string | null;
+  submissionId: number | null;
+  revisionId: number | null;
+  uploadNo: number | null;
+  commentId: string | null;
+  playerId: number | null;
+  chartSha256: string | null;
+  subject: string;
+  reportedText: Generated<string>;
+  proof: Generated<string>;
+  appeal: string | null;
+}
+
+export interface RequestMessageTable {
+  id: GeneratedAlways<number>;
+  requestId: number;
+  at: Date;
+  isAnswer: boolean;
+  text: string;
 }
 
 export interface RestrictionTable {
@@ -474,6 +518,23 @@ export interface SuspensionTable {
   endsAt: Date;
 }
 
+export interface TrailTable {
+  id: GeneratedAlways<number>;
+  at: Date;
+  act: string;
+  actorId: number | null;
+  askerId: number | null;
+  subject: string;
+  accountId: number | null;
+  submissionId: number | null;
+  revisionId: number | null;
+  uploadNo: number | null;
+  requestId: number | null;
+  reason: string;
+  changes: Json;
+  blankedBy: number | null;
+}
+
 export interface UploadTable {
   entryNo: Generated<number>;
   importedNo: number | null;
@@ -522,6 +583,7 @@ export interface UploadCommentTable {
   replyTo: number | null;
   editedAt: Date | null;
   deletedAt: Date | null;
+  hiddenAt: Date | null;
 }
 
 export interface UploadDownloadTable {
@@ -543,6 +605,7 @@ export interface VoteTable {
   revisionId: number | null;
   voidedAt: Date | null;
   voidedReason: string | null;
+  commentHiddenAt: Date | null;
 }
 
 export interface DB {
@@ -573,6 +636,7 @@ export interface DB {
   notification: NotificationTable;
   notificationOff: NotificationOffTable;
   ownershipCode: OwnershipCodeTable;
+  pendingAct: PendingActTable;
   pendingLink: PendingLinkTable;
   play: PlayTable;
   player: PlayerTable;
@@ -580,6 +644,8 @@ export interface DB {
   rating: RatingTable;
   ratingDay: RatingDayTable;
   ratingJob: RatingJobTable;
+  request: RequestTable;
+  requestMessage: RequestMessageTable;
   restriction: RestrictionTable;
   revision: RevisionTable;
   rival: RivalTable;
@@ -588,6 +654,7 @@ export interface DB {
   stagedFile: StagedFileTable;
   submission: SubmissionTable;
   suspension: SuspensionTable;
+  trail: TrailTable;
   upload: UploadTable;
   uploadChart: UploadChartTable;
   uploadComment: UploadCommentTable;

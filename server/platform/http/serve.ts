@@ -11,6 +11,7 @@ import type {
 import type { Endpoint, Received, RefusalOf, Reply } from '#contract/endpoint.ts';
 import { type Cost, costOf, type Limits } from '#contract/limits.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
+import { hasRole } from '#domain/moderation/acts.ts';
 import type { Context } from '../context.ts';
 import { countHeld } from '../countHeld.ts';
 import { jsonOnly } from './jsonConstraint.ts';
@@ -92,7 +93,7 @@ export function serve<E extends Endpoint>(
   handler: Handler<E>,
   { ready }: { ready?: ReadyReply } = {},
 ) {
-  const { method, path, aliases = [], access, limits, params, query, body, reply: replySchema } = endpoint;
+  const { method, path, aliases = [], access, role, limits, params, query, body, reply: replySchema } = endpoint;
   const changes = method === 'POST';
   /** Other sites may read the reply, without credentials (api.md §3). */
   const isPublic = !changes && access === 'anyone';
@@ -142,6 +143,8 @@ export function serve<E extends Endpoint>(
       await endSession(ctx, request, reply);
       return sendRefusal(reply, refuse('EBANNED'));
     }
+    if (role && request.viewer && !hasRole(request.viewer, role))
+      return sendRefusal(reply, refuse('ENOTVALIDAUTH', { kind: 'forbidden' }));
   }
 
   // The method of an alias may differ, but the checks follow the endpoint: one that only reads changes nothing.

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { isBarred } from '#domain/accounts/sanctions.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#domain/common/dates.ts';
 import { hasPlayedEnough } from '#domain/players/plays/rights.ts';
 import { NATIVE_LR2_DIGITS, NATIVE_UUID_VERSION, UUID_VERSION_AT } from '#domain/players/rankingId.ts';
@@ -28,6 +29,8 @@ export interface Viewer {
   nickname: string;
   /** Whether admin rights apply: a banned admin has none. */
   isAdmin: boolean;
+  /** Whether a moderator's rights apply; an admin has them. */
+  isModerator: boolean;
   banned: boolean;
   /**
    * Whether the account may not propose and vote: by a sanction, or because its only ids are native and it has too few
@@ -128,8 +131,10 @@ export async function viewerOf(ctx: Context, request: FastifyRequest): Promise<V
       'account.userId',
       'account.nickname',
       'account.isAdmin',
+      'account.isModerator',
       'account.bannedAt',
       'account.barredAt',
+      'account.barredUntil',
       'account.acceptedPlays',
       'account.playDays',
     ])
@@ -150,8 +155,8 @@ export async function viewerOf(ctx: Context, request: FastifyRequest): Promise<V
     address: clientAddress(request),
     nickname: row.nickname,
     isAdmin: row.isAdmin && row.bannedAt === null,
+    isModerator: (row.isAdmin || row.isModerator) && row.bannedAt === null,
     banned: row.bannedAt !== null,
-    barred:
-      row.barredAt !== null || !(row.hasProvedId || (ctx.config.DIRECT_SCORES === 'rights' && hasPlayedEnough(row))),
+    barred: isBarred(row, now) || !(row.hasProvedId || (ctx.config.DIRECT_SCORES === 'rights' && hasPlayedEnough(row))),
   };
 }

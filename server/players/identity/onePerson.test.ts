@@ -254,7 +254,7 @@ async function play(world: World, actions: readonly (typeof action extends fc.Ar
           world.signUp(one.id, sites[1]),
         ]);
       } else {
-        await (one.what === 'ban' ? ban : suspendVotingRights)(ctx, { userId, reason: 'because' });
+        await (one.what === 'ban' ? ban : suspendVotingRights)(ctx, { by: null, userId, reason: 'because' });
         world.sanctioned.push({ accountId, what: one.what === 'ban' ? 'bannedAt' : 'barredAt' });
       }
     }
@@ -282,7 +282,7 @@ test('of the ballots of two accounts of one person the earlier stays when the id
   const [first] = world.live;
   if (!first) throw new Error('no account');
   await world.vote(first, 0);
-  await warn(ctx, { userId: first.userId, reason: 'first' });
+  await warn(ctx, { by: null, userId: first.userId, reason: 'first' });
   await world.delete(first);
   ctx.clock.advance(1000);
   await world.signUp(3);
@@ -291,7 +291,7 @@ test('of the ballots of two accounts of one person the earlier stays when the id
   await world.vote(second, 0);
   await world.vote(second, 1);
   expect(await world.ballotsOn(0)).toHaveLength(2);
-  await suspendVotingRights(ctx, { userId: second.userId, reason: 'own' });
+  await suspendVotingRights(ctx, { by: null, userId: second.userId, reason: 'own' });
 
   await world.link(second, 0);
   const warningOf = async ({ accountId }: { accountId: number }) =>

@@ -163,7 +163,7 @@ describe('a revision is refused', () => {
     const body = { error: 'EIMPORTANT', from: NOW.toISOString(), until: NOW.toISOString() };
     expect(await on({}, {})).toMatchObject({ status: 403, body });
     ctx.clock.advance(1);
-    await suspendVotingRights(ctx, { userId: aki.userId, reason: 'hid the name of a creator' });
+    await suspendVotingRights(ctx, { by: null, userId: aki.userId, reason: 'hid the name of a creator' });
     expect(await codeOf(on({}, {}))).toBe('RESTRICTIONLEVEL');
     expect(await revisions()).toEqual([]);
   });

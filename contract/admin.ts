@@ -1,0 +1,302 @@
+import { z } from 'zod';
+import { ACT_NAMES, type ActName, CHANGE_KINDS, REASON_LENGTH } from '#domain/moderation/acts.ts';
+import { REQUEST_KINDS, REQUEST_STATES } from '#domain/moderation/requests.ts';
+import { endpoint } from './endpoint.ts';
+import { instant, lines, ok, page, sha256, tableId, text } from './fields.ts';
+import { limitsOf } from './limits.ts';
+import { requestDetail, requestRow } from './requests.ts';
+
+const number = z.int32();
+const account = { account: number };
+const entry = { table: tableId, entryNo: number };
+/** The request that the act answers, which becomes `done`. */
+const because = { request: number.nullable().default(null) };
+const comment = { comment: z.uuid() };
+const notice = z.object({ message: text.min(1), description: lines });
+
+/** What an act takes, besides its reason. */
+const act = <Name extends ActName, Shape extends z.ZodRawShape>(name: Name, shape: Shape) =>
+  z.object({ name: z.literal(name), ...shape });
+
+const actInput = z.discriminatedUnion('name', [
+  /** Its reason is the answer. */
+  act('answer-request', { request: number, state: z.enum(['answered', 'done', 'declined']) }),
+  act('warn', account),
+  act('unwarn', account),
+  act('bar', { ...account, until: instant.nullable() }),
+  act('unbar', account),
+  act('ban', account),
+  act('unban', account),
+  act('end-sessions', account),
+  /** The comment of a song, an upload or a ballot; that of a ballot is named by its voter. */
+  act('hide-comment', comment),
+  act('show-comment', comment),
+  act('remove-upload', { upload: number, ...because }),
+  /** Null leaves a field unchanged; the chart is a staged file. */
+  act('fix', { ...entry, songUrl: text.nullable(), chartUrl: text.nullable(), sha256: sha256.nullable(), ...because }),
+  act('cancel', entry),
+  /** All open votes of the account, or those on one entry. */
+  act('void-votes', { ...account, entry: z.object(entry).nullable() }),
+  act('remove-from-sub', { ...entry, ...because }),
+  /** All entries of a chart, and the uploads with its file, for its creator. */
+  act('delete-chart', { sha256, ...because }),
+  act('suspend', { from: instant, until: instant }),
+  act('change-suspension', { period: number, until: instant }),
+  act('remove-suspension', { period: number }),
+  /** Shown from and until; null: from now on, and until it is withdrawn. */
+  act('notice', {
+    code: z.string().regex(/^[\w.-]{1,64}$/),
+    texts: z.object({ en: notice, ja: notice.nullable(), ko: notice.nullable() }),
+    popsUp: z.boolean(),
+    from: instant.nullable(),
+    until: instant.nullable(),
+  }),
+  act('withdraw-notice', { code: text }),
+  /** The `course` of a table's header, as JSON. */
+  act('courses', { table: tableId, json: z.string().max(200_000) }),
+  act('confirm-counts', {}),
+  act('undo-count', { run: instant }),
+  act('blank-trail', { line: number }),
+]);
+export type ActInput = z.output<typeof actInput>;
+
+const value = z.string().or(z.number()).or(z.boolean()).nullable();
+/** One thing that an act changes. */
+export const change = z.object({ what: z.enum(CHANGE_KINDS), before: value, after: value });
+
+const outcome = z.object({
+  ...ok,
+  /** What it is done to, as admins name it. */
+  subject: z.string(),
+  /** Empty: it changes nothing. */
+  changes: z.array(change),
+  needsSecond: z.boolean(),
+  /** Whether it waits for a second admin now. */
+  asked: z.boolean(),
+});
+export type ActOutcome = z.output<typeof outcome>;
+
+const read = { method: 'GET', access: 'session', limits: limitsOf('detail') } as const;
+const write = { method: 'POST', access: 'session', limits: limitsOf('write') } as const;
+
+/**
+ * Performs an act of a moderator or admin, or with `preview` says what it would change. An act that needs a second admin
+ * waits for one (`asked`).
+ */
+export const performAct = endpoint({
+  ...write,
+  path: '/api/admin/act',
+  summary: 'Performs an act of a moderator or admin, or shows what it would change.',
+  role: 'moderator',
+  body: z.object({ act: actInput, reason: lines.max(REASON_LENGTH), preview: z.boolean() }),
+  reply: outcome,
+  refusals: ['NOTINFO', 'EWARNED'],
+});
+
+/** An act that waits for a second admin. */
+const pendingAct = z.object({
+  id: number,
+  act: z.enum(ACT_NAMES),
+  subject: z.string(),
+  reason: z.string(),
+  askedBy: z.string(),
+  askedAt: instant,
+  until: instant,
+  /** Whether the caller asked for it: somebody else has to confirm. */
+  own: z.boolean(),
+});
+export type PendingAct = z.output<typeof pendingAct>;
+
+/** Confirms, declines or previews an act that another admin asked for. Whoever asked may decline, too. */
+export const endPendingAct = endpoint({
+  ...write,
+  path: '/api/admin/pending',
+  summary: 'Confirms, declines or previews an act that waits for a second admin.',
+  role: 'admin',
+  body: z.object({ id: number, decision: z.enum(['preview', 'confirm', 'decline']) }),
+  reply: outcome,
+  refusals: ['EWARNED'],
+});
+
+/** What needs attention; the parts for admins are empty for a moderator. */
+export const overview = endpoint({
+  ...read,
+  path: '/api/admin/overview',
+  summary: 'Returns what needs the attention of moderators and admins.',
+  role: 'moderator',
+  reply: z.object({
+    ...ok,
+    requests: z.array(requestRow),
+    openRequests: number,
+    pending: z.array(pendingAct),
+    /** Checks of the site that found something, in English: failed jobs, an overdue count, the age of the backup. */
+    attention: z.array(z.object({ level: z.enum(['warning', 'error']), name: z.string(), sentence: z.string() })),
+    /** Plays refused in the last seven days, by reason. */
+    refusedPlays: z.array(z.object({ reason: z.string(), plays: number, players: number })),
+    nextCount: instant.nullable(),
+    /** Why vote counts are held; null if they are not. */
+    countsHeld: z.string().nullable(),
+    /** Vote counts of the last week, which can be undone. */
+    runs: z.array(z.object({ run: instant, undone: z.boolean() })),
+  }),
+  refusals: [],
+});
+
+/** What the next vote count would decide now. */
+export const nextCount = endpoint({
+  ...read,
+  limits: limitsOf('list'),
+  path: '/api/admin/next-count',
+  summary: 'Returns what the next vote count would decide.',
+  role: 'admin',
+  reply: z.object({
+    ...ok,
+    counts: z.array(
+      z.object({
+        dueAt: instant,
+        outcomes: z.array(
+          z.object({
+            table: z.string(),
+            entryNo: number,
+            /** The number of the revision; null for the vote on the entry. */
+            revision: number.nullable(),
+            title: z.string(),
+            level: z.string(),
+            decided: z.boolean(),
+            /** In English, as the command prints it. */
+            sentence: z.string(),
+          }),
+        ),
+        setAside: z.array(z.string()),
+      }),
+    ),
+  }),
+  refusals: [],
+});
+
+const adminRequest = { asker: z.string().nullable() };
+
+/** Lists requests, the latest change first. */
+export const adminRequests = endpoint({
+  ...read,
+  path: '/api/admin/requests',
+  summary: 'Lists requests to the moderators.',
+  role: 'moderator',
+  query: z.object({
+    page,
+    state: z.enum([...REQUEST_STATES, 'all']).default('open'),
+    kind: z.enum([...REQUEST_KINDS, 'appeal', 'all']).default('all'),
+  }),
+  reply: z.object({ ...ok, total: number, source: z.array(requestRow.extend(adminRequest)) }),
+  refusals: [],
+});
+
+/** A request; of an open vote a moderator sees the reported text alone. */
+export const adminRequestDetail = endpoint({
+  ...read,
+  path: '/api/admin/requests/:request',
+  summary: 'Returns a request to the moderators.',
+  role: 'moderator',
+  params: z.object({ request: z.string() }),
+  reply: z.object({
+    ...ok,
+    ...requestDetail.shape,
+    ...adminRequest,
+    /** The account of the asker; null for a visitor. */
+    askerId: number.nullable(),
+    /** For acts on what it is about; null where the caller may not know. */
+    about: z.object({
+      account: number.nullable(),
+      table: z.string().nullable(),
+      entryNo: number.nullable(),
+      upload: number.nullable(),
+      comment: z.uuid().nullable(),
+      sha256: sha256.nullable(),
+    }),
+  }),
+  refusals: [],
+});
+
+const playerRow = z.object({
+  account: number,
+  userId: z.string().nullable(),
+  nickname: z.string().nullable(),
+  rankingIds: z.array(z.string()),
+  createdAt: instant,
+  seenAt: instant.nullable(),
+  states: z.array(z.enum(['admin', 'moderator', 'banned', 'barred', 'warned', 'deleted'])),
+});
+export type PlayerRow = z.output<typeof playerRow>;
+
+/** Finds players by a part of nickname or login ID, or by a ranking ID. */
+export const adminPlayers = endpoint({
+  ...read,
+  limits: limitsOf('list'),
+  path: '/api/admin/players',
+  summary: 'Finds players for moderators.',
+  role: 'moderator',
+  query: z.object({ search: text.default(''), page }),
+  reply: z.object({ ...ok, source: z.array(playerRow), more: z.boolean() }),
+  refusals: [],
+});
+
+/** A line of the audit trail. */
+export const trailLine = z.object({
+  id: number,
+  at: instant,
+  act: z.enum(ACT_NAMES),
+  /** The nickname of who did it; null: the operator. */
+  actor: z.string().nullable(),
+  /** The nickname of the admin who asked for it; null: nobody. */
+  asker: z.string().nullable(),
+  subject: z.string(),
+  account: number.nullable(),
+  /** A page of the site about it; null without one. */
+  to: z.string().nullable(),
+  reason: z.string(),
+  changes: z.array(change),
+  blanked: z.boolean(),
+});
+export type TrailLine = z.output<typeof trailLine>;
+
+/** A player by number, nickname, login ID or ranking ID, with sanctions; the trail is empty for a moderator. */
+export const adminPlayer = endpoint({
+  ...read,
+  path: '/api/admin/player',
+  summary: 'Returns a player for moderators.',
+  role: 'moderator',
+  query: z.object({ of: text.min(1) }),
+  reply: z.object({
+    ...ok,
+    ...playerRow.shape,
+    /** The path of the profile; null for a deleted account. */
+    profile: z.string().nullable(),
+    warning: z.object({ reason: z.string(), at: instant, seen: z.boolean() }).nullable(),
+    barring: z.object({ reason: z.string(), at: instant, until: instant.nullable(), seen: z.boolean() }).nullable(),
+    ban: z.object({ reason: z.string(), at: instant }).nullable(),
+    trail: z.array(trailLine),
+    requests: z.array(requestRow),
+  }),
+  refusals: [],
+});
+
+/** Lists the audit trail, the newest first. `/api/admin/trail.csv` exports all lines that the filters leave. */
+export const trail = endpoint({
+  ...read,
+  limits: limitsOf('list'),
+  path: '/api/admin/trail',
+  summary: 'Lists what moderators, admins and the operator did.',
+  role: 'admin',
+  query: z.object({
+    page,
+    act: z.enum([...ACT_NAMES, 'all']).default('all'),
+    /** A nickname, or `operator`. */
+    actor: text.default(''),
+    /** A part of the subject or of the reason. */
+    search: text.default(''),
+    from: z.iso.date().or(z.literal('')).default(''),
+    until: z.iso.date().or(z.literal('')).default(''),
+  }),
+  reply: z.object({ ...ok, total: number, source: z.array(trailLine) }),
+  refusals: [],
+});
