@@ -214,7 +214,7 @@ export const adminRequestDetail = endpoint({
       sha256: sha256.nullable(),
     }),
   }),
-  refusals: [],
+  refusals: ['ENOTFOUND'],
 });
 
 const playerRow = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { NOTIFICATION_KINDS } from '#domain/accounts/notifications.ts';
+import { REQUEST_STATES } from '#domain/moderation/requests.ts';
 import { endpoint } from './endpoint.ts';
 import { instant, ok, page } from './fields.ts';
 import { limitsOf } from './limits.ts';
@@ -13,7 +14,7 @@ const notificationRow = z.object({
   kind,
   time: instant,
   unread: z.boolean(),
-  /** The entry that it is about, also if it is about a revision; null for uploads, limits and sanctions. */
+  /** The entry that it is about, also if it is about a revision; null for uploads, limits, sanctions and requests. */
   entry: z.object({ table: z.string(), entryNo: count, title: z.string() }).nullable(),
   revision: z.object({ table: z.string(), entryNo: count }).nullable(),
   upload: z.object({ entryNo: count, title: z.string() }).nullable(),
@@ -30,6 +31,8 @@ const notificationRow = z.object({
   /** A level limit that changed; null = no right to propose and vote. */
   limit: z.object({ table: z.string(), before: count.nullable(), after: count.nullable() }).nullable(),
   sanction: z.object({ what: z.enum(['warned', 'unwarned', 'barred', 'restored']), reason: z.string() }).nullable(),
+  /** An own request to the moderators that was answered, and its state now. */
+  request: z.object({ id: count, subject: z.string(), state: z.enum(REQUEST_STATES) }).nullable(),
 });
 export type NotificationRow = z.output<typeof notificationRow>;
 

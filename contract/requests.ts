@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rateLimits } from '#domain/common/rateLimits.ts';
 import { REQUEST_KINDS, REQUEST_STATES } from '#domain/moderation/requests.ts';
 import { endpoint } from './endpoint.ts';
 import { entryNumber, instant, lines, ok, page, sha256, tableId, text } from './fields.ts';
@@ -46,6 +47,8 @@ export const requestDetail = requestRow.extend({
 });
 export type RequestDetail = z.output<typeof requestDetail>;
 
+export const REQUESTS_PER_PAGE = 50;
+
 const write = { method: 'POST', limits: limitsOf('write') } as const;
 
 /**
@@ -54,12 +57,13 @@ const write = { method: 'POST', limits: limitsOf('write') } as const;
  */
 export const sendRequest = endpoint({
   ...write,
+  limits: limitsOf('write', { rateLimits: [rateLimits.requestPerAddress, rateLimits.requestPerAccount] }),
   path: '/api/requests/send',
   summary: 'Reports something to the moderators, or asks them for something.',
   access: 'anyone',
   body: z.object({ about: requestAbout, kind: z.enum(REQUEST_KINDS), text: lines, proof: lines.default('') }),
   reply: z.object({ ...ok, id: number.nullable(), secret: z.string().nullable() }),
-  refusals: ['NOTINFO', 'TOOLONGCOM', 'EBANNED'],
+  refusals: ['NOTVALIDVALUE', 'NOTINFO', 'TOOLONGCOM', 'ENOTFOUND', 'ETOOMANY', 'ESESSIONEXP', 'EBANNED'],
 });
 
 /** What happens when the creator's request for deletion is granted, for the form that asks for it. */
@@ -82,7 +86,7 @@ export const deletionEffects = endpoint({
     /** The uploads whose files are deleted for good. */
     uploads: z.array(z.object({ entryNo: number, title: z.string(), charts: number })),
   }),
-  refusals: [],
+  refusals: ['ENOTFOUND'],
 });
 
 /** Lists the caller's requests, the newest first. */
@@ -105,18 +109,19 @@ export const request = endpoint({
   access: 'anyone',
   body: z.object({ id: number.nullable(), secret: z.string().max(100).nullable() }),
   reply: z.object({ ...ok, ...requestDetail.shape }),
-  refusals: [],
+  refusals: ['ENOTFOUND'],
 });
 
 /** Adds to a request of the caller, or of a visitor. One that was answered is open again. */
 export const addToRequest = endpoint({
   ...write,
+  limits: limitsOf('write', { rateLimits: [rateLimits.messagePerRequest] }),
   path: '/api/requests/add',
   summary: 'Adds a message to an own request.',
   access: 'anyone',
   body: z.object({ id: number.nullable(), secret: z.string().max(100).nullable(), text: lines }),
   reply: z.object(ok),
-  refusals: ['NOTINFO', 'TOOLONGCOM', 'EBANNED'],
+  refusals: ['NOTINFO', 'TOOLONGCOM', 'ENOTFOUND', 'ETOOMANY', 'ESESSIONEXP', 'EBANNED'],
 });
 
 /** Appeals a sanction once. A banned player, who has no session, proves the account with its password. */

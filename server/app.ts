@@ -29,6 +29,7 @@ import { rivalRoutes } from './players/rivals/routes.ts';
 import { playerRoutes } from './players/routes.ts';
 import { scoreFileRoutes } from './players/scoreFiles/routes.ts';
 import { todoTableRoutes } from './players/todoTableRoutes.ts';
+import { requestRoutes } from './requests/routes.ts';
 import { healthRoutes } from './site/health.ts';
 import { serveWeb } from './site/pages/serveWeb.ts';
 import { siteRoutes } from './site/routes.ts';
@@ -108,6 +109,7 @@ async function registerApi(api: FastifyInstance, ctx: Context): Promise<void> {
   courseRoutes(api, ctx);
   accountRoutes(api, ctx);
   adminRoutes(api, ctx);
+  requestRoutes(api, ctx);
   notificationRoutes(api, ctx);
   signupRoutes(api, ctx);
   playerRoutes(api, ctx);

@@ -114,7 +114,7 @@ async function commentOf(path: string, body: object, table: 'comment' | 'uploadC
   return (await ctx.db.selectFrom(table).select('publicId').executeTakeFirstOrThrow()).publicId;
 }
 
-/** Every endpoint by which a logged-in user writes, and the two that visitors can use too. */
+/** Every endpoint by which a logged-in user writes, and those that visitors can use too. */
 const writes: Record<string, Write> = {
   '/api/login/sessions/end': posts('/api/login/sessions/end', { id: 'others' }),
   '/api/user/change-nickname': posts('/api/user/change-nickname', { nickname: 'another' }),
@@ -234,6 +234,15 @@ const writes: Record<string, Write> = {
     const id = await commentOf(`/api/uploader/comment/${await upload(ctx)}`, {}, 'uploadComment');
     return posts(`/api/uploader/comment-delete/${id}`)();
   },
+  '/api/requests/send': async () =>
+    posts('/api/requests/send', {
+      ...{ about: { kind: 'entry', table: 'st', entryNo: await song(2) }, kind: 'other', text: 'hello' },
+    })(),
+  '/api/requests/add': async () => {
+    const about = { kind: 'entry', table: 'st', entryNo: await song(2) };
+    const { body } = await site.post('/api/requests/send', { about, kind: 'other', text: 'hello' }, aki);
+    return posts('/api/requests/add', { id: body.id, secret: null, text: 'and more' })();
+  },
   '/api/vote/comment/:submission': castsOn('/api/vote/comment', { comment: 'hello' }, () => song(2)),
 };
 
@@ -263,7 +272,9 @@ const cases = (['deleted', 'banned'] as const).flatMap((what) =>
 
 test('every endpoint by which a logged-in user writes is tested', () => {
   const writing = endpoints.filter(({ method, access }: Endpoint) => method === 'POST' && access === 'session');
-  const expected = [...writing.map(({ path }) => path), '/api/uploader/submit', '/api/uploader/delete/:entryNo'];
+  const expected = [...writing.map(({ path }) => path), '/api/uploader/submit', '/api/uploader/delete/:entryNo'].concat(
+    ['/api/requests/send', '/api/requests/add'],
+  );
   expect(Object.keys(writes).concat(WRITES_NOTHING_OF_THE_ACCOUNT).toSorted()).toEqual(expected.toSorted());
 });
 

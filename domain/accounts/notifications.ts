@@ -16,6 +16,8 @@ export const NOTIFICATION_KINDS = [
   'rights',
   /** An admin warned the player or suspended the rights to propose and vote, or took either back. */
   'sanction',
+  /** Moderators answered an own request, or did what it asks for. */
+  'request',
 ] as const;
 
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];

@@ -59,6 +59,10 @@ export const rateLimits = {
   deletePerUploadAndAddress: rateLimit('delete/upload and address', 10, 15 * MINUTE_MS),
   /** From all addresses together, so that a single address cannot lock the owner out. */
   deletePerUpload: rateLimit('delete/upload', 100, HOUR_MS),
+  /** What visitors and players ask of moderators, who read all of it. */
+  requestPerAddress: rateLimit('request/address', 5, DAY_MS),
+  requestPerAccount: rateLimit('request/account', 10, DAY_MS),
+  messagePerRequest: rateLimit('message/request', 10, DAY_MS),
 } as const satisfies Record<string, RateLimit>;
 
 /** Returns the window of a rate limit that an instant falls into. */

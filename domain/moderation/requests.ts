@@ -1,3 +1,6 @@
+import { type Refusal, refuse } from '../common/errors.ts';
+import { isBlank, lengthOf } from '../common/text.ts';
+
 /** What players and visitors ask of moderators. */
 
 export const REQUEST_KINDS = [
@@ -30,3 +33,19 @@ export const KINDS_OF: Readonly<Record<RequestSubject, readonly (typeof REQUEST_
 
 export const REQUEST_TEXT_LENGTH = 2000;
 export const PROOF_LENGTH = 500;
+
+/** Returns why a request is refused: a kind that its subject does not have, NOTINFO or TOOLONGCOM; null if it is accepted. */
+export function whyNotRequest(
+  about: RequestSubject,
+  { kind, text, proof }: { kind: (typeof REQUEST_KINDS)[number]; text: string; proof: string },
+): Refusal<'NOTVALIDVALUE' | 'NOTINFO' | 'TOOLONGCOM'> | null {
+  if (!KINDS_OF[about].includes(kind)) return refuse('NOTVALIDVALUE');
+  if (lengthOf(proof) > PROOF_LENGTH) return refuse('TOOLONGCOM', { limit: PROOF_LENGTH });
+  return whyNotRequestText(text);
+}
+
+/** Returns why the text of a request, or what is added to it, is refused: NOTINFO or TOOLONGCOM; null if it is accepted. */
+export function whyNotRequestText(text: string): Refusal<'NOTINFO' | 'TOOLONGCOM'> | null {
+  if (isBlank(text)) return refuse('NOTINFO');
+  return lengthOf(text) > REQUEST_TEXT_LENGTH ? refuse('TOOLONGCOM', { limit: REQUEST_TEXT_LENGTH }) : null;
+}

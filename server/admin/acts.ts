@@ -5,6 +5,8 @@ import { restoreVotingRights, suspendVotingRights } from '../accounts/suspendVot
 import { unwarn, warn } from '../accounts/warn.ts';
 import type { Done, Order } from '../moderation/performAct.ts';
 import type { Context } from '../platform/context.ts';
+import { answerRequest } from '../requests/answerRequest.ts';
+import { deleteChart } from './deleteChart.ts';
 
 type Acts = {
   [Name in ActInput['name']]: (
@@ -16,6 +18,7 @@ type Acts = {
 
 /** The action of each act in the browser: that of its command. */
 const acts: Partial<Acts> = {
+  'answer-request': (ctx, { request, state }, order) => answerRequest(ctx, { request, state, ...order }),
   warn: (ctx, { account }, order) => warn(ctx, { accountId: account, ...order }),
   unwarn: (ctx, { account }, order) => unwarn(ctx, { accountId: account, ...order }),
   bar: (ctx, { account, until }, order) =>
@@ -23,6 +26,7 @@ const acts: Partial<Acts> = {
   unbar: (ctx, { account }, order) => restoreVotingRights(ctx, { accountId: account, ...order }),
   ban: (ctx, { account }, order) => ban(ctx, { accountId: account, ...order }),
   unban: (ctx, { account }, order) => unban(ctx, { accountId: account, ...order }),
+  'delete-chart': (ctx, { sha256, request }, order) => deleteChart(ctx, { sha256, request, ...order }),
 };
 
 /** Performs an act by its name. */

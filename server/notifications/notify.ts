@@ -7,7 +7,7 @@ export interface News extends Omit<Insertable<NotificationTable>, 'readAt'> {
   kind: NotificationKind;
 }
 
-/** PostgreSQL allows 65,535 parameters per statement; a row has up to thirteen. */
+/** PostgreSQL allows 65,535 parameters per statement; a row has up to fourteen. */
 const INSERT_BATCH_SIZE = 1000;
 
 /**
@@ -29,7 +29,7 @@ export async function notify(trx: Transaction<DB>, news: readonly News[]): Promi
 
 const NOTHING = {
   ...{ submissionId: null, revisionId: null, historyId: null, uploadNo: null, comments: null },
-  ...{ tableId: null, levelBefore: null, levelAfter: null, sanction: null, note: '' },
+  ...{ tableId: null, levelBefore: null, levelAfter: null, sanction: null, note: '', requestId: null },
 };
 
 async function wanted(trx: Transaction<DB>, news: readonly News[]): Promise<News[]> {

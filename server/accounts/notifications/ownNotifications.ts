@@ -52,18 +52,21 @@ const rowsOf = (db: Kysely<DB>) =>
     .leftJoin('revision', 'revision.id', 'notification.revisionId')
     .leftJoin('history', 'history.id', 'notification.historyId')
     .leftJoin('upload', 'upload.entryNo', 'notification.uploadNo')
+    .leftJoin('request', 'request.id', 'notification.requestId')
     .select(['notification.id', 'notification.kind', 'notification.at', 'notification.readAt'])
     .select(['notification.comments', 'notification.sanction', 'notification.note'])
     .select(['notification.tableId', 'notification.levelBefore', 'notification.levelAfter'])
     .select(['submission.tableId as entryTable', 'submission.entryNo', 'submission.title'])
     .select(['revision.tableId as revisionTable', 'revision.revisionNo'])
     .select(['history.tag', 'history.tableAfter', 'history.levelAfter as decidedLevel'])
-    .select(['upload.entryNo as uploadNo', 'upload.title as uploadTitle']);
+    .select(['upload.entryNo as uploadNo', 'upload.title as uploadTitle'])
+    .select(['request.id as requestId', 'request.subject as requestSubject', 'request.state as requestState']);
 
 type StoredRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
 function toReply(row: StoredRow): NotificationRow {
   const { entryTable, entryNo, revisionTable, revisionNo, uploadNo, tag, tableId, sanction } = row;
+  const { requestId, requestSubject, requestState } = row;
   return {
     id: row.id,
     kind: row.kind as NotificationKind,
@@ -76,6 +79,10 @@ function toReply(row: StoredRow): NotificationRow {
     comments: row.comments,
     limit: tableId === null ? null : { table: tableId, before: row.levelBefore, after: row.levelAfter },
     sanction: sanction === null ? null : { what: sanction, reason: row.note },
+    request:
+      requestId === null || requestState === null
+        ? null
+        : { id: requestId, subject: requestSubject ?? '', state: requestState },
   };
 }
 

@@ -13,12 +13,12 @@ interface NotificationItemProps {
   onFollow: () => void;
 }
 
-/** One notification: what happened, where, and when. Its link leads to the entry, revision or upload. */
+/** One notification: what happened, where, and when. Its link leads to the entry, revision, upload or request. */
 export function NotificationItem({ row, onFollow }: NotificationItemProps) {
   const { t } = useTranslation();
   const text = notificationText(t, row);
-  const { entry, upload, sanction } = row;
-  const about = entry ?? upload;
+  const { entry, upload, sanction, request } = row;
+  const about = entry ?? upload ?? (request && { title: request.subject });
   return (
     <li className={styles.item} data-unread={row.unread || undefined}>
       <Link {...targetOf(row)} className={styles.link} onClick={onFollow}>
@@ -37,7 +37,8 @@ export function NotificationItem({ row, onFollow }: NotificationItemProps) {
 }
 
 /** Returns the page that says more. */
-function targetOf({ entry, revision, upload, sanction }: NotificationRow) {
+function targetOf({ entry, revision, upload, sanction, request }: NotificationRow) {
+  if (request) return { to: paths.requests, search: { id: request.id } } as const;
   if (revision)
     return { to: paths.revision, params: { tableId: revision.table, entryNo: String(revision.entryNo) } } as const;
   if (entry) return { to: paths.song, params: { tableId: entry.table, entryNo: String(entry.entryNo) } } as const;

@@ -5,7 +5,10 @@ import { currentRules } from '../../base/api/currentRules.ts';
 import { tableLevelName } from '../../tables/LevelTag.tsx';
 
 /** Returns what a notification says, without the title of what it is about. */
-export function notificationText(t: TFunction, { kind, decision, comments, limit, sanction }: NotificationRow): string {
+export function notificationText(
+  t: TFunction,
+  { kind, decision, comments, limit, sanction, request }: NotificationRow,
+): string {
   if (limit) {
     const { table, before, after } = limit;
     const name = (level: number | null) =>
@@ -14,6 +17,7 @@ export function notificationText(t: TFunction, { kind, decision, comments, limit
     return t('notifications.rights', { table: tableById(currentRules(), table)?.name ?? table, ...values });
   }
   if (sanction) return t(`notifications.sanction.${sanction.what}`);
+  if (request) return t(`notifications.request.${request.state}`);
   if (kind === 'reply') return t('notifications.replied');
   if (comments !== null) return t('notifications.comments', { count: comments });
   const what = kind === 'proposal' || kind === 'revision' || kind === 'vote' ? kind : 'revised';

@@ -1,0 +1,137 @@
+import type { Transaction } from 'kysely';
+import type { RequestAbout } from '#contract/requests.ts';
+import { type Rules, rulesAt } from '#domain/rules/rules.ts';
+import { tableById } from '#domain/tables/tableRules.ts';
+import { openRevisionOf } from '../charts/entryFacts.ts';
+import type { Context } from '../platform/context.ts';
+import type { DB, RequestTable } from '../platform/database/schema.ts';
+import type { Viewer } from '../platform/http/session.ts';
+import { parsePlayerId } from '../players/identity/findPlayer.ts';
+import { commentsHiddenFrom } from '../voting/commentsOn.ts';
+import { titleOfChart } from './chartDeletion.ts';
+
+type Columns = 'submissionId' | 'revisionId' | 'uploadNo' | 'commentId' | 'playerId' | 'chartSha256';
+
+/** The columns of what a request is about, and how it is shown. */
+interface Asked extends Partial<Pick<RequestTable, Columns>> {
+  subject: string;
+  /** The text of a comment; it may be gone when moderators read the request. */
+  reportedText?: string;
+}
+
+type Asker = Pick<Viewer, 'accountId' | 'isAdmin'> | null;
+
+/**
+ * Returns what a request is about, with the title or nickname that the viewer sees; null if there is no such thing, or
+ * the viewer may not see it. Uploads and players stay until the transaction ends.
+ */
+export async function askedAbout(
+  { clock, rules }: Pick<Context, 'clock' | 'rules'>,
+  trx: Transaction<DB>,
+  about: RequestAbout,
+  viewer: Asker,
+): Promise<Asked | null> {
+  const at = rulesAt(rules, clock.now());
+  if (about.kind === 'entry') return entryAsked(trx, at, about);
+  if (about.kind === 'revision') return revisionAsked(trx, at, about);
+  if (about.kind === 'comment')
+    return (await commentAsked(trx, about.id, viewer)) ?? uploadCommentAsked(trx, about.id, viewer);
+  if (about.kind === 'upload') return uploadAsked(trx, about.entryNo);
+  if (about.kind === 'player') return playerAsked(trx, about.id);
+  const subject = await titleOfChart(trx, about.sha256);
+  return subject === null ? null : { chartSha256: about.sha256, subject };
+}
+
+async function entryAsked(
+  trx: Transaction<DB>,
+  rules: Rules,
+  { table, entryNo }: { table: string; entryNo: number },
+): Promise<Asked | null> {
+  const entry = await trx
+    .selectFrom('submission')
+    .select(['id as submissionId', 'title as subject'])
+    .where('series', '=', tableById(rules, table)?.series ?? '')
+    .where('entryNo', '=', entryNo)
+    .executeTakeFirst();
+  return entry ?? null;
+}
+
+async function revisionAsked(
+  trx: Transaction<DB>,
+  rules: Rules,
+  { table, entryNo }: { table: string; entryNo: number },
+): Promise<Asked | null> {
+  const revision = await trx
+    .selectFrom('revision')
+    .innerJoin('submission', 'submission.id', 'revision.submissionId')
+    .select(['revision.id as revisionId', 'submission.title as subject'])
+    .where('revision.series', '=', tableById(rules, table)?.series ?? '')
+    .where('revision.revisionNo', '=', entryNo)
+    .executeTakeFirst();
+  return revision ?? null;
+}
+
+/** A comment on a song. While a vote hides it, only its author and admins see it. */
+async function commentAsked(trx: Transaction<DB>, commentId: string, viewer: Asker): Promise<Asked | null> {
+  const comment = await trx
+    .selectFrom('comment')
+    .innerJoin('submission', 'submission.id', 'comment.submissionId')
+    .select(['comment.accountId', 'comment.comment', 'comment.writtenAt', 'comment.deletedAt', 'comment.hiddenAt'])
+    .select(['submission.id as submissionId', 'submission.title', 'submission.result'])
+    .where('comment.publicId', '=', commentId)
+    .executeTakeFirst();
+  if (!comment) return null;
+  const { submissionId, title, result, writtenAt } = comment;
+  const from = commentsHiddenFrom(result, await openRevisionOf(trx, submissionId));
+  const isHidden = from !== null && writtenAt >= from;
+  if (!maySee(comment, viewer, isHidden)) return null;
+  return { commentId, submissionId, subject: title, reportedText: comment.comment };
+}
+
+async function uploadCommentAsked(trx: Transaction<DB>, commentId: string, viewer: Asker): Promise<Asked | null> {
+  const comment = await trx
+    .selectFrom('uploadComment')
+    .innerJoin('upload', 'upload.entryNo', 'uploadComment.uploadNo')
+    .select(['uploadComment.accountId', 'uploadComment.comment', 'uploadComment.deletedAt', 'uploadComment.hiddenAt'])
+    .select(['upload.entryNo as uploadNo', 'upload.title'])
+    .where('uploadComment.publicId', '=', commentId)
+    .forKeyShare('upload')
+    .executeTakeFirst();
+  if (!comment || !maySee(comment, viewer)) return null;
+  return { commentId, uploadNo: comment.uploadNo, subject: comment.title, reportedText: comment.comment };
+}
+
+/** @param isHidden whether an open vote hides it */
+function maySee(
+  { accountId, deletedAt, hiddenAt }: { accountId: number | null; deletedAt: Date | null; hiddenAt: Date | null },
+  viewer: Asker,
+  isHidden = false,
+): boolean {
+  if (viewer?.isAdmin) return true;
+  if (deletedAt) return false;
+  return (!isHidden && !hiddenAt) || (viewer !== null && viewer.accountId === accountId);
+}
+
+async function uploadAsked(trx: Transaction<DB>, uploadNo: number): Promise<Asked | null> {
+  const upload = await trx
+    .selectFrom('upload')
+    .select(['entryNo as uploadNo', 'title as subject'])
+    .where('entryNo', '=', uploadNo)
+    .forKeyShare()
+    .executeTakeFirst();
+  return upload ?? null;
+}
+
+async function playerAsked(trx: Transaction<DB>, userId: string): Promise<Asked | null> {
+  const identity = parsePlayerId(userId);
+  if (!identity) return null;
+  const player = await trx
+    .selectFrom('player')
+    .leftJoin('account', 'account.id', 'player.accountId')
+    .select(['player.id as playerId', 'player.name', 'account.nickname'])
+    .where('player.service', '=', identity.service)
+    .where('player.rankingId', '=', identity.rankingId)
+    .forKeyShare('player')
+    .executeTakeFirst();
+  return player ? { playerId: player.playerId, subject: player.nickname ?? player.name ?? '' } : null;
+}
