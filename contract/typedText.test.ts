@@ -24,7 +24,7 @@ const RULES: Readonly<Record<string, (text: string) => unknown>> = {
 
 /** Fields that only identify or compare something: their text is not stored. */
 const COMPARED = [
-  ...['userpwAgain', 'newpwAgain', 'password', 'code', 'secretKey', 'ticket', 'eventId'],
+  ...['userpwAgain', 'newpwAgain', 'password', 'code', 'secretKey', 'secret', 'ticket', 'eventId'],
   ...['table', 'type', 'submission', 'changeTo', 'level', 'year', 'md5', 'sha256', 'hash', 'id', 'userId'],
 ];
 
@@ -56,7 +56,8 @@ test('every typed text is refused with a control character: C0, C1 or bidirectio
 });
 
 test('comments may have line ends and tabs', () => {
-  const comments = typed.filter(({ name }) => name === 'comment');
+  // An act names a comment by its ID.
+  const comments = typed.filter(({ name, path }) => name === 'comment' && path !== '/api/admin/act');
   expect(comments.length).toBeGreaterThan(5);
   for (const { schema } of comments) expect(schema.safeParse('a\r\nb\n\tc').success).toBe(true);
 });
