@@ -12,7 +12,7 @@ const entry = { table: tableId, entryNo: number };
 /** The request that the act answers, which becomes `done`. */
 const because = { request: number.nullable().default(null) };
 const comment = { comment: z.uuid() };
-const notice = z.object({ message: text.min(1), description: lines });
+const notice = z.object({ message: lines.min(1), description: lines });
 
 /** What an act takes, besides its reason. */
 const act = <Name extends ActName, Shape extends z.ZodRawShape>(name: Name, shape: Shape) =>
