@@ -71,12 +71,13 @@ describe('a player', () => {
 
   test('has sanctions and requests, and for an admin the lines of the trail', async () => {
     const until = hoursAfter(ctx.clock.now(), 1).toISOString();
-    const at = ctx.clock.now().toISOString();
+    const now = ctx.clock.now();
+    const at = now.toISOString();
     await warn(ctx, { by: admin.accountId, accountId: aki.accountId, reason: 'spam' });
     await suspendVotingRights(ctx, {
       ...{ by: admin.accountId, accountId: aki.accountId, reason: 'hid a name', until: new Date(until) },
     });
-    const asked = { kind: 'other', accountId: aki.accountId, subject: 'Song', askedAt: at, changedAt: at } as const;
+    const asked = { kind: 'other', accountId: aki.accountId, subject: 'Song', askedAt: now, changedAt: now } as const;
     await ctx.db.insertInto('request').values(asked).execute();
     const { body } = await open('aki', admin);
     expect(body).toMatchObject({
