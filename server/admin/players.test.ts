@@ -52,7 +52,7 @@ describe('the list', () => {
   test('has pages', async () => {
     await players(ctx, 'many', rules.lists.pageRows + 1);
     expect(await find('many')).toMatchObject({ more: true });
-    expect(await find('many', 2)).toMatchObject({ source: [{ nickname: 'many1' }], more: false });
+    expect(await find('many', 2)).toMatchObject({ source: [{ nickname: expect.stringMatching(/^many/) }], more: false });
   });
 });
 
@@ -95,7 +95,11 @@ describe('a player', () => {
 
   test('who deleted the account is found by its number alone', async () => {
     await deleteAccount(ctx, aki.accountId, PASSWORD);
-    expect((await open(String(aki.accountId))).body).toMatchObject({ nickname: null, profile: null, states: ['deleted'] });
+    expect((await open(String(aki.accountId))).body).toMatchObject({
+      nickname: null,
+      profile: null,
+      states: ['deleted'],
+    });
     expect(await open('aki')).toMatchObject({ status: 404 });
   });
 });

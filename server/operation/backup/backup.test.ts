@@ -91,10 +91,7 @@ async function moderate(ctx: Context): Promise<void> {
   const { id: accountId } = await db.selectFrom('account').select('id').limit(1).executeTakeFirstOrThrow();
   const at = clock.now();
   const [subject, reason] = ['Song', 'x'.repeat(2 ** 20)];
-  await db
-    .insertInto('request')
-    .values({ kind: 'other', accountId, askedAt: at, changedAt: at, subject })
-    .execute();
+  await db.insertInto('request').values({ kind: 'other', accountId, askedAt: at, changedAt: at, subject }).execute();
   await db.insertInto('requestMessage').values({ requestId: 1, at, isAnswer: false, text: 'Hello' }).execute();
   await db
     .insertInto('pendingAct')

@@ -122,7 +122,8 @@ test.each([
   const [page] = queries.filter((one) => / limit /.test(one.sql) && one.sql.includes('from "trail"'));
   const nodes = nodesOf(await planOf(site.ctx.db, page as Query));
   expect(nodes.map((node) => node['Index Name'])).toContain(index);
-  for (const node of nodes) if (node['Node Type'] === 'Sort') expect(node['Plan Rows']).toBeLessThanOrEqual(2 * pageRows);
+  for (const node of nodes)
+    if (node['Node Type'] === 'Sort') expect(node['Plan Rows']).toBeLessThanOrEqual(2 * pageRows);
 });
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
