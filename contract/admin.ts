@@ -12,13 +12,13 @@ const entry = { table: tableId, entryNo: number };
 /** The request that the act answers, which becomes `done`. */
 const because = { request: number.nullable().default(null) };
 const comment = { comment: z.uuid() };
-const notice = z.object({ message: text.min(1), description: lines });
+const notice = z.object({ message: lines.min(1), description: lines });
 
 /** What an act takes, besides its reason. */
 const act = <Name extends ActName, Shape extends z.ZodRawShape>(name: Name, shape: Shape) =>
   z.object({ name: z.literal(name), ...shape });
 
-const actInput = z.discriminatedUnion('name', [
+export const actInput = z.discriminatedUnion('name', [
   /** Its reason is the answer. */
   act('answer-request', { request: number, state: z.enum(['answered', 'done', 'declined']) }),
   act('warn', account),
@@ -259,7 +259,10 @@ export const trailLine = z.object({
 });
 export type TrailLine = z.output<typeof trailLine>;
 
-/** A player by number, nickname, login ID or ranking ID, with sanctions; the trail is empty for a moderator. */
+/**
+ * A player with sanctions; the trail is empty for a moderator. `of` is a number, nickname, login ID or ranking ID, whatever
+ * matches first: `lr2 12345` is no number.
+ */
 export const adminPlayer = endpoint({
   ...read,
   path: '/api/admin/player',
@@ -277,7 +280,7 @@ export const adminPlayer = endpoint({
     trail: z.array(trailLine),
     requests: z.array(requestRow),
   }),
-  refusals: [],
+  refusals: ['ENOTFOUND'],
 });
 
 /** Lists the audit trail, the newest first. `/api/admin/trail.csv` exports all lines that the filters leave. */

@@ -34,10 +34,12 @@ const { ctx } = site;
 
 let aki: Player;
 let mina: Player;
+let admin: Player;
 beforeEach(async () => {
   await site.fresh();
   aki = await player(ctx, 'aki', { cleared: ['st10'] });
   mina = await player(ctx, 'mina', { service: 'beatoraja' });
+  admin = await player(ctx, 'admin', { admin: true });
 });
 afterEach(() => fake.reset());
 
@@ -87,6 +89,9 @@ type Write = () => Promise<{ path: string; ask: () => Promise<Answer>; who?: Pla
 const posts =
   (path: string, body: object = {}): Write =>
   async () => ({ path, ask: () => site.post(path, body, aki) });
+
+/** A write of an admin. */
+const byAdmin = (path: string, body: object) => ({ path, ask: () => site.post(path, body, admin), who: admin });
 
 const castsOn = (path: string, body: object, about: () => Promise<number>): Write => {
   return async () => posts(`${path}/${await about()}`, { table: 'st', ...body })();
@@ -244,6 +249,17 @@ const writes: Record<string, Write> = {
     return posts('/api/requests/add', { id: body.id, secret: null, text: 'and more' })();
   },
   '/api/vote/comment/:submission': castsOn('/api/vote/comment', { comment: 'hello' }, () => song(2)),
+  '/api/admin/act': async () => {
+    const act = { name: 'warn', account: mina.accountId };
+    return byAdmin('/api/admin/act', { act, reason: 'x', preview: false });
+  },
+  '/api/admin/pending': async () => {
+    const other = await player(ctx, 'other', { admin: true });
+    await ban(ctx, { by: null, userId: mina.userId, reason: 'spam' });
+    const act = { name: 'unban', account: mina.accountId };
+    await site.post('/api/admin/act', { act, reason: 'x', preview: false }, other);
+    return byAdmin('/api/admin/pending', { id: 1, decision: 'confirm' });
+  },
 };
 
 /** The code is the browser's, and is worth nothing without the account that `link/submit` needs. */

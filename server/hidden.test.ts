@@ -67,6 +67,7 @@ async function build({ proposer, votes, opinion, text, comments }: Secrets): Pro
   const voter = await player(ctx, 'voter', { cleared: ['st10'] });
   const admin = await player(ctx, 'admin', { admin: true });
   const bannedAdmin = await player(ctx, 'banned', { admin: true });
+  const moderator = await player(ctx, 'moderator', { moderator: true });
   await ban(ctx, { by: null, userId: 'banned-id', reason: 'spam' });
   // The ranking IDs are the same in every world.
   await sql`update player set ranking_id = (5000 + account.id)::text from account where account.player_id = player.id`.execute(
@@ -184,7 +185,7 @@ async function build({ proposer, votes, opinion, text, comments }: Secrets): Pro
   }
   await makeEstimate(ctx, { isAsked: true });
   return {
-    viewers: { visitor: null, player: cleared, voter, owner: people.gus, admin, bannedAdmin },
+    viewers: { visitor: null, player: cleared, voter, owner: people.gus, moderator, admin, bannedAdmin },
     charts: [open.sha256, closed.sha256, rejected.sha256],
   };
 }
@@ -224,6 +225,15 @@ function valuesOf(name: string, { charts }: World): readonly string[] {
     lntype: ['0', '1', '2'],
     own: ['with', 'without'],
     names: ['aki ben cleo dora eve fay gus'],
+    upload: ['1'],
+    request: ['1'],
+    state: ['open', 'all'],
+    kind: ['all', 'other'],
+    act: ['all', 'ban'],
+    actor: ['', 'operator'],
+    of: ['aki', 'ben', 'banned'],
+    from: ['', '2026-01-01'],
+    until: ['', '2026-12-31'],
   };
   const known = values[name];
   if (!known) throw new Error(`valuesOf has no values for ${name}`);
@@ -279,12 +289,13 @@ async function repliesTo(who: Player | null, world: World): Promise<Map<string, 
   return replies;
 }
 
-const VIEWERS = ['visitor', 'player', 'voter', 'owner', 'admin', 'bannedAdmin'] as const;
+const VIEWERS = ['visitor', 'player', 'voter', 'owner', 'moderator', 'admin', 'bannedAdmin'] as const;
 const seen: Record<(typeof VIEWERS)[number], Map<string, string>[]> = {
   visitor: [],
   player: [],
   voter: [],
   owner: [],
+  moderator: [],
   admin: [],
   bannedAdmin: [],
 };
@@ -297,7 +308,7 @@ beforeAll(async () => {
 }, 600_000);
 
 describe('two worlds that differ only in what an open vote hides', () => {
-  test.each(['visitor', 'player', 'voter', 'owner', 'bannedAdmin'] as const)(
+  test.each(['visitor', 'player', 'voter', 'owner', 'moderator', 'bannedAdmin'] as const)(
     'look the same to a %s at every address',
     (name) => {
       const [one, other] = seen[name];
@@ -314,8 +325,8 @@ describe('two worlds that differ only in what an open vote hides', () => {
     expect(JSON.parse(first).status).toBe(200);
     const refused = [...one].filter(([, reply]) => JSON.parse(reply).status >= 400).map(([address]) => address);
     // The last numbers exist only for entries or only for revisions, a search of uploads needs two characters, and
-    // there are no courses.
-    const missing = /\/[67]\?|uploader\/5\?|table=sl|uploader.*search=[13]$|^\/api\/course\//;
+    // there are no courses. A voter is no moderator.
+    const missing = /\/[67]\?|uploader\/5\?|table=sl|uploader.*search=[13]$|^\/api\/(course|admin)\//;
     for (const address of refused) expect(address).toMatch(missing);
   });
 

@@ -3,6 +3,7 @@ import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { ban, unban } from '../accounts/ban.ts';
 import { restoreVotingRights, suspendVotingRights } from '../accounts/suspendVotingRights.ts';
 import { unwarn, warn } from '../accounts/warn.ts';
+import { blankTrail } from '../moderation/blankTrail.ts';
 import type { Done, Order } from '../moderation/performAct.ts';
 import type { Context } from '../platform/context.ts';
 import { answerRequest } from '../requests/answerRequest.ts';
@@ -27,6 +28,7 @@ const acts: Partial<Acts> = {
   ban: (ctx, { account }, order) => ban(ctx, { accountId: account, ...order }),
   unban: (ctx, { account }, order) => unban(ctx, { accountId: account, ...order }),
   'delete-chart': (ctx, { sha256, request }, order) => deleteChart(ctx, { sha256, request, ...order }),
+  'blank-trail': (ctx, { line }, order) => blankTrail(ctx, { line, ...order }),
 };
 
 /** Performs an act by its name. */

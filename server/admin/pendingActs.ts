@@ -1,8 +1,15 @@
-import type { ActInput, performAct as performActEndpoint } from '#contract/admin.ts';
-import type { Reply } from '#contract/endpoint.ts';
+import { sql } from 'kysely';
+import {
+  type ActInput,
+  actInput,
+  type endPendingAct as endEndpoint,
+  type PendingAct,
+  type performAct as performActEndpoint,
+} from '#contract/admin.ts';
+import type { Received, Reply } from '#contract/endpoint.ts';
 import { hoursAfter } from '#domain/common/dates.ts';
-import { isRefusal, type Refusal } from '#domain/common/errors.ts';
-import { SECOND_ADMIN_HOURS } from '#domain/moderation/acts.ts';
+import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
+import { type ActName, SECOND_ADMIN_HOURS } from '#domain/moderation/acts.ts';
 import { type ActRefusal, type Done, type Order, performAct } from '../moderation/performAct.ts';
 import type { Context } from '../platform/context.ts';
 import { actOf } from './acts.ts';
@@ -44,5 +51,68 @@ function ask(ctx: Context, input: ActInput, order: Order, { subject, about }: Do
       .executeTakeFirst();
     const changes = pending ? [{ what: 'act', before: null, after: input.name } as const] : [];
     return { result: null, subject, ...(about && { about }), changes };
+  });
+}
+
+const selectWaiting = ({ db, clock }: Pick<Context, 'db' | 'clock'>) =>
+  db
+    .selectFrom('pendingAct')
+    .innerJoin('account', 'account.id', 'pendingAct.askedBy')
+    .selectAll('pendingAct')
+    .select(sql<string>`coalesce(account.nickname, '#' || account.id)`.as('asker'))
+    .where('endedAt', 'is', null)
+    .where('askedAt', '>', hoursAfter(clock.now(), -SECOND_ADMIN_HOURS));
+
+/** Returns the acts that wait for a second admin, the oldest first. */
+export async function pendingActs(ctx: Context, accountId: number): Promise<PendingAct[]> {
+  const waiting = await selectWaiting(ctx).orderBy('pendingAct.id').execute();
+  return waiting.map(({ id, act, subject, reason, asker, askedAt, askedBy }) => ({
+    ...{ id, subject, reason },
+    act: act as ActName,
+    askedBy: asker,
+    askedAt: askedAt.toISOString(),
+    until: hoursAfter(askedAt, SECOND_ADMIN_HOURS).toISOString(),
+    own: askedBy === accountId,
+  }));
+}
+
+/**
+ * Confirms, declines or previews an act that an admin asked for: it is done for the reason of whoever asked. ENOTFOUND
+ * when it does not wait any more; who asked cannot confirm it (ENOTVALIDAUTH).
+ */
+export async function endPendingAct(
+  ctx: Context,
+  { id, decision, by }: Received<typeof endEndpoint>['body'] & { by: number },
+): Promise<Outcome | Refusal> {
+  const pending = await selectWaiting(ctx).where('pendingAct.id', '=', id).executeTakeFirst();
+  if (!pending) return refuse('ENOTFOUND');
+  const done = await (decision === 'decline' ? decline(ctx, pending, by) : perform(ctx, pending, { decision, by }));
+  return isRefusal(done) ? done : outcomeOf(done);
+}
+
+type Waiting = Awaited<ReturnType<ReturnType<typeof selectWaiting>['execute']>>[number];
+
+function perform(
+  ctx: Context,
+  { id, input, reason, askedBy }: Waiting,
+  { decision, by }: { decision: 'preview' | 'confirm'; by: number },
+): Promise<Done | Refusal> {
+  const isPreview = decision === 'preview';
+  // Whoever asked may look at it.
+  const confirms = isPreview && askedBy === by ? {} : { confirms: id };
+  return actOf(ctx, actInput.parse(input), { ...{ by, reason, isPreview }, ...confirms });
+}
+
+function decline(ctx: Context, { id, act, subject }: Waiting, by: number): Promise<Done<null> | ActRefusal> {
+  return performAct<null, ActRefusal>(ctx, 'decline', { by, reason: '' }, async (trx, at) => {
+    const ended = await trx
+      .updateTable('pendingAct')
+      .set({ endedAt: at })
+      .where('id', '=', id)
+      .where('endedAt', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (!ended) return refuse('ENOTFOUND');
+    return { result: null, subject, changes: [{ what: 'act', before: act, after: null }] };
   });
 }

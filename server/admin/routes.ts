@@ -3,11 +3,19 @@ import * as endpoints from '#contract/admin.ts';
 import type { RefusalOf } from '#contract/endpoint.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { isBlank } from '#domain/common/text.ts';
+import { hasRole } from '#domain/moderation/acts.ts';
 import type { Context } from '../platform/context.ts';
-import { serve } from '../platform/http/serve.ts';
-import { performOrAsk } from './pendingActs.ts';
+import { attachment } from '../platform/http/attachment.ts';
+import { sendRefusal } from '../platform/http/refuse.ts';
+import { serve, serveOther } from '../platform/http/serve.ts';
+import { viewerOf } from '../platform/http/session.ts';
+import { createOverview } from './overview.ts';
+import { endPendingAct, performOrAsk } from './pendingActs.ts';
+import { adminPlayer, adminPlayers } from './players.ts';
+import { trail, trailCsv } from './trail.ts';
 
 type ActRefusals = Refusal<RefusalOf<typeof endpoints.performAct>>;
+type EndRefusals = Refusal<RefusalOf<typeof endpoints.endPendingAct>>;
 
 /** Registers what moderators and admins do in the browser. */
 export function adminRoutes(app: FastifyInstance, ctx: Context) {
@@ -17,5 +25,34 @@ export function adminRoutes(app: FastifyInstance, ctx: Context) {
       ...{ by: viewer.accountId, reason: reason.trim(), isPreview: preview },
     });
     return 'error' in outcome ? (outcome as ActRefusals) : outcome;
+  });
+
+  serve(app, ctx, endpoints.endPendingAct, async ({ viewer, body }) => {
+    const outcome = await endPendingAct(ctx, { ...body, by: viewer.accountId });
+    return 'error' in outcome ? (outcome as EndRefusals) : outcome;
+  });
+
+  const overview = createOverview(ctx);
+  serve(app, ctx, endpoints.overview, ({ viewer }) => overview(viewer));
+
+  serve(app, ctx, endpoints.adminPlayers, ({ query }) => adminPlayers(ctx, query));
+  serve(app, ctx, endpoints.adminPlayer, ({ viewer, query }) => adminPlayer(ctx, viewer, query));
+
+  serve(app, ctx, endpoints.trail, ({ query }) => trail(ctx, query));
+  trailCsvRoute(app, ctx);
+}
+
+/** The lines that `/api/admin/trail` lists by pages, as one file. */
+function trailCsvRoute(app: FastifyInstance, ctx: Context) {
+  serveOther(app, { path: '/api/admin/trail.csv', cost: endpoints.trail.limits.cost }, async (request, reply) => {
+    const viewer = await viewerOf(ctx, request);
+    if (!viewer) return sendRefusal(reply, refuse('ESESSIONEXP'));
+    if (!hasRole(viewer, endpoints.trail.role))
+      return sendRefusal(reply, refuse('ENOTVALIDAUTH', { kind: 'forbidden' }));
+    const { success, data } = endpoints.trail.query.safeParse(request.query);
+    if (!success) return sendRefusal(reply, refuse('NOTVALIDVALUE'));
+    return reply
+      .headers({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': attachment('trail.csv') })
+      .send(await trailCsv(ctx, data));
   });
 }

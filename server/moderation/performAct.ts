@@ -26,6 +26,8 @@ export interface Done<T = unknown> {
   changes: readonly Change[];
   /** Whether a second admin has to confirm it, where there is one. */
   needsSecond?: boolean;
+  /** What else changes once the line is written, by its number. */
+  afterLine?: (line: number) => Promise<unknown>;
 }
 
 /** The refusals of every act. */
@@ -70,7 +72,8 @@ export async function performAct<T, Why extends Refusal = never>(
       if (order.isPreview) throw new PreviewError({ ...done, needsSecond });
       if (done.changes.length === 0) return done;
       if (needsSecond) return refuse('ESECONDADMIN');
-      await writeTrail(trx, act, { order, asker, at, done });
+      const line = await writeTrail(trx, act, { order, asker, at, done });
+      await done.afterLine?.(line);
       return done;
     });
   } catch (error) {
@@ -79,15 +82,15 @@ export async function performAct<T, Why extends Refusal = never>(
   }
 }
 
-/** Writes the line of an act. Only for acts that `performAct` cannot run, such as a long import. */
+/** Writes the line of an act and returns its number. Only for acts that `performAct` cannot run, such as a long import. */
 export async function writeTrail(
   trx: Kysely<DB>,
   act: ActName,
   { order: { by, reason }, asker = null, at, done }: { order: Order; asker?: number | null; at: Date; done: Done },
-): Promise<void> {
+): Promise<number> {
   const { subject, about, changes } = done;
   const line = { at, act, actorId: by, askerId: asker, subject, ...about, reason, changes: JSON.stringify(changes) };
-  await trx.insertInto('trail').values(line).execute();
+  return (await trx.insertInto('trail').values(line).returning('id').executeTakeFirstOrThrow()).id;
 }
 
 /** Returns the admin who asked for the act that is confirmed, null for any other act; or why it is not allowed. */

@@ -72,12 +72,16 @@ function operation({ subject, name, endpoint }: NamedEndpoint): Json {
 }
 
 /**
- * Describes the aliases of an endpoint, and its limits. Aliases are not listed as paths, which would need an
+ * Describes who may call an endpoint, its aliases and its limits. Aliases are not listed as paths, which would need an
  * operationId.
  */
-function description({ aliases = [], limits }: Endpoint): string {
+function description({ aliases = [], limits, role }: Endpoint): string {
   const elsewhere = aliases.map(({ method, path }) => `${method} ${path}`).join(', ');
-  return [...(elsewhere ? [`Also available as ${elsewhere}.`] : []), describeLimits(limits)].join(' ');
+  return [
+    ...(role ? [`For ${role === 'admin' ? 'admins' : 'moderators and admins'}.`] : []),
+    ...(elsewhere ? [`Also available as ${elsewhere}.`] : []),
+    describeLimits(limits),
+  ].join(' ');
 }
 
 const json = (schema: Json) => ({ content: { 'application/json': { schema } } });

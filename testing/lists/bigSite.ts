@@ -19,7 +19,17 @@ export async function fillBigSite(db: Kysely<DB>, size: BigSiteSize, now: Date):
   await fillBigTable(db, size, now);
   await fillUploads(db, size.uploads, now);
   await fillRankings(db, size);
+  await fillTrail(db, size);
   await sql`analyze`.execute(db);
+}
+
+/** Fills the audit trail: almost all of it are warnings of one admin. */
+async function fillTrail(db: Kysely<DB>, { players }: BigSiteSize): Promise<void> {
+  await sql`
+    insert into trail (at, act, actor_id, subject, account_id, reason, changes)
+    select now(), case when n % 100 = 0 then 'ban' else 'warn' end,
+      case n % 100 when 1 then null when 2 then 3 else 2 end, 'player', 1 + n % ${players}::int, 'spam', '[]'
+    from generate_series(1, 10 * ${players}::int) n`.execute(db);
 }
 
 /** Gives every player a rating, a score on the chart that all have played, and some on others. */

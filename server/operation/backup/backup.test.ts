@@ -23,6 +23,7 @@ import { progress, rounds } from '#testing/long.ts';
 import { testContext } from '#testing/site/context.ts';
 import type { FixedClock } from '#testing/site/fixedClock.ts';
 import { runCommand } from '#testing/site/runCommand.ts';
+import { blankTrail } from '../../moderation/blankTrail.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { StoreUnavailableError } from '../../platform/files/fileStore.ts';
@@ -58,6 +59,7 @@ async function filledSite(): Promise<Site> {
   await ctx.db.insertInto('courseList').values({ tableId: 'sl', groups: '[[{"name":"コース"}]]' }).execute();
   await decideOne(ctx);
   await addOneRival(ctx);
+  await moderate(ctx);
   // Including ratings.
   await player(ctx, 'rated', { cleared: ['st3'] });
   return ctx;
@@ -81,6 +83,23 @@ async function addOneRival({ db }: Context): Promise<void> {
     .insertInto('rival')
     .values({ accountId: accounts[0]?.id ?? 0, playerId: accounts[1]?.playerId ?? 0 })
     .execute();
+}
+
+/** Adds a request with a message, an act that waits, and a line of the trail that one far behind it has blanked. */
+async function moderate(ctx: Context): Promise<void> {
+  const { db, clock } = ctx;
+  const { id: accountId } = await db.selectFrom('account').select('id').limit(1).executeTakeFirstOrThrow();
+  const at = clock.now();
+  const [subject, reason] = ['Song', 'x'.repeat(2 ** 20)];
+  await db.insertInto('request').values({ kind: 'other', accountId, askedAt: at, changedAt: at, subject }).execute();
+  await db.insertInto('requestMessage').values({ requestId: 1, at, isAnswer: false, text: 'Hello' }).execute();
+  await db
+    .insertInto('pendingAct')
+    .values({ act: 'unban', input: '{}', subject, reason: '', askedBy: accountId, askedAt: at })
+    .execute();
+  const line = { at, act: 'warn', subject, accountId, reason, changes: '[]' };
+  await db.insertInto('trail').values([line, line, line]).execute();
+  await blankTrail(ctx, { by: null, reason: '', line: 1 });
 }
 
 async function upload(ctx: Context, text: string): Promise<number> {

@@ -70,13 +70,16 @@ export interface ForeignKey {
   name: string;
 }
 
-/** Returns the foreign keys that refer to a later one of these tables. They hold only when all tables are filled. */
+/**
+ * Returns the foreign keys that refer to a later one of these tables, or to rows of their own. They hold only when all
+ * tables are filled.
+ */
 export async function forwardForeignKeys(db: Kysely<DB>, tables: readonly BackupTable[]): Promise<ForeignKey[]> {
   const names = tables.map(({ name }) => name);
   const { rows } = await sql<ForeignKey>`
     select conrelid::regclass::text as table, conname as name from pg_constraint
     where contype = 'f' and not condeferrable
-      and array_position(${names}, confrelid::regclass::text) > array_position(${names}, conrelid::regclass::text)
+      and array_position(${names}, confrelid::regclass::text) >= array_position(${names}, conrelid::regclass::text)
     order by 1, 2`.execute(db);
   return rows;
 }

@@ -40,7 +40,7 @@ export async function newestStoredTime(db: Kysely<DB>): Promise<Date | null> {
     select greatest(
       (select max(first_started_at) from installation),
       (select max(greatest(created_at, banned_at, barred_at, nickname_changed_at, scores_updated_at, deleted_at)) from account),
-      (select max(greatest(warned_at, warning_seen_at)) from account),
+      (select max(greatest(warned_at, warning_seen_at, barring_seen_at)) from account),
       (select max(greatest(joined_at, split_at)) from account_join),
       (select max(greatest(linked_at, forgotten_at)) from player),
       (select max(ghost_at) from best_play),
@@ -53,18 +53,22 @@ export async function newestStoredTime(db: Kysely<DB>): Promise<Date | null> {
       (select max(greatest(started_at, finished_at)) from archive_import),
       (select max(greatest(published_at, decided_at, deleted_at, removed_from_sub_at)) from submission),
       (select max(greatest(published_at, decided_at)) from revision),
-      (select max(greatest(cast_at, voided_at)) from vote),
-      (select max(greatest(written_at, edited_at, deleted_at)) from comment),
+      (select max(greatest(cast_at, voided_at, comment_hidden_at)) from vote),
+      (select max(greatest(written_at, edited_at, deleted_at, hidden_at)) from comment),
       (select max(published_at) from upload),
       (select max(brought_at) from brought_file),
       (select max(added_at) from favourite),
       (select max(greatest(at, read_at)) from notification),
-      (select max(greatest(written_at, edited_at, deleted_at)) from upload_comment),
+      (select max(greatest(written_at, edited_at, deleted_at, hidden_at)) from upload_comment),
       (select max(greatest(due_at, done_at, undone_at)) from counting_run),
       (select max(due_at) from counting_change),
       (select max(at) from history),
       (select max(greatest(begun_at, finished_at)) from estimate_run),
-      (select max(greatest(published_at, withdrawn_at)) from notice)
+      (select max(greatest(published_at, withdrawn_at)) from notice),
+      (select max(at) from trail),
+      (select max(greatest(asked_at, changed_at)) from request),
+      (select max(at) from request_message),
+      (select max(greatest(asked_at, ended_at)) from pending_act)
     ) as newest
   `.execute(db);
   return rows[0]?.newest ?? null;

@@ -112,6 +112,20 @@ test.each([
     if (node['Node Type'] === 'Sort') expect(node['Plan Rows']).toBeLessThanOrEqual(2 * pageRows);
 });
 
+test.each([
+  { what: 'all of it', query: '', index: 'trail_pkey' },
+  { what: 'an act', query: 'act=ban', index: 'trail_by_act' },
+  { what: 'an admin', query: 'actor=player3', index: 'trail_by_actor' },
+])('the audit trail of $what is read in the order of its index', async ({ query, index }) => {
+  const path = `/api/admin/trail?${query}`;
+  const queries = await queriesOf(() => ask({ list: 'trail', what: query, path, as: 'admin', bare: sql`` }));
+  const [page] = queries.filter((one) => / limit /.test(one.sql) && one.sql.includes('from "trail"'));
+  const nodes = nodesOf(await planOf(site.ctx.db, page as Query));
+  expect(nodes.map((node) => node['Index Name'])).toContain(index);
+  for (const node of nodes)
+    if (node['Node Type'] === 'Sort') expect(node['Plan Rows']).toBeLessThanOrEqual(2 * pageRows);
+});
+
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
 interface Query {

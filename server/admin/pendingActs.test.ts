@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { HOUR_MS } from '#domain/common/dates.ts';
+import { type Player, player } from '#testing/data/players.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { testSite } from '#testing/site/site.ts';
+import { ban } from '../accounts/ban.ts';
+
+const site = await testSite(await testDatabase());
+const { ctx } = site;
+
+let aki: Player;
+let asker: Player;
+let second: Player;
+let third: Player;
+beforeEach(async () => {
+  await site.fresh();
+  aki = await player(ctx, 'aki');
+  asker = await player(ctx, 'asker', { admin: true });
+  second = await player(ctx, 'second', { admin: true });
+  third = await player(ctx, 'third', { admin: true });
+  await ban(ctx, { by: null, userId: 'aki-id', reason: 'spam' });
+  const act = { name: 'unban', account: aki.accountId };
+  const asked = await site.post('/api/admin/act', { act, reason: 'it was not spam', preview: false }, asker);
+  expect(asked.body).toMatchObject({ success: true, subject: 'aki-id', needsSecond: true, asked: true });
+});
+
+const end = (decision: 'preview' | 'confirm' | 'decline', who: Player) =>
+  site.post('/api/admin/pending', { id: 1, decision }, who);
+const isBanned = async () => {
+  const account = await ctx.db
+    .selectFrom('account')
+    .select('bannedAt')
+    .where('userId', '=', 'aki-id')
+    .executeTakeFirst();
+  return Boolean(account?.bannedAt);
+};
+/** The lines since the ban and the question. */
+const newLines = () =>
+  ctx.db
+    .selectFrom('trail')
+    .select(['act', 'actorId', 'askerId', 'reason', 'changes'])
+    .where('act', 'not in', ['ban', 'ask'])
+    .execute();
+const pendingOf = async (who: Player) => (await site.get('/api/admin/overview', who)).body.pending;
+
+test('every admin sees what waits, until when, and whether it is their own', async () => {
+  const askedAt = ctx.clock.now();
+  const until = new Date(askedAt.getTime() + 24 * HOUR_MS);
+  const waiting = {
+    ...{ id: 1, act: 'unban', subject: 'aki-id', reason: 'it was not spam', askedBy: 'asker' },
+    ...{ askedAt: askedAt.toISOString(), until: until.toISOString() },
+  };
+  expect(await pendingOf(asker)).toEqual([{ ...waiting, own: true }]);
+  expect(await pendingOf(second)).toEqual([{ ...waiting, own: false }]);
+});
+
+test('a second admin performs it in both names, for the reason of who asked', async () => {
+  const changes = [{ what: 'banned', before: 'spam', after: null }];
+  expect((await end('preview', second)).body).toMatchObject({ success: true, changes, needsSecond: false });
+  expect(await isBanned()).toBe(true);
+  expect((await end('confirm', second)).body).toMatchObject({ success: true, subject: 'aki-id', changes });
+  expect(await isBanned()).toBe(false);
+  expect(await newLines()).toEqual([
+    { act: 'unban', actorId: second.accountId, askerId: asker.accountId, reason: 'it was not spam', changes },
+  ]);
+  expect(await pendingOf(second)).toEqual([]);
+});
+
+test('of two admins who confirm at once, one performs it', async () => {
+  const answers = await Promise.all([end('confirm', second), end('confirm', third)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+  expect(await newLines()).toHaveLength(1);
+});
+
+test('who asked can look at it and decline it, not confirm it', async () => {
+  expect((await end('preview', asker)).body).toMatchObject({ success: true, subject: 'aki-id' });
+  expect(await end('confirm', asker)).toMatchObject({ status: 403, body: { error: 'ENOTVALIDAUTH' } });
+  expect(await newLines()).toEqual([]);
+  expect((await end('decline', asker)).body).toMatchObject({ success: true });
+});
+
+test('it is not confirmed when who asked is no admin any more', async () => {
+  await ctx.db.updateTable('account').set({ isAdmin: false }).where('id', '=', asker.accountId).execute();
+  expect(await end('confirm', second)).toMatchObject({ status: 403, body: { error: 'ENOTVALIDAUTH' } });
+  expect(await isBanned()).toBe(true);
+});
+
+describe('it can be ended no more: ENOTFOUND', () => {
+  test.each(['confirm', 'decline', 'preview'] as const)('after a day, %s', async (decision) => {
+    ctx.clock.advance(24 * HOUR_MS);
+    expect(await end(decision, second)).toMatchObject({ status: 404, body: { error: 'ENOTFOUND' } });
+    expect(await pendingOf(second)).toEqual([]);
+    expect(await newLines()).toEqual([]);
+  });
+
+  test('after it was declined, which is a line of its own', async () => {
+    expect((await end('decline', second)).body).toMatchObject({ success: true, subject: 'aki-id' });
+    expect(await end('confirm', third)).toMatchObject({ status: 404, body: { error: 'ENOTFOUND' } });
+    expect(await end('decline', third)).toMatchObject({ status: 404 });
+    expect(await isBanned()).toBe(true);
+    expect(await newLines()).toMatchObject([{ act: 'decline', actorId: second.accountId }]);
+  });
+});

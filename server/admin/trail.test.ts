@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#domain/common/dates.ts';
+import { entry } from '#testing/data/entries.ts';
+import { PASSWORD, type Player, player } from '#testing/data/players.ts';
+import { upload } from '#testing/data/uploads.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { NOW, rules } from '#testing/site/rules.ts';
+import { testSite } from '#testing/site/site.ts';
+import { ban, unban } from '../accounts/ban.ts';
+import { deleteAccount } from '../accounts/deleteAccount.ts';
+import { warn } from '../accounts/warn.ts';
+
+const site = await testSite(await testDatabase());
+const { ctx } = site;
+
+let aki: Player;
+let admin: Player;
+beforeEach(async () => {
+  await site.fresh();
+  aki = await player(ctx, 'aki');
+  admin = await player(ctx, 'admin', { admin: true });
+});
+
+const list = async (query = '') => (await site.get(`/api/admin/trail?${query}`, admin)).body;
+const numbers = async (query: string) => (await list(query)).source.map(({ id }: { id: number }) => id);
+const csv = async (query = '') => (await site.get(`/api/admin/trail.csv?${query}`, admin)).body;
+
+/** 1: the operator bans; 2: an admin lifts it a day later; 3: the admin warns. */
+async function threeLines() {
+  await ban(ctx, { by: null, userId: 'aki-id', reason: 'Spam' });
+  ctx.clock.advance(DAY_MS);
+  await unban(ctx, { by: admin.accountId, userId: 'aki-id', reason: 'an error' });
+  await warn(ctx, { by: admin.accountId, userId: 'aki-id', reason: '=1+1' });
+}
+
+/** Lines about anything. */
+const about = (facts: object, count = 1) =>
+  ctx.db
+    .insertInto('trail')
+    .values(
+      Array.from({ length: count }, () => ({
+        ...{ at: NOW, act: 'fix', subject: 'st 1', reason: 'wrong', changes: '[]', ...facts },
+      })),
+    )
+    .execute();
+
+describe('the list', () => {
+  test('has who did what to whom, when, why, before and after, the newest first', async () => {
+    await threeLines();
+    const { total, source } = await list();
+    expect(total).toBe(3);
+    expect(source.map(({ actor }: { actor: string }) => actor)).toEqual(['admin', 'admin', null]);
+    expect(source[2]).toEqual({
+      ...{ id: 1, at: NOW.toISOString(), act: 'ban', actor: null, asker: null, subject: 'aki-id' },
+      ...{ account: aki.accountId, to: `/user/st/${aki.rankingId}`, reason: 'Spam', blanked: false },
+      changes: [{ what: 'banned', before: null, after: 'Spam' }],
+    });
+  });
+
+  test('is filtered by act, actor, text and day of GMT+9', async () => {
+    await threeLines();
+    const [day, next] = [NOW, new Date(NOW.getTime() + DAY_MS)].map((at) =>
+      new Date(at.getTime() + 9 * 3_600_000).toISOString().slice(0, 10),
+    );
+    expect(await numbers('act=unban')).toEqual([2]);
+    expect(await numbers('actor=operator')).toEqual([1]);
+    expect(await numbers('actor=ADMIN')).toEqual([3, 2]);
+    expect(await numbers('actor=nobody')).toEqual([]);
+    expect(await numbers('search=SPAM')).toEqual([1]);
+    expect(await numbers('search=aki-&act=warn')).toEqual([3]);
+    expect(await numbers('search=%25')).toEqual([]);
+    expect(await numbers(`until=${day}`)).toEqual([1]);
+    expect(await numbers(`from=${next}`)).toEqual([3, 2]);
+    expect(await list('act=unban')).toMatchObject({ total: 1 });
+    expect((await site.get('/api/admin/trail?from=yesterday', admin)).body.error).toBe('NOTVALIDVALUE');
+  });
+
+  test('has pages', async () => {
+    await about({}, rules.lists.pageRows + 1);
+    expect(await list()).toMatchObject({ total: rules.lists.pageRows + 1 });
+    expect(await numbers('page=2')).toEqual([1]);
+  });
+
+  test('leads to what a line is about, as long as it is there', async () => {
+    const song = await entry(ctx);
+    const file = await upload(ctx);
+    await about({ submissionId: song.id });
+    await about({ uploadNo: file });
+    await about({ uploadNo: 999 });
+    await about({ requestId: 5 });
+    const { source } = await list();
+    expect(source.map(({ to }: { to: string }) => to)).toEqual([
+      ...['/admin/requests/5', null, `/uploader/${file}`, `/s/st/${song.entryNo}`],
+    ]);
+  });
+
+  test('keeps what a person did or was done to who deletes the account, under a number', async () => {
+    await threeLines();
+    const other = await player(ctx, 'other', { admin: true });
+    await deleteAccount(ctx, admin.accountId, PASSWORD);
+    const { body } = await site.get('/api/admin/trail', other);
+    expect(body.source[0]).toMatchObject({ act: 'warn', actor: `#${admin.accountId}`, reason: '=1+1' });
+  });
+});
+
+describe('the export', () => {
+  test('has all lines that the filters leave, over many pages', async () => {
+    await about({}, 2001);
+    await threeLines();
+    const header = '\ufeffid,at,act,actor,asker,subject,account,reason,changes,blanked';
+    const [first, ...lines] = (await csv()).trimEnd().split('\n');
+    expect(first).toBe(header);
+    expect(lines.map((line: string) => Number.parseInt(line, 10))).toEqual(
+      Array.from({ length: 2004 }, (_, index) => 2004 - index),
+    );
+    expect(await csv('act=unban')).toBe(
+      `${header}\n2003,${ctx.clock.now().toISOString()},unban,admin,,aki-id,${aki.accountId},an error,` +
+        `"[{""what"":""banned"",""after"":null,""before"":""Spam""}]",\n`,
+    );
+    expect(await csv('actor=nobody')).toBe(`${header}\n`);
+  });
+
+  test('quotes what a spreadsheet would compute', async () => {
+    await threeLines();
+    expect(await csv('act=warn')).toContain(",'=1+1,");
+  });
+
+  test('refuses other filters than the list', async () => {
+    expect(await site.get('/api/admin/trail.csv?act=nothing', admin)).toMatchObject({
+      ...{ status: 400, body: { success: false, error: 'NOTVALIDVALUE' } },
+    });
+  });
+});
