@@ -50,7 +50,7 @@ class PreviewError extends Error {
  * Performs an act of a moderator, admin or operator in one transaction with its line in the audit trail. Checks first that
  * whoever ordered it still has the role; ESECONDADMIN where another admin has to confirm it.
  *
- * @param work makes the change; a refusal rolls everything back
+ * @param work makes the change, for a request if it names one, which is `done` then; a refusal rolls everything back
  * @param within `afterDueVoteCounts` for acts on votes
  */
 export async function performAct<T, Why extends Refusal = never>(
@@ -71,6 +71,9 @@ export async function performAct<T, Why extends Refusal = never>(
       if (done.changes.length === 0) return done;
       if (needsSecond) return refuse('ESECONDADMIN');
       await writeTrail(trx, act, { order, asker, at, done });
+      const { requestId } = done.about ?? {};
+      if (requestId && act !== 'answer-request')
+        await trx.updateTable('request').set({ state: 'done', changedAt: at }).where('id', '=', requestId).execute();
       return done;
     });
   } catch (error) {
