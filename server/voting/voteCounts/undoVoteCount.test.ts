@@ -37,7 +37,7 @@ async function everything() {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(ctx.db);
-  const named = ['counting_run', 'counting_change', 'history', 'notification', 'list_version', 'rating_job'];
+  const named = ['counting_run', 'counting_change', 'history', 'notification', 'list_version', 'rating_job', 'trail'];
   const kept = tables.filter(({ name }) => !named.includes(name));
   return Promise.all(
     kept.map(async ({ name }) => {
@@ -81,7 +81,7 @@ async function resultsOf({ songs, moves }: Pick<Awaited<ReturnType<typeof openVo
   return Object.fromEntries(await Promise.all(all));
 }
 
-test('a count and its undo leave everything as before but the run, the history, notifications and versions of lists; its date is never performed again; the next count decides the same, also past 30 days', async () => {
+test('a count and its undo leave everything as before but the run, the history, notifications, versions of lists and the trail; its date is never performed again; the next count decides the same, also past 30 days', async () => {
   const votes = await openVotes();
   const before = await everything();
   const lists = await published(site, 'st');
