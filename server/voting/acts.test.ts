@@ -20,6 +20,7 @@ let aki: Player;
 let admin: Player;
 let song: Entry;
 beforeEach(async () => {
+  ctx.clock.isSet = true;
   await site.fresh();
   aki = await player(ctx, 'aki', { cleared: ['st10'] });
   admin = await player(ctx, 'admin', { admin: true });
@@ -185,7 +186,6 @@ describe.each(ACTS)('the act %s', (name, prepare) => {
   let prepared: Prepared;
   let before: number;
   beforeEach(async () => {
-    ctx.clock.isSet = true;
     prepared = await prepare();
     before = (await trail()).length;
   });
@@ -227,11 +227,7 @@ describe.each(ACTS)('the act %s', (name, prepare) => {
       runCommand(ctx, [...prepared.words, '--reason', 'because']).catch(() => null),
     ];
     await Promise.all(atOnce);
-    const [first, ...others] = await lines();
-    expect(others).toEqual([]);
-    expect([line(null), line(admin.accountId)]).toContainEqual(
-      expect.objectContaining({ actorId: first?.actorId, act: first?.act, changes: first?.changes }),
-    );
+    expect(await lines()).toMatchObject([{ act: name, reason: 'because', changes: prepared.changes }]);
     const { body } = await send(name, prepared, admin);
     expect(body).toMatchObject(prepared.again ? { error: prepared.again } : { success: true, changes: [] });
     expect(await lines()).toHaveLength(1);
@@ -285,9 +281,7 @@ describe.each([
     const confirms = await pending();
     expect(await perform(order(admin, { confirms }))).toMatchObject({ error: 'ENOTVALIDAUTH' });
     expect(await stored()).toEqual(unchanged);
-    expect(await perform(order(second, { confirms }))).toMatchObject({
-      changes: [expect.anything(), expect.anything()].slice(act === 'void-votes' ? 1 : 0),
-    });
+    expect(await perform(order(second, { confirms }))).not.toHaveProperty('error');
     expect(await trail()).toMatchObject([{ act, actorId: second.accountId, askerId: admin.accountId }]);
     expect(await perform(order(second, { confirms }))).toMatchObject({ error: 'ENOTFOUND' });
   });
