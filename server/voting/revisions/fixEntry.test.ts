@@ -35,6 +35,7 @@ async function replace(about: Entry, chart = chartText({ title: 'Right', artist:
   await dropFile(site, admin, chart);
   return fix(about, { sha256: hashesOf(chart).sha256 });
 }
+const trail = () => ctx.db.selectFrom('trail').selectAll().execute();
 const revisions = () => ctx.db.selectFrom('revision').selectAll().orderBy('id').execute();
 
 describe('a fix', () => {
@@ -56,6 +57,14 @@ describe('a fix', () => {
       { id: lines[0]?.revisionId, revisionNo: 1, kind: 'fix', changeTo: null, ...proposed, ...decided },
     ]);
     expect((await site.get('/st/score.json')).body).toMatchObject([{ url, url_diff: `${url}/diff` }]);
+    const changes = [
+      { what: 'songUrl', before: 'https://example.com/song', after: url },
+      { what: 'chartUrl', before: '', after: `${url}/diff` },
+    ];
+    const about = { submissionId: chart.id, revisionId: lines[0]?.revisionId };
+    expect(await trail()).toMatchObject([
+      { act: 'fix', actorId: admin.accountId, reason: 'the link was dead', ...about, changes },
+    ]);
   });
 
   test('leaves fields that are not given unchanged, and can remove the link of the chart', async () => {
@@ -77,6 +86,8 @@ describe('a fix', () => {
     const read = await ctx.db.selectFrom('chart').selectAll().executeTakeFirstOrThrow();
     expect(read).toMatchObject({ ...hashesOf(right), notesHash: fixed.notesHash });
     expect((await historyNow(ctx)).map(({ tag }) => tag)).toEqual(['changechart']);
+    const file = { what: 'file', before: chart.sha256, after: hashesOf(right).sha256 };
+    expect(await trail()).toMatchObject([{ changes: [file, { what: 'title', after: 'Right [ANOTHER]' }] }]);
     const { body } = await site.get('/st/score.json');
     expect(body).toMatchObject([{ title: 'Right [ANOTHER]', ...hashesOf(right) }]);
   });
