@@ -3,10 +3,9 @@ import { isRefusal } from '#domain/common/errors.ts';
 import { type ActRefusal, type Done, type Order, performAct } from '../../moderation/performAct.ts';
 import type { Context } from '../../platform/context.ts';
 import { CountHeldError } from '../../platform/countHeld.ts';
-import { lockExclusive } from '../../platform/database/locks.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
 import { isDecided } from '../history/outcome.ts';
+import { insteadOfVoteCounts } from './afterDueVoteCounts.ts';
 import { countVotes, publish } from './countVotes.ts';
 import { performVoteCount, type VoteCount } from './performVoteCount.ts';
 import { voteCountState } from './voteCountState.ts';
@@ -26,9 +25,9 @@ export async function confirmVoteCounts(
     ctx,
     'confirm-counts',
     order,
-    async (trx) => {
+    async (trx, now) => {
       const voteCounts: VoteCount[] = [];
-      const { doubt, now } = await voteCountState(ctx, trx);
+      const { doubt } = await voteCountState(ctx, trx);
       if (doubt && doubt.kind !== 'held') throw new CountHeldError(ctx.clock, doubt);
       // What is confirmed is due now: one that becomes due meanwhile is not.
       for (let due = doubt && (await dueBy(ctx, trx, until ?? now)); due; due = await dueBy(ctx, trx, until ?? now))
@@ -43,7 +42,7 @@ export async function confirmVoteCounts(
         changes: decisions > 0 ? [...counted, { what: 'decisions', before: 0, after: decisions }] : counted,
       };
     },
-    whileNothingCounts,
+    insteadOfVoteCounts,
   );
   if (isRefusal(done) || order.isPreview) return done;
   for (const voteCount of done.result) await publish(ctx, voteCount);
@@ -53,10 +52,3 @@ export async function confirmVoteCounts(
 }
 
 const dueBy = async (ctx: Context, trx: Transaction<DB>, until: Date) => (await voteCountState(ctx, trx, until)).due;
-
-function whileNothingCounts<T>(ctx: Context, change: (trx: Transaction<DB>, now: Date) => Promise<T>): Promise<T> {
-  return inTransaction({ db: ctx.databases.count }, async (trx) => {
-    await lockExclusive(trx, 'counting');
-    return change(trx, ctx.clock.now());
-  });
-}

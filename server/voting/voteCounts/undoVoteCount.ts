@@ -6,12 +6,11 @@ import { VOTE_COUNT_UNDO_DAYS } from '#domain/voting/calendar.ts';
 import { type ActRefusal, type Done, type Order, performAct } from '../../moderation/performAct.ts';
 import type { Context } from '../../platform/context.ts';
 import { CountHeldError } from '../../platform/countHeld.ts';
-import { lockExclusive } from '../../platform/database/locks.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
 import { bumpPublished } from '../../platform/lists/listVersion.ts';
 import { chartsOf, startRatingJob } from '../../scores/ratings/ratingJobs.ts';
 import { recomputeRestrictions } from '../../scores/recomputeRestrictions.ts';
+import { insteadOfVoteCounts } from './afterDueVoteCounts.ts';
 import { restoreBefore } from './countingChanges.ts';
 import { voteCountState } from './voteCountState.ts';
 
@@ -42,6 +41,8 @@ export async function undoVoteCount(
     'undo-count',
     order,
     async (trx, now) => {
+      const { doubt } = await voteCountState(ctx, trx);
+      if (doubt) throw new CountHeldError(ctx.clock, doubt);
       const subject = dueAt.toISOString();
       const run = await trx.selectFrom('countingRun').selectAll().where('dueAt', '=', dueAt).executeTakeFirst();
       if (!run) return refuse('ENOTFOUND');
@@ -85,16 +86,6 @@ export async function undoVoteCount(
   await ctx.published.refreshChanged();
   ctx.log.warn({ dueAt, reason, decisions: done.result }, 'a vote count was undone');
   return done;
-}
-
-/** Runs a change while no vote count, vote or proposal runs; a vote count that is due waits. */
-function insteadOfVoteCounts<T>(ctx: Context, change: (trx: Transaction<DB>, now: Date) => Promise<T>): Promise<T> {
-  return inTransaction({ db: ctx.databases.count }, async (trx) => {
-    await lockExclusive(trx, 'counting');
-    const { now, doubt } = await voteCountState(ctx, trx);
-    if (doubt) throw new CountHeldError(ctx.clock, doubt);
-    return change(trx, now);
-  });
 }
 
 /**
