@@ -90,7 +90,10 @@ export const performAct = endpoint({
   role: 'moderator',
   body: z.object({ act: actInput, reason: lines.max(REASON_LENGTH), preview: z.boolean() }),
   reply: outcome,
-  refusals: ['NOTINFO', 'EWARNED'],
+  refusals: [
+    ...(['NOTINFO', 'EWARNED', 'TOOLONGCOM', 'ESONGNOTFOUND', 'EALREADYSUBMIT', 'EUNDO', 'EUNDOLATE'] as const),
+    ...(['ETOOCOMPLEX', 'EBUSY', 'ESTORAGE'] as const),
+  ],
 });
 
 /** An act that waits for a second admin. */

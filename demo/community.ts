@@ -289,10 +289,10 @@ function planFixes({ random, members, starters, until, plan }: World, moving: Re
     const linked = entries.filter((entry) => entry.official && entry.chartUrl !== '' && !moving.has(entry));
     const { entryNo, chartUrl } = random.branch(`fix/${table.id}`).pick(linked);
     plan(daysAfter(until, -9 * (i + 1)), async (ctx) => {
-      const adminId = admin?.viewer.accountId ?? null;
+      const by = admin?.viewer.accountId ?? null;
       const moved = chartUrl.replace('example.com/', 'example.org/');
-      const comment = 'The old address is gone.';
-      const fix = { tableId: table.id, entryNo, chartUrl: moved, comment, adminId, songUrl: null, chart: null };
+      const reason = 'The old address is gone.';
+      const fix = { tableId: table.id, entryNo, chartUrl: moved, reason, by, songUrl: null, chart: null };
       allowed(await fixEntry(ctx, fix));
     });
   }

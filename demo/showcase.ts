@@ -76,15 +76,15 @@ async function replaceFile(ctx: Context, world: World, { viewer }: Member): Prom
   allowed(await stageFile(ctx, viewer, sha256, { name, size: bytes.length, read: async () => bytes }));
   const reading = await stagedChart(ctx, viewer, sha256);
   if (!reading || isRefusal(reading)) throw new Error('The demo could not read its corrected chart.');
-  const fix = { songUrl: null, chartUrl: null, comment: 'The author mended two key sounds.', chart: reading };
-  allowed(await fixEntry(ctx, { ...entry, ...fix, adminId: viewer.accountId }));
+  const fix = { songUrl: null, chartUrl: null, reason: 'The author mended two key sounds.', chart: reading };
+  allowed(await fixEntry(ctx, { ...entry, ...fix, by: viewer.accountId }));
   world.proposed.set(place, corrected);
 }
 
 /** The admin removes a rejected chart from every list. */
 async function removeRejected(ctx: Context): Promise<void> {
   const entry = await newestDecided(ctx, 'reject', daysAfter(ctx.clock.now(), -30));
-  if (entry) allowed(await removeFromSub(ctx, { ...entry, reason: 'The author asked for it.' }));
+  if (entry) allowed(await removeFromSub(ctx, { by: null, ...entry, reason: 'The author asked for it.' }));
 }
 
 /** Returns the newest entry that was proposed here and decided before a day. */

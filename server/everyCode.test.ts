@@ -107,6 +107,18 @@ async function whileOthersWrite(ask: Scenario): Promise<Answer> {
   }
 }
 
+/** Undoes a vote count that was performed at a time, and, if it decided something, did not keep what it changed. */
+async function undoCountOf({ doneAt, decided = false }: { doneAt: Date; decided?: boolean }): Promise<Answer> {
+  await ctx.db.insertInto('countingRun').values({ dueAt: doneAt, doneAt, setAside: [] }).execute();
+  const { id: submissionId } = await official();
+  const place = { tableBefore: 'st', levelBefore: 3 };
+  const line = { submissionId, tag: 'update', rule: 'deadline', at: doneAt, ...place } as const;
+  if (decided) await ctx.db.insertInto('history').values(line).execute();
+  const admin = await player(ctx, 'admin', { admin: true });
+  const act = { name: 'undo-count', run: doneAt.toISOString() };
+  return site.post('/api/admin/act', { act, reason: 'x', preview: false }, admin);
+}
+
 const SCENARIOS: Readonly<Record<ServerCode, Scenario>> = {
   ENOTFOUND: () => site.get('/api/song/1?table=st'),
   EIRNOTCONNECT: () => withoutService.post('/api/signup/check', { lr2auth: '123' }),
@@ -246,7 +258,7 @@ const SCENARIOS: Readonly<Record<ServerCode, Scenario>> = {
     return site.post(`/api/vote/comment-edit/${body.source.comments[0].id}`, { comment: 'hallo' }, aki);
   },
   EIMPORTANT: async () => {
-    await suspend(ctx, { startsAt: daysAgo(1), endsAt: daysAfter(NOW, 1) });
+    await suspend(ctx, { by: null, reason: '', startsAt: daysAgo(1), endsAt: daysAfter(NOW, 1) });
     return propose(site, aki);
   },
   ECHANGENICK1: () => rename('x'),
@@ -264,6 +276,8 @@ const SCENARIOS: Readonly<Record<ServerCode, Scenario>> = {
     await warnMina();
     return warnMina();
   },
+  EUNDO: () => undoCountOf({ doneAt: daysAgo(1), decided: true }),
+  EUNDOLATE: () => undoCountOf({ doneAt: daysAgo(8) }),
   EUPLOADSEARCHSIZE: () => site.get('/api/uploader?search=x'),
   ESTORAGE: () => submitUpload(full, aki),
   ETOOCOMPLEX: () => dropFile(hasty, aki, chartText()),

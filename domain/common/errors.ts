@@ -110,6 +110,11 @@ export const ERRORS = {
   EFLOODCOM: { kind: 'tooMany', when: 'a second comment too soon after the first (`retryAt`)' },
   EEDITLATE: { kind: 'conflict', when: 'a comment edited later than some `minutes` after it was written' },
   EWARNED: { kind: 'conflict', when: 'a second warning: a person gets one (`reason`)' },
+  EUNDO: {
+    kind: 'conflict',
+    when: 'the undo of a vote count on which later acts depend, or whose changes were not kept (`why`)',
+  },
+  EUNDOLATE: { kind: 'conflict', when: 'the undo of a vote count that was performed more than `days` ago' },
   ESECONDADMIN: {
     kind: 'conflict',
     when: 'an act in the name of an admin that another admin has to confirm',

@@ -28,7 +28,8 @@ export const ACTS = {
   'remove-upload': { role: 'moderator', reasonFor: 'person' },
   fix: { role: 'admin', reasonFor: 'everybody' },
   cancel: { role: 'admin', reasonFor: 'everybody' },
-  'void-votes': { role: 'admin', reasonFor: 'admins' },
+  /** After the close. */
+  'void-votes': { role: 'admin', reasonFor: 'everybody' },
   'remove-from-sub': { role: 'admin', reasonFor: 'everybody' },
   'delete-chart': { role: 'admin', reasonFor: 'everybody' },
   suspend: { role: 'admin', reasonFor: 'admins' },

@@ -1,12 +1,20 @@
 import type { ActInput } from '#contract/admin.ts';
-import { type Refusal, refuse } from '#domain/common/errors.ts';
+import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import { ban, unban } from '../accounts/ban.ts';
 import { restoreVotingRights, suspendVotingRights } from '../accounts/suspendVotingRights.ts';
 import { unwarn, warn } from '../accounts/warn.ts';
+import { stagedChart } from '../charts/stagedChart.ts';
 import { blankTrail } from '../moderation/blankTrail.ts';
 import type { Done, Order } from '../moderation/performAct.ts';
 import type { Context } from '../platform/context.ts';
 import { answerRequest } from '../requests/answerRequest.ts';
+import { fixEntry } from '../voting/revisions/fixEntry.ts';
+import { cancelEntry } from '../voting/submissions/cancelEntry.ts';
+import { removeFromSub } from '../voting/submissions/removeFromSub.ts';
+import { changeSuspension, removeSuspension, suspend } from '../voting/submissions/suspend.ts';
+import { voidVotes } from '../voting/voidVotes.ts';
+import { confirmVoteCounts } from '../voting/voteCounts/confirmVoteCounts.ts';
+import { undoVoteCount } from '../voting/voteCounts/undoVoteCount.ts';
 import { deleteChart } from './deleteChart.ts';
 
 type Acts = {
@@ -29,7 +37,32 @@ const acts: Partial<Acts> = {
   unban: (ctx, { account }, order) => unban(ctx, { accountId: account, ...order }),
   'delete-chart': (ctx, { sha256, request }, order) => deleteChart(ctx, { sha256, request, ...order }),
   'blank-trail': (ctx, { line }, order) => blankTrail(ctx, { line, ...order }),
+  fix: async (ctx, { table, entryNo, songUrl, chartUrl, sha256, request }, order) => {
+    const chart = sha256 === null ? null : await stagedBy(ctx, order, sha256);
+    if (isRefusal(chart)) return chart;
+    return fixEntry(ctx, { tableId: table, entryNo, songUrl, chartUrl, chart, requestId: request, ...order });
+  },
+  cancel: (ctx, { table, entryNo }, order) => cancelEntry(ctx, { tableId: table, entryNo, ...order }),
+  'void-votes': (ctx, { account, entry }, order) =>
+    voidVotes(ctx, {
+      ...{ accountId: account, ...order },
+      ...(entry && { entry: { tableId: entry.table, entryNo: entry.entryNo } }),
+    }),
+  'remove-from-sub': (ctx, { table, entryNo, request }, order) =>
+    removeFromSub(ctx, { tableId: table, entryNo, requestId: request, ...order }),
+  suspend: (ctx, { from, until }, order) =>
+    suspend(ctx, { startsAt: new Date(from), endsAt: new Date(until), ...order }),
+  'change-suspension': (ctx, { period, until }, order) =>
+    changeSuspension(ctx, { id: period, endsAt: new Date(until), ...order }),
+  'remove-suspension': (ctx, { period }, order) => removeSuspension(ctx, { id: period, ...order }),
+  'confirm-counts': (ctx, _, order) => confirmVoteCounts(ctx, order),
+  'undo-count': (ctx, { run }, order) => undoVoteCount(ctx, { dueAt: new Date(run), ...order }),
 };
+
+/** Reads the chart of a file that the admin staged. */
+async function stagedBy(ctx: Context, { by }: Order, sha256: string) {
+  return (by === null ? null : await stagedChart(ctx, { accountId: by }, sha256)) ?? ('missing' as const);
+}
 
 /** Performs an act by its name. */
 export async function actOf<Name extends ActInput['name']>(

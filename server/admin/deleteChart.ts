@@ -3,7 +3,6 @@ import { isRefusal, refuse } from '#domain/common/errors.ts';
 import type { Change } from '#domain/moderation/acts.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { entryToCorrect } from '../charts/entryToCorrect.ts';
-import { closeRequest } from '../moderation/closeRequest.ts';
 import { type Order, performAct } from '../moderation/performAct.ts';
 import type { Context } from '../platform/context.ts';
 import type { DB } from '../platform/database/schema.ts';
@@ -46,8 +45,6 @@ export async function deleteChart(
       ];
       // An upload that stays is named beside what is removed.
       const changes = found.some(({ before, after }) => before !== after) ? found : [];
-      const unknown = changes.length > 0 ? await closeRequest(trx, request, now) : null;
-      if (unknown) return unknown;
       return { result: null, subject: title || sha256, about: { requestId: request }, changes, needsSecond: true };
     },
     // Many entries change, and with them the rights of whoever played them.

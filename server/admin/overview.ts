@@ -5,9 +5,9 @@ import { VOTE_COUNT_UNDO_DAYS } from '#domain/voting/calendar.ts';
 import { jobsCheck, listsCheck } from '../operation/doctor/activityChecks.ts';
 import { createReadiness, readinessChecks } from '../operation/readiness.ts';
 import type { Context } from '../platform/context.ts';
+import { selectRequests, toRequestRow } from '../requests/shownRequests.ts';
 import { voteCountState } from '../voting/voteCounts/voteCountState.ts';
 import { pendingActs } from './pendingActs.ts';
-import { selectRequests, toRequestRow } from '../requests/shownRequests.ts';
 
 type Overview = Omit<Reply<typeof endpoint>, 'success'>;
 

@@ -52,7 +52,10 @@ describe('the list', () => {
   test('has pages', async () => {
     await players(ctx, 'many', rules.lists.pageRows + 1);
     expect(await find('many')).toMatchObject({ more: true });
-    expect(await find('many', 2)).toMatchObject({ source: [{ nickname: expect.stringMatching(/^many/) }], more: false });
+    expect(await find('many', 2)).toMatchObject({
+      source: [{ nickname: expect.stringMatching(/^many/) }],
+      more: false,
+    });
   });
 });
 

@@ -9,6 +9,7 @@ import { attachment } from '../platform/http/attachment.ts';
 import { sendRefusal } from '../platform/http/refuse.ts';
 import { serve, serveOther } from '../platform/http/serve.ts';
 import { viewerOf } from '../platform/http/session.ts';
+import { nextCount } from './nextCount.ts';
 import { createOverview } from './overview.ts';
 import { endPendingAct, performOrAsk } from './pendingActs.ts';
 import { adminPlayer, adminPlayers } from './players.ts';
@@ -35,6 +36,7 @@ export function adminRoutes(app: FastifyInstance, ctx: Context) {
   const overview = createOverview(ctx);
   serve(app, ctx, endpoints.overview, ({ viewer }) => overview(viewer));
 
+  serve(app, ctx, endpoints.nextCount, () => nextCount(ctx));
   serve(app, ctx, endpoints.adminPlayers, ({ query }) => adminPlayers(ctx, query));
   serve(app, ctx, endpoints.adminPlayer, ({ viewer, query }) => adminPlayer(ctx, viewer, query));
 

@@ -9,10 +9,14 @@ import type { DB } from '../platform/database/schema.ts';
 export async function entryToCorrect(trx: Transaction<DB>, tableId: string, entryNo: number) {
   return trx
     .selectFrom('submission')
-    .select(['id', 'tableId', 'series', 'level', 'md5', 'sha256', 'songUrl', 'chartUrl'])
+    .select(['id', 'tableId', 'entryNo', 'title', 'series', 'level', 'md5', 'sha256', 'songUrl', 'chartUrl'])
     .select(['result', 'deletedAt', 'removedFromSubAt', 'proposerId', 'withdrawn'])
     .where('tableId', '=', tableId)
     .where('entryNo', '=', entryNo)
     .forUpdate()
     .executeTakeFirst();
 }
+
+/** Returns how the audit trail names an entry: `st 12 Title`. */
+export const subjectOf = ({ tableId, entryNo, title }: { tableId: string; entryNo: number; title: string }): string =>
+  `${tableId} ${entryNo} ${title}`;

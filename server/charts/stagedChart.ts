@@ -16,13 +16,13 @@ import { stagedFile } from './stagedFiles.ts';
  */
 export async function stagedChart(
   ctx: Context,
-  viewer: Viewer,
+  viewer: Pick<Viewer, 'accountId'>,
   sha256: string,
 ): Promise<ChartReading | null | NotRead> {
   const file = await stagedFile(ctx, viewer, sha256);
   if (!file || isNineButtonFileName(file.name)) return null;
   const { uploads: limits } = rulesAt(ctx.rules, ctx.clock.now());
-  const reading = await ctx.fileReader.run({ kind: 'account', ...viewer }, 'readChart', async () => ({
+  const reading = await ctx.fileReader.run({ kind: 'account', accountId: viewer.accountId }, 'readChart', async () => ({
     file: { name: file.name, bytes: await file.read() },
     limits,
   }));

@@ -5,6 +5,10 @@ import { ACTS, type ActName, type Change, hasRole, SECOND_ADMIN_HOURS } from '#d
 import type { Context } from '../platform/context.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
+import { closeRequest } from './closeRequest.ts';
+
+/** The acts that are about a request without granting it. */
+const LEAVING_REQUESTS: readonly ActName[] = ['answer-request', 'ask', 'decline', 'blank-trail'];
 
 /** Who orders an act, and why. */
 export interface Order {
@@ -52,7 +56,7 @@ class PreviewError extends Error {
  * Performs an act of a moderator, admin or operator in one transaction with its line in the audit trail. Checks first that
  * whoever ordered it still has the role; ESECONDADMIN where another admin has to confirm it.
  *
- * @param work makes the change; a refusal rolls everything back
+ * @param work makes the change, for a request if it names one, which is `done` then; a refusal rolls everything back
  * @param within `afterDueVoteCounts` for acts on votes
  */
 export async function performAct<T, Why extends Refusal = never>(
@@ -72,6 +76,9 @@ export async function performAct<T, Why extends Refusal = never>(
       if (order.isPreview) throw new PreviewError({ ...done, needsSecond });
       if (done.changes.length === 0) return done;
       if (needsSecond) return refuse('ESECONDADMIN');
+      const { requestId } = done.about ?? {};
+      const unknown = LEAVING_REQUESTS.includes(act) ? null : await closeRequest(trx, requestId ?? null, at);
+      if (unknown) return unknown;
       const line = await writeTrail(trx, act, { order, asker, at, done });
       await done.afterLine?.(line);
       return done;

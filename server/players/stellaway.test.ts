@@ -161,7 +161,7 @@ describe('the ranking immediately shows', () => {
     await ranking();
     await score(aki, 2000);
     const before = (await ranking()).source[0].userSkill;
-    await removeFromSub(ctx, chart);
+    await removeFromSub(ctx, { by: null, reason: '', ...chart });
     expect(await ranking()).toMatchObject({ recomputing: true, source: [{ userSkill: before }] });
     await runRatingJobs(ctx);
     expect(await ranking()).toMatchObject({ recomputing: false, source: [] });

@@ -252,7 +252,7 @@ describe('the gain of an update', () => {
   });
 
   test('is absent while moved charts change the rating too', async () => {
-    await removeFromSub(ctx, songs[0] ?? { tableId: '', entryNo: 0 });
+    await removeFromSub(ctx, { by: null, reason: '', ...(songs[0] ?? { tableId: '', entryNo: 0 }) });
     expect(await brought()).toEqual([]);
   });
 });

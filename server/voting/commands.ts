@@ -1,31 +1,40 @@
 import { isRefusal } from '#domain/common/errors.ts';
 import { parseEntryNumber } from '../charts/entryNumbers.ts';
-import { type Arguments, type Command, CommandError, namedAccount, requiredOption } from '../platform/command.ts';
+import { ORDER_OPTIONS, ORDER_USAGE, orderOf } from '../moderation/orderOf.ts';
+import {
+  type Arguments,
+  type Command,
+  CommandError,
+  namedAccount,
+  requiredOption,
+  toCommandError,
+} from '../platform/command.ts';
 import type { Context } from '../platform/context.ts';
 import { voidVotes } from './voidVotes.ts';
 
 export const voidBallots: Command = {
   name: 'void-votes',
-  usage: '(--user ID | --account NUMBER) --reason TEXT [--table ID --entry NUMBER]',
+  usage: `(--user ID | --account NUMBER) [--table ID --entry NUMBER] ${ORDER_USAGE}`,
   about: "Takes an account's ballots out of all open votes, or of those on one entry, from the next vote count on.",
   options: {
     user: { type: 'string' },
     account: { type: 'string' },
-    reason: { type: 'string' },
     table: { type: 'string' },
     entry: { type: 'string' },
+    ...ORDER_OPTIONS,
   },
   async run(ctx, given, print) {
     const accountId = await accountOf(ctx, given);
-    const reason = requiredOption(given, 'reason');
+    const order = await orderOf(ctx, given);
     const { table, entry } = given.values;
     const isOne = table !== undefined || entry !== undefined;
-    const result = await voidVotes(ctx, { accountId, reason, ...(isOne && { entry: entryOf(given) }) });
-    if (isRefusal(result)) {
-      const missing = result.what === 'account' ? 'account with that number' : `entry ${entry} in ${table}`;
+    const done = await voidVotes(ctx, { accountId, ...order, ...(isOne && { entry: entryOf(given) }) });
+    if (isRefusal(done)) {
+      if (done.error !== 'ENOTFOUND') throw toCommandError(done);
+      const missing = done.what === 'account' ? 'account with that number' : `entry ${entry} in ${table}`;
       throw new CommandError(`There is no ${missing}.`);
     }
-    print(`Ballots voided: ${result.voided}.`);
+    print(`Ballots voided: ${done.result.voided}.`);
   },
 };
 

@@ -123,7 +123,7 @@ describe('a comment is refused', () => {
   });
 
   test('on an entry that was removed from sub: ENOTFOUND', async () => {
-    await removeFromSub(ctx, song);
+    await removeFromSub(ctx, { by: null, reason: '', ...song });
     expect((await comment(aki, song, 'x')).body.error).toBe('ENOTFOUND');
   });
 

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 const voteOn = (who: Player, about: Revision) => voteOnRevision(site, who, about, 'agree');
-const voidAll = () => voidVotes(ctx, { accountId: aki.accountId, reason: 'bought votes' });
+const voidAll = () => voidVotes(ctx, { by: null, accountId: aki.accountId, reason: 'bought votes' });
 const LISTS = ['/api/vote/songs?table=st', '/api/vote/revisions?table=sl'];
 const rows = (who: Player | null = null) =>
   Promise.all(LISTS.map(async (path): Promise<{ voteTotal: number }[]> => (await site.get(path, who)).body.source));
@@ -43,7 +43,7 @@ describe('an admin voids the votes of an account', () => {
     await ctx.db.updateTable('submission').set(decided).where('id', '=', closed.id).execute();
     await ctx.db.updateTable('revision').set(decided).where('id', '=', over.id).execute();
     ctx.clock.advance(DAY_MS);
-    expect(await voidAll()).toEqual({ voided: 2 });
+    expect(await voidAll()).toMatchObject({ result: { voided: 2 } });
     const voided = { voidedAt: new Date(START.getTime() + DAY_MS), voidedReason: 'bought votes', vote: 'yes' };
     for (const one of [song, change]) expect(await ballotsOn(ctx, one)).toMatchObject([voided]);
     for (const one of [closed, over])
@@ -67,7 +67,9 @@ describe('an admin voids the votes of an account', () => {
     await vote(site, aki, song, 'yes');
     await voidAll();
     ctx.clock.advance(DAY_MS);
-    expect(await voidVotes(ctx, { accountId: aki.accountId, reason: 'another' })).toEqual({ voided: 0 });
+    expect(await voidVotes(ctx, { by: null, accountId: aki.accountId, reason: 'another' })).toMatchObject({
+      result: { voided: 0 },
+    });
     expect(await ballotsOn(ctx, song)).toMatchObject([{ voidedAt: START, voidedReason: 'bought votes' }]);
     await voteOn(aki, change);
     expect(await ballotsOn(ctx, change)).toMatchObject([{ voidedAt: null }]);
@@ -91,9 +93,13 @@ describe('an admin voids the votes of an account', () => {
     await ban(ctx, { by: null, userId: mina.userId, reason: 'x' });
     expect(await deleteAccount(ctx, noa.accountId, PASSWORD)).toEqual({ deleted: true });
     expect(await totals()).toEqual([[2], [0]]);
-    expect(await voidVotes(ctx, { accountId: mina.accountId, reason: 'x' })).toEqual({ voided: 1 });
-    expect(await voidVotes(ctx, { accountId: 999_999, reason: 'x' })).toMatchObject({ error: 'ENOTFOUND' });
-    expect(await voidVotes(ctx, { accountId: noa.accountId, reason: 'x' })).toEqual({ voided: 1 });
+    expect(await voidVotes(ctx, { by: null, accountId: mina.accountId, reason: 'x' })).toMatchObject({
+      result: { voided: 1 },
+    });
+    expect(await voidVotes(ctx, { by: null, accountId: 999_999, reason: 'x' })).toMatchObject({ error: 'ENOTFOUND' });
+    expect(await voidVotes(ctx, { by: null, accountId: noa.accountId, reason: 'x' })).toMatchObject({
+      result: { voided: 1 },
+    });
     expect(await totals()).toEqual([[0], [0]]);
   });
 
@@ -103,8 +109,8 @@ describe('an admin voids the votes of an account', () => {
     const revote = await revision(ctx, { entry: rejected, kind: 'resurrection' });
     for (const one of [song, other, rejected]) await vote(site, aki, one, 'yes');
     const on = ({ tableId, entryNo }: Entry) =>
-      voidVotes(ctx, { accountId: aki.accountId, reason: 'x', entry: { tableId, entryNo } });
-    expect([await on(song), await on(rejected)]).toEqual([{ voided: 1 }, { voided: 1 }]);
+      voidVotes(ctx, { by: null, accountId: aki.accountId, reason: 'x', entry: { tableId, entryNo } });
+    expect([await on(song), await on(rejected)]).toMatchObject([{ result: { voided: 1 } }, { result: { voided: 1 } }]);
     expect(await on({ ...song, tableId: 'sl' })).toMatchObject({ error: 'ENOTFOUND' });
     expect((await ballotsOn(ctx, revote))[0]?.voidedAt).toEqual(START);
     expect((await ballotsOn(ctx, other))[0]?.voidedAt).toBeNull();
@@ -115,7 +121,7 @@ test('a vote count that is already due still counts ballots voided after its tim
   await ballots(ctx, song, { yes: 7 });
   await vote(site, aki, song, 'yes');
   ctx.clock.set(FIRST);
-  expect(await voidAll()).toEqual({ voided: 0 });
+  expect(await voidAll()).toMatchObject({ result: { voided: 0 } });
   expect(await entryNow(ctx, song)).toMatchObject({ result: 'accept', decidedAt: FIRST });
 });
 

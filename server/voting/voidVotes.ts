@@ -1,39 +1,49 @@
 import type { Transaction } from 'kysely';
-import { type Refusal, refuse } from '#domain/common/errors.ts';
+import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
+import { subjectOf } from '../charts/entryToCorrect.ts';
+import { type ActRefusal, type Done, type Order, performAct } from '../moderation/performAct.ts';
 import type { Context } from '../platform/context.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { bumpVotes } from '../platform/lists/listVersion.ts';
 import { afterDueVoteCounts } from './voteCounts/afterDueVoteCounts.ts';
 
-interface VoidInput {
+interface VoidOrder extends Order {
   accountId: number;
-  reason: string;
   /** Voids only the ballots on this entry and its open revision. */
   entry?: { tableId: TableId; entryNo: number };
 }
 
+interface Voided {
+  voided: number;
+  tables: TableId[];
+}
+
 /**
- * Voids an account's ballots in every open vote, for an admin, from the next vote count on. Voided ballots stay stored
- * with the reason, and the voter cannot vote again. Ballots that are already void do not change. The `what` of ENOTFOUND
- * says whether the account or the entry does not exist.
- *
- * @returns the number of ballots voided
+ * Voids an account's ballots in every open vote, for an admin and a second one, from the next vote count on. Voided ballots
+ * stay stored with the reason, and the voter cannot vote again. Ballots that are already void do not change. The `what` of
+ * ENOTFOUND says whether the account or the entry does not exist.
  */
 export async function voidVotes(
   ctx: Context,
-  { accountId, reason, entry }: VoidInput,
-): Promise<{ voided: number } | Refusal<'ENOTFOUND'>> {
-  const result = await afterDueVoteCounts(
+  { accountId, entry, ...order }: VoidOrder,
+): Promise<Done<Voided> | ActRefusal> {
+  const done = await performAct<Voided, Refusal<'ENOTFOUND'>>(
     ctx,
-    async (trx, now): Promise<{ voided: number; tables: TableId[] } | Refusal<'ENOTFOUND'>> => {
-      const voter = await trx.selectFrom('account').select('id').where('id', '=', accountId).executeTakeFirst();
+    'void-votes',
+    order,
+    async (trx, now) => {
+      const voter = await trx
+        .selectFrom('account')
+        .select(['id', 'userId'])
+        .where('id', '=', accountId)
+        .executeTakeFirst();
       if (!voter) return refuse('ENOTFOUND', { what: 'account' });
       const onlyOn =
         entry &&
         (await trx
           .selectFrom('submission')
-          .select('id')
+          .select(['id', 'tableId', 'entryNo', 'title'])
           .where('tableId', '=', entry.tableId)
           .where('entryNo', '=', entry.entryNo)
           .executeTakeFirst());
@@ -45,19 +55,29 @@ export async function voidVotes(
       const voided = await trx
         .updateTable('vote')
         .from(open.as('open'))
-        .set({ voidedAt: now, voidedReason: reason })
+        .set({ voidedAt: now, voidedReason: order.reason })
         .whereRef('vote.id', '=', 'open.id')
+        .where('vote.voidedAt', 'is', null)
         .returning('open.tableId')
         .execute();
       const tables = [...new Set(voided.map(({ tableId }) => tableId))].sort();
       for (const tableId of tables) await bumpVotes(trx, tableId);
-      return { voided: voided.length, tables };
+      const name = voter.userId ?? `account ${accountId}`;
+      return {
+        result: { voided: voided.length, tables },
+        subject: onlyOn ? `${name}: ${subjectOf(onlyOn)}` : name,
+        about: { accountId, submissionId: onlyOn?.id ?? null },
+        changes: voided.length > 0 ? [{ what: 'ballots', before: voided.length, after: 0 }] : [],
+        needsSecond: true,
+      };
     },
+    afterDueVoteCounts,
   );
-  if ('error' in result) return result;
-  for (const tableId of result.tables) await ctx.published.refresh(tableId);
-  ctx.log.info({ accountId, entry, reason, voided: result.voided }, 'votes voided');
-  return { voided: result.voided };
+  if (isRefusal(done) || order.isPreview) return done;
+  const { voided, tables } = done.result;
+  for (const tableId of tables) await ctx.published.refresh(tableId);
+  ctx.log.info({ accountId, entry, reason: order.reason, voided }, 'votes voided');
+  return done;
 }
 
 /**

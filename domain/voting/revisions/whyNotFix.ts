@@ -24,8 +24,10 @@ export interface FixFacts {
     /** Null: the link is unchanged. */
     readonly songUrl: string | null;
     readonly chartUrl: string | null;
+    /** Empty in a preview that was asked for before the reason. */
     readonly comment: string;
   };
+  readonly isPreview?: boolean | undefined;
   /** The entry as it is now; null if no entry has that number. */
   readonly entry: (EntryState & ChartHashes & { readonly songUrl: string; readonly chartUrl: string }) | null;
   /** The chart of the replacement file; null if none was named, `missing` if it is not staged or not a chart. */
@@ -40,7 +42,7 @@ export type FixRefusal = 'NOTINFO' | 'TOOLONGCOM' | 'ENOTFOUND' | 'ESONGNOTFOUND
 export function whyNotFix(facts: FixFacts): Refusal<FixRefusal> | null {
   const { rules, form, entry, chart } = facts;
   const { comment, link, title } = rules.fields;
-  if (isBlank(form.comment)) return refuse('NOTINFO');
+  if (isBlank(form.comment) && !facts.isPreview) return refuse('NOTINFO');
   if (lengthOf(form.comment) > comment) return refuse('TOOLONGCOM', { limit: comment });
   if (!entry) return refuse('ENOTFOUND');
   if (chart === 'missing') return refuse('ESONGNOTFOUND');

@@ -132,7 +132,7 @@ describe('a comment tells', () => {
     await commentOn(mina, chart.entryNo, 'hidden');
     await commentOn(bora, chart.entryNo, 'hidden');
     expect(await rowsOf(aki)).toMatchObject([{ kind: 'comment', comments: 1 }]);
-    await cancelEntry(ctx, { tableId: 'st', entryNo: chart.entryNo, reason: 'x' });
+    await cancelEntry(ctx, { by: null, tableId: 'st', entryNo: chart.entryNo, reason: 'x' });
     expect(await rowsOf(aki)).toMatchObject([
       { kind: 'comment', comments: 2 },
       { kind: 'revised', decision: { tag: 'cancel' } },
@@ -170,8 +170,8 @@ describe('an act of an admin tells', () => {
     const chart = await ownOfficial();
     await vote(site, mina, song, 'yes');
     for (let time = 0; time < 2; time++) {
-      await cancelEntry(ctx, { tableId: 'st', entryNo: song.entryNo, reason: 'x' });
-      await removeFromSub(ctx, { tableId: 'st', entryNo: chart.entryNo, reason: 'x' });
+      await cancelEntry(ctx, { by: null, tableId: 'st', entryNo: song.entryNo, reason: 'x' });
+      await removeFromSub(ctx, { by: null, tableId: 'st', entryNo: chart.entryNo, reason: 'x' });
     }
     expect((await rowsOf(aki)).map(({ decision }: { decision: { tag: string } }) => decision.tag)).toEqual([
       'deletesub',
@@ -182,10 +182,11 @@ describe('an act of an admin tells', () => {
 
   test('the proposer of a chart that it was fixed', async () => {
     const chart = await ownOfficial();
-    const fix = { tableId: 'st', entryNo: chart.entryNo, comment: 'a new link', chartUrl: null, chart: null };
-    await fixEntry(ctx, { ...fix, songUrl: 'https://example.com/moved', adminId: mina.accountId });
+    const fix = { tableId: 'st', entryNo: chart.entryNo, reason: 'a new link', chartUrl: null, chart: null };
+    const admin = await player(ctx, 'admin', { admin: true });
+    await fixEntry(ctx, { ...fix, songUrl: 'https://example.com/moved', by: admin.accountId });
     expect(await rowsOf(aki)).toMatchObject([{ kind: 'revised', decision: { tag: 'changelink' } }]);
-    expect(await kindsOf(mina)).toEqual([]);
+    expect(await kindsOf(admin)).toEqual([]);
   });
 
   test('a player of a warning, of suspended rights and of what is taken back, once each', async () => {

@@ -5,6 +5,7 @@ import { MEGABYTE } from '#domain/charts/readChartFile.ts';
 import { isRefusal, refuse } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { parseEntryNumber } from '../../charts/entryNumbers.ts';
+import { ORDER_OPTIONS, ORDER_USAGE, orderOf } from '../../moderation/orderOf.ts';
 import { type Command, CommandError, requiredOption, toCommandError } from '../../platform/command.ts';
 import type { Context } from '../../platform/context.ts';
 import type { ChartReading } from '../../platform/fileReader/chartReading.ts';
@@ -12,16 +13,16 @@ import { fixEntry } from './fixEntry.ts';
 
 export const fix: Command = {
   name: 'fix',
-  usage: '--table ID --entry NUMBER --comment TEXT [--url URL] [--url-diff URL] [--file FILE]',
+  usage: `--table ID --entry NUMBER [--url URL] [--url-diff URL] [--file FILE] ${ORDER_USAGE}`,
   about:
     "Corrects an entry's links or replaces its chart with that of a file, at once. Another file cancels the votes that are open on it.",
   options: {
     table: { type: 'string' },
     entry: { type: 'string' },
-    comment: { type: 'string' },
     url: { type: 'string' },
     'url-diff': { type: 'string' },
     file: { type: 'string' },
+    ...ORDER_OPTIONS,
   },
   async run(ctx, given, print) {
     const tableId = requiredOption(given, 'table');
@@ -34,11 +35,10 @@ export const fix: Command = {
     const fixed = await fixEntry(ctx, {
       tableId,
       entryNo: parseEntryNumber(entry),
-      comment: requiredOption(given, 'comment'),
+      ...(await orderOf(ctx, given)),
       songUrl: option('url'),
       chartUrl: option('url-diff'),
       chart: file === null ? null : await chartOf(ctx, path.resolve(given.folder, file)),
-      adminId: null,
     });
     if (isRefusal(fixed)) {
       throw toCommandError(
@@ -46,7 +46,7 @@ export const fix: Command = {
         fixed.error === 'ENOTFOUND' ? `There is no entry ${entry} in ${tableId}.` : undefined,
       );
     }
-    print(`Corrected entry ${entry} of ${tableId}: revision ${fixed.entryNo}.`);
+    print(`Corrected entry ${entry} of ${tableId}: revision ${fixed.result.entryNo}.`);
   },
 };
 

@@ -35,6 +35,7 @@ async function replace(about: Entry, chart = chartText({ title: 'Right', artist:
   await dropFile(site, admin, chart);
   return fix(about, { sha256: hashesOf(chart).sha256 });
 }
+const trail = () => ctx.db.selectFrom('trail').selectAll().execute();
 const revisions = () => ctx.db.selectFrom('revision').selectAll().orderBy('id').execute();
 
 describe('a fix', () => {
@@ -56,6 +57,14 @@ describe('a fix', () => {
       { id: lines[0]?.revisionId, revisionNo: 1, kind: 'fix', changeTo: null, ...proposed, ...decided },
     ]);
     expect((await site.get('/st/score.json')).body).toMatchObject([{ url, url_diff: `${url}/diff` }]);
+    const changes = [
+      { what: 'songUrl', before: 'https://example.com/song', after: url },
+      { what: 'chartUrl', before: '', after: `${url}/diff` },
+    ];
+    const about = { submissionId: chart.id, revisionId: lines[0]?.revisionId };
+    expect(await trail()).toMatchObject([
+      { act: 'fix', actorId: admin.accountId, reason: 'the link was dead', ...about, changes },
+    ]);
   });
 
   test('leaves fields that are not given unchanged, and can remove the link of the chart', async () => {
@@ -77,6 +86,8 @@ describe('a fix', () => {
     const read = await ctx.db.selectFrom('chart').selectAll().executeTakeFirstOrThrow();
     expect(read).toMatchObject({ ...hashesOf(right), notesHash: fixed.notesHash });
     expect((await historyNow(ctx)).map(({ tag }) => tag)).toEqual(['changechart']);
+    const file = { what: 'file', before: chart.sha256, after: hashesOf(right).sha256 };
+    expect(await trail()).toMatchObject([{ changes: [file, { what: 'title', after: 'Right [ANOTHER]' }] }]);
     const { body } = await site.get('/st/score.json');
     expect(body).toMatchObject([{ title: 'Right [ANOTHER]', ...hashesOf(right) }]);
   });
@@ -91,7 +102,7 @@ describe('a fix', () => {
   });
 
   test('is possible while revisions are suspended, and does not count toward the limit', async () => {
-    await suspend(ctx, { startsAt: now(), endsAt: now() });
+    await suspend(ctx, { by: null, reason: '', startsAt: now(), endsAt: now() });
     const chart = await official();
     for (const path of ['one', 'two', 'three']) {
       expect((await fix(chart, { url: `https://example.com/${path}` })).status).toBe(200);
@@ -205,7 +216,7 @@ describe('a fix to a chart that already has an entry', () => {
   test('is possible if the other entry was canceled or removed, or is in another series', async () => {
     const other = await otherEntry('canceled');
     expect((await replace(await official(), right)).status).toBe(200);
-    await removeFromSub(ctx, other);
+    await removeFromSub(ctx, { by: null, reason: '', ...other });
     expect((await replace(await official({ tableId: 'fr' }), right)).status).toBe(200);
   });
 
@@ -257,7 +268,7 @@ describe('a fix is refused', () => {
     for (const more of [{ submission: 999 }, { submission: 'x' }, { table: 'zz' }]) {
       expect((await fix(chart, { url, ...more })).body.error, JSON.stringify(more)).toBe('ENOTFOUND');
     }
-    await removeFromSub(ctx, chart);
+    await removeFromSub(ctx, { by: null, reason: '', ...chart });
     expect((await fix(chart, { url })).body.error).toBe('ENOTFOUND');
   });
 
@@ -282,7 +293,7 @@ describe('the command fix', () => {
     const right = chartText({ title: 'Right' });
     writeFileSync(path.join(folder, 'right.bms'), right);
     const links = ['--url', 'https://example.com/new', '--url-diff', 'https://example.com/diff'];
-    expect(await run('--comment', 'wrong file', ...links, '--file', 'right.bms')).toEqual([
+    expect(await run('--reason', 'wrong file', ...links, '--file', 'right.bms')).toEqual([
       'Corrected entry 1 of st: revision 1.',
     ]);
     expect(await entryNow(ctx, chart)).toMatchObject({
@@ -299,14 +310,14 @@ describe('the command fix', () => {
     writeFileSync(path.join(folder, 'nine.pms'), chartText());
     writeFileSync(path.join(folder, 'big.bms'), Buffer.alloc(5 * 1024 * 1024 + 1));
     mkdirSync(path.join(folder, 'folder.bms'), { recursive: true });
-    expect(await errorOf('--url', 'https://example.com/new')).toBe('--comment is missing.');
-    const comment = ['--comment', 'because'];
-    expect(await errorOf(...comment)).toContain('NOTVALIDVALUE');
-    expect(await errorOf(...comment, '--url', 'x')).toContain('NOTVALIDVALUE');
+    expect(await errorOf('--url', 'https://example.com/new')).toBe('--reason is missing.');
+    const because = ['--reason', 'because'];
+    expect(await errorOf(...because)).toContain('NOTVALIDVALUE');
+    expect(await errorOf(...because, '--url', 'x')).toContain('NOTVALIDVALUE');
     const absent = ['--entry', '7', '--url', 'https://example.com'];
-    expect(await errorOf(...comment, ...absent)).toBe('There is no entry 7 in st.');
+    expect(await errorOf(...because, ...absent)).toBe('There is no entry 7 in st.');
     for (const file of ['no.bms', 'nine.pms', 'absent.bms', 'folder.bms', 'big.bms']) {
-      expect(await errorOf(...comment, '--file', file)).toContain(path.join(folder, file));
+      expect(await errorOf(...because, '--file', file)).toContain(path.join(folder, file));
     }
     expect(await historyNow(ctx)).toEqual([]);
   });

@@ -1,11 +1,13 @@
 import type { Transaction } from 'kysely';
 import type { Refusal } from '#domain/common/errors.ts';
+import type { Change } from '#domain/moderation/acts.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import { isOfficial } from '#domain/voting/isOfficial.ts';
 import { type FixChanges, type FixRefusal, fixChanges, whyNotFix } from '#domain/voting/revisions/whyNotFix.ts';
-import { entryToCorrect } from '../../charts/entryToCorrect.ts';
+import { entryToCorrect, subjectOf } from '../../charts/entryToCorrect.ts';
 import { storeChart } from '../../charts/storeChart.ts';
+import { type ActRefusal, type Done, type Order, performAct } from '../../moderation/performAct.ts';
 import type { Context } from '../../platform/context.ts';
 import { lockExclusive } from '../../platform/database/locks.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -14,25 +16,23 @@ import { bumpListing } from '../../platform/lists/listVersion.ts';
 import { lockAccountsWhoPlayed } from '../../scores/lockAccountsWhoPlayed.ts';
 import { chartsOf, startRatingJob } from '../../scores/ratings/ratingJobs.ts';
 import { recomputeRestrictions } from '../../scores/recomputeRestrictions.ts';
-import { type NotNow, whyNotActNow } from '../../scores/whyNotActNow.ts';
-import { cancelOpenVotes } from '../submissions/cancelOpenVotes.ts';
+import { cancelChanges, cancelOpenVotes } from '../submissions/cancelOpenVotes.ts';
 import { nameColumns } from '../submissions/nameColumns.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 import { otherEntriesOfChart } from './facts.ts';
 import { saveFix } from './saveFix.ts';
 
-/** A correction of an entry; null leaves a field unchanged. */
-export interface Fix {
+/** A correction of an entry, whose reason is its comment; null leaves a field unchanged. */
+export interface Fix extends Order {
   tableId: string;
   /** Null: an invalid number. */
   entryNo: number | null;
-  comment: string;
   songUrl: string | null;
   chartUrl: string | null;
   /** The chart that replaces the current one; `missing`: the file is not staged, or is not a chart. */
   chart: ChartReading | 'missing' | null;
-  /** The admin's account; null from the command line. */
-  adminId: number | null;
+  /** The request that asked for it. */
+  requestId?: number | null;
 }
 
 /**
@@ -40,18 +40,21 @@ export interface Fix {
  * Another file cancels the votes that are open on the entry, as they were cast on a different chart.
  * The correction is stored as a revision, with a history line for each thing that changed.
  */
-export async function fixEntry(ctx: Context, fix: Fix): Promise<{ entryNo: number } | Refusal<FixRefusal> | NotNow> {
-  const { tableId, entryNo, comment, chart } = fix;
-  const result = await afterDueVoteCounts(
+export async function fixEntry(
+  ctx: Context,
+  { tableId, entryNo, chart, requestId, ...fix }: Fix,
+): Promise<Done<{ entryNo: number }> | Refusal<FixRefusal> | ActRefusal> {
+  const { by, reason: comment, isPreview } = fix;
+  const done = await performAct<{ entryNo: number }, Refusal<FixRefusal>>(
     ctx,
-    async (trx, now): Promise<{ entryNo: number } | Refusal<FixRefusal> | NotNow> => {
+    'fix',
+    fix,
+    async (trx, now) => {
       const rules = rulesAt(ctx.rules, now);
       const table = tableById(rules, tableId);
       // A proposal of this chart from now on is EEDITING; one in progress is waited for.
       if (table && chart && chart !== 'missing') await lockExclusive(trx, `chart ${chart.sha256} in ${table.series}`);
       const row = table && entryNo !== null ? await entryToCorrect(trx, tableId, entryNo) : undefined;
-      const gone = fix.adminId === null ? null : await whyNotActNow(trx, fix.adminId);
-      if (gone) return gone;
       const entry = row && !row.removedFromSubAt ? { ...row, deleted: row.deletedAt !== null, removed: false } : null;
       const form = { songUrl: fix.songUrl?.trim() ?? null, chartUrl: fix.chartUrl?.trim() ?? null, comment };
       const why = whyNotFix({
@@ -60,17 +63,20 @@ export async function fixEntry(ctx: Context, fix: Fix): Promise<{ entryNo: numbe
         entry,
         chart: chart && (chart === 'missing' ? chart : { ...namesOf(chart), md5: chart.md5, sha256: chart.sha256 }),
         others: entry && chart && chart !== 'missing' ? await otherEntriesOfChart(trx, entry, chart) : [],
+        isPreview,
       });
       if (why) return why;
       if (!entry || chart === 'missing') throw new Error('whyNotFix lets nothing pass without an entry and its chart');
       const changes = fixChanges(form, entry, chart);
       // Before the fix, so that the history shows the cancellation first.
-      if (changes.otherFile) await cancelOpenVotes(trx, entry, { at: now, rule: 'fix', note: comment });
+      const canceled = changes.otherFile
+        ? await cancelOpenVotes(trx, entry, { at: now, rule: 'fix', note: comment })
+        : { song: false, revisionId: null };
       const official = isOfficial(entry);
       const playedBefore = changes.chart && official ? await lockAccountsWhoPlayed(trx, entry.id) : [];
       const chartBefore = await chartsOf(trx, [entry.id]);
       await applyFix(trx, entry.id, form, changes, chart, now);
-      const revisionNo = await saveFix(trx, { entry, official, changes, comment, adminId: fix.adminId, now });
+      const { revisionId, revisionNo } = await saveFix(trx, { entry, official, changes, comment, by, now });
       if (changes.chart && official) {
         const playedNow = await lockAccountsWhoPlayed(trx, entry.id);
         await recomputeRestrictions(trx, rules, {
@@ -80,11 +86,33 @@ export async function fixEntry(ctx: Context, fix: Fix): Promise<{ entryNo: numbe
         await startRatingJob(trx, now, [...chartBefore, ...(await chartsOf(trx, [entry.id]))]);
       }
       await bumpListing(trx, entry.id);
-      return { entryNo: revisionNo };
+      return {
+        result: { entryNo: revisionNo },
+        subject: subjectOf(entry),
+        about: { submissionId: entry.id, revisionId, requestId: requestId ?? null },
+        changes: [...changedFields(entry, form, chart), ...cancelChanges(canceled)],
+      };
     },
+    afterDueVoteCounts,
   );
-  await ctx.published.refreshChanged();
-  return result;
+  if (!isPreview) await ctx.published.refreshChanged();
+  return done;
+}
+
+/** Returns what a fix changes, for the trail. */
+function changedFields(
+  entry: { title: string; sha256: string; songUrl: string; chartUrl: string },
+  { songUrl, chartUrl }: { songUrl: string | null; chartUrl: string | null },
+  chart: ChartReading | null,
+): Change[] {
+  const after = {
+    ...{ songUrl: songUrl ?? entry.songUrl, chartUrl: chartUrl ?? entry.chartUrl },
+    ...{ file: chart?.sha256 ?? entry.sha256, title: chart ? namesOf(chart).title : entry.title },
+  };
+  const before = { ...entry, file: entry.sha256 };
+  return (['songUrl', 'chartUrl', 'file', 'title'] as const)
+    .filter((what) => before[what] !== after[what])
+    .map((what) => ({ what, before: before[what], after: after[what] }));
 }
 
 const namesOf = ({ summary }: ChartReading) => ({ title: summary.fullTitle, artist: summary.artist });

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import type { RefusalOf } from '#contract/endpoint.ts';
 import * as endpoints from '#contract/revisions.ts';
-import { isRefusal, refuse } from '#domain/common/errors.ts';
+import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import { isBlank } from '#domain/common/text.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
@@ -26,15 +27,16 @@ export function revisionRoutes(app: FastifyInstance, ctx: Context) {
       const { sha256 = '' } = body;
       const chart = isBlank(sha256) ? null : ((await stagedChart(ctx, viewer, sha256)) ?? 'missing');
       if (isRefusal(chart)) return chart;
-      return fixEntry(ctx, {
+      const done = await fixEntry(ctx, {
         tableId,
         entryNo: parseEntryNumber(submission),
-        comment,
+        reason: comment,
         songUrl: body.url ?? null,
         chartUrl: body.url_diff ?? null,
         chart,
-        adminId: viewer.accountId,
+        by: viewer.accountId,
       });
+      return isRefusal(done) ? (done as Refusal<RefusalOf<typeof endpoints.submitRevision>>) : done.result;
     }
     return submitRevision(ctx, viewer, {
       tableId,

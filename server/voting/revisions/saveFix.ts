@@ -10,15 +10,15 @@ interface AppliedFix {
   official: boolean;
   changes: FixChanges;
   comment: string;
-  adminId: number | null;
+  by: number | null;
   now: Date;
 }
 
-/** Stores a fix as an accepted revision, with its history lines; returns the revision's number. */
+/** Stores a fix as an accepted revision, with its history lines; returns the revision. */
 export async function saveFix(
   trx: Transaction<DB>,
-  { entry, official, changes, comment, adminId, now }: AppliedFix,
-): Promise<number> {
+  { entry, official, changes, comment, by, now }: AppliedFix,
+): Promise<{ revisionId: number; revisionNo: number }> {
   const { id: submissionId, series, tableId, level } = entry;
   const revisionNo = await nextEntryNumber(trx, revisionSequence(series));
   const { id: revisionId } = await trx
@@ -33,7 +33,7 @@ export async function saveFix(
       targetTableId: tableId,
       targetLevel: level,
       comment,
-      proposerId: adminId,
+      proposerId: by,
       publishedAt: now,
       result: 'accept',
       decidedAt: now,
@@ -68,5 +68,5 @@ export async function saveFix(
     trx,
     lines.slice(0, 1).map(({ id }) => id),
   );
-  return revisionNo;
+  return { revisionId, revisionNo };
 }

@@ -159,7 +159,7 @@ describe('a revision is refused', () => {
   });
 
   test('during a suspension: EIMPORTANT; from a suspended player: RESTRICTIONLEVEL', async () => {
-    await suspend(ctx, { startsAt: NOW, endsAt: NOW });
+    await suspend(ctx, { by: null, reason: '', startsAt: NOW, endsAt: NOW });
     const body = { error: 'EIMPORTANT', from: NOW.toISOString(), until: NOW.toISOString() };
     expect(await on({}, {})).toMatchObject({ status: 403, body });
     ctx.clock.advance(1);
@@ -178,7 +178,7 @@ describe('a revision is refused', () => {
     expect((await revise(site, aki, chart)).body.error).toBe('ENOTFOUND');
     expect((await revise(site, aki, { ...chart, tableId: 'st' })).status).toBe(200);
     const gone = await official();
-    await removeFromSub(ctx, gone);
+    await removeFromSub(ctx, { by: null, reason: '', ...gone });
     expect((await revise(site, aki, gone, { type: 'resurrection' })).body.error).toBe('ENOTFOUND');
   });
 
@@ -188,7 +188,7 @@ describe('a revision is refused', () => {
       const canceled = await official({ result: 'canceled', decidedAt: ago(20), ...same });
       const other = await official(same);
       expect((await revise(site, aki, canceled, { type: 'resurrection' })).body.error).toBe('NOTVALIDVALUE');
-      await removeFromSub(ctx, other);
+      await removeFromSub(ctx, { by: null, reason: '', ...other });
       expect((await revise(site, aki, canceled, { type: 'resurrection' })).status).toBe(200);
     },
   );

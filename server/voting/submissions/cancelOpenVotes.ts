@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { Change } from '#domain/moderation/acts.ts';
 import { isOfficial } from '#domain/voting/isOfficial.ts';
 import { asksForOpinion } from '#domain/voting/normalizeBallot.ts';
 import type { RevisionKind } from '#domain/voting/revisionKinds.ts';
@@ -28,8 +29,17 @@ export interface Cancellation {
 /** What was canceled: the vote on the entry, the vote on a revision of it, or neither. */
 export interface Canceled {
   song: boolean;
-  revision: boolean;
+  revisionId: number | null;
 }
+
+/** Returns what a cancellation changed, for the trail. */
+export const cancelChanges = ({ song, revisionId }: Canceled): Change[] => {
+  const canceled = { before: 'new', after: 'canceled' };
+  return [
+    ...(song ? [{ what: 'vote', ...canceled } as const] : []),
+    ...(revisionId ? [{ what: 'revisionVote', ...canceled } as const] : []),
+  ];
+};
 
 /**
  * Cancels the open vote on an entry, or on a revision of it, and stores its tally.
@@ -66,7 +76,7 @@ export async function cancelOpenVotes(
       .execute();
     await notifyOfDecisions(trx, [verdictId]);
   }
-  return { song: isOpen, revision: revision !== undefined };
+  return { song: isOpen, revisionId: revision?.id ?? null };
 }
 
 /** Writes the history line of a cancellation, with the tally until then; returns its id. */

@@ -1,17 +1,17 @@
 import type { Transaction } from 'kysely';
 import { notifyOfDecisions } from '../../notifications/notifyOfDecisions.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { type Cancellation, cancelOpenVotes, type EntryToCancel } from './cancelOpenVotes.ts';
+import { type Canceled, type Cancellation, cancelOpenVotes, type EntryToCancel } from './cancelOpenVotes.ts';
 
 /**
  * Removes an entry from every list of its table; open votes on it are canceled. The entry, its votes and its history
- * stay. The caller raises the list versions and has ratings follow.
+ * stay. The caller raises the list versions and has ratings follow. Returns what was canceled.
  *
  * @param why `withdrawn` also frees its chart for other proposals
  */
-export async function removeEntry(trx: Transaction<DB>, entry: EntryToCancel, why: Cancellation): Promise<void> {
+export async function removeEntry(trx: Transaction<DB>, entry: EntryToCancel, why: Cancellation): Promise<Canceled> {
   const { at, rule, note } = why;
-  await cancelOpenVotes(trx, entry, why);
+  const canceled = await cancelOpenVotes(trx, entry, why);
   await trx
     .updateTable('submission')
     .set({
@@ -36,4 +36,5 @@ export async function removeEntry(trx: Transaction<DB>, entry: EntryToCancel, wh
     .executeTakeFirstOrThrow();
   // Whoever was told that the vote was canceled knows.
   if (entry.result !== 'new') await notifyOfDecisions(trx, [line.id]);
+  return canceled;
 }

@@ -1,58 +1,93 @@
-import type { Kysely } from 'kysely';
+import { type Refusal, refuse } from '#domain/common/errors.ts';
+import type { Change } from '#domain/moderation/acts.ts';
 import type { Suspension } from '#domain/rules/suspension.ts';
+import { type ActRefusal, type Done, type Order, performAct } from '../../moderation/performAct.ts';
 import type { Context } from '../../platform/context.ts';
-import type { DB } from '../../platform/database/schema.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
 
-/**
- * Adds a period in which proposals and revisions are refused (EIMPORTANT). Repeating a period
- * changes nothing.
- */
-export async function suspend({ db }: { db: Kysely<DB> }, { startsAt, endsAt }: Suspension): Promise<void> {
-  await db
-    .insertInto('suspension')
-    .values({ startsAt, endsAt })
-    .onConflict((conflict) => conflict.columns(['startsAt', 'endsAt']).doNothing())
-    .execute();
+type Outcome = Done<Suspension> | Refusal<'NOTVALIDVALUE'> | ActRefusal;
+
+const subjectOf = (id: number) => `period ${id}`;
+
+/** Returns what changes about a period, for the trail; null: there is none. */
+function changesOf(before: Suspension | null, after: Suspension | null): Change[] {
+  const ends = [
+    { what: 'from', before: before?.startsAt.toISOString() ?? null, after: after?.startsAt.toISOString() ?? null },
+    { what: 'until', before: before?.endsAt.toISOString() ?? null, after: after?.endsAt.toISOString() ?? null },
+  ] as const;
+  return ends.filter((end) => end.before !== end.after);
 }
 
 /**
- * Changes the start and end of a suspension period, which keeps its number and replaces another period with the same
- * dates. Returns the period; null if no period has this number.
+ * Adds a period in which proposals and revisions are refused (EIMPORTANT), for an admin. Repeating a period changes
+ * nothing; one that ends before it starts is NOTVALIDVALUE.
  */
-export async function changeSuspension(
-  ctx: Context,
-  id: number,
-  change: (period: Suspension) => Suspension,
-): Promise<Suspension | null> {
-  return inTransaction(ctx, async (trx) => {
-    const period = await trx
-      .selectFrom('suspension')
-      .select(['startsAt', 'endsAt'])
-      .where('id', '=', id)
-      .forUpdate()
+export function suspend(ctx: Context, { startsAt, endsAt, ...order }: Order & Suspension): Promise<Outcome> {
+  return performAct<Suspension, Refusal<'NOTVALIDVALUE'>>(ctx, 'suspend', order, async (trx) => {
+    const period = { startsAt, endsAt };
+    if (endsAt < startsAt) return refuse('NOTVALIDVALUE');
+    const added = await trx
+      .insertInto('suspension')
+      .values(period)
+      .onConflict((conflict) => conflict.columns(['startsAt', 'endsAt']).doNothing())
+      .returning('id')
       .executeTakeFirst();
-    if (!period) return null;
-    const { startsAt, endsAt } = change(period);
-    await trx
-      .deleteFrom('suspension')
-      .where('startsAt', '=', startsAt)
-      .where('endsAt', '=', endsAt)
-      .where('id', '!=', id)
-      .execute();
-    await trx.updateTable('suspension').set({ startsAt, endsAt }).where('id', '=', id).execute();
-    return { startsAt, endsAt };
+    return {
+      result: period,
+      subject: added ? subjectOf(added.id) : '',
+      changes: added ? changesOf(null, period) : [],
+    };
   });
 }
 
-/** Removes a suspension period. Returns it; null if no period has this number. */
-export async function removeSuspension({ db }: { db: Kysely<DB> }, id: number): Promise<Suspension | null> {
-  const removed = await db
-    .deleteFrom('suspension')
-    .where('id', '=', id)
-    .returning(['startsAt', 'endsAt'])
-    .executeTakeFirst();
-  return removed ?? null;
+/**
+ * Changes the end of a suspension period, which keeps its number and replaces another period with the same dates. The
+ * period is ENOTFOUND if none has this number; NOTVALIDVALUE if it would end before it starts.
+ */
+export function changeSuspension(
+  ctx: Context,
+  { id, endsAt, ...order }: Order & { id: number; endsAt: Date },
+): Promise<Outcome> {
+  return performAct<Suspension, Refusal<'NOTVALIDVALUE' | 'ENOTFOUND'>>(
+    ctx,
+    'change-suspension',
+    order,
+    async (trx) => {
+      const period = await trx
+        .selectFrom('suspension')
+        .select(['startsAt', 'endsAt'])
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!period) return refuse('ENOTFOUND');
+      const { startsAt } = period;
+      if (endsAt < startsAt) return refuse('NOTVALIDVALUE');
+      await trx
+        .deleteFrom('suspension')
+        .where('startsAt', '=', startsAt)
+        .where('endsAt', '=', endsAt)
+        .where('id', '!=', id)
+        .execute();
+      await trx.updateTable('suspension').set({ endsAt }).where('id', '=', id).execute();
+      const changed = { startsAt, endsAt };
+      return { result: changed, subject: subjectOf(id), changes: changesOf(period, changed) };
+    },
+  ) as Promise<Outcome>;
+}
+
+/** Removes a suspension period; ENOTFOUND if none has this number. */
+export function removeSuspension(
+  ctx: Context,
+  { id, ...order }: Order & { id: number },
+): Promise<Done<Suspension> | ActRefusal> {
+  return performAct<Suspension, Refusal<'ENOTFOUND'>>(ctx, 'remove-suspension', order, async (trx) => {
+    const removed = await trx
+      .deleteFrom('suspension')
+      .where('id', '=', id)
+      .returning(['startsAt', 'endsAt'])
+      .executeTakeFirst();
+    if (!removed) return refuse('ENOTFOUND');
+    return { result: removed, subject: subjectOf(id), changes: changesOf(removed, null) };
+  });
 }
 
 /** Returns every period with its number, ordered by start. */

@@ -40,3 +40,17 @@ export async function afterDueVoteCounts<T>(
     });
   }
 }
+
+/**
+ * Runs a change of vote counts: no vote count, vote or proposal runs meanwhile, and one that is due waits. The change asks
+ * for the state of vote counts itself.
+ */
+export function insteadOfVoteCounts<T>(
+  ctx: Context,
+  change: (trx: Transaction<DB>, now: Date) => Promise<T>,
+): Promise<T> {
+  return inTransaction({ db: ctx.databases.count }, async (trx) => {
+    await lockExclusive(trx, 'counting');
+    return change(trx, (await voteCountState(ctx, trx)).now);
+  });
+}

@@ -1,10 +1,15 @@
 import { daysAfter, gmt9 } from '#domain/common/dates.ts';
+import { isRefusal, type Refusal } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { officialTwice } from '../../charts/officialTwice.ts';
-import { type Command, CommandError, parseTime, requiredOption } from '../../platform/command.ts';
+import { ORDER_OPTIONS, ORDER_USAGE, ORDER_USAGE_WITHOUT_REASON, orderOf } from '../../moderation/orderOf.ts';
+import { type Arguments, type Command, CommandError, parseTime, toCommandError } from '../../platform/command.ts';
+import type { Context } from '../../platform/context.ts';
 import { isDecided } from '../history/outcome.ts';
+import { confirmVoteCounts } from './confirmVoteCounts.ts';
 import { countVotes } from './countVotes.ts';
 import { describeEntry, describeOutcome } from './describeOutcome.ts';
+import type { VoteCount } from './performVoteCount.ts';
 import { previewVoteCounts } from './previewVoteCounts.ts';
 import { nameOf } from './setAside.ts';
 import { undoVoteCount } from './undoVoteCount.ts';
@@ -15,14 +20,19 @@ const MAX_DAYS_AHEAD = 366;
 
 export const count: Command = {
   name: 'count',
-  usage: '[--until ISO-DATE] [--dry-run] [--confirm]',
+  usage: `[--until ISO-DATE] [--dry-run] [--confirm ${ORDER_USAGE_WITHOUT_REASON}]`,
   about:
     'Performs every vote count that is due now, or by the given time; none is ever performed twice. When more than one is due now, which a clock that is ahead also causes, it says so and changes nothing; with --confirm it performs them. A time ahead of the clock moves the clock there, which a production site refuses. With --dry-run prints what they would decide about every open vote and why (without --until also the next one), and changes nothing. Names the entries whose notes are official more than once.',
-  options: { until: { type: 'string' }, 'dry-run': { type: 'boolean' }, confirm: { type: 'boolean' } },
-  async run(ctx, { values }, print) {
+  options: {
+    until: { type: 'string' },
+    'dry-run': { type: 'boolean' },
+    confirm: { type: 'boolean' },
+    ...ORDER_OPTIONS,
+  },
+  async run(ctx, given, print) {
+    const { values } = given;
     const until = typeof values.until === 'string' ? parseTime(values.until) : undefined;
     const isDry = values['dry-run'] === true;
-    const isConfirmed = values.confirm === true;
     const now = ctx.clock.now();
     if (until && until > daysAfter(now, MAX_DAYS_AHEAD))
       throw new CommandError(`More than ${MAX_DAYS_AHEAD} days ahead.`);
@@ -31,9 +41,13 @@ export const count: Command = {
       ctx.clock.moveTo(until);
     }
     const { doubt } = await voteCountState(ctx, ctx.db);
-    if (doubt && !isDry && !(isConfirmed && doubt.kind === 'held')) throw new CommandError(doubt.sentence);
-    // What is confirmed is due now: one that becomes due meanwhile is not.
-    const voteCounts = await (isDry ? previewVoteCounts(ctx, until) : countVotes(ctx, until ?? now, { isConfirmed }));
+    const isConfirmed = values.confirm === true && doubt?.kind === 'held';
+    if (doubt && !isDry && !isConfirmed) throw new CommandError(doubt.sentence);
+    const voteCounts = isDry
+      ? await previewVoteCounts(ctx, until)
+      : isConfirmed
+        ? await confirmed(ctx, given, until)
+        : await countVotes(ctx, until ?? now);
     if (voteCounts.length === 0) print('No vote count is due.');
     for (const { dueAt, outcomes, setAside } of voteCounts) {
       const decided = outcomes.filter(isDecided).length;
@@ -52,23 +66,39 @@ export const count: Command = {
   },
 };
 
+/** Performs the vote counts that are held. */
+async function confirmed(ctx: Context, given: Arguments, until: Date | undefined): Promise<VoteCount[]> {
+  const order = await orderOf(ctx, given, { needsReason: false });
+  const done = await confirmVoteCounts(ctx, { ...order, ...(until && { until }) });
+  if (isRefusal(done)) throw toCommandError(done);
+  return done.result;
+}
+
 export const undoCount: Command = {
   name: 'undo-count',
-  usage: 'DATE --reason TEXT',
+  usage: `DATE ${ORDER_USAGE}`,
   about:
     'Undoes a vote count within a week, by its date in GMT+9 or its time: what it decided is open again and decided by the next one; its date is never performed again. Everybody can read the reason. Refused where a later act depends on it, which is named. Repeating it changes nothing.',
-  options: { reason: { type: 'string' } },
+  options: ORDER_OPTIONS,
   async run(ctx, given, print) {
     const [date] = given.positionals;
     if (date === undefined) throw new CommandError('The date of the vote count is missing.');
-    const reason = requiredOption(given, 'reason');
+    const order = await orderOf(ctx, given);
     const runs = await ctx.db.selectFrom('countingRun').select('dueAt').execute();
     const dueAt = runs.find((run) => gmt9(run.dueAt).dashed === date)?.dueAt ?? parseTime(date);
-    const undone = await undoVoteCount(ctx, dueAt, reason);
+    const done = await undoVoteCount(ctx, { dueAt, ...order });
+    if (isRefusal(done)) throw whyNotUndo(done, dueAt);
     print(
-      undone === null
+      done.changes.length === 0
         ? `The vote count of ${dueAt.toISOString()} is undone already.`
-        : `The vote count of ${dueAt.toISOString()} is undone: ${undone} decisions. The next one decides them.`,
+        : `The vote count of ${dueAt.toISOString()} is undone: ${done.result} decisions. The next one decides them.`,
     );
   },
 };
+
+function whyNotUndo(refusal: Refusal, dueAt: Date): CommandError {
+  const { error, why, days } = refusal;
+  if (error === 'ENOTFOUND') return new CommandError(`No vote count of ${dueAt.toISOString()} was performed.`);
+  if (error === 'EUNDOLATE') return new CommandError(`It was performed more than ${days} days ago.`);
+  return error === 'EUNDO' ? new CommandError(`It cannot be undone. ${why}`) : toCommandError(refusal);
+}

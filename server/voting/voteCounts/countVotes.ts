@@ -16,28 +16,21 @@ import { type VoteCountState, voteCountState } from './voteCountState.ts';
  * is performed; the log says when that begins and when it is over.
  *
  * @param until performs those due by this time instead of now, for an operator
- * @param isConfirmed performs them also while they are held
  */
-export async function countVotes(
-  ctx: Context,
-  until?: Date,
-  { isConfirmed = false }: { isConfirmed?: boolean } = {},
-): Promise<VoteCount[]> {
+export async function countVotes(ctx: Context, until?: Date): Promise<VoteCount[]> {
   const done: VoteCount[] = [];
   for (;;) {
     const { due, areRightsDue, doubt, ...read } = await voteCountState(ctx, ctx.db, until);
     judge(ctx, doubt, read);
-    if (stops(doubt, isConfirmed)) return done;
+    if (doubt) return done;
     if (!due) {
       if (areRightsDue) await renewRights(ctx);
       return done;
     }
-    const voteCount = await countOnce(ctx, until, isConfirmed);
+    const voteCount = await countOnce(ctx, until);
     if (voteCount) done.push(voteCount);
   }
 }
-
-const stops = (doubt: Doubt | null, isConfirmed: boolean) => doubt !== null && !(isConfirmed && doubt.kind === 'held');
 
 function judge({ clock, log }: Context, doubt: Doubt | null, read: Pick<VoteCountState, 'clock' | 'readAt'>): void {
   const before = clock.judge(doubt, { shown: read.clock, readAt: read.readAt });
@@ -50,15 +43,20 @@ function judge({ clock, log }: Context, doubt: Doubt | null, read: Pick<VoteCoun
  * Performs the earliest due vote count in one transaction; null if another process already did, or the clock is in
  * doubt.
  */
-async function countOnce(ctx: Context, until: Date | undefined, isConfirmed: boolean): Promise<VoteCount | null> {
+async function countOnce(ctx: Context, until: Date | undefined): Promise<VoteCount | null> {
   const voteCount = await inTransaction({ db: ctx.databases.count }, async (trx) => {
     await lockExclusive(trx, 'counting');
     const { due, doubt } = await voteCountState(ctx, trx, until);
-    if (!due || stops(doubt, isConfirmed)) return null;
+    if (!due || doubt) return null;
     ctx.log.info({ dueAt: due }, 'counting votes');
     return performVoteCount(ctx, trx, due);
   });
-  if (!voteCount) return null;
+  if (voteCount) await publish(ctx, voteCount);
+  return voteCount;
+}
+
+/** Makes what a vote count decided visible, and logs it. */
+export async function publish(ctx: Context, voteCount: VoteCount): Promise<void> {
   await Promise.all(tablesOf(voteCount).map((tableId) => ctx.published.refresh(tableId)));
   ctx.log.info({ dueAt: voteCount.dueAt, decisions: voteCount.outcomes.filter(isDecided).length }, 'votes counted');
   for (const vote of voteCount.setAside) {
@@ -68,5 +66,4 @@ async function countOnce(ctx: Context, until: Date | undefined, isConfirmed: boo
     const entries = twice.map(({ tableId, entryNo }) => `${tableId} ${entryNo}`);
     ctx.log.warn({ entries }, 'the same notes are official more than once');
   }
-  return voteCount;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { daysAfter } from '#domain/common/dates.ts';
+import { isRefusal } from '#domain/common/errors.ts';
 import { ballots, entry, entryNow, revision, revisionNow } from '#testing/data/entries.ts';
 import { player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
@@ -24,14 +25,19 @@ beforeEach(() => site.fresh());
 const reason = 'The clock was wrong.';
 const oldEntry = (facts: Parameters<typeof entry>[1] = {}) =>
   entry(ctx, { result: 'accept', level: 4, publishedAt: daysAfter(START, -100), ...facts });
-const undo = () => undoVoteCount(ctx, FIRST, reason);
+/** Undoes a vote count; returns how many decisions, null if it was undone before, and throws why it is refused. */
+async function undo(dueAt = FIRST): Promise<number | null> {
+  const done = await undoVoteCount(ctx, { by: null, dueAt, reason });
+  if (isRefusal(done)) throw new Error(String(done.why ?? done.error));
+  return done.changes.length > 0 ? done.result : null;
+}
 
 /** Returns every row of every table but those that an undo may change. */
 async function everything() {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(ctx.db);
-  const named = ['counting_run', 'counting_change', 'history', 'notification', 'list_version', 'rating_job'];
+  const named = ['counting_run', 'counting_change', 'history', 'notification', 'list_version', 'rating_job', 'trail'];
   const kept = tables.filter(({ name }) => !named.includes(name));
   return Promise.all(
     kept.map(async ({ name }) => {
@@ -75,7 +81,7 @@ async function resultsOf({ songs, moves }: Pick<Awaited<ReturnType<typeof openVo
   return Object.fromEntries(await Promise.all(all));
 }
 
-test('a count and its undo leave everything as before but the run, the history, notifications and versions of lists; its date is never performed again; the next count decides the same, also past 30 days', async () => {
+test('a count and its undo leave everything as before but the run, the history, notifications, versions of lists and the trail; its date is never performed again; the next count decides the same, also past 30 days', async () => {
   const votes = await openVotes();
   const before = await everything();
   const lists = await published(site, 'st');
@@ -142,7 +148,8 @@ test.each([
   ['a revision was proposed', async (id: number) => void (await revision(ctx, { entry: { id }, kind: 'delete' }))],
   [
     'an admin removed the entry',
-    async (_id: number, entryNo: number) => void (await removeFromSub(ctx, { tableId: 'st', entryNo, reason: 'x' })),
+    async (_id: number, entryNo: number) =>
+      void (await removeFromSub(ctx, { by: null, tableId: 'st', entryNo, reason: 'x' })),
   ],
   [
     'a later vote count decided about it',
@@ -173,12 +180,12 @@ test('a revision that was withdrawn or canceled since does not refuse it, and on
   await expect(undo()).rejects.toThrow(`st ${accepted.entryNo}: revision ${gone.revisionNo} was proposed`);
   await withdrawRevision(ctx, aki, { tableId: 'st', revisionNo: gone.revisionNo });
   await revision(ctx, { entry: accepted, kind: 'change' });
-  await cancelEntry(ctx, { tableId: 'st', entryNo: accepted.entryNo, reason: 'x' });
+  await cancelEntry(ctx, { by: null, tableId: 'st', entryNo: accepted.entryNo, reason: 'x' });
   await ballots(ctx, original, { yes: 20 });
   expect(await undo()).toBe(8);
 
   await countAt(ctx, SECOND);
-  expect(await undoVoteCount(ctx, SECOND, reason)).toBeGreaterThan(8);
+  expect(await undo(SECOND)).toBeGreaterThan(8);
   expect(await undo()).toBeNull();
   expect(await entryNow(ctx, accepted)).toMatchObject({ result: 'new', level: 4, verdictId: null });
   await countAt(ctx, daysAfter(SECOND, 14));
@@ -248,7 +255,7 @@ test('comments and acts on other entries do not refuse it; repeating it changes 
   const { open } = (await openVotes()).songs;
   await countAt(ctx, FIRST);
   ctx.clock.set(daysAfter(FIRST, 1));
-  await cancelEntry(ctx, { tableId: 'st', entryNo: open.entryNo, reason: 'x' });
+  await cancelEntry(ctx, { by: null, tableId: 'st', entryNo: open.entryNo, reason: 'x' });
   const said: string[] = [];
   const command = (date: string) =>
     undoCount.run(ctx, { values: { reason }, positionals: [date], folder: '' }, (line) => said.push(line));

@@ -1,15 +1,16 @@
 import { sql, type Transaction } from 'kysely';
 import { daysAfter } from '#domain/common/dates.ts';
+import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { VOTE_COUNT_UNDO_DAYS } from '#domain/voting/calendar.ts';
-import { CommandError } from '../../platform/command.ts';
+import { type ActRefusal, type Done, type Order, performAct } from '../../moderation/performAct.ts';
 import type { Context } from '../../platform/context.ts';
-import { lockExclusive } from '../../platform/database/locks.ts';
+import { CountHeldError } from '../../platform/countHeld.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
 import { bumpPublished } from '../../platform/lists/listVersion.ts';
 import { chartsOf, startRatingJob } from '../../scores/ratings/ratingJobs.ts';
 import { recomputeRestrictions } from '../../scores/recomputeRestrictions.ts';
+import { insteadOfVoteCounts } from './afterDueVoteCounts.ts';
 import { restoreBefore } from './countingChanges.ts';
 import { voteCountState } from './voteCountState.ts';
 
@@ -19,56 +20,72 @@ interface Line {
   submissionId: number;
 }
 
+type UndoRefusal = Refusal<'EUNDO' | 'EUNDOLATE' | 'ENOTFOUND'>;
+
 /**
  * Undoes the vote count due at `dueAt`, for an admin, within a week: what it decided is open again and decided by the next
  * one. Its row stays, so that it is never performed again. Ratings, restrictions, lists and notifications follow; the
- * history says it, with the reason (voting.md §10).
+ * history says it, with the reason (voting.md §10). ENOTFOUND when it was never performed, EUNDOLATE when it is too late,
+ * EUNDO when a later act depends on a decision (`why`). Changes nothing when it was undone before.
  *
- * @returns how many decisions were undone; null if it was undone before
- * @throws CommandError when it was never performed, or it is too late, or when a later act depends on a decision
+ * @returns how many decisions were undone
+ * @throws CountHeldError while the clock is in doubt, or vote counts are held
  */
-export async function undoVoteCount(ctx: Context, dueAt: Date, reason: string): Promise<number | null> {
-  const undone = await inTransaction({ db: ctx.databases.count }, async (trx) => {
-    await lockExclusive(trx, 'counting');
-    const { now, doubt } = await voteCountState(ctx, trx);
-    if (doubt) throw new CommandError(doubt.sentence);
-    const run = await trx.selectFrom('countingRun').selectAll().where('dueAt', '=', dueAt).executeTakeFirst();
-    if (!run) throw new CommandError(`No vote count of ${dueAt.toISOString()} was performed.`);
-    if (run.undoneAt) return null;
-    if (now >= daysAfter(run.doneAt, VOTE_COUNT_UNDO_DAYS))
-      throw new CommandError(`It was performed more than ${VOTE_COUNT_UNDO_DAYS} days ago.`);
-    const lines = await trx
-      .updateTable('history')
-      .set({ undone: true })
-      .where('at', '=', dueAt)
-      .where('tag', 'in', ['update', 'reject', 'cancel', 'delete', 'hold'])
-      .where('rule', 'not in', ['admin', 'fix', 'withdrawn'])
-      .returning(['id', 'submissionId', 'tag'])
-      .execute();
-    const decided = lines.filter(({ tag }) => tag !== 'hold');
-    const acts = await laterActs(trx, decided, dueAt);
-    if (acts.length > 0)
-      throw new CommandError(['It cannot be undone. Later acts depend on it:', ...acts].join('\n  '));
+export async function undoVoteCount(
+  ctx: Context,
+  { dueAt, ...order }: Order & { dueAt: Date },
+): Promise<Done<number> | UndoRefusal | ActRefusal> {
+  const { reason, isPreview } = order;
+  const done = await performAct<number, UndoRefusal>(
+    ctx,
+    'undo-count',
+    order,
+    async (trx, now) => {
+      const { doubt } = await voteCountState(ctx, trx);
+      if (doubt) throw new CountHeldError(ctx.clock, doubt);
+      const subject = dueAt.toISOString();
+      const run = await trx.selectFrom('countingRun').selectAll().where('dueAt', '=', dueAt).executeTakeFirst();
+      if (!run) return refuse('ENOTFOUND');
+      if (run.undoneAt) return { result: 0, subject, changes: [] };
+      if (now >= daysAfter(run.doneAt, VOTE_COUNT_UNDO_DAYS))
+        return refuse('EUNDOLATE', { days: VOTE_COUNT_UNDO_DAYS });
+      const lines = await trx
+        .updateTable('history')
+        .set({ undone: true })
+        .where('at', '=', dueAt)
+        .where('tag', 'in', ['update', 'reject', 'cancel', 'delete', 'hold'])
+        .where('rule', 'not in', ['admin', 'fix', 'withdrawn'])
+        .returning(['id', 'submissionId', 'tag'])
+        .execute();
+      const decided = lines.filter(({ tag }) => tag !== 'hold');
+      const acts = await laterActs(trx, decided, dueAt);
+      if (acts.length > 0) return refuse('EUNDO', { why: ['Later acts depend on it:', ...acts].join('\n  ') });
 
-    const entryIds = decided.map(({ submissionId }) => submissionId);
-    const restored = (await restoreBefore(trx, dueAt, 'submission')) + (await restoreBefore(trx, dueAt, 'revision'));
-    if (restored < decided.length)
-      throw new CommandError('What it changed was not kept: an older version of the program performed it.');
-    await tellOfUndo(trx, decided, { dueAt, now, reason });
-    await trx
-      .updateTable('countingRun')
-      .set({ undoneAt: now, undoneReason: reason })
-      .where('dueAt', '=', dueAt)
-      .execute();
-    await recomputeRestrictions(trx, rulesAt(ctx.rules, now), { whoPlayed: entryIds, tellAt: now });
-    await startRatingJob(trx, now, await chartsOf(trx, entryIds));
-    for (const tableId of await tablesOf(trx, decided)) await bumpPublished(trx, tableId);
-    return decided.length;
-  });
-  if (undone === null) return null;
+      const entryIds = decided.map(({ submissionId }) => submissionId);
+      const restored = (await restoreBefore(trx, dueAt, 'submission')) + (await restoreBefore(trx, dueAt, 'revision'));
+      if (restored < decided.length) {
+        const why = 'What it changed was not kept: an older version of the program performed it.';
+        return refuse('EUNDO', { why });
+      }
+      await tellOfUndo(trx, decided, { dueAt, now, reason });
+      await trx
+        .updateTable('countingRun')
+        .set({ undoneAt: now, undoneReason: reason })
+        .where('dueAt', '=', dueAt)
+        .execute();
+      await recomputeRestrictions(trx, rulesAt(ctx.rules, now), { whoPlayed: entryIds, tellAt: now });
+      await startRatingJob(trx, now, await chartsOf(trx, entryIds));
+      for (const tableId of await tablesOf(trx, decided)) await bumpPublished(trx, tableId);
+      const undone = { what: 'count', before: subject, after: null } as const;
+      const decisions = { what: 'decisions', before: decided.length, after: 0 } as const;
+      return { result: decided.length, subject, changes: decided.length > 0 ? [undone, decisions] : [undone] };
+    },
+    insteadOfVoteCounts,
+  );
+  if (isRefusal(done) || isPreview || done.changes.length === 0) return done;
   await ctx.published.refreshChanged();
-  ctx.log.warn({ dueAt, reason, decisions: undone }, 'a vote count was undone');
-  return undone;
+  ctx.log.warn({ dueAt, reason, decisions: done.result }, 'a vote count was undone');
+  return done;
 }
 
 /**

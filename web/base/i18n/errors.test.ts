@@ -16,6 +16,8 @@ const valuesOfRefusal: Record<string, string[]> = {
   EMAXFAVOURITES: ['limit'],
   EMAXKEYS: ['limit'],
   EPLAYREFUSED: ['reason'],
+  EUNDO: ['why'],
+  EUNDOLATE: ['days'],
   retryAt: ['retryAt'],
   retryIn: ['seconds'],
   zureCount: ['zureCount'],
