@@ -5,6 +5,7 @@ import { restoreVotingRights, suspendVotingRights } from '../accounts/suspendVot
 import { unwarn, warn } from '../accounts/warn.ts';
 import type { Done, Order } from '../moderation/performAct.ts';
 import type { Context } from '../platform/context.ts';
+import { deleteAnyUpload } from '../uploads/deleteUpload.ts';
 import { hideComment } from '../voting/hideComment.ts';
 
 type Acts = {
@@ -26,6 +27,8 @@ const acts: Partial<Acts> = {
   unban: (ctx, { account }, order) => unban(ctx, { accountId: account, ...order }),
   'hide-comment': (ctx, { comment }, order) => hideComment(ctx, { comment, isHidden: true, ...order }),
   'show-comment': (ctx, { comment }, order) => hideComment(ctx, { comment, isHidden: false, ...order }),
+  'remove-upload': (ctx, { upload, request }, order) =>
+    deleteAnyUpload(ctx, { entryNo: upload, requestId: request, ...order }),
 };
 
 /** Performs an act by its name. */
