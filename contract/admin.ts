@@ -300,3 +300,32 @@ export const trail = endpoint({
   reply: z.object({ ...ok, total: number, source: z.array(trailLine) }),
   refusals: [],
 });
+
+/** `planned`: shown from a time on that is ahead. */
+const noticeState = z.enum(['planned', 'shown', 'withdrawn']);
+export type NoticeState = z.output<typeof noticeState>;
+
+const noticeTexts = z.object({ message: z.string(), description: z.string() });
+
+/** Lists all notices, planned and withdrawn ones too, the newest first. */
+export const adminNotices = endpoint({
+  ...read,
+  path: '/api/admin/notices',
+  summary: 'Lists all notices, planned and withdrawn ones too.',
+  role: 'admin',
+  reply: z.object({
+    ...ok,
+    source: z.array(
+      z.object({
+        code: z.string(),
+        texts: z.object({ en: noticeTexts, ja: noticeTexts.nullable(), ko: noticeTexts.nullable() }),
+        from: instant,
+        /** Null: until it is withdrawn. */
+        until: instant.nullable(),
+        popsUp: z.boolean(),
+        state: noticeState,
+      }),
+    ),
+  }),
+  refusals: [],
+});

@@ -5,6 +5,7 @@ import { restoreVotingRights, suspendVotingRights } from '../accounts/suspendVot
 import { unwarn, warn } from '../accounts/warn.ts';
 import type { Done, Order } from '../moderation/performAct.ts';
 import type { Context } from '../platform/context.ts';
+import { saveNotice, withdrawNotice } from '../site/saveNotice.ts';
 import { deleteAnyUpload } from '../uploads/deleteUpload.ts';
 import { hideComment } from '../voting/hideComment.ts';
 
@@ -29,6 +30,12 @@ const acts: Partial<Acts> = {
   'show-comment': (ctx, { comment }, order) => hideComment(ctx, { comment, isHidden: false, ...order }),
   'remove-upload': (ctx, { upload, request }, order) =>
     deleteAnyUpload(ctx, { entryNo: upload, requestId: request, ...order }),
+  notice: (ctx, { name: _, texts: { en, ja, ko }, from, until, ...notice }, order) =>
+    saveNotice(ctx, {
+      ...{ ...notice, ...order, texts: { en, ...(ja && { ja }), ...(ko && { ko }) } },
+      ...{ from: from === null ? null : new Date(from), until: until === null ? null : new Date(until) },
+    }),
+  'withdraw-notice': (ctx, { code }, order) => withdrawNotice(ctx, { code, ...order }),
 };
 
 /** Performs an act by its name. */

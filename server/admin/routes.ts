@@ -5,6 +5,7 @@ import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { isBlank } from '#domain/common/text.ts';
 import type { Context } from '../platform/context.ts';
 import { serve } from '../platform/http/serve.ts';
+import { allNotices } from '../site/notices.ts';
 import { performOrAsk } from './pendingActs.ts';
 
 type ActRefusals = Refusal<RefusalOf<typeof endpoints.performAct>>;
@@ -18,4 +19,6 @@ export function adminRoutes(app: FastifyInstance, ctx: Context) {
     });
     return 'error' in outcome ? (outcome as ActRefusals) : outcome;
   });
+
+  serve(app, ctx, endpoints.adminNotices, async () => ({ source: await allNotices(ctx) }));
 }
