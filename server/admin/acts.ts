@@ -1,6 +1,7 @@
 import type { ActInput } from '#contract/admin.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { ban, unban } from '../accounts/ban.ts';
+import { endAllSessions } from '../accounts/endSessions.ts';
 import { restoreVotingRights, suspendVotingRights } from '../accounts/suspendVotingRights.ts';
 import { unwarn, warn } from '../accounts/warn.ts';
 import type { Done, Order } from '../moderation/performAct.ts';
@@ -26,6 +27,7 @@ const acts: Partial<Acts> = {
   unbar: (ctx, { account }, order) => restoreVotingRights(ctx, { accountId: account, ...order }),
   ban: (ctx, { account }, order) => ban(ctx, { accountId: account, ...order }),
   unban: (ctx, { account }, order) => unban(ctx, { accountId: account, ...order }),
+  'end-sessions': (ctx, { account }, order) => endAllSessions(ctx, { accountId: account, ...order }),
   'hide-comment': (ctx, { comment }, order) => hideComment(ctx, { comment, isHidden: true, ...order }),
   'show-comment': (ctx, { comment }, order) => hideComment(ctx, { comment, isHidden: false, ...order }),
   'remove-upload': (ctx, { upload, request }, order) =>
