@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { ORDER_OPTIONS, ORDER_USAGE_WITHOUT_REASON, orderOf } from '../moderation/orderOf.ts';
 import { type Command, CommandError, requiredOption } from '../platform/command.ts';
 import { describeDuplicates, nothingImported, truncateLines } from './describeImport.ts';
 import { exportTable } from './exportTable.ts';
@@ -10,21 +11,22 @@ const resolveSource = (folder: string, source: string) =>
 
 export const importTableCommand: Command = {
   name: 'import-table',
-  usage: '<directory or URL of table.html> --table ID [--as NAME] [--strict]',
+  usage: `<directory or URL of table.html> --table ID [--named NAME] [--strict] ${ORDER_USAGE_WITHOUT_REASON}`,
   about:
-    'Reads a table in the community format: all three lists and the courses. Safe to repeat; votes are kept. --as confirms that a table of another name is meant; --strict refuses a table with rows that would not be shown.',
-  options: { table: { type: 'string' }, as: { type: 'string' }, strict: { type: 'boolean' } },
+    'Reads a table in the community format: all three lists and the courses. Safe to repeat; votes are kept. --named confirms that a table of another name is meant; --strict refuses a table with rows that would not be shown.',
+  options: { table: { type: 'string' }, named: { type: 'string' }, strict: { type: 'boolean' }, ...ORDER_OPTIONS },
   async run(ctx, given, print) {
     const table = requiredOption(given, 'table');
     const [source] = given.positionals;
     if (!source) throw new CommandError('The directory or the address of the table is missing.');
-    const { as, strict } = given.values;
+    const { named, strict } = given.values;
     const result = await importTable(ctx, {
       table,
       source: resolveSource(given.folder, source),
-      as: typeof as === 'string' ? as : undefined,
+      named: typeof named === 'string' ? named : undefined,
       strict: strict === true,
       onProgress: print,
+      order: await orderOf(ctx, given, { needsReason: false }),
     });
     if ('problems' in result) throw nothingImported(result.problems);
     const { inserted, changed, unchanged, courses, duplicates, notes } = result;
