@@ -7,6 +7,7 @@ import { unwarn, warn } from '../accounts/warn.ts';
 import type { Done, Order } from '../moderation/performAct.ts';
 import type { Context } from '../platform/context.ts';
 import { saveNotice, withdrawNotice } from '../site/saveNotice.ts';
+import { replaceCourses } from '../tables/courses/replaceCourses.ts';
 import { deleteAnyUpload } from '../uploads/deleteUpload.ts';
 import { hideComment } from '../voting/hideComment.ts';
 
@@ -37,6 +38,7 @@ const acts: Partial<Acts> = {
       ...{ ...notice, ...order, texts: { en, ...(ja && { ja }), ...(ko && { ko }) } },
       ...{ from: from === null ? null : new Date(from), until: until === null ? null : new Date(until) },
     }),
+  courses: (ctx, { table, json }, order) => replaceCourses(ctx, { tableId: table, json, ...order }),
   'withdraw-notice': (ctx, { code }, order) => withdrawNotice(ctx, { code, ...order }),
 };
 

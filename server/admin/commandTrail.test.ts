@@ -53,6 +53,7 @@ function files(): string {
   const folder = testDirectory();
   writeSampleTable(folder, tableOf('st'), sampleLists());
   const { md5 } = hashes('chart');
+  writeFileSync(path.join(folder, 'courses.json'), JSON.stringify([{ name: 'Test st0', md5: [md5] }]));
   writeFileSync(path.join(folder, 'scores.jsonl'), JSON.stringify({ md5, clear: 2, exscore: 10 }));
   writeArchive(path.join(folder, 'archive.db'), { scores: [{ md5, playerId: 7, clearType: 'EASY', score: 9 }] });
   const rows = [{ md5, level: '2020/03', title: 'Song', submission: 1 }];
@@ -70,6 +71,7 @@ const CASES: Record<string, readonly [act: string, line: () => string | Promise<
   'import-scores': ['import-scores', () => `--user aki-id ${files()}/scores.jsonl`],
   'import-lr2ir-archive': ['import-archive', () => `${files()}/archive.db`],
   'import-table': ['import-table', () => `${files()} --table st`],
+  courses: ['courses', () => `${files()}/courses.json --table st`],
   'import-uploads': ['import-uploads', () => `${files()}/uploads.json`],
   ban: ['ban', () => '--user aki-id'],
   unban: ['unban', () => run('ban --user aki-id --reason x').then(() => '--user aki-id')],

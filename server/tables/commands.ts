@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ORDER_OPTIONS, ORDER_USAGE_WITHOUT_REASON, orderOf } from '../moderation/orderOf.ts';
-import { type Command, CommandError, requiredOption } from '../platform/command.ts';
+import { isRefusal } from '#domain/common/errors.ts';
+import { ORDER_OPTIONS, ORDER_USAGE, ORDER_USAGE_WITHOUT_REASON, orderOf } from '../moderation/orderOf.ts';
+import { type Command, CommandError, requiredOption, toCommandError } from '../platform/command.ts';
+import { replaceCourses } from './courses/replaceCourses.ts';
 import { describeDuplicates, nothingImported, truncateLines } from './describeImport.ts';
 import { exportTable } from './exportTable.ts';
 import { importTable } from './importTable.ts';
@@ -49,5 +52,25 @@ export const exportTableCommand: Command = {
     const files = await exportTable(ctx, { table, directory });
     if (!files) throw new CommandError(`There is no table "${table}".`);
     print(`${directory}: ${files.join(', ')}`);
+  },
+};
+
+export const coursesCommand: Command = {
+  name: 'courses',
+  usage: `FILE --table ID ${ORDER_USAGE}`,
+  about: 'Replaces the courses of a table by the list in a JSON file, as `course` of a header has it.',
+  options: { table: { type: 'string' }, ...ORDER_OPTIONS },
+  async run(ctx, given, print) {
+    const tableId = requiredOption(given, 'table');
+    const [file, ...more] = given.positionals;
+    if (file === undefined || more.length > 0) throw new CommandError('Name one file.');
+    const json = await readFile(path.resolve(given.folder, file), 'utf8').catch((error: Error) => {
+      throw new CommandError(error.message);
+    });
+    const result = await replaceCourses(ctx, { tableId, json, ...(await orderOf(ctx, given)) });
+    if (isRefusal(result))
+      throw toCommandError(result, result.error === 'ENOTFOUND' ? `There is no table "${tableId}".` : undefined);
+    const [courses] = result.changes;
+    print(courses ? `${tableId}: ${courses.after} courses, before ${courses.before}.` : `${tableId}: nothing changed.`);
   },
 };
