@@ -107,6 +107,19 @@ test('only admins import', async () => {
   expect(await stored()).toEqual(NOTHING);
 });
 
+test('an admin who is banned or demoted meanwhile stores nothing', async () => {
+  for (const [change, error] of [
+    [{ isAdmin: false }, 'ENOTVALIDAUTH'],
+    [{ bannedAt: ctx.clock.now(), banReason: 'x' }, 'EBANNED'],
+  ] as const) {
+    await ctx.db.updateTable('account').set(change).where('id', '=', admin.accountId).execute();
+    const stream = importStream(ctx, wanted, admin.accountId);
+    const last = linesOf(Buffer.concat(await stream.toArray()).toString()).at(-1);
+    expect(last).toEqual({ failed: [expect.stringContaining(error)] });
+  }
+  expect(await stored()).toEqual(NOTHING);
+});
+
 test('in production only public addresses are read', async () => {
   const { config } = ctx;
   ctx.config = { ...config, NODE_ENV: 'production' };
