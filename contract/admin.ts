@@ -306,3 +306,66 @@ export const trail = endpoint({
   reply: z.object({ ...ok, total: number, source: z.array(trailLine) }),
   refusals: [],
 });
+
+/** `planned`: shown from a time on that is ahead. */
+const noticeState = z.enum(['planned', 'shown', 'withdrawn']);
+export type NoticeState = z.output<typeof noticeState>;
+
+const noticeTexts = z.object({ message: z.string(), description: z.string() });
+
+/** Lists all notices, planned and withdrawn ones too, the newest first. */
+export const adminNotices = endpoint({
+  ...read,
+  path: '/api/admin/notices',
+  summary: 'Lists all notices, planned and withdrawn ones too.',
+  role: 'admin',
+  reply: z.object({
+    ...ok,
+    source: z.array(
+      z.object({
+        code: z.string(),
+        texts: z.object({ en: noticeTexts, ja: noticeTexts.nullable(), ko: noticeTexts.nullable() }),
+        from: instant,
+        /** Null: until it is withdrawn. */
+        until: instant.nullable(),
+        popsUp: z.boolean(),
+        state: noticeState,
+      }),
+    ),
+  }),
+  refusals: [],
+});
+
+/** A line of an import's reply; the last one is `done` or `failed`. */
+const importLine = z.object({
+  /** A step, in English as the command prints it. */
+  line: z.string().optional(),
+  done: z.object({ changes: z.array(change), notes: z.array(z.string()) }).optional(),
+  /** Why nothing was stored. */
+  failed: z.array(z.string()).optional(),
+});
+export type ImportLine = z.output<typeof importLine>;
+
+/**
+ * Imports a table or uploads from an address, or with `preview` says what it would change. The reply is lines of JSON
+ * while it runs; a request that is aborted stores nothing.
+ */
+export const importFrom = endpoint({
+  ...write,
+  path: '/api/admin/import',
+  summary: 'Imports a table or uploads from an address; replies with lines of JSON while it runs.',
+  role: 'admin',
+  body: z.object({
+    what: z.enum(['table', 'uploads']),
+    /** The table to import into; empty for uploads. */
+    table: text.default(''),
+    source: z.url({ protocol: /^https?$/ }).max(2000),
+    /** The name of the source, to confirm that a table of another name is meant. */
+    named: text.default(''),
+    strict: z.boolean().default(false),
+    reason: lines.max(REASON_LENGTH),
+    preview: z.boolean(),
+  }),
+  reply: importLine,
+  refusals: ['NOTINFO'],
+});

@@ -22,9 +22,9 @@ import { importArchiveFile, importScoresFile } from './players/commands.ts';
 import { createKeyCommand, refusedPlays } from './players/gameClients/commands.ts';
 import { ratings } from './scores/ratings/commands.ts';
 import { migrateDatabase, notice, status } from './site/commands.ts';
-import { exportTableCommand, importTableCommand } from './tables/commands.ts';
+import { coursesCommand, exportTableCommand, importTableCommand } from './tables/commands.ts';
 import { importUploadsCommand, removeUploadCommand } from './uploads/commands.ts';
-import { voidBallots } from './voting/commands.ts';
+import { hideCommentCommand, showCommentCommand, voidBallots } from './voting/commands.ts';
 import { fix } from './voting/revisions/commands.ts';
 import { cancelVotes, removeEntryFromSub, suspendProposals } from './voting/submissions/commands.ts';
 import { count, undoCount } from './voting/voteCounts/commands.ts';
@@ -43,6 +43,7 @@ export const commands: readonly Command[] = [
   estimate,
   importTableCommand,
   exportTableCommand,
+  coursesCommand,
   importUploadsCommand,
   count,
   undoCount,
@@ -56,6 +57,8 @@ export const commands: readonly Command[] = [
   warnUser,
   unwarnUser,
   voidBallots,
+  hideCommentCommand,
+  showCommentCommand,
   makeAdmin,
   makeModerator,
   splitAccount,

@@ -262,8 +262,11 @@ const writes: Record<string, Write> = {
   },
 };
 
-/** The code is the browser's, and is worth nothing without the account that `link/submit` needs. */
-const WRITES_NOTHING_OF_THE_ACCOUNT = ['/api/user/link/check'];
+/**
+ * The code is the browser's, and is worth nothing without the account that `link/submit` needs. An import answers with
+ * lines: `admin/importStream.test.ts`.
+ */
+const WRITES_NOTHING_OF_THE_ACCOUNT = ['/api/user/link/check', '/api/admin/import'];
 
 const GONE = {
   deleted: {

@@ -1,6 +1,7 @@
 import type { ActInput } from '#contract/admin.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import { ban, unban } from '../accounts/ban.ts';
+import { endAllSessions } from '../accounts/endSessions.ts';
 import { restoreVotingRights, suspendVotingRights } from '../accounts/suspendVotingRights.ts';
 import { unwarn, warn } from '../accounts/warn.ts';
 import { stagedChart } from '../charts/stagedChart.ts';
@@ -16,6 +17,10 @@ import { voidVotes } from '../voting/voidVotes.ts';
 import { confirmVoteCounts } from '../voting/voteCounts/confirmVoteCounts.ts';
 import { undoVoteCount } from '../voting/voteCounts/undoVoteCount.ts';
 import { deleteChart } from './deleteChart.ts';
+import { saveNotice, withdrawNotice } from '../site/saveNotice.ts';
+import { replaceCourses } from '../tables/courses/replaceCourses.ts';
+import { deleteAnyUpload } from '../uploads/deleteUpload.ts';
+import { hideComment } from '../voting/hideComment.ts';
 
 type Acts = {
   [Name in ActInput['name']]: (
@@ -57,6 +62,18 @@ const acts: Partial<Acts> = {
   'remove-suspension': (ctx, { period }, order) => removeSuspension(ctx, { id: period, ...order }),
   'confirm-counts': (ctx, _, order) => confirmVoteCounts(ctx, order),
   'undo-count': (ctx, { run }, order) => undoVoteCount(ctx, { dueAt: new Date(run), ...order }),
+  'end-sessions': (ctx, { account }, order) => endAllSessions(ctx, { accountId: account, ...order }),
+  'hide-comment': (ctx, { comment }, order) => hideComment(ctx, { comment, isHidden: true, ...order }),
+  'show-comment': (ctx, { comment }, order) => hideComment(ctx, { comment, isHidden: false, ...order }),
+  'remove-upload': (ctx, { upload, request }, order) =>
+    deleteAnyUpload(ctx, { entryNo: upload, requestId: request, ...order }),
+  notice: (ctx, { name: _, texts: { en, ja, ko }, from, until, ...notice }, order) =>
+    saveNotice(ctx, {
+      ...{ ...notice, ...order, texts: { en, ...(ja && { ja }), ...(ko && { ko }) } },
+      ...{ from: from === null ? null : new Date(from), until: until === null ? null : new Date(until) },
+    }),
+  courses: (ctx, { table, json }, order) => replaceCourses(ctx, { tableId: table, json, ...order }),
+  'withdraw-notice': (ctx, { code }, order) => withdrawNotice(ctx, { code, ...order }),
 };
 
 /** Reads the chart of a file that the admin staged. */

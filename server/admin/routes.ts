@@ -9,6 +9,8 @@ import { attachment } from '../platform/http/attachment.ts';
 import { sendRefusal } from '../platform/http/refuse.ts';
 import { serve, serveOther } from '../platform/http/serve.ts';
 import { viewerOf } from '../platform/http/session.ts';
+import { allNotices } from '../site/notices.ts';
+import { importStream } from './importStream.ts';
 import { nextCount } from './nextCount.ts';
 import { createOverview } from './overview.ts';
 import { endPendingAct, performOrAsk } from './pendingActs.ts';
@@ -39,6 +41,15 @@ export function adminRoutes(app: FastifyInstance, ctx: Context) {
   serve(app, ctx, endpoints.nextCount, () => nextCount(ctx));
   serve(app, ctx, endpoints.adminPlayers, ({ query }) => adminPlayers(ctx, query));
   serve(app, ctx, endpoints.adminPlayer, ({ viewer, query }) => adminPlayer(ctx, viewer, query));
+
+  serve(app, ctx, endpoints.adminNotices, async () => ({ source: await allNotices(ctx) }));
+
+  serve(app, ctx, endpoints.importFrom, async ({ viewer, body, reply }) => {
+    if (!body.preview && isBlank(body.reason)) return refuse('NOTINFO');
+    // A proxy passes each line on at once.
+    void reply.headers({ 'content-type': 'application/x-ndjson', 'x-accel-buffering': 'no' });
+    return importStream(ctx, body, viewer.accountId);
+  });
 
   serve(app, ctx, endpoints.trail, ({ query }) => trail(ctx, query));
   trailCsvRoute(app, ctx);

@@ -64,7 +64,6 @@ export async function newestStoredTime(db: Kysely<DB>): Promise<Date | null> {
       (select max(due_at) from counting_change),
       (select max(at) from history),
       (select max(greatest(begun_at, finished_at)) from estimate_run),
-      (select max(greatest(published_at, withdrawn_at)) from notice),
       (select max(at) from trail),
       (select max(greatest(asked_at, changed_at)) from request),
       (select max(at) from request_message),

@@ -49,7 +49,7 @@ interface CommentProps {
 
 function Comment({ comment, subject }: CommentProps) {
   const { t } = useTranslation();
-  const { id, voter, voterComment, time, edited, deleted } = comment;
+  const { id, voter, voterComment, time, edited, deleted, hidden } = comment;
   const [isEditing, setEditing] = useState(false);
   return (
     <>
@@ -65,6 +65,7 @@ function Comment({ comment, subject }: CommentProps) {
           <Time time={time} className="hint" />
           {edited && <span className="hint">{t('comments.edited')}</span>}
           {deleted && <span className="hint">{t('comments.deleted')}</span>}
+          {hidden && <span className="hint">{t('comments.hidden')}</span>}
         </Group>
         {isEditing ? (
           <CommentEditor
@@ -113,7 +114,7 @@ function CommentActions({ comment, subject, onEdit }: CommentProps & { onEdit: (
   const [open, setOpen] = useState<'reply' | 'delete' | null>(null);
   const replyButton = useRef<HTMLButtonElement>(null);
   if (!session) return null;
-  const { id, own, time } = comment;
+  const { id, own, hidden, time } = comment;
   const close = () => {
     setOpen(null);
     replyButton.current?.focus();
@@ -129,7 +130,7 @@ function CommentActions({ comment, subject, onEdit }: CommentProps & { onEdit: (
         >
           {t('comments.reply')}
         </Button>
-        {own && new Date() < editableUntil(currentRules(), new Date(time)) && (
+        {own && !hidden && new Date() < editableUntil(currentRules(), new Date(time)) && (
           <Button variant="subtle" onClick={onEdit}>
             {t('comments.edit')}
           </Button>

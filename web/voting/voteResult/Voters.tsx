@@ -68,16 +68,17 @@ export function Voters({ voters, table, level, withOpinion, isRevision = false }
       {
         id: 'comment',
         header: t('vote.column.comment'),
-        cell: ({ voterComment, voided }) => (
+        cell: ({ voterComment, hidden, voided }) => (
           <>
             <bdi className="pre-line">{voterComment}</bdi>
+            {hidden && <span className={detail.voided}>{t('comments.hidden')}</span>}
             {voided !== null && <span className={detail.voided}>{t('result.voided', { reason: voided || '–' })}</span>}
           </>
         ),
       },
     ];
   }, [t, table, name, withOpinion, isRevision]);
-  const { sortedRows, sort, setSort } = useSortedRows(columns, useKeyed(voters));
+  const { sortedRows, sort, setSort } = useSortedRows(columns, voters);
   const { shown, rest, more } = useShowMore(sortedRows, 50);
   if (voters.length === 0) return <p className={detail.hint}>{t('result.noVoter')}</p>;
   return (
@@ -86,7 +87,7 @@ export function Voters({ voters, table, level, withOpinion, isRevision = false }
         caption={t('result.voters')}
         columns={columns}
         rows={shown}
-        rowKey={({ key }) => key}
+        rowKey={({ id }) => id}
         sort={sort}
         onSort={setSort}
       />
@@ -97,9 +98,4 @@ export function Voters({ voters, table, level, withOpinion, isRevision = false }
       )}
     </>
   );
-}
-
-/** Returns the voters with a key each: the reply has no ids of voters, and of deleted accounts not even a name. */
-function useKeyed(voters: readonly Voter[]) {
-  return useMemo(() => voters.map((voter, index) => ({ ...voter, key: String(index) })), [voters]);
 }
