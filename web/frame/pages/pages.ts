@@ -386,7 +386,7 @@ export const pages = {
   requests: definePage({
     path: '/requests',
     screen: 'moderation/RequestsPage.tsx',
-    texts: ['requests'],
+    texts: ['requests', 'entries'],
     title: 'requests.title',
     search: ({ page }) => ({ page: parsePositiveInteger(page) }),
     samples: {},
