@@ -1,6 +1,10 @@
 /** The number of warnings before a player loses the rights to propose and vote. */
 export const WARNINGS_BEFORE_SUSPENSION = 1;
 
+/** What a person can be sanctioned with, and appeal once each time, the mildest first. */
+export const SANCTION_NAMES = ['warned', 'barred', 'banned'] as const;
+export type SanctionName = (typeof SANCTION_NAMES)[number];
+
 /** Ban, suspended rights, warning, and the times from which cooldowns count. */
 export interface Sanctions {
   readonly bannedAt: Date | null;
@@ -83,3 +87,18 @@ type Suspension = Pick<Sanctions, 'barredAt' | 'barredUntil'>;
 /** Whether the rights to propose and vote are suspended now. */
 export const isBarred = ({ barredAt, barredUntil }: Suspension, now: Date): boolean =>
   barredAt !== null && (barredUntil === null || now < barredUntil);
+
+/** Returns the sanctions that a person is under now, each with its time and reason. */
+export function currentSanctions(
+  account: Pick<Sanctions, 'bannedAt' | 'banReason' | 'barredReason' | 'warnedAt' | 'warnReason'> & Suspension,
+  now: Date,
+): { name: SanctionName; at: Date; reason: string }[] {
+  const { warnedAt, warnReason, barredReason, bannedAt, banReason } = account;
+  const barredAt = isBarred(account, now) ? account.barredAt : null;
+  const all = [
+    { name: 'warned', at: warnedAt, reason: warnReason ?? '' },
+    { name: 'barred', at: barredAt, reason: barredReason ?? '' },
+    { name: 'banned', at: bannedAt, reason: banReason ?? '' },
+  ] as const;
+  return all.flatMap(({ at, ...sanction }) => (at ? [{ ...sanction, at }] : []));
+}

@@ -18,6 +18,7 @@ const catalog = `
 /** The codes added since. */
 const added = [
   'EACCOUNTCHANGED',
+  'EAPPEALED',
   'ECOUNTHELD',
   'EBUSY',
   'ELASTID',

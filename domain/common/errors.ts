@@ -42,7 +42,7 @@ export const ERRORS = {
   EACCOUNTCHANGED: { kind: 'conflict', when: 'the page that sent it shows another account than the one logged in' },
   ESONGNOTFOUND: { kind: 'invalid', when: 'the account has no staged file of this chart' },
   ENOTINTABLES: { kind: 'invalid', when: 'a file of a chart that no table lists' },
-  EBANNED: { kind: 'forbidden', when: 'a banned account writes, or logs in (`reason`)' },
+  EBANNED: { kind: 'forbidden', when: 'a banned account writes, or logs in (`reason`, `since`)' },
   EALREADYSUBMIT: {
     kind: 'conflict',
     when: 'the chart has an entry already, or the proposer proposed the same song lately (`retryAt`); the same person uploaded the same file with other fields (`entryNo`)',
@@ -110,6 +110,7 @@ export const ERRORS = {
   EFLOODCOM: { kind: 'tooMany', when: 'a second comment too soon after the first (`retryAt`)' },
   EEDITLATE: { kind: 'conflict', when: 'a comment edited later than some `minutes` after it was written' },
   EWARNED: { kind: 'conflict', when: 'a second warning: a person gets one (`reason`)' },
+  EAPPEALED: { kind: 'conflict', when: 'a second appeal against the same sanction' },
   ESECONDADMIN: {
     kind: 'conflict',
     when: 'an act in the name of an admin that another admin has to confirm',

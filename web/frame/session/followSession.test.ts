@@ -31,6 +31,7 @@ function informationOf(nickname: string) {
     banReason: '',
     barred: false,
     barredReason: '',
+    appealed: [],
     warning: null,
     unread: 0,
     admin: false,
