@@ -93,6 +93,8 @@ export const userSession = z.object({
   /** Whether the rights to propose and vote are suspended by a sanction. */
   barred: z.boolean(),
   barredReason: z.string(),
+  /** Since when they are suspended; null if they are not. */
+  barredSince: instant.nullable(),
   /** When the suspension ends by itself; null: when it is lifted. */
   barredUntil: instant.nullable(),
   /** Whether the player has acknowledged the suspension. */

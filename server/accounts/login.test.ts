@@ -53,6 +53,7 @@ describe('login', () => {
       banReason: '',
       barred: false,
       barredReason: '',
+      barredSince: null,
       appealed: [],
       warning: null,
       admin: false,

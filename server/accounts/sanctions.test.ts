@@ -105,7 +105,10 @@ describe('a suspension with an end', () => {
     const song = await entry(ctx);
     ctx.clock.set(new Date(until.getTime() - 1));
     expect((await vote(site, aki, song, 'yes')).body.error).toBe('RESTRICTIONLEVEL');
-    expect(await sessionOf(aki)).toMatchObject({ barred: true, barredUntil: until.toISOString() });
+    expect(await sessionOf(aki)).toMatchObject({
+      ...{ barred: true, barredUntil: until.toISOString() },
+      barredSince: daysAfter(until, -14).toISOString(),
+    });
     ctx.clock.set(until);
     expect((await vote(site, aki, song, 'yes')).status).toBe(200);
     expect((await sessionOf(aki)).barred).toBe(false);

@@ -54,6 +54,7 @@ export async function userSession(
     banReason: account.banReason ?? '',
     barred: isBarred(account, now),
     barredReason: account.barredReason ?? '',
+    barredSince: isBarred(account, now) ? (account.barredAt?.toISOString() ?? null) : null,
     barredUntil: account.barredUntil?.toISOString() ?? null,
     barringSeen: account.barredAt === null || account.barringSeenAt !== null,
     warning:

@@ -31,6 +31,7 @@ function informationOf(nickname: string) {
     banReason: '',
     barred: false,
     barredReason: '',
+    barredSince: null,
     appealed: [],
     warning: null,
     unread: 0,
