@@ -32,10 +32,13 @@ function informationOf(nickname: string) {
     barred: false,
     barredReason: '',
     barredSince: null,
+    barredUntil: null,
+    barringSeen: true,
     appealed: [],
     warning: null,
     unread: 0,
     admin: false,
+    moderator: false,
     ...limits,
     ...Object.fromEntries(perTable),
   };
