@@ -322,7 +322,10 @@ test('a suspended player sees the reason; a banned one is refused when writing, 
   await expect(page.getByRole('button', { name: /^Vote on/ }).first()).toBeVisible();
   await site.command('bar', '--user', mina.userId, '--reason', 'hid who made a chart');
   await page.reload();
-  await page.getByRole('dialog', { name: 'Voting rights suspended' }).getByRole('button', { name: 'Understood' }).click();
+  await page
+    .getByRole('dialog', { name: 'Voting rights suspended' })
+    .getByRole('button', { name: 'Understood' })
+    .click();
   await expect(page.getByText('Your voting rights are suspended').first()).toBeVisible();
   await page.getByText('Propose a chart').click();
   await expect(page.getByText('Reason: hid who made a chart')).toBeVisible();

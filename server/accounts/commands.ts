@@ -17,7 +17,7 @@ import { joinedAccounts, splitAccounts } from '../players/identity/joinAccounts.
 import { ban, unban } from './ban.ts';
 import { changeRole } from './changeRole.ts';
 import { createAccount } from './createAccount.ts';
-import { findAccounts } from './findAccounts.ts';
+import { findAccounts, statesOf } from './findAccounts.ts';
 import { setPassword } from './setPassword.ts';
 import { restoreVotingRights, suspendVotingRights } from './suspendVotingRights.ts';
 import { unwarn, warn } from './warn.ts';
@@ -81,18 +81,15 @@ export const listAccounts: Command = {
     const limit = Number(given.values.limit ?? DEFAULT_LIMIT);
     if (!Number.isSafeInteger(limit) || limit < 1) throw new CommandError('--limit is a number of accounts.');
     const text = given.values.find === undefined ? '' : requiredOption(given, 'find');
-    const accounts = await findAccounts(ctx, text, limit + 1);
+    const accounts = await findAccounts(ctx, text, { limit: limit + 1 });
     for (const account of accounts.slice(0, limit)) {
       const { id, userId, nickname, rankingIds, createdAt, lastSeenAt, deletedAt } = account;
-      const states = [
-        ...(account.isAdmin ? ['admin'] : account.isModerator ? ['moderator'] : []),
-        ...(account.bannedAt ? ['banned'] : []),
-        ...(account.barredAt ? ['barred'] : []),
-        ...(account.warnedAt ? ['warned'] : []),
-      ];
+      const states = statesOf(account, ctx.clock.now());
       const name = deletedAt ? `deleted ${day(deletedAt)}` : `${userId}  ${nickname}  ${rankingIds.join(', ')}`;
       const times = `created ${day(createdAt)}  seen ${day(lastSeenAt)}`;
-      print([id, name, times, ...(states.length > 0 ? [states.join(', ')] : [])].join('  '));
+      const until = account.barredUntil ? ` until ${day(account.barredUntil)}` : '';
+      const shown = states.map((state) => (state === 'barred' ? `${state}${until}` : state));
+      print([id, name, times, ...(shown.length > 0 ? [shown.join(', ')] : [])].join('  '));
     }
     if (accounts.length > limit) print(`There are more: --limit ${limit * 2}, or --find TEXT.`);
     if (accounts.length === 0) print('No account was found.');

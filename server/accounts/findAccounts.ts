@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { nicknameKey } from '#domain/accounts/nickname.ts';
+import { isBarred } from '#domain/accounts/sanctions.ts';
 import { rankingIdOf } from '#domain/players/rankingId.ts';
 import type { Context } from '../platform/context.ts';
 import { hasLoginId } from '../platform/database/loginId.ts';
@@ -13,8 +14,14 @@ const MAX_ACCOUNT_ID = 2 ** 31 - 1;
  * Returns the accounts for an operator, the newest first: all that exist, or those that a text finds by a part of the
  * login ID or nickname, or by their ranking ID or number. What matches as a whole comes first; a deleted account is
  * found by its number alone.
+ *
+ * @param isExact leaves out what matches in part only; the account of a number comes first
  */
-export function findAccounts({ db }: Pick<Context, 'db'>, text: string, limit: number) {
+export function findAccounts(
+  { db }: Pick<Context, 'db'>,
+  text: string,
+  { limit, offset = 0, isExact = false }: { limit: number; offset?: number; isExact?: boolean },
+) {
   const wanted = text.trim();
   const { lr2, minir } = RANKING_ID.exec(wanted)?.groups ?? {};
   const rankingId = lr2 !== undefined ? rankingIdOf('lr2', lr2) : rankingIdOf('beatoraja', minir ?? '');
@@ -38,9 +45,8 @@ export function findAccounts({ db }: Pick<Context, 'db'>, text: string, limit: n
       'deletedAt',
       'isAdmin',
       'isModerator',
-      'bannedAt',
-      'barredAt',
-      'warnedAt',
+      ...(['bannedAt', 'banReason', 'barredAt', 'barredReason', 'barredUntil', 'barringSeenAt'] as const),
+      ...(['warnedAt', 'warnReason', 'warningSeenAt'] as const),
     ])
     .select([
       sql<Date | null>`greatest(
@@ -52,8 +58,22 @@ export function findAccounts({ db }: Pick<Context, 'db'>, text: string, limit: n
       )`.as('rankingIds'),
     ])
     .$if(wanted === '', (accounts) => accounts.where('deletedAt', 'is', null))
-    .$if(wanted !== '', (accounts) => accounts.where(({ or }) => or([isWhole, isPart])).orderBy(isWhole, 'desc'))
+    .$if(wanted !== '', (accounts) =>
+      accounts.where(({ or }) => (isExact ? isWhole : or([isWhole, isPart]))).orderBy(isWhole, 'desc'),
+    )
+    .$if(isExact, (accounts) => accounts.orderBy(({ eb }) => eb('id', '=', number), 'desc'))
     .orderBy('id', 'desc')
     .limit(limit)
+    .offset(offset)
     .execute();
 }
+
+export type FoundAccount = Awaited<ReturnType<typeof findAccounts>>[number];
+
+/** Returns the roles and sanctions of an account, as operators and moderators name them. */
+export const statesOf = (account: FoundAccount, now: Date) => [
+  ...(account.isAdmin ? (['admin'] as const) : account.isModerator ? (['moderator'] as const) : []),
+  ...(account.bannedAt ? (['banned'] as const) : []),
+  ...(isBarred(account, now) ? (['barred'] as const) : []),
+  ...(account.warnedAt ? (['warned'] as const) : []),
+];
