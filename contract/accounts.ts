@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { SANCTION_NAMES } from '#domain/accounts/sanctions.ts';
 import { rateLimits } from '#domain/common/rateLimits.ts';
+import { ACTS_ON_PEOPLE } from '#domain/moderation/acts.ts';
 import { MAX_KEYS } from '#domain/players/plays/keyName.ts';
 import { endpoint } from './endpoint.ts';
-import { instant, md5, ok, sha256, text } from './fields.ts';
-import { limitsOf, WITHOUT_BODY } from './limits.ts';
+import { change, instant, md5, ok, sha256, text } from './fields.ts';
+import { LOGIN_RATE_LIMITS, limitsOf, WITHOUT_BODY } from './limits.ts';
 
 /** A player's Stellaway numbers in a table, and the number of official charts with each lamp. */
 export const playData = z.object({
@@ -91,12 +93,16 @@ export const userSession = z.object({
   /** Whether the rights to propose and vote are suspended by a sanction. */
   barred: z.boolean(),
   barredReason: z.string(),
+  /** Since when they are suspended; null if they are not. */
+  barredSince: instant.nullable(),
   /** When the suspension ends by itself; null: when it is lifted. */
   barredUntil: instant.nullable(),
   /** Whether the player has acknowledged the suspension. */
   barringSeen: z.boolean(),
   /** The one warning of the player; null if there is none. */
   warning: z.object({ reason: z.string(), time: instant, seen: z.boolean() }).nullable(),
+  /** The current sanctions that the player has appealed. */
+  appealed: z.array(z.enum(SANCTION_NAMES)),
   /** The number of unread notifications. */
   unread: z.number().int(),
   /** Whether the player sees the values that an open vote hides. */
@@ -111,13 +117,7 @@ export const login = endpoint({
   path: '/api/login/',
   summary: 'Logs in and starts a session for this browser.',
   access: 'anyone',
-  limits: limitsOf('write', {
-    rateLimits: [
-      rateLimits.loginPerAddress,
-      rateLimits.loginPerIdAndAddress,
-      rateLimits.loginPerIdFromUnknownAddresses,
-    ],
-  }),
+  limits: limitsOf('write', { rateLimits: LOGIN_RATE_LIMITS }),
   body: z.object({ userid: text, userpw: text }),
   reply: userSession,
   refusals: ['NOTINFO', 'ENOTUSER', 'EBANNED', 'ETOOMANY'],
@@ -167,16 +167,34 @@ export const changeAdult = endpoint({
   refusals: [],
 });
 
-/** Acknowledges the warning in the caller's session. */
+/** Acknowledges the warning and the suspension that the caller's session has. */
 export const acknowledgeWarning = endpoint({
   method: 'POST',
   path: '/api/user/acknowledge-warning',
-  summary: 'Acknowledges the warning of the admins.',
+  summary: 'Acknowledges the warning and the suspension of the admins.',
   access: 'session',
   limits: limitsOf('write', WITHOUT_BODY),
   reply: z.object(ok),
   refusals: [],
 });
+
+/** Returns what admins did about the caller's account, the newest first; never who did it. */
+export const ownActs = endpoint({
+  method: 'GET',
+  path: '/api/user/acts',
+  summary: "Returns what admins did about the caller's account.",
+  access: 'session',
+  limits: limitsOf('detail'),
+  reply: z.object({
+    ...ok,
+    /** The last hundred. A reason for admins alone is empty. */
+    source: z.array(
+      z.object({ act: z.enum(ACTS_ON_PEOPLE), at: instant, reason: z.string(), changes: z.array(change) }),
+    ),
+  }),
+  refusals: [],
+});
+export type OwnAct = z.output<typeof ownActs.reply>['source'][number];
 
 /**
  * Changes the password, ends all other sessions and renews this one. Keys of game clients not in `keepKeys` are

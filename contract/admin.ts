@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { ACT_NAMES, type ActName, CHANGE_KINDS, REASON_LENGTH } from '#domain/moderation/acts.ts';
+import { ACT_NAMES, type ActName, REASON_LENGTH } from '#domain/moderation/acts.ts';
 import { REQUEST_KINDS, REQUEST_STATES } from '#domain/moderation/requests.ts';
 import { endpoint } from './endpoint.ts';
-import { instant, lines, ok, page, sha256, tableId, text } from './fields.ts';
+import { change, instant, lines, ok, page, sha256, tableId, text } from './fields.ts';
 import { limitsOf } from './limits.ts';
 import { requestDetail, requestRow } from './requests.ts';
 
@@ -59,10 +59,6 @@ export const actInput = z.discriminatedUnion('name', [
   act('blank-trail', { line: number }),
 ]);
 export type ActInput = z.output<typeof actInput>;
-
-const value = z.string().or(z.number()).or(z.boolean()).nullable();
-/** One thing that an act changes. */
-export const change = z.object({ what: z.enum(CHANGE_KINDS), before: value, after: value });
 
 const outcome = z.object({
   ...ok,

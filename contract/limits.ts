@@ -1,5 +1,12 @@
-import type { RateLimit } from '#domain/common/rateLimits.ts';
+import { type RateLimit, rateLimits } from '#domain/common/rateLimits.ts';
 import { SCORE_FILE_MEGABYTES } from '#domain/players/scoreFiles/scoreFile.ts';
+
+/** Of an endpoint that takes the ID and password of an account. */
+export const LOGIN_RATE_LIMITS = [
+  rateLimits.loginPerAddress,
+  rateLimits.loginPerIdAndAddress,
+  rateLimits.loginPerIdFromUnknownAddresses,
+];
 
 /** The window of request limits, in milliseconds: short, so that bursts are small and refusals end soon. */
 export const REQUEST_WINDOW_MS = 10_000;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { SANCTION_NAMES } from '#domain/accounts/sanctions.ts';
 import { rateLimits } from '#domain/common/rateLimits.ts';
 import { REQUEST_KINDS, REQUEST_STATES } from '#domain/moderation/requests.ts';
 import { endpoint } from './endpoint.ts';
 import { entryNumber, instant, lines, ok, page, sha256, tableId, text } from './fields.ts';
-import { limitsOf } from './limits.ts';
+import { LOGIN_RATE_LIMITS, limitsOf } from './limits.ts';
 
 const number = z.int32();
 
@@ -124,19 +125,23 @@ export const addToRequest = endpoint({
   refusals: ['NOTINFO', 'TOOLONGCOM', 'ENOTFOUND', 'ETOOMANY', 'ESESSIONEXP', 'EBANNED'],
 });
 
-/** Appeals a sanction once. A banned player, who has no session, proves the account with its password. */
+/**
+ * Appeals a current sanction once (EAPPEALED; ENOTFOUND if the account is not under it). A banned player, who has no
+ * session, proves the account with its password.
+ */
 export const appeal = endpoint({
   ...write,
+  limits: limitsOf('write', { rateLimits: LOGIN_RATE_LIMITS }),
   path: '/api/requests/appeal',
   summary: 'Appeals a sanction, once.',
   access: 'anyone',
   body: z.object({
-    sanction: z.enum(['warned', 'barred', 'banned']),
+    sanction: z.enum(SANCTION_NAMES),
     text: lines,
     userid: text.default(''),
     userpw: text.default(''),
   }),
   /** `secret` for a banned player, who reads the answer under it. */
   reply: z.object({ ...ok, id: number.nullable(), secret: z.string().nullable() }),
-  refusals: ['NOTINFO', 'TOOLONGCOM', 'ENOTUSER'],
+  refusals: ['NOTINFO', 'TOOLONGCOM', 'ENOTUSER', 'ENOTFOUND', 'ESESSIONEXP', 'EAPPEALED', 'ETOOMANY'],
 });

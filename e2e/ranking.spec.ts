@@ -322,6 +322,10 @@ test('a suspended player sees the reason; a banned one is refused when writing, 
   await expect(page.getByRole('button', { name: /^Vote on/ }).first()).toBeVisible();
   await site.command('bar', '--user', mina.userId, '--reason', 'hid who made a chart');
   await page.reload();
+  await page
+    .getByRole('dialog', { name: 'Voting rights suspended' })
+    .getByRole('button', { name: 'Understood' })
+    .click();
   await expect(page.getByText('Your voting rights are suspended').first()).toBeVisible();
   await page.getByText('Propose a chart').click();
   await expect(page.getByText('Reason: hid who made a chart')).toBeVisible();
@@ -333,4 +337,10 @@ test('a suspended player sees the reason; a banned one is refused when writing, 
   await logInAs(page, mina.userId, PASSWORD);
   await expect(page.getByRole('alert')).toContainText('banned');
   await expect(page.getByRole('alert')).toContainText('votes for others');
+  await page.getByRole('button', { name: 'Appeal' }).click();
+  const appeal = page.getByRole('dialog', { name: 'Appeal' });
+  await appeal.getByRole('textbox').fill('It was my brother.');
+  await appeal.getByRole('button', { name: 'Send' }).click();
+  await appeal.getByRole('link', { name: 'View request' }).click();
+  await expect(page.getByText('It was my brother.')).toBeVisible();
 });

@@ -115,13 +115,16 @@ describe('accounts', () => {
     await run(`create-user --id first-id --password ${PASSWORD} --nickname first --lr2id 7 --admin`);
     await run('warn --user first-id --reason x');
     await run('ban --user first-id --reason x');
+    await run('bar --user first-id --reason x --until 2026-12-24');
     await run(`create-user --id second-id --password ${PASSWORD} --nickname second --lr2id 8`);
     await site.post('/api/login/', { userid: 'second-id', userpw: PASSWORD });
     const now = ctx.clock.now().toISOString().slice(0, 16).replace('T', ' ');
     expect(await run('accounts')).toEqual([
       expect.stringMatching(new RegExp(`^\\d+  second-id  second  lr2 8  created ${now}  seen ${now}$`)),
       expect.stringMatching(
-        new RegExp(`^\\d+  first-id  first  lr2 7  created ${now}  seen –  admin, banned, warned$`),
+        new RegExp(
+          `^\\d+  first-id  first  lr2 7  created ${now}  seen –  admin, banned, barred until 2026-12-24 00:00, warned$`,
+        ),
       ),
     ]);
     expect(await run('accounts --limit 1')).toEqual([

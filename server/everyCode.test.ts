@@ -24,6 +24,7 @@ import { NOW } from '#testing/site/rules.ts';
 import { sendScoreFile } from '#testing/site/sendScoreFile.ts';
 import { type Answer, testSite } from '#testing/site/site.ts';
 import { submitUpload } from '#testing/site/submitUpload.ts';
+import { warn } from './accounts/warn.ts';
 import { createKysely, openDatabase } from './platform/database/connect.ts';
 import { lockExclusive } from './platform/database/locks.ts';
 import { openFileReader } from './platform/fileReader/fileReader.ts';
@@ -265,6 +266,10 @@ const SCENARIOS: Readonly<Record<ServerCode, Scenario>> = {
   ECHANGENICK2: () => rename('aki'),
   ECHANGENICK3: () => last(2, (time) => rename(`name ${time}`.replace(' ', '-'))),
   EVOTENOREASON: async () => vote(site, aki, await entry(ctx), 'no', { comment: ' ' }),
+  EAPPEALED: async () => {
+    await warn(ctx, { by: null, userId: aki.userId, reason: 'x' });
+    return last(2, () => site.post('/api/requests/appeal', { sanction: 'warned', text: 'why' }, aki));
+  },
   EWARNED: async () => {
     const admin = await player(ctx, 'admin', { admin: true });
     const warnMina = () =>

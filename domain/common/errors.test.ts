@@ -18,6 +18,7 @@ const catalog = `
 /** The codes added since. */
 const added = [
   'EACCOUNTCHANGED',
+  'EAPPEALED',
   'ECOUNTHELD',
   'EBUSY',
   'ELASTID',
@@ -31,10 +32,12 @@ const added = [
   'EMAXKEYS',
   'EOTHERVOTES',
   'EPLAYREFUSED',
+  'ESECONDADMIN',
   'ESTORAGE',
   'ETOOCOMPLEX',
   'ETOOMANY',
   'EUNAVAILABLE',
+  'EWARNED',
 ];
 
 describe('the catalog of refusals', () => {
@@ -42,9 +45,9 @@ describe('the catalog of refusals', () => {
     expect(ERROR_CODES.toSorted()).toEqual([...catalog, ...added].toSorted());
   });
 
-  it('leaves to the client only the codes that a form shows while typing', () => {
+  it('leaves to the client only the codes that a form shows while typing, and one that a command says', () => {
     const clientOnly = Object.entries(ERRORS).filter(([, entry]) => 'clientOnly' in entry);
-    expect(clientOnly.map(([code]) => code)).toEqual(['NOTVALIDID2', 'NOTVALIDPW2', 'NOTVALIDNICK2']);
+    expect(clientOnly.map(([code]) => code)).toEqual(['NOTVALIDID2', 'NOTVALIDPW2', 'NOTVALIDNICK2', 'ESECONDADMIN']);
   });
 
   it.each([

@@ -42,7 +42,7 @@ export const ERRORS = {
   EACCOUNTCHANGED: { kind: 'conflict', when: 'the page that sent it shows another account than the one logged in' },
   ESONGNOTFOUND: { kind: 'invalid', when: 'the account has no staged file of this chart' },
   ENOTINTABLES: { kind: 'invalid', when: 'a file of a chart that no table lists' },
-  EBANNED: { kind: 'forbidden', when: 'a banned account writes, or logs in (`reason`)' },
+  EBANNED: { kind: 'forbidden', when: 'a banned account writes, or logs in (`reason`, `since`)' },
   EALREADYSUBMIT: {
     kind: 'conflict',
     when: 'the chart has an entry already, or the proposer proposed the same song lately (`retryAt`); the same person uploaded the same file with other fields (`entryNo`)',
@@ -115,6 +115,7 @@ export const ERRORS = {
     when: 'the undo of a vote count on which later acts depend, or whose changes were not kept (`why`)',
   },
   EUNDOLATE: { kind: 'conflict', when: 'the undo of a vote count that was performed more than `days` ago' },
+  EAPPEALED: { kind: 'conflict', when: 'a second appeal against the same sanction' },
   ESECONDADMIN: {
     kind: 'conflict',
     when: 'an act in the name of an admin that another admin has to confirm',

@@ -59,6 +59,12 @@ export const ACTS = {
 export type ActName = keyof typeof ACTS;
 export const ACT_NAMES = Object.keys(ACTS) as ActName[];
 
+/** The acts on a person that the person concerned reads, too, without who did them. */
+export const ACTS_ON_PEOPLE = [
+  ...(['warn', 'unwarn', 'bar', 'unbar', 'ban', 'unban'] as const),
+  ...(['hide-comment', 'show-comment', 'remove-upload', 'void-votes'] as const),
+] satisfies readonly ActName[];
+
 /** The hours for which an act waits for a second admin. */
 export const SECOND_ADMIN_HOURS = 24;
 export const REASON_LENGTH = 500;

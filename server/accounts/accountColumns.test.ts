@@ -23,6 +23,7 @@ const STAY = {
   nicknameHash: 'the earlier name, for a person whose deleted account is restored',
   playerId: 'the player that is shown first, whom a deletion takes from the account',
   isAdmin: 'a right that is given to an account, and not restored',
+  isModerator: 'a right that is given to an account, and not restored',
   adult: 'a setting of a login',
   favouritesKey: 'the address of favourites, which a deletion removes',
   acceptedPlays: 'counts plays, which a deletion removes',

@@ -94,7 +94,9 @@ export const listAccounts: Command = {
       const states = statesOf(account, ctx.clock.now());
       const name = deletedAt ? `deleted ${day(deletedAt)}` : `${userId}  ${nickname}  ${rankingIds.join(', ')}`;
       const times = `created ${day(createdAt)}  seen ${day(lastSeenAt)}`;
-      print([id, name, times, ...(states.length > 0 ? [states.join(', ')] : [])].join('  '));
+      const until = account.barredUntil ? ` until ${day(account.barredUntil)}` : '';
+      const shown = states.map((state) => (state === 'barred' ? `${state}${until}` : state));
+      print([id, name, times, ...(shown.length > 0 ? [shown.join(', ')] : [])].join('  '));
     }
     if (accounts.length > limit) print(`There are more: --limit ${limit * 2}, or --find TEXT.`);
     if (accounts.length === 0) print('No account was found.');

@@ -53,6 +53,8 @@ describe('login', () => {
       banReason: '',
       barred: false,
       barredReason: '',
+      barredSince: null,
+      appealed: [],
       warning: null,
       admin: false,
     });
@@ -181,7 +183,10 @@ describe('a ban', () => {
     const aki = await player(ctx, 'aki');
     await ban(ctx, { by: null, userId: 'aki-id', reason: 'spam' });
     expect((await information(aki.cookie)).body).toMatchObject({ ban: true, banReason: 'spam' });
-    expect(await logIn('aki-id', PASSWORD)).toMatchObject({ status: 403, body: { error: 'EBANNED', reason: 'spam' } });
+    expect(await logIn('aki-id', PASSWORD)).toMatchObject({
+      status: 403,
+      body: { error: 'EBANNED', reason: 'spam', since: ctx.clock.now().toISOString() },
+    });
     expect((await logIn('aki-id', 'wrong-password')).body.error).toBe('ENOTUSER');
   });
 

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '#domain/common/errors.ts';
+import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Context } from '../platform/context.ts';
 import { hasLoginId, meantBy } from '../platform/database/loginId.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
@@ -8,41 +8,26 @@ import { hashPassword, needsRehash, passwordMatches } from '../platform/password
 import { loginLimitPerAddress, loginLimitPerIdAndAddress, loginLimitPerIdFromUnknownAddresses } from './loginLimits.ts';
 import { isKnownPlace, rememberPlace } from './loginPlaces.ts';
 
-/** The body of a login. */
+/** The ID and password of an account, and who sends them. */
 export interface Credentials {
   userId: string;
   password: string;
   /** As `clientAddress` returns it. */
   address: string;
-  userAgent: string;
 }
 
-/**
- * Opens a session for a user id and its password. An unknown id and a wrong password get the same answer (ENOTUSER),
- * take the same time and count against the same rate limits (ETOOMANY). Attempts are counted before a password is
- * hashed, so that guessing costs the site little. Attempts from unknown addresses never lock the owner out of an
- * address they have logged in from before.
- */
+/** Opens a session for a user id and its password (`checkPassword`); EBANNED with the reason and time of a ban. */
 export async function login(
   ctx: Context,
-  { userId, password, address, userAgent }: Credentials,
+  { userAgent, ...credentials }: Credentials & { userAgent: string },
 ): Promise<{ accountId: number; token: string } | Refusal<'NOTINFO' | 'ENOTUSER' | 'EBANNED' | 'ETOOMANY'>> {
-  if (userId === '' || password === '') return refuse('NOTINFO');
-  const account = await accountOf(ctx, userId);
-  const attempt = { userId: account?.userId ?? userId.toLowerCase(), address };
-  const idAndAddress = loginLimitPerIdAndAddress(attempt);
-  const tooMany = await checkRateLimits(ctx, [idAndAddress, loginLimitPerAddress(attempt)]);
-  if (tooMany) return tooMany;
+  const account = await checkPassword(ctx, credentials);
+  if (isRefusal(account)) return account;
+  if (account.bannedAt)
+    return refuse('EBANNED', { reason: account.banReason ?? '', since: account.bannedAt.toISOString() });
+  const { password, address } = credentials;
 
-  // The same queries run for an unknown id: no account has the number 0.
-  const isKnown = await isKnownPlace(ctx, { accountId: account?.id ?? 0, address });
-  const tooManyUnknown = isKnown ? null : await checkRateLimits(ctx, [loginLimitPerIdFromUnknownAddresses(attempt)]);
-  if (tooManyUnknown) return tooManyUnknown;
-  const matches = await passwordMatches(account?.passwordHash, password, { urgent: isKnown });
-  if (!matches || !account) return refuse('ENOTUSER');
-  if (account.bannedAt) return refuse('EBANNED', { reason: account.banReason ?? '' });
-
-  await clearRateLimit(ctx, [idAndAddress]);
+  await clearRateLimit(ctx, [loginLimitPerIdAndAddress({ userId: account.userId, address })]);
   const newHash = needsRehash(account.passwordHash) ? await hashPassword(password) : account.passwordHash;
   return inTransaction(ctx, async (trx) => {
     // If the password was changed meanwhile, every session was ended, and the old password must not open a new one.
@@ -58,6 +43,27 @@ export async function login(
     const { token } = await openSession({ db: trx, clock: ctx.clock }, account.id, userAgent);
     return { accountId: account.id, token };
   });
+}
+
+/**
+ * Returns the account of a user id and its password, banned or not. An unknown id and a wrong password get the same
+ * answer (ENOTUSER), take the same time and count against the same rate limits (ETOOMANY). Attempts are counted before a
+ * password is hashed, so that guessing costs the site little. Attempts from unknown addresses never lock the owner out
+ * of an address they have logged in from before.
+ */
+export async function checkPassword(ctx: Context, { userId, password, address }: Credentials) {
+  if (userId === '' || password === '') return refuse('NOTINFO');
+  const account = await accountOf(ctx, userId);
+  const attempt = { userId: account?.userId ?? userId.toLowerCase(), address };
+  const tooMany = await checkRateLimits(ctx, [loginLimitPerIdAndAddress(attempt), loginLimitPerAddress(attempt)]);
+  if (tooMany) return tooMany;
+
+  // The same queries run for an unknown id: no account has the number 0.
+  const isKnown = await isKnownPlace(ctx, { accountId: account?.id ?? 0, address });
+  const tooManyUnknown = isKnown ? null : await checkRateLimits(ctx, [loginLimitPerIdFromUnknownAddresses(attempt)]);
+  if (tooManyUnknown) return tooManyUnknown;
+  const matches = await passwordMatches(account?.passwordHash, password, { urgent: isKnown });
+  return matches && account ? account : refuse('ENOTUSER');
 }
 
 /** Finds the account of a login ID, ignoring case. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as endpoints from '#contract/accounts.ts';
+import { appeal as appealEndpoint } from '#contract/requests.ts';
 import { isRefusal } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../platform/context.ts';
@@ -8,12 +9,14 @@ import { serve } from '../platform/http/serve.ts';
 import { endSession, setSessionCookie, userAgentOf } from '../platform/http/session.ts';
 import { showFirst } from '../players/identity/showFirst.ts';
 import { unlinkPlayer } from '../players/identity/unlinkPlayer.ts';
+import { appeal } from './appeal.ts';
 import { changeAdult } from './changeAdult.ts';
 import { changeNickname } from './changeNickname.ts';
 import { changePassword } from './changePassword.ts';
 import { deleteAccount } from './deleteAccount.ts';
 import { endSessions } from './endSessions.ts';
 import { login } from './login.ts';
+import { ownActs } from './ownActs.ts';
 import { sessionList } from './sessionList.ts';
 import { userSession } from './userSession.ts';
 import { acknowledgeWarning } from './warn.ts';
@@ -64,6 +67,10 @@ export function accountRoutes(app: FastifyInstance, ctx: Context) {
     const result = await acknowledgeWarning(ctx, viewer.accountId);
     return isRefusal(result) ? result : {};
   });
+
+  serve(app, ctx, appealEndpoint, ({ viewer, body, request }) => appeal(ctx, viewer, body, clientAddress(request)));
+
+  serve(app, ctx, endpoints.ownActs, async ({ viewer }) => ({ source: await ownActs(ctx, viewer.accountId) }));
 
   serve(app, ctx, endpoints.changePassword, async ({ viewer, body, request, reply }) => {
     const form = { current: body.userpw, wanted: body.newpw, again: body.newpwAgain, keepKeys: body.keepKeys };

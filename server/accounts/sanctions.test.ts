@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { ActInput } from '#contract/admin.ts';
 import { endpoints } from '#contract/all.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { daysAfter, MINUTE_MS } from '#domain/common/dates.ts';
+import { rateLimits } from '#domain/common/rateLimits.ts';
 import { entry } from '#testing/data/entries.ts';
 import { PASSWORD, type Player, player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
@@ -10,6 +13,7 @@ import { takesPlays } from '#testing/site/gameClients.ts';
 import { testSite } from '#testing/site/site.ts';
 import { ban, unban } from './ban.ts';
 import { restoreVotingRights, suspendVotingRights } from './suspendVotingRights.ts';
+import { warn } from './warn.ts';
 
 const site = await testSite(await testDatabase(), { config: takesPlays });
 const { ctx } = site;
@@ -88,5 +92,218 @@ describe('an account with suspended voting rights', () => {
     ] as const) {
       expect((await site.post(`/api/user/${path}`, body, aki)).body, path).toEqual({ success: true });
     }
+  });
+});
+
+const sessionOf = async (who: Player) => (await site.get('/api/login/get-information', who)).body;
+
+describe('a suspension with an end', () => {
+  const until = daysAfter(ctx.clock.now(), 14);
+  beforeEach(() => suspendVotingRights(ctx, { by: null, userId: 'aki-id', reason: 'hid a name', until }));
+
+  test('ends by itself at its date, and can be given again', async () => {
+    const song = await entry(ctx);
+    ctx.clock.set(new Date(until.getTime() - 1));
+    expect((await vote(site, aki, song, 'yes')).body.error).toBe('RESTRICTIONLEVEL');
+    expect(await sessionOf(aki)).toMatchObject({
+      ...{ barred: true, barredUntil: until.toISOString() },
+      barredSince: daysAfter(until, -14).toISOString(),
+    });
+    ctx.clock.set(until);
+    expect((await vote(site, aki, song, 'yes')).status).toBe(200);
+    expect((await sessionOf(aki)).barred).toBe(false);
+    expect(await restoreVotingRights(ctx, { by: null, reason: '', userId: 'aki-id' })).toMatchObject({ changes: [] });
+    await suspendVotingRights(ctx, { by: null, userId: 'aki-id', reason: 'hid a name' });
+    expect(await sessionOf(aki)).toMatchObject({ barred: true, barredUntil: null, barringSeen: false });
+  });
+
+  test('is acknowledged, and shown again when its end changes', async () => {
+    expect((await sessionOf(aki)).barringSeen).toBe(false);
+    for (let time = 0; time < 2; time++) {
+      await site.post('/api/user/acknowledge-warning', undefined, aki);
+      expect((await sessionOf(aki)).barringSeen).toBe(true);
+    }
+    const later = daysAfter(until, 1);
+    await suspendVotingRights(ctx, { by: null, userId: 'aki-id', reason: 'hid a name', until: later });
+    expect(await sessionOf(aki)).toMatchObject({ barredUntil: later.toISOString(), barringSeen: false });
+  });
+
+  test('has an end that is not over: NOTVALIDVALUE', async () => {
+    const over = { by: null, userId: 'aki-id', reason: 'x', until: ctx.clock.now() };
+    expect(await suspendVotingRights(ctx, over)).toEqual({ error: 'NOTVALIDVALUE' });
+  });
+});
+
+describe('an appeal', () => {
+  const appeal = (body: object, who: Player | null = aki) =>
+    site.post('/api/requests/appeal', { text: 'It was my brother.', ...body }, who);
+  const appeals = () => ctx.db.selectFrom('request').select(['kind', 'appeal', 'accountId', 'reportedText']).execute();
+
+  test('is sent once against each current sanction, with its reason for the moderators', async () => {
+    const at = ctx.clock.now().toISOString();
+    for (const sanction of ['warned', 'barred', 'banned'])
+      expect((await appeal({ sanction })).body.error, sanction).toBe('ENOTFOUND');
+    await warn(ctx, { by: null, userId: 'aki-id', reason: 'insults' });
+    await suspendVotingRights(ctx, { by: null, userId: 'aki-id', reason: 'again' });
+    expect((await appeal({ sanction: 'warned', text: ' ' })).body.error).toBe('NOTINFO');
+    const answers = await Promise.all([1, 2, 3].map(() => appeal({ sanction: 'warned' })));
+    expect(answers.map(({ body }) => body.error).toSorted()).toEqual(['EAPPEALED', 'EAPPEALED', undefined]);
+    expect((await sessionOf(aki)).appealed).toEqual(['warned']);
+    expect((await appeal({ sanction: 'barred' })).body).toEqual({
+      success: true,
+      id: expect.any(Number),
+      secret: null,
+    });
+    expect((await sessionOf(aki)).appealed).toEqual(['warned', 'barred']);
+    expect(await appeals()).toEqual([
+      { kind: 'appeal', appeal: `warned ${at}`, accountId: aki.accountId, reportedText: 'insults' },
+      { kind: 'appeal', appeal: `barred ${at}`, accountId: aki.accountId, reportedText: 'again' },
+    ]);
+    expect((await site.get('/api/requests', aki)).body.total).toBe(2);
+  });
+
+  test('against a new sanction of the same kind is another one', async () => {
+    await suspendVotingRights(ctx, { by: null, userId: 'aki-id', reason: 'x' });
+    await appeal({ sanction: 'barred' });
+    await restoreVotingRights(ctx, { by: null, reason: '', userId: 'aki-id' });
+    expect((await sessionOf(aki)).appealed).toEqual([]);
+    ctx.clock.advance(MINUTE_MS);
+    await suspendVotingRights(ctx, { by: null, userId: 'aki-id', reason: 'x' });
+    expect((await appeal({ sanction: 'barred' })).status).toBe(200);
+  });
+
+  test('of a banned player needs the password, and its answer is read with a secret', async () => {
+    const proof = { sanction: 'banned', userid: 'AKI-id', userpw: PASSWORD };
+    expect((await appeal(proof, null)).body.error, 'not banned').toBe('ENOTFOUND');
+    await ban(ctx, { by: null, userId: 'aki-id', reason: 'spam' });
+    expect((await appeal({ ...proof, userpw: 'wrong' }, null)).body.error).toBe('ENOTUSER');
+    expect((await appeal({ ...proof, userid: 'nobody' }, null)).body.error).toBe('ENOTUSER');
+    expect((await appeal({ sanction: 'banned' }, null)).body.error).toBe('NOTINFO');
+    expect((await appeal({ ...proof, sanction: 'warned' }, null)).body.error).toBe('ESESSIONEXP');
+    const { body } = await appeal(proof, null);
+    expect(body).toEqual({ success: true, id: null, secret: expect.stringMatching(/^[\w-]{43}$/) });
+    expect((await appeal(proof, null)).body.error).toBe('EAPPEALED');
+    const stored = await ctx.db.selectFrom('request').selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain(body.secret);
+    expect((await site.post('/api/requests/one', { id: null, secret: body.secret })).body).toMatchObject({
+      kind: 'appeal',
+      messages: [{ isAnswer: false, text: 'It was my brother.' }],
+    });
+  });
+
+  test('of a banned player with an open session is sent without the password', async () => {
+    await ban(ctx, { by: null, userId: 'aki-id', reason: 'spam' });
+    expect((await appeal({ sanction: 'banned' })).body).toMatchObject({ success: true, secret: expect.any(String) });
+  });
+
+  test('with a wrong password counts as a login attempt', async () => {
+    await ban(ctx, { by: null, userId: 'aki-id', reason: 'spam' });
+    const wrong = { sanction: 'banned', userid: 'aki-id', userpw: 'wrong' };
+    for (let time = 0; time < rateLimits.loginPerIdAndAddress.limit; time++) await appeal(wrong, null);
+    expect((await appeal({ ...wrong, userpw: PASSWORD }, null)).body.error).toBe('ETOOMANY');
+    const login = await site.post('/api/login/', { userid: 'aki-id', userpw: PASSWORD });
+    expect(login.body.error).toBe('ETOOMANY');
+    expect(await appeals()).toEqual([]);
+  });
+});
+
+describe('acts on accounts', () => {
+  type Name = 'warn' | 'unwarn' | 'bar' | 'unbar' | 'ban' | 'unban';
+  const NAMES: readonly Name[] = ['warn', 'unwarn', 'bar', 'unbar', 'ban', 'unban'];
+  let mod: Player;
+  let admin: Player;
+  beforeEach(async () => {
+    mod = await player(ctx, 'mod', { moderator: true });
+    admin = await player(ctx, 'admin', { admin: true });
+  });
+  const order = (name: Name, who: Player | null, { on = aki, preview = false } = {}) => {
+    const act = { name, account: on.accountId, ...(name === 'bar' && { until: null }) } as ActInput;
+    return site.post('/api/admin/act', { act, reason: `${name} it`, preview }, who);
+  };
+  const trail = () => ctx.db.selectFrom('trail').select(['act', 'actorId', 'accountId']).orderBy('id').execute();
+
+  test('write one line by whoever did them, and none when repeated', async () => {
+    for (const name of NAMES) {
+      for (let time = 0; time < 2; time++) {
+        const answer = await order(name, admin);
+        if (name === 'warn' && time === 1) expect(answer.body).toMatchObject({ error: 'EWARNED', reason: 'warn it' });
+        else expect(answer.body.changes, name).toHaveLength(1 - time);
+      }
+    }
+    const line = { actorId: admin.accountId, accountId: aki.accountId };
+    expect(await trail()).toEqual(NAMES.map((act) => ({ act, ...line })));
+  });
+
+  test('of the operator are in the trail without an actor', async () => {
+    await ban(ctx, { by: null, userId: 'aki-id', reason: 'spam' });
+    await unban(ctx, { by: null, userId: 'aki-id', reason: '' });
+    expect(await trail()).toMatchObject([
+      { act: 'ban', actorId: null },
+      { act: 'unban', actorId: null },
+    ]);
+  });
+
+  test('are looked at before they are done, which stores nothing', async () => {
+    const before = await ctx.db.selectFrom('account').selectAll().orderBy('id').execute();
+    for (const name of ['warn', 'bar', 'ban'] as const)
+      expect((await order(name, admin, { preview: true })).body.changes, name).toHaveLength(1);
+    expect(await ctx.db.selectFrom('account').selectAll().orderBy('id').execute()).toEqual(before);
+    const news = await ctx.db.selectFrom('notification').selectAll().where('kind', '=', 'sanction').execute();
+    expect([await trail(), news]).toEqual([[], []]);
+  });
+
+  test('a moderator may warn a player, but neither suspend nor ban, and cannot warn a moderator or an admin', async () => {
+    for (const name of ['bar', 'unbar', 'ban', 'unban'] as const)
+      expect((await order(name, mod)).body.error, name).toBe('ENOTVALIDAUTH');
+    for (const on of [admin, mod]) expect((await order('warn', mod, { on })).body.error).toBe('ENOTVALIDAUTH');
+    expect(await trail()).toEqual([]);
+    for (const name of ['warn', 'unwarn'] as const) expect((await order(name, mod)).status, name).toBe(200);
+    expect((await order('warn', admin, { on: mod })).status).toBe(200);
+  });
+
+  test('are refused to visitors and players, and to an admin who was demoted or banned with the page open', async () => {
+    const refused: [Player | null, string][] = [
+      [null, 'ESESSIONEXP'],
+      [await player(ctx, 'mina'), 'ENOTVALIDAUTH'],
+    ];
+    for (const [who, code] of refused)
+      for (const name of NAMES) expect((await order(name, who)).body.error, name).toBe(code);
+    await ctx.db.updateTable('account').set({ isAdmin: false }).where('id', '=', admin.accountId).execute();
+    expect((await order('ban', admin)).body.error).toBe('ENOTVALIDAUTH');
+    await ctx.db.updateTable('account').set({ isAdmin: true }).where('id', '=', admin.accountId).execute();
+    await ban(ctx, { by: null, userId: 'admin-id', reason: 'x' });
+    expect((await order('ban', admin)).body.error).toBe('EBANNED');
+    expect(await trail()).toMatchObject([{ act: 'ban', actorId: null, accountId: admin.accountId }]);
+  });
+
+  test("another admin's ban is lifted with a second one where there are two; an own one, and by the operator, at once", async () => {
+    await order('ban', admin);
+    const other = await player(ctx, 'other', { admin: true });
+    expect((await order('unban', other)).body).toMatchObject({ asked: true });
+    expect((await sessionOf(aki)).ban).toBe(true);
+    expect((await order('unban', admin)).body).toMatchObject({ asked: false });
+    expect((await sessionOf(aki)).ban).toBe(false);
+    await order('ban', admin);
+    await unban(ctx, { by: null, userId: 'aki-id', reason: '' });
+    expect((await sessionOf(aki)).ban).toBe(false);
+    await order('ban', admin);
+    await ctx.db.updateTable('account').set({ isAdmin: false }).where('id', '=', admin.accountId).execute();
+    expect((await order('unban', other)).body, 'the only admin').toMatchObject({ asked: false });
+    expect((await sessionOf(aki)).ban).toBe(false);
+  });
+
+  test('are read by the person concerned, without who did them and without reasons for admins', async () => {
+    await order('warn', mod);
+    await order('bar', admin);
+    await order('unbar', admin);
+    await order('warn', admin, { on: mod });
+    const { body } = await site.get('/api/user/acts', aki);
+    const at = ctx.clock.now().toISOString();
+    expect(body.source).toEqual([
+      { act: 'unbar', at, reason: '', changes: [{ what: 'barred', before: 'bar it', after: null }] },
+      { act: 'bar', at, reason: 'bar it', changes: [{ what: 'barred', before: null, after: 'bar it' }] },
+      { act: 'warn', at, reason: 'warn it', changes: [{ what: 'warned', before: null, after: 'warn it' }] },
+    ]);
+    expect((await site.get('/api/user/acts')).body.error).toBe('ESESSIONEXP');
   });
 });

@@ -1,12 +1,13 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { UserSession } from '#contract/accounts.ts';
-import { isBarred } from '#domain/accounts/sanctions.ts';
+import { currentSanctions, isBarred, type SanctionName } from '#domain/accounts/sanctions.ts';
 import type { Service } from '#domain/players/clears.ts';
 import type { Rules } from '#domain/rules/rules.ts';
-import type { DB } from '../platform/database/schema.ts';
+import type { AccountTable, DB } from '../platform/database/schema.ts';
 import { ownPlayers } from '../players/identity/ownPlayers.ts';
 import { sessionScores } from '../players/sessionScores.ts';
 import { restrictionsOf } from '../scores/restrictionsOf.ts';
+import { appealOf } from './appeal.ts';
 import { unreadOf } from './notifications/ownNotifications.ts';
 
 /**
@@ -53,6 +54,7 @@ export async function userSession(
     banReason: account.banReason ?? '',
     barred: isBarred(account, now),
     barredReason: account.barredReason ?? '',
+    barredSince: isBarred(account, now) ? (account.barredAt?.toISOString() ?? null) : null,
     barredUntil: account.barredUntil?.toISOString() ?? null,
     barringSeen: account.barredAt === null || account.barringSeenAt !== null,
     warning:
@@ -63,8 +65,22 @@ export async function userSession(
             time: account.warnedAt.toISOString(),
             seen: account.warningSeenAt !== null,
           },
+    appealed: await appealedOf(db, account, now),
     unread: await unreadOf(db, accountId),
     admin: account.isAdmin && account.bannedAt === null,
     moderator: (account.isAdmin || account.isModerator) && account.bannedAt === null,
   };
+}
+
+/** Returns the current sanctions of an account that it has appealed. */
+async function appealedOf(db: Kysely<DB>, account: Selectable<AccountTable>, now: Date): Promise<SanctionName[]> {
+  const current = currentSanctions(account, now);
+  if (current.length === 0) return [];
+  const appeals = await db
+    .selectFrom('request')
+    .select('appeal')
+    .where('accountId', '=', account.id)
+    .where('appeal', 'in', current.map(appealOf))
+    .execute();
+  return current.filter((one) => appeals.some(({ appeal }) => appeal === appealOf(one))).map(({ name }) => name);
 }

@@ -1,10 +1,11 @@
-import { PasswordInput, TextInput } from '@mantine/core';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { login } from '#contract/accounts.ts';
 import { call, isFailure } from '../base/api/call.ts';
+import { withTexts } from '../base/i18n/texts.ts';
 import { BusyButton } from '../base/ui/BusyButton.tsx';
 import { FormCard } from '../base/ui/FormCard.tsx';
 import { FailureNote } from '../base/ui/states/FailureNote.tsx';
@@ -15,8 +16,12 @@ import { paths } from '../frame/pages/paths.ts';
 import { enterSession } from '../frame/session/enterSession.ts';
 import { useSession } from '../frame/session/useSession.ts';
 
+const loadAppeal = withTexts(() => import('../moderation/AppealDialog.tsx'), 'requests');
+const AppealDialog = lazy(async () => ({ default: (await loadAppeal()).AppealDialog }));
+
 /**
- * Logs in with ID and password, and returns to where the visitor was; blank while a session exists.
+ * Logs in with ID and password, and returns to where the visitor was; blank while a session exists. A banned player reads
+ * why, and can appeal.
  */
 export function LoginPage() {
   const { t } = useTranslation();
@@ -25,6 +30,9 @@ export function LoginPage() {
   const { welcome, back } = useSearch({ from: paths.login });
   const { session, isPending } = useSession();
   const password = useRef<HTMLInputElement>(null);
+  /** The login that was refused because the account is banned. */
+  const [banned, setBanned] = useState<{ userid: string; userpw: string } | null>(null);
+  const [isAppealing, setAppealing] = useState(false);
   const missing = (value: string) => (value === '' ? ({ error: 'NOTINFO' } as const) : null);
   const { submit, isSending, note, field } = useSendForm({
     name: 'login',
@@ -33,6 +41,7 @@ export function LoginPage() {
     fieldOf: () => undefined,
     request: async (body) => {
       const reply = await call(login, { body });
+      setBanned(isFailure(reply) && reply.error === 'EBANNED' ? body : null);
       if (isFailure(reply)) password.current?.select();
       return reply;
     },
@@ -66,11 +75,21 @@ export function LoginPage() {
           visibilityToggleButtonProps={{ 'aria-label': t('account.showPassword') }}
           {...field('userpw')}
         />
-        <FailureNote message={note} />
+        <FailureNote message={note && banned ? `${banned.userid}: ${note}` : note} />
+        {note && banned && (
+          <Button variant="default" onClick={() => setAppealing(true)}>
+            {t('sanction.appeal')}
+          </Button>
+        )}
         <BusyButton type="submit" isBusy={isSending}>
           {t('login.submit')}
         </BusyButton>
       </FormCard>
+      {banned && isAppealing && (
+        <Suspense>
+          <AppealDialog sanction="banned" login={banned} onClose={() => setAppealing(false)} />
+        </Suspense>
+      )}
       <p>
         {t('login.newHere')}{' '}
         <Link to={paths.signupLr2} search={search}>

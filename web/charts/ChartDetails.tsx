@@ -8,6 +8,7 @@ import { Icon } from '../base/ui/Icon.tsx';
 import { Page } from '../frame/Page.tsx';
 import { paths } from '../frame/pages/paths.ts';
 import { useNotes } from '../frame/session/useNotes.ts';
+import { RequestButton } from '../moderation/RequestButton.tsx';
 import { LevelTag } from '../tables/LevelTag.tsx';
 import { bpmText } from './bpmText.ts';
 import styles from './ChartDetails.module.css';
@@ -89,6 +90,7 @@ export function ChartDetails({ view }: ChartDetailsProps) {
             <Icon name="ranking" />
             {t('picture.ranking')}
           </Link>
+          <RequestButton about={{ kind: 'chart', sha256: chart.sha256 }} />
         </section>
       </div>
     </Page>

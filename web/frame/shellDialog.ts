@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import type { SanctionName } from '#domain/accounts/sanctions.ts';
 
 /** The dialogs that can be opened from any page, one at a time. */
-export type ShellDialog = 'panel' | 'notifications' | 'settings' | 'search' | 'keys';
+export type ShellDialog = 'panel' | 'notifications' | 'settings' | 'search' | 'keys' | `appeal ${SanctionName}`;
 
 let current: ShellDialog | null = null;
 const listeners = new Set<() => void>();

@@ -62,16 +62,20 @@ export function AccountPanel({ session, onClose }: AccountPanelProps) {
             </div>
           )}
         </Stack>
-        <LinkButton
-          to={paths.user}
-          params={{ tableId: PROFILE_TABLE, userId: viewerId(session) }}
-          variant="default"
-          leftSection={<Icon name="user" />}
-          w="fit-content"
-          onClick={onClose}
-        >
-          {t('panel.profile')}
-        </LinkButton>
+        <Group gap="var(--space-2)">
+          <LinkButton
+            to={paths.user}
+            params={{ tableId: PROFILE_TABLE, userId: viewerId(session) }}
+            variant="default"
+            leftSection={<Icon name="user" />}
+            onClick={onClose}
+          >
+            {t('panel.profile')}
+          </LinkButton>
+          <LinkButton to={paths.requests} variant="default" leftSection={<Icon name="flag" />} onClick={onClose}>
+            {t('panel.requests')}
+          </LinkButton>
+        </Group>
         <Sanctions session={session} />
         <ScoresAndLimits session={session} onLeave={onClose} />
         <Group className={styles.end} gap="var(--space-2)" align="stretch">

@@ -16,6 +16,7 @@ import { ChartEstimatePanel } from '../estimate/ChartEstimatePanel.tsx';
 import { useIsEstimateKnown } from '../estimate/useEntryEstimate.ts';
 import { Page } from '../frame/Page.tsx';
 import { paths } from '../frame/pages/paths.ts';
+import { RequestButton } from '../moderation/RequestButton.tsx';
 import { ChartRankingPanel } from '../players/chartRanking/ChartRankingPanel.tsx';
 import { useIsRanked } from '../players/chartRanking/useRankingOfChart.ts';
 import { LevelTag } from '../tables/LevelTag.tsx';
@@ -84,6 +85,7 @@ export function EntryView({ song }: EntryViewProps) {
               {t('song.revise')}
             </LinkButton>
           )}
+          <RequestButton about={{ kind: 'entry', table, entryNo }} />
         </div>
         <div className={styles.rest}>
           <ChartRankingPanel tableId={table} {...hashes} />

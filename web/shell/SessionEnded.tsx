@@ -48,10 +48,14 @@ export function SessionEnded({ end, session, onClose }: SessionEndedProps) {
       <Dialog title={t('sessionEnd.banned')} onClose={onClose}>
         <Stack gap="md">
           <p>{failureText({ error: end })}</p>
+          <p>{t('sessionEnd.bannedText')}</p>
           <Group justify="end">
-            <Button variant="default" data-first onClick={onClose}>
+            <Button variant="default" onClick={onClose}>
               {t('common.close')}
             </Button>
+            <LinkButton to={paths.login} search={returnTo} data-first onClick={onClose}>
+              {t('shell.login')}
+            </LinkButton>
           </Group>
         </Stack>
       </Dialog>

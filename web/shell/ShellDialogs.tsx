@@ -1,5 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import type { UserSession } from '#contract/accounts.ts';
+import { SANCTION_NAMES } from '#domain/accounts/sanctions.ts';
 import { withTexts } from '../base/i18n/texts.ts';
 import { useSessionEnd } from '../frame/session/sessionEnd.ts';
 import { useSession } from '../frame/session/useSession.ts';
@@ -23,8 +25,10 @@ const loadKeys = withTexts(() => import('./ShortcutsDialog.tsx'), 'dialogs');
 const ShortcutsDialog = lazy(async () => ({ default: (await loadKeys()).ShortcutsDialog }));
 const loadSessionEnded = withTexts(() => import('./SessionEnded.tsx'), 'accounts');
 const SessionEnded = lazy(async () => ({ default: (await loadSessionEnded()).SessionEnded }));
-const loadWarning = withTexts(() => import('./WarningDialog.tsx'), 'dialogs');
-const WarningDialog = lazy(async () => ({ default: (await loadWarning()).WarningDialog }));
+const loadSanction = withTexts(() => import('./SanctionDialog.tsx'), 'dialogs');
+const SanctionDialog = lazy(async () => ({ default: (await loadSanction()).SanctionDialog }));
+const loadAppeal = withTexts(() => import('../moderation/AppealDialog.tsx'), 'requests');
+const AppealDialog = lazy(async () => ({ default: (await loadAppeal()).AppealDialog }));
 
 const close = () => showDialog(null);
 
@@ -34,10 +38,11 @@ export function ShellDialogs() {
   const dialog = useShellDialog();
   const { end, dismiss } = useSessionEnd();
   const { pathname } = useLocation();
-  // A warning that is closed without being acknowledged is shown again on the next page.
+  // A warning or suspension that is closed without being acknowledged is shown again on the next page.
   const [closedOn, setClosedOn] = useState<string | null>(null);
-  const warning = session && !session.ban && !session.warning?.seen ? session.warning : null;
-  const isOver = session === null && (dialog === 'panel' || dialog === 'notifications');
+  const unseen = session && unseenSanction(session);
+  const appealed = SANCTION_NAMES.find((name) => dialog === `appeal ${name}`);
+  const isOver = session === null && (dialog === 'panel' || dialog === 'notifications' || appealed !== undefined);
   // Otherwise it would open by itself after the next login.
   useEffect(() => {
     if (isOver) close();
@@ -49,12 +54,20 @@ export function ShellDialogs() {
       {session && dialog === 'notifications' && <NotificationsDialog key={session.userid} onClose={close} />}
       {dialog === 'search' && <QuickSearch onClose={close} />}
       {dialog === 'keys' && <ShortcutsDialog onClose={close} />}
-      {warning && closedOn !== pathname && (
+      {session && appealed && <AppealDialog key={session.userid} sanction={appealed} onClose={close} />}
+      {unseen && closedOn !== pathname && (
         <WhenNoDialogOpen>
-          <WarningDialog reason={warning.reason} onClose={() => setClosedOn(pathname)} />
+          <SanctionDialog session={session} what={unseen} onClose={() => setClosedOn(pathname)} />
         </WhenNoDialogOpen>
       )}
       {end && <SessionEnded end={end} session={session} onClose={dismiss} />}
     </Suspense>
   );
+}
+
+/** Returns which sanction a player has not acknowledged; acknowledging a suspension acknowledges the warning before it. */
+function unseenSanction({ ban, barred, barringSeen, warning }: UserSession) {
+  if (ban) return null;
+  if (barred && !barringSeen) return 'barred';
+  return warning && !warning.seen ? 'warned' : null;
 }

@@ -11,6 +11,7 @@ import { Loading } from '../base/ui/states/Loading.tsx';
 import { NotFoundPage } from '../frame/NotFoundPage.tsx';
 import { Page } from '../frame/Page.tsx';
 import { paths } from '../frame/pages/paths.ts';
+import { RequestButton } from '../moderation/RequestButton.tsx';
 import { LivePlays } from '../players/plays/LivePlays.tsx';
 import { ServiceTabs } from '../players/profile/ServiceTabs.tsx';
 import { UserFacts } from '../players/profile/UserFacts.tsx';
@@ -89,6 +90,7 @@ function Profile({ table, player: data, isOld, ...props }: ProfileProps) {
               <PlayerUploads nickname={data.nickname} />
             </>
           )}
+          <RequestButton about={{ kind: 'player', id: data.userid }} />
         </>
       )}
     </Page>

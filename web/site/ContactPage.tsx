@@ -1,9 +1,11 @@
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { links } from '#contract/site.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { useFailureText } from '../base/i18n/useFailureText.ts';
 import { ErrorState } from '../base/ui/states/ErrorState.tsx';
 import { Page } from '../frame/Page.tsx';
+import { paths } from '../frame/pages/paths.ts';
 import styles from '../frame/TextPage.module.css';
 import { ContactPlaces } from './ContactPlaces.tsx';
 
@@ -33,6 +35,9 @@ export function ContactPage() {
           </li>
         ))}
       </ul>
+      <p className={styles.lead}>
+        {t('contact.report')} <Link to={paths.requests}>{t('contact.requests')}</Link>
+      </p>
       {!hasNoPlace && (
         <section aria-labelledby="where" className={styles.section}>
           <h2 id="where">{t('contact.where')}</h2>

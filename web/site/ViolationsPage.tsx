@@ -21,6 +21,7 @@ export function ViolationsPage() {
             <li key={name}>{t(`violations.what.${name}`)}</li>
           ))}
         </ul>
+        <p>{t('violations.what.report')}</p>
       </section>
       <section aria-labelledby="follows" className={styles.section}>
         <h2 id="follows">{t('violations.follows.title')}</h2>
@@ -42,6 +43,7 @@ export function ViolationsPage() {
         <p>{t('violations.object.how')}</p>
         <Group component="nav" aria-labelledby="object" gap="var(--space-2) var(--space-5)" align="stretch">
           <Link to={paths.contact}>{t('violations.object.contact')}</Link>
+          <Link to={paths.requests}>{t('violations.object.requests')}</Link>
           <Link to={paths.rules}>{t('violations.object.rules')}</Link>
         </Group>
       </section>

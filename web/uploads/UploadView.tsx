@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import detail from '../charts/Detail.module.css';
 import { LinkItem } from '../charts/LinkItem.tsx';
 import { Page } from '../frame/Page.tsx';
+import { RequestButton } from '../moderation/RequestButton.tsx';
 import { DeleteUpload } from './DeleteUpload.tsx';
 import { DownloadLink } from './DownloadLink.tsx';
 import { UploadChartCard } from './UploadChartCard.tsx';
@@ -46,6 +47,7 @@ export function UploadView({ upload }: UploadViewProps) {
           <UploadLinks upload={upload} />
           <UploadFacts upload={upload} />
           {deletable !== 'no' && <DeleteUpload entryNo={entryNo} title={title} deletableBy={deletable} />}
+          <RequestButton about={{ kind: 'upload', entryNo }} />
         </div>
       </div>
     </Page>

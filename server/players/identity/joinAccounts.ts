@@ -64,7 +64,11 @@ export async function joinAccounts(
     })
     .execute();
   await trx.updateTable('account').set({ joinedTo }).where('id', '=', accountId).execute();
-  await trx.updateTable('account').set(mergeSanctions(own, former)).where('id', '=', joinedTo).execute();
+  await trx
+    .updateTable('account')
+    .set(mergeSanctions(own, former, now))
+    .where('id', '=', joinedTo)
+    .execute();
   await bump(trx, ballots);
 }
 
@@ -112,9 +116,9 @@ export async function splitAccounts(
       .where(sql<boolean>`hash = any(${join.hashes}::text[])`)
       .where('accountId', '=', joinedTo)
       .execute();
-    let sanctions = unmergeSanctions(current, storedSanctions(join.sanctions), former);
+    let sanctions = unmergeSanctions(current, storedSanctions(join.sanctions), former, join.joinedAt);
     for (const { id } of others)
-      if (id !== accountId) sanctions = mergeSanctions(sanctions, await sanctionsOf(trx, id));
+      if (id !== accountId) sanctions = mergeSanctions(sanctions, await sanctionsOf(trx, id), now);
     await trx.updateTable('account').set(sanctions).where('id', '=', joinedTo).execute();
     await trx.updateTable('account').set({ joinedTo: null }).where('id', '=', accountId).execute();
     await trx
@@ -235,13 +239,15 @@ const sanctionsOf = (trx: Transaction<DB>, accountId: number): Promise<Sanctions
 /** Parses sanctions that were stored as JSON. */
 function storedSanctions(json: unknown): Sanctions {
   const stored = json as Record<keyof Sanctions, string | null | undefined>;
-  // Joins older than warnings have no fields for them.
+  // Older joins lack the fields of warnings, or of the end of a suspension.
   const timeOf = (key: keyof Sanctions) => (stored[key] ? new Date(stored[key]) : null);
   return {
     bannedAt: timeOf('bannedAt'),
     banReason: stored.banReason ?? null,
     barredAt: timeOf('barredAt'),
     barredReason: stored.barredReason ?? null,
+    barredUntil: timeOf('barredUntil'),
+    barringSeenAt: timeOf('barringSeenAt'),
     warnedAt: timeOf('warnedAt'),
     warnReason: stored.warnReason ?? null,
     warningSeenAt: timeOf('warningSeenAt'),

@@ -38,7 +38,7 @@ export function NotificationItem({ row, onFollow }: NotificationItemProps) {
 
 /** Returns the page that says more. */
 function targetOf({ entry, revision, upload, sanction, request }: NotificationRow) {
-  if (request) return { to: '/requests' as typeof paths.notifications, search: { id: request.id } as object };
+  if (request) return { to: paths.request, search: { id: request.id } } as const;
   if (revision)
     return { to: paths.revision, params: { tableId: revision.table, entryNo: String(revision.entryNo) } } as const;
   if (entry) return { to: paths.song, params: { tableId: entry.table, entryNo: String(entry.entryNo) } } as const;

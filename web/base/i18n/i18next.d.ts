@@ -20,6 +20,7 @@ import type players from './en/players.json';
 import type plays from './en/plays.json';
 import type proposing from './en/proposing.json';
 import type publishedList from './en/publishedList.json';
+import type requests from './en/requests.json';
 import type rules from './en/rules.json';
 import type search from './en/search.json';
 import type shell from './en/shell.json';
@@ -50,6 +51,7 @@ type Texts = typeof accounts &
   typeof notifications &
   typeof offline &
   typeof pages &
+  typeof requests &
   typeof search &
   typeof dialogs &
   typeof rules &

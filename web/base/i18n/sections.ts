@@ -22,6 +22,7 @@ export const sections = [
   'chartPlayer',
   'firstRun',
   'notifications',
+  'requests',
   'chartRanking',
   'estimates',
   'calls',

@@ -20,6 +20,7 @@ export function useFailureText() {
     if (seconds <= SHORT_WAIT_SECONDS) sentences.push(t('error.retryIn', { seconds }));
     else if ('retryAt' in filled) sentences.push(t('error.retryAt', filled));
     if ('reason' in filled) sentences.push(t('sanction.reason', filled));
+    if ('since' in filled) sentences.push(t('sanction.since', filled));
     if ('zureCount' in filled) sentences.push(t('error.zureCount', filled));
     return sentences.join(' ');
   };

@@ -382,6 +382,24 @@ export const pages = {
     search: ({ page }) => ({ page: parsePositiveInteger(page) }),
     samples: {},
   }),
+  /** What the player reported to the moderators or asked them for. */
+  requests: definePage({
+    path: '/requests',
+    screen: 'moderation/RequestsPage.tsx',
+    texts: ['requests', 'entries'],
+    title: 'requests.title',
+    search: ({ page }) => ({ page: parsePositiveInteger(page) }),
+    samples: {},
+  }),
+  /** One of them by its number, or that of a visitor by the secret in the fragment. */
+  request: definePage({
+    path: '/request',
+    screen: 'moderation/RequestPage.tsx',
+    texts: ['requests'],
+    title: 'requests.one',
+    search: ({ id }) => ({ id: parsePositiveInteger(id) }),
+    samples: {},
+  }),
   /** The viewer's favourite charts. */
   favourites: definePage({
     path: '/favourites',

@@ -15,6 +15,7 @@ import styles from '../../charts/Detail.module.css';
 import { PlayerName } from '../../charts/PlayerName.tsx';
 import { paths } from '../../frame/pages/paths.ts';
 import { useKeptSession } from '../../frame/session/useSession.ts';
+import { RequestButton } from '../../moderation/RequestButton.tsx';
 import { CommentEditor } from './CommentEditor.tsx';
 import type { CommentSubject } from './commentSubject.ts';
 import type { Thread } from './threadsOf.ts';
@@ -107,13 +108,12 @@ export function CommentText({ text, sha256 }: { text: string; sha256: string | u
   });
 }
 
-/** Answers a comment, or edits or deletes one's own. */
+/** Answers or reports a comment, or edits or deletes one's own. */
 function CommentActions({ comment, subject, onEdit }: CommentProps & { onEdit: () => void }) {
   const { t } = useTranslation();
   const session = useKeptSession();
   const [open, setOpen] = useState<'reply' | 'delete' | null>(null);
   const replyButton = useRef<HTMLButtonElement>(null);
-  if (!session) return null;
   const { id, own, hidden, time } = comment;
   const close = () => {
     setOpen(null);
@@ -122,14 +122,16 @@ function CommentActions({ comment, subject, onEdit }: CommentProps & { onEdit: (
   return (
     <>
       <Group className={styles.actions} gap="var(--space-1)">
-        <Button
-          ref={replyButton}
-          variant="subtle"
-          aria-expanded={open === 'reply'}
-          onClick={() => setOpen(open === 'reply' ? null : 'reply')}
-        >
-          {t('comments.reply')}
-        </Button>
+        {session && (
+          <Button
+            ref={replyButton}
+            variant="subtle"
+            aria-expanded={open === 'reply'}
+            onClick={() => setOpen(open === 'reply' ? null : 'reply')}
+          >
+            {t('comments.reply')}
+          </Button>
+        )}
         {own && !hidden && new Date() < editableUntil(currentRules(), new Date(time)) && (
           <Button variant="subtle" onClick={onEdit}>
             {t('comments.edit')}
@@ -140,6 +142,7 @@ function CommentActions({ comment, subject, onEdit }: CommentProps & { onEdit: (
             {t('comments.delete')}
           </Button>
         )}
+        {!own && <RequestButton about={{ kind: 'comment', id }} isSubtle />}
       </Group>
       {open === 'reply' && (
         <CommentEditor

@@ -12,6 +12,7 @@ import { HiddenUntilDecided, Proposer } from '../../charts/PlayerName.tsx';
 import { RevisionTag } from '../../charts/RevisionTag.tsx';
 import { Page } from '../../frame/Page.tsx';
 import { paths } from '../../frame/pages/paths.ts';
+import { RequestButton } from '../../moderation/RequestButton.tsx';
 import { LevelMove } from '../../tables/LevelMove.tsx';
 import { LevelTag } from '../../tables/LevelTag.tsx';
 import { Comments } from '../comments/Comments.tsx';
@@ -87,6 +88,7 @@ export function RevisionView({ revision }: RevisionViewProps) {
             </dl>
           </section>
           <OtherRevisions table={entryTable} entryNo={subNo} except={entryNo} />
+          <RequestButton about={{ kind: 'revision', table, entryNo }} />
         </div>
       </div>
     </Page>

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { type OwnAct, ownActs } from '#contract/accounts.ts';
+import { gmt9 } from '#domain/common/dates.ts';
+import { useEndpoint } from '../base/api/useEndpoint.ts';
+import { Time } from '../base/i18n/Time.tsx';
+import { useFailureText } from '../base/i18n/useFailureText.ts';
+import { ErrorState } from '../base/ui/states/ErrorState.tsx';
+import { Loading } from '../base/ui/states/Loading.tsx';
+import styles from './Settings.module.css';
+
+/** Lists what admins did about the account of the player, the newest first. */
+export function OwnActs() {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const query = useEndpoint(ownActs, {});
+  if (query.isPending) return <Loading shape="lines" lines={2} />;
+  if (query.isError) return <ErrorState message={failureText(query.error)} onRetry={() => void query.refetch()} />;
+  const { source } = query.data;
+  return (
+    <>
+      <p className="hint">{t(source.length === 0 ? 'ownActs.none' : 'ownActs.hint')}</p>
+      {source.length > 0 && (
+        <ul className={styles.sessions}>
+          {source.map((one) => (
+            <li key={`${one.act} ${one.at}`}>
+              <OwnActItem act={one} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function OwnActItem({ act: { act, at, reason, changes } }: { act: OwnAct }) {
+  const { t } = useTranslation();
+  const until = changes.find(({ what }) => what === 'barredUntil')?.after;
+  const thing = changes.find(({ what }) => what === 'comment' || what === 'upload');
+  return (
+    <div>
+      <p>{t(`ownActs.act.${act}`)}</p>
+      {thing && <p dir="auto">{thing.before ?? thing.after}</p>}
+      {reason && <p dir="auto">{t('sanction.reason', { reason })}</p>}
+      {typeof until === 'string' && <p>{t('sanction.until', { until: gmt9(new Date(until)).minute })}</p>}
+      <p className="hint">
+        <Time time={at} />
+      </p>
+    </div>
+  );
+}

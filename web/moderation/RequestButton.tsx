@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RequestAbout } from '#contract/requests.ts';
+import { withTexts } from '../base/i18n/texts.ts';
+import { Icon } from '../base/ui/Icon.tsx';
+
+const loadDialog = withTexts(() => import('./RequestDialog.tsx'), 'requests');
+const RequestDialog = lazy(async () => ({ default: (await loadDialog()).RequestDialog }));
+
+interface RequestButtonProps {
+  about: RequestAbout;
+  /** Whether it is one of several small buttons, without a frame. */
+  isSubtle?: boolean;
+}
+
+/** A button that reports something to the moderators, or asks them for something about it. */
+export function RequestButton({ about, isSubtle = false }: RequestButtonProps) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant={isSubtle ? 'subtle' : 'default'}
+        aria-haspopup="dialog"
+        {...(!isSubtle && { leftSection: <Icon name="flag" /> })}
+        w="fit-content"
+        onClick={() => setOpen(true)}
+      >
+        {t('common.report')}
+      </Button>
+      <Suspense>{isOpen && <RequestDialog about={about} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}

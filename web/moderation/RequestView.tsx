@@ -1,0 +1,149 @@
+import { Group } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addToRequest, ownRequests, type RequestDetail, request as requestEndpoint } from '#contract/requests.ts';
+import { REQUEST_TEXT_LENGTH, whyNotRequestText } from '#domain/moderation/requests.ts';
+import { call } from '../base/api/call.ts';
+import { endpointKey } from '../base/api/useEndpoint.ts';
+import { Time } from '../base/i18n/Time.tsx';
+import { BusyButton } from '../base/ui/BusyButton.tsx';
+import { CommentField } from '../base/ui/CommentField.tsx';
+import { FailureNote } from '../base/ui/states/FailureNote.tsx';
+import { SuccessNote } from '../base/ui/states/SuccessNote.tsx';
+import { useSendForm } from '../base/ui/useSendForm.ts';
+import { Page } from '../frame/Page.tsx';
+import styles from './Requests.module.css';
+import { RequestTag } from './RequestTag.tsx';
+
+/** What acts did, as their asker reads it; others are not named. */
+const doneTexts = {
+  'delete-chart': 'requests.done.chart',
+  'remove-upload': 'requests.done.upload',
+  'hide-comment': 'requests.done.comment',
+  fix: 'requests.done.fixed',
+  cancel: 'requests.done.canceled',
+  'remove-from-sub': 'requests.done.removed',
+} as const;
+const doneText = (act: string) => (act in doneTexts ? doneTexts[act as keyof typeof doneTexts] : 'requests.done.other');
+
+interface RequestViewProps {
+  request: RequestDetail;
+  /** By what it was asked for. */
+  own: { id: number | null; secret: string | null };
+}
+
+/** Shows a request: its state, its messages, what was done because of it, and a field to add something. */
+export function RequestView({ request, own }: RequestViewProps) {
+  const { t } = useTranslation();
+  const { kind, state, subject, askedAt, proof, reported, messages, acts } = request;
+  return (
+    <Page title={t(`requests.kind.${kind}`)}>
+      <Group gap="var(--space-icon) var(--space-3)">
+        <RequestTag state={state} />
+        {subject.to ? (
+          <Link to={subject.to as '/'}>
+            <bdi>{subject.title}</bdi>
+          </Link>
+        ) : (
+          <bdi className="dim">{subject.title}</bdi>
+        )}
+        <Time time={askedAt} className="hint" />
+      </Group>
+      <div className={styles.request}>
+        {reported !== '' && (
+          <section aria-labelledby="reported">
+            <h2 id="reported">{t('requests.reported')}</h2>
+            <blockquote className={styles.quote} dir="auto">
+              {reported}
+            </blockquote>
+          </section>
+        )}
+        <section aria-labelledby="messages">
+          <h2 id="messages">{t('common.inGmt9', { heading: t('requests.messages') })}</h2>
+          <ol className={styles.messages}>
+            {messages.map(({ at, isAnswer, text }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: messages never change places
+              <li key={index} data-answer={isAnswer || undefined}>
+                <Group gap="var(--space-0) var(--space-3)" align="baseline">
+                  <strong>{t(isAnswer ? 'requests.moderators' : 'requests.you')}</strong>
+                  <Time time={at} className="hint" />
+                </Group>
+                <p className="pre-line" dir="auto">
+                  {text}
+                </p>
+              </li>
+            ))}
+          </ol>
+          {proof !== '' && (
+            <p className="pre-line" dir="auto">
+              <span className="dim">{t('requests.proof')}:</span> {proof}
+            </p>
+          )}
+        </section>
+        {acts.length > 0 && (
+          <section aria-labelledby="acts">
+            <h2 id="acts">{t('common.inGmt9', { heading: t('requests.done.title') })}</h2>
+            <ul className={styles.messages}>
+              {acts.map(({ act, subject: about, at }) => (
+                <li key={`${act} ${at}`}>
+                  <Group gap="var(--space-0) var(--space-3)" align="baseline">
+                    <span>{t(doneText(act))}</span>
+                    <bdi className="dim">{about}</bdi>
+                    <Time time={at} className="hint" />
+                  </Group>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <AddMessage own={own} isOpen={state === 'open'} />
+      </div>
+    </Page>
+  );
+}
+
+function AddMessage({ own, isOpen }: Pick<RequestViewProps, 'own'> & { isOpen: boolean }) {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const [isAdded, setAdded] = useState(false);
+  const { submit, isSending, note, reset, fields, field } = useSendForm({
+    name: 'request-message',
+    blank: { text: '' },
+    validate: {
+      text: ({ text }) => {
+        setAdded(false);
+        const why = whyNotRequestText(text.trim());
+        return why && { error: why.error, values: { limit: REQUEST_TEXT_LENGTH } };
+      },
+    },
+    fieldOf: () => undefined,
+    request: ({ text }) => call(addToRequest, { body: { ...own, text: text.trim() } }),
+    onSent: async () => {
+      reset();
+      setAdded(true);
+      for (const endpoint of [requestEndpoint, ownRequests])
+        await queries.invalidateQueries({ queryKey: endpointKey(endpoint) });
+    },
+  });
+  const { error, onChange, ...text } = field('text');
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <CommentField
+        label={t('requests.add')}
+        limit={REQUEST_TEXT_LENGTH}
+        {...text}
+        value={fields.text}
+        error={error ? String(error) : undefined}
+        onChange={onChange}
+      />
+      {!isOpen && <p className="hint">{t('requests.reopens')}</p>}
+      <FailureNote message={note} />
+      <SuccessNote message={isAdded ? t('requests.added') : ''} />
+      <BusyButton type="submit" isBusy={isSending} w="fit-content">
+        {t('requests.send')}
+      </BusyButton>
+    </form>
+  );
+}
