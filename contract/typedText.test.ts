@@ -24,7 +24,7 @@ const RULES: Readonly<Record<string, (text: string) => unknown>> = {
 
 /** Fields that only identify or compare something: their text is not stored. */
 const COMPARED = [
-  ...['userpwAgain', 'newpwAgain', 'password', 'code', 'secretKey', 'ticket', 'eventId', 'secret'],
+  ...['userpwAgain', 'newpwAgain', 'password', 'code', 'secretKey', 'ticket', 'eventId'],
   ...['table', 'type', 'submission', 'changeTo', 'level', 'year', 'md5', 'sha256', 'hash', 'id', 'userId'],
 ];
 

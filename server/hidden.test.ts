@@ -223,10 +223,6 @@ function valuesOf(name: string, { charts }: World): readonly string[] {
     lamp: ['next', 'ec'],
     lntype: ['0', '1', '2'],
     own: ['with', 'without'],
-    upload: ['', '1'],
-    request: ['1'],
-    state: ['open', 'all'],
-    kind: ['all', 'deletion'],
     names: ['aki ben cleo dora eve fay gus'],
   };
   const known = values[name];

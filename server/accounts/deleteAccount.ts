@@ -51,6 +51,12 @@ export async function deleteAccount(
       for (const table of [...tables, 'notification', 'notificationOff'] as const) {
         await trx.deleteFrom(table).where('accountId', '=', accountId).execute();
       }
+      // Requests about the player have the nickname of then.
+      await trx
+        .updateTable('request')
+        .set({ subject: '' })
+        .where('playerId', 'in', (eb) => eb.selectFrom('player').select('id').where('accountId', '=', accountId))
+        .execute();
       await deleteStagedFilesOf(trx, { accountId }, now);
       for (const player of players) await forgetPlayer(ctx, trx, { accountId, player, movesTo: null, now });
       return { deleted: true };

@@ -44,10 +44,10 @@ export async function deleteChart(
         ...(await removeEntries(ctx, trx, chart, { at: now, rule: 'admin', note: order.reason })),
         ...(await removeFiles(trx, chart, now)),
       ];
-      const closed = await closeRequest(trx, request, now);
       // An upload that stays is named beside what is removed.
-      const isNew = found.some(({ before, after }) => before !== after);
-      const changes = [...(isNew ? found : []), ...closed];
+      const changes = found.some(({ before, after }) => before !== after) ? found : [];
+      const unknown = changes.length > 0 ? await closeRequest(trx, request, now) : null;
+      if (unknown) return unknown;
       return { result: null, subject: title || sha256, about: { requestId: request }, changes, needsSecond: true };
     },
     // Many entries change, and with them the rights of whoever played them.

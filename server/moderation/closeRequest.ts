@@ -1,27 +1,29 @@
 import type { Transaction } from 'kysely';
-import type { Change } from '#domain/moderation/acts.ts';
+import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { RequestState } from '#domain/moderation/requests.ts';
 import { notify } from '../notifications/notify.ts';
 import type { DB } from '../platform/database/schema.ts';
 
 /**
- * Marks the request that an act answers as done, in the transaction of the act, and tells its asker. The act names the
- * request in its line of the trail (`about.requestId`), which the asker reads.
- *
- * @param requestId null: the act answers none
- * @returns what changes, for the act; nothing for a request that is done or unknown
+ * Marks the request that an act answers as done, in the transaction of the act, and tells its asker; null = it answers
+ * none. ENOTFOUND for an unknown one. The act names the request in its line of the trail (`about.requestId`), which the
+ * asker reads.
  */
-export async function closeRequest(trx: Transaction<DB>, requestId: number | null, at: Date): Promise<Change[]> {
-  if (requestId === null) return [];
+export async function closeRequest(
+  trx: Transaction<DB>,
+  requestId: number | null,
+  at: Date,
+): Promise<Refusal<'ENOTFOUND'> | null> {
+  if (requestId === null) return null;
   const request = await trx
     .selectFrom('request')
     .select(['id', 'state', 'accountId'])
     .where('id', '=', requestId)
     .forUpdate()
     .executeTakeFirst();
-  if (!request || request.state === 'done') return [];
-  await setState(trx, request, 'done', at);
-  return [{ what: 'request', before: request.state, after: 'done' }];
+  if (!request) return refuse('ENOTFOUND');
+  if (request.state !== 'done') await setState(trx, request, 'done', at);
+  return null;
 }
 
 /** Sets the state of a request for moderators, and tells its asker. The row is locked. */

@@ -7,7 +7,9 @@ import {
   type RequestRow,
 } from '#contract/requests.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
+import type { ActName } from '#domain/moderation/acts.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
+import { pageOf } from '../moderation/pageOf.ts';
 import type { Context } from '../platform/context.ts';
 import type { DB } from '../platform/database/schema.ts';
 import type { Viewer } from '../platform/http/session.ts';
@@ -35,24 +37,17 @@ export type StoredRequest = Awaited<ReturnType<ReturnType<typeof selectRequests>
 export function toRequestRow({ clock, rules }: Pick<Context, 'clock' | 'rules'>, row: StoredRequest): RequestRow {
   const { id, kind, state, subject: title, askedAt, changedAt } = row;
   const [table] = rulesAt(rules, clock.now()).tables;
-  const to = placeOf(row, table?.id ?? '');
+  const to = pageOf({ ...row, tableId: row.tableId ?? row.revisionTable }, table?.id ?? '');
   return {
     ...{ id, kind, state, subject: { title, to } },
     ...{ askedAt: askedAt.toISOString(), changedAt: changedAt.toISOString() },
   };
 }
 
-/** Returns the path of the page of what a request is about; null if it is gone. */
-function placeOf(
-  { tableId, entryNo, revisionTable, revisionNo, uploadNo, rankingId, chartSha256 }: StoredRequest,
-  profileTable: string,
-): string | null {
-  if (tableId !== null) return `/s/${tableId}/${entryNo}`;
-  if (revisionTable !== null) return `/u/${revisionTable}/${revisionNo}`;
-  if (uploadNo !== null) return `/uploader/${uploadNo}`;
-  if (rankingId !== null) return `/user/${profileTable}/${rankingId}`;
-  return chartSha256 && `/chart/${chartSha256}`;
-}
+/** Acts that are done because of a request. The subject of an act on a person would be a login ID. */
+const SHOWN_ACTS: readonly ActName[] = [
+  ...(['remove-upload', 'fix', 'remove-from-sub', 'delete-chart', 'hide-comment', 'show-comment'] as const),
+];
 
 /** Returns a request with its messages and what was done because of it. */
 export async function toRequestDetail(ctx: Site, row: StoredRequest): Promise<RequestDetail> {
@@ -62,13 +57,11 @@ export async function toRequestDetail(ctx: Site, row: StoredRequest): Promise<Re
     .where('requestId', '=', row.id)
     .orderBy('id')
     .execute();
-  // The subject of an act on a person is a login ID.
   const acts = await ctx.db
     .selectFrom('trail')
     .select(['act', 'subject', 'at'])
     .where('requestId', '=', row.id)
-    .where('act', 'not in', ['answer-request', 'ask', 'decline'])
-    .where('accountId', 'is', null)
+    .where('act', 'in', SHOWN_ACTS)
     .orderBy('id')
     .execute();
   return {

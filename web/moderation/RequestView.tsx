@@ -37,7 +37,7 @@ interface RequestViewProps {
 /** Shows a request: its state, its messages, what was done because of it, and a field to add something. */
 export function RequestView({ request, own }: RequestViewProps) {
   const { t } = useTranslation();
-  const { kind, state, subject, askedAt, proof, reported, messages, acts } = request;
+  const { kind, state, subject, proof, reported, messages, acts } = request;
   return (
     <Page title={t(`requests.kind.${kind}`)}>
       <Group gap="var(--space-icon) var(--space-3)">
@@ -49,7 +49,6 @@ export function RequestView({ request, own }: RequestViewProps) {
         ) : (
           <bdi className="dim">{subject.title}</bdi>
         )}
-        <Time time={askedAt} className="hint" />
       </Group>
       <div className={styles.request}>
         {reported !== '' && (
