@@ -77,7 +77,7 @@ export function RequestView({ request, own }: RequestViewProps) {
           </ol>
           {proof !== '' && (
             <p className="pre-line" dir="auto">
-              <span className="dim">{t('requests.proof')}:</span> {proof}
+              <span className="dim">{t('requests.given')}</span> {proof}
             </p>
           )}
         </section>
