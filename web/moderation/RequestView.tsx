@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -50,7 +50,7 @@ export function RequestView({ request, own }: RequestViewProps) {
           <bdi className="dim">{subject.title}</bdi>
         )}
       </Group>
-      <div className={styles.request}>
+      <Stack className={styles.request} gap="var(--space-4)">
         {reported !== '' && (
           <section aria-labelledby="reported">
             <h2 id="reported">{t('requests.reported')}</h2>
@@ -61,18 +61,10 @@ export function RequestView({ request, own }: RequestViewProps) {
         )}
         <section aria-labelledby="messages">
           <h2 id="messages">{t('common.inGmt9', { heading: t('requests.messages') })}</h2>
-          <ol className={styles.messages}>
+          <ol>
             {messages.map(({ at, isAnswer, text }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: messages never change places
-              <li key={index} data-answer={isAnswer || undefined}>
-                <Group gap="var(--space-0) var(--space-3)" align="baseline">
-                  <strong>{t(isAnswer ? 'requests.moderators' : 'requests.you')}</strong>
-                  <Time time={at} className="hint" />
-                </Group>
-                <p className="pre-line" dir="auto">
-                  {text}
-                </p>
-              </li>
+              <Line key={index} head={t(isAnswer ? 'requests.moderators' : 'requests.you')} at={at} text={text} />
             ))}
           </ol>
           {proof !== '' && (
@@ -84,22 +76,28 @@ export function RequestView({ request, own }: RequestViewProps) {
         {acts.length > 0 && (
           <section aria-labelledby="acts">
             <h2 id="acts">{t('common.inGmt9', { heading: t('requests.done.title') })}</h2>
-            <ul className={styles.messages}>
+            <ul>
               {acts.map(({ act, subject: about, at }) => (
-                <li key={`${act} ${at}`}>
-                  <Group gap="var(--space-0) var(--space-3)" align="baseline">
-                    <span>{t(doneText(act))}</span>
-                    <bdi className="dim">{about}</bdi>
-                    <Time time={at} className="hint" />
-                  </Group>
-                </li>
+                <Line key={`${act} ${at}`} head={t(doneText(act))} at={at} text={about} />
               ))}
             </ul>
           </section>
         )}
         <AddMessage own={own} isOpen={state === 'open'} />
-      </div>
+      </Stack>
     </Page>
+  );
+}
+
+/** A message or an act: what or whose it is, when, and its text. */
+function Line({ head, at, text }: { head: string; at: string; text: string }) {
+  return (
+    <li>
+      <strong>{head}</strong> <Time time={at} className="hint" />
+      <p className="pre-line" dir="auto">
+        {text}
+      </p>
+    </li>
   );
 }
 
