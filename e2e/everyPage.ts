@@ -117,8 +117,18 @@ export const everyDialog: readonly PageView[] = [
     address: filled(paths.upload, { entryNo: '1' }),
     loggedIn: true,
     open: async (page) => {
-      await page.locator('main button[aria-haspopup=dialog]').click();
+      await page.locator('main button[aria-haspopup=dialog]').first().click();
       await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'requestForm',
+    address: filled(paths.upload, { entryNo: '1' }),
+    loggedIn: true,
+    open: async (page) => {
+      await page.locator('main button[aria-haspopup=dialog]').last().click();
+      await page.getByRole('dialog').locator('select').selectOption('deletion');
+      await page.locator('#effects').waitFor();
     },
   },
   {

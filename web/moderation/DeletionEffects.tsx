@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { deletionEffects } from '#contract/requests.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
@@ -50,11 +49,9 @@ export function DeletionEffects({ effects: { data, error, refetch } }: DeletionE
           </ul>
         </div>
       )}
-      <Stack gap="var(--space-1)">
-        {entries.length + uploads.length === 0 && <p>{t('requests.effects.none')}</p>}
-        {entries.length > 0 && <p>{t('requests.effects.votes')}</p>}
-        <p>{t('requests.effects.decide')}</p>
-      </Stack>
+      {entries.length + uploads.length === 0 && <p>{t('requests.effects.none')}</p>}
+      {entries.length > 0 && <p>{t('requests.effects.votes')}</p>}
+      <p>{t('requests.effects.decide')}</p>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -37,7 +37,7 @@ interface RequestViewProps {
 /** Shows a request: its state, its messages, what was done because of it, and a field to add something. */
 export function RequestView({ request, own }: RequestViewProps) {
   const { t } = useTranslation();
-  const { kind, state, subject, askedAt, proof, reported, messages, acts } = request;
+  const { kind, state, subject, proof, reported, messages, acts } = request;
   return (
     <Page title={t(`requests.kind.${kind}`)}>
       <Group gap="var(--space-icon) var(--space-3)">
@@ -49,9 +49,8 @@ export function RequestView({ request, own }: RequestViewProps) {
         ) : (
           <bdi className="dim">{subject.title}</bdi>
         )}
-        <Time time={askedAt} className="hint" />
       </Group>
-      <div className={styles.request}>
+      <Stack className={styles.request} gap="var(--space-4)">
         {reported !== '' && (
           <section aria-labelledby="reported">
             <h2 id="reported">{t('requests.reported')}</h2>
@@ -62,45 +61,43 @@ export function RequestView({ request, own }: RequestViewProps) {
         )}
         <section aria-labelledby="messages">
           <h2 id="messages">{t('common.inGmt9', { heading: t('requests.messages') })}</h2>
-          <ol className={styles.messages}>
+          <ol>
             {messages.map(({ at, isAnswer, text }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: messages never change places
-              <li key={index} data-answer={isAnswer || undefined}>
-                <Group gap="var(--space-0) var(--space-3)" align="baseline">
-                  <strong>{t(isAnswer ? 'requests.moderators' : 'requests.you')}</strong>
-                  <Time time={at} className="hint" />
-                </Group>
-                <p className="pre-line" dir="auto">
-                  {text}
-                </p>
-              </li>
+              <Line key={index} head={t(isAnswer ? 'requests.moderators' : 'requests.you')} at={at} text={text} />
             ))}
           </ol>
           {proof !== '' && (
             <p className="pre-line" dir="auto">
-              <span className="dim">{t('requests.proof')}:</span> {proof}
+              <span className="dim">{t('requests.given')}</span> {proof}
             </p>
           )}
         </section>
         {acts.length > 0 && (
           <section aria-labelledby="acts">
             <h2 id="acts">{t('common.inGmt9', { heading: t('requests.done.title') })}</h2>
-            <ul className={styles.messages}>
+            <ul>
               {acts.map(({ act, subject: about, at }) => (
-                <li key={`${act} ${at}`}>
-                  <Group gap="var(--space-0) var(--space-3)" align="baseline">
-                    <span>{t(doneText(act))}</span>
-                    <bdi className="dim">{about}</bdi>
-                    <Time time={at} className="hint" />
-                  </Group>
-                </li>
+                <Line key={`${act} ${at}`} head={t(doneText(act))} at={at} text={about} />
               ))}
             </ul>
           </section>
         )}
         <AddMessage own={own} isOpen={state === 'open'} />
-      </div>
+      </Stack>
     </Page>
+  );
+}
+
+/** A message or an act: what or whose it is, when, and its text. */
+function Line({ head, at, text }: { head: string; at: string; text: string }) {
+  return (
+    <li>
+      <strong>{head}</strong> <Time time={at} className="hint" />
+      <p className="pre-line" dir="auto">
+        {text}
+      </p>
+    </li>
   );
 }
 

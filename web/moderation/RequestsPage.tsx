@@ -43,7 +43,7 @@ function OwnRequests() {
   return (
     <Stack gap="var(--space-4)">
       <Pagination label={t('requests.title')} page={page} total={data.total} perPage={REQUESTS_PER_PAGE} />
-      <ul className={styles.list}>
+      <ul>
         {data.source.map(({ id, kind, state, subject, askedAt }) => (
           <li key={id}>
             <Link to={paths.request} search={{ id }} className={styles.row}>

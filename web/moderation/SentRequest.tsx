@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Reply } from '#contract/endpoint.ts';
 import type { sendRequest } from '#contract/requests.ts';
@@ -23,30 +23,21 @@ export function SentRequest({ sent: { id, secret }, onClose }: SentRequestProps)
       {secret !== null && (
         <>
           <p className={styles.once}>{t('requests.secret.once')}</p>
-          <Group className={styles.address} wrap="nowrap" gap="var(--space-2)">
-            <code>{address}</code>
+          <Group wrap="nowrap" gap="var(--space-2)">
+            <code className={styles.address}>{address}</code>
             <CopyButton text={address} label={t('requests.secret.copy')} done={t('requests.secret.copied')} />
           </Group>
         </>
       )}
       <Group justify="end">
-        <Button variant="default" onClick={onClose}>
-          {t('common.close')}
-        </Button>
-        {secret !== null ? (
-          <LinkButton to={paths.request} hash={secret} onClick={onClose}>
-            {t('requests.open')}
+        {secret === null && (
+          <LinkButton to={paths.requests} variant="default" onClick={onClose}>
+            {t('requests.title')}
           </LinkButton>
-        ) : (
-          <>
-            <LinkButton to={paths.requests} variant="default" onClick={onClose}>
-              {t('requests.title')}
-            </LinkButton>
-            <LinkButton to={paths.request} search={{ id: id ?? undefined }} onClick={onClose}>
-              {t('requests.open')}
-            </LinkButton>
-          </>
         )}
+        <LinkButton to={paths.request} search={{ id: id ?? undefined }} hash={secret ?? ''} onClick={onClose}>
+          {t('requests.open')}
+        </LinkButton>
       </Group>
     </Stack>
   );

@@ -11,6 +11,8 @@ import { Loading } from '../base/ui/states/Loading.tsx';
 import { NotFoundPage } from '../frame/NotFoundPage.tsx';
 import { Page } from '../frame/Page.tsx';
 import { paths } from '../frame/pages/paths.ts';
+import { useSession } from '../frame/session/useSession.ts';
+import { viewerIds } from '../frame/session/viewerId.ts';
 import { RequestButton } from '../moderation/RequestButton.tsx';
 import { LivePlays } from '../players/plays/LivePlays.tsx';
 import { ServiceTabs } from '../players/profile/ServiceTabs.tsx';
@@ -64,6 +66,8 @@ interface ProfileProps {
 
 function Profile({ table, player: data, isOld, ...props }: ProfileProps) {
   const isReady = useProfileParts(table.id, data.userid);
+  const { session } = useSession();
+  const isOwn = session !== null && viewerIds(session).includes(data.userid);
   const name = data.nickname || data.userid;
   const isBoth = props.isBoth && data.players.length > 1;
   const services = props.isBoth ? 'both' : undefined;
@@ -90,7 +94,7 @@ function Profile({ table, player: data, isOld, ...props }: ProfileProps) {
               <PlayerUploads nickname={data.nickname} />
             </>
           )}
-          <RequestButton about={{ kind: 'player', id: data.userid }} />
+          {!isOwn && <RequestButton about={{ kind: 'player', id: data.userid }} />}
         </>
       )}
     </Page>

@@ -27,6 +27,9 @@ export function ContactPage() {
       ) : (
         <p className={styles.lead}>{t('contact.lead')}</p>
       )}
+      <p className={styles.lead}>
+        {t('contact.report')} <Link to={paths.requests}>{t('contact.requests')}</Link>
+      </p>
       <ul className={styles.points}>
         {lines.map((line) => (
           <li key={line}>
@@ -35,9 +38,6 @@ export function ContactPage() {
           </li>
         ))}
       </ul>
-      <p className={styles.lead}>
-        {t('contact.report')} <Link to={paths.requests}>{t('contact.requests')}</Link>
-      </p>
       {!hasNoPlace && (
         <section aria-labelledby="where" className={styles.section}>
           <h2 id="where">{t('contact.where')}</h2>
