@@ -14,7 +14,7 @@ import { ActDialog } from './ActDialog.tsx';
 import { takesAway } from './actFields.ts';
 import { allowedActs, playerActs, type Rights } from './playerActs.ts';
 
-export interface LoadedActMenuProps {
+interface ActMenuProps {
   /** What it is about, for the name of the button. */
   of: string;
   /** The acts that its state allows; those of other roles are left out. */
@@ -29,7 +29,7 @@ export interface LoadedActMenuProps {
 }
 
 /** A button with a menu of acts; what is done to a player is offered once their sanctions are known. */
-export function LoadedActMenu(props: LoadedActMenuProps) {
+export function LoadedActMenu(props: ActMenuProps) {
   const { of, acts = [], player = null, hasSanctions = false, votesOn = null, rights } = props;
   const { t } = useTranslation();
   const queries = useQueryClient();
@@ -106,7 +106,7 @@ function ActItem({ act, onChoose }: ActItemProps) {
   );
 }
 
-interface PlayerItemsProps extends Pick<LoadedActMenuProps, 'votesOn' | 'rights'> {
+interface PlayerItemsProps extends Pick<ActMenuProps, 'votesOn' | 'rights'> {
   nickname: string;
   onChoose: (act: ActInput) => void;
 }
