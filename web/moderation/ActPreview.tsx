@@ -22,9 +22,12 @@ export function ActPreview({ outcome: { subject, changes, needsSecond }, reason 
       <ChangeList changes={changes} />
       {changes.length > 0 && (
         <>
-          <p className={styles.reason} dir="auto">
-            {reason}
-          </p>
+          <div>
+            <p className="hint">{t('actDialog.reason')}</p>
+            <p className={styles.reason} dir="auto">
+              {reason}
+            </p>
+          </div>
           {needsSecond && <p>{t('actDialog.needsSecond', { hours: SECOND_ADMIN_HOURS })}</p>}
         </>
       )}

@@ -21,7 +21,7 @@ export function ChangeList({ changes }: ChangeListProps) {
           <span className={styles.what}>{t(`change.${change.what}`)}</span>
           <span className={styles.values}>
             <del>{shownValue(t, change, change.before)}</del>
-            <Icon name="arrow" label={t('actDialog.becomes')} />
+            <Icon name="arrow" size={16} label={t('actDialog.becomes')} />
             <ins>{shownValue(t, change, change.after)}</ins>
           </span>
         </li>

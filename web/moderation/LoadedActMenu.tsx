@@ -1,6 +1,5 @@
 import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/Menu.css';
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon, Menu, Portal } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -51,15 +50,14 @@ export function LoadedActMenu(props: ActMenuProps) {
       <Menu
         opened={isOpen}
         onChange={setOpen}
-        position="bottom-end"
-        withinPortal
-        classNames={{ dropdown: styles.menu }}
+        position="bottom-start"
+        classNames={{ dropdown: styles.menu, item: styles.item }}
       >
         <Menu.Target>
           <ActionIcon
             ref={button}
-            variant="subtle"
-            color="gray"
+            variant="transparent"
+            className={styles.button}
             aria-label={t('actMenu.label', { of })}
             title={t('actMenu.label', { of })}
           >
@@ -81,12 +79,15 @@ export function LoadedActMenu(props: ActMenuProps) {
         </Menu.Dropdown>
       </Menu>
       {act && (
-        <ActDialog
-          act={act.name}
-          input={act}
-          onClose={() => setAct(null)}
-          onDone={() => void refreshForViewer(queries)}
-        />
+        // Outside of the banner, the table or the comment that has the menu, whose styles are not those of a dialog.
+        <Portal>
+          <ActDialog
+            act={act.name}
+            input={act}
+            onClose={() => setAct(null)}
+            onDone={() => void refreshForViewer(queries)}
+          />
+        </Portal>
       )}
     </>
   );
