@@ -31,6 +31,7 @@ export const sections = [
   'dialogs',
   'offline',
   'publishedList',
+  'moderation',
 ] as const;
 
 export type Section = (typeof sections)[number];

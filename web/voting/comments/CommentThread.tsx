@@ -15,6 +15,7 @@ import styles from '../../charts/Detail.module.css';
 import { PlayerName } from '../../charts/PlayerName.tsx';
 import { paths } from '../../frame/pages/paths.ts';
 import { useKeptSession } from '../../frame/session/useSession.ts';
+import { ActMenu } from '../../moderation/ActMenu.tsx';
 import { RequestButton } from '../../moderation/RequestButton.tsx';
 import { CommentEditor } from './CommentEditor.tsx';
 import type { CommentSubject } from './commentSubject.ts';
@@ -67,6 +68,13 @@ function Comment({ comment, subject }: CommentProps) {
           {edited && <span className="hint">{t('comments.edited')}</span>}
           {deleted && <span className="hint">{t('comments.deleted')}</span>}
           {hidden && <span className="hint">{t('comments.hidden')}</span>}
+          {!deleted && (
+            <ActMenu
+              of={t('comments.one')}
+              acts={[{ name: hidden ? 'show-comment' : 'hide-comment', comment: id }]}
+              player={voter}
+            />
+          )}
         </Group>
         {isEditing ? (
           <CommentEditor
