@@ -118,6 +118,9 @@ export const endPendingAct = endpoint({
   refusals: ['EWARNED'],
 });
 
+/** The rows of a page of requests, players and the audit trail. */
+export const ADMIN_ROWS_PER_PAGE = 30;
+
 /** What needs attention; the parts for admins are empty for a moderator. */
 export const overview = endpoint({
   ...read,
@@ -171,6 +174,16 @@ export const nextCount = endpoint({
       }),
     ),
   }),
+  refusals: [],
+});
+
+/** Lists the periods without proposals and revisions, ordered by start. */
+export const adminSuspensions = endpoint({
+  ...read,
+  path: '/api/admin/suspensions',
+  summary: 'Lists the periods without proposals and revisions.',
+  role: 'admin',
+  reply: z.object({ ...ok, source: z.array(z.object({ period: number, from: instant, until: instant })) }),
   refusals: [],
 });
 
@@ -298,5 +311,34 @@ export const trail = endpoint({
     until: z.iso.date().or(z.literal('')).default(''),
   }),
   reply: z.object({ ...ok, total: number, source: z.array(trailLine) }),
+  refusals: [],
+});
+
+/** `planned`: shown from a time on that is ahead. */
+const noticeState = z.enum(['planned', 'shown', 'withdrawn']);
+export type NoticeState = z.output<typeof noticeState>;
+
+const noticeTexts = z.object({ message: z.string(), description: z.string() });
+
+/** Lists all notices, planned and withdrawn ones too, the newest first. */
+export const adminNotices = endpoint({
+  ...read,
+  path: '/api/admin/notices',
+  summary: 'Lists all notices, planned and withdrawn ones too.',
+  role: 'admin',
+  reply: z.object({
+    ...ok,
+    source: z.array(
+      z.object({
+        code: z.string(),
+        texts: z.object({ en: noticeTexts, ja: noticeTexts.nullable(), ko: noticeTexts.nullable() }),
+        from: instant,
+        /** Null: until it is withdrawn. */
+        until: instant.nullable(),
+        popsUp: z.boolean(),
+        state: noticeState,
+      }),
+    ),
+  }),
   refusals: [],
 });

@@ -5,6 +5,7 @@ import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { isBlank } from '#domain/common/text.ts';
 import type { Context } from '../platform/context.ts';
 import { serve } from '../platform/http/serve.ts';
+import { suspensions } from '../voting/submissions/suspend.ts';
 import { performOrAsk } from './pendingActs.ts';
 
 type ActRefusals = Refusal<RefusalOf<typeof endpoints.performAct>>;
@@ -18,4 +19,10 @@ export function adminRoutes(app: FastifyInstance, ctx: Context) {
     });
     return 'error' in outcome ? (outcome as ActRefusals) : outcome;
   });
+
+  serve(app, ctx, endpoints.adminSuspensions, async () => ({
+    source: (await suspensions(ctx)).map(({ id, startsAt, endsAt }) => ({
+      ...{ period: id, from: startsAt.toISOString(), until: endsAt.toISOString() },
+    })),
+  }));
 }

@@ -30,6 +30,7 @@ export const sections = [
   'dialogs',
   'offline',
   'publishedList',
+  'admin',
 ] as const;
 
 export type Section = (typeof sections)[number];

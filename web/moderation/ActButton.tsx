@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ActInput } from '#contract/admin.ts';
+import { refreshForViewer } from '../frame/session/useSession.ts';
+import { ActDialog } from './ActDialog.tsx';
+import { actName } from './actName.ts';
+
+interface ActButtonProps {
+  act: ActInput;
+  /** What the button says; the name of the act by default. */
+  label?: string;
+  onDone?: () => void;
+}
+
+/** A button that opens the dialog of an act. All that is shown is fetched again once it is done. */
+export function ActButton({ act: { name, ...input }, label, onDone }: ActButtonProps) {
+  const { i18n } = useTranslation();
+  const queries = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="default" size="compact-md" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {label ?? actName(i18n, name)}
+      </Button>
+      {isOpen && (
+        <ActDialog
+          act={name}
+          input={input}
+          onClose={() => setOpen(false)}
+          onDone={() => {
+            onDone?.();
+            void refreshForViewer(queries);
+          }}
+        />
+      )}
+    </>
+  );
+}

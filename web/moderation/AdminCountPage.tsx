@@ -1,0 +1,130 @@
+import { Link } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { nextCount } from '#contract/admin.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import { currentRules } from '../base/api/currentRules.ts';
+import { useEndpoint } from '../base/api/useEndpoint.ts';
+import { Time } from '../base/i18n/Time.tsx';
+import type { Column } from '../base/ui/lists/column.ts';
+import { DataTable } from '../base/ui/lists/DataTable.tsx';
+import { EmptyState } from '../base/ui/states/EmptyState.tsx';
+import { Tag } from '../base/ui/Tag.tsx';
+import { paths } from '../frame/pages/paths.ts';
+import styles from './Admin.module.css';
+import { AdminFrame } from './AdminFrame.tsx';
+import { Loaded } from './Loaded.tsx';
+import { Section } from './Section.tsx';
+
+type Count = Reply<typeof nextCount>['counts'][number];
+type Outcome = Count['outcomes'][number];
+
+/** What the next vote count would decide now, without deciding it. */
+export function AdminCountPage() {
+  const { t } = useTranslation();
+  return (
+    <AdminFrame title={t('admin.count')} needs="admin">
+      <NextCount />
+    </AdminFrame>
+  );
+}
+
+function NextCount() {
+  const { t } = useTranslation();
+  const query = useEndpoint(nextCount, {});
+  return (
+    <>
+      <p className="hint">{t('admin.countPage.hint')}</p>
+      <Loaded query={query} lines={16}>
+        {({ counts }) =>
+          counts.length === 0 ? (
+            <EmptyState icon="voteCount" title={t('admin.noNextCount')} />
+          ) : (
+            counts.map((count) => <CountOf key={count.dueAt} count={count} />)
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+interface CountOfProps {
+  count: Count;
+}
+
+function CountOf({ count: { dueAt, outcomes, setAside } }: CountOfProps) {
+  const { t } = useTranslation();
+  const tables = currentRules().tables.filter(({ id }) => outcomes.some(({ table }) => table === id));
+  return (
+    <>
+      <h2>
+        <Time time={dueAt} /> (GMT+9)
+      </h2>
+      {outcomes.length === 0 && <p>{t('admin.countPage.none')}</p>}
+      {tables.map(({ id, name }) => {
+        const rows = outcomes.filter(({ table }) => table === id);
+        const decided = rows.filter((row) => row.decided).length;
+        return (
+          <Section key={id} title={name} link={t('admin.countPage.decided', { decided, all: rows.length })}>
+            <DataTable
+              caption={name}
+              columns={outcomeColumns(t)}
+              rows={rows}
+              rowKey={({ entryNo, revision }) => `${entryNo} ${revision}`}
+            />
+          </Section>
+        );
+      })}
+      {setAside.length > 0 && (
+        <Section title={t('admin.countPage.setAside')}>
+          <ul className={styles.items} lang="en">
+            {setAside.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  );
+}
+
+const outcomeColumns = (t: TFunction): Column<Outcome>[] => [
+  { id: 'level', header: t('admin.countPage.level'), onPhone: true, width: '5rem', cell: ({ level }) => level },
+  {
+    id: 'title',
+    header: t('admin.countPage.title'),
+    rowHeader: true,
+    onPhone: true,
+    cell: ({ table: tableId, entryNo, revision, title }) =>
+      revision === null ? (
+        <Link to={paths.song} params={{ tableId, entryNo: String(entryNo) }} dir="auto">
+          {title || t('list.noTitle')}
+        </Link>
+      ) : (
+        <>
+          <Link to={paths.revision} params={{ tableId, entryNo: String(revision) }} dir="auto">
+            {title || t('list.noTitle')}
+          </Link>
+          <div className="note">{t('admin.countPage.revision', { number: revision })}</div>
+        </>
+      ),
+  },
+  {
+    id: 'decided',
+    header: t('admin.countPage.outcome'),
+    onPhone: true,
+    width: '8rem',
+    cell: ({ decided }) =>
+      decided ? (
+        <Tag color="var(--good)">{t('admin.countPage.isDecided')}</Tag>
+      ) : (
+        <Tag color="var(--calm)">{t('admin.countPage.staysOpen')}</Tag>
+      ),
+  },
+  {
+    id: 'sentence',
+    header: t('admin.countPage.why'),
+    underOnPhone: 'title',
+    cell: ({ sentence }) => <span lang="en">{sentence}</span>,
+  },
+];
