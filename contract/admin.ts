@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ACT_NAMES, type ActName, CHANGE_KINDS, REASON_LENGTH } from '#domain/moderation/acts.ts';
 import { REQUEST_KINDS, REQUEST_STATES } from '#domain/moderation/requests.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, type Reply } from './endpoint.ts';
 import { instant, lines, ok, page, sha256, tableId, text } from './fields.ts';
 import { limitsOf } from './limits.ts';
 import { requestDetail, requestRow } from './requests.ts';
@@ -117,9 +117,6 @@ export const endPendingAct = endpoint({
   reply: outcome,
   refusals: ['EWARNED'],
 });
-
-/** The rows of a page of requests, players and the audit trail. */
-export const ADMIN_ROWS_PER_PAGE = 30;
 
 /** What needs attention; the parts for admins are empty for a moderator. */
 export const overview = endpoint({
@@ -293,6 +290,8 @@ export const adminPlayer = endpoint({
   refusals: [],
 });
 
+export const TRAIL_LINES_PER_PAGE = 50;
+
 /** Lists the audit trail, the newest first. `/api/admin/trail.csv` exports all lines that the filters leave. */
 export const trail = endpoint({
   ...read,
@@ -342,3 +341,4 @@ export const adminNotices = endpoint({
   }),
   refusals: [],
 });
+export type AdminNotice = Reply<typeof adminNotices>['source'][number];

@@ -46,6 +46,8 @@ export const requestDetail = requestRow.extend({
 });
 export type RequestDetail = z.output<typeof requestDetail>;
 
+export const REQUESTS_PER_PAGE = 50;
+
 const write = { method: 'POST', limits: limitsOf('write') } as const;
 
 /**

@@ -3,7 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActInput } from '#contract/admin.ts';
-import { refreshForViewer } from '../frame/session/useSession.ts';
+import { ACTS } from '#domain/moderation/acts.ts';
+import { refreshForViewer, useSession } from '../frame/session/useSession.ts';
 import { ActDialog } from './ActDialog.tsx';
 import { actName } from './actName.ts';
 
@@ -14,27 +15,26 @@ interface ActButtonProps {
   onDone?: () => void;
 }
 
-/** A button that opens the dialog of an act. All that is shown is fetched again once it is done. */
+/**
+ * A button that opens the dialog of an act; nothing for those whose role does not allow it. All that is shown is fetched
+ * again once it is done.
+ */
 export function ActButton({ act: { name, ...input }, label, onDone }: ActButtonProps) {
   const { i18n } = useTranslation();
+  const { session } = useSession();
   const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);
+  if (!session?.[ACTS[name].role]) return null;
+  const done = () => {
+    onDone?.();
+    void refreshForViewer(queries);
+  };
   return (
     <>
       <Button variant="default" size="compact-md" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {label ?? actName(i18n, name)}
       </Button>
-      {isOpen && (
-        <ActDialog
-          act={name}
-          input={input}
-          onClose={() => setOpen(false)}
-          onDone={() => {
-            onDone?.();
-            void refreshForViewer(queries);
-          }}
-        />
-      )}
+      {isOpen && <ActDialog act={name} input={input} onClose={() => setOpen(false)} onDone={done} />}
     </>
   );
 }

@@ -11,22 +11,17 @@ import { DataTable } from '../base/ui/lists/DataTable.tsx';
 import { EmptyState } from '../base/ui/states/EmptyState.tsx';
 import { Tag } from '../base/ui/Tag.tsx';
 import { paths } from '../frame/pages/paths.ts';
-import styles from './Admin.module.css';
 import { AdminFrame } from './AdminFrame.tsx';
+import { Items } from './Items.tsx';
 import { Loaded } from './Loaded.tsx';
 import { Section } from './Section.tsx';
 
 type Count = Reply<typeof nextCount>['counts'][number];
-type Outcome = Count['outcomes'][number];
 
 /** What the next vote count would decide now, without deciding it. */
 export function AdminCountPage() {
   const { t } = useTranslation();
-  return (
-    <AdminFrame title={t('admin.count')} needs="admin">
-      <NextCount />
-    </AdminFrame>
-  );
+  return <AdminFrame title={t('admin.count')} needs="admin" content={NextCount} />;
 }
 
 function NextCount() {
@@ -40,7 +35,7 @@ function NextCount() {
           counts.length === 0 ? (
             <EmptyState icon="voteCount" title={t('admin.noNextCount')} />
           ) : (
-            counts.map((count) => <CountOf key={count.dueAt} count={count} />)
+            counts.map((count) => <CountOf key={count.dueAt} {...count} />)
           )
         }
       </Loaded>
@@ -48,24 +43,25 @@ function NextCount() {
   );
 }
 
-interface CountOfProps {
-  count: Count;
-}
-
-function CountOf({ count: { dueAt, outcomes, setAside } }: CountOfProps) {
+function CountOf({ dueAt, outcomes, setAside }: Count) {
   const { t } = useTranslation();
-  const tables = currentRules().tables.filter(({ id }) => outcomes.some(({ table }) => table === id));
+  const tables = currentRules().tables.map(({ id, name }) => ({
+    ...{ id, name, rows: outcomes.filter(({ table }) => table === id) },
+  }));
   return (
     <>
       <h2>
         <Time time={dueAt} /> (GMT+9)
       </h2>
       {outcomes.length === 0 && <p>{t('admin.countPage.none')}</p>}
-      {tables.map(({ id, name }) => {
-        const rows = outcomes.filter(({ table }) => table === id);
-        const decided = rows.filter((row) => row.decided).length;
-        return (
-          <Section key={id} title={name} link={t('admin.countPage.decided', { decided, all: rows.length })}>
+      {tables
+        .filter(({ rows }) => rows.length > 0)
+        .map(({ id, name, rows }) => (
+          <Section
+            key={id}
+            title={name}
+            link={t('admin.countPage.decided', { decided: rows.filter((row) => row.decided).length, all: rows.length })}
+          >
             <DataTable
               caption={name}
               columns={outcomeColumns(t)}
@@ -73,53 +69,50 @@ function CountOf({ count: { dueAt, outcomes, setAside } }: CountOfProps) {
               rowKey={({ entryNo, revision }) => `${entryNo} ${revision}`}
             />
           </Section>
-        );
-      })}
-      {setAside.length > 0 && (
-        <Section title={t('admin.countPage.setAside')}>
-          <ul className={styles.items} lang="en">
-            {setAside.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-        </Section>
-      )}
+        ))}
+      <Section title={t('admin.countPage.setAside')}>
+        <Items none={t('admin.countPage.noneSetAside')}>
+          {setAside.map((sentence) => (
+            <li key={sentence} lang="en">
+              {sentence}
+            </li>
+          ))}
+        </Items>
+      </Section>
     </>
   );
 }
 
-const outcomeColumns = (t: TFunction): Column<Outcome>[] => [
+const outcomeColumns = (t: TFunction): Column<Count['outcomes'][number]>[] => [
   { id: 'level', header: t('admin.countPage.level'), onPhone: true, width: '5rem', cell: ({ level }) => level },
   {
     id: 'title',
     header: t('admin.countPage.title'),
     rowHeader: true,
     onPhone: true,
-    cell: ({ table: tableId, entryNo, revision, title }) =>
-      revision === null ? (
-        <Link to={paths.song} params={{ tableId, entryNo: String(entryNo) }} dir="auto">
+    cell: ({ table, entryNo, revision, title }) => (
+      <>
+        <Link
+          to={revision === null ? paths.song : paths.revision}
+          params={{ tableId: table, entryNo: String(revision ?? entryNo) }}
+          dir="auto"
+        >
           {title || t('list.noTitle')}
         </Link>
-      ) : (
-        <>
-          <Link to={paths.revision} params={{ tableId, entryNo: String(revision) }} dir="auto">
-            {title || t('list.noTitle')}
-          </Link>
-          <div className="note">{t('admin.countPage.revision', { number: revision })}</div>
-        </>
-      ),
+        {revision !== null && <div className="note">{t('admin.countPage.revision', { number: revision })}</div>}
+      </>
+    ),
   },
   {
     id: 'decided',
     header: t('admin.countPage.outcome'),
     onPhone: true,
     width: '8rem',
-    cell: ({ decided }) =>
-      decided ? (
-        <Tag color="var(--good)">{t('admin.countPage.isDecided')}</Tag>
-      ) : (
-        <Tag color="var(--calm)">{t('admin.countPage.staysOpen')}</Tag>
-      ),
+    cell: ({ decided }) => (
+      <Tag color={decided ? 'var(--good)' : 'var(--calm)'}>
+        {t(decided ? 'admin.countPage.isDecided' : 'admin.countPage.staysOpen')}
+      </Tag>
+    ),
   },
   {
     id: 'sentence',

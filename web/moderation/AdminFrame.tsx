@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Fragment, type ReactNode } from 'react';
+import { type ComponentType, Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Role } from '#domain/moderation/acts.ts';
 import { Icon } from '../base/ui/Icon.tsx';
@@ -16,11 +16,12 @@ interface AdminFrameProps {
   title: string;
   /** Who may see it; moderators by default. */
   needs?: Role;
-  children: ReactNode;
+  /** What it shows then. */
+  content: ComponentType;
 }
 
 /** A page of moderators, or of admins alone, with the links to the others. Anybody else reads what is missing. */
-export function AdminFrame({ title, needs = 'moderator', children }: AdminFrameProps) {
+export function AdminFrame({ title, needs = 'moderator', content: Content }: AdminFrameProps) {
   const { t } = useTranslation();
   const { session, isPending } = useSession();
   const returnTo = useReturnTo();
@@ -40,7 +41,7 @@ export function AdminFrame({ title, needs = 'moderator', children }: AdminFrameP
               </>
             )}
           </nav>
-          {children}
+          <Content />
         </Fragment>
       ) : session ? (
         <EmptyState icon="lock" title={t(`admin.needs.${needs}`)} />

@@ -1,29 +1,23 @@
-import { Group } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { adminPlayers, type PlayerRow } from '#contract/admin.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { Time } from '../base/i18n/Time.tsx';
-import type { Column } from '../base/ui/lists/column.ts';
-import { DataTable } from '../base/ui/lists/DataTable.tsx';
 import { PageLink } from '../base/ui/lists/Pagination.tsx';
 import { SearchField } from '../base/ui/lists/SearchField.tsx';
 import { useSetListSearch } from '../base/ui/lists/useSetListSearch.ts';
-import { EmptyState } from '../base/ui/states/EmptyState.tsx';
 import { paths } from '../frame/pages/paths.ts';
+import styles from './Admin.module.css';
 import { AdminFrame } from './AdminFrame.tsx';
+import { Items } from './Items.tsx';
 import { Loaded } from './Loaded.tsx';
 import { PlayerStates } from './PlayerStates.tsx';
+import { Section } from './Section.tsx';
 
 /** Finds players by nickname, login ID or ranking ID. */
 export function AdminPlayersPage() {
   const { t } = useTranslation();
-  return (
-    <AdminFrame title={t('admin.players')}>
-      <Players />
-    </AdminFrame>
-  );
+  return <AdminFrame title={t('admin.players')} content={Players} />;
 }
 
 function Players() {
@@ -40,54 +34,42 @@ function Players() {
       />
       <Loaded query={query} lines={12}>
         {({ source, more }) => (
-          <>
-            {source.length === 0 ? (
-              <EmptyState icon="search" title={t('list.none')} />
-            ) : (
-              <DataTable
-                caption={t('admin.players')}
-                columns={playerColumns(t)}
-                rows={source}
-                rowKey={({ account }) => String(account)}
-              />
-            )}
-            {(page > 1 || more) && (
-              <Group component="nav" aria-label={t('list.pages')} justify="space-between">
-                {page > 1 ? <PageLink page={page - 1}>{t('list.previous')}</PageLink> : <span />}
-                {more && <PageLink page={page + 1}>{t('list.next')}</PageLink>}
-              </Group>
-            )}
-          </>
+          <Section title={t('admin.player.found')}>
+            <Items none={t('list.none')}>
+              {source.map((player) => (
+                <Player key={player.account} player={player} />
+              ))}
+            </Items>
+            <nav aria-label={t('list.pages')} className={styles.line}>
+              {page > 1 && <PageLink page={page - 1}>{t('list.previous')}</PageLink>}
+              {more && <PageLink page={page + 1}>{t('list.next')}</PageLink>}
+            </nav>
+          </Section>
         )}
       </Loaded>
     </>
   );
 }
 
-const playerColumns = (t: TFunction): Column<PlayerRow>[] => [
-  {
-    id: 'nickname',
-    header: t('admin.player.nickname'),
-    rowHeader: true,
-    onPhone: true,
-    cell: ({ account, nickname }) => (
+interface PlayerProps {
+  player: PlayerRow;
+}
+
+function Player({ player: { account, nickname, userId, rankingIds, seenAt, states } }: PlayerProps) {
+  const { t } = useTranslation();
+  return (
+    <li className={styles.line}>
       <Link to={paths.adminPlayer} search={{ of: String(account) }} dir="auto">
         {nickname ?? t('list.deletedAccount')}
       </Link>
-    ),
-  },
-  {
-    id: 'states',
-    header: t('admin.player.states'),
-    onPhone: true,
-    cell: ({ states }) => <PlayerStates states={states} />,
-  },
-  { id: 'userId', header: t('admin.player.userId'), cell: ({ userId }) => <bdi>{userId ?? '–'}</bdi> },
-  { id: 'rankingIds', header: t('admin.player.rankingIds'), cell: ({ rankingIds }) => rankingIds.join(', ') },
-  {
-    id: 'seen',
-    header: t('common.inGmt9', { heading: t('admin.player.seen') }),
-    width: '11rem',
-    cell: ({ seenAt }) => seenAt && <Time time={seenAt} />,
-  },
-];
+      <PlayerStates states={states} />
+      {userId !== null && <bdi>{userId}</bdi>}
+      {rankingIds.length > 0 && <span>{rankingIds.join(', ')}</span>}
+      {seenAt && (
+        <span className="note">
+          {t('admin.player.seen')}: <Time time={seenAt} />
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,58 +1,45 @@
-import { Group } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { adminRequestDetail } from '#contract/admin.ts';
+import { type ActInput, adminRequestDetail } from '#contract/admin.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { isLink } from '#domain/common/link.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { Time } from '../base/i18n/Time.tsx';
 import { ExternalLink } from '../base/ui/ExternalLink.tsx';
-import { EmptyState } from '../base/ui/states/EmptyState.tsx';
+import { Tag } from '../base/ui/Tag.tsx';
 import { paths } from '../frame/pages/paths.ts';
-import { useSession } from '../frame/session/useSession.ts';
 import { ActButton } from './ActButton.tsx';
 import styles from './Admin.module.css';
 import { AdminFrame } from './AdminFrame.tsx';
 import { actName } from './actName.ts';
+import { Items } from './Items.tsx';
 import { Loaded } from './Loaded.tsx';
-import { StateTag } from './requestColumns.tsx';
+import { stateColors } from './RequestList.tsx';
 import { Fact, Section } from './Section.tsx';
+
+type RequestDetail = Reply<typeof adminRequestDetail>;
 
 /** A request with its messages, and the acts that answer it. */
 export function AdminRequestPage() {
   const { t } = useTranslation();
-  const { id } = useSearch({ from: paths.adminRequest });
-  return (
-    <AdminFrame title={id === undefined ? t('admin.request.title') : t('admin.request.number', { number: id })}>
-      {id === undefined ? (
-        <EmptyState icon="search" title={t('list.none')}>
-          <Link to={paths.adminRequests}>{t('admin.requests')}</Link>
-        </EmptyState>
-      ) : (
-        <ARequest id={id} />
-      )}
-    </AdminFrame>
-  );
+  return <AdminFrame title={t('admin.request.title')} content={OneRequest} />;
 }
 
-interface ARequestProps {
-  id: number;
-}
-
-function ARequest({ id }: ARequestProps) {
+function OneRequest() {
   const { t, i18n } = useTranslation();
+  const { id = 0 } = useSearch({ from: paths.adminRequest });
   const query = useEndpoint(adminRequestDetail, { params: { request: String(id) } });
   return (
     <Loaded query={query} lines={12}>
       {(request) => (
         <>
-          <Facts request={request} />
+          <Facts {...request} />
           <Section title={t('admin.request.messages')}>
             <ol className={styles.items}>
               {request.messages.map(({ at, isAnswer, text }) => (
                 <li key={at + text}>
-                  <p className="hint">
-                    {isAnswer ? t('admin.request.answer') : <bdi>{request.asker ?? t('admin.visitor')}</bdi>} ·{' '}
+                  <p className={`${styles.line} hint`}>
+                    <bdi>{isAnswer ? t('admin.request.answer') : (request.asker ?? t('admin.visitor'))}</bdi>
                     <Time time={at} />
                   </p>
                   <p className="pre-line" dir="auto">
@@ -61,7 +48,7 @@ function ARequest({ id }: ARequestProps) {
                 </li>
               ))}
             </ol>
-            <Group gap="var(--space-2)">
+            <div className={styles.line}>
               {(['answered', 'done', 'declined'] as const).map((state) => (
                 <ActButton
                   key={state}
@@ -69,60 +56,70 @@ function ARequest({ id }: ARequestProps) {
                   label={t(`admin.request.to.${state}`)}
                 />
               ))}
-            </Group>
+            </div>
           </Section>
-          <RequestActs request={request} />
-          {request.acts.length > 0 && (
-            <Section title={t('admin.request.done')}>
-              <ul className={styles.items}>
-                {request.acts.map(({ act, subject, at }) => (
-                  <li key={act + at}>
-                    <span>
-                      {actName(i18n, act)}: <bdi>{subject}</bdi> <Time time={at} className="note" />
-                    </span>
-                  </li>
-                ))}
-              </ul>
-            </Section>
-          )}
+          <Section title={t('admin.request.done')}>
+            <Items none={t('admin.request.nothingDone')}>
+              {request.acts.map(({ act, subject, at }) => (
+                <li key={act + at} className={styles.line}>
+                  {actName(i18n, act)}: <bdi>{subject}</bdi>
+                  <Time time={at} className="note" />
+                </li>
+              ))}
+            </Items>
+            <div className={styles.line}>
+              {actsOn(request).map((act) => (
+                <ActButton key={act.name} act={act} />
+              ))}
+              {request.about.account !== null && (
+                <Link to={paths.adminPlayer} search={{ of: String(request.about.account) }}>
+                  {t('admin.request.player')}
+                </Link>
+              )}
+            </div>
+          </Section>
         </>
       )}
     </Loaded>
   );
 }
 
-interface RequestPartProps {
-  request: Reply<typeof adminRequestDetail>;
+/** Returns the acts on what a request is about, as far as it is still there and the viewer may know. */
+function actsOn({ id: request, about: { table, entryNo, upload, comment, sha256 } }: RequestDetail): ActInput[] {
+  const acts: ActInput[] = [];
+  if (comment) acts.push({ name: 'hide-comment', comment }, { name: 'show-comment', comment });
+  if (upload !== null) acts.push({ name: 'remove-upload', upload, request });
+  if (table !== null && entryNo !== null)
+    acts.push(
+      { name: 'fix', table, entryNo, songUrl: null, chartUrl: null, sha256: null, request },
+      { name: 'cancel', table, entryNo },
+      { name: 'remove-from-sub', table, entryNo, request },
+    );
+  if (sha256) acts.push({ name: 'delete-chart', sha256, request });
+  return acts;
 }
 
-function Facts({ request: { kind, state, subject, asker, askerId, askedAt, proof, reported } }: RequestPartProps) {
+function Facts({ id, kind, state, subject, asker, askerId, askedAt, proof, reported }: RequestDetail) {
   const { t } = useTranslation();
-  const isGone = subject.to === null;
+  const who = <bdi>{asker ?? t('admin.visitor')}</bdi>;
+  const what = <bdi>{subject.title || '–'}</bdi>;
   return (
-    <Section title={subject.title || t(`admin.kind.${kind}`)}>
+    <Section
+      title={t('admin.request.number', { number: id })}
+      link={<Tag color={stateColors[state]}>{t(`admin.state.${state}`)}</Tag>}
+    >
       <dl className={styles.facts}>
-        <Fact name={t('admin.request.subject')}>
-          {isGone ? (
-            <>
-              <bdi>{subject.title || '–'}</bdi>
-              {kind !== 'appeal' && <span className="hint"> {t('admin.request.gone')}</span>}
-            </>
-          ) : (
-            <Link to={subject.to ?? ''} dir="auto">
-              {subject.title || subject.to}
-            </Link>
-          )}
-        </Fact>
         <Fact name={t('admin.request.kind')}>{t(`admin.kind.${kind}`)}</Fact>
-        <Fact name={t('admin.request.state')}>
-          <StateTag state={state}>{t(`admin.state.${state}`)}</StateTag>
+        <Fact name={t('admin.request.subject')}>
+          {subject.to === null ? what : <Link to={subject.to}>{what}</Link>}
+          {subject.to === null && kind !== 'appeal' && ` ${t('admin.request.gone')}`}
         </Fact>
         <Fact name={t('admin.request.asker')}>
           {askerId === null ? (
-            (asker ?? t('admin.visitor'))
+            who
           ) : (
-            <Link to={paths.adminPlayer} search={{ of: String(askerId) }} dir="auto">
-              {asker ?? t('list.deletedAccount')}
+            <Link to={paths.adminPlayer} search={{ of: String(askerId) }}>
+              {who}
             </Link>
           )}
         </Fact>
@@ -131,7 +128,7 @@ function Facts({ request: { kind, state, subject, asker, askerId, askedAt, proof
         </Fact>
         {proof && (
           <Fact name={t('admin.request.proof')}>
-            {isLink(proof) ? <ExternalLink href={proof}>{proof}</ExternalLink> : proof}
+            {isLink(proof) ? <ExternalLink href={proof}>{proof}</ExternalLink> : <bdi>{proof}</bdi>}
           </Fact>
         )}
         {reported && (
@@ -142,43 +139,6 @@ function Facts({ request: { kind, state, subject, asker, askerId, askedAt, proof
           </Fact>
         )}
       </dl>
-    </Section>
-  );
-}
-
-/** The acts on what the request is about, as far as it is still there and the viewer's role allows. */
-function RequestActs({ request: { id: request, about } }: RequestPartProps) {
-  const { t } = useTranslation();
-  const { session } = useSession();
-  const { account, table, entryNo, upload, comment, sha256 } = about;
-  const isAdmin = session?.admin ?? false;
-  const entry = isAdmin && table !== null && entryNo !== null ? { table, entryNo } : null;
-  const deletes = isAdmin && sha256 !== null;
-  if (account === null && !entry && upload === null && comment === null && !deletes) return null;
-  return (
-    <Section title={t('admin.request.acts')}>
-      <Group gap="var(--space-2)">
-        {comment !== null && (
-          <>
-            <ActButton act={{ name: 'hide-comment', comment }} />
-            <ActButton act={{ name: 'show-comment', comment }} />
-          </>
-        )}
-        {upload !== null && <ActButton act={{ name: 'remove-upload', upload, request }} />}
-        {entry && (
-          <>
-            <ActButton act={{ name: 'fix', ...entry, songUrl: null, chartUrl: null, sha256: null, request }} />
-            <ActButton act={{ name: 'cancel', ...entry }} />
-            <ActButton act={{ name: 'remove-from-sub', ...entry, request }} />
-          </>
-        )}
-        {deletes && <ActButton act={{ name: 'delete-chart', sha256, request }} />}
-        {account !== null && (
-          <Link to={paths.adminPlayer} search={{ of: String(account) }}>
-            {t('admin.request.player')}
-          </Link>
-        )}
-      </Group>
     </Section>
   );
 }

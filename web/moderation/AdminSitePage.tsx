@@ -9,33 +9,38 @@ import { Suspensions } from './Suspensions.tsx';
 /** What admins change about the site as a whole, and what only the shell can. */
 export function AdminSitePage() {
   const { t } = useTranslation();
+  return <AdminFrame title={t('admin.site')} needs="admin" content={Site} />;
+}
+
+/** The commands without a screen, each with the key of its reason. */
+const shellOnly = [
+  ['makeAdmin', 'make-admin, make-moderator'],
+  ['createUser', 'create-user'],
+  ['resetPassword', 'reset-password'],
+  ['splitAccount', 'split-account'],
+  ['createKey', 'create-key'],
+  ['backup', 'backup, restore'],
+  ['migrate', 'migrate, doctor'],
+  ['rotateSecret', 'rotate-secret'],
+  ['importArchive', 'import-archive, import-scores, import-uploads'],
+] as const;
+
+function Site() {
+  const { t } = useTranslation();
   return (
-    <AdminFrame title={t('admin.site')} needs="admin">
+    <>
       <Notices />
       <Suspensions />
       <CourseEditor />
       <Section title={t('admin.shellOnly')}>
         <dl className={styles.facts}>
-          {Object.entries(shellOnly).map(([reason, commands]) => (
+          {shellOnly.map(([reason, commands]) => (
             <Fact key={reason} name={commands}>
-              {t(`admin.shellReason.${reason as keyof typeof shellOnly}`)}
+              {t(`admin.shellReason.${reason}`)}
             </Fact>
           ))}
         </dl>
       </Section>
-    </AdminFrame>
+    </>
   );
 }
-
-/** The commands without a screen, by the reason for it. */
-const shellOnly = {
-  makeAdmin: 'make-admin, make-moderator',
-  createUser: 'create-user',
-  resetPassword: 'reset-password',
-  splitAccount: 'split-account',
-  createKey: 'create-key',
-  backup: 'backup, restore',
-  migrate: 'migrate, doctor',
-  rotateSecret: 'rotate-secret',
-  importArchive: 'import-archive, import-scores, import-uploads',
-} as const;

@@ -1,8 +1,7 @@
 import { Button, Checkbox, Group, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { adminNotices } from '#contract/admin.ts';
-import type { Reply } from '#contract/endpoint.ts';
+import type { AdminNotice } from '#contract/admin.ts';
 import { type Language, languageNames, languages } from '../base/i18n/language.ts';
 import { Dialog } from '../base/ui/Dialog.tsx';
 import { ActButton } from './ActButton.tsx';
@@ -11,7 +10,7 @@ import { InstantField } from './InstantField.tsx';
 
 interface NoticeEditorProps {
   /** The notice to change; null for a new one. */
-  notice: Reply<typeof adminNotices>['source'][number] | null;
+  notice: AdminNotice | null;
   onClose: () => void;
 }
 

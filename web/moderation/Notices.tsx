@@ -1,83 +1,35 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { adminNotices, type NoticeState } from '#contract/admin.ts';
-import type { Reply } from '#contract/endpoint.ts';
+import { type AdminNotice, adminNotices } from '#contract/admin.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { Time } from '../base/i18n/Time.tsx';
-import { DataTable } from '../base/ui/lists/DataTable.tsx';
 import { Tag } from '../base/ui/Tag.tsx';
 import { ActButton } from './ActButton.tsx';
+import styles from './Admin.module.css';
+import { Items } from './Items.tsx';
 import { Loaded } from './Loaded.tsx';
 import { NoticeEditor } from './NoticeEditor.tsx';
 import { Section } from './Section.tsx';
-
-type AdminNotice = Reply<typeof adminNotices>['source'][number];
 
 const colors = {
   planned: 'var(--warn)',
   shown: 'var(--good)',
   withdrawn: 'var(--calm)',
-} as const satisfies Record<NoticeState, string>;
+} as const satisfies Record<AdminNotice['state'], string>;
 
 /** All notices, planned and withdrawn ones too, and the form of the one that is written. */
 export function Notices() {
   const { t } = useTranslation();
   const query = useEndpoint(adminNotices, {});
   const [edited, setEdited] = useState<AdminNotice | 'new' | null>(null);
-  const columns = [
-    {
-      id: 'notice',
-      header: t('admin.notices.notice'),
-      rowHeader: true,
-      onPhone: true,
-      cell: ({ code, texts }: AdminNotice) => (
-        <>
-          <bdi>{texts.en.message}</bdi>
-          <div className="note">{code}</div>
-        </>
-      ),
-    },
-    {
-      id: 'state',
-      header: t('admin.notices.state'),
-      onPhone: true,
-      width: '8rem',
-      cell: ({ state }: AdminNotice) => <Tag color={colors[state]}>{t(`admin.notices.states.${state}`)}</Tag>,
-    },
-    {
-      id: 'time',
-      header: t('common.inGmt9', { heading: t('admin.notices.time') }),
-      width: '11rem',
-      cell: ({ from, until }: AdminNotice) => (
-        <>
-          <Time time={from} /> – {until !== null && <Time time={until} />}
-        </>
-      ),
-    },
-    {
-      id: 'acts',
-      header: t('admin.suspensions.acts'),
-      width: '14rem',
-      cell: (notice: AdminNotice) => (
-        <Group gap="var(--space-2)">
-          <Button variant="default" size="compact-md" onClick={() => setEdited(notice)}>
-            {t('admin.notices.edit')}
-          </Button>
-          {notice.state !== 'withdrawn' && <ActButton act={{ name: 'withdraw-notice', code: notice.code }} />}
-        </Group>
-      ),
-    },
-  ];
+  const button = (name: 'edit' | 'new', edit: AdminNotice | 'new') => (
+    <Button variant="default" size="compact-md" onClick={() => setEdited(edit)}>
+      {t(`admin.notices.${name}`)}
+    </Button>
+  );
   return (
-    <Section
-      title={t('admin.notices.title')}
-      link={
-        <Button variant="default" size="compact-md" onClick={() => setEdited('new')}>
-          {t('admin.notices.new')}
-        </Button>
-      }
-    >
+    <Section title={t('admin.notices.title')} link={button('new', 'new')}>
       {edited && (
         <NoticeEditor
           key={edited === 'new' ? '' : edited.code}
@@ -86,13 +38,22 @@ export function Notices() {
         />
       )}
       <Loaded query={query} lines={4}>
-        {({ source }) =>
-          source.length === 0 ? (
-            <p className="hint">{t('admin.notices.none')}</p>
-          ) : (
-            <DataTable caption={t('admin.notices.title')} columns={columns} rows={source} rowKey={({ code }) => code} />
-          )
-        }
+        {({ source }) => (
+          <Items none={t('admin.notices.none')}>
+            {source.map((notice) => (
+              <li key={notice.code} className={styles.line}>
+                <bdi>{notice.texts.en.message}</bdi>
+                <code>{notice.code}</code>
+                <Tag color={colors[notice.state]}>{t(`admin.notices.states.${notice.state}`)}</Tag>
+                <span className="note">
+                  <Time time={notice.from} /> – {notice.until !== null && <Time time={notice.until} />} (GMT+9)
+                </span>
+                {button('edit', notice)}
+                {notice.state !== 'withdrawn' && <ActButton act={{ name: 'withdraw-notice', code: notice.code }} />}
+              </li>
+            ))}
+          </Items>
+        )}
       </Loaded>
     </Section>
   );

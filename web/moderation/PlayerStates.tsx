@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { PlayerRow } from '#contract/admin.ts';
 import { Tag } from '../base/ui/Tag.tsx';
@@ -12,21 +11,12 @@ const colors = {
   deleted: 'var(--calm)',
 } as const satisfies Record<PlayerRow['states'][number], string>;
 
-interface PlayerStatesProps {
-  states: PlayerRow['states'];
-}
-
 /** The roles and sanctions of a player. */
-export function PlayerStates({ states }: PlayerStatesProps) {
+export function PlayerStates({ states }: Pick<PlayerRow, 'states'>) {
   const { t } = useTranslation();
-  if (states.length === 0) return null;
-  return (
-    <Group gap="var(--space-1)">
-      {states.map((state) => (
-        <Tag key={state} color={colors[state]}>
-          {t(`admin.playerState.${state}`)}
-        </Tag>
-      ))}
-    </Group>
-  );
+  return states.map((state) => (
+    <Tag key={state} color={colors[state]}>
+      {t(`admin.playerState.${state}`)}
+    </Tag>
+  ));
 }

@@ -2,11 +2,13 @@ import { Group } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adminSuspensions } from '#contract/admin.ts';
+import type { Reply } from '#contract/endpoint.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { Time } from '../base/i18n/Time.tsx';
 import { ActButton } from './ActButton.tsx';
 import styles from './Admin.module.css';
 import { InstantField } from './InstantField.tsx';
+import { Items } from './Items.tsx';
 import { Loaded } from './Loaded.tsx';
 import { Section } from './Section.tsx';
 
@@ -20,14 +22,11 @@ export function Suspensions() {
     <Section title={t('admin.suspensions.title')}>
       <Loaded query={query} lines={2}>
         {({ source }) => (
-          <>
-            {source.length === 0 && <p className="hint">{t('admin.suspensions.none')}</p>}
-            <ul className={styles.items}>
-              {source.map((period) => (
-                <Period key={`${period.period} ${period.until}`} {...period} />
-              ))}
-            </ul>
-          </>
+          <Items none={t('admin.suspensions.none')}>
+            {source.map((period) => (
+              <Period key={`${period.period} ${period.until}`} {...period} />
+            ))}
+          </Items>
         )}
       </Loaded>
       <Group gap="var(--space-3)" align="end">
@@ -41,27 +40,19 @@ export function Suspensions() {
   );
 }
 
-interface PeriodProps {
-  period: number;
-  from: string;
-  until: string;
-}
-
-function Period({ period, from, until }: PeriodProps) {
+function Period({ period, from, until }: Reply<typeof adminSuspensions>['source'][number]) {
   const { t } = useTranslation();
   const [end, setEnd] = useState<string | null>(until);
   return (
-    <li>
-      <Group gap="var(--space-2) var(--space-4)" align="end">
-        <span>
-          {period}: <Time time={from} /> – <Time time={until} /> (GMT+9)
-        </span>
-        <InstantField label={t('admin.suspensions.changeOf', { number: period })} value={end} onChange={setEnd} />
-        {end !== null && end !== until && (
-          <ActButton act={{ name: 'change-suspension', period, until: end }} label={t('admin.suspensions.change')} />
-        )}
-        <ActButton act={{ name: 'remove-suspension', period }} />
-      </Group>
+    <li className={styles.line}>
+      <span>
+        {period}: <Time time={from} /> – <Time time={until} /> (GMT+9)
+      </span>
+      <InstantField label={t('admin.suspensions.changeOf', { number: period })} value={end} onChange={setEnd} />
+      {end !== null && end !== until && (
+        <ActButton act={{ name: 'change-suspension', period, until: end }} label={t('admin.suspensions.change')} />
+      )}
+      <ActButton act={{ name: 'remove-suspension', period }} />
     </li>
   );
 }
