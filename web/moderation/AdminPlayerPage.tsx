@@ -11,6 +11,7 @@ import styles from './Admin.module.css';
 import { AdminFrame } from './AdminFrame.tsx';
 import { Loaded } from './Loaded.tsx';
 import { PlayerStates } from './PlayerStates.tsx';
+import { playerActs } from './playerActs.ts';
 import { RequestList } from './RequestList.tsx';
 import { Fact, Section } from './Section.tsx';
 import { TrailList } from './TrailList.tsx';
@@ -48,6 +49,8 @@ function Player() {
 /** What is known about the player, and the acts that the state of the player leaves open. */
 function Facts(player: Reply<typeof adminPlayer>) {
   const { t } = useTranslation();
+  const { session } = useSession();
+  const rights = { isAdmin: session?.admin ?? false, isModerator: session?.moderator ?? false };
   const { nickname, userId, account, rankingIds, createdAt, seenAt, states, profile, warning, barring, ban } = player;
   const sanctions = [
     ...(warning ? [{ ...warning, state: 'warned' as const, until: undefined }] : []),
@@ -89,16 +92,11 @@ function Facts(player: Reply<typeof adminPlayer>) {
         ))}
       </dl>
       {warning && <p className="hint">{t('admin.player.afterWarning')}</p>}
-      {!states.includes('deleted') && (
-        <div className={styles.line}>
-          <ActButton act={{ name: warning ? 'unwarn' : 'warn', account }} />
-          <ActButton act={{ name: 'bar', account, until: barring?.until ?? null }} />
-          {barring && <ActButton act={{ name: 'unbar', account }} />}
-          <ActButton act={{ name: ban ? 'unban' : 'ban', account }} />
-          <ActButton act={{ name: 'end-sessions', account }} />
-          <ActButton act={{ name: 'void-votes', account, entry: null }} />
-        </div>
-      )}
+      <div className={styles.line}>
+        {playerActs(player, rights).map((act) => (
+          <ActButton key={act.name} act={act} />
+        ))}
+      </div>
     </Section>
   );
 }
