@@ -29,18 +29,20 @@ export function AdminFrame({ title, needs = 'moderator', content: Content }: Adm
     <Page title={title}>
       {session?.[needs] ? (
         <Fragment key={session.userid}>
-          <nav aria-label={t('admin.pages')} className={tabs.tabs}>
-            <Tab to={paths.admin} name={t('admin.overview')} />
-            <Tab to={paths.adminRequests} name={t('admin.requests')} />
-            <Tab to={paths.adminPlayers} name={t('admin.players')} />
-            {session.admin && (
-              <>
-                <Tab to={paths.adminCount} name={t('admin.count')} />
-                <Tab to={paths.adminTrail} name={t('admin.trail')} />
-                <Tab to={paths.adminSite} name={t('admin.site')} />
-              </>
-            )}
-          </nav>
+          <div className={tabs.row}>
+            <nav aria-label={t('admin.pages')} className={tabs.tabs}>
+              <Tab to={paths.admin} name={t('admin.overview')} />
+              <Tab to={paths.adminRequests} name={t('admin.requests')} />
+              <Tab to={paths.adminPlayers} name={t('admin.players')} />
+              {session.admin && (
+                <>
+                  <Tab to={paths.adminCount} name={t('admin.count')} />
+                  <Tab to={paths.adminTrail} name={t('admin.trail')} />
+                  <Tab to={paths.adminSite} name={t('admin.site')} />
+                </>
+              )}
+            </nav>
+          </div>
           <Content />
         </Fragment>
       ) : session ? (
