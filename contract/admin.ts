@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ACT_NAMES, type ActName, CHANGE_KINDS, REASON_LENGTH } from '#domain/moderation/acts.ts';
 import { REQUEST_KINDS, REQUEST_STATES } from '#domain/moderation/requests.ts';
-import { endpoint, type Reply } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { instant, lines, ok, page, sha256, tableId, text } from './fields.ts';
 import { limitsOf } from './limits.ts';
 import { requestDetail, requestRow } from './requests.ts';
@@ -290,8 +290,6 @@ export const adminPlayer = endpoint({
   refusals: [],
 });
 
-export const TRAIL_LINES_PER_PAGE = 50;
-
 /** Lists the audit trail, the newest first. `/api/admin/trail.csv` exports all lines that the filters leave. */
 export const trail = endpoint({
   ...read,
@@ -341,4 +339,3 @@ export const adminNotices = endpoint({
   }),
   refusals: [],
 });
-export type AdminNotice = Reply<typeof adminNotices>['source'][number];

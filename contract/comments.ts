@@ -8,7 +8,7 @@ export const commentEntry = z.object({
   id: z.uuid(),
   /** Null for a deleted account, and for a deleted comment. */
   voter: z.string().nullable(),
-  /** Empty for a deleted comment; an admin reads it. */
+  /** Empty for a deleted comment, which an admin reads, and for a hidden one, which moderators read. */
   voterComment: z.string(),
   time: instant,
   /** The `id` of the comment that this one answers; null = none, or that one is gone. */
@@ -16,6 +16,8 @@ export const commentEntry = z.object({
   edited: z.boolean(),
   /** Whether its author deleted it. It stays in the list for its replies, and for the admin. */
   deleted: z.boolean(),
+  /** Whether a moderator hid its text from everybody but moderators. */
+  hidden: z.boolean(),
   /** Whether the viewer wrote it, and may delete it and for some minutes edit it. */
   own: z.boolean(),
 });

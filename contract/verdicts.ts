@@ -14,9 +14,14 @@ export const opinionCounts = z.object({ high: z.number().int(), mid: z.number().
 
 /** A ballot after the vote has closed. The voter is null if the account is deleted (`-Deleted Account-`). */
 export const voterEntry = z.object({
+  /** Names its comment. */
+  id: z.uuid(),
   voter: z.string().nullable(),
   voterResult: z.enum(['yes', 'neutral', 'no']),
+  /** Empty for a hidden comment; moderators read it. */
   voterComment: z.string(),
+  /** Whether a moderator hid the comment from everybody but moderators. */
+  hidden: z.boolean(),
   /** The level the voter chose, in vote version 1. */
   voterLevel: z.number().int().nullable(),
   /** The opinion of the voter, in vote version 2. */

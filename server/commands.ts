@@ -24,7 +24,7 @@ import { ratings } from './scores/ratings/commands.ts';
 import { migrateDatabase, notice, status } from './site/commands.ts';
 import { exportTableCommand, importTableCommand } from './tables/commands.ts';
 import { importUploadsCommand, removeUploadCommand } from './uploads/commands.ts';
-import { voidBallots } from './voting/commands.ts';
+import { hideCommentCommand, showCommentCommand, voidBallots } from './voting/commands.ts';
 import { fix } from './voting/revisions/commands.ts';
 import { cancelVotes, removeEntryFromSub, suspendProposals } from './voting/submissions/commands.ts';
 import { count, undoCount } from './voting/voteCounts/commands.ts';
@@ -56,6 +56,8 @@ export const commands: readonly Command[] = [
   warnUser,
   unwarnUser,
   voidBallots,
+  hideCommentCommand,
+  showCommentCommand,
   makeAdmin,
   makeModerator,
   splitAccount,

@@ -75,6 +75,8 @@ async function build({ proposer, votes, opinion, text, comments }: Secrets): Pro
   // So is the chart that they cleared.
   await sql`update submission set entry_no = 900000 + level where entry_no > 900000`.execute(ctx.db);
 
+  /** Public IDs are random; here they are the same in every world. */
+  const publicIdOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
   const cast = async (box: { submissionId: number } | { revisionId: number }, kinds: readonly Vote[], castAt = NOW) => {
     const voters = [people.cleo, people.dora, people.eve, people.fay];
     // The voters of each vote are secret too.
@@ -98,11 +100,10 @@ async function build({ proposer, votes, opinion, text, comments }: Secrets): Pro
   const comment = async ({ id }: Entry, count: number, text: string, writtenAt: Date) => {
     // Authors see their own comments, so none of the viewers wrote these.
     const row = { submissionId: id, accountId: people.eve.accountId, writtenAt };
-    // Public IDs are random; here they are the same in every world.
     const rows = Array.from({ length: count }, (_, index) => ({
       ...row,
       comment: `${text} ${index}`,
-      publicId: `00000000-0000-4000-8000-${String(id * 100 + index).padStart(12, '0')}`,
+      publicId: publicIdOf(id * 100 + index),
     }));
     await ctx.db.insertInto('comment').values(rows).execute();
   };
@@ -123,6 +124,7 @@ async function build({ proposer, votes, opinion, text, comments }: Secrets): Pro
       accountId: people.aki.accountId,
       comment: 'known',
       castAt: weeksAgo(19),
+      publicId: publicIdOf(closed.id),
     })
     .execute();
   await comment(closed, 2, 'known', weeksAgo(19));

@@ -5,6 +5,7 @@ import { restoreVotingRights, suspendVotingRights } from '../accounts/suspendVot
 import { unwarn, warn } from '../accounts/warn.ts';
 import type { Done, Order } from '../moderation/performAct.ts';
 import type { Context } from '../platform/context.ts';
+import { hideComment } from '../voting/hideComment.ts';
 
 type Acts = {
   [Name in ActInput['name']]: (
@@ -23,6 +24,8 @@ const acts: Partial<Acts> = {
   unbar: (ctx, { account }, order) => restoreVotingRights(ctx, { accountId: account, ...order }),
   ban: (ctx, { account }, order) => ban(ctx, { accountId: account, ...order }),
   unban: (ctx, { account }, order) => unban(ctx, { accountId: account, ...order }),
+  'hide-comment': (ctx, { comment }, order) => hideComment(ctx, { comment, isHidden: true, ...order }),
+  'show-comment': (ctx, { comment }, order) => hideComment(ctx, { comment, isHidden: false, ...order }),
 };
 
 /** Performs an act by its name. */

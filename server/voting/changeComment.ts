@@ -17,7 +17,7 @@ interface OwnComment {
 
 /**
  * Replaces the text of one's own comment, some minutes after it was written at the latest (EEDITLATE). The same text
- * succeeds and changes nothing.
+ * succeeds and changes nothing. One that a moderator hid is ENOTFOUND.
  *
  * @param whyNotText why the text is refused
  */
@@ -31,7 +31,7 @@ export async function editComment<Code extends 'NOTINFO' | 'TOOLONGCOM' | 'TOOLO
     const gone = await whyNotActNow(trx, accountId);
     if (gone) return gone;
     const stored = await ownComment(trx, accountId, { table, publicId });
-    if (!stored || stored.deletedAt) return refuse('ENOTFOUND');
+    if (!stored || stored.deletedAt || stored.hiddenAt) return refuse('ENOTFOUND');
     const now = ctx.clock.now();
     const rules = rulesAt(ctx.rules, now);
     const why = whyNotText(rules, comment) ?? whyTooLateToEdit(rules, stored.writtenAt, now);
@@ -70,7 +70,7 @@ async function ownComment(trx: Transaction<DB>, accountId: number, { table, publ
   await lastCommentAt(trx, accountId);
   return trx
     .selectFrom(table)
-    .select(['id', 'comment', 'writtenAt', 'deletedAt'])
+    .select(['id', 'comment', 'writtenAt', 'deletedAt', 'hiddenAt'])
     .where('publicId', '=', publicId)
     .where('accountId', '=', accountId)
     .executeTakeFirst();

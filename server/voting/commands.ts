@@ -1,7 +1,17 @@
-import { isRefusal } from '#domain/common/errors.ts';
+import { z } from 'zod';
+import { isRefusal, refuse } from '#domain/common/errors.ts';
 import { parseEntryNumber } from '../charts/entryNumbers.ts';
-import { type Arguments, type Command, CommandError, namedAccount, requiredOption } from '../platform/command.ts';
+import { ORDER_OPTIONS, ORDER_USAGE, orderOf } from '../moderation/orderOf.ts';
+import {
+  type Arguments,
+  type Command,
+  CommandError,
+  namedAccount,
+  requiredOption,
+  toCommandError,
+} from '../platform/command.ts';
 import type { Context } from '../platform/context.ts';
+import { hideComment } from './hideComment.ts';
 import { voidVotes } from './voidVotes.ts';
 
 export const voidBallots: Command = {
@@ -28,6 +38,34 @@ export const voidBallots: Command = {
     print(`Ballots voided: ${result.voided}.`);
   },
 };
+
+/** Makes a command that hides a comment or shows it again. */
+const commentCommand = (name: string, { isHidden, about }: { isHidden: boolean; about: string }): Command => ({
+  name,
+  usage: `COMMENT ${ORDER_USAGE}`,
+  about,
+  options: ORDER_OPTIONS,
+  async run(ctx, given, print) {
+    const [comment = '', ...more] = given.positionals;
+    if (comment === '' || more.length > 0) throw new CommandError('Name one comment by its ID.');
+    const order = await orderOf(ctx, given);
+    const isId = z.uuid().safeParse(comment).success;
+    const result = isId ? await hideComment(ctx, { comment, isHidden, ...order }) : refuse('ENOTFOUND');
+    if (isRefusal(result))
+      throw toCommandError(result, result.error === 'ENOTFOUND' ? `There is no comment ${comment}.` : undefined);
+    print(`The ${result.subject} is ${isHidden ? 'hidden' : 'shown'}.`);
+  },
+});
+
+export const hideCommentCommand = commentCommand('hide-comment', {
+  isHidden: true,
+  about: 'Hides the text of a comment, by its ID, from everybody but moderators. Replies to it stay.',
+});
+
+export const showCommentCommand = commentCommand('show-comment', {
+  isHidden: false,
+  about: 'Shows a comment again that was hidden.',
+});
 
 /** Returns the number of the account: a deleted one has no user id. */
 async function accountOf(ctx: Context, given: Arguments): Promise<number> {

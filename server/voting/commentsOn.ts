@@ -28,21 +28,24 @@ interface StoredComment {
   replyTo: number | null;
   editedAt: Date | null;
   deletedAt: Date | null;
+  hiddenAt: Date | null;
 }
 
 /**
  * Returns the comments on an entry or upload that a viewer sees, oldest first. One that was deleted stays for its
- * replies, without its author and text, which an admin sees.
+ * replies, without its author and text, which an admin sees; one that is hidden stays without its text, which
+ * moderators see.
  *
  * @param hiddenFrom hides what others wrote from then on, but not from an admin; null = nothing is hidden
  */
 export async function commentsOn(
   db: Kysely<DB>,
   { table, subject, hiddenFrom = null }: { table: CommentTable; subject: number; hiddenFrom?: Date | null },
-  viewer: Pick<Viewer, 'accountId' | 'isAdmin'> | null,
+  viewer: Pick<Viewer, 'accountId' | 'isAdmin' | 'isModerator'> | null,
 ): Promise<CommentEntry[]> {
   const { rows } = await sql<StoredComment>`
-    select c.id, c.public_id, c.account_id, account.nickname, c.comment, c.written_at, c.reply_to, c.edited_at, c.deleted_at
+    select c.id, c.public_id, c.account_id, account.nickname, c.comment, c.written_at, c.reply_to, c.edited_at, c.deleted_at,
+      c.hidden_at
     from ${sql.table(table)} c left join account on account.id = c.account_id
     where c.${sql.ref(SUBJECT[table])} = ${subject}
     order by c.written_at, c.id`.execute(db);
@@ -54,14 +57,16 @@ export async function commentsOn(
   const publicIds = new Map(shown.map(({ id, publicId }) => [id, publicId]));
   return shown.map((row) => {
     const isEmptied = row.deletedAt !== null && !isAdmin;
+    const isUnread = isEmptied || (row.hiddenAt !== null && !viewer?.isModerator);
     return {
       id: row.publicId,
       voter: isEmptied ? null : row.nickname,
-      voterComment: isEmptied ? '' : row.comment,
+      voterComment: isUnread ? '' : row.comment,
       time: row.writtenAt.toISOString(),
       replyTo: (row.replyTo !== null && publicIds.get(row.replyTo)) || null,
       edited: row.editedAt !== null && !isEmptied,
       deleted: row.deletedAt !== null,
+      hidden: row.hiddenAt !== null,
       own: isOwn(row) && row.deletedAt === null,
     };
   });

@@ -5,6 +5,7 @@ import { asksForOpinion } from '#domain/voting/normalizeBallot.ts';
 import { type Opinions, opinions, type Tally, tally } from '#domain/voting/tally.ts';
 import type { VoteResult } from '#domain/voting/voteResult.ts';
 import type { DB } from '../platform/database/schema.ts';
+import type { Viewer } from '../platform/http/session.ts';
 import type { BallotBox } from './ballotBox.ts';
 
 type Box = Pick<BallotBox, 'column' | 'id' | 'about' | 'voteVersion'>;
@@ -19,25 +20,33 @@ export interface Voters {
 }
 
 /**
- * Returns all ballots in a box with their voters, and the tally of those that are not voided.
+ * Returns all ballots in a box with their voters, and the tally of those that are not voided. Only moderators read the
+ * comments that are hidden.
  *
  * @param level the level that chosen levels of version 1 are compared with
  */
-export async function votersOf(db: Kysely<DB>, box: Box, level: number): Promise<Voters> {
+export async function votersOf(
+  db: Kysely<DB>,
+  box: Box,
+  level: number,
+  viewer: Pick<Viewer, 'isModerator'> | null,
+): Promise<Voters> {
   const rows = await db
     .selectFrom('vote')
     .leftJoin('account', 'account.id', 'vote.accountId')
     .select(['account.nickname', 'vote.vote', 'vote.difficulty', 'vote.personDiff', 'vote.level', 'vote.comment'])
-    .select('vote.voidedReason')
+    .select(['vote.voidedReason', 'vote.publicId', 'vote.commentHiddenAt'])
     .where(`vote.${box.column}`, '=', box.id)
     .orderBy('vote.castAt')
     .orderBy('vote.id')
     .execute();
   const hasOption = box.voteVersion === 2 && asksForOpinion(box.about);
   const voters = rows.map((row) => ({
+    id: row.publicId,
     voter: row.nickname,
     voterResult: row.vote,
-    voterComment: row.comment,
+    voterComment: row.commentHiddenAt && !viewer?.isModerator ? '' : row.comment,
+    hidden: row.commentHiddenAt !== null,
     voterLevel: row.level,
     voterOption: hasOption ? { difficulty: row.difficulty ?? 'mid', personDiff: row.personDiff } : null,
     voided: row.voidedReason,

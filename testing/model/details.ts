@@ -30,6 +30,7 @@ function votersOf(box: Box) {
     voter: nameOf(ballot.person),
     voterResult: ballot.vote,
     voterComment: ballot.comment,
+    hidden: false,
     voterLevel: ballot.level,
     voterOption:
       box.version === 2 && hasOpinion(box)
@@ -112,7 +113,7 @@ export function songDetail(world: World, entry: Entry, viewer: Person | null) {
         ? null
         : seen.map(({ person, text, at }) => ({
             ...{ voter: nameOf(person), voterComment: text, time: iso(at), own: person === viewer },
-            ...{ replyTo: null, edited: false, deleted: false },
+            ...{ replyTo: null, edited: false, deleted: false, hidden: false },
           })),
     notifications: notifications(world, { entry }, viewer),
     openRevision: revision ? { entryNo: revision.no, table: revision.from.table, type: revision.kind } : null,

@@ -6,7 +6,6 @@ import type { ActInput } from '#contract/admin.ts';
 import { ACTS } from '#domain/moderation/acts.ts';
 import { refreshForViewer, useSession } from '../frame/session/useSession.ts';
 import { ActDialog } from './ActDialog.tsx';
-import { actName } from './actName.ts';
 
 interface ActButtonProps {
   act: ActInput;
@@ -20,7 +19,7 @@ interface ActButtonProps {
  * again once it is done.
  */
 export function ActButton({ act: { name, ...input }, label, onDone }: ActButtonProps) {
-  const { i18n } = useTranslation();
+  const { t } = useTranslation();
   const { session } = useSession();
   const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);
@@ -32,7 +31,7 @@ export function ActButton({ act: { name, ...input }, label, onDone }: ActButtonP
   return (
     <>
       <Button variant="default" size="compact-md" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {label ?? actName(i18n, name)}
+        {label ?? t(`act.${name}.title`)}
       </Button>
       {isOpen && <ActDialog act={name} input={input} onClose={() => setOpen(false)} onDone={done} />}
     </>

@@ -1,50 +1,159 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ActInput, performAct } from '#contract/admin.ts';
-import { REASON_LENGTH } from '#domain/moderation/acts.ts';
-import { call } from '../base/api/call.ts';
+import { type ActInput, type ActOutcome, performAct } from '#contract/admin.ts';
+import { getFileData } from '#contract/charts.ts';
+import { hoursAfter } from '#domain/common/dates.ts';
+import { isBlank } from '#domain/common/text.ts';
+import { ACTS, REASON_LENGTH, SECOND_ADMIN_HOURS } from '#domain/moderation/acts.ts';
+import { call, isFailure, RANKING_TIMEOUT_MS } from '../base/api/call.ts';
+import { serverNow } from '../base/api/serverClock.ts';
 import { useSend } from '../base/api/useSend.ts';
+import { Time } from '../base/i18n/Time.tsx';
 import { useFailureText } from '../base/i18n/useFailureText.ts';
 import { BusyButton } from '../base/ui/BusyButton.tsx';
 import { CommentField } from '../base/ui/CommentField.tsx';
 import { Dialog } from '../base/ui/Dialog.tsx';
 import { FailureNote } from '../base/ui/states/FailureNote.tsx';
-import { actName } from './actName.ts';
+import { SuccessNote } from '../base/ui/states/SuccessNote.tsx';
+import { ActFields } from './ActFields.tsx';
+import { ActPreview } from './ActPreview.tsx';
+import { takesAway, valuesOf, withValues } from './actFields.ts';
 
 interface ActDialogProps {
   act: ActInput['name'];
+  /** What the act takes; the dialog asks for the rest of it. */
   input: object;
   onClose: () => void;
+  /** Called when it was done and the dialog is closed. */
   onDone: () => void;
 }
 
-/** Asks for the reason of an act and performs it. */
-export function ActDialog({ act, input, onClose, onDone }: ActDialogProps) {
-  const { t, i18n } = useTranslation();
+/** An act with its reason, and what it would change. */
+interface Planned {
+  body: { act: ActInput; reason: string };
+  outcome: ActOutcome;
+}
+
+/** Asks for the reason and the fields of an act, shows what it would change, and performs it. */
+export function ActDialog({ act: name, input, onClose, onDone }: ActDialogProps) {
+  const { t } = useTranslation();
   const failureText = useFailureText();
+  const act = { name, ...input } as ActInput;
+  const [values, setValues] = useState(() => valuesOf(act));
+  const [file, setFile] = useState<File | null>(null);
   const [reason, setReason] = useState('');
-  const { isSending, failure, send } = useSend();
-  const perform = async () => {
-    const body = { act: { name: act, ...input } as ActInput, reason, preview: false };
-    if (!(await send(() => call(performAct, { body })))) return;
-    onClose();
-    onDone();
+  const [planned, setPlanned] = useState<Planned | null>(null);
+  const [done, setDone] = useState<ActOutcome | null>(null);
+  const { isSending, failure, setFailure, send } = useSend();
+  const form = useRef<HTMLFormElement>(null);
+  const isReasonMissing = failure?.error === 'NOTINFO' && isBlank(reason);
+
+  const preview = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBlank(reason) || reason.length > REASON_LENGTH) {
+      setFailure(isBlank(reason) ? { error: 'NOTINFO' } : null);
+      form.current?.querySelector('textarea')?.focus();
+      return;
+    }
+    await send(async () => {
+      const staged = file && (await call(getFileData, { form: { file } }, { timeoutMs: RANKING_TIMEOUT_MS }));
+      if (staged && isFailure(staged)) return staged;
+      const entered = staged ? { ...values, sha256: staged.json.sha256 } : values;
+      const body = { act: withValues(act, entered), reason: reason.trim() };
+      const outcome = await call(performAct, { body: { ...body, preview: true } });
+      if (!isFailure(outcome)) setPlanned({ body, outcome });
+      return outcome;
+    });
   };
+  const perform = async ({ body }: Planned) =>
+    setDone(await send(() => call(performAct, { body: { ...body, preview: false } })));
+  const back = () => {
+    setPlanned(null);
+    setFailure(null);
+  };
+  const close = () => {
+    onClose();
+    if (done) onDone();
+  };
+
+  const note = <FailureNote message={failure && !isReasonMissing ? failureText(failure) : ''} />;
   return (
-    <Dialog title={actName(i18n, act)} onClose={onClose}>
-      <Stack gap="md">
-        <CommentField label={t('admin.reason')} value={reason} limit={REASON_LENGTH} onChange={setReason} />
-        <FailureNote message={failure ? failureText(failure) : ''} />
-        <Group justify="end">
-          <Button variant="default" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <BusyButton isBusy={isSending} onClick={perform}>
-            {actName(i18n, act)}
-          </BusyButton>
-        </Group>
-      </Stack>
+    <Dialog title={t(`act.${name}.title`)} onClose={close}>
+      {done ? (
+        <Stack gap="md">
+          <SuccessNote message={t(done.asked ? 'actDialog.asked' : 'actDialog.done')} takesFocus>
+            {done.asked && <Time time={hoursAfter(serverNow(), SECOND_ADMIN_HOURS).toISOString()} />}
+          </SuccessNote>
+          <Group justify="end">
+            <Button variant="default" onClick={close}>
+              {t('common.close')}
+            </Button>
+          </Group>
+        </Stack>
+      ) : planned ? (
+        <Stack gap="md">
+          <Step title={t('actDialog.preview')}>
+            <ActPreview outcome={planned.outcome} reason={planned.body.reason} />
+          </Step>
+          {note}
+          <Group justify="end">
+            <Button variant="default" onClick={back}>
+              {t('actDialog.back')}
+            </Button>
+            {planned.outcome.changes.length > 0 && (
+              <BusyButton
+                isBusy={isSending}
+                {...(takesAway(name) && { color: 'red.9' })}
+                onClick={() => void perform(planned)}
+              >
+                {t(planned.outcome.needsSecond ? 'actDialog.ask' : `act.${name}.title`)}
+              </BusyButton>
+            )}
+          </Group>
+        </Stack>
+      ) : (
+        <form ref={form} onSubmit={preview} noValidate>
+          <Stack gap="md">
+            <p>{t(`act.${name}.effect`)}</p>
+            <ActFields act={name} values={values} file={file} onChange={setValues} onFile={setFile} />
+            <div>
+              <CommentField
+                label={t('actDialog.reason')}
+                value={reason}
+                limit={REASON_LENGTH}
+                required
+                error={isReasonMissing ? t('error.NOTINFO') : undefined}
+                onChange={setReason}
+              />
+              <p className="hint">{t(`actDialog.reasonFor.${ACTS[name].reasonFor}`)}</p>
+            </div>
+            {note}
+            <Group justify="end">
+              <Button variant="default" onClick={close}>
+                {t('common.cancel')}
+              </Button>
+              <BusyButton type="submit" isBusy={isSending}>
+                {t('actDialog.show')}
+              </BusyButton>
+            </Group>
+          </Stack>
+        </form>
+      )}
     </Dialog>
+  );
+}
+
+/** A step of the dialog below its heading, which gets the focus. */
+function Step({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <h3 ref={heading} tabIndex={-1}>
+        {title}
+      </h3>
+      {children}
+    </>
   );
 }

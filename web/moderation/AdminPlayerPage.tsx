@@ -4,13 +4,13 @@ import { adminPlayer } from '#contract/admin.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { Time } from '../base/i18n/Time.tsx';
+import { Tag } from '../base/ui/Tag.tsx';
 import { paths } from '../frame/pages/paths.ts';
 import { useSession } from '../frame/session/useSession.ts';
 import { ActButton } from './ActButton.tsx';
 import styles from './Admin.module.css';
 import { AdminFrame } from './AdminFrame.tsx';
 import { Loaded } from './Loaded.tsx';
-import { PlayerStates } from './PlayerStates.tsx';
 import { playerActs } from './playerActs.ts';
 import { RequestList } from './RequestList.tsx';
 import { Fact, Section } from './Section.tsx';
@@ -63,7 +63,11 @@ function Facts(player: Reply<typeof adminPlayer>) {
       link={profile !== null && <Link to={profile}>{t('admin.player.profile')}</Link>}
     >
       <div className={styles.line}>
-        <PlayerStates states={states} />
+        {states.map((state) => (
+          <Tag key={state} color="var(--warn)">
+            {t(`admin.playerState.${state}`)}
+          </Tag>
+        ))}
       </div>
       <dl className={styles.facts}>
         <Fact name={t('admin.player.userId')}>{userId ?? '–'}</Fact>

@@ -6,12 +6,12 @@ import { Time } from '../base/i18n/Time.tsx';
 import { PageLink } from '../base/ui/lists/Pagination.tsx';
 import { SearchField } from '../base/ui/lists/SearchField.tsx';
 import { useSetListSearch } from '../base/ui/lists/useSetListSearch.ts';
+import { Tag } from '../base/ui/Tag.tsx';
 import { paths } from '../frame/pages/paths.ts';
 import styles from './Admin.module.css';
 import { AdminFrame } from './AdminFrame.tsx';
 import { Items } from './Items.tsx';
 import { Loaded } from './Loaded.tsx';
-import { PlayerStates } from './PlayerStates.tsx';
 import { Section } from './Section.tsx';
 
 /** Finds players by nickname, login ID or ranking ID. */
@@ -62,7 +62,11 @@ function Player({ player: { account, nickname, userId, rankingIds, seenAt, state
       <Link to={paths.adminPlayer} search={{ of: String(account) }} dir="auto">
         {nickname ?? t('list.deletedAccount')}
       </Link>
-      <PlayerStates states={states} />
+      {states.map((state) => (
+        <Tag key={state} color="var(--warn)">
+          {t(`admin.playerState.${state}`)}
+        </Tag>
+      ))}
       {userId !== null && <bdi>{userId}</bdi>}
       {rankingIds.length > 0 && <span>{rankingIds.join(', ')}</span>}
       {seenAt && (

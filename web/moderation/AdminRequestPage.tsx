@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type ActInput, adminRequestDetail } from '#contract/admin.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { isLink } from '#domain/common/link.ts';
+import type { ActName } from '#domain/moderation/acts.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { Time } from '../base/i18n/Time.tsx';
 import { ExternalLink } from '../base/ui/ExternalLink.tsx';
@@ -11,7 +12,6 @@ import { paths } from '../frame/pages/paths.ts';
 import { ActButton } from './ActButton.tsx';
 import styles from './Admin.module.css';
 import { AdminFrame } from './AdminFrame.tsx';
-import { actName } from './actName.ts';
 import { Items } from './Items.tsx';
 import { Loaded } from './Loaded.tsx';
 import { stateColors } from './RequestList.tsx';
@@ -26,7 +26,7 @@ export function AdminRequestPage() {
 }
 
 function OneRequest() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { id = 0 } = useSearch({ from: paths.adminRequest });
   const query = useEndpoint(adminRequestDetail, { params: { request: String(id) } });
   return (
@@ -62,7 +62,7 @@ function OneRequest() {
             <Items none={t('admin.request.nothingDone')}>
               {request.acts.map(({ act, subject, at }) => (
                 <li key={act + at} className={styles.line}>
-                  {actName(i18n, act)}: <bdi>{subject}</bdi>
+                  {t(`act.${act as ActName}.title`)}: <bdi>{subject}</bdi>
                   <Time time={at} className="note" />
                 </li>
               ))}

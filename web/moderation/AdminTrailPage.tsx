@@ -1,8 +1,9 @@
 import { Group, NativeSelect, TextInput } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { TRAIL_LINES_PER_PAGE, trail } from '#contract/admin.ts';
+import { trail } from '#contract/admin.ts';
 import { ACT_NAMES } from '#domain/moderation/acts.ts';
+import { currentRules } from '../base/api/currentRules.ts';
 import { requestUrl } from '../base/api/requestUrl.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { Pagination } from '../base/ui/lists/Pagination.tsx';
@@ -10,7 +11,6 @@ import { SearchField } from '../base/ui/lists/SearchField.tsx';
 import { useSetListSearch } from '../base/ui/lists/useSetListSearch.ts';
 import { paths } from '../frame/pages/paths.ts';
 import { AdminFrame } from './AdminFrame.tsx';
-import { actName } from './actName.ts';
 import { Loaded } from './Loaded.tsx';
 import { TrailList } from './TrailList.tsx';
 
@@ -21,13 +21,13 @@ export function AdminTrailPage() {
 }
 
 function Trail() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const address = useSearch({ from: paths.adminTrail });
   const { page = 1, act = 'all', actor = '', search = '', from = '', until = '' } = address;
   const filters = { act, actor, search, from, until } as const;
   const change = useSetListSearch();
   const query = useEndpoint(trail, { query: { page, ...filters } }, { keepsPrevious: true });
-  const acts = ACT_NAMES.map((value) => ({ value, label: actName(i18n, value) }));
+  const acts = ACT_NAMES.map((value) => ({ value, label: t(`act.${value}.title`) }));
   return (
     <>
       <Group gap="var(--space-3)" align="end">
@@ -62,7 +62,7 @@ function Trail() {
         {({ source, total }) => (
           <>
             {total > 0 && (
-              <Pagination label={t('list.pages')} page={page} total={total} perPage={TRAIL_LINES_PER_PAGE} />
+              <Pagination label={t('list.pages')} page={page} total={total} perPage={currentRules().lists.pageRows} />
             )}
             <TrailList lines={source} />
           </>

@@ -1,24 +1,29 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { Change } from '#domain/moderation/acts.ts';
+import { ACT_NAMES, type Change } from '#domain/moderation/acts.ts';
 import { Time } from '../base/i18n/Time.tsx';
-import styles from './Admin.module.css';
-import { changeName } from './actName.ts';
+import { Icon } from '../base/ui/Icon.tsx';
+import styles from './ChangeList.module.css';
 
 interface ChangeListProps {
   changes: readonly Change[];
 }
 
-/** Shows what an act changes: each thing before and after. */
+/** Lists what an act changes: each thing before and after. */
 export function ChangeList({ changes }: ChangeListProps) {
-  const { t, i18n } = useTranslation();
-  if (changes.length === 0) return <p className="hint">{t('admin.noChanges')}</p>;
+  const { t } = useTranslation();
+  if (changes.length === 0) return <p className="hint">{t('actDialog.noChanges')}</p>;
   return (
     <ul className={styles.changes}>
-      {changes.map(({ what, before, after }, index) => (
+      {changes.map((change, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the changes of an act never change places
         <li key={index}>
-          {changeName(i18n, what)}: <del>{shownValue(t, before)}</del> → <ins>{shownValue(t, after)}</ins>
+          <span className={styles.what}>{t(`change.${change.what}`)}</span>
+          <span className={styles.values}>
+            <del>{shownValue(t, change, change.before)}</del>
+            <Icon name="arrow" label={t('actDialog.becomes')} />
+            <ins>{shownValue(t, change, change.after)}</ins>
+          </span>
         </li>
       ))}
     </ul>
@@ -26,9 +31,30 @@ export function ChangeList({ changes }: ChangeListProps) {
 }
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+const words = [
+  'new',
+  'accept',
+  'reject',
+  'canceled',
+  'official',
+  'sub',
+  'open',
+  'answered',
+  'done',
+  'declined',
+] as const;
 
-function shownValue(t: TFunction, value: Change['before']) {
+function shownValue(t: TFunction, { what }: Change, value: Change['before']) {
   if (value === null || value === '') return '–';
   if (typeof value === 'boolean') return t(value ? 'common.yes' : 'common.no');
-  return typeof value === 'string' && INSTANT.test(value) ? <Time time={value} /> : <bdi>{String(value)}</bdi>;
+  const act = what === 'act' && ACT_NAMES.find((name) => name === value);
+  if (act) return t(`act.${act}.title`);
+  const word = ['vote', 'revisionVote', 'lists', 'request'].includes(what) && words.find((name) => name === value);
+  if (word) return t(`changeValue.${word}`);
+  return <TextOrTime text={String(value)} />;
+}
+
+/** Shows a text as it is, and an instant as a time. */
+export function TextOrTime({ text }: { text: string }) {
+  return INSTANT.test(text) ? <Time time={text} /> : <bdi>{text}</bdi>;
 }

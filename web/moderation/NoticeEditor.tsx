@@ -1,12 +1,12 @@
 import { Button, Checkbox, Group, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AdminNotice } from '#contract/admin.ts';
 import { type Language, languageNames, languages } from '../base/i18n/language.ts';
 import { Dialog } from '../base/ui/Dialog.tsx';
 import { ActButton } from './ActButton.tsx';
 import styles from './Admin.module.css';
 import { InstantField } from './InstantField.tsx';
+import type { AdminNotice } from './Notices.tsx';
 
 interface NoticeEditorProps {
   /** The notice to change; null for a new one. */

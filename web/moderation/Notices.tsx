@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AdminNotice, adminNotices } from '#contract/admin.ts';
+import { adminNotices } from '#contract/admin.ts';
+import type { Reply } from '#contract/endpoint.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { Time } from '../base/i18n/Time.tsx';
 import { Tag } from '../base/ui/Tag.tsx';
@@ -11,6 +12,8 @@ import { Items } from './Items.tsx';
 import { Loaded } from './Loaded.tsx';
 import { NoticeEditor } from './NoticeEditor.tsx';
 import { Section } from './Section.tsx';
+
+export type AdminNotice = Reply<typeof adminNotices>['source'][number];
 
 const colors = {
   planned: 'var(--warn)',

@@ -9,7 +9,6 @@ import { Time } from '../base/i18n/Time.tsx';
 import { ConfirmDialog } from '../base/ui/ConfirmDialog.tsx';
 import { refreshForViewer } from '../frame/session/useSession.ts';
 import styles from './Admin.module.css';
-import { actName } from './actName.ts';
 import { ChangeList } from './ChangeList.tsx';
 import { Loaded } from './Loaded.tsx';
 import { Section } from './Section.tsx';
@@ -20,10 +19,10 @@ interface PendingActsProps {
 
 /** The acts that wait for a second admin, who looks at what they would change before confirming or declining. */
 export function PendingActs({ pending }: PendingActsProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const queries = useQueryClient();
   const [chosen, setChosen] = useState<{ act: PendingAct; decision: 'confirm' | 'decline' } | null>(null);
-  const nameOf = ({ act, subject }: PendingAct) => `${actName(i18n, act)}: ${subject}`;
+  const nameOf = ({ act, subject }: PendingAct) => `${t(`act.${act}.title`)}: ${subject}`;
   return (
     <Section title={t('admin.pending.title')}>
       <ul className={styles.items}>

@@ -4,7 +4,6 @@ import type { TrailLine } from '#contract/admin.ts';
 import { Time } from '../base/i18n/Time.tsx';
 import { ActButton } from './ActButton.tsx';
 import styles from './Admin.module.css';
-import { actName } from './actName.ts';
 import { ChangeList } from './ChangeList.tsx';
 import { Items } from './Items.tsx';
 
@@ -14,14 +13,14 @@ interface TrailListProps {
 
 /** Lines of the audit trail: who did what to whom, why, and what it changed. */
 export function TrailList({ lines }: TrailListProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   return (
     <Items none={t('admin.trailPage.none')}>
       {lines.map(({ id, at, act, actor, asker, subject, to, reason, changes, blanked }) => (
         <li key={id}>
           <div className={styles.line}>
             <Time time={at} className="note" />
-            <strong>{actName(i18n, act)}</strong>
+            <strong>{t(`act.${act}.title`)}</strong>
             {to === null ? <bdi>{subject}</bdi> : <Link to={to}>{subject}</Link>}
             <span>{t('admin.trailPage.by', { nickname: actor ?? t('admin.trailPage.operator') })}</span>
             {asker !== null && <span className="note">{t('admin.trailPage.askedBy', { nickname: asker })}</span>}

@@ -16,6 +16,7 @@ import { ChartEstimatePanel } from '../estimate/ChartEstimatePanel.tsx';
 import { useIsEstimateKnown } from '../estimate/useEntryEstimate.ts';
 import { Page } from '../frame/Page.tsx';
 import { paths } from '../frame/pages/paths.ts';
+import { ActMenu } from '../moderation/ActMenu.tsx';
 import { ChartRankingPanel } from '../players/chartRanking/ChartRankingPanel.tsx';
 import { useIsRanked } from '../players/chartRanking/useRankingOfChart.ts';
 import { LevelTag } from '../tables/LevelTag.tsx';
@@ -46,7 +47,7 @@ export function EntryView({ song }: EntryViewProps) {
   const isRanked = useIsRanked(hashes);
   const isEstimateKnown = useIsEstimateKnown(table, entryNo, isEstimated);
   return (
-    <Page title={title || t('list.noTitle')} facts={<FavouriteStar {...hashes} />}>
+    <Page title={title || t('list.noTitle')} facts={<EntryActs song={song} />}>
       <Group gap="var(--space-icon) var(--space-3)">
         <LevelTag table={table} level={level} />
         <span>
@@ -106,5 +107,27 @@ export function EntryView({ song }: EntryViewProps) {
         </div>
       </div>
     </Page>
+  );
+}
+
+/** The star of a favourite, and for moderators what they can do about the entry. */
+function EntryActs({ song }: EntryViewProps) {
+  const { t } = useTranslation();
+  const { table, entryNo, title, url, url_diff, md5, sha256, voteResult, removed, openRevision } = song;
+  const entry = { table, entryNo };
+  const fix = { name: 'fix', ...entry, songUrl: url, chartUrl: url_diff, sha256: null, request: null } as const;
+  return (
+    <>
+      <FavouriteStar md5={md5} sha256={sha256} />
+      <ActMenu
+        of={title || t('list.noTitle')}
+        acts={[
+          ...(removed ? [] : [fix]),
+          ...(voteResult === 'new' || openRevision ? [{ name: 'cancel', ...entry } as const] : []),
+          ...(removed ? [] : [{ name: 'remove-from-sub', ...entry, request: null } as const]),
+          ...(sha256 ? [{ name: 'delete-chart', sha256, request: null } as const] : []),
+        ]}
+      />
+    </>
   );
 }

@@ -11,6 +11,7 @@ import { Loading } from '../base/ui/states/Loading.tsx';
 import { NotFoundPage } from '../frame/NotFoundPage.tsx';
 import { Page } from '../frame/Page.tsx';
 import { paths } from '../frame/pages/paths.ts';
+import { ActMenu } from '../moderation/ActMenu.tsx';
 import { LivePlays } from '../players/plays/LivePlays.tsx';
 import { ServiceTabs } from '../players/profile/ServiceTabs.tsx';
 import { UserFacts } from '../players/profile/UserFacts.tsx';
@@ -71,7 +72,12 @@ function Profile({ table, player: data, isOld, ...props }: ProfileProps) {
     <Page
       title={name}
       heading={color ? <SkillName color={color}>{name}</SkillName> : name}
-      facts={<UserFacts player={data} isBoth={isBoth} />}
+      facts={
+        <>
+          {data.account && <ActMenu of={name} player={data.nickname} hasSanctions />}
+          <UserFacts player={data} isBoth={isBoth} />
+        </>
+      }
       tables={<TableSwitch current={table.id} to={paths.user} userId={data.userid} services={services} />}
     >
       {isOld || !isReady ? (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import detail from '../charts/Detail.module.css';
 import { LinkItem } from '../charts/LinkItem.tsx';
 import { Page } from '../frame/Page.tsx';
+import { ActMenu } from '../moderation/ActMenu.tsx';
 import { DeleteUpload } from './DeleteUpload.tsx';
 import { DownloadLink } from './DownloadLink.tsx';
 import { UploadChartCard } from './UploadChartCard.tsx';
@@ -20,7 +21,19 @@ export function UploadView({ upload }: UploadViewProps) {
   const { t } = useTranslation();
   const { entryNo, title, artist, charts, comment, deletable } = upload;
   return (
-    <Page title={title || t('list.noTitle')} facts={<DownloadLink upload={upload} />}>
+    <Page
+      title={title || t('list.noTitle')}
+      facts={
+        <>
+          <DownloadLink upload={upload} />
+          <ActMenu
+            of={title || t('list.noTitle')}
+            acts={[{ name: 'remove-upload', upload: entryNo, request: null }]}
+            player={upload.proposer}
+          />
+        </>
+      }
+    >
       <Group gap="var(--space-icon) var(--space-3)">
         <bdi className="dim">{artist}</bdi>
         <KeyModeTag keys={upload.keys} />

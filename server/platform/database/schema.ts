@@ -606,6 +606,7 @@ export interface VoteTable {
   voidedAt: Date | null;
   voidedReason: string | null;
   commentHiddenAt: Date | null;
+  publicId: Generated<string>;
 }
 
 export interface DB {

@@ -38,7 +38,7 @@ export async function revisionDetail(
   const isAdmin = viewer?.isAdmin ?? false;
   const isOpen = revision.result === 'new';
   const box = boxOf(revision);
-  const votes = isOpen && !isAdmin ? null : await votersOf(db, box, revision.level);
+  const votes = isOpen && !isAdmin ? null : await votersOf(db, box, revision.level, viewer);
   return {
     ...toReplyRevision(revision, 2),
     ...(isOpen && votes && toReplyVote(proposerOf(revision), votes.tally, 2)),

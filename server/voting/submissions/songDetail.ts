@@ -41,7 +41,7 @@ export async function songDetail(
   const lastBox = boxOf(entry);
   const box = revote ? revoteBox(entry, revote) : lastBox;
   const voted = votedPlace(entry);
-  const votes = isOpen && !isAdmin ? null : await votersOf(db, lastBox, voted.level);
+  const votes = isOpen && !isAdmin ? null : await votersOf(db, lastBox, voted.level, viewer);
   const hiddenFrom = commentsHiddenFrom(entry.result, revision);
   const comments = await commentsOn(db, { table: 'comment', subject: entry.id, hiddenFrom }, viewer);
   return {

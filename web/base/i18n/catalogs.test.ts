@@ -80,7 +80,7 @@ test('every text is used', () => {
     ...source.matchAll(/`([\w.]+\$\{[^`]*)`/g),
   ]);
   const patterns = literals.map(
-    ([, literal = '']) => new RegExp(`^${literal.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '\\w+')}$`),
+    ([, literal = '']) => new RegExp(`^${literal.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '[\\w-]+')}$`),
   );
   const unused = keysOf(catalogs.en ?? {}).filter((key) => !patterns.some((pattern) => pattern.test(key)));
   expect(unused).toEqual([]);

@@ -14,6 +14,7 @@ import type estimates from './en/estimates.json';
 import type firstRun from './en/firstRun.json';
 import type help from './en/help.json';
 import type missingFiles from './en/missingFiles.json';
+import type moderation from './en/moderation.json';
 import type notifications from './en/notifications.json';
 import type offline from './en/offline.json';
 import type pages from './en/pages.json';
@@ -49,6 +50,7 @@ type Texts = typeof accounts &
   typeof firstRun &
   typeof help &
   typeof missingFiles &
+  typeof moderation &
   typeof notifications &
   typeof offline &
   typeof pages &

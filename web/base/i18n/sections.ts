@@ -31,6 +31,7 @@ export const sections = [
   'offline',
   'publishedList',
   'admin',
+  'moderation',
 ] as const;
 
 export type Section = (typeof sections)[number];

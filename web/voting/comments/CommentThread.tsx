@@ -15,6 +15,7 @@ import styles from '../../charts/Detail.module.css';
 import { PlayerName } from '../../charts/PlayerName.tsx';
 import { paths } from '../../frame/pages/paths.ts';
 import { useKeptSession } from '../../frame/session/useSession.ts';
+import { ActMenu } from '../../moderation/ActMenu.tsx';
 import { CommentEditor } from './CommentEditor.tsx';
 import type { CommentSubject } from './commentSubject.ts';
 import type { Thread } from './threadsOf.ts';
@@ -49,7 +50,7 @@ interface CommentProps {
 
 function Comment({ comment, subject }: CommentProps) {
   const { t } = useTranslation();
-  const { id, voter, voterComment, time, edited, deleted } = comment;
+  const { id, voter, voterComment, time, edited, deleted, hidden } = comment;
   const [isEditing, setEditing] = useState(false);
   return (
     <>
@@ -65,6 +66,14 @@ function Comment({ comment, subject }: CommentProps) {
           <Time time={time} className="hint" />
           {edited && <span className="hint">{t('comments.edited')}</span>}
           {deleted && <span className="hint">{t('comments.deleted')}</span>}
+          {hidden && <span className="hint">{t('comments.hidden')}</span>}
+          {!deleted && (
+            <ActMenu
+              of={t('comments.one')}
+              acts={[{ name: hidden ? 'show-comment' : 'hide-comment', comment: id }]}
+              player={voter}
+            />
+          )}
         </Group>
         {isEditing ? (
           <CommentEditor
@@ -113,7 +122,7 @@ function CommentActions({ comment, subject, onEdit }: CommentProps & { onEdit: (
   const [open, setOpen] = useState<'reply' | 'delete' | null>(null);
   const replyButton = useRef<HTMLButtonElement>(null);
   if (!session) return null;
-  const { id, own, time } = comment;
+  const { id, own, hidden, time } = comment;
   const close = () => {
     setOpen(null);
     replyButton.current?.focus();
@@ -129,7 +138,7 @@ function CommentActions({ comment, subject, onEdit }: CommentProps & { onEdit: (
         >
           {t('comments.reply')}
         </Button>
-        {own && new Date() < editableUntil(currentRules(), new Date(time)) && (
+        {own && !hidden && new Date() < editableUntil(currentRules(), new Date(time)) && (
           <Button variant="subtle" onClick={onEdit}>
             {t('comments.edit')}
           </Button>

@@ -4,7 +4,7 @@ import { threadsOf } from './threadsOf.ts';
 
 const comment = (id: string, replyTo: string | null = null): CommentEntry => ({
   ...{ id, replyTo, voter: 'aki', voterComment: id, time: '2026-11-22T12:00:00.000Z' },
-  ...{ edited: false, deleted: false, own: false },
+  ...{ edited: false, deleted: false, hidden: false, own: false },
 });
 const idsOf = (comments: CommentEntry[]) =>
   threadsOf(comments).map(({ comment: { id }, replies }) => [id, ...replies.map((reply) => reply.id)]);

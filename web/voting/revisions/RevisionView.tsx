@@ -12,6 +12,7 @@ import { HiddenUntilDecided, Proposer } from '../../charts/PlayerName.tsx';
 import { RevisionTag } from '../../charts/RevisionTag.tsx';
 import { Page } from '../../frame/Page.tsx';
 import { paths } from '../../frame/pages/paths.ts';
+import { ActMenu } from '../../moderation/ActMenu.tsx';
 import { LevelMove } from '../../tables/LevelMove.tsx';
 import { LevelTag } from '../../tables/LevelTag.tsx';
 import { Comments } from '../comments/Comments.tsx';
@@ -31,7 +32,15 @@ export function RevisionView({ revision }: RevisionViewProps) {
   const { table, level, type, target, title, artist, voteResult, proposer, publishedTime, decidedTime } = revision;
   const { entryNo, subNo, entryTable, entryLevel } = revision;
   return (
-    <Page title={title || t('list.noTitle')}>
+    <Page
+      title={title || t('list.noTitle')}
+      facts={
+        <ActMenu
+          of={title || t('list.noTitle')}
+          acts={voteResult === 'new' ? [{ name: 'cancel', table: entryTable, entryNo: subNo }] : []}
+        />
+      }
+    >
       <Group gap="var(--space-icon) var(--space-3)">
         <RevisionTag type={type} target={target} />
         <LevelMove from={{ table, level }} to={target} />

@@ -58,6 +58,7 @@ export function RevisionVote({ revision }: RevisionVoteProps) {
             level={level}
             withOpinion={isRevote || revision.voteVersion === 1}
             isRevision={!isRevote}
+            openEntry={voteResult === 'new' ? { table: revision.entryTable, entryNo: revision.subNo } : null}
           />
         </CollapsiblePanel>
       )}

@@ -53,7 +53,12 @@ export function ProposalVote({ song }: ProposalVoteProps) {
       {counts && opinions && <Opinions opinions={opinions} personDiff={personDiff ?? 0} {...votedPlace} />}
       {voters && (counts || voters.length > 0) && (
         <CollapsiblePanel icon="user" title={t('result.votersOf', { count: voters.length })}>
-          <Voters voters={voters} {...votedPlace} withOpinion />
+          <Voters
+            voters={voters}
+            {...votedPlace}
+            withOpinion
+            openEntry={voteResult === 'new' ? { table: song.table, entryNo: song.entryNo } : null}
+          />
         </CollapsiblePanel>
       )}
     </section>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
@@ -10,6 +10,7 @@ import { useShowMore } from '../../base/ui/lists/useShowMore.ts';
 import { useSortedRows } from '../../base/ui/lists/useSortedRows.ts';
 import detail from '../../charts/Detail.module.css';
 import { PlayerName } from '../../charts/PlayerName.tsx';
+import { ActMenu } from '../../moderation/ActMenu.tsx';
 import { tableLevelName } from '../../tables/LevelTag.tsx';
 import styles from './Voters.module.css';
 
@@ -26,10 +27,12 @@ interface VotersProps {
   withOpinion: boolean;
   /** Whether the answers are agree and disagree, as for revisions. */
   isRevision?: boolean;
+  /** The entry, while its vote is open and an admin sees the votes. */
+  openEntry?: { table: string; entryNo: number } | null;
 }
 
 /** Lists the votes of all voters once the vote is closed. */
-export function Voters({ voters, table, level, withOpinion, isRevision = false }: VotersProps) {
+export function Voters({ voters, table, level, withOpinion, isRevision = false, openEntry = null }: VotersProps) {
   const { t } = useTranslation();
   const name = tableLevelName({ table, level });
   const columns = useMemo((): Column<Voter>[] => {
@@ -47,7 +50,19 @@ export function Voters({ voters, table, level, withOpinion, isRevision = false }
         rowHeader: true,
         sortBy: ({ voter }) => voter ?? '',
         width: '10rem',
-        cell: ({ voter }) => <PlayerName nickname={voter} table={table} />,
+        cell: ({ id, voter, voterComment, hidden, voided }) => (
+          <Group gap="var(--space-1)" wrap="nowrap">
+            <PlayerName nickname={voter} table={table} />
+            <ActMenu
+              of={voter ?? t('list.deletedAccount')}
+              acts={
+                voterComment || hidden ? [{ name: hidden ? 'show-comment' : 'hide-comment', comment: id } as const] : []
+              }
+              player={voter}
+              votesOn={voided === null ? openEntry : null}
+            />
+          </Group>
+        ),
       },
       {
         id: 'vote',
@@ -68,16 +83,17 @@ export function Voters({ voters, table, level, withOpinion, isRevision = false }
       {
         id: 'comment',
         header: t('vote.column.comment'),
-        cell: ({ voterComment, voided }) => (
+        cell: ({ voterComment, hidden, voided }) => (
           <>
             <bdi className="pre-line">{voterComment}</bdi>
+            {hidden && <span className={detail.voided}>{t('comments.hidden')}</span>}
             {voided !== null && <span className={detail.voided}>{t('result.voided', { reason: voided || '–' })}</span>}
           </>
         ),
       },
     ];
-  }, [t, table, name, withOpinion, isRevision]);
-  const { sortedRows, sort, setSort } = useSortedRows(columns, useKeyed(voters));
+  }, [t, table, name, withOpinion, isRevision, openEntry]);
+  const { sortedRows, sort, setSort } = useSortedRows(columns, voters);
   const { shown, rest, more } = useShowMore(sortedRows, 50);
   if (voters.length === 0) return <p className={detail.hint}>{t('result.noVoter')}</p>;
   return (
@@ -86,7 +102,7 @@ export function Voters({ voters, table, level, withOpinion, isRevision = false }
         caption={t('result.voters')}
         columns={columns}
         rows={shown}
-        rowKey={({ key }) => key}
+        rowKey={({ id }) => id}
         sort={sort}
         onSort={setSort}
       />
@@ -97,9 +113,4 @@ export function Voters({ voters, table, level, withOpinion, isRevision = false }
       )}
     </>
   );
-}
-
-/** Returns the voters with a key each: the reply has no ids of voters, and of deleted accounts not even a name. */
-function useKeyed(voters: readonly Voter[]) {
-  return useMemo(() => voters.map((voter, index) => ({ ...voter, key: String(index) })), [voters]);
 }

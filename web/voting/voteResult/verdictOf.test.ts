@@ -46,7 +46,7 @@ test('comments and notifications are listed together, the newest first', () => {
     { id: 'last', time: '2026-01-03T00:00:00Z' },
   ].map((one) => ({
     ...{ ...one, voter: 'aki', voterComment: one.id },
-    ...{ replyTo: null, edited: false, deleted: false, own: false },
+    ...{ replyTo: null, edited: false, deleted: false, hidden: false, own: false },
   }));
   const items = newestFirst(threadsOf(comments), [notification('2026-01-02T00:00:00.000Z')]);
   expect(items.map(({ kind, time }) => `${kind} ${time.slice(0, 10)}`)).toEqual([

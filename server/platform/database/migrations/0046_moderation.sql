@@ -9,7 +9,11 @@ alter table account
 -- A hidden comment stays for moderators.
 alter table comment add column hidden_at timestamptz;
 alter table upload_comment add column hidden_at timestamptz;
-alter table vote add column comment_hidden_at timestamptz;
+alter table vote
+  add column comment_hidden_at timestamptz,
+  -- Names the comment of a ballot in calls, as that of a comment does.
+  add column public_id uuid not null default gen_random_uuid();
+create unique index vote_by_public_id on vote (public_id);
 
 -- What moderators, admins and the operator did, written in the transaction of the act.
 create table trail (

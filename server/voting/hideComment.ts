@@ -1,0 +1,127 @@
+import { sql, type Transaction } from 'kysely';
+import { refuse } from '#domain/common/errors.ts';
+import { openRevisionOf } from '../charts/entryFacts.ts';
+import { type Order, performAct } from '../moderation/performAct.ts';
+import type { Context } from '../platform/context.ts';
+import type { DB } from '../platform/database/schema.ts';
+import { commentsHiddenFrom } from './commentsOn.ts';
+
+/**
+ * Hides the text of a comment on an entry or upload, or of a ballot, from everybody but moderators, or shows it again.
+ * ENOTFOUND for one that is deleted, or that a moderator cannot see, unless a request is about it.
+ */
+export const hideComment = (
+  ctx: Context,
+  { comment: publicId, isHidden, ...order }: Order & { comment: string; isHidden: boolean },
+) =>
+  performAct(ctx, isHidden ? 'hide-comment' : 'show-comment', order, async (trx, at) => {
+    const found =
+      (await songComment(trx, publicId)) ??
+      (await uploadComment(trx, publicId)) ??
+      (await ballotComment(trx, publicId));
+    if (!found) return refuse('ENOTFOUND');
+    const { table, column, id, hiddenAt, subject, about } = found;
+    const reported = await trx
+      .selectFrom('request')
+      .select(['id', 'reportedText'])
+      .where('commentId', '=', publicId)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    const isUnseen = found.isSecret && about.accountId !== order.by && !(await isAdminOrOperator(trx, order.by));
+    if (isUnseen && !reported) return refuse('ENOTFOUND');
+    // Of an open vote a moderator learns what was reported alone.
+    const text = isUnseen && reported ? reported.reportedText : found.comment;
+    const [before, after] = isHidden ? [text, null] : [null, text];
+    const isDone = (hiddenAt !== null) === isHidden;
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${isHidden ? at : null}
+      where id = ${id} and ${!isDone}::boolean`.execute(trx);
+    return {
+      result: null,
+      subject: `comment on ${subject}`,
+      about: { ...about, requestId: reported?.id ?? null },
+      changes: isDone ? [] : [{ what: 'comment', before, after } as const],
+    };
+  });
+
+async function isAdminOrOperator(trx: Transaction<DB>, accountId: number | null): Promise<boolean> {
+  if (accountId === null) return true;
+  const by = await trx.selectFrom('account').select('isAdmin').where('id', '=', accountId).executeTakeFirst();
+  return by?.isAdmin ?? false;
+}
+
+/** A comment to hide or show. */
+interface Found {
+  table: 'comment' | 'uploadComment' | 'vote';
+  column: 'hiddenAt' | 'commentHiddenAt';
+  id: number;
+  comment: string;
+  hiddenAt: Date | null;
+  /** What it is on: `st 12`. */
+  subject: string;
+  about: { accountId: number | null; submissionId?: number; revisionId?: number; uploadNo?: number };
+  /** Whether only admins see it, as its vote is open. */
+  isSecret: boolean;
+}
+
+async function songComment(trx: Transaction<DB>, publicId: string): Promise<Found | null> {
+  const row = await trx
+    .selectFrom('comment')
+    .innerJoin('submission', 'submission.id', 'comment.submissionId')
+    .select(['comment.id', 'comment.comment', 'comment.accountId', 'comment.hiddenAt', 'comment.writtenAt'])
+    .select(['submission.id as submissionId', 'submission.tableId', 'submission.entryNo', 'submission.result'])
+    .where('comment.publicId', '=', publicId)
+    .where('comment.deletedAt', 'is', null)
+    .forUpdate('comment')
+    .executeTakeFirst();
+  if (!row) return null;
+  const { submissionId, tableId, entryNo, result, writtenAt, accountId, ...comment } = row;
+  const hiddenFrom = commentsHiddenFrom(result, await openRevisionOf(trx, submissionId));
+  return {
+    ...{ ...comment, table: 'comment', column: 'hiddenAt', subject: `${tableId} ${entryNo}` },
+    about: { accountId, submissionId },
+    isSecret: hiddenFrom !== null && writtenAt >= hiddenFrom,
+  };
+}
+
+async function uploadComment(trx: Transaction<DB>, publicId: string): Promise<Found | null> {
+  const row = await trx
+    .selectFrom('uploadComment')
+    .select(['id', 'comment', 'accountId', 'hiddenAt', 'uploadNo'])
+    .where('publicId', '=', publicId)
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return null;
+  const { uploadNo, accountId, ...comment } = row;
+  return {
+    ...{ ...comment, table: 'uploadComment', column: 'hiddenAt', subject: `upload ${uploadNo}` },
+    about: { accountId, uploadNo },
+    isSecret: false,
+  };
+}
+
+async function ballotComment(trx: Transaction<DB>, publicId: string): Promise<Found | null> {
+  const row = await trx
+    .selectFrom('vote')
+    .leftJoin('revision', 'revision.id', 'vote.revisionId')
+    .innerJoin('submission', (join) =>
+      join.on(({ eb, fn, ref }) =>
+        eb('submission.id', '=', fn.coalesce(ref('vote.submissionId'), ref('revision.submissionId'))),
+      ),
+    )
+    .select(['vote.id', 'vote.comment', 'vote.accountId', 'vote.commentHiddenAt as hiddenAt', 'vote.revisionId'])
+    .select(['submission.id as submissionId', 'submission.tableId', 'submission.entryNo'])
+    .select(({ fn, ref }) => fn.coalesce(ref('revision.result'), ref('submission.result')).as('result'))
+    .where('vote.publicId', '=', publicId)
+    .where('vote.comment', '!=', '')
+    .forUpdate('vote')
+    .executeTakeFirst();
+  if (!row) return null;
+  const { submissionId, revisionId, tableId, entryNo, result, accountId, ...comment } = row;
+  return {
+    ...{ ...comment, table: 'vote', column: 'commentHiddenAt', subject: `${tableId} ${entryNo}` },
+    about: { accountId, submissionId, ...(revisionId !== null && { revisionId }) },
+    isSecret: result === 'new',
+  };
+}

@@ -1,0 +1,146 @@
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Menu.css';
+import { ActionIcon, Menu } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ActInput, adminPlayer } from '#contract/admin.ts';
+import { useEndpoint } from '../base/api/useEndpoint.ts';
+import { useFailureText } from '../base/i18n/useFailureText.ts';
+import { Icon } from '../base/ui/Icon.tsx';
+import { refreshForViewer } from '../frame/session/useSession.ts';
+import styles from './Act.module.css';
+import { ActDialog } from './ActDialog.tsx';
+import { takesAway } from './actFields.ts';
+import { allowedActs, playerActs, type Rights } from './playerActs.ts';
+
+export interface LoadedActMenuProps {
+  /** What it is about, for the name of the button. */
+  of: string;
+  /** The acts that its state allows; those of other roles are left out. */
+  acts?: readonly ActInput[];
+  /** The nickname of the player whom it leads to. */
+  player?: string | null;
+  /** Whether it has the acts on that player. */
+  hasSanctions?: boolean;
+  /** The entry on which the votes of that player can be voided. */
+  votesOn?: { table: string; entryNo: number } | null;
+  rights: Rights;
+}
+
+/** A button with a menu of acts; what is done to a player is offered once their sanctions are known. */
+export function LoadedActMenu(props: LoadedActMenuProps) {
+  const { of, acts = [], player = null, hasSanctions = false, votesOn = null, rights } = props;
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [act, setAct] = useState<ActInput | null>(null);
+  const allowed = allowedActs(acts, rights);
+  const voids = votesOn !== null && rights.isAdmin;
+
+  // The dialog was opened by an item that is gone by then.
+  useEffect(() => {
+    const opener = button.current;
+    return act ? () => opener?.focus() : undefined;
+  }, [act]);
+
+  if (allowed.length === 0 && player === null) return null;
+  return (
+    <>
+      <Menu
+        opened={isOpen}
+        onChange={setOpen}
+        position="bottom-end"
+        withinPortal
+        classNames={{ dropdown: styles.menu }}
+      >
+        <Menu.Target>
+          <ActionIcon
+            ref={button}
+            variant="subtle"
+            color="gray"
+            aria-label={t('actMenu.label', { of })}
+            title={t('actMenu.label', { of })}
+          >
+            <Icon name="shield" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {allowed.map((item) => (
+            <ActItem key={item.name} act={item} onChoose={setAct} />
+          ))}
+          {player !== null && (hasSanctions || voids) && isOpen && (
+            <PlayerItems nickname={player} rights={rights} votesOn={hasSanctions ? null : votesOn} onChoose={setAct} />
+          )}
+          {player !== null && (
+            <Menu.Item component="a" href={`/admin/player?of=${encodeURIComponent(player)}`}>
+              {t('actMenu.toPlayer')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {act && (
+        <ActDialog
+          act={act.name}
+          input={act}
+          onClose={() => setAct(null)}
+          onDone={() => void refreshForViewer(queries)}
+        />
+      )}
+    </>
+  );
+}
+
+interface ActItemProps {
+  act: ActInput;
+  onChoose: (act: ActInput) => void;
+}
+
+function ActItem({ act, onChoose }: ActItemProps) {
+  const { t } = useTranslation();
+  return (
+    <Menu.Item {...(takesAway(act.name) && { color: 'var(--bad)' })} onClick={() => onChoose(act)}>
+      {t(`act.${act.name}.title`)}
+    </Menu.Item>
+  );
+}
+
+interface PlayerItemsProps extends Pick<LoadedActMenuProps, 'votesOn' | 'rights'> {
+  nickname: string;
+  onChoose: (act: ActInput) => void;
+}
+
+/** The sanctions of a player and what can be done about them; with an entry, the act that voids their votes on it. */
+function PlayerItems({ nickname, rights, votesOn, onChoose }: PlayerItemsProps) {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const { data, error } = useEndpoint(adminPlayer, { query: { of: nickname } });
+  if (error) return <p className={styles.sanction}>{failureText(error)}</p>;
+  if (!data) return <p className={styles.sanction}>{t('common.loading')}</p>;
+  // The text can be the number of another account.
+  if (data.nickname !== nickname) return <p className={styles.sanction}>{t('error.ENOTFOUND')}</p>;
+  const { account, warning, barring, ban } = data;
+  if (votesOn) return <ActItem act={{ name: 'void-votes', account, entry: votesOn }} onChoose={onChoose} />;
+  const sanctions = [
+    ['warned', warning],
+    ['barred', barring],
+    ['banned', ban],
+  ] as const;
+  return (
+    <>
+      {sanctions.map(
+        ([name, sanction]) =>
+          sanction && (
+            <p key={name} className={styles.sanction}>
+              <strong>{t(`actMenu.${name}`)}</strong> <bdi>{sanction.reason}</bdi>
+            </p>
+          ),
+      )}
+      {warning && <p className={styles.sanction}>{t('actMenu.afterWarning')}</p>}
+      {playerActs(data, rights).map((act) => (
+        <ActItem key={act.name} act={act} onChoose={onChoose} />
+      ))}
+    </>
+  );
+}
