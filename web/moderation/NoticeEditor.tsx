@@ -1,12 +1,15 @@
 import { Button, Checkbox, Group, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { adminNotices } from '#contract/admin.ts';
+import type { Reply } from '#contract/endpoint.ts';
 import { type Language, languageNames, languages } from '../base/i18n/language.ts';
 import { Dialog } from '../base/ui/Dialog.tsx';
 import { ActButton } from './ActButton.tsx';
 import styles from './Admin.module.css';
 import { InstantField } from './InstantField.tsx';
-import type { AdminNotice } from './Notices.tsx';
+
+export type AdminNotice = Reply<typeof adminNotices>['source'][number];
 
 interface NoticeEditorProps {
   /** The notice to change; null for a new one. */

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adminNotices } from '#contract/admin.ts';
-import type { Reply } from '#contract/endpoint.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { Time } from '../base/i18n/Time.tsx';
 import { Tag } from '../base/ui/Tag.tsx';
@@ -10,10 +9,8 @@ import { ActButton } from './ActButton.tsx';
 import styles from './Admin.module.css';
 import { Items } from './Items.tsx';
 import { Loaded } from './Loaded.tsx';
-import { NoticeEditor } from './NoticeEditor.tsx';
+import { type AdminNotice, NoticeEditor } from './NoticeEditor.tsx';
 import { Section } from './Section.tsx';
-
-export type AdminNotice = Reply<typeof adminNotices>['source'][number];
 
 const colors = {
   planned: 'var(--warn)',
