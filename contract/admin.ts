@@ -339,3 +339,37 @@ export const adminNotices = endpoint({
   }),
   refusals: [],
 });
+
+/** A line of an import's reply; the last one is `done` or `failed`. */
+const importLine = z.object({
+  /** A step, in English as the command prints it. */
+  line: z.string().optional(),
+  done: z.object({ changes: z.array(change), notes: z.array(z.string()) }).optional(),
+  /** Why nothing was stored. */
+  failed: z.array(z.string()).optional(),
+});
+export type ImportLine = z.output<typeof importLine>;
+
+/**
+ * Imports a table or uploads from an address, or with `preview` says what it would change. The reply is lines of JSON
+ * while it runs; a request that is aborted stores nothing.
+ */
+export const importFrom = endpoint({
+  ...write,
+  path: '/api/admin/import',
+  summary: 'Imports a table or uploads from an address; replies with lines of JSON while it runs.',
+  role: 'admin',
+  body: z.object({
+    what: z.enum(['table', 'uploads']),
+    /** The table to import into; empty for uploads. */
+    table: text.default(''),
+    source: z.url({ protocol: /^https?$/ }).max(2000),
+    /** The name of the source, to confirm that a table of another name is meant. */
+    named: text.default(''),
+    strict: z.boolean().default(false),
+    reason: lines.max(REASON_LENGTH),
+    preview: z.boolean(),
+  }),
+  reply: importLine,
+  refusals: ['NOTINFO'],
+});

@@ -178,7 +178,7 @@ function planSite(world: World, archived: number): void {
   const days = { opening: 730, countings: 210, 'voting-manners': 45, demo: 2 };
   for (const [code, texts] of Object.entries(notices)) {
     const at = daysAfter(until, -days[code as keyof typeof days]);
-    world.plan(at, (ctx) => saveNotice(ctx, { code, popsUp: code === 'demo', texts }));
+    world.plan(at, (ctx) => saveNotice(ctx, { code, popsUp: code === 'demo', texts, by: null, reason: '' }));
   }
 }
 

@@ -22,7 +22,7 @@ import { importArchiveFile, importScoresFile } from './players/commands.ts';
 import { createKeyCommand, refusedPlays } from './players/gameClients/commands.ts';
 import { ratings } from './scores/ratings/commands.ts';
 import { migrateDatabase, notice, status } from './site/commands.ts';
-import { exportTableCommand, importTableCommand } from './tables/commands.ts';
+import { coursesCommand, exportTableCommand, importTableCommand } from './tables/commands.ts';
 import { importUploadsCommand, removeUploadCommand } from './uploads/commands.ts';
 import { hideCommentCommand, showCommentCommand, voidBallots } from './voting/commands.ts';
 import { fix } from './voting/revisions/commands.ts';
@@ -43,6 +43,7 @@ export const commands: readonly Command[] = [
   estimate,
   importTableCommand,
   exportTableCommand,
+  coursesCommand,
   importUploadsCommand,
   count,
   undoCount,

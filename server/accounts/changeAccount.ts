@@ -12,7 +12,7 @@ export type AccountOrder = Order & ({ userId: string } | { accountId: number });
 
 /** What an act does to an account. Without changes nothing is stored. */
 interface Plan {
-  set: Updateable<AccountTable>;
+  set?: Updateable<AccountTable>;
   changes: readonly Change[];
   /** What the person is told, with the reason that they read. */
   news?: { what: NonNullable<NotificationTable['sanction']>; note?: string };
@@ -47,7 +47,7 @@ export function changeAccount<Why extends Refusal = never>(
     const { set, changes, news, needsSecond = false } = planned;
     const accountId = account.id;
     if (changes.length > 0) {
-      await trx.updateTable('account').set(set).where('id', '=', accountId).execute();
+      if (set) await trx.updateTable('account').set(set).where('id', '=', accountId).execute();
       await saveRankedAs(trx, { accountId });
       if (news) await notify(trx, [sanctionNews({ accountId }, news, at)]);
     }

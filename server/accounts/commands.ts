@@ -1,6 +1,7 @@
 import { whyNotPassword } from '#domain/accounts/fields.ts';
-import { isRefusal, refuse } from '#domain/common/errors.ts';
+import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import { ORDER_OPTIONS, ORDER_USAGE, ORDER_USAGE_WITHOUT_REASON, orderOf } from '../moderation/orderOf.ts';
+import type { Done } from '../moderation/performAct.ts';
 import {
   type Arguments,
   type Command,
@@ -11,19 +12,23 @@ import {
   toCommandError,
 } from '../platform/command.ts';
 import type { Context } from '../platform/context.ts';
-import { inTransaction } from '../platform/database/transaction.ts';
 import { hashPassword } from '../platform/password.ts';
 import { joinedAccounts, splitAccounts } from '../players/identity/joinAccounts.ts';
 import { ban, unban } from './ban.ts';
 import { changeRole } from './changeRole.ts';
-import { createAccount } from './createAccount.ts';
+import { createUser as createUserAccount, type NewAccount } from './createAccount.ts';
+import { endAllSessions } from './endSessions.ts';
 import { findAccounts } from './findAccounts.ts';
-import { setPassword } from './setPassword.ts';
+import { resetPasswordOf } from './resetPassword.ts';
 import { restoreVotingRights, suspendVotingRights } from './suspendVotingRights.ts';
 import { unwarn, warn } from './warn.ts';
 
 const PASSWORD_IS_ASKED =
   'The password is asked for, or read from standard input; with --password it is visible to others on this machine.';
+
+const reason = { usage: ORDER_USAGE, options: ORDER_OPTIONS } as const;
+const withoutReason = { usage: ORDER_USAGE_WITHOUT_REASON, options: ORDER_OPTIONS } as const;
+const freely = { needsReason: false };
 
 /** Returns the password, which is not changed in any way. */
 function passwordOf({ values: { password } }: Arguments): string {
@@ -33,7 +38,7 @@ function passwordOf({ values: { password } }: Arguments): string {
 
 export const createUser: Command = {
   name: 'create-user',
-  usage: '--id ID --nickname NAME (--lr2id N | --minirid UUID | --native CLIENT) [--admin] [--password PASSWORD]',
+  usage: `--id ID --nickname NAME (--lr2id N | --minirid UUID | --native CLIENT) [--admin] [--password PASSWORD] ${ORDER_USAGE_WITHOUT_REASON}`,
   about: `Creates an account without proof of its ranking id. ${PASSWORD_IS_ASKED}`,
   asks: 'password',
   options: {
@@ -44,6 +49,7 @@ export const createUser: Command = {
     minirid: { type: 'string' },
     native: { type: 'string' },
     admin: { type: 'boolean' },
+    ...ORDER_OPTIONS,
   },
   async run(ctx, given, print) {
     const { lr2id, minirid, native } = given.values;
@@ -54,7 +60,7 @@ export const createUser: Command = {
       throw new CommandError('The client of --native is lr2 or beatoraja.');
     }
     const userId = requiredOption(given, 'id');
-    const result = await createAccount(ctx, {
+    const account: NewAccount = {
       userId,
       password: passwordOf(given),
       nickname: requiredOption(given, 'nickname'),
@@ -62,7 +68,8 @@ export const createUser: Command = {
       ...(minirid !== undefined && { minirId: requiredOption(given, 'minirid') }),
       ...(native !== undefined && { native }),
       isAdmin: given.values.admin === true,
-    });
+    };
+    const result = await createUserAccount(ctx, { account, ...(await orderOf(ctx, given, freely)) });
     if (isRefusal(result)) throw toCommandError(result);
     print(`Created the account ${userId}.`);
   },
@@ -100,9 +107,9 @@ export const listAccounts: Command = {
 };
 
 interface AccountChange extends Pick<Command, 'name' | 'about' | 'asks'>, Partial<Pick<Command, 'usage' | 'options'>> {
-  change(ctx: Context, account: { id: number; userId: string }, given: Arguments): Promise<unknown>;
-  /** Returns the line that confirms the change to the operator, by the result of `change`. */
-  done(userId: string, given: Arguments, result: unknown): string;
+  change(ctx: Context, account: { id: number; userId: string }, given: Arguments): Promise<Done | Refusal>;
+  /** Returns the line that confirms the change to the operator. */
+  done(userId: string, given: Arguments, result: Done): string;
 }
 
 /** Makes a command that changes one account, named by `--user`. */
@@ -125,26 +132,25 @@ const accountCommand = ({ usage = '', options, change, done, ...rest }: AccountC
 
 export const endSessionsCommand = accountCommand({
   name: 'end-sessions',
+  ...withoutReason,
   about:
     'Ends all sessions of an account: its browsers have to log in again. Its password and keys of game clients stay.',
-  async change({ db }, { id }) {
-    return (await db.deleteFrom('session').where('accountId', '=', id).executeTakeFirst()).numDeletedRows;
-  },
-  done: (userId, _, count) => `Ended ${count} sessions of ${userId}.`,
+  change: async (ctx, { userId }, given) => endAllSessions(ctx, { userId, ...(await orderOf(ctx, given, freely)) }),
+  done: (userId, _, { changes: [ended] }) => `Ended ${ended?.before ?? 0} sessions of ${userId}.`,
 });
 
 export const resetPasswordCommand = accountCommand({
   name: 'reset-password',
-  usage: '[--password PASSWORD]',
+  usage: `[--password PASSWORD] ${ORDER_USAGE_WITHOUT_REASON}`,
   about: `Sets a new password of an account, ends all of its sessions and revokes the keys of its game clients. ${PASSWORD_IS_ASKED}`,
-  options: { password: { type: 'string' } },
+  options: { password: { type: 'string' }, ...ORDER_OPTIONS },
   asks: 'password',
-  async change(ctx, { id }, given) {
+  async change(ctx, { userId }, given) {
     const password = passwordOf(given);
     const why = whyNotPassword(password);
     if (why) throw toCommandError(refuse(why));
     const passwordHash = await hashPassword(password);
-    return (await inTransaction(ctx, (trx) => setPassword(trx, id, passwordHash))) || refuse('ENOTFOUND');
+    return resetPasswordOf(ctx, { userId, passwordHash, ...(await orderOf(ctx, given, freely)) });
   },
   done: (userId) =>
     `${userId} has the new password. All of its sessions are ended, and the keys of its game clients revoked.`,
@@ -152,10 +158,6 @@ export const resetPasswordCommand = accountCommand({
 
 const warnedBefore = (userId: string, reason: string | number | undefined) =>
   `${userId} was warned before: ${reason}. The next sanction suspends the rights to propose and vote: bar --user ${userId} --reason TEXT`;
-
-const reason = { usage: ORDER_USAGE, options: ORDER_OPTIONS } as const;
-const withoutReason = { usage: ORDER_USAGE_WITHOUT_REASON, options: ORDER_OPTIONS } as const;
-const freely = { needsReason: false };
 
 export const banUser = accountCommand({
   name: 'ban',
@@ -239,9 +241,9 @@ export const makeModerator = roleCommand(
 
 export const splitAccount: Command = {
   name: 'split-account',
-  usage: '[--account N --reason TEXT]',
+  usage: `[--account N ${ORDER_USAGE}]`,
   about: 'Splits a deleted account from the one it was joined to; without options it lists what is joined.',
-  options: { account: { type: 'string' }, reason: { type: 'string' } },
+  options: { account: { type: 'string' }, ...ORDER_OPTIONS },
   async run(ctx, given, print) {
     if (given.values.account === undefined) {
       for (const { accountId, joinedTo, nickname, joinedAt, moved } of await joinedAccounts(ctx)) {
@@ -254,8 +256,8 @@ export const splitAccount: Command = {
     }
     const accountId = Number(requiredOption(given, 'account'));
     if (!Number.isSafeInteger(accountId)) throw new CommandError('--account is the number of an account.');
-    const reason = requiredOption(given, 'reason');
-    const { splitFrom } = await splitAccounts(ctx, accountId, reason);
-    print(`Split the account ${accountId} from ${splitFrom}.`);
+    const done = await splitAccounts(ctx, { accountId, ...(await orderOf(ctx, given)) });
+    if (isRefusal(done)) throw toCommandError(done);
+    print(`Split the account ${accountId} from ${done.result.splitFrom}.`);
   },
 };

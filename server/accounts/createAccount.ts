@@ -4,6 +4,7 @@ import { isRefusal, type Refusal } from '#domain/common/errors.ts';
 import type { Service } from '#domain/players/clears.ts';
 import { type RankingIdentity, rankingIdOf } from '#domain/players/rankingId.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
+import { type ActRefusal, type Done, type Order, performAct } from '../moderation/performAct.ts';
 import type { Context } from '../platform/context.ts';
 import { lockExclusive } from '../platform/database/locks.ts';
 import type { DB } from '../platform/database/schema.ts';
@@ -41,23 +42,53 @@ export function identityOf({ lr2Id, minirId }: Pick<NewAccount, 'lr2Id' | 'minir
 }
 
 /**
- * Creates an account without proof of its ranking id, for operators. Refuses invalid fields, and taken names and
- * ranking ids.
+ * Creates an account without proof of its ranking id. Refuses invalid fields, and taken names and ranking ids.
  */
 export async function createAccount(
   ctx: Context,
   account: NewAccount,
 ): Promise<{ accountId: number } | CreateAccountRefusal> {
+  const insert = await insertionOf(ctx, account);
+  if (isRefusal(insert)) return insert;
+  const made = await afterDueVoteCounts(ctx, insert);
+  await ctx.published.refreshChanged();
+  return made;
+}
+
+/** Creates an account as `createAccount`, for an operator. */
+export async function createUser(
+  ctx: Context,
+  { account, ...order }: Order & { account: NewAccount },
+): Promise<Done<{ accountId: number }> | CreateAccountRefusal | ActRefusal> {
+  const { userId, isAdmin = false } = account;
+  const insert = await insertionOf(ctx, account);
+  if (isRefusal(insert)) return insert;
+  const work = async (trx: Transaction<DB>, now: Date): Promise<Done<{ accountId: number }> | InsertRefusal> => {
+    const made = await insert(trx, now);
+    if (isRefusal(made)) return made;
+    return {
+      ...{ result: made, subject: userId, about: made },
+      changes: [
+        { what: 'account', before: null, after: userId },
+        ...(isAdmin ? [{ what: 'admin', before: false, after: true } as const] : []),
+      ],
+    };
+  };
+  const done = await performAct(ctx, 'create-user', order, work, afterDueVoteCounts);
+  await ctx.published.refreshChanged();
+  return done;
+}
+
+/** Returns what inserts an account, for a transaction of `afterDueVoteCounts`; or why its fields are refused. */
+async function insertionOf(ctx: Context, account: NewAccount) {
   const why = whyNotFields(account);
   if (why) return why;
   const { userId, nickname, native, isAdmin = false } = account;
   const passwordHash = await hashPassword(account.password);
-  const made = await afterDueVoteCounts(ctx, async (trx, now) => {
+  return async (trx: Transaction<DB>, now: Date) => {
     const identity = native === undefined ? identityOf(account) : await nativeIdentity(trx, native);
     return insertAccount(ctx, trx, now, { userId, nickname, passwordHash, isAdmin, identity });
-  });
-  await ctx.published.refreshChanged();
-  return made;
+  };
 }
 
 /** An account whose fields are valid. */

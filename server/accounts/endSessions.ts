@@ -2,6 +2,7 @@ import type { Context } from '../platform/context.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import type { Viewer } from '../platform/http/session.ts';
 import { type NotNow, whyNotActNow } from '../scores/whyNotActNow.ts';
+import { type AccountOrder, changeAccount } from './changeAccount.ts';
 
 /** The database has no larger session ids. */
 const MAX_SESSION_ID = 2 ** 31 - 1;
@@ -30,3 +31,11 @@ export async function endSessions(
     return { endedOwn: ended.some((session) => session.tokenHash === tokenHash) };
   });
 }
+
+/** Ends all sessions of an account, for an admin: its browsers have to log in again. */
+export const endAllSessions = (ctx: Context, order: AccountOrder) =>
+  changeAccount(ctx, 'end-sessions', order, async ({ id }, _at, trx) => {
+    const { numDeletedRows } = await trx.deleteFrom('session').where('accountId', '=', id).executeTakeFirst();
+    const ended = Number(numDeletedRows);
+    return { changes: ended > 0 ? [{ what: 'sessions', before: ended, after: 0 }] : [] };
+  });

@@ -5,7 +5,9 @@ import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { isBlank } from '#domain/common/text.ts';
 import type { Context } from '../platform/context.ts';
 import { serve } from '../platform/http/serve.ts';
+import { allNotices } from '../site/notices.ts';
 import { suspensions } from '../voting/submissions/suspend.ts';
+import { importStream } from './importStream.ts';
 import { performOrAsk } from './pendingActs.ts';
 
 type ActRefusals = Refusal<RefusalOf<typeof endpoints.performAct>>;
@@ -18,6 +20,15 @@ export function adminRoutes(app: FastifyInstance, ctx: Context) {
       ...{ by: viewer.accountId, reason: reason.trim(), isPreview: preview },
     });
     return 'error' in outcome ? (outcome as ActRefusals) : outcome;
+  });
+
+  serve(app, ctx, endpoints.adminNotices, async () => ({ source: await allNotices(ctx) }));
+
+  serve(app, ctx, endpoints.importFrom, async ({ viewer, body, reply }) => {
+    if (!body.preview && isBlank(body.reason)) return refuse('NOTINFO');
+    // A proxy passes each line on at once.
+    void reply.headers({ 'content-type': 'application/x-ndjson', 'x-accel-buffering': 'no' });
+    return importStream(ctx, body, viewer.accountId);
   });
 
   serve(app, ctx, endpoints.adminSuspensions, async () => ({

@@ -33,7 +33,7 @@ export type ActRefusal = Refusal<'ESESSIONEXP' | 'EBANNED' | 'ENOTVALIDAUTH' | '
 
 type Work<T, Why extends Refusal> = (trx: Transaction<DB>, now: Date) => Promise<Done<T> | Why>;
 /** Runs a change in a transaction: at the site's time, or after due vote counts. */
-type Within = <T>(ctx: Context, change: (trx: Transaction<DB>, now: Date) => Promise<T>) => Promise<T>;
+export type Within = <T>(ctx: Context, change: (trx: Transaction<DB>, now: Date) => Promise<T>) => Promise<T>;
 
 const now: Within = (ctx, change) => inTransaction(ctx, (trx) => change(trx, ctx.clock.now()));
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { whyNotLr2Id } from '#domain/accounts/fields.ts';
 import { isRefusal } from '#domain/common/errors.ts';
 import type { Service } from '#domain/players/clears.ts';
+import { ORDER_OPTIONS, ORDER_USAGE_WITHOUT_REASON, orderOf } from '../moderation/orderOf.ts';
 import { type Command, CommandError, namedAccount, toCommandError } from '../platform/command.ts';
 import { linesOf } from '../platform/linesOf.ts';
 import { type ArchiveProgress, type ArchiveReport, importArchive } from './archive/importArchive.ts';
@@ -11,10 +12,10 @@ import { importScores, type ScoreLine, scoreLine } from './importScores.ts';
 
 export const importScoresFile: Command = {
   name: 'import-scores',
-  usage: '--user ID [--service lr2 | --service beatoraja] FILE',
+  usage: `--user ID [--service lr2 | --service beatoraja] FILE ${ORDER_USAGE_WITHOUT_REASON}`,
   about:
     "Merges scores into a player's bests: JSON lines with md5 or sha256, clear (lamp id of the service), exscore, minbp, played.",
-  options: { user: { type: 'string' }, service: { type: 'string' } },
+  options: { user: { type: 'string' }, service: { type: 'string' }, ...ORDER_OPTIONS },
   async run(ctx, given, print) {
     const [file] = given.positionals;
     if (file === undefined) throw new CommandError('The score file is missing.');
@@ -22,11 +23,12 @@ export const importScoresFile: Command = {
     if (service !== undefined && !isService(service)) throw new CommandError('--service: lr2 or beatoraja.');
     const { lines, numbers } = await readLines(path.resolve(given.folder, file));
     const { userId } = await namedAccount(ctx, given);
-    const result = await importScores(ctx, { userId, lines, ...(service && { service }) });
+    const order = await orderOf(ctx, given, { needsReason: false });
+    const result = await importScores(ctx, { userId, lines, order, ...(service && { service }) });
     if (isRefusal(result)) {
       if (result.error === 'ENOTFOUND')
         throw toCommandError(result, `There is no account ${userId}${service ? ` with an ID of ${service}` : ''}.`);
-      throw toCommandError({ ...result, line: numbers[Number(result.line) - 1] });
+      throw toCommandError('line' in result ? { ...result, line: numbers[Number(result.line) - 1] } : result);
     }
     print(`Imported ${result.imported} scores for ${userId}.`);
   },
@@ -56,18 +58,20 @@ async function readLines(file: string): Promise<{ lines: ScoreLine[]; numbers: n
 
 export const importArchiveFile: Command = {
   name: 'import-lr2ir-archive',
-  usage: 'FILE.db [--players 1,2,3 | --players @FILE]',
+  usage: `FILE.db [--players 1,2,3 | --players @FILE] ${ORDER_USAGE_WITHOUT_REASON}`,
   about:
     'Reads the scores of an LR2IR archive (SQLite, version 3), for all players or for some LR2 IDs. Safe to stop and to repeat: it continues where it stopped.',
-  options: { players: { type: 'string' } },
-  async run(ctx, { values, positionals, folder }, print, signal) {
+  options: { players: { type: 'string' }, ...ORDER_OPTIONS },
+  async run(ctx, given, print, signal) {
+    const { values, positionals, folder } = given;
     const [place] = positionals;
     if (place === undefined) throw new CommandError('The archive file is missing.');
     const playerIds = typeof values.players === 'string' ? readPlayerIds(values.players, folder) : null;
     const onProgress = progressPrinter(print);
     const file = path.resolve(folder, place);
     print(`Reading ${place} …`);
-    const report = await importArchive(ctx, { file, playerIds }, { onProgress, ...(signal && { signal }) });
+    const order = await orderOf(ctx, given, { needsReason: false });
+    const report = await importArchive(ctx, { file, playerIds, order }, { onProgress, ...(signal && { signal }) });
     for (const line of reportLines(report)) print(line);
   },
 };

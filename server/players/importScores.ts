@@ -1,9 +1,12 @@
+import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { md5, sha256 } from '#contract/fields.ts';
-import { type Refusal, refuse } from '#domain/common/errors.ts';
+import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import { isClear, type Service } from '#domain/players/clears.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
+import { type ActRefusal, type Done, type Order, performAct } from '../moderation/performAct.ts';
 import type { Context } from '../platform/context.ts';
+import type { DB } from '../platform/database/schema.ts';
 import { recomputeRatings } from '../scores/ratings/recomputeRatings.ts';
 import { recomputeRestrictions } from '../scores/recomputeRestrictions.ts';
 import { afterDueVoteCounts } from '../voting/voteCounts/afterDueVoteCounts.ts';
@@ -29,6 +32,8 @@ interface ScoresToImport {
   /** The service of the player; by default that of the ID shown first. */
   service?: Service;
   lines: readonly ScoreLine[];
+  /** Of an operator; leaves a line in the trail. Where a site is filled, there is none. */
+  order?: Order;
 }
 
 /**
@@ -40,9 +45,12 @@ interface ScoresToImport {
  */
 export async function importScores(
   ctx: Context,
-  { userId, service: wanted, lines }: ScoresToImport,
-): Promise<{ imported: number } | Refusal<'ENOTFOUND' | 'NOTVALIDVALUE'>> {
-  return afterDueVoteCounts(ctx, async (trx, now) => {
+  { userId, service: wanted, lines, order }: ScoresToImport,
+): Promise<{ imported: number } | Refusal<'NOTVALIDVALUE'> | ActRefusal> {
+  const store = async (
+    trx: Transaction<DB>,
+    now: Date,
+  ): Promise<Done<{ imported: number }> | Refusal<'ENOTFOUND' | 'NOTVALIDVALUE'>> => {
     const account = await trx
       .selectFrom('account')
       .select('id')
@@ -68,6 +76,13 @@ export async function importScores(
     await mergeScores(trx, 'operator', scores);
     await recomputeRestrictions(trx, rulesAt(ctx.rules, now), { accountIds: [account.id], tellAt: now });
     await recomputeRatings(trx, [playerId], { by: 'scores', now });
-    return { imported: lines.length };
-  });
+    return {
+      ...{ result: { imported: lines.length }, subject: userId, about: { accountId: account.id } },
+      changes: [{ what: 'scores', before: null, after: lines.length }],
+    };
+  };
+  const done = await (order
+    ? performAct(ctx, 'import-scores', order, store, afterDueVoteCounts)
+    : afterDueVoteCounts(ctx, store));
+  return isRefusal(done) ? done : done.result;
 }

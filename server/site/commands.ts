@@ -1,8 +1,16 @@
 import { isRefusal } from '#domain/common/errors.ts';
 import { isBlank } from '#domain/common/text.ts';
-import { type Arguments, type Command, CommandError, toCommandError } from '../platform/command.ts';
+import { ORDER_OPTIONS, ORDER_USAGE_WITHOUT_REASON, orderOf } from '../moderation/orderOf.ts';
+import {
+  type Arguments,
+  type Command,
+  CommandError,
+  parseTime,
+  requiredOption,
+  toCommandError,
+} from '../platform/command.ts';
 import { pendingMigrations } from '../platform/database/migrate.ts';
-import { listNotices } from './notices.ts';
+import { allNotices } from './notices.ts';
 import type { NoticeText, NoticeTexts } from './noticeTexts.ts';
 import { saveNotice, withdrawNotice } from './saveNotice.ts';
 import { statusOfSite } from './status/statusOfSite.ts';
@@ -34,10 +42,9 @@ export const status: Command = {
 
 export const notice: Command = {
   name: 'notice',
-  usage:
-    '[CODE (--en TEXT [--en-text TEXT] [--ja TEXT] [--ja-text TEXT] [--ko TEXT] [--ko-text TEXT] [--popup] | --withdraw)]',
+  usage: `[CODE (--en TEXT [--en-text TEXT] [--ja TEXT] [--ja-text TEXT] [--ko TEXT] [--ko-text TEXT] [--popup] [--from ISO-DATE] [--until ISO-DATE] | --withdraw) ${ORDER_USAGE_WITHOUT_REASON}]`,
   about:
-    'Publishes a notice, or replaces the one with that code; --withdraw hides it. English is used for missing Japanese and Korean texts. --popup shows it once to each visitor. Without a code it lists all notices.',
+    'Publishes a notice, or replaces the one with that code, now or --from a time on, until it is withdrawn or --until a time; --withdraw hides it. English is used for missing Japanese and Korean texts. --popup shows it once to each visitor. Without a code it lists all notices.',
   options: {
     en: { type: 'string' },
     'en-text': { type: 'string' },
@@ -47,6 +54,9 @@ export const notice: Command = {
     'ko-text': { type: 'string' },
     popup: { type: 'boolean' },
     withdraw: { type: 'boolean' },
+    from: { type: 'string' },
+    until: { type: 'string' },
+    ...ORDER_OPTIONS,
   },
   async run(ctx, given, print) {
     const [code, ...others] = given.positionals;
@@ -54,28 +64,40 @@ export const notice: Command = {
     if (others.length > 0) throw new CommandError('Give one code; put texts of several words in quotes.');
     if (code === undefined) {
       if (isGiven) throw new CommandError('The code of the notice is missing.');
-      const all = await listNotices(ctx.db);
+      const all = await allNotices(ctx);
       if (all.length === 0) print('There are no notices.');
       for (const line of all) print(lineOf(line));
     } else if (given.values.withdraw === true) {
-      if (Object.keys(given.values).length > 1) throw new CommandError('--withdraw takes no other option.');
-      const result = await withdrawNotice(ctx, code);
-      if (isRefusal(result)) throw toCommandError(result, `There is no notice ${code}.`);
+      const others = Object.keys(given.values).filter((name) => !['withdraw', 'reason', 'as'].includes(name));
+      if (others.length > 0) throw new CommandError('--withdraw takes no other option.');
+      const result = await withdrawNotice(ctx, { code, ...(await orderOf(ctx, given, { needsReason: false })) });
+      if (isRefusal(result))
+        throw toCommandError(result, result.error === 'ENOTFOUND' ? `There is no notice ${code}.` : undefined);
       print(`Withdrew the notice ${code}.`);
     } else {
       if (!/^[\w.-]{1,64}$/.test(code)) {
         throw new CommandError('A code has at most 64 characters: letters, digits, full stops, - and _.');
       }
-      await saveNotice(ctx, { code, texts: textsOf(given), popsUp: given.values.popup === true });
+      const [from, until] = [timeIn(given, 'from'), timeIn(given, 'until')];
+      const notice = { code, texts: textsOf(given), popsUp: given.values.popup === true, from, until };
+      const result = await saveNotice(ctx, { ...notice, ...(await orderOf(ctx, given, { needsReason: false })) });
+      if (isRefusal(result)) {
+        if (result.error === 'NOTVALIDVALUE') throw new CommandError('The notice ends before it starts.');
+        throw toCommandError(result);
+      }
       print(`Published the notice ${code}.`);
     }
   },
 };
 
-function lineOf({ code, texts, publishedAt, popsUp, withdrawnAt }: Awaited<ReturnType<typeof listNotices>>[number]) {
-  const marks = [popsUp && 'pops up', withdrawnAt && 'withdrawn'].filter(Boolean).join(', ');
-  return [code, publishedAt.toISOString(), marks, texts.en.message].filter(Boolean).join('  ');
+function lineOf({ code, texts, from, until, popsUp, state }: Awaited<ReturnType<typeof allNotices>>[number]) {
+  const marks = [popsUp && 'pops up', state !== 'shown' && state, until && `until ${until}`].filter(Boolean).join(', ');
+  return [code, from, marks, texts.en.message].filter(Boolean).join('  ');
 }
+
+/** Returns the given time; null when there is none. */
+const timeIn = (given: Arguments, name: 'from' | 'until'): Date | null =>
+  given.values[name] === undefined ? null : parseTime(requiredOption(given, name));
 
 function textsOf(given: Arguments): NoticeTexts {
   const en = textIn(given, 'en');

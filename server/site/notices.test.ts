@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { HOUR_MS } from '#domain/common/dates.ts';
+import { type Player, player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { NOW } from '#testing/site/rules.ts';
 import { runCommand } from '#testing/site/runCommand.ts';
@@ -96,6 +97,21 @@ describe('a notice', () => {
     expect((await popped()).code).toBeNull();
   });
 
+  test('planned ahead is shown from then until its end, by the clock of the site', async () => {
+    const [from, until] = [1, 3].map((hours) => new Date(NOW.getTime() + hours * HOUR_MS).toISOString());
+    const given = ['soon', '--en', 'Soon', '--popup', '--from', String(from), '--until', String(until)];
+    const shown: unknown[] = [];
+    for (let hour = 0; hour < 4; hour++) {
+      if (hour < 3) await notice(...given);
+      shown.push([(await notices()).en.map(({ publishedTime }: { publishedTime: string }) => publishedTime)]);
+      expect((await popped()).code).toBe(hour === 1 || hour === 2 ? 'soon' : null);
+      ctx.clock.advance(HOUR_MS);
+    }
+    expect(shown).toEqual([[[]], [[from]], [[from]], [[]]]);
+    expect(await ctx.db.selectFrom('trail').select('id').execute(), 'repeating it changed nothing').toHaveLength(1);
+    expect(await errorOf('soon', '--en', 'Soon', '--until', '2026-01-01')).toBe('The notice ends before it starts.');
+  });
+
   test('keeps any characters it is written with', async () => {
     const text = `<script>alert(1)</script> "'; drop table notice; -- \\n \u202e 🌟`;
     await notice('odd', '--en', text, '--en-text', text);
@@ -110,7 +126,7 @@ describe('the command', () => {
     await notice('gone', '--en', 'Gone');
     await notice('gone', '--withdraw');
     const at = NOW.toISOString();
-    expect(await notice()).toEqual([`gone  ${at}  withdrawn  Gone`, `open  ${at}  pops up  We are open`]);
+    expect(await notice()).toEqual([`gone  ${at}  withdrawn, until ${at}  Gone`, `open  ${at}  pops up  We are open`]);
   });
 
   test('reports missing and invalid options, and stores nothing', async () => {
@@ -124,5 +140,55 @@ describe('the command', () => {
     expect(await errorOf('none', '--withdraw')).toBe('There is no notice none.');
     expect(await errorOf('none', '--withdraw', '--en', 'a')).toBe('--withdraw takes no other option.');
     expect(await notice()).toEqual(['There are no notices.']);
+  });
+});
+
+describe('an admin', () => {
+  const act = (who: Player | null, body: object, preview = false) =>
+    site.post('/api/admin/act', { act: body, reason: 'news', preview }, who);
+  const about = { name: 'notice', code: 'open', popsUp: false, from: null, until: null };
+  const open = { ...about, texts: { en: { message: 'Open', description: 'Come in.' }, ja: null, ko: null } };
+  const ko = { message: '열었습니다', description: '' };
+  const trail = () =>
+    ctx.db.selectFrom('trail').select(['act', 'actorId', 'subject', 'changes']).orderBy('id').execute();
+
+  test('previews, publishes and withdraws a notice, each with its line in the trail, and sees all of them', async () => {
+    const admin = await player(ctx, 'admin', { admin: true });
+    const at = NOW.toISOString();
+    const changes = [
+      { what: 'from', before: null, after: at },
+      { what: 'title', before: null, after: 'Open' },
+      { what: 'text', before: null, after: 'Come in.' },
+      { what: 'popsUp', before: null, after: false },
+    ];
+    expect((await act(admin, open, true)).body).toMatchObject({ subject: 'notice open', changes });
+    expect((await notices()).en).toEqual([]);
+    for (let time = 0; time < 2; time++) expect((await act(admin, open)).status).toBe(200);
+    await act(admin, { ...open, texts: { ...open.texts, ko } });
+    const [shown] = (await site.get('/api/admin/notices', admin)).body.source;
+    expect(shown).toEqual({
+      ...{ code: 'open', texts: { ...open.texts, ko }, from: at, until: null, popsUp: false, state: 'shown' },
+    });
+    for (let time = 0; time < 2; time++) await act(admin, { name: 'withdraw-notice', code: 'open' });
+    const line = { actorId: admin.accountId, subject: 'notice open' };
+    expect(await trail()).toEqual([
+      { ...line, act: 'notice', changes },
+      { ...line, act: 'notice', changes: [{ what: 'title', before: null, after: ko.message }] },
+      { ...line, act: 'withdraw-notice', changes: [{ what: 'until', before: null, after: at }] },
+    ]);
+    const ended = { ...open, from: '2026-11-24T00:00:00Z', until: '2026-11-23T00:00:00Z' };
+    expect((await act(admin, ended)).body.error).toBe('NOTVALIDVALUE');
+    expect((await act(admin, { name: 'withdraw-notice', code: 'none' })).body.error).toBe('ENOTFOUND');
+  });
+
+  test('is no visitor, player or moderator', async () => {
+    const others = [null, await player(ctx, 'aki'), await player(ctx, 'mod', { moderator: true })];
+    for (const who of others) {
+      const error = who ? 'ENOTVALIDAUTH' : 'ESESSIONEXP';
+      expect((await act(who, open)).body.error).toBe(error);
+      expect((await act(who, { name: 'withdraw-notice', code: 'open' })).body.error).toBe(error);
+      expect((await site.get('/api/admin/notices', who)).body.error).toBe(error);
+    }
+    expect([(await notices()).en, await trail()]).toEqual([[], []]);
   });
 });

@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely';
+import type { adminNotices as adminNoticesEndpoint, NoticeState } from '#contract/admin.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import type { Notice, noticePop as noticePopEndpoint } from '#contract/site.ts';
+import type { Context } from '../platform/context.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { inEachLanguage, type NoticeTexts } from './noticeTexts.ts';
 
-/** Selects all notices, newest first, withdrawn ones too. */
+/** Selects all notices, newest first, planned and withdrawn ones too. */
 function selectNotices(db: Kysely<DB>) {
   return (
     db
@@ -17,14 +19,39 @@ function selectNotices(db: Kysely<DB>) {
   );
 }
 
-const selectCurrent = (db: Kysely<DB>) => selectNotices(db).where('withdrawnAt', 'is', null);
+function selectCurrent({ db, clock }: Pick<Context, 'db' | 'clock'>) {
+  const now = clock.now();
+  return selectNotices(db)
+    .where('publishedAt', '<=', now)
+    .where(({ or, eb }) => or([eb('withdrawnAt', 'is', null), eb('withdrawnAt', '>', now)]));
+}
 
-/** Returns all notices for the operator, newest first, withdrawn ones too. */
-export const listNotices = (db: Kysely<DB>) => selectNotices(db).execute();
+/** Returns whether a notice is shown yet, or still. */
+export function stateOfNotice(
+  { publishedAt, withdrawnAt }: { publishedAt: Date; withdrawnAt: Date | null },
+  now: Date,
+): NoticeState {
+  if (withdrawnAt && withdrawnAt <= now) return 'withdrawn';
+  return publishedAt > now ? 'planned' : 'shown';
+}
 
-/** Returns the notices that are not withdrawn, newest first, in each language. */
-export async function notices(db: Kysely<DB>): Promise<Record<'en' | 'ja' | 'ko', Notice[]>> {
-  const rows = (await selectCurrent(db).execute()).map(({ code, texts, publishedAt }) => ({
+/** Returns all notices for admins and the operator, newest first, planned and withdrawn ones too. */
+export async function allNotices({
+  db,
+  clock,
+}: Pick<Context, 'db' | 'clock'>): Promise<Reply<typeof adminNoticesEndpoint>['source']> {
+  const now = clock.now();
+  return (await selectNotices(db).execute()).map(({ code, texts: { en, ja, ko }, popsUp, ...times }) => ({
+    ...{ code, popsUp, texts: { en, ja: ja ?? null, ko: ko ?? null } },
+    from: times.publishedAt.toISOString(),
+    until: times.withdrawnAt?.toISOString() ?? null,
+    state: stateOfNotice(times, now),
+  }));
+}
+
+/** Returns the notices that are shown now, newest first, in each language. */
+export async function notices(ctx: Pick<Context, 'db' | 'clock'>): Promise<Record<'en' | 'ja' | 'ko', Notice[]>> {
+  const rows = (await selectCurrent(ctx).execute()).map(({ code, texts, publishedAt }) => ({
     texts: inEachLanguage(texts),
     about: { code, publishedTime: publishedAt.toISOString() },
   }));
@@ -34,7 +61,9 @@ export async function notices(db: Kysely<DB>): Promise<Record<'en' | 'ja' | 'ko'
 }
 
 /** Returns the newest notice that pops up; null fields without one. */
-export async function noticePop(db: Kysely<DB>): Promise<Omit<Reply<typeof noticePopEndpoint>, 'success'>> {
-  const row = await selectCurrent(db).where('popsUp', '=', true).limit(1).executeTakeFirst();
+export async function noticePop(
+  ctx: Pick<Context, 'db' | 'clock'>,
+): Promise<Omit<Reply<typeof noticePopEndpoint>, 'success'>> {
+  const row = await selectCurrent(ctx).where('popsUp', '=', true).limit(1).executeTakeFirst();
   return row ? { code: row.code, ...inEachLanguage(row.texts) } : { code: null, en: null, ja: null, ko: null };
 }

@@ -31,8 +31,8 @@ export function siteRoutes(app: FastifyInstance, ctx: Context) {
 
   serve(app, ctx, activityEndpoint, ({ viewer }) => activity(ctx, viewer));
 
-  serve(app, ctx, endpoints.notices, () => notices(ctx.db));
-  serve(app, ctx, endpoints.noticePop, () => noticePop(ctx.db));
+  serve(app, ctx, endpoints.notices, () => notices(ctx));
+  serve(app, ctx, endpoints.noticePop, () => noticePop(ctx));
 
   serve(app, ctx, endpoints.quickSearch, ({ query }) => quickSearch(ctx.db, rulesNow(), query.value));
 

@@ -1,41 +1,75 @@
+import type { Transaction } from 'kysely';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
+import type { Change } from '#domain/moderation/acts.ts';
+import { type ActRefusal, type Done, type Order, performAct } from '../moderation/performAct.ts';
 import type { Context } from '../platform/context.ts';
+import type { DB } from '../platform/database/schema.ts';
+import { stateOfNotice } from './notices.ts';
 import type { NoticeTexts } from './noticeTexts.ts';
 
-/**
- * Publishes a notice, or replaces the one with that code. A withdrawn notice is published again with today's date; any
- * other keeps its date, so that repeating changes nothing and it does not pop up twice.
- */
-export async function saveNotice(
-  ctx: Context,
-  { code, texts, popsUp }: { code: string; texts: NoticeTexts; popsUp: boolean },
-): Promise<void> {
-  const columns = { texts: JSON.stringify(texts), popsUp };
-  await ctx.db
-    .insertInto('notice')
-    .values({ code, ...columns, publishedAt: ctx.clock.now() })
-    .onConflict((conflict) =>
-      conflict.column('code').doUpdateSet(({ ref, eb }) => ({
-        ...columns,
-        publishedAt: eb
-          .case()
-          .when('notice.withdrawnAt', 'is', null)
-          .then(ref('notice.publishedAt'))
-          .else(ref('excluded.publishedAt'))
-          .end(),
-        withdrawnAt: null,
-      })),
-    )
-    .execute();
+interface NewNotice {
+  code: string;
+  texts: NoticeTexts;
+  popsUp: boolean;
+  /** From when it is shown; by default from now on, or since it is. */
+  from?: Date | null;
+  /** Until when it is shown; by default until it is withdrawn. */
+  until?: Date | null;
 }
 
+/**
+ * Publishes a notice, or replaces the one with that code. One that is no longer shown is published again with a new date;
+ * any other keeps its date, so that repeating changes nothing and it does not pop up twice. NOTVALIDVALUE for one that
+ * ends before it starts.
+ */
+export const saveNotice = (
+  ctx: Context,
+  { code, texts, popsUp, from = null, until = null, ...order }: Order & NewNotice,
+): Promise<Done<null> | Refusal<'NOTVALIDVALUE'> | ActRefusal> =>
+  performAct<null, Refusal<'NOTVALIDVALUE'>>(ctx, 'notice', order, async (trx, at) => {
+    const stored = await lockedNotice(trx, code);
+    const publishedAt = from ?? (stored && stateOfNotice(stored, at) === 'shown' ? stored.publishedAt : at);
+    if (until && until <= publishedAt) return refuse('NOTVALIDVALUE', { where: 'until' });
+    const columns = { texts: JSON.stringify(texts), popsUp, publishedAt, withdrawnAt: until };
+    const changes = [
+      ...differences('from', iso(stored?.publishedAt), iso(publishedAt)),
+      ...differences('until', iso(stored?.withdrawnAt), iso(until)),
+      ...(['en', 'ja', 'ko'] as const).flatMap((language) => [
+        ...differences('title', stored?.texts[language]?.message ?? null, texts[language]?.message ?? null),
+        ...differences('text', stored?.texts[language]?.description || null, texts[language]?.description || null),
+      ]),
+      ...differences('popsUp', stored?.popsUp ?? null, popsUp),
+    ];
+    if (changes.length > 0)
+      await trx
+        .insertInto('notice')
+        .values({ code, ...columns })
+        .onConflict((conflict) => conflict.column('code').doUpdateSet(columns))
+        .execute();
+    return { result: null, subject: `notice ${code}`, changes };
+  });
+
 /** Withdraws a notice; repeating changes nothing. ENOTFOUND for an unknown code. */
-export async function withdrawNotice(ctx: Context, code: string): Promise<{ code: string } | Refusal<'ENOTFOUND'>> {
-  const notice = await ctx.db
-    .updateTable('notice')
-    .set(({ fn, ref, val }) => ({ withdrawnAt: fn.coalesce(ref('withdrawnAt'), val(ctx.clock.now())) }))
+export const withdrawNotice = (ctx: Context, { code, ...order }: Order & { code: string }) =>
+  performAct(ctx, 'withdraw-notice', order, async (trx, at) => {
+    const stored = await lockedNotice(trx, code);
+    if (!stored) return refuse('ENOTFOUND');
+    const subject = `notice ${code}`;
+    if (stateOfNotice(stored, at) === 'withdrawn') return { result: null, subject, changes: [] };
+    await trx.updateTable('notice').set({ withdrawnAt: at }).where('code', '=', code).execute();
+    return { result: null, subject, changes: differences('until', iso(stored.withdrawnAt), iso(at)) };
+  });
+
+const lockedNotice = (trx: Transaction<DB>, code: string) =>
+  trx
+    .selectFrom('notice')
+    .select(['texts', 'popsUp', 'publishedAt', 'withdrawnAt'])
     .where('code', '=', code)
-    .returning('code')
+    .forUpdate()
+    .$narrowType<{ texts: NoticeTexts }>()
     .executeTakeFirst();
-  return notice ?? refuse('ENOTFOUND');
-}
+
+const iso = (time: Date | null | undefined): string | null => time?.toISOString() ?? null;
+
+const differences = (what: Change['what'], before: Change['before'], after: Change['after']): Change[] =>
+  before === after ? [] : [{ what, before, after }];

@@ -1,5 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Command, CommandError, requiredOption } from '../platform/command.ts';
+import { isRefusal } from '#domain/common/errors.ts';
+import { ORDER_OPTIONS, ORDER_USAGE, ORDER_USAGE_WITHOUT_REASON, orderOf } from '../moderation/orderOf.ts';
+import { type Command, CommandError, requiredOption, toCommandError } from '../platform/command.ts';
+import { replaceCourses } from './courses/replaceCourses.ts';
 import { describeDuplicates, nothingImported, truncateLines } from './describeImport.ts';
 import { exportTable } from './exportTable.ts';
 import { importTable } from './importTable.ts';
@@ -10,21 +14,22 @@ const resolveSource = (folder: string, source: string) =>
 
 export const importTableCommand: Command = {
   name: 'import-table',
-  usage: '<directory or URL of table.html> --table ID [--as NAME] [--strict]',
+  usage: `<directory or URL of table.html> --table ID [--named NAME] [--strict] ${ORDER_USAGE_WITHOUT_REASON}`,
   about:
-    'Reads a table in the community format: all three lists and the courses. Safe to repeat; votes are kept. --as confirms that a table of another name is meant; --strict refuses a table with rows that would not be shown.',
-  options: { table: { type: 'string' }, as: { type: 'string' }, strict: { type: 'boolean' } },
+    'Reads a table in the community format: all three lists and the courses. Safe to repeat; votes are kept. --named confirms that a table of another name is meant; --strict refuses a table with rows that would not be shown.',
+  options: { table: { type: 'string' }, named: { type: 'string' }, strict: { type: 'boolean' }, ...ORDER_OPTIONS },
   async run(ctx, given, print) {
     const table = requiredOption(given, 'table');
     const [source] = given.positionals;
     if (!source) throw new CommandError('The directory or the address of the table is missing.');
-    const { as, strict } = given.values;
+    const { named, strict } = given.values;
     const result = await importTable(ctx, {
       table,
       source: resolveSource(given.folder, source),
-      as: typeof as === 'string' ? as : undefined,
+      named: typeof named === 'string' ? named : undefined,
       strict: strict === true,
       onProgress: print,
+      order: await orderOf(ctx, given, { needsReason: false }),
     });
     if ('problems' in result) throw nothingImported(result.problems);
     const { inserted, changed, unchanged, courses, duplicates, notes } = result;
@@ -47,5 +52,25 @@ export const exportTableCommand: Command = {
     const files = await exportTable(ctx, { table, directory });
     if (!files) throw new CommandError(`There is no table "${table}".`);
     print(`${directory}: ${files.join(', ')}`);
+  },
+};
+
+export const coursesCommand: Command = {
+  name: 'courses',
+  usage: `FILE --table ID ${ORDER_USAGE}`,
+  about: 'Replaces the courses of a table by the list in a JSON file, as `course` of a header has it.',
+  options: { table: { type: 'string' }, ...ORDER_OPTIONS },
+  async run(ctx, given, print) {
+    const tableId = requiredOption(given, 'table');
+    const [file, ...more] = given.positionals;
+    if (file === undefined || more.length > 0) throw new CommandError('Name one file.');
+    const json = await readFile(path.resolve(given.folder, file), 'utf8').catch((error: Error) => {
+      throw new CommandError(error.message);
+    });
+    const result = await replaceCourses(ctx, { tableId, json, ...(await orderOf(ctx, given)) });
+    if (isRefusal(result))
+      throw toCommandError(result, result.error === 'ENOTFOUND' ? `There is no table "${tableId}".` : undefined);
+    const [courses] = result.changes;
+    print(courses ? `${tableId}: ${courses.after} courses, before ${courses.before}.` : `${tableId}: nothing changed.`);
   },
 };

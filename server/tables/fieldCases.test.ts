@@ -25,7 +25,7 @@ test('tables from the field are imported or refused as they should be', async ()
     const source = testDirectory();
     for (const [file, text] of Object.entries(files)) writeFileSync(path.join(source, file), text);
     const page = Object.keys(files).find((file) => file.endsWith('.html')) ?? 'table.html';
-    const result = await importTable(ctx, { table: 'fr', source: path.join(source, page), as: `Case ${name}` });
+    const result = await importTable(ctx, { table: 'fr', source: path.join(source, page), named: `Case ${name}` });
     outcomes.push({
       name,
       expected: 'problems' in result ? 'refused' : 'imported',

@@ -76,18 +76,18 @@ describe('rows that are lost', () => {
 describe('the name and symbol of the source', () => {
   const other = { name: 'Luminous', symbol: 'ln' };
 
-  test('another name or symbol is refused without --as', async () => {
+  test('another name or symbol is refused without --named', async () => {
     const table = source([row('a')], other);
     const refused =
-      'header.json is of "Luminous" with the symbol "ln"; st is "Stella" with the symbol "st". To import it into st all the same, add --as "Luminous"';
+      'header.json is of "Luminous" with the symbol "ln"; st is "Stella" with the symbol "st". To import it into st all the same, add --named "Luminous"';
     await expect(run(table)).rejects.toThrow(refused);
-    await expect(run(source([row('a')], { symbol: 'st2' }))).rejects.toThrow('add --as "Stella"');
-    await expect(run(table, '--as', 'Luminos')).rejects.toThrow(refused);
+    await expect(run(source([row('a')], { symbol: 'st2' }))).rejects.toThrow('add --named "Stella"');
+    await expect(run(table, '--named', 'Luminos')).rejects.toThrow(refused);
     expect(await entries()).toEqual([]);
   });
 
-  test('with --as it is imported, under the symbol and name of the site’s table', async () => {
-    await run(source([row('a')], other), '--as', 'Luminous');
+  test('with --named it is imported, under the symbol and name of the site’s table', async () => {
+    await run(source([row('a')], other), '--named', 'Luminous');
     expect(await entries()).toHaveLength(1);
     expect(ctx.published.file('st', 'header.json')?.variants.identity.bytes.toString()).toContain('"name":"Stella"');
   });

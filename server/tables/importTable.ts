@@ -1,10 +1,13 @@
 import { sql, type Transaction } from 'kysely';
+import { ERRORS, isRefusal } from '#domain/common/errors.ts';
+import type { ActName, Change } from '#domain/moderation/acts.ts';
 import { type Rules, rulesAt } from '#domain/rules/rules.ts';
 import { planImport } from '#domain/tables/importPlan.ts';
 import { type ListName, listNames } from '#domain/tables/listFiles.ts';
 import { type MergedLists, mergeLists, type SourceRow } from '#domain/tables/mergeLists.ts';
 import { movedCharts } from '#domain/tables/movedCharts.ts';
 import { type TableId, type TableRules, tableById } from '#domain/tables/tableRules.ts';
+import { type Done, type Order, performAct, type Within } from '../moderation/performAct.ts';
 import type { Context } from '../platform/context.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { bumpPublished } from '../platform/lists/listVersion.ts';
@@ -13,20 +16,22 @@ import { accountsWhoPlayed, recomputeRestrictions } from '../scores/recomputeRes
 import { afterDueVoteCounts } from '../voting/voteCounts/afterDueVoteCounts.ts';
 import { changeEntries, existingEntries, insertEntries, lockEntryNumbers, storeCourses } from './importStorage.ts';
 import { readSource, type Source } from './readSource.ts';
-import { UnreadableSourceError } from './readText.ts';
+import { type Reading, UnreadableSourceError } from './readText.ts';
 import { sourceRows } from './sourceRows.ts';
 
 /** The table to import, and where from. */
-export interface TableImportOptions {
+export interface TableImportOptions extends Reading {
   table: TableId;
   /** A directory, or the path or http(s) address of a page or header (see `readSource`). */
   source: string;
   /** The name of the source, to confirm that another table is imported; without it names must match. */
-  as?: string | undefined;
+  named?: string | undefined;
   /** Whether to refuse a source with rows that would not be shown. */
   strict?: boolean;
   /** Called with a message about each step. */
   onProgress?: ((message: string) => void) | undefined;
+  /** Leaves a line in the trail. Where a site is filled, there is none. */
+  order?: Order | undefined;
 }
 
 /** The result of an import: numbers of entries and of courses in the header. */
@@ -39,6 +44,8 @@ export interface ImportReport {
   duplicates: string[];
   /** Differences between source and site, for the operator. */
   notes: string[];
+  /** For the trail. */
+  changes: readonly Change[];
 }
 
 /** The reasons why nothing was imported. */
@@ -48,38 +55,45 @@ export interface ImportProblems {
 
 /**
  * Imports a table in the community's format, or updates it: entries and courses (tables.md §3), in one transaction. The
- * same source again changes nothing. Votes are never touched.
+ * same source again changes nothing. Votes are never touched. Throws without storing anything if its signal is aborted.
  */
 export async function importTable(
   ctx: Context,
-  { table: tableId, source: address, as, strict = false, onProgress = () => undefined }: TableImportOptions,
+  { table: tableId, source: address, order, onProgress = () => undefined, ...options }: TableImportOptions,
 ): Promise<ImportReport | ImportProblems> {
   const noTable = { problems: [`there is no table "${tableId}"`] };
   if (!tableById(rulesAt(ctx.rules, ctx.clock.now()), tableId)) return noTable;
   onProgress(`reading ${address}`);
   let source: Source;
   try {
-    source = await readSource(address);
+    source = await readSource(address, options);
   } catch (error) {
     if (error instanceof UnreadableSourceError) return { problems: [error.message] };
     throw error;
   }
-  const imported = await afterDueVoteCounts(
-    ctx,
-    async (trx, now) => {
-      // The rules may have changed while the source was read.
-      const rules = rulesAt(ctx.rules, now);
-      const table = tableById(rules, tableId);
-      if (!table) return noTable;
-      const merged = validateSource(table, source, { as, strict, onProgress });
-      const isOtherTable = as !== undefined;
-      return 'problems' in merged
+  const store = async (trx: Transaction<DB>, now: Date) => {
+    // The rules may have changed while the source was read.
+    const rules = rulesAt(ctx.rules, now);
+    const table = tableById(rules, tableId);
+    if (!table) return noTable;
+    const merged = validateSource(table, source, { ...options, onProgress });
+    const isOtherTable = options.named !== undefined;
+    const report =
+      'problems' in merged
         ? merged
-        : storeImport(trx, rules, table, { source, merged, isOtherTable, now, onProgress });
-    },
-    { alone: true },
+        : await storeImport(trx, rules, table, { source, merged, isOtherTable, now, onProgress });
+    options.signal?.throwIfAborted();
+    return report;
+  };
+  const within: Within = (site, change) => afterDueVoteCounts(site, change, { alone: true });
+  const imported = await importAct(
+    ctx,
+    'import-table',
+    { order, subject: `${tableId} from ${address}` },
+    store,
+    within,
   );
-  if ('inserted' in imported) {
+  if ('inserted' in imported && !order?.isPreview) {
     // Without statistics the planner would scan a new table for each player's rights.
     if (imported.inserted > 0) await sql`analyze submission`.execute(ctx.db);
     await ctx.published.refresh(tableId);
@@ -87,12 +101,39 @@ export async function importTable(
   return imported;
 }
 
+/**
+ * Runs an import in a transaction, as an act if somebody ordered it. A refusal is a problem: whoever orders an import
+ * reads lines.
+ */
+export async function importAct<Report extends { changes: readonly Change[] }>(
+  ctx: Context,
+  act: ActName,
+  { order, subject }: { order: Order | undefined; subject: string },
+  store: (trx: Transaction<DB>, now: Date) => Promise<Report | ImportProblems>,
+  within: Within,
+): Promise<Report | ImportProblems> {
+  if (!order) return within(ctx, store);
+  const work = async (trx: Transaction<DB>, now: Date): Promise<Done<Report | ImportProblems>> => {
+    const result = await store(trx, now);
+    return { result, subject, changes: 'changes' in result ? result.changes : [] };
+  };
+  const done = await performAct<Report | ImportProblems>(ctx, act, order, work, within);
+  return isRefusal(done) ? { problems: [`${done.error}: ${ERRORS[done.error].when}`] } : done.result;
+}
+
+/** Returns the numbers of what an import inserted and changed, as changes. */
+export const importChanges = (numbers: Partial<Record<'inserted' | 'changed' | 'courses', number>>): Change[] =>
+  (['inserted', 'changed', 'courses'] as const).flatMap((what) => {
+    const number = numbers[what] ?? 0;
+    return number > 0 ? [{ what, before: null, after: number }] : [];
+  });
+
 function validateSource(
   table: TableRules,
   source: Source,
-  { as, strict, onProgress }: Pick<TableImportOptions, 'as' | 'strict'> & Pick<ValidSource, 'onProgress'>,
+  { named, strict, onProgress }: Pick<TableImportOptions, 'named' | 'strict'> & Pick<ValidSource, 'onProgress'>,
 ): ValidSource['merged'] | ImportProblems {
-  const otherTable = whyNotThisTable(table, source, as);
+  const otherTable = whyNotThisTable(table, source, named);
   if (otherTable) return { problems: [otherTable] };
   const lists: Record<ListName, SourceRow[]> = { official: [], voting: [], sub: [] };
   const problems: string[] = [];
@@ -155,11 +196,12 @@ async function storeImport(
   const courses = source.official.header.course;
   const coursesChanged = await storeCourses(trx, table, courses);
   if (plan.inserts.length > 0 || plan.changes.length > 0 || coursesChanged) await bumpPublished(trx, table.id);
+  const numbers = { inserted: plan.inserts.length, changed: plan.changes.length };
   return {
-    inserted: plan.inserts.length,
-    changed: plan.changes.length,
+    ...numbers,
     unchanged: plan.unchanged,
     courses: courses.flat().length,
+    changes: importChanges({ ...numbers, ...(coursesChanged && { courses: courses.flat().length }) }),
     duplicates,
     notes: [...notes, ...plan.notes],
   };
@@ -169,12 +211,12 @@ async function storeImport(
  * Refuses a source that is another table: its name or symbol differs, and the operator has not given its name. Returns
  * the message for the operator, or null.
  *
- * @param as the name of the source, as the operator gave it
+ * @param named the name of the source, as the operator gave it
  */
 function whyNotThisTable(
   { id, symbol, published }: TableRules,
   { official, voting, sub }: Source,
-  as: string | undefined,
+  named: string | undefined,
 ): string | null {
   const { header } = official;
   const other = [voting, sub].find((list) => list && list.header.symbol !== header.symbol);
@@ -182,6 +224,6 @@ function whyNotThisTable(
     return `${other.headerName} has the symbol "${other.header.symbol}", ${official.headerName} has "${header.symbol}": they are of different tables`;
   }
   const isSame = header.name === published.official && header.symbol === symbol;
-  if (isSame || header.name === as) return null;
-  return `${official.headerName} is of "${header.name}" with the symbol "${header.symbol}"; ${id} is "${published.official}" with the symbol "${symbol}". To import it into ${id} all the same, add --as "${header.name}"`;
+  if (isSame || header.name === named) return null;
+  return `${official.headerName} is of "${header.name}" with the symbol "${header.symbol}"; ${id} is "${published.official}" with the symbol "${symbol}". To import it into ${id} all the same, add --named "${header.name}"`;
 }

@@ -71,14 +71,14 @@ describe('whatever game clients accept is accepted', () => {
     return directory;
   }
   const header = (more: object = {}) => ({ name: 'Stella', symbol: 'st', data_url: 'score.json', ...more });
-  const imported = (files: Parameters<typeof written>[0], more: { as?: string } = {}) =>
+  const imported = (files: Parameters<typeof written>[0], more: { named?: string } = {}) =>
     importTable(ctx, { table: 'st', source: written(files), ...more });
   const courses = () => published('header.json').course;
 
   test('an empty symbol, if the name of the table is given', async () => {
     const files = { 'header.json': header({ symbol: '' }) };
-    expect(await imported(files)).toEqual({ problems: [expect.stringContaining('--as "Stella"')] });
-    expect(await imported(files, { as: 'Stella' })).toMatchObject({ inserted: 1 });
+    expect(await imported(files)).toEqual({ problems: [expect.stringContaining('--named "Stella"')] });
+    expect(await imported(files, { named: 'Stella' })).toMatchObject({ inserted: 1 });
   });
 
   test('numbers as text', async () => {

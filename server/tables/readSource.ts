@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { Course } from '#domain/tables/courseJson.ts';
 import { headerAddress } from '#domain/tables/headerAddress.ts';
 import { type ListName, listFiles } from '#domain/tables/listFiles.ts';
-import { readPage, readText, UnreadableSourceError } from './readText.ts';
+import { type Reading, readPage, readText, UnreadableSourceError } from './readText.ts';
 import { quote } from './schemaProblems.ts';
 import { parseHeader } from './sourceHeader.ts';
 
@@ -34,12 +34,12 @@ export type Source = { official: SourceList; voting: SourceList | null; sub: Sou
  *   header
  * @throws UnreadableSourceError
  */
-export async function readSource(source: string): Promise<Source> {
+export async function readSource(source: string, reading: Reading = {}): Promise<Source> {
   const addresses = await candidates(source);
-  const official = await readFirst(addresses.official);
+  const official = await readFirst(addresses.official, reading);
   if (!official) throw new UnreadableSourceError(`there is no table at ${source}`);
   const sibling = async (list: ListName) => {
-    const found = await readFirst(addresses[list]);
+    const found = await readFirst(addresses[list], reading);
     // A server that answers every address with the same page has no such list.
     return found?.address.href === official.address.href ? null : found;
   };
@@ -82,25 +82,25 @@ function withSiblings(address: URL): Record<ListName, URL[]> {
 /** A list, and the address of its first data file. */
 type ReadList = SourceList & { address: URL };
 
-async function readFirst(addresses: readonly URL[]): Promise<ReadList | null> {
+async function readFirst(addresses: readonly URL[], reading: Reading): Promise<ReadList | null> {
   for (const address of addresses) {
-    const list = await readList(address);
+    const list = await readList(address, reading);
     if (list) return list;
   }
   return null;
 }
 
-async function readList(page: URL): Promise<ReadList | null> {
-  const text = await readPage(page);
+async function readList(page: URL, reading: Reading): Promise<ReadList | null> {
+  const text = await readPage(page, reading);
   if (text === null) return null;
-  if (text.trimStart().startsWith('{')) return readHeader(page, text);
+  if (text.trimStart().startsWith('{')) return readHeader(page, text, reading);
   const named = headerAddress(text);
   if (named === null) return null;
   const address = resolveNamed(page, named);
-  return readHeader(address, await requireText(address));
+  return readHeader(address, await requireText(address, reading), reading);
 }
 
-async function readHeader(address: URL, text: string): Promise<ReadList> {
+async function readHeader(address: URL, text: string, reading: Reading): Promise<ReadList> {
   const headerName = nameOf(address);
   const parsed = parseHeader(headerName, parseJson(address, text));
   if ('problem' in parsed) throw new UnreadableSourceError(parsed.problem);
@@ -108,7 +108,7 @@ async function readHeader(address: URL, text: string): Promise<ReadList> {
   const addresses = dataUrls.map((named) => resolveNamed(address, named));
   const data: DataFile[] = [];
   for (const file of addresses) {
-    data.push({ name: nameOf(file), rows: parseJson(file, await requireText(file)) });
+    data.push({ name: nameOf(file), rows: parseJson(file, await requireText(file, reading)) });
   }
   const isRule = dataRule !== undefined && dataRule !== null && !(Array.isArray(dataRule) && dataRule.length === 0);
   const notes = isRule
@@ -151,8 +151,8 @@ function resolveNamed(from: URL, named: string): URL {
   return address;
 }
 
-async function requireText(address: URL): Promise<string> {
-  const text = await readText(address);
+async function requireText(address: URL, reading: Reading): Promise<string> {
+  const text = await readText(address, reading);
   if (text === null) throw new UnreadableSourceError(`${address.href} does not exist`);
   return text;
 }

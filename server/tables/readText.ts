@@ -1,8 +1,17 @@
 import { readFile, stat } from 'node:fs/promises';
+import { fetch } from 'undici';
+import { publicAgent } from '../services/publicAgent.ts';
 
 /** The largest published list is 1.2 MB (2026). */
 const MAX_BYTES = 32 * 1024 * 1024;
 const TIMEOUT_MS = 60_000;
+
+/** How a source is read. */
+export interface Reading {
+  /** Refuses addresses that are not public, such as those of this machine. */
+  isPublicOnly?: boolean | undefined;
+  signal?: AbortSignal | undefined;
+}
 
 /** Thrown when a table cannot be read from its address; the message is for the operator. */
 export class UnreadableSourceError extends Error {
@@ -16,8 +25,8 @@ export class UnreadableSourceError extends Error {
  * @returns null if nothing is there
  * @throws UnreadableSourceError
  */
-export async function readText(address: URL): Promise<string | null> {
-  const bytes = await readBytes(address);
+export async function readText(address: URL, reading: Reading): Promise<string | null> {
+  const bytes = await readBytes(address, reading);
   if (bytes === null) return null;
   const text = decodeUtf8(bytes);
   if (text === null) throw notUtf8(address);
@@ -28,8 +37,8 @@ export async function readText(address: URL): Promise<string | null> {
  * Reads the page or header at an address, as `readText`. A page that is not UTF-8 is read in the encoding that it
  * declares, or as Shift_JIS, which old pages of tables are in.
  */
-export async function readPage(address: URL): Promise<string | null> {
-  const bytes = await readBytes(address);
+export async function readPage(address: URL, reading: Reading): Promise<string | null> {
+  const bytes = await readBytes(address, reading);
   if (bytes === null) return null;
   const text = decodeUtf8(bytes);
   if (text !== null) return text;
@@ -37,7 +46,8 @@ export async function readPage(address: URL): Promise<string | null> {
   return decodeDeclared(bytes);
 }
 
-const readBytes = (address: URL) => (address.protocol === 'file:' ? readLocal(address) : download(address));
+const readBytes = (address: URL, reading: Reading) =>
+  address.protocol === 'file:' ? readLocal(address) : download(address, reading);
 
 function decodeUtf8(bytes: Buffer): string | null {
   try {
@@ -69,9 +79,13 @@ async function readLocal(address: URL): Promise<Buffer | null> {
   }
 }
 
-async function download(address: URL): Promise<Buffer | null> {
+async function download(address: URL, { isPublicOnly = false, signal }: Reading): Promise<Buffer | null> {
   try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const timeout = AbortSignal.timeout(TIMEOUT_MS);
+    const response = await fetch(address, {
+      signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
+      ...(isPublicOnly && { dispatcher: publicAgent }),
+    });
     if (response.status === 404 || response.status === 410) return null;
     if (!response.ok) throw new UnreadableSourceError(`${address.href} answers ${response.status}`);
     const chunks: Uint8Array[] = [];

@@ -1,21 +1,28 @@
 import path from 'node:path';
-import { refuse } from '#domain/common/errors.ts';
+import { isRefusal, refuse } from '#domain/common/errors.ts';
 import { parseEntryNumber } from '../charts/entryNumbers.ts';
-import { type Command, CommandError, requiredOption, toCommandError } from '../platform/command.ts';
+import { ORDER_OPTIONS, ORDER_USAGE, ORDER_USAGE_WITHOUT_REASON, orderOf } from '../moderation/orderOf.ts';
+import { type Command, CommandError, toCommandError } from '../platform/command.ts';
 import { describeDuplicates, nothingImported } from '../tables/describeImport.ts';
 import { deleteAnyUpload } from './deleteUpload.ts';
 import { importUploads } from './importUploads.ts';
 
 export const importUploadsCommand: Command = {
   name: 'import-uploads',
-  usage: '<directory or URL of upload.html> [--strict]',
+  usage: `<directory or URL of upload.html> [--strict] ${ORDER_USAGE_WITHOUT_REASON}`,
   about:
     "Reads another site's table of uploads as entries without files. Safe to repeat. --strict refuses a table with rows that would be left out.",
-  options: { strict: { type: 'boolean' } },
-  async run(ctx, { positionals: [place], values, folder }, print) {
+  options: { strict: { type: 'boolean' }, ...ORDER_OPTIONS },
+  async run(ctx, given, print) {
+    const {
+      positionals: [place],
+      values,
+      folder,
+    } = given;
     if (!place) throw new CommandError('The directory or the address of the table is missing.');
     const source = place.includes('://') ? place : path.resolve(folder, place);
-    const result = await importUploads(ctx, { source, strict: values.strict === true, onProgress: print });
+    const order = await orderOf(ctx, given, { needsReason: false });
+    const result = await importUploads(ctx, { source, strict: values.strict === true, onProgress: print, order });
     if ('problems' in result) throw nothingImported(result.problems);
     const { inserted, changed, unchanged, charts, duplicates } = result;
     print(`${inserted} inserted, ${changed} changed, ${unchanged} unchanged; ${charts} charts.`);
@@ -25,17 +32,17 @@ export const importUploadsCommand: Command = {
 
 export const removeUploadCommand: Command = {
   name: 'remove-upload',
-  usage: 'NUMBER --reason TEXT',
+  usage: `NUMBER ${ORDER_USAGE}`,
   about: 'Permanently deletes an upload with its file and comments, whoever uploaded it.',
-  options: { reason: { type: 'string' } },
+  options: ORDER_OPTIONS,
   async run(ctx, given, print) {
     const [number = '', ...more] = given.positionals;
-    const reason = requiredOption(given, 'reason');
+    const order = await orderOf(ctx, given);
     if (number === '' || more.length > 0) throw new CommandError('Name one upload by its number.');
     const entryNo = parseEntryNumber(number);
-    const why = entryNo === null ? refuse('ENOTFOUND') : await deleteAnyUpload(ctx, entryNo);
-    if (why) throw toCommandError(why, `There is no upload ${number}.`);
-    ctx.log.info({ entryNo, reason }, 'removed an upload');
+    const result = entryNo === null ? refuse('ENOTFOUND') : await deleteAnyUpload(ctx, { entryNo, ...order });
+    if (isRefusal(result))
+      throw toCommandError(result, result.error === 'ENOTFOUND' ? `There is no upload ${number}.` : undefined);
     print(`Removed upload ${number}.`);
   },
 };

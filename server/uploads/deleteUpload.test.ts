@@ -97,6 +97,40 @@ describe('an upload is deleted', () => {
     expect(said).toEqual([`Removed upload ${entryNo}.`]);
     expect([await numbers(), await fileFaults(ctx)]).toEqual([[], []]);
   });
+
+  test('by a moderator, with its file and a line in the trail, for the request that asked for it', async () => {
+    const entryNo = await submitted(aki);
+    const mod = await player(ctx, 'mod', { moderator: true });
+    const now = ctx.clock.now();
+    const asked = { kind: 'deletion', askedAt: now, changedAt: now, uploadNo: entryNo, subject: '' } as const;
+    const { id } = await ctx.db.insertInto('request').values(asked).returning('id').executeTakeFirstOrThrow();
+    const act = (who: Player | null, { request = id, preview = false } = {}) => {
+      const body = { act: { name: 'remove-upload', upload: entryNo, request }, reason: 'its creator asked', preview };
+      return site.post('/api/admin/act', body, who);
+    };
+    const trail = () => ctx.db.selectFrom('trail').selectAll().execute();
+    const stateOf = async () => (await ctx.db.selectFrom('request').select('state').executeTakeFirstOrThrow()).state;
+
+    expect((await act(null)).body.error).toBe('ESESSIONEXP');
+    expect((await act(aki)).body.error, 'not by its owner as an act').toBe('ENOTVALIDAUTH');
+    expect((await act(mod, { request: 77 })).body.error).toBe('ENOTFOUND');
+    const shown = await act(mod, { preview: true });
+    expect(shown.body.changes).toMatchObject([
+      { what: 'upload', after: null },
+      { what: 'file', before: expect.stringMatching(/\.bm/), after: null },
+    ]);
+    expect([await numbers(), await trail(), await stateOf()]).toEqual([[entryNo], [], 'open']);
+
+    expect((await act(mod)).body).toMatchObject({ success: true, changes: shown.body.changes });
+    expect([await numbers(), await fileFaults(ctx), await stateOf()]).toEqual([[], [], 'done']);
+    expect((await act(mod)).body.error).toBe('ENOTFOUND');
+    expect(await trail()).toMatchObject([
+      {
+        ...{ act: 'remove-upload', actorId: mod.accountId, accountId: aki.accountId, uploadNo: entryNo, requestId: id },
+        ...{ subject: shown.body.subject, reason: 'its creator asked', changes: shown.body.changes },
+      },
+    ]);
+  });
 });
 
 describe('an upload is not deleted', () => {

@@ -1,8 +1,8 @@
-import type { Transaction } from 'kysely';
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import { whyWrongDeletePassword } from '../accounts/whyWrongDeletePassword.ts';
+import { closeRequest } from '../moderation/closeRequest.ts';
+import { type ActRefusal, type Done, type Order, performAct } from '../moderation/performAct.ts';
 import type { Context } from '../platform/context.ts';
-import type { DB } from '../platform/database/schema.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { removeUnclaimed } from '../platform/files/storedFile.ts';
 import type { Viewer } from '../platform/http/session.ts';
@@ -42,27 +42,46 @@ export async function deleteUpload(
     if (!viewer) return refuse('ESESSIONEXP');
     if (!isOwn) return refuse('ENOTVALIDAUTH');
   }
-  return (
-    (await remove(ctx, deletion.entryNo, (trx) => viewer && whyNotActNow(trx, viewer.accountId))) ?? { deleted: true }
-  );
+  const result = await inTransaction(ctx, async (trx): Promise<{ deleted: true } | Refusal<'ENOTFOUND'> | NotNow> => {
+    const gone = viewer && (await whyNotActNow(trx, viewer.accountId));
+    if (gone) return gone;
+    return (await removeUpload(trx, deletion.entryNo, ctx.clock.now())) ? { deleted: true } : refuse('ENOTFOUND');
+  });
+  if (!isRefusal(result)) await forgetRemoved(ctx);
+  return result;
 }
 
-/** Deletes an upload without checking permissions; returns null, or ENOTFOUND. */
-export const deleteAnyUpload = (ctx: Context, entryNo: number): Promise<Refusal<'ENOTFOUND'> | null> =>
-  remove<never>(ctx, entryNo, () => null);
-
-async function remove<Why extends Refusal>(
+/** Deletes any upload with its file, for a moderator, and marks the request that asked for it as done. */
+export async function deleteAnyUpload(
   ctx: Context,
-  entryNo: number,
-  whyNot: (trx: Transaction<DB>) => Promise<Why | null> | null,
-): Promise<Why | Refusal<'ENOTFOUND'> | null> {
-  const result = await inTransaction(ctx, async (trx): Promise<Why | Refusal<'ENOTFOUND'> | null> => {
-    const why = await whyNot(trx);
-    if (why) return why;
-    return (await removeUpload(trx, entryNo, ctx.clock.now())) ? null : refuse('ENOTFOUND');
+  { entryNo, requestId = null, ...order }: Order & { entryNo: number; requestId?: number | null },
+): Promise<Done<null> | ActRefusal> {
+  const done = await performAct<null, ActRefusal>(ctx, 'remove-upload', order, async (trx, at) => {
+    const upload = await trx
+      .selectFrom('upload')
+      .select(['title', 'accountId', 'fileName'])
+      .where('entryNo', '=', entryNo)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!upload) return refuse('ENOTFOUND');
+    const unknown = await closeRequest(trx, requestId, at);
+    if (unknown) return unknown;
+    await removeUpload(trx, entryNo, at);
+    const { title, accountId, fileName } = upload;
+    return {
+      ...{ result: null, subject: `upload ${entryNo} ${title}`, about: { accountId, uploadNo: entryNo, requestId } },
+      changes: [
+        { what: 'upload', before: title, after: null },
+        ...(fileName === null ? [] : [{ what: 'file', before: fileName, after: null } as const]),
+      ],
+    };
   });
-  if (isRefusal(result)) return result;
+  if (!isRefusal(done) && !order.isPreview) await forgetRemoved(ctx);
+  return done;
+}
+
+/** Rebuilds the published table without the uploads that were removed, and deletes their files. */
+async function forgetRemoved(ctx: Context): Promise<void> {
   void refreshUploads(ctx);
   await removeUnclaimed(ctx);
-  return null;
 }

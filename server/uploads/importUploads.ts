@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import type { Change } from '#domain/moderation/acts.ts';
 import {
   type ImportedUpload,
   type ImportedUploadRow,
@@ -8,12 +9,13 @@ import {
   type UploadImportPlan,
 } from '#domain/uploads/importPlan.ts';
 import { uploadSearchText } from '#domain/uploads/searchText.ts';
+import type { Order, Within } from '../moderation/performAct.ts';
 import type { Context } from '../platform/context.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
-import type { ImportProblems } from '../tables/importTable.ts';
+import { type ImportProblems, importAct, importChanges } from '../tables/importTable.ts';
 import { readSource } from '../tables/readSource.ts';
-import { UnreadableSourceError } from '../tables/readText.ts';
+import { type Reading, UnreadableSourceError } from '../tables/readText.ts';
 import { bumpUploads, refreshUploads } from './refreshUploads.ts';
 import { uploadSourceRows } from './uploadSourceRows.ts';
 
@@ -25,16 +27,20 @@ export interface UploadImportReport {
   charts: number;
   /** A line for each row that is left out, because its upload already has the chart. */
   duplicates: string[];
+  /** For the trail. */
+  changes: readonly Change[];
 }
 
 /** The source of an import, and its options. */
-export interface UploadImportOptions {
+export interface UploadImportOptions extends Reading {
   /** A directory, or the path or http(s) address of a page or header (see `readSource`). */
   source: string;
   /** Whether to refuse a source with rows that would be left out. */
   strict?: boolean;
   /** Called with a line for the operator about each step. */
   onProgress?: (message: string) => void;
+  /** Leaves a line in the trail. Where a site is filled, there is none. */
+  order?: Order;
 }
 
 /** A statement has at most 65,535 parameters. */
@@ -46,23 +52,35 @@ const ROW_BATCH_SIZE = 1000;
  */
 export async function importUploads(
   ctx: Context,
-  { source, strict = false, onProgress = () => undefined }: UploadImportOptions,
+  { source, strict = false, onProgress = () => undefined, order, ...reading }: UploadImportOptions,
 ): Promise<UploadImportReport | ImportProblems> {
   onProgress(`reading ${source}`);
-  const read = await readRows(source);
+  const read = await readRows(source, reading);
   if ('problems' in read) return read;
   onProgress(`"${read.name}", ${read.rows.length} charts`);
   const duplicates = repeatedCharts(read.rows);
   if (strict && duplicates.length > 0) return { problems: duplicates };
-  const report = await inTransaction(ctx, (trx) => store(trx, read.rows));
+  const storeAll = async (trx: Transaction<DB>) => {
+    const stored = await store(trx, read.rows);
+    reading.signal?.throwIfAborted();
+    return { ...stored, changes: importChanges(stored) };
+  };
+  const within: Within = (site, change) => inTransaction(site, (trx) => change(trx, site.clock.now()));
+  const ordered = { order, subject: `uploads from ${source}` };
+  const report = await importAct(ctx, 'import-uploads', ordered, storeAll, within);
+  if ('problems' in report) return report;
+  if (order?.isPreview) return { ...report, duplicates };
   if (report.inserted > 0) await sql`analyze upload, upload_chart`.execute(ctx.db);
   await refreshUploads(ctx);
   return { ...report, duplicates };
 }
 
-async function readRows(source: string): Promise<{ name: string; rows: ImportedUploadRow[] } | ImportProblems> {
+async function readRows(
+  source: string,
+  reading: Reading,
+): Promise<{ name: string; rows: ImportedUploadRow[] } | ImportProblems> {
   try {
-    const { official } = await readSource(source);
+    const { official } = await readSource(source, reading);
     const { rows, problems } = uploadSourceRows(official.data);
     return problems.length > 0 ? { problems } : { name: official.header.name, rows };
   } catch (error) {
@@ -74,7 +92,7 @@ async function readRows(source: string): Promise<{ name: string; rows: ImportedU
 async function store(
   trx: Transaction<DB>,
   rows: readonly ImportedUploadRow[],
-): Promise<Omit<UploadImportReport, 'duplicates'>> {
+): Promise<Omit<UploadImportReport, 'duplicates' | 'changes'>> {
   // Locked, so that no new upload gets a number that the import uses.
   await sql`lock table upload in share row exclusive mode`.execute(trx);
   const plan = planUploadImport(importedUploads(rows), await importedBefore(trx), await lastNumber(trx));

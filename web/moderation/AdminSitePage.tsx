@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './Admin.module.css';
 import { AdminFrame } from './AdminFrame.tsx';
 import { CourseEditor } from './CourseEditor.tsx';
+import { ImportForm } from './ImportForm.tsx';
 import { Notices } from './Notices.tsx';
 import { Fact, Section } from './Section.tsx';
 import { Suspensions } from './Suspensions.tsx';
@@ -32,6 +33,7 @@ function Site() {
       <Notices />
       <Suspensions />
       <CourseEditor />
+      <ImportForm />
       <Section title={t('admin.shellOnly')}>
         <dl className={styles.facts}>
           {shellOnly.map(([reason, commands]) => (

@@ -25,6 +25,8 @@ const OTHER_TIMES = [
   'estimate_lease.free_at',
   'file_claim.until',
   'installation.restrictions_rules_from',
+  'notice.published_at',
+  'notice.withdrawn_at',
   'ownership_code.expires_at',
   'pending_link.expires_at',
   'play.played_at',

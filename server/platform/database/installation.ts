@@ -63,8 +63,7 @@ export async function newestStoredTime(db: Kysely<DB>): Promise<Date | null> {
       (select max(greatest(due_at, done_at, undone_at)) from counting_run),
       (select max(due_at) from counting_change),
       (select max(at) from history),
-      (select max(greatest(begun_at, finished_at)) from estimate_run),
-      (select max(greatest(published_at, withdrawn_at)) from notice)
+      (select max(greatest(begun_at, finished_at)) from estimate_run)
     ) as newest
   `.execute(db);
   return rows[0]?.newest ?? null;

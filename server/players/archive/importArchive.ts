@@ -1,6 +1,9 @@
+import path from 'node:path';
 import { sql, type Transaction } from 'kysely';
+import { isRefusal } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
-import { CommandError } from '../../platform/command.ts';
+import { type Order, performAct } from '../../moderation/performAct.ts';
+import { CommandError, toCommandError } from '../../platform/command.ts';
 import type { Context } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { sha256Hex } from '../../platform/hash.ts';
@@ -34,13 +37,14 @@ const MAX_UNKNOWN_LAMPS = 5;
  * interrupted import continues where it stopped; repeating a finished one does nothing (decisions 0011).
  *
  * @param playerIds imports these players only, as a separate import
+ * @param order of an operator; leaves a line in the trail before the first batch
  * @param onProgress is called before the first batch and after each
  * @param signal stops the import between two batches
  * @throws CommandError when the file is not an archive or reading fails, or when the same import runs elsewhere
  */
 export async function importArchive(
   ctx: Context,
-  { file, playerIds = null }: { file: string; playerIds?: readonly number[] | null },
+  { file, playerIds = null, order }: { file: string; playerIds?: readonly number[] | null; order?: Order },
   { onProgress = () => undefined, signal }: { onProgress?: (at: ArchiveProgress) => void; signal?: AbortSignal } = {},
 ): Promise<ArchiveReport> {
   const fingerprint = importKey(checkArchive(file).fingerprint, playerIds);
@@ -53,6 +57,7 @@ export async function importArchive(
   try {
     let { rows, last } = start;
     report.skipped.key = reader.count.withoutKey;
+    if (order) await orderImport(ctx, order, { file, rows, ofRows: reader.count.rows });
     ctx.log.info({ file, rows, ofRows: reader.count.rows }, 'importing an LR2IR archive');
     onProgress({ rows, ofRows: reader.count.rows });
     for await (const batch of batchesOf(reader, file)) {
@@ -76,6 +81,18 @@ export async function importArchive(
     .execute();
   ctx.log.info({ file, ...report }, 'imported an LR2IR archive');
   return { ...report, unknownLamps: [...unknownLamps] };
+}
+
+/**
+ * Writes the line of an import in the trail.
+ *
+ * @throws CommandError when the one who orders it may not
+ */
+async function orderImport(ctx: Context, order: Order, { file, rows, ofRows }: ArchiveProgress & { file: string }) {
+  const changes = [{ what: 'scores', before: rows, after: ofRows }] as const;
+  const done = { result: null, subject: path.basename(file), changes };
+  const ordered = await performAct<null>(ctx, 'import-archive', order, async () => done);
+  if (isRefusal(ordered)) throw toCommandError(ordered);
 }
 
 /** Returns the key of an import: importing some players is not the same import as all. */

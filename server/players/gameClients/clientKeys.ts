@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { ClientKey } from '#contract/clientKeys.ts';
 import { MINUTE_MS } from '#domain/common/dates.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import type { KeyClient } from '#domain/players/plays/gameClients.ts';
 import { MAX_KEYS, whyNotKeyName } from '#domain/players/plays/keyName.ts';
+import { type ActRefusal, type Done, type Order, performAct } from '../../moderation/performAct.ts';
 import type { Context } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -26,7 +27,12 @@ export async function createOwnKey(
   const why = whyNoKey(ctx, key.name) ?? (userpw === '' ? refuse('NOTINFO') : null);
   if (why) return why;
   const confirmed = await confirmPassword(ctx, accountId, userpw);
-  return isRefusal(confirmed) ? confirmed : createKey(ctx, accountId, { ...key, ...confirmed });
+  if (isRefusal(confirmed)) return confirmed;
+  const done = await inTransaction(ctx, async (trx): Promise<Done<{ key: string }> | WhyNotKey | NotNow> => {
+    const gone = await whyNotActNow(trx, accountId, 'update');
+    return gone ?? insertKey(trx, accountId, { ...key, ...confirmed, at: ctx.clock.now() });
+  });
+  return isRefusal(done) ? done : done.result;
 }
 
 function whyNoKey({ config }: Context, name: string): WhyNotKey | null {
@@ -36,39 +42,51 @@ function whyNoKey({ config }: Context, name: string): WhyNotKey | null {
 }
 
 /**
- * Creates a client key: with it a game client sends plays of the account and reads rankings, and nothing else. Only its
- * hash is stored. ENOTFOUND if the site does not accept plays (DIRECT_SCORES).
+ * Creates a client key of any account: with it a game client sends plays of the account and reads rankings, and nothing
+ * else. Only its hash is stored. ENOTFOUND if the site does not accept plays (DIRECT_SCORES).
  *
- * @param passwordHash the hash that must still be stored; absent when an operator creates the key
+ * @param order of an operator; leaves a line in the trail. Where a site is filled, there is none
  */
 export async function createKey(
   ctx: Context,
   accountId: number,
-  { client, name, passwordHash }: { client: KeyClient; name: string; passwordHash?: string },
-): Promise<{ key: string } | WhyNotKey | NotNow> {
-  const why = whyNoKey(ctx, name);
+  key: { client: KeyClient; name: string },
+  order?: Order,
+): Promise<{ key: string } | WhyNotKey | ActRefusal> {
+  const why = whyNoKey(ctx, key.name);
   if (why) return why;
+  const insert = (trx: Transaction<DB>) => insertKey(trx, accountId, { ...key, at: ctx.clock.now() });
+  const done = await (order ? performAct(ctx, 'create-key', order, insert) : inTransaction(ctx, insert));
+  return isRefusal(done) ? done : done.result;
+}
+
+/** @param passwordHash the hash that must still be stored; absent when an operator creates the key */
+async function insertKey(
+  trx: Transaction<DB>,
+  accountId: number,
+  { client, passwordHash, at, ...given }: { client: KeyClient; name: string; passwordHash?: string; at: Date },
+): Promise<Done<{ key: string }> | WhyNotKey> {
+  const account = await trx
+    .selectFrom('account')
+    .select('userId')
+    .where('id', '=', accountId)
+    .where('deletedAt', 'is', null)
+    .$if(passwordHash !== undefined, (accounts) => accounts.where('passwordHash', '=', passwordHash ?? ''))
+    .forUpdate()
+    .executeTakeFirst();
+  if (!account) return refuse('ENOTFOUND');
+  const keys = await trx.selectFrom('clientKey').select('id').where('accountId', '=', accountId).execute();
+  if (keys.length >= MAX_KEYS) return refuse('EMAXKEYS', { limit: MAX_KEYS });
   const key = randomBytes(KEY_BYTES).toString('base64url');
-  return inTransaction(ctx, async (trx): Promise<{ key: string } | WhyNotKey | NotNow> => {
-    const gone = passwordHash === undefined ? null : await whyNotActNow(trx, accountId, 'update');
-    if (gone) return gone;
-    const account = await trx
-      .selectFrom('account')
-      .select('id')
-      .where('id', '=', accountId)
-      .where('deletedAt', 'is', null)
-      .$if(passwordHash !== undefined, (accounts) => accounts.where('passwordHash', '=', passwordHash ?? ''))
-      .forUpdate()
-      .executeTakeFirst();
-    if (!account) return refuse('ENOTFOUND');
-    const keys = await trx.selectFrom('clientKey').select('id').where('accountId', '=', accountId).execute();
-    if (keys.length >= MAX_KEYS) return refuse('EMAXKEYS', { limit: MAX_KEYS });
-    await trx
-      .insertInto('clientKey')
-      .values({ accountId, client, name: name.trim(), keyHash: sha256Hex(key), createdAt: ctx.clock.now() })
-      .execute();
-    return { key };
-  });
+  const name = given.name.trim();
+  await trx
+    .insertInto('clientKey')
+    .values({ accountId, client, name, keyHash: sha256Hex(key), createdAt: at })
+    .execute();
+  return {
+    ...{ result: { key }, subject: account.userId ?? '', about: { accountId } },
+    changes: [{ what: 'key', before: null, after: `${client} ${name}` }],
+  };
 }
 
 /** Revokes a key of an account. An unknown key, or one of another account, changes nothing and succeeds. */

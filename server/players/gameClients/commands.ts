@@ -1,5 +1,6 @@
 import { isRefusal } from '#domain/common/errors.ts';
 import { KEY_CLIENTS, type KeyClient } from '#domain/players/plays/gameClients.ts';
+import { ORDER_OPTIONS, ORDER_USAGE_WITHOUT_REASON, orderOf } from '../../moderation/orderOf.ts';
 import { type Command, CommandError, namedAccount, toCommandError } from '../../platform/command.ts';
 import { createKey } from './clientKeys.ts';
 
@@ -7,15 +8,19 @@ const isKeyClient = (value: unknown): value is KeyClient => KEY_CLIENTS.some((cl
 
 export const createKeyCommand: Command = {
   name: 'create-key',
-  usage: '--user ID [--client openlr2 | --client beatoraja] [--name NAME]',
+  usage: `--user ID [--client openlr2 | --client beatoraja] [--name NAME] ${ORDER_USAGE_WITHOUT_REASON}`,
   about: 'Creates a key for the game client of a player, and prints it as the last line.',
-  options: { user: { type: 'string' }, client: { type: 'string' }, name: { type: 'string' } },
+  options: { user: { type: 'string' }, client: { type: 'string' }, name: { type: 'string' }, ...ORDER_OPTIONS },
   async run(ctx, given, print) {
     const { client = 'beatoraja', name = 'command line' } = given.values;
     if (!isKeyClient(client)) throw new CommandError('--client: openlr2 or beatoraja.');
     const { id, userId } = await namedAccount(ctx, given);
-    const made = await createKey(ctx, id, { client, name: String(name) });
-    if (isRefusal(made)) throw toCommandError(made, 'DIRECT_SCORES is off: this site takes no plays from the game.');
+    const order = await orderOf(ctx, given, { needsReason: false });
+    const made = await createKey(ctx, id, { client, name: String(name) }, order);
+    if (isRefusal(made)) {
+      const isOff = made.error === 'ENOTFOUND';
+      throw toCommandError(made, isOff ? 'DIRECT_SCORES is off: this site takes no plays from the game.' : undefined);
+    }
     print(`A key of ${userId} for ${client}:`);
     print(made.key);
   },

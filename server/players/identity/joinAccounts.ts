@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { mergeSanctions, SANCTIONS, type Sanctions, unmergeSanctions } from '#domain/accounts/sanctions.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
+import { type ActRefusal, type Done, type Order, performAct } from '../../moderation/performAct.ts';
 import { CommandError } from '../../platform/command.ts';
 import type { Context } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -73,8 +74,11 @@ export async function joinAccounts(
  *
  * @throws CommandError when the account is not joined, or the other one has been joined to a third since
  */
-export async function splitAccounts(ctx: Context, accountId: number, reason: string): Promise<{ splitFrom: number }> {
-  const result = await afterDueVoteCounts(ctx, async (trx, now) => {
+export async function splitAccounts(
+  ctx: Context,
+  { accountId, ...order }: Order & { accountId: number },
+): Promise<Done<{ splitFrom: number }> | ActRefusal> {
+  const split = async (trx: Transaction<DB>, now: Date): Promise<Done<{ splitFrom: number }>> => {
     const join = await trx
       .selectFrom('accountJoin')
       .selectAll()
@@ -113,13 +117,21 @@ export async function splitAccounts(ctx: Context, accountId: number, reason: str
       if (id !== accountId) sanctions = mergeSanctions(sanctions, await sanctionsOf(trx, id));
     await trx.updateTable('account').set(sanctions).where('id', '=', joinedTo).execute();
     await trx.updateTable('account').set({ joinedTo: null }).where('id', '=', accountId).execute();
-    await trx.updateTable('accountJoin').set({ splitAt: now, splitReason: reason }).where('id', '=', join.id).execute();
+    await trx
+      .updateTable('accountJoin')
+      .set({ splitAt: now, splitReason: order.reason })
+      .where('id', '=', join.id)
+      .execute();
     await saveRankedAs(trx, { accountId: joinedTo });
     await bump(trx, await openBallots(trx, [accountId, joinedTo]));
-    return { splitFrom: joinedTo };
-  });
+    return {
+      ...{ result: { splitFrom: joinedTo }, subject: `account ${accountId}`, about: { accountId } },
+      changes: [{ what: 'account', before: joinedTo, after: null }],
+    };
+  };
+  const done = await performAct<{ splitFrom: number }>(ctx, 'split-account', order, split, afterDueVoteCounts);
   await ctx.published.refreshChanged();
-  return result;
+  return done;
 }
 
 /** An account that is joined to another, and how many rows moved. */

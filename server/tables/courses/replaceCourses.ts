@@ -1,0 +1,58 @@
+import { type Refusal, refuse } from '#domain/common/errors.ts';
+import type { Change } from '#domain/moderation/acts.ts';
+import { rulesAt } from '#domain/rules/rules.ts';
+import type { Course } from '#domain/tables/courseJson.ts';
+import { type TableId, tableById } from '#domain/tables/tableRules.ts';
+import { type ActRefusal, type Done, type Order, performAct } from '../../moderation/performAct.ts';
+import type { Context } from '../../platform/context.ts';
+import { lockExclusive } from '../../platform/database/locks.ts';
+import { bumpPublished } from '../../platform/lists/listVersion.ts';
+import { storeCourses } from '../importStorage.ts';
+import { coursesOf } from '../published/publishedTexts.ts';
+import { parseHeader } from '../sourceHeader.ts';
+
+/**
+ * Replaces the courses of a table by those of a header's `course`, as JSON. NOTVALIDVALUE with `where` for what is no
+ * list of courses (table-format.md §3).
+ */
+export async function replaceCourses(
+  ctx: Context,
+  { tableId, json, ...order }: Order & { tableId: TableId; json: string },
+): Promise<Done<null> | Refusal<'NOTVALIDVALUE'> | ActRefusal> {
+  const courses = parseCourses(json);
+  if ('error' in courses) return courses;
+  const done = await performAct<null, ActRefusal>(ctx, 'courses', order, async (trx, at) => {
+    const table = tableById(rulesAt(ctx.rules, at), tableId);
+    if (!table) return refuse('ENOTFOUND');
+    await lockExclusive(trx, `courses of ${tableId}`);
+    const before = (await coursesOf(trx, table)).flat();
+    const isChanged = await storeCourses(trx, table, courses);
+    if (isChanged) await bumpPublished(trx, tableId);
+    return { result: null, subject: tableId, changes: isChanged ? differences(before, courses.flat()) : [] };
+  });
+  if (!('error' in done) && !order.isPreview) await ctx.published.refresh(tableId);
+  return done;
+}
+
+function parseCourses(json: string): Course[][] | Refusal<'NOTVALIDVALUE'> {
+  try {
+    // The parser of an import reads whole headers.
+    const header = parseHeader('course', { name: 'courses', symbol: '', data_url: 'none', course: JSON.parse(json) });
+    return 'problem' in header ? refuse('NOTVALIDVALUE', { where: header.problem }) : header.course;
+  } catch (error) {
+    return refuse('NOTVALIDVALUE', { where: (error as Error).message });
+  }
+}
+
+/** Returns the numbers of courses, and the names that are gone and new. */
+function differences(before: readonly Course[], after: readonly Course[]): Change[] {
+  const namesOf = (courses: readonly Course[]) => [...new Set(courses.map(({ name }) => name))];
+  const [old, now] = [namesOf(before), namesOf(after)];
+  const gone = old.filter((name) => !now.includes(name));
+  const added = now.filter((name) => !old.includes(name));
+  return [
+    { what: 'courses', before: before.length, after: after.length },
+    ...gone.map((name): Change => ({ what: 'title', before: name, after: null })),
+    ...added.map((name): Change => ({ what: 'title', before: null, after: name })),
+  ];
+}
