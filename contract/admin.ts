@@ -173,6 +173,16 @@ export const nextCount = endpoint({
   refusals: [],
 });
 
+/** Lists the periods without proposals and revisions, ordered by start. */
+export const adminSuspensions = endpoint({
+  ...read,
+  path: '/api/admin/suspensions',
+  summary: 'Lists the periods without proposals and revisions.',
+  role: 'admin',
+  reply: z.object({ ...ok, source: z.array(z.object({ period: number, from: instant, until: instant })) }),
+  refusals: [],
+});
+
 const adminRequest = { asker: z.string().nullable() };
 
 /** Lists requests, the latest change first. */

@@ -10,6 +10,7 @@ import { sendRefusal } from '../platform/http/refuse.ts';
 import { serve, serveOther } from '../platform/http/serve.ts';
 import { viewerOf } from '../platform/http/session.ts';
 import { allNotices } from '../site/notices.ts';
+import { suspensions } from '../voting/submissions/suspend.ts';
 import { importStream } from './importStream.ts';
 import { nextCount } from './nextCount.ts';
 import { createOverview } from './overview.ts';
@@ -50,6 +51,12 @@ export function adminRoutes(app: FastifyInstance, ctx: Context) {
     void reply.headers({ 'content-type': 'application/x-ndjson', 'x-accel-buffering': 'no' });
     return importStream(ctx, body, viewer.accountId);
   });
+
+  serve(app, ctx, endpoints.adminSuspensions, async () => ({
+    source: (await suspensions(ctx)).map(({ id, startsAt, endsAt }) => ({
+      ...{ period: id, from: startsAt.toISOString(), until: endsAt.toISOString() },
+    })),
+  }));
 
   serve(app, ctx, endpoints.trail, ({ query }) => trail(ctx, query));
   trailCsvRoute(app, ctx);

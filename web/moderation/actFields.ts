@@ -10,6 +10,11 @@ interface ActField {
 /** The fields of each act. All else that an act takes is given by whoever opens the dialog. */
 export const actFields: { readonly [Name in ActInput['name']]?: readonly ActField[] } = {
   bar: [{ name: 'until', kind: 'instant' }],
+  suspend: [
+    { name: 'from', kind: 'instant' },
+    { name: 'until', kind: 'instant' },
+  ],
+  'change-suspension': [{ name: 'until', kind: 'instant' }],
   fix: [
     { name: 'songUrl', kind: 'link' },
     { name: 'chartUrl', kind: 'link' },

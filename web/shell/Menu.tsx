@@ -35,7 +35,7 @@ export function Menu({ onChoose }: MenuProps) {
   const voteParams = menuParams(votableTable(session).id);
   const links = (items: readonly MenuItem[]) =>
     items
-      .filter(({ needsLogin }) => session || !needsLogin)
+      .filter(({ needsLogin, needsRole }) => (session || !needsLogin) && (!needsRole || session?.[needsRole]))
       .map(({ to, icon, name }) => {
         // A link is current on every address of its page, whatever the table, and of the pages below it.
         const isCurrent = to === current?.to;

@@ -100,8 +100,8 @@ function multipart(fields: Record<string, unknown>): FormData {
   return form;
 }
 
-/** Reads the body of a refusal. A code that the endpoint does not list is `unknown`. */
-function parseRefusal(endpoint: Endpoint, answer: unknown): Failure {
+/** Reads the body of a refusal, for calls whose reply is a stream. A code that the endpoint does not list is `unknown`. */
+export function parseRefusal(endpoint: Endpoint, answer: unknown): Failure {
   if (typeof answer !== 'object' || answer === null || !('error' in answer)) return failure('unknown');
   const code = [...endpoint.refusals, ...commonRefusals].find((known) => known === answer.error);
   if (!code) return failure('unknown', typeof answer.error === 'string' ? { code: answer.error.slice(0, 40) } : {});

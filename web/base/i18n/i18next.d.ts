@@ -1,6 +1,7 @@
 import 'i18next';
 import type accounts from './en/accounts.json';
 import type activity from './en/activity.json';
+import type admin from './en/admin.json';
 import type calls from './en/calls.json';
 import type chartPlayer from './en/chartPlayer.json';
 import type chartRanking from './en/chartRanking.json';
@@ -31,6 +32,7 @@ import type voting from './en/voting.json';
 
 type Texts = typeof accounts &
   typeof activity &
+  typeof admin &
   typeof calls &
   typeof entries &
   typeof errors &

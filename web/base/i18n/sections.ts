@@ -31,6 +31,7 @@ export const sections = [
   'dialogs',
   'offline',
   'publishedList',
+  'admin',
   'moderation',
 ] as const;
 

@@ -11,6 +11,7 @@ export interface MenuItem {
   to: Pages[MenuName]['path'];
   icon: IconName;
   needsLogin: boolean;
+  needsRole: 'moderator' | null;
 }
 
 const itemsOf = (group: MenuPlace['group']): MenuItem[] =>
@@ -22,6 +23,7 @@ const itemsOf = (group: MenuPlace['group']): MenuItem[] =>
             to: path as MenuItem['to'],
             icon: menu.icon,
             needsLogin: menu.needsLogin ?? false,
+            needsRole: menu.needsRole ?? null,
           },
         ]
       : [],

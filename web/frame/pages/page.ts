@@ -33,6 +33,8 @@ export interface MenuPlace {
   icon: IconName;
   /** Whether the menu shows it to logged-in players only. */
   needsLogin?: true;
+  /** Whether the menu shows it to moderators and admins only. */
+  needsRole?: 'moderator';
 }
 
 /** Values with which tests fill the parameters of a path; each exists on the test site. */

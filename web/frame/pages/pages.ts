@@ -1,5 +1,7 @@
 import { knownCharts } from '#contract/missingCharts.ts';
 import { home, notices } from '#contract/site.ts';
+import { ACT_NAMES } from '#domain/moderation/acts.ts';
+import { REQUEST_KINDS, REQUEST_STATES } from '#domain/moderation/requests.ts';
 import { type Client, clients } from '#domain/players/clients.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
 import { parseListSearch, parsePositiveInteger, parseText } from '../../base/ui/lists/listSearch.ts';
@@ -12,6 +14,12 @@ const parseSignup = (query: Record<string, unknown>) => ({
   ...parseReturnTo(query),
   native: query.native ? (true as const) : undefined,
 });
+
+const adminTexts = ['admin', 'moderation', 'entries'] as const;
+
+/** Returns a day as YYYY-MM-DD; anything else is undefined. */
+const parseDay = (day: unknown) =>
+  typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : undefined;
 
 /** Every page of the site, in the order of the menu. To add one, add its record here, its screen and its texts. */
 export const pages = {
@@ -31,6 +39,89 @@ export const pages = {
     texts: ['activity', 'plays', 'players', 'entries', 'voting'],
     title: 'activity.title',
     menu: { group: 'site', icon: 'user', needsLogin: true },
+    samples: {},
+  }),
+  /** The pages of moderators and admins: what waits for them, and what they can do. */
+  admin: definePage({
+    path: '/admin',
+    screen: 'moderation/AdminPage.tsx',
+    texts: adminTexts,
+    title: 'admin.title',
+    menu: { group: 'site', icon: 'shield', needsRole: 'moderator' },
+    samples: {},
+  }),
+  adminRequests: definePage({
+    path: '/admin/requests',
+    screen: 'moderation/AdminRequestsPage.tsx',
+    texts: adminTexts,
+    title: 'admin.requests',
+    search: ({ page, state, kind }) => ({
+      page: parsePositiveInteger(page),
+      state: ([...REQUEST_STATES, 'all'] as const).find((known) => known === state),
+      kind: ([...REQUEST_KINDS, 'appeal'] as const).find((known) => known === kind),
+    }),
+    up: 'admin',
+    samples: {},
+  }),
+  adminRequest: definePage({
+    path: '/admin/request',
+    screen: 'moderation/AdminRequestPage.tsx',
+    texts: adminTexts,
+    title: 'admin.request.title',
+    search: ({ id }) => ({ id: parsePositiveInteger(id) }),
+    up: 'admin',
+    samples: {},
+  }),
+  adminPlayers: definePage({
+    path: '/admin/players',
+    screen: 'moderation/AdminPlayersPage.tsx',
+    texts: adminTexts,
+    title: 'admin.players',
+    search: ({ page, search }) => ({ page: parsePositiveInteger(page), search: parseText(search) }),
+    up: 'admin',
+    samples: {},
+  }),
+  /** A player by number, nickname, login ID or ranking ID. */
+  adminPlayer: definePage({
+    path: '/admin/player',
+    screen: 'moderation/AdminPlayerPage.tsx',
+    texts: adminTexts,
+    title: 'admin.player.title',
+    search: ({ of }) => ({ of: parseText(of) }),
+    up: 'admin',
+    samples: {},
+  }),
+  adminCount: definePage({
+    path: '/admin/count',
+    screen: 'moderation/AdminCountPage.tsx',
+    texts: adminTexts,
+    title: 'admin.count',
+    up: 'admin',
+    samples: {},
+  }),
+  adminTrail: definePage({
+    path: '/admin/trail',
+    screen: 'moderation/AdminTrailPage.tsx',
+    texts: adminTexts,
+    title: 'admin.trail',
+    // The days of the filter are those of GMT+9.
+    search: ({ page, act, actor, search, from, until }) => ({
+      page: parsePositiveInteger(page),
+      act: ACT_NAMES.find((known) => known === act),
+      actor: parseText(actor),
+      search: parseText(search),
+      from: parseDay(from),
+      until: parseDay(until),
+    }),
+    up: 'admin',
+    samples: {},
+  }),
+  adminSite: definePage({
+    path: '/admin/site',
+    screen: 'moderation/AdminSitePage.tsx',
+    texts: adminTexts,
+    title: 'admin.site',
+    up: 'admin',
     samples: {},
   }),
   notice: definePage({

@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router';
+import { type ComponentType, Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Role } from '#domain/moderation/acts.ts';
+import { Icon } from '../base/ui/Icon.tsx';
+import { LinkButton } from '../base/ui/LinkButton.tsx';
+import { EmptyState } from '../base/ui/states/EmptyState.tsx';
+import { Loading } from '../base/ui/states/Loading.tsx';
+import tabs from '../base/ui/Tabs.module.css';
+import { Page } from '../frame/Page.tsx';
+import { paths } from '../frame/pages/paths.ts';
+import { useReturnTo } from '../frame/session/useReturnTo.ts';
+import { useSession } from '../frame/session/useSession.ts';
+
+interface AdminFrameProps {
+  title: string;
+  /** Who may see it; moderators by default. */
+  needs?: Role;
+  /** What it shows then. */
+  content: ComponentType;
+}
+
+/** A page of moderators, or of admins alone, with the links to the others. Anybody else reads what is missing. */
+export function AdminFrame({ title, needs = 'moderator', content: Content }: AdminFrameProps) {
+  const { t } = useTranslation();
+  const { session, isPending } = useSession();
+  const returnTo = useReturnTo();
+  return (
+    <Page title={title}>
+      {session?.[needs] ? (
+        <Fragment key={session.userid}>
+          <div className={tabs.row}>
+            <nav aria-label={t('admin.pages')} className={tabs.tabs}>
+              <Tab to={paths.admin} name={t('admin.overview')} />
+              <Tab to={paths.adminRequests} name={t('admin.requests')} />
+              <Tab to={paths.adminPlayers} name={t('admin.players')} />
+              {session.admin && (
+                <>
+                  <Tab to={paths.adminCount} name={t('admin.count')} />
+                  <Tab to={paths.adminTrail} name={t('admin.trail')} />
+                  <Tab to={paths.adminSite} name={t('admin.site')} />
+                </>
+              )}
+            </nav>
+          </div>
+          <Content />
+        </Fragment>
+      ) : session ? (
+        <EmptyState icon="lock" title={t(`admin.needs.${needs}`)} />
+      ) : isPending ? (
+        <Loading lines={12} />
+      ) : (
+        <>
+          <p>{t('admin.loginRequired')}</p>
+          <LinkButton to={paths.login} search={returnTo} leftSection={<Icon name="login" />} w="fit-content">
+            {t('shell.login')}
+          </LinkButton>
+        </>
+      )}
+    </Page>
+  );
+}
+
+interface TabProps {
+  to: (typeof paths)['admin' | 'adminRequests' | 'adminPlayers' | 'adminCount' | 'adminTrail' | 'adminSite'];
+  name: string;
+}
+
+function Tab({ to, name }: TabProps) {
+  return (
+    <Link to={to} activeOptions={{ exact: true, includeSearch: false }}>
+      {name}
+    </Link>
+  );
+}

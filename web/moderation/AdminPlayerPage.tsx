@@ -1,0 +1,106 @@
+import { Link, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { adminPlayer } from '#contract/admin.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import { useEndpoint } from '../base/api/useEndpoint.ts';
+import { Time } from '../base/i18n/Time.tsx';
+import { Tag } from '../base/ui/Tag.tsx';
+import { paths } from '../frame/pages/paths.ts';
+import { useSession } from '../frame/session/useSession.ts';
+import { ActButton } from './ActButton.tsx';
+import styles from './Admin.module.css';
+import { AdminFrame } from './AdminFrame.tsx';
+import { Loaded } from './Loaded.tsx';
+import { playerActs } from './playerActs.ts';
+import { RequestList } from './RequestList.tsx';
+import { Fact, Section } from './Section.tsx';
+import { TrailList } from './TrailList.tsx';
+
+/** A player for moderators: sanctions, what can be done about them, and what was. */
+export function AdminPlayerPage() {
+  const { t } = useTranslation();
+  return <AdminFrame title={t('admin.player.title')} content={Player} />;
+}
+
+function Player() {
+  const { t } = useTranslation();
+  const { of = '' } = useSearch({ from: paths.adminPlayer });
+  const { session } = useSession();
+  const query = useEndpoint(adminPlayer, { query: { of } });
+  return (
+    <Loaded query={query} lines={16}>
+      {(player) => (
+        <>
+          <Facts {...player} />
+          <Section title={t('admin.requests')}>
+            <RequestList requests={player.requests} />
+          </Section>
+          {session?.admin && (
+            <Section title={t('admin.trail')}>
+              <TrailList lines={player.trail} />
+            </Section>
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+/** What is known about the player, and the acts that the state of the player leaves open. */
+function Facts(player: Reply<typeof adminPlayer>) {
+  const { t } = useTranslation();
+  const { session } = useSession();
+  const rights = { isAdmin: session?.admin ?? false, isModerator: session?.moderator ?? false };
+  const { nickname, userId, account, rankingIds, createdAt, seenAt, states, profile, warning, barring, ban } = player;
+  const sanctions = [
+    ...(warning ? [{ ...warning, state: 'warned' as const, until: undefined }] : []),
+    ...(barring ? [{ ...barring, state: 'barred' as const }] : []),
+    ...(ban ? [{ ...ban, state: 'banned' as const, until: undefined, seen: undefined }] : []),
+  ];
+  return (
+    <Section
+      title={nickname ?? t('list.deletedAccount')}
+      link={profile !== null && <Link to={profile}>{t('admin.player.profile')}</Link>}
+    >
+      <div className={styles.line}>
+        {states.map((state) => (
+          <Tag key={state} color="var(--warn)">
+            {t(`admin.playerState.${state}`)}
+          </Tag>
+        ))}
+      </div>
+      <dl className={styles.facts}>
+        <Fact name={t('admin.player.userId')}>{userId ?? '–'}</Fact>
+        <Fact name={t('admin.player.account')}>{account}</Fact>
+        <Fact name={t('admin.player.rankingIds')}>{rankingIds.join(', ') || '–'}</Fact>
+        <Fact name={t('common.inGmt9', { heading: t('admin.player.created') })}>
+          <Time time={createdAt} />
+        </Fact>
+        <Fact name={t('common.inGmt9', { heading: t('admin.player.seen') })}>
+          {seenAt ? <Time time={seenAt} /> : '–'}
+        </Fact>
+        {sanctions.map(({ state, reason, at, until, seen }) => (
+          <Fact key={state} name={t(`admin.playerState.${state}`)}>
+            <p className={styles.quote}>{reason}</p>
+            <p className={`${styles.line} hint`}>
+              <Time time={at} />
+              {until && (
+                <span>
+                  {t('admin.until')}: <Time time={until} />
+                </span>
+              )}
+              {until === null && <span>{t('admin.player.untilLifted')}</span>}
+              {seen !== undefined && <span>{t(seen ? 'admin.player.wasSeen' : 'admin.player.notSeen')}</span>}
+            </p>
+          </Fact>
+        ))}
+      </dl>
+      {warning && <p className="hint">{t('admin.player.afterWarning')}</p>}
+      <div className={styles.line}>
+        {playerActs(player, rights).map((act) => (
+          <ActButton key={act.name} act={act} />
+        ))}
+      </div>
+    </Section>
+  );
+}

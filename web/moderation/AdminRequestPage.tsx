@@ -1,0 +1,144 @@
+import { Link, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { type ActInput, adminRequestDetail } from '#contract/admin.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import { isLink } from '#domain/common/link.ts';
+import type { ActName } from '#domain/moderation/acts.ts';
+import { useEndpoint } from '../base/api/useEndpoint.ts';
+import { Time } from '../base/i18n/Time.tsx';
+import { ExternalLink } from '../base/ui/ExternalLink.tsx';
+import { Tag } from '../base/ui/Tag.tsx';
+import { paths } from '../frame/pages/paths.ts';
+import { ActButton } from './ActButton.tsx';
+import styles from './Admin.module.css';
+import { AdminFrame } from './AdminFrame.tsx';
+import { Items } from './Items.tsx';
+import { Loaded } from './Loaded.tsx';
+import { stateColors } from './RequestList.tsx';
+import { Fact, Section } from './Section.tsx';
+
+type RequestDetail = Reply<typeof adminRequestDetail>;
+
+/** A request with its messages, and the acts that answer it. */
+export function AdminRequestPage() {
+  const { t } = useTranslation();
+  return <AdminFrame title={t('admin.request.title')} content={OneRequest} />;
+}
+
+function OneRequest() {
+  const { t } = useTranslation();
+  const { id = 0 } = useSearch({ from: paths.adminRequest });
+  const query = useEndpoint(adminRequestDetail, { params: { request: String(id) } });
+  return (
+    <Loaded query={query} lines={12}>
+      {(request) => (
+        <>
+          <Facts {...request} />
+          <Section title={t('admin.request.messages')}>
+            <ol className={styles.items}>
+              {request.messages.map(({ at, isAnswer, text }) => (
+                <li key={at + text}>
+                  <p className={`${styles.line} hint`}>
+                    <bdi>{isAnswer ? t('admin.request.answer') : (request.asker ?? t('admin.visitor'))}</bdi>
+                    <Time time={at} />
+                  </p>
+                  <p className="pre-line" dir="auto">
+                    {text}
+                  </p>
+                </li>
+              ))}
+            </ol>
+            <div className={styles.line}>
+              {(['answered', 'done', 'declined'] as const).map((state) => (
+                <ActButton
+                  key={state}
+                  act={{ name: 'answer-request', request: id, state }}
+                  label={t(`admin.request.to.${state}`)}
+                />
+              ))}
+            </div>
+          </Section>
+          <Section title={t('admin.request.done')}>
+            <Items none={t('admin.request.nothingDone')}>
+              {request.acts.map(({ act, subject, at }) => (
+                <li key={act + at} className={styles.line}>
+                  {t(`act.${act as ActName}.title`)}: <bdi>{subject}</bdi>
+                  <Time time={at} className="note" />
+                </li>
+              ))}
+            </Items>
+            <div className={styles.line}>
+              {actsOn(request).map((act) => (
+                <ActButton key={act.name} act={act} />
+              ))}
+              {request.about.account !== null && (
+                <Link to={paths.adminPlayer} search={{ of: String(request.about.account) }}>
+                  {t('admin.request.player')}
+                </Link>
+              )}
+            </div>
+          </Section>
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+/** Returns the acts on what a request is about, as far as it is still there and the viewer may know. */
+function actsOn({ id: request, about: { table, entryNo, upload, comment, sha256 } }: RequestDetail): ActInput[] {
+  const acts: ActInput[] = [];
+  if (comment) acts.push({ name: 'hide-comment', comment }, { name: 'show-comment', comment });
+  if (upload !== null) acts.push({ name: 'remove-upload', upload, request });
+  if (table !== null && entryNo !== null)
+    acts.push(
+      { name: 'fix', table, entryNo, songUrl: null, chartUrl: null, sha256: null, request },
+      { name: 'cancel', table, entryNo },
+      { name: 'remove-from-sub', table, entryNo, request },
+    );
+  if (sha256) acts.push({ name: 'delete-chart', sha256, request });
+  return acts;
+}
+
+function Facts({ id, kind, state, subject, asker, askerId, askedAt, proof, reported }: RequestDetail) {
+  const { t } = useTranslation();
+  const who = <bdi>{asker ?? t('admin.visitor')}</bdi>;
+  const what = <bdi>{subject.title || '–'}</bdi>;
+  return (
+    <Section
+      title={t('admin.request.number', { number: id })}
+      link={<Tag color={stateColors[state]}>{t(`admin.state.${state}`)}</Tag>}
+    >
+      <dl className={styles.facts}>
+        <Fact name={t('admin.request.kind')}>{t(`admin.kind.${kind}`)}</Fact>
+        <Fact name={t('admin.request.subject')}>
+          {subject.to === null ? what : <Link to={subject.to}>{what}</Link>}
+          {subject.to === null && kind !== 'appeal' && ` ${t('admin.request.gone')}`}
+        </Fact>
+        <Fact name={t('admin.request.asker')}>
+          {askerId === null ? (
+            who
+          ) : (
+            <Link to={paths.adminPlayer} search={{ of: String(askerId) }}>
+              {who}
+            </Link>
+          )}
+        </Fact>
+        <Fact name={t('common.inGmt9', { heading: t('admin.request.asked') })}>
+          <Time time={askedAt} />
+        </Fact>
+        {proof && (
+          <Fact name={t('admin.request.proof')}>
+            {isLink(proof) ? <ExternalLink href={proof}>{proof}</ExternalLink> : <bdi>{proof}</bdi>}
+          </Fact>
+        )}
+        {reported && (
+          <Fact name={t('admin.request.reported')}>
+            <p className={styles.quote} dir="auto">
+              {reported}
+            </p>
+          </Fact>
+        )}
+      </dl>
+    </Section>
+  );
+}

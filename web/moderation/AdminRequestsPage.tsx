@@ -1,0 +1,54 @@
+import { Group, NativeSelect } from '@mantine/core';
+import { useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { adminRequests } from '#contract/admin.ts';
+import { REQUESTS_PER_PAGE } from '#contract/requests.ts';
+import { REQUEST_KINDS, REQUEST_STATES } from '#domain/moderation/requests.ts';
+import { useEndpoint } from '../base/api/useEndpoint.ts';
+import { Pagination } from '../base/ui/lists/Pagination.tsx';
+import { useSetListSearch } from '../base/ui/lists/useSetListSearch.ts';
+import { paths } from '../frame/pages/paths.ts';
+import { AdminFrame } from './AdminFrame.tsx';
+import { Loaded } from './Loaded.tsx';
+import { RequestList } from './RequestList.tsx';
+
+/** What players and visitors asked of moderators, by state and kind. */
+export function AdminRequestsPage() {
+  const { t } = useTranslation();
+  return <AdminFrame title={t('admin.requests')} content={Requests} />;
+}
+
+function Requests() {
+  const { t } = useTranslation();
+  const { page = 1, state = 'open', kind = 'all' } = useSearch({ from: paths.adminRequests });
+  const change = useSetListSearch();
+  const query = useEndpoint(adminRequests, { query: { page, state, kind } }, { keepsPrevious: true });
+  const all = { value: 'all', label: t('admin.all') };
+  const kinds = [...REQUEST_KINDS, 'appeal'] as const;
+  return (
+    <>
+      <Group gap="var(--space-3)">
+        <NativeSelect
+          label={t('admin.request.state')}
+          value={state}
+          data={[...REQUEST_STATES.map((value) => ({ value, label: t(`admin.state.${value}`) })), all]}
+          onChange={({ currentTarget: { value } }) => change({ state: value === 'open' ? undefined : value })}
+        />
+        <NativeSelect
+          label={t('admin.request.kind')}
+          value={kind}
+          data={[all, ...kinds.map((value) => ({ value, label: t(`admin.kind.${value}`) }))]}
+          onChange={({ currentTarget: { value } }) => change({ kind: value === 'all' ? undefined : value })}
+        />
+      </Group>
+      <Loaded query={query} lines={12}>
+        {({ source, total }) => (
+          <>
+            {total > 0 && <Pagination label={t('list.pages')} page={page} total={total} perPage={REQUESTS_PER_PAGE} />}
+            <RequestList requests={source} />
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ImportLine } from '#contract/admin.ts';
+import { isBlank } from '#domain/common/text.ts';
+import { REASON_LENGTH } from '#domain/moderation/acts.ts';
+import { currentRules } from '../base/api/currentRules.ts';
+import { useSend } from '../base/api/useSend.ts';
+import { useFailureText } from '../base/i18n/useFailureText.ts';
+import { BusyButton } from '../base/ui/BusyButton.tsx';
+import { CommentField } from '../base/ui/CommentField.tsx';
+import { FailureNote } from '../base/ui/states/FailureNote.tsx';
+import { refreshForViewer } from '../frame/session/useSession.ts';
+import styles from './Admin.module.css';
+import { ChangeList } from './ChangeList.tsx';
+import { Section } from './Section.tsx';
+import { streamImport } from './streamImport.ts';
+
+const BLANK = { what: 'uploads', source: '', named: '', strict: false, reason: '' };
+
+/** Imports a table or uploads from an address: first what it would change, then with its progress. */
+export function ImportForm() {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const queries = useQueryClient();
+  const { isSending, failure, send } = useSend();
+  const [fields, setFields] = useState(BLANK);
+  const [progress, setProgress] = useState('');
+  const [last, setLast] = useState<(ImportLine & { preview: boolean }) | null>(null);
+  const change = (part: Partial<typeof BLANK>) => {
+    setFields({ ...fields, ...part });
+    setLast(null);
+  };
+  const run = async (preview: boolean) => {
+    setLast(null);
+    const { what, ...rest } = fields;
+    const target = what === 'uploads' ? ({ what } as const) : ({ what: 'table', table: what } as const);
+    const line = await send(() => streamImport({ ...rest, ...target, preview }, setProgress));
+    setProgress('');
+    if (line && !('success' in line)) setLast({ ...line, preview });
+    if (!preview) await refreshForViewer(queries);
+  };
+  const isReady = last?.preview === true && last.done !== undefined && !isBlank(fields.reason);
+  const tables = currentRules().tables.map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <Section title={t('admin.imports.title')}>
+      <div className={styles.form}>
+        <NativeSelect
+          label={t('admin.imports.what')}
+          value={fields.what}
+          data={[{ value: 'uploads', label: t('admin.imports.uploads') }, ...tables]}
+          onChange={({ currentTarget }) => change({ what: currentTarget.value })}
+        />
+        {(['source', 'named'] as const).map((name) => (
+          <TextInput
+            key={name}
+            label={t(`admin.imports.${name}`)}
+            value={fields[name]}
+            onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
+          />
+        ))}
+        <Checkbox
+          label={t('admin.imports.strict')}
+          checked={fields.strict}
+          onChange={({ currentTarget }) => change({ strict: currentTarget.checked })}
+        />
+        <CommentField
+          label={t('actDialog.reason')}
+          value={fields.reason}
+          limit={REASON_LENGTH}
+          onChange={(reason) => setFields({ ...fields, reason })}
+        />
+        <div className={styles.line}>
+          <BusyButton variant="default" isBusy={isSending} onClick={() => run(true)}>
+            {t('actDialog.show')}
+          </BusyButton>
+          <BusyButton isReady={isReady} onClick={() => isReady && run(false)}>
+            {t('admin.imports.start')}
+          </BusyButton>
+        </div>
+        <p role="status" lang="en">
+          {progress}
+        </p>
+        <FailureNote message={failure ? failureText(failure) : (last?.failed?.join(' ') ?? '')} />
+        {last?.done && (
+          <>
+            <strong>{t(last.preview ? 'actDialog.preview' : 'actDialog.done')}</strong>
+            <ChangeList changes={last.done.changes} />
+            <p className="pre-line" lang="en">
+              {last.done.notes.join('\n')}
+            </p>
+          </>
+        )}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, useId } from 'react';
+import styles from './Admin.module.css';
+
+interface SectionProps {
+  title: string;
+  /** Beside the heading: what leads on. */
+  link?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of a page of moderators below its heading. */
+export function Section({ title, link, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        {link}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+interface FactProps {
+  name: string;
+  children: ReactNode;
+}
+
+/** A term and what it is, within `<dl className={styles.facts}>`. */
+export function Fact({ name, children }: FactProps) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
