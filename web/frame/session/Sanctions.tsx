@@ -34,7 +34,7 @@ export function Sanctions({ session }: SanctionsProps) {
       <div>
         <SanctionText session={session} what={what} />
         {!session.appealed.includes(what) && (
-          <Button variant="default" size="compact-sm" onClick={() => showDialog(`appeal ${what}`)}>
+          <Button variant="default" size="compact-sm" mt="var(--space-2)" onClick={() => showDialog(`appeal ${what}`)}>
             {t('sanction.appeal')}
           </Button>
         )}
