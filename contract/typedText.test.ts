@@ -27,7 +27,21 @@ const RULES: Readonly<Record<string, (text: string) => unknown>> = {
 /** Fields that only identify or compare something: their text is not stored. */
 const COMPARED = [
   ...['userpwAgain', 'newpwAgain', 'password', 'code', 'secretKey', 'secret', 'ticket', 'eventId'],
-  ...['table', 'type', 'submission', 'changeTo', 'level', 'year', 'md5', 'sha256', 'hash', 'id', 'userId', 'json'],
+  ...[
+    'table',
+    'type',
+    'submission',
+    'changeTo',
+    'level',
+    'year',
+    'md5',
+    'sha256',
+    'hash',
+    'id',
+    'userId',
+    'json',
+    'named',
+  ],
 ];
 
 /** Returns the text schemas within a schema, by field name. */

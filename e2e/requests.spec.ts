@@ -38,7 +38,7 @@ test('a visitor asks for the deletion of a chart as its creator, and reads and a
   await expect(dialog.getByRole('button', { name: 'Copy address' })).toBeVisible();
   await expectAccessible(page, 'the secret address', ['dark', 'light']);
 
-  const elsewhere = await browser.newContext({ baseURL });
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
   const other = await elsewhere.newPage();
   const addresses: string[] = [];
   other.on('request', (request) => addresses.push(request.url(), request.headers().referer ?? ''));

@@ -38,6 +38,8 @@ const added = [
   'ETOOMANY',
   'EUNAVAILABLE',
   'EWARNED',
+  'EUNDO',
+  'EUNDOLATE',
 ];
 
 describe('the catalog of refusals', () => {

@@ -1,5 +1,5 @@
 import type { ActInput } from '#contract/admin.ts';
-import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
+import { isRefusal, type Refusal } from '#domain/common/errors.ts';
 import { ban, unban } from '../accounts/ban.ts';
 import { endAllSessions } from '../accounts/endSessions.ts';
 import { restoreVotingRights, suspendVotingRights } from '../accounts/suspendVotingRights.ts';
@@ -9,6 +9,10 @@ import { blankTrail } from '../moderation/blankTrail.ts';
 import type { Done, Order } from '../moderation/performAct.ts';
 import type { Context } from '../platform/context.ts';
 import { answerRequest } from '../requests/answerRequest.ts';
+import { saveNotice, withdrawNotice } from '../site/saveNotice.ts';
+import { replaceCourses } from '../tables/courses/replaceCourses.ts';
+import { deleteAnyUpload } from '../uploads/deleteUpload.ts';
+import { hideComment } from '../voting/hideComment.ts';
 import { fixEntry } from '../voting/revisions/fixEntry.ts';
 import { cancelEntry } from '../voting/submissions/cancelEntry.ts';
 import { removeFromSub } from '../voting/submissions/removeFromSub.ts';
@@ -17,10 +21,6 @@ import { voidVotes } from '../voting/voidVotes.ts';
 import { confirmVoteCounts } from '../voting/voteCounts/confirmVoteCounts.ts';
 import { undoVoteCount } from '../voting/voteCounts/undoVoteCount.ts';
 import { deleteChart } from './deleteChart.ts';
-import { saveNotice, withdrawNotice } from '../site/saveNotice.ts';
-import { replaceCourses } from '../tables/courses/replaceCourses.ts';
-import { deleteAnyUpload } from '../uploads/deleteUpload.ts';
-import { hideComment } from '../voting/hideComment.ts';
 
 type Acts = {
   [Name in ActInput['name']]: (
@@ -31,7 +31,7 @@ type Acts = {
 };
 
 /** The action of each act in the browser: that of its command. */
-const acts: Partial<Acts> = {
+const acts: Acts = {
   'answer-request': (ctx, { request, state }, order) => answerRequest(ctx, { request, state, ...order }),
   warn: (ctx, { account }, order) => warn(ctx, { accountId: account, ...order }),
   unwarn: (ctx, { account }, order) => unwarn(ctx, { accountId: account, ...order }),
@@ -82,11 +82,8 @@ async function stagedBy(ctx: Context, { by }: Order, sha256: string) {
 }
 
 /** Performs an act by its name. */
-export async function actOf<Name extends ActInput['name']>(
+export const actOf = <Name extends ActInput['name']>(
   ctx: Context,
   input: Extract<ActInput, { name: Name }>,
   order: Order,
-): Promise<Done | Refusal> {
-  const act = acts[input.name] as Acts[Name] | undefined;
-  return act ? act(ctx, input, order) : refuse('ENOTFOUND');
-}
+): Promise<Done | Refusal> => (acts[input.name] as Acts[Name])(ctx, input, order);

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import { sql } from 'kysely';
-import { change, type TrailLine, type trail as trailEndpoint } from '#contract/admin.ts';
+import type { TrailLine, trail as trailEndpoint } from '#contract/admin.ts';
 import type { Received, Reply } from '#contract/endpoint.ts';
+import { change } from '#contract/fields.ts';
 import { nicknameKey } from '#domain/accounts/nickname.ts';
 import { daysAfter, startOfGmt9 } from '#domain/common/dates.ts';
 import type { ActName } from '#domain/moderation/acts.ts';

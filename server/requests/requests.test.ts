@@ -262,7 +262,7 @@ describe('a request whose subject is gone stays readable', () => {
   test('an entry that was removed keeps its page', async () => {
     const { song, about } = await songWith({ result: 'accept' });
     const { id } = (await send(aki, about)).body;
-    await removeFromSub(ctx, { tableId: 'st', entryNo: song.entryNo, reason: 'x' });
+    await removeFromSub(ctx, { by: null, tableId: 'st', entryNo: song.entryNo, reason: 'x' });
     expect((await one(aki, { id })).body.subject).toEqual({ title: 'Song main 1', to: `/s/st/${song.entryNo}` });
     expect((await detail(mod, id)).body.about).toMatchObject({ table: 'st', entryNo: song.entryNo });
   });
@@ -274,7 +274,7 @@ describe('a request whose subject is gone stays readable', () => {
       await send(aki, { kind: 'upload', entryNo: number }),
       await send(aki, { kind: 'comment', id: publicId }),
     ];
-    await deleteAnyUpload(ctx, number);
+    await deleteAnyUpload(ctx, { by: null, entryNo: number, reason: 'x' });
     for (const { body } of asked) {
       expect((await one(aki, body)).body.subject).toEqual({ title: 'Upload', to: null });
       expect((await detail(mod, body.id)).body.about).toMatchObject({ upload: null, account: null });
