@@ -47,7 +47,7 @@ function addressOf({ path }: Endpoint, missing = false): string {
     rivalid: other.rankingId,
   };
   const filled = path.replace(/:(\w+)/g, (_, name) => (missing ? 'x' : (known[name] ?? '1')));
-  return `${filled}?table=${missing ? 'zz' : 'st'}&value=1&names=x`;
+  return `${filled}?table=${missing ? 'zz' : 'st'}&entryNo=${official.entryNo}&value=1&names=x`;
 }
 
 describe('endpoints that only read and need no session', () => {
