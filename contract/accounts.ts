@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { SANCTION_NAMES } from '#domain/accounts/sanctions.ts';
 import { rateLimits } from '#domain/common/rateLimits.ts';
-import { ACTS_ON_PEOPLE } from '#domain/moderation/acts.ts';
 import { MAX_KEYS } from '#domain/players/plays/keyName.ts';
 import { endpoint } from './endpoint.ts';
-import { change, instant, md5, ok, sha256, text } from './fields.ts';
+import { instant, md5, ok, sha256, text } from './fields.ts';
 import { LOGIN_RATE_LIMITS, limitsOf, WITHOUT_BODY } from './limits.ts';
 
 /** A player's Stellaway numbers in a table, and the number of official charts with each lamp. */
@@ -177,24 +176,6 @@ export const acknowledgeWarning = endpoint({
   reply: z.object(ok),
   refusals: [],
 });
-
-/** Returns what admins did about the caller's account, the newest first; never who did it. */
-export const ownActs = endpoint({
-  method: 'GET',
-  path: '/api/user/acts',
-  summary: "Returns what admins did about the caller's account.",
-  access: 'session',
-  limits: limitsOf('detail'),
-  reply: z.object({
-    ...ok,
-    /** The last hundred. A reason for admins alone is empty. */
-    source: z.array(
-      z.object({ act: z.enum(ACTS_ON_PEOPLE), at: instant, reason: z.string(), changes: z.array(change) }),
-    ),
-  }),
-  refusals: [],
-});
-export type OwnAct = z.output<typeof ownActs.reply>['source'][number];
 
 /**
  * Changes the password, ends all other sessions and renews this one. Keys of game clients not in `keepKeys` are

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { ACT_NAMES, type ActName, REASON_LENGTH } from '#domain/moderation/acts.ts';
 import { REQUEST_KINDS, REQUEST_STATES } from '#domain/moderation/requests.ts';
 import { endpoint } from './endpoint.ts';
-import { change, instant, lines, ok, page, sha256, tableId, text } from './fields.ts';
+import { instant, lines, ok, page, sha256, tableId, text } from './fields.ts';
 import { limitsOf } from './limits.ts';
-import { requestDetail, requestRow } from './requests.ts';
+import { change, requestDetail, requestRow } from './requests.ts';
 
 const number = z.int32();
 const account = { account: number };

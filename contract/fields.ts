@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { hasControl } from '#domain/common/text.ts';
-import { CHANGE_KINDS } from '#domain/moderation/acts.ts';
 
 /** In every reply that is not a refusal. */
 export const ok = { success: z.literal(true) };
@@ -34,7 +33,3 @@ export const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** The notes of a chart that each client counts in LN mode, where they differ from `notes`. */
 export const clientNotes = z.object({ lr2: z.number().int(), beatoraja: z.number().int() });
-
-const value = z.string().or(z.number()).or(z.boolean()).nullable();
-/** One thing that an act changes. */
-export const change = z.object({ what: z.enum(CHANGE_KINDS), before: value, after: value });

@@ -1,10 +1,15 @@
 import { z } from 'zod';
 import { SANCTION_NAMES } from '#domain/accounts/sanctions.ts';
 import { rateLimits } from '#domain/common/rateLimits.ts';
+import { ACTS_ON_PEOPLE, CHANGE_KINDS } from '#domain/moderation/acts.ts';
 import { REQUEST_KINDS, REQUEST_STATES } from '#domain/moderation/requests.ts';
 import { endpoint } from './endpoint.ts';
 import { entryNumber, instant, lines, ok, page, sha256, tableId, text } from './fields.ts';
 import { LOGIN_RATE_LIMITS, limitsOf } from './limits.ts';
+
+const value = z.string().or(z.number()).or(z.boolean()).nullable();
+/** One thing that an act changes. */
+export const change = z.object({ what: z.enum(CHANGE_KINDS), before: value, after: value });
 
 const number = z.int32();
 
@@ -145,3 +150,21 @@ export const appeal = endpoint({
   reply: z.object({ ...ok, id: number.nullable(), secret: z.string().nullable() }),
   refusals: ['NOTINFO', 'TOOLONGCOM', 'ENOTUSER', 'ENOTFOUND', 'ESESSIONEXP', 'EAPPEALED', 'ETOOMANY'],
 });
+
+/** Returns what admins did about the caller's account, the newest first; never who did it. */
+export const ownActs = endpoint({
+  method: 'GET',
+  path: '/api/user/acts',
+  summary: "Returns what admins did about the caller's account.",
+  access: 'session',
+  limits: limitsOf('detail'),
+  reply: z.object({
+    ...ok,
+    /** The last hundred. A reason for admins alone is empty. */
+    source: z.array(
+      z.object({ act: z.enum(ACTS_ON_PEOPLE), at: instant, reason: z.string(), changes: z.array(change) }),
+    ),
+  }),
+  refusals: [],
+});
+export type OwnAct = z.output<typeof ownActs.reply>['source'][number];

@@ -105,7 +105,7 @@ test('the document has the same texts before any script as the page after it', a
 });
 
 /** The most bytes of script, gzipped, that the first page a visitor opens may name. */
-const FIRST_PAGE_LIMIT = 210_000;
+const FIRST_PAGE_LIMIT = 212_000;
 
 test('the scripts of the first page stay within their limit', async ({ request }) => {
   const html = await (await request.get('/')).text();

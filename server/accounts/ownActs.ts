@@ -1,4 +1,4 @@
-import type { OwnAct } from '#contract/accounts.ts';
+import type { OwnAct } from '#contract/requests.ts';
 import { ACTS, ACTS_ON_PEOPLE } from '#domain/moderation/acts.ts';
 import type { Context } from '../platform/context.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as endpoints from '#contract/accounts.ts';
-import { appeal as appealEndpoint } from '#contract/requests.ts';
+import { appeal as appealEndpoint, ownActs as ownActsEndpoint } from '#contract/requests.ts';
 import { isRefusal } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../platform/context.ts';
@@ -70,7 +70,7 @@ export function accountRoutes(app: FastifyInstance, ctx: Context) {
 
   serve(app, ctx, appealEndpoint, ({ viewer, body, request }) => appeal(ctx, viewer, body, clientAddress(request)));
 
-  serve(app, ctx, endpoints.ownActs, async ({ viewer }) => ({ source: await ownActs(ctx, viewer.accountId) }));
+  serve(app, ctx, ownActsEndpoint, async ({ viewer }) => ({ source: await ownActs(ctx, viewer.accountId) }));
 
   serve(app, ctx, endpoints.changePassword, async ({ viewer, body, request, reply }) => {
     const form = { current: body.userpw, wanted: body.newpw, again: body.newpwAgain, keepKeys: body.keepKeys };

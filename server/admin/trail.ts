@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { TrailLine, trail as trailEndpoint } from '#contract/admin.ts';
 import type { Received, Reply } from '#contract/endpoint.ts';
-import { change } from '#contract/fields.ts';
+import { change } from '#contract/requests.ts';
 import { nicknameKey } from '#domain/accounts/nickname.ts';
 import { daysAfter, startOfGmt9 } from '#domain/common/dates.ts';
 import type { ActName } from '#domain/moderation/acts.ts';

@@ -20,7 +20,9 @@ export function AdminRequestsPage() {
 
 function Requests() {
   const { t } = useTranslation();
-  const { page = 1, state = 'open', kind = 'all' } = useSearch({ from: paths.adminRequests });
+  const { page = 1, ...address } = useSearch({ from: paths.adminRequests });
+  const state = ([...REQUEST_STATES, 'all'] as const).find((known) => known === address.state) ?? 'open';
+  const kind = ([...REQUEST_KINDS, 'appeal'] as const).find((known) => known === address.kind) ?? 'all';
   const change = useSetListSearch();
   const query = useEndpoint(adminRequests, { query: { page, state, kind } }, { keepsPrevious: true });
   const all = { value: 'all', label: t('admin.all') };

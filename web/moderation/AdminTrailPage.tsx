@@ -23,7 +23,8 @@ export function AdminTrailPage() {
 function Trail() {
   const { t } = useTranslation();
   const address = useSearch({ from: paths.adminTrail });
-  const { page = 1, act = 'all', actor = '', search = '', from = '', until = '' } = address;
+  const { page = 1, actor = '', search = '', from = '', until = '' } = address;
+  const act = ACT_NAMES.find((known) => known === address.act) ?? 'all';
   const filters = { act, actor, search, from, until } as const;
   const change = useSetListSearch();
   const query = useEndpoint(trail, { query: { page, ...filters } }, { keepsPrevious: true });

@@ -1,7 +1,5 @@
 import { knownCharts } from '#contract/missingCharts.ts';
 import { home, notices } from '#contract/site.ts';
-import { ACT_NAMES } from '#domain/moderation/acts.ts';
-import { REQUEST_KINDS, REQUEST_STATES } from '#domain/moderation/requests.ts';
 import { type Client, clients } from '#domain/players/clients.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
 import { parseListSearch, parsePositiveInteger, parseText } from '../../base/ui/lists/listSearch.ts';
@@ -57,8 +55,8 @@ export const pages = {
     title: 'admin.requests',
     search: ({ page, state, kind }) => ({
       page: parsePositiveInteger(page),
-      state: ([...REQUEST_STATES, 'all'] as const).find((known) => known === state),
-      kind: ([...REQUEST_KINDS, 'appeal'] as const).find((known) => known === kind),
+      state: parseText(state),
+      kind: parseText(kind),
     }),
     up: 'admin',
     samples: {},
@@ -107,7 +105,7 @@ export const pages = {
     // The days of the filter are those of GMT+9.
     search: ({ page, act, actor, search, from, until }) => ({
       page: parsePositiveInteger(page),
-      act: ACT_NAMES.find((known) => known === act),
+      act: parseText(act),
       actor: parseText(actor),
       search: parseText(search),
       from: parseDay(from),
