@@ -254,7 +254,7 @@ export const trailLine = z.object({
   id: number,
   at: instant,
   act: z.enum(ACT_NAMES),
-  /** The nickname of who did it; null: the operator. */
+  /** The nickname of the admin or moderator; null: the operator. */
   actor: z.string().nullable(),
   /** The nickname of the admin who asked for it; null: nobody. */
   asker: z.string().nullable(),

@@ -1,6 +1,6 @@
 /**
  * The acts of moderators and admins: who may do each, and who reads its reason. What an act takes is in
- * `contract/acts.ts`, what it does in `server/admin/acts.ts`.
+ * `contract/admin.ts`, what it does in `server/admin/acts.ts`.
  */
 
 /** A moderator handles requests, comments, uploads and warnings; an admin does everything. */
@@ -10,8 +10,6 @@ interface Act {
   readonly role: Role;
   /** Who reads the reason, besides admins: the person concerned, or everybody, in the history. */
   readonly reasonFor: 'admins' | 'person' | 'everybody';
-  /** Whether it is only done on the command line, where who runs the server is asked for nothing. */
-  readonly shellOnly?: true;
 }
 
 export const ACTS = {
@@ -46,14 +44,15 @@ export const ACTS = {
   /** Asks a second admin for an act that needs two, or declines it. */
   ask: { role: 'admin', reasonFor: 'admins' },
   decline: { role: 'admin', reasonFor: 'admins' },
-  'make-admin': { role: 'admin', reasonFor: 'admins', shellOnly: true },
-  'make-moderator': { role: 'admin', reasonFor: 'admins', shellOnly: true },
-  'create-user': { role: 'admin', reasonFor: 'admins', shellOnly: true },
-  'reset-password': { role: 'admin', reasonFor: 'admins', shellOnly: true },
-  'split-account': { role: 'admin', reasonFor: 'admins', shellOnly: true },
-  'create-key': { role: 'admin', reasonFor: 'admins', shellOnly: true },
-  'import-scores': { role: 'admin', reasonFor: 'admins', shellOnly: true },
-  'import-archive': { role: 'admin', reasonFor: 'admins', shellOnly: true },
+  // On the command line alone.
+  'make-admin': { role: 'admin', reasonFor: 'admins' },
+  'make-moderator': { role: 'admin', reasonFor: 'admins' },
+  'create-user': { role: 'admin', reasonFor: 'admins' },
+  'reset-password': { role: 'admin', reasonFor: 'admins' },
+  'split-account': { role: 'admin', reasonFor: 'admins' },
+  'create-key': { role: 'admin', reasonFor: 'admins' },
+  'import-scores': { role: 'admin', reasonFor: 'admins' },
+  'import-archive': { role: 'admin', reasonFor: 'admins' },
 } as const satisfies Record<string, Act>;
 
 export type ActName = keyof typeof ACTS;
@@ -75,7 +74,7 @@ export const hasRole = (rights: { isAdmin: boolean; isModerator: boolean }, role
 
 /** One thing that an act changes: a preview shows it, the trail keeps it. */
 export interface Change {
-  /** What changes, as the texts of the pages name it: `admin.change.<what>`. */
+  /** What changes, as the texts of the pages name it: `change.<what>`. */
   readonly what: ChangeKind;
   readonly before: string | number | boolean | null;
   readonly after: string | number | boolean | null;

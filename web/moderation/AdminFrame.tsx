@@ -2,14 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { type ComponentType, Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Role } from '#domain/moderation/acts.ts';
-import { Icon } from '../base/ui/Icon.tsx';
-import { LinkButton } from '../base/ui/LinkButton.tsx';
 import { EmptyState } from '../base/ui/states/EmptyState.tsx';
 import { Loading } from '../base/ui/states/Loading.tsx';
 import tabs from '../base/ui/Tabs.module.css';
+import { LoginFirst } from '../frame/LoginFirst.tsx';
 import { Page } from '../frame/Page.tsx';
 import { paths } from '../frame/pages/paths.ts';
-import { useReturnTo } from '../frame/session/useReturnTo.ts';
 import { useSession } from '../frame/session/useSession.ts';
 
 interface AdminFrameProps {
@@ -24,7 +22,6 @@ interface AdminFrameProps {
 export function AdminFrame({ title, needs = 'moderator', content: Content }: AdminFrameProps) {
   const { t } = useTranslation();
   const { session, isPending } = useSession();
-  const returnTo = useReturnTo();
   return (
     <Page title={title}>
       {session?.[needs] ? (
@@ -50,12 +47,7 @@ export function AdminFrame({ title, needs = 'moderator', content: Content }: Adm
       ) : isPending ? (
         <Loading lines={12} />
       ) : (
-        <>
-          <p>{t('admin.loginRequired')}</p>
-          <LinkButton to={paths.login} search={returnTo} leftSection={<Icon name="login" />} w="fit-content">
-            {t('shell.login')}
-          </LinkButton>
-        </>
+        <LoginFirst text={t('admin.loginRequired')} />
       )}
     </Page>
   );

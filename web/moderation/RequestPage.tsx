@@ -5,11 +5,11 @@ import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { useFailureText } from '../base/i18n/useFailureText.ts';
 import { ErrorState } from '../base/ui/states/ErrorState.tsx';
 import { Loading } from '../base/ui/states/Loading.tsx';
+import { LoginFirst } from '../frame/LoginFirst.tsx';
 import { NotFoundPage } from '../frame/NotFoundPage.tsx';
 import { Page } from '../frame/Page.tsx';
 import { paths } from '../frame/pages/paths.ts';
 import { useSession } from '../frame/session/useSession.ts';
-import { LoginFirst } from './LoginFirst.tsx';
 import { RequestView } from './RequestView.tsx';
 
 /**
@@ -33,7 +33,7 @@ export function RequestPage() {
       {detail.error ? (
         <ErrorState message={failureText(detail.error)} onRetry={() => void detail.refetch()} />
       ) : isOfAccount && !session && !isPending ? (
-        <LoginFirst />
+        <LoginFirst text={t('requests.loginRequired')} />
       ) : (
         <Loading lines={12} />
       )}

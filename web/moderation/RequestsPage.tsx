@@ -9,10 +9,10 @@ import { Pagination } from '../base/ui/lists/Pagination.tsx';
 import { EmptyState } from '../base/ui/states/EmptyState.tsx';
 import { ErrorState } from '../base/ui/states/ErrorState.tsx';
 import { Loading } from '../base/ui/states/Loading.tsx';
+import { LoginFirst } from '../frame/LoginFirst.tsx';
 import { Page } from '../frame/Page.tsx';
 import { paths } from '../frame/pages/paths.ts';
 import { useSession } from '../frame/session/useSession.ts';
-import { LoginFirst } from './LoginFirst.tsx';
 import styles from './Requests.module.css';
 import { RequestTag } from './RequestTag.tsx';
 
@@ -22,7 +22,13 @@ export function RequestsPage() {
   const { session, isPending } = useSession();
   return (
     <Page title={t('requests.title')}>
-      {session ? <OwnRequests key={session.userid} /> : isPending ? <Loading lines={12} /> : <LoginFirst />}
+      {session ? (
+        <OwnRequests key={session.userid} />
+      ) : isPending ? (
+        <Loading lines={12} />
+      ) : (
+        <LoginFirst text={t('requests.loginRequired')} />
+      )}
     </Page>
   );
 }

@@ -4,15 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { NOTIFICATIONS_PER_PAGE, notifications } from '#contract/notifications.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
 import { useFailureText } from '../../base/i18n/useFailureText.ts';
-import { Icon } from '../../base/ui/Icon.tsx';
-import { LinkButton } from '../../base/ui/LinkButton.tsx';
 import { Pagination } from '../../base/ui/lists/Pagination.tsx';
 import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
 import { Loading } from '../../base/ui/states/Loading.tsx';
+import { LoginFirst } from '../../frame/LoginFirst.tsx';
 import { Page } from '../../frame/Page.tsx';
 import { paths } from '../../frame/pages/paths.ts';
-import { useReturnTo } from '../../frame/session/useReturnTo.ts';
 import { useSession } from '../../frame/session/useSession.ts';
 import { KindSwitches } from './KindSwitches.tsx';
 import { NotificationList } from './NotificationList.tsx';
@@ -23,7 +21,6 @@ import { useReadNotifications } from './useReadNotifications.ts';
 export function NotificationsPage() {
   const { t } = useTranslation();
   const { session, isPending } = useSession();
-  const returnTo = useReturnTo();
   return (
     <Page title={t('notifications.title')}>
       {session ? (
@@ -31,12 +28,7 @@ export function NotificationsPage() {
       ) : isPending ? (
         <Loading lines={12} />
       ) : (
-        <>
-          <p>{t('notifications.loginRequired')}</p>
-          <LinkButton to={paths.login} search={returnTo} leftSection={<Icon name="login" />} w="fit-content">
-            {t('shell.login')}
-          </LinkButton>
-        </>
+        <LoginFirst text={t('notifications.loginRequired')} />
       )}
     </Page>
   );

@@ -1,15 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../base/ui/Icon.tsx';
 import { LinkButton } from '../base/ui/LinkButton.tsx';
-import { paths } from '../frame/pages/paths.ts';
-import { useReturnTo } from '../frame/session/useReturnTo.ts';
+import { paths } from './pages/paths.ts';
+import { useReturnTo } from './session/useReturnTo.ts';
 
-/** Shown to visitors in place of the requests of an account. */
-export function LoginFirst() {
+interface LoginFirstProps {
+  /** What needs a login. */
+  text: string;
+}
+
+/** Shown to visitors in place of what needs an account, with the way to log in and back. */
+export function LoginFirst({ text }: LoginFirstProps) {
   const { t } = useTranslation();
   return (
     <>
-      <p>{t('requests.loginRequired')}</p>
+      <p>{text}</p>
       <LinkButton to={paths.login} search={useReturnTo()} leftSection={<Icon name="login" />} w="fit-content">
         {t('shell.login')}
       </LinkButton>
