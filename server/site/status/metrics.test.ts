@@ -8,12 +8,16 @@ import { nextVoteCount } from '#domain/voting/calendar.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { NOW } from '#testing/site/rules.ts';
 import { testSite } from '#testing/site/site.ts';
+import { openFileReader } from '../../platform/fileReader/fileReader.ts';
 import { bumpPublished } from '../../platform/lists/listVersion.ts';
+import { createLog } from '../../platform/log.ts';
 import { countVotes } from '../../voting/voteCounts/countVotes.ts';
 import { createRegistry } from './metrics.ts';
 
 const database = await testDatabase();
-const site = await testSite(database);
+// Its own, as the failures of the shared one include those of other test files.
+const fileReader = openFileReader({ log: createLog('silent') });
+const site = await testSite(database, { fileReader });
 const ctx = { ...site.ctx, pools: database.pools };
 beforeEach(() => site.fresh());
 await site.app.listen({ port: 0, host: '127.0.0.1' });
@@ -118,6 +122,11 @@ test('checks, pools, the file reader and the disk are there; an estimate that wa
   expect(await sampleOf('stellaverse_pool_waiting{pool="main"}')).toBe(0);
   expect(await sampleOf('stellaverse_pool_connections{pool="main",state="idle"}')).toBeGreaterThan(0);
   expect(await sampleOf('stellaverse_file_reader_failures_total')).toBe(0);
+  const unreadable = () => Promise.reject(new Error('unreadable'));
+  await expect(fileReader.run({ kind: 'visitor', address: '192.0.2.1' }, 'readChart', unreadable)).rejects.toThrow(
+    'unreadable',
+  );
+  expect(await sampleOf('stellaverse_file_reader_failures_total')).toBe(1);
   expect(await sampleOf('stellaverse_disk_free_bytes')).toBeGreaterThan(0);
   expect(await sampleOf('stellaverse_estimate_published_timestamp_seconds')).toBeUndefined();
 });
