@@ -8,6 +8,7 @@ import { ruleBook, rulesAt } from '#domain/rules/rules.ts';
 import { voteCountsDue } from '#domain/voting/calendar.ts';
 import { writeArchive } from '#fakes/lr2ir/archive.ts';
 import { ban } from '#server/accounts/ban.ts';
+import { changeRole } from '#server/accounts/changeRole.ts';
 import { createAccount } from '#server/accounts/createAccount.ts';
 import { makeEstimate } from '#server/estimate/estimateJob.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -25,6 +26,7 @@ import { afterDueVoteCounts } from '#server/voting/voteCounts/afterDueVoteCounts
 import { countVotes } from '#server/voting/voteCounts/countVotes.ts';
 import { newChartMaker } from './charts.ts';
 import { chartsToTry } from './chartsToTry.ts';
+import { planModeration } from './moderation.ts';
 import {
   type DemoScore,
   firstScores,
@@ -84,7 +86,6 @@ export function inventCommunity({ seed, until, scale = 1 }: DemoOptions): World 
         ...player,
         accountId: 0,
         tokenHash: '',
-        isModerator: player.isAdmin,
         banned: false,
         barred: false,
       };
@@ -110,6 +111,7 @@ export function inventCommunity({ seed, until, scale = 1 }: DemoOptions): World 
   planRevisions(community, wishes);
   planUploads(community, uploads - Math.ceil(uploads / 3));
   planShowcase(community);
+  planModeration(community);
   return community;
 }
 
@@ -238,9 +240,12 @@ function planMembers(world: World): void {
 }
 
 async function join(ctx: Context, { player, viewer }: Pick<Member, 'player' | 'viewer'>): Promise<void> {
-  const { userId, password, nickname, isAdmin, lr2Id, minirId } = player;
+  const { userId, password, nickname, isAdmin, isModerator, lr2Id, minirId } = player;
   const id = lr2Id !== undefined ? { lr2Id } : minirId !== undefined ? { minirId } : { native: 'lr2' as const };
   viewer.accountId = allowed(await createAccount(ctx, { userId, password, nickname, isAdmin, ...id })).accountId;
+  if (isModerator) {
+    allowed(await changeRole(ctx, 'make-moderator', { accountId: viewer.accountId, has: true, by: null, reason: '' }));
+  }
 }
 
 async function importBests(ctx: Context, member: Member, service: Service, scores: readonly DemoScore[]) {

@@ -77,15 +77,16 @@ test('in every table votes are new, near their deadline and past it, and revisio
   expect(await shown(ages)).toEqual(wanted.sort());
 });
 
-test('there are an admin, a banned member, rivals, and accounts of both services, of neither, and of both at once', async () => {
+test('there are admins, a moderator, a banned member, rivals, and accounts of both services, of neither, and of both at once', async () => {
   const kinds = sql<{ state: string }>`
     select 'admin' as state from account where is_admin
+    union select 'moderator' from account where is_moderator
     union select 'banned' from account where banned_at is not null
     union select 'rival' from rival
     union select service from player where account_id is not null
     union select 'both' from player where account_id is not null group by account_id having count(*) = 2
     union select 'native' from player where service = 'lr2' and length(ranking_id) > 6`;
-  expect(await shown(kinds)).toEqual(['admin', 'banned', 'beatoraja', 'both', 'lr2', 'native', 'rival']);
+  expect(await shown(kinds)).toEqual(['admin', 'banned', 'beatoraja', 'both', 'lr2', 'moderator', 'native', 'rival']);
 });
 
 test('there are replies, edited and deleted comments, favourites, corrected, removed and withdrawn charts, and news', async () => {
@@ -105,6 +106,26 @@ test('there are replies, edited and deleted comments, favourites, corrected, rem
   expect(await shown(found)).toEqual([...comments, ...others].sort());
 });
 
+test('requests are open and answered, a player is warned, one is suspended and appeals, and an act waits for a second admin', async () => {
+  const found = sql<{ state: string }>`
+    select kind || ' ' || state as state from request
+    union select 'warned' from account where warned_at is not null
+    union select 'suspended' from account where barred_until > ${small.until}
+    union select 'hidden comment' from comment where hidden_at is not null
+    union select 'waits: ' || act from pending_act where ended_at is null`;
+  expect(await shown(found)).toEqual([
+    'appeal open',
+    'deletion open',
+    'duplicate declined',
+    'hidden comment',
+    'link open',
+    'rules done',
+    'suspended',
+    'waits: void-votes',
+    'warned',
+  ]);
+});
+
 test('named LR2 players have fetched their scores; of the new accounts the site has none', async () => {
   const named = sql<{ state: string }>`
     select user_id || case when scores_updated_at is null then ' not fetched' else ' fetched' end
@@ -113,10 +134,12 @@ test('named LR2 players have fetched their scores; of the new accounts the site 
     from account where user_id like 'demo-%'`;
   expect(await shown(named)).toEqual([
     'demo-admin fetched',
+    'demo-admin-2 fetched',
     'demo-aki fetched',
     'demo-beginner fetched',
     'demo-bora fetched',
     'demo-chie not fetched',
+    'demo-moderator fetched',
     'demo-native not fetched, no scores',
     'demo-new not fetched, no scores',
   ]);

@@ -17,6 +17,7 @@ export interface Player {
   lr2Id?: string;
   minirId?: string;
   isAdmin: boolean;
+  isModerator: boolean;
   /** Whether they have only just signed up: the site has neither scores nor plays of them. */
   isNew: boolean;
   /** Their strength on the scale of `strengthOf`; null if they do not play this style. */
@@ -42,24 +43,45 @@ export interface Member {
 
 const password = 'stellaverse';
 
-/** The accounts with a published password: three with rights on every table, an admin, a beginner and two new ones. */
+/**
+ * The accounts with a published password: three with rights on every table, two admins, a moderator, a
+ * beginner and two new ones.
+ */
 export const namedPlayers: readonly Player[] = [
   named('demo-aki', 'あき', 'ja', { lr2Id: '910001', eagerness: 2.5 }),
   named('demo-bora', '보라', 'ko', { lr2Id: '910002' }),
   named('demo-chie', 'Chie', 'en', { minirId: '5f0c3d1e-0000-4000-8000-00000000c41e' }),
   named('demo-admin', 'Lighthouse', 'en', { lr2Id: '910004', isAdmin: true, eagerness: 0 }),
+  named('demo-admin-2', 'Breakwater', 'en', { lr2Id: '910007', isAdmin: true, eagerness: 0 }),
+  named('demo-moderator', '燈台守', 'ja', { lr2Id: '910008', isModerator: true, eagerness: 0.5 }),
   named('demo-beginner', 'はじめて', 'ja', { lr2Id: '910005', single: 2, double: null, eagerness: 0.3 }),
   named('demo-new', '新規さん', 'ja', { lr2Id: '910006', single: 14, double: null, eagerness: 0, isNew: true }),
   named('demo-native', 'Firstlight', 'en', { eagerness: 0, isNew: true }),
 ];
 
 function named(userId: string, nickname: string, language: Language, own: Partial<Player>): Player {
-  const usual = { isAdmin: false, isNew: false, single: 25, double: 17, eagerness: 1, harshness: 0.4, talkative: 0.3 };
+  const usual = {
+    isAdmin: false,
+    isModerator: false,
+    isNew: false,
+    single: 25,
+    double: 17,
+    eagerness: 1,
+    harshness: 0.4,
+    talkative: 0.3,
+  };
   return { userId, password, nickname, language, makesCharts: false, ...usual, ...own };
 }
 
 /** Whether an account is one with a published password. */
 export const isNamed = ({ userId }: Pick<Player, 'userId'>) => namedPlayers.some((player) => player.userId === userId);
+
+/** Returns the member with this ID. */
+export function memberOf(members: readonly Member[], userId: string): Member {
+  const found = members.find(({ player }) => player.userId === userId);
+  if (!found) throw new Error(`The demo has no account ${userId}.`);
+  return found;
+}
 
 /** Invents up to `count` players of all strengths and tempers, besides the named accounts. */
 export function inventCast(random: Random, count: number): Player[] {
@@ -76,6 +98,7 @@ function inventPlayer(random: Random, index: number): Omit<Player, 'nickname' | 
     // A few have no id of a ranking service.
     ...(index % 65 === 8 ? {} : id),
     isAdmin: false,
+    isModerator: false,
     isNew: false,
     ...inventStrengths(random),
     // A few members do most of the work.

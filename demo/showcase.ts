@@ -12,7 +12,7 @@ import { fixEntry } from '#server/voting/revisions/fixEntry.ts';
 import { removeFromSub } from '#server/voting/submissions/removeFromSub.ts';
 import { chartFile } from './charts.ts';
 import { comment, type Subject } from './comments.ts';
-import { isNamed, type Member } from './players.ts';
+import { isNamed, type Member, memberOf } from './players.ts';
 import { lr2irOf } from './services.ts';
 import { conversations } from './words.ts';
 import { allowed, type World } from './world.ts';
@@ -20,11 +20,7 @@ import { allowed, type World } from './world.ts';
 /** Plans what each demo has at least once, mostly by the named accounts. */
 export function planShowcase(world: World): void {
   const { until, members } = world;
-  const who = (userId: string): Member => {
-    const found = members.find(({ player }) => player.userId === userId);
-    if (!found) throw new Error(`The demo has no account ${userId}.`);
-    return found;
-  };
+  const who = (userId: string) => memberOf(members, userId);
   planFetches(world);
   planFavourites(world, who('demo-aki'));
   world.plan(daysAfter(until, -26), (ctx) => replaceFile(ctx, world, who('demo-admin')));

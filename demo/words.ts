@@ -245,6 +245,33 @@ export const conversations = {
   },
 };
 
+/** What is asked of the moderators, by its kind, with their answers; and the reasons of sanctions. */
+export const requests = {
+  deletion: {
+    asked: 'I made this chart and would rather not have it around any longer.',
+    proof: 'https://example.com/authors/profile',
+    answer: 'Deleted, with its file.',
+  },
+  link: { asked: 'リンク先が 404 になっています。', proof: '', answer: 'リンクを直しました。' },
+  duplicate: {
+    asked: 'Is this not the same chart as the one two levels below?',
+    proof: '',
+    answer: 'They differ from #040 on, so both stay.',
+  },
+  rules: {
+    reported: 'Whoever cleared this with a random option should not be in this table at all.',
+    asked: '他のプレイヤーへの侮辱です。',
+    proof: '',
+    reason: 'Players are not insulted here.',
+    answer: 'コメントを非表示にし、警告しました。',
+  },
+  barred: {
+    reason: 'Twelve votes within three minutes, all with the same comment.',
+    asked: 'I had written the votes down over a week, and pasted them at once. The charts were played.',
+  },
+  voided: { reason: 'Votes for charts that the player made under another name.' },
+};
+
 const inThree = (...texts: [string, string, string, string, string, string]) => ({
   en: { message: texts[0], description: texts[1] },
   ja: { message: texts[2], description: texts[3] },

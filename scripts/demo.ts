@@ -81,6 +81,8 @@ const mayDo: Readonly<Record<string, string>> = {
   'demo-bora': 'cleared for every table',
   'demo-chie': 'cleared for every table; has voted on no open song yet',
   'demo-admin': 'admin: sees proposers and votes while they are hidden',
+  'demo-admin-2': 'second admin: confirms what one alone may not do',
+  'demo-moderator': 'moderator: requests, comments, uploads and warnings',
   'demo-beginner': 'beginner: the lowest levels of Satellite, and Exoplanet',
   'demo-new': 'has just signed up; the scores wait at LR2IR',
   'demo-native': 'has just signed up without an ID; has no plays yet',
