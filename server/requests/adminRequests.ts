@@ -17,15 +17,14 @@ export async function adminRequests(
   ctx: Site,
   { page, state, kind }: Received<typeof adminRequestsEndpoint>['query'],
 ): Promise<Omit<Reply<typeof adminRequestsEndpoint>, 'success'>> {
-  const { total } = await ctx.db
-    .selectFrom('request')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .$if(state !== 'all', (requests) => requests.where('state', '=', state as Exclude<typeof state, 'all'>))
-    .$if(kind !== 'all', (requests) => requests.where('kind', '=', kind as Exclude<typeof kind, 'all'>))
-    .executeTakeFirstOrThrow();
-  const rows = await selectRequests(ctx.db)
+  const chosen = selectRequests(ctx.db)
     .$if(state !== 'all', (requests) => requests.where('request.state', '=', state as Exclude<typeof state, 'all'>))
-    .$if(kind !== 'all', (requests) => requests.where('request.kind', '=', kind as Exclude<typeof kind, 'all'>))
+    .$if(kind !== 'all', (requests) => requests.where('request.kind', '=', kind as Exclude<typeof kind, 'all'>));
+  const { total } = await ctx.db
+    .selectFrom(chosen.as('chosen'))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await chosen
     .orderBy('request.changedAt', 'desc')
     .orderBy('request.id', 'desc')
     .limit(REQUESTS_PER_PAGE)

@@ -28,10 +28,10 @@ export function RequestList({ requests }: RequestListProps) {
     <Items none={t('admin.noRequests')}>
       {requests.map(({ id, kind, state, subject, changedAt, asker }) => (
         <li key={id} className={styles.line}>
-          <Link to={paths.adminRequest} search={{ id }} dir="auto">
-            {subject.title || t('admin.request.number', { number: id })}
+          <Link to={paths.adminRequest} search={{ id }}>
+            {t(`admin.kind.${kind}`)}
           </Link>
-          <span>{t(`admin.kind.${kind}`)}</span>
+          <bdi>{subject.title}</bdi>
           <Tag color={stateColors[state]}>{t(`admin.state.${state}`)}</Tag>
           {asker !== undefined && <bdi>{asker ?? t('admin.visitor')}</bdi>}
           <Time time={changedAt} className="note" />
