@@ -12,6 +12,8 @@ const entry = { table: tableId, entryNo: number };
 /** The request that the act answers, which becomes `done`. */
 const because = { request: number.nullable().default(null) };
 const comment = { comment: z.uuid() };
+/** Room for three times the courses of today's largest table, within the limit of a body. */
+const COURSES_LENGTH = 40_000;
 const notice = z.object({ message: lines.min(1), description: lines });
 
 /** What an act takes, besides its reason. */
@@ -53,7 +55,7 @@ export const actInput = z.discriminatedUnion('name', [
   }),
   act('withdraw-notice', { code: text }),
   /** The `course` of a table's header, as JSON. */
-  act('courses', { table: tableId, json: z.string().max(200_000) }),
+  act('courses', { table: tableId, json: z.string().max(COURSES_LENGTH) }),
   act('confirm-counts', {}),
   act('undo-count', { run: instant }),
   act('blank-trail', { line: number }),
@@ -117,6 +119,9 @@ export const endPendingAct = endpoint({
   refusals: ['EWARNED'],
 });
 
+/** A request for moderators; `asker` is null for a visitor. */
+const adminRequestRow = requestRow.extend({ asker: z.string().nullable() });
+
 /** What needs attention; the parts for admins are empty for a moderator. */
 export const overview = endpoint({
   ...read,
@@ -125,7 +130,7 @@ export const overview = endpoint({
   role: 'moderator',
   reply: z.object({
     ...ok,
-    requests: z.array(requestRow),
+    requests: z.array(adminRequestRow),
     openRequests: number,
     pending: z.array(pendingAct),
     /** Checks of the site that found something, in English: failed jobs, an overdue count, the age of the backup. */
@@ -161,8 +166,8 @@ export const nextCount = endpoint({
             revision: number.nullable(),
             title: z.string(),
             level: z.string(),
-            decided: z.boolean(),
-            /** In English, as the command prints it. */
+            result: z.enum(['accept', 'reject', 'canceled', 'stays']),
+            /** In English, as the command prints it: votes, and the rule that decides. */
             sentence: z.string(),
           }),
         ),
@@ -183,8 +188,6 @@ export const adminSuspensions = endpoint({
   refusals: [],
 });
 
-const adminRequest = { asker: z.string().nullable() };
-
 /** Lists requests, the latest change first. */
 export const adminRequests = endpoint({
   ...read,
@@ -196,7 +199,7 @@ export const adminRequests = endpoint({
     state: z.enum([...REQUEST_STATES, 'all']).default('open'),
     kind: z.enum([...REQUEST_KINDS, 'appeal', 'all']).default('all'),
   }),
-  reply: z.object({ ...ok, total: number, source: z.array(requestRow.extend(adminRequest)) }),
+  reply: z.object({ ...ok, total: number, source: z.array(adminRequestRow) }),
   refusals: [],
 });
 
@@ -210,7 +213,7 @@ export const adminRequestDetail = endpoint({
   reply: z.object({
     ...ok,
     ...requestDetail.shape,
-    ...adminRequest,
+    asker: z.string().nullable(),
     /** The account of the asker; null for a visitor. */
     askerId: number.nullable(),
     /** For acts on what it is about; null where the caller may not know. */

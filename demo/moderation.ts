@@ -27,8 +27,8 @@ function planCases(world: World): void {
   const early = members.filter(
     ({ player, viewer, joinsAt }) => !isNamed(player) && !viewer.banned && joinsAt < daysAfter(until, -100),
   );
-  const [rude, barred, trader] = random.branch('moderation').shuffled(early);
-  if (!rude || !barred || !trader) return;
+  const [rude, barred] = random.branch('moderation').shuffled(early);
+  if (!rude || !barred) return;
   const linked = starters.flatMap(({ table, entries }) =>
     entries.filter(({ chartUrl }) => chartUrl !== '').map(({ entryNo }) => ({ table: table.id, entryNo })),
   );
@@ -69,9 +69,26 @@ function planCases(world: World): void {
   if (deleted) plan(0.9, (ctx) => ask(ctx, null, { kind: 'entry', ...deleted }, 'deletion'));
   plan(0.3, async (ctx) => {
     const order = { by: second.viewer.accountId, reason: requests.voided.reason };
-    const act = { name: 'void-votes', account: trader.viewer.accountId, entry: null } as const;
+    const act = { name: 'void-votes', account: await mostOpenBallots(ctx), entry: null } as const;
     allowed(await performOrAsk(ctx, act, order));
   });
+}
+
+/** Returns the account with the most ballots in open votes. */
+async function mostOpenBallots({ db }: Context): Promise<number> {
+  const { accountId } = await db
+    .selectFrom('vote')
+    .innerJoin('submission', 'submission.id', 'vote.submissionId')
+    .select('vote.accountId')
+    .where('submission.result', '=', 'new')
+    .where('vote.accountId', 'is not', null)
+    .groupBy('vote.accountId')
+    .orderBy(({ fn }) => fn.countAll(), 'desc')
+    .orderBy('vote.accountId')
+    .limit(1)
+    .$narrowType<{ accountId: number }>()
+    .executeTakeFirstOrThrow();
+  return accountId;
 }
 
 type Asked = Extract<RequestKind, keyof typeof requests>;

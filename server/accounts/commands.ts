@@ -82,7 +82,7 @@ export const listAccounts: Command = {
   name: 'accounts',
   usage: '[--find TEXT] [--limit N]',
   about:
-    'Lists accounts, the newest first, 50 without --limit. --find takes a part of the login ID or nickname, a ranking ID (`lr2 12345`, or a UUID) or the number of the account. A ranking ID is also the address of the profile: /user/st/12345.',
+    'Lists accounts, the newest first, 50 without --limit. --find takes a part of the login ID or nickname, a ranking ID (`lr2 12345`, or a UUID) or the number of the account (`#12`). A ranking ID is also the address of the profile: /user/st/12345.',
   options: { find: { type: 'string' }, limit: { type: 'string' } },
   async run(ctx, given, print) {
     const limit = Number(given.values.limit ?? DEFAULT_LIMIT);

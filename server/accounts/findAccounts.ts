@@ -12,10 +12,10 @@ const MAX_ACCOUNT_ID = 2 ** 31 - 1;
 
 /**
  * Returns the accounts for an operator, the newest first: all that exist, or those that a text finds by a part of the
- * login ID or nickname, or by their ranking ID or number. What matches as a whole comes first; a deleted account is
+ * login ID or nickname, or by their ranking ID or number (`#12`). What matches as a whole comes first; a deleted account is
  * found by its number alone.
  *
- * @param isExact leaves out what matches in part only; the account of a number comes first
+ * @param isExact leaves out what matches in part only
  */
 export function findAccounts(
   { db }: Pick<Context, 'db'>,
@@ -25,7 +25,8 @@ export function findAccounts(
   const wanted = text.trim();
   const { lr2, minir } = RANKING_ID.exec(wanted)?.groups ?? {};
   const rankingId = lr2 !== undefined ? rankingIdOf('lr2', lr2) : rankingIdOf('beatoraja', minir ?? '');
-  const number = /^\d+$/.test(wanted) && Number(wanted) <= MAX_ACCOUNT_ID ? Number(wanted) : 0;
+  const digits = Number(/^#(\d+)$/.exec(wanted)?.[1] ?? 0);
+  const number = digits <= MAX_ACCOUNT_ID ? digits : 0;
   const hasRankingId = sql<boolean>`exists (
     select 1 from player where account_id = account.id and ranking_id = ${rankingId}
       and service = ${lr2 === undefined ? 'beatoraja' : 'lr2'}
@@ -61,7 +62,6 @@ export function findAccounts(
     .$if(wanted !== '', (accounts) =>
       accounts.where(({ or }) => (isExact ? isWhole : or([isWhole, isPart]))).orderBy(isWhole, 'desc'),
     )
-    .$if(isExact, (accounts) => accounts.orderBy(({ eb }) => eb('id', '=', number), 'desc'))
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)

@@ -4,8 +4,7 @@ import { rulesAt } from '#domain/rules/rules.ts';
 import { levelName } from '#domain/tables/level.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import type { Context } from '../platform/context.ts';
-import { isDecided } from '../voting/history/outcome.ts';
-import { describeOutcome } from '../voting/voteCounts/describeOutcome.ts';
+import { describeDecision } from '../voting/voteCounts/describeOutcome.ts';
 import { previewVoteCounts } from '../voting/voteCounts/previewVoteCounts.ts';
 import { nameOf } from '../voting/voteCounts/setAside.ts';
 
@@ -22,7 +21,7 @@ export async function nextCount(ctx: Context): Promise<Pick<Reply<typeof endpoin
           return {
             ...{ table: tableId, entryNo, title, revision: outcome.revision?.revisionNo ?? null },
             level: levelName({ symbol: tableById(rules, tableId)?.symbol ?? tableId }, level),
-            ...{ decided: isDecided(outcome), sentence: describeOutcome(rules, outcome) },
+            ...{ result: outcome.result, sentence: describeDecision(rules, outcome) },
           };
         }),
         setAside: setAside.map((vote) => `${nameOf(vote)}: ${vote.error}`),

@@ -39,7 +39,7 @@ export function createOverview(ctx: Context): (viewer: { accountId: number; isAd
       .limit(NEWEST_REQUESTS)
       .execute();
     return {
-      requests: requests.map((request) => toRequestRow(ctx, request)),
+      requests: requests.map((request) => ({ ...toRequestRow(ctx, request), asker: request.asker })),
       openRequests,
       pending: isAdmin ? await pendingActs(ctx, accountId) : [],
       attention: isAdmin ? await attention() : [],

@@ -61,15 +61,20 @@ describe('the list', () => {
 
 describe('a player', () => {
   test('is opened by number, nickname, login ID or ranking ID, and not by a part', async () => {
-    for (const name of [String(aki.accountId), 'AKI', 'aki-id', aki.rankingId, `lr2 ${aki.rankingId}`])
+    for (const name of [`#${aki.accountId}`, 'AKI', 'aki-id', aki.rankingId, `lr2 ${aki.rankingId}`])
       expect(await akiIs(name), name).toBe(true);
     for (const name of ['ak', 'nobody', ' ', '%']) expect(await open(name), name).toMatchObject({ status: 404 });
   });
 
-  test('whose number is asked for comes before one with that ranking ID', async () => {
-    await ctx.db.updateTable('player').set({ rankingId: '1' }).where('accountId', '=', moderator.accountId).execute();
-    expect(await akiIs('1')).toBe(true);
-    expect((await open('lr2 1')).body.nickname).toBe('mod');
+  test('is not opened by digits that are the number of the account', async () => {
+    const number = String(aki.accountId);
+    await ctx.db
+      .updateTable('player')
+      .set({ rankingId: number })
+      .where('accountId', '=', moderator.accountId)
+      .execute();
+    expect((await open(number)).body.nickname).toBe('mod');
+    expect(await akiIs(`#${number}`)).toBe(true);
   });
 
   test('has sanctions and requests, and for an admin the lines of the trail', async () => {
@@ -98,7 +103,7 @@ describe('a player', () => {
 
   test('who deleted the account is found by its number alone', async () => {
     await deleteAccount(ctx, aki.accountId, PASSWORD);
-    expect((await open(String(aki.accountId))).body).toMatchObject({
+    expect((await open(`#${aki.accountId}`)).body).toMatchObject({
       nickname: null,
       profile: null,
       states: ['deleted'],

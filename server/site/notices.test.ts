@@ -173,7 +173,7 @@ describe('an admin', () => {
     const line = { actorId: admin.accountId, subject: 'notice open' };
     expect(await trail()).toEqual([
       { ...line, act: 'notice', changes },
-      { ...line, act: 'notice', changes: [{ what: 'title', before: null, after: ko.message }] },
+      { ...line, act: 'notice', changes: [{ what: 'titleKo', before: null, after: ko.message }] },
       { ...line, act: 'withdraw-notice', changes: [{ what: 'until', before: null, after: at }] },
     ]);
     const ended = { ...open, from: '2026-11-24T00:00:00Z', until: '2026-11-23T00:00:00Z' };

@@ -7,6 +7,13 @@ import type { DB } from '../platform/database/schema.ts';
 import { stateOfNotice } from './notices.ts';
 import type { NoticeTexts } from './noticeTexts.ts';
 
+/** The languages of a notice, with the names of their texts in the trail. */
+const TEXTS = [
+  ['en', 'title', 'text'],
+  ['ja', 'titleJa', 'textJa'],
+  ['ko', 'titleKo', 'textKo'],
+] as const;
+
 interface NewNotice {
   code: string;
   texts: NoticeTexts;
@@ -34,9 +41,9 @@ export const saveNotice = (
     const changes = [
       ...differences('from', iso(stored?.publishedAt), iso(publishedAt)),
       ...differences('until', iso(stored?.withdrawnAt), iso(until)),
-      ...(['en', 'ja', 'ko'] as const).flatMap((language) => [
-        ...differences('title', stored?.texts[language]?.message ?? null, texts[language]?.message ?? null),
-        ...differences('text', stored?.texts[language]?.description || null, texts[language]?.description || null),
+      ...TEXTS.flatMap(([language, title, text]) => [
+        ...differences(title, stored?.texts[language]?.message ?? null, texts[language]?.message ?? null),
+        ...differences(text, stored?.texts[language]?.description || null, texts[language]?.description || null),
       ]),
       ...differences('popsUp', stored?.popsUp ?? null, popsUp),
     ];

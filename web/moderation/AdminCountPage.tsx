@@ -60,7 +60,10 @@ function CountOf({ dueAt, outcomes, setAside }: Count) {
           <Section
             key={id}
             title={name}
-            link={t('admin.countPage.decided', { decided: rows.filter((row) => row.decided).length, all: rows.length })}
+            link={t('admin.countPage.decided', {
+              decided: rows.filter(({ result }) => result !== 'stays').length,
+              all: rows.length,
+            })}
           >
             <DataTable
               caption={name}
@@ -83,6 +86,13 @@ function CountOf({ dueAt, outcomes, setAside }: Count) {
   );
 }
 
+const colors = {
+  accept: 'var(--good)',
+  reject: 'var(--bad)',
+  canceled: 'var(--calm)',
+  stays: 'var(--calm)',
+} as const satisfies Record<Count['outcomes'][number]['result'], string>;
+
 const outcomeColumns = (t: TFunction): Column<Count['outcomes'][number]>[] => [
   { id: 'level', header: t('admin.countPage.level'), onPhone: true, width: '5rem', cell: ({ level }) => level },
   {
@@ -104,14 +114,12 @@ const outcomeColumns = (t: TFunction): Column<Count['outcomes'][number]>[] => [
     ),
   },
   {
-    id: 'decided',
+    id: 'result',
     header: t('admin.countPage.outcome'),
     onPhone: true,
     width: '8rem',
-    cell: ({ decided }) => (
-      <Tag color={decided ? 'var(--good)' : 'var(--calm)'}>
-        {t(decided ? 'admin.countPage.isDecided' : 'admin.countPage.staysOpen')}
-      </Tag>
+    cell: ({ result }) => (
+      <Tag color={colors[result]}>{t(result === 'stays' ? 'admin.countPage.staysOpen' : `changeValue.${result}`)}</Tag>
     ),
   },
   {

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { adminPlayers, type PlayerRow } from '#contract/admin.ts';
@@ -27,11 +28,13 @@ function Players() {
   const query = useEndpoint(adminPlayers, { query: { search, page } }, { keepsPrevious: true });
   return (
     <>
-      <SearchField
-        label={t('admin.player.search')}
-        value={search}
-        onSearch={(value, replaces) => change({ search: value }, { replaces })}
-      />
+      <Group>
+        <SearchField
+          label={t('admin.player.search')}
+          value={search}
+          onSearch={(value, replaces) => change({ search: value }, { replaces })}
+        />
+      </Group>
       <Loaded query={query} lines={12}>
         {({ source, more }) => (
           <Section title={t('admin.player.found')}>
@@ -59,7 +62,7 @@ function Player({ player: { account, nickname, userId, rankingIds, seenAt, state
   const { t } = useTranslation();
   return (
     <li className={styles.line}>
-      <Link to={paths.adminPlayer} search={{ of: String(account) }} dir="auto">
+      <Link to={paths.adminPlayer} search={{ of: `#${account}` }} dir="auto">
         {nickname ?? t('list.deletedAccount')}
       </Link>
       {states.map((state) => (

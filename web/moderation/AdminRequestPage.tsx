@@ -7,14 +7,13 @@ import type { ActName } from '#domain/moderation/acts.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { Time } from '../base/i18n/Time.tsx';
 import { ExternalLink } from '../base/ui/ExternalLink.tsx';
-import { Tag } from '../base/ui/Tag.tsx';
 import { paths } from '../frame/pages/paths.ts';
 import { ActButton } from './ActButton.tsx';
 import styles from './Admin.module.css';
 import { AdminFrame } from './AdminFrame.tsx';
 import { Items } from './Items.tsx';
 import { Loaded } from './Loaded.tsx';
-import { stateColors } from './RequestList.tsx';
+import { RequestTag } from './RequestTag.tsx';
 import { Fact, Section } from './Section.tsx';
 
 type RequestDetail = Reply<typeof adminRequestDetail>;
@@ -72,7 +71,7 @@ function OneRequest() {
                 <ActButton key={act.name} act={act} />
               ))}
               {request.about.account !== null && (
-                <Link to={paths.adminPlayer} search={{ of: String(request.about.account) }}>
+                <Link to={paths.adminPlayer} search={{ of: `#${request.about.account}` }}>
                   {t('admin.request.player')}
                 </Link>
               )}
@@ -85,9 +84,13 @@ function OneRequest() {
 }
 
 /** Returns the acts on what a request is about, as far as it is still there and the viewer may know. */
-function actsOn({ id: request, about: { table, entryNo, upload, comment, sha256 } }: RequestDetail): ActInput[] {
+function actsOn({ id: request, kind, about: { table, entryNo, upload, comment, sha256 } }: RequestDetail): ActInput[] {
+  if (comment)
+    return [
+      { name: 'hide-comment', comment },
+      { name: 'show-comment', comment },
+    ];
   const acts: ActInput[] = [];
-  if (comment) acts.push({ name: 'hide-comment', comment }, { name: 'show-comment', comment });
   if (upload !== null) acts.push({ name: 'remove-upload', upload, request });
   if (table !== null && entryNo !== null)
     acts.push(
@@ -95,7 +98,7 @@ function actsOn({ id: request, about: { table, entryNo, upload, comment, sha256 
       { name: 'cancel', table, entryNo },
       { name: 'remove-from-sub', table, entryNo, request },
     );
-  if (sha256) acts.push({ name: 'delete-chart', sha256, request });
+  if (sha256 && kind === 'deletion') acts.push({ name: 'delete-chart', sha256, request });
   return acts;
 }
 
@@ -104,10 +107,7 @@ function Facts({ id, kind, state, subject, asker, askerId, askedAt, proof, repor
   const who = <bdi>{asker ?? t('admin.visitor')}</bdi>;
   const what = <bdi>{subject.title || '–'}</bdi>;
   return (
-    <Section
-      title={t('admin.request.number', { number: id })}
-      link={<Tag color={stateColors[state]}>{t(`admin.state.${state}`)}</Tag>}
-    >
+    <Section title={t('admin.request.number', { number: id })} link={<RequestTag state={state} />}>
       <dl className={styles.facts}>
         <Fact name={t('admin.request.kind')}>{t(`admin.kind.${kind}`)}</Fact>
         <Fact name={t('admin.request.subject')}>
@@ -118,7 +118,7 @@ function Facts({ id, kind, state, subject, asker, askerId, askedAt, proof, repor
           {askerId === null ? (
             who
           ) : (
-            <Link to={paths.adminPlayer} search={{ of: String(askerId) }}>
+            <Link to={paths.adminPlayer} search={{ of: `#${askerId}` }}>
               {who}
             </Link>
           )}

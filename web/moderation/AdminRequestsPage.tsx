@@ -33,7 +33,7 @@ function Requests() {
         <NativeSelect
           label={t('admin.request.state')}
           value={state}
-          data={[...REQUEST_STATES.map((value) => ({ value, label: t(`admin.state.${value}`) })), all]}
+          data={[...REQUEST_STATES.map((value) => ({ value, label: t(`requests.state.${value}`) })), all]}
           onChange={({ currentTarget: { value } }) => change({ state: value === 'open' ? undefined : value })}
         />
         <NativeSelect

@@ -119,7 +119,7 @@ function PlayerItems({ nickname, rights, votesOn, onChoose }: PlayerItemsProps) 
   const { data, error } = useEndpoint(adminPlayer, { query: { of: nickname } });
   if (error) return <p className={styles.sanction}>{failureText(error)}</p>;
   if (!data) return <p className={styles.sanction}>{t('common.loading')}</p>;
-  // The text can be the number of another account.
+  // Another account can have this text as its login ID.
   if (data.nickname !== nickname) return <p className={styles.sanction}>{t('error.ENOTFOUND')}</p>;
   const { account, warning, barring, ban } = data;
   if (votesOn) return <ActItem act={{ name: 'void-votes', account, entry: votesOn }} onChoose={onChoose} />;

@@ -1,20 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { RequestRow } from '#contract/requests.ts';
-import type { RequestState } from '#domain/moderation/requests.ts';
 import { Time } from '../base/i18n/Time.tsx';
-import { Tag } from '../base/ui/Tag.tsx';
 import { paths } from '../frame/pages/paths.ts';
 import styles from './Admin.module.css';
 import { Items } from './Items.tsx';
-
-/** The color of each state. */
-export const stateColors = {
-  open: 'var(--warn)',
-  answered: 'var(--link)',
-  done: 'var(--good)',
-  declined: 'var(--calm)',
-} as const satisfies Record<RequestState, string>;
+import { RequestTag } from './RequestTag.tsx';
 
 interface RequestListProps {
   /** `asker` where the list says who asked; null: a visitor. */
@@ -31,8 +22,8 @@ export function RequestList({ requests }: RequestListProps) {
           <Link to={paths.adminRequest} search={{ id }}>
             {t(`admin.kind.${kind}`)}
           </Link>
-          <bdi>{subject.title}</bdi>
-          <Tag color={stateColors[state]}>{t(`admin.state.${state}`)}</Tag>
+          {subject.title !== '' && <bdi>{subject.title}</bdi>}
+          <RequestTag state={state} />
           {asker !== undefined && <bdi>{asker ?? t('admin.visitor')}</bdi>}
           <Time time={changedAt} className="note" />
         </li>

@@ -9,7 +9,7 @@ const colors: Record<RequestState, string> = {
   declined: 'var(--bad)',
 };
 
-/** The state of a request, for its asker. */
+/** The state of a request. */
 export function RequestTag({ state }: { state: RequestState }) {
   const { t } = useTranslation();
   return <Tag color={colors[state]}>{t(`requests.state.${state}`)}</Tag>;

@@ -17,6 +17,7 @@ const DEEDS = {
   comment: ['id', 'account_id'],
   upload: ['entry_no', 'account_id'],
   upload_comment: ['id', 'account_id'],
+  request: ['id', 'account_id'],
 } as const;
 
 type Deed = keyof typeof DEEDS;

@@ -11,6 +11,7 @@ import { rounds } from '#testing/long.ts';
 import { vote } from '#testing/site/actions.ts';
 import { runCommand } from '#testing/site/runCommand.ts';
 import { type Site, testSite } from '#testing/site/site.ts';
+import { appeal } from '../../accounts/appeal.ts';
 import { ban } from '../../accounts/ban.ts';
 import { changeNickname } from '../../accounts/changeNickname.ts';
 import { insertAccount } from '../../accounts/createAccount.ts';
@@ -275,7 +276,7 @@ test('a person has one ballot in a vote, and keeps limits and sanctions, through
   );
 });
 
-test('of the ballots of two accounts of one person the earlier stays when the id is linked, and a split restores both', async () => {
+test('of two accounts of one person the earlier ballot and the appeal stay when the id is linked, and a split restores both', async () => {
   const world = new World();
   await world.begin();
   await world.signUp(0);
@@ -283,6 +284,9 @@ test('of the ballots of two accounts of one person the earlier stays when the id
   if (!first) throw new Error('no account');
   await world.vote(first, 0);
   await warn(ctx, { by: null, userId: first.userId, reason: 'first' });
+  const appealOf = (viewer: { accountId: number }) =>
+    appeal(ctx, viewer, { sanction: 'warned', text: 'Why?', userid: '', userpw: '' }, '');
+  expect(await appealOf(first)).toMatchObject({ secret: null });
   await world.delete(first);
   ctx.clock.advance(1000);
   await world.signUp(3);
@@ -298,10 +302,11 @@ test('of the ballots of two accounts of one person the earlier stays when the id
     (await ctx.db.selectFrom('account').select('warnReason').where('id', '=', accountId).executeTakeFirst())
       ?.warnReason;
   expect(await warningOf(second)).toBe('first');
+  expect(await appealOf(second)).toEqual({ error: 'EAPPEALED' });
   const [kept, ...others] = await world.ballotsOn(0);
   expect([kept, others]).toMatchObject([{ accountId: second.accountId, castAt: new Date(START) }, []]);
   expect(await runCommand(ctx, ['split-account'])).toEqual([
-    expect.stringMatching(`^${first.accountId} → ${second.accountId} \\(p2\\), .*: vote 1$`),
+    expect.stringMatching(`^${first.accountId} → ${second.accountId} \\(p2\\), .*: vote 1, request 1$`),
   ]);
 
   const split = ['split-account', '--account', String(first.accountId), '--reason', 'a shared computer'];

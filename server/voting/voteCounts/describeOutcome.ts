@@ -25,16 +25,15 @@ const RULE_DESCRIPTIONS: Readonly<Record<Outcome['rule'], string>> = {
  * needed, and the rule. The text is the same in a dry run.
  */
 export function describeOutcome(rules: Rules, outcome: Outcome): string {
-  const { entry, revision, rule } = outcome;
+  const { entry, revision } = outcome;
   const about = revision ? `, ${revision.kind} ${revision.revisionNo}` : '';
-  const named = `${describeEntry(rules, entry)}${about}`;
-  const parts = [
-    describeVerdict(rules, outcome),
-    describeVotes(outcome),
-    RULE_DESCRIPTIONS[rule],
-    describeWindow(rules, outcome),
-  ];
-  return `${named}: ${parts.filter((part) => part !== '').join('; ')}`;
+  return `${describeEntry(rules, entry)}${about}: ${describeDecision(rules, outcome)}`;
+}
+
+/** Describes the decision of an outcome, its votes and the votes needed, and the rule. */
+export function describeDecision(rules: Rules, outcome: Outcome): string {
+  const parts = [describeVerdict(rules, outcome), describeVotes(outcome), RULE_DESCRIPTIONS[outcome.rule]];
+  return [...parts, describeWindow(rules, outcome)].filter((part) => part !== '').join('; ');
 }
 
 /** Returns the name of an entry for the operator: `st 12 st3 Title`. */

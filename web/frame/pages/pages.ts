@@ -13,7 +13,7 @@ const parseSignup = (query: Record<string, unknown>) => ({
   native: query.native ? (true as const) : undefined,
 });
 
-const adminTexts = ['admin', 'moderation', 'entries'] as const;
+const adminTexts = ['admin', 'moderation', 'requests', 'entries'] as const;
 
 /** Returns a day as YYYY-MM-DD; anything else is undefined. */
 const parseDay = (day: unknown) =>
