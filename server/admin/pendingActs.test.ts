@@ -54,7 +54,7 @@ test('every admin sees what waits, until when, and whether it is their own', asy
   expect(await pendingOf(second)).toEqual([{ ...waiting, own: false }]);
 });
 
-test('a second admin performs it in both names, for the reason of who asked', async () => {
+test('a second admin performs it in both names, with the reason of the first', async () => {
   const changes = [{ what: 'banned', before: 'spam', after: null }];
   expect((await end('preview', second)).body).toMatchObject({ success: true, changes, needsSecond: false });
   expect(await isBanned()).toBe(true);
@@ -72,14 +72,14 @@ test('of two admins who confirm at once, one performs it', async () => {
   expect(await newLines()).toHaveLength(1);
 });
 
-test('who asked can look at it and decline it, not confirm it', async () => {
+test('the admin who asked can preview and withdraw it, but not confirm it', async () => {
   expect((await end('preview', asker)).body).toMatchObject({ success: true, subject: 'aki-id' });
   expect(await end('confirm', asker)).toMatchObject({ status: 403, body: { error: 'ENOTVALIDAUTH' } });
   expect(await newLines()).toEqual([]);
   expect((await end('decline', asker)).body).toMatchObject({ success: true });
 });
 
-test('it is not confirmed when who asked is no admin any more', async () => {
+test('it cannot be confirmed once the admin who asked is demoted', async () => {
   await ctx.db.updateTable('account').set({ isAdmin: false }).where('id', '=', asker.accountId).execute();
   expect(await end('confirm', second)).toMatchObject({ status: 403, body: { error: 'ENOTVALIDAUTH' } });
   expect(await isBanned()).toBe(true);

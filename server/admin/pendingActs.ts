@@ -77,8 +77,8 @@ export async function pendingActs(ctx: Context, accountId: number): Promise<Pend
 }
 
 /**
- * Confirms, declines or previews an act that an admin asked for: it is done for the reason of whoever asked. ENOTFOUND
- * when it does not wait any more; who asked cannot confirm it (ENOTVALIDAUTH).
+ * Confirms, declines or previews an act that an admin asked for: it is done with the reason of the first admin.
+ * ENOTFOUND when it no longer waits; the admin who asked cannot confirm it (ENOTVALIDAUTH).
  */
 export async function endPendingAct(
   ctx: Context,

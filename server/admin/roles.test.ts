@@ -48,7 +48,7 @@ describe.each(doors)('$method $path', (door) => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  test('is not for an admin who is banned, or is none any more', async () => {
+  test('is refused to an admin who is banned or demoted', async () => {
     await changeRole(ctx, 'make-admin', { by: null, reason: '', userId: 'admin-id', has: false });
     expect(await ask(door, people.admin)).toMatchObject(forbidden);
     await changeRole(ctx, 'make-admin', { by: null, reason: '', userId: 'admin-id', has: true });

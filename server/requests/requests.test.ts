@@ -283,7 +283,7 @@ describe('a request whose subject is gone stays readable', () => {
     expect((await one(aki, asked[1]?.body)).body.reported).toBe('rude');
   });
 
-  test('a player who deleted the account is not named any more', async () => {
+  test('a player who deleted the account is no longer named', async () => {
     const { id } = (await send(mina, { kind: 'player', id: aki.rankingId }, { kind: 'cheated' })).body;
     await deleteAccount(ctx, aki.accountId, PASSWORD);
     expect(JSON.stringify((await detail(boss, id)).body)).not.toContain('aki');

@@ -2,12 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserSession } from '#contract/accounts.ts';
-import { Icon } from '../base/ui/Icon.tsx';
-import { LinkButton } from '../base/ui/LinkButton.tsx';
 import { Loading } from '../base/ui/states/Loading.tsx';
+import { LoginFirst } from '../frame/LoginFirst.tsx';
 import { Page } from '../frame/Page.tsx';
 import { paths } from '../frame/pages/paths.ts';
-import { useReturnTo } from '../frame/session/useReturnTo.ts';
 import { useKeptSession, useSession } from '../frame/session/useSession.ts';
 import { useAcceptsPlays } from '../players/gameClients/useAcceptsPlays.ts';
 import styles from './Settings.module.css';
@@ -25,7 +23,6 @@ export function SettingsFrame({ title, open, children }: SettingsFrameProps) {
   const { t } = useTranslation();
   const { isPending } = useSession();
   const session = useKeptSession();
-  const returnTo = useReturnTo();
   return (
     <Page title={title}>
       <div className={styles.page}>
@@ -44,10 +41,7 @@ export function SettingsFrame({ title, open, children }: SettingsFrameProps) {
             <Loading shape="lines" lines={4} />
           ) : (
             <div className={styles.content}>
-              <p>{t('settings.loginRequired')}</p>
-              <LinkButton to={paths.login} search={returnTo} leftSection={<Icon name="login" />}>
-                {t('shell.login')}
-              </LinkButton>
+              <LoginFirst text={t('settings.loginRequired')} />
             </div>
           )}
         </div>

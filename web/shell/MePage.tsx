@@ -15,9 +15,9 @@ import { Icon } from '../base/ui/Icon.tsx';
 import { LinkButton } from '../base/ui/LinkButton.tsx';
 import { ErrorState } from '../base/ui/states/ErrorState.tsx';
 import { Loading } from '../base/ui/states/Loading.tsx';
+import { LoginFirst } from '../frame/LoginFirst.tsx';
 import { Page } from '../frame/Page.tsx';
 import { paths } from '../frame/pages/paths.ts';
-import { useReturnTo } from '../frame/session/useReturnTo.ts';
 import { useSession } from '../frame/session/useSession.ts';
 import { gainText } from '../players/growth/gainText.ts';
 import { PlayTitle } from '../players/plays/PlayTitle.tsx';
@@ -33,7 +33,6 @@ export function MePage() {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const { session, isPending } = useSession();
-  const returnTo = useReturnTo();
   const { data, error, refetch } = useEndpoint(activity, {}, { enabled: session !== null });
   return (
     <Page title={t('activity.title')}>
@@ -44,12 +43,7 @@ export function MePage() {
       ) : session || isPending ? (
         <Loading lines={16} />
       ) : (
-        <>
-          <p>{t('activity.loginRequired')}</p>
-          <LinkButton to={paths.login} search={returnTo} leftSection={<Icon name="login" />} w="fit-content">
-            {t('shell.login')}
-          </LinkButton>
-        </>
+        <LoginFirst text={t('activity.loginRequired')} />
       )}
     </Page>
   );

@@ -6,12 +6,10 @@ import type { UserSession } from '#contract/accounts.ts';
 import { linkSubmitBeatoraja } from '#contract/signup.ts';
 import { clients } from '#domain/players/clients.ts';
 import { call, RANKING_TIMEOUT_MS } from '../../base/api/call.ts';
-import { Icon } from '../../base/ui/Icon.tsx';
-import { LinkButton } from '../../base/ui/LinkButton.tsx';
+import { LoginFirst } from '../../frame/LoginFirst.tsx';
 import { Page } from '../../frame/Page.tsx';
 import { paths } from '../../frame/pages/paths.ts';
 import { linkableServices, ownIds } from '../../frame/session/ownIds.ts';
-import { useReturnTo } from '../../frame/session/useReturnTo.ts';
 import { useKeptSession } from '../../frame/session/useSession.ts';
 import { ClientTabs } from './ClientTabs.tsx';
 import { IdLinked } from './IdLinked.tsx';
@@ -26,19 +24,9 @@ import { ServiceGate } from './ServiceGate.tsx';
 export function LinkIdPage() {
   const { t } = useTranslation();
   const session = useKeptSession();
-  const returnTo = useReturnTo();
   return (
     <Page title={t('linkId.title')}>
-      {session ? (
-        <MissingId session={session} />
-      ) : (
-        <>
-          <p>{t('linkId.loginRequired')}</p>
-          <LinkButton to={paths.login} search={returnTo} leftSection={<Icon name="login" />} w="fit-content">
-            {t('shell.login')}
-          </LinkButton>
-        </>
-      )}
+      {session ? <MissingId session={session} /> : <LoginFirst text={t('linkId.loginRequired')} />}
     </Page>
   );
 }

@@ -1,10 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../base/ui/Icon.tsx';
-import { LinkButton } from '../../base/ui/LinkButton.tsx';
 import { Loading } from '../../base/ui/states/Loading.tsx';
+import { LoginFirst } from '../../frame/LoginFirst.tsx';
 import { Page } from '../../frame/Page.tsx';
-import { paths } from '../../frame/pages/paths.ts';
-import { useReturnTo } from '../../frame/session/useReturnTo.ts';
 import { useKeptSession, useSession } from '../../frame/session/useSession.ts';
 import { KnownTables } from './KnownTables.tsx';
 import { SendMissingFiles } from './SendMissingFiles.tsx';
@@ -14,7 +11,6 @@ export function MissingChartsPage() {
   const { t } = useTranslation();
   const { isPending } = useSession();
   const session = useKeptSession();
-  const returnTo = useReturnTo();
   return (
     <Page title={t('missingFiles.title')}>
       <p>{t('missingFiles.intro')}</p>
@@ -23,12 +19,7 @@ export function MissingChartsPage() {
       ) : isPending ? (
         <Loading shape="lines" lines={6} />
       ) : (
-        <>
-          <p>{t('missingFiles.loginRequired')}</p>
-          <LinkButton to={paths.login} search={returnTo} leftSection={<Icon name="login" />} w="fit-content">
-            {t('shell.login')}
-          </LinkButton>
-        </>
+        <LoginFirst text={t('missingFiles.loginRequired')} />
       )}
       <p className="hint">{t('missingFiles.use')}</p>
       <KnownTables />

@@ -8,17 +8,14 @@ import { endpointKey, useEndpoint } from '../../base/api/useEndpoint.ts';
 import { useSend } from '../../base/api/useSend.ts';
 import { useFailureText } from '../../base/i18n/useFailureText.ts';
 import { CopyButton } from '../../base/ui/CopyButton.tsx';
-import { Icon } from '../../base/ui/Icon.tsx';
-import { LinkButton } from '../../base/ui/LinkButton.tsx';
 import { DataTable } from '../../base/ui/lists/DataTable.tsx';
 import { useSortedRows } from '../../base/ui/lists/useSortedRows.ts';
 import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
 import { FailureNote } from '../../base/ui/states/FailureNote.tsx';
 import { Loading } from '../../base/ui/states/Loading.tsx';
+import { LoginFirst } from '../../frame/LoginFirst.tsx';
 import { Page } from '../../frame/Page.tsx';
-import { paths } from '../../frame/pages/paths.ts';
-import { useReturnTo } from '../../frame/session/useReturnTo.ts';
 import { useSession } from '../../frame/session/useSession.ts';
 import styles from './Favourites.module.css';
 import { favouriteColumns } from './favouriteColumns.tsx';
@@ -27,7 +24,6 @@ import { favouriteColumns } from './favouriteColumns.tsx';
 export function FavouritesPage() {
   const { t } = useTranslation();
   const { session, isPending } = useSession();
-  const returnTo = useReturnTo();
   return (
     <Page title={t('favourites.title')}>
       {session ? (
@@ -35,12 +31,7 @@ export function FavouritesPage() {
       ) : isPending ? (
         <Loading lines={12} />
       ) : (
-        <>
-          <p>{t('favourites.loginRequired')}</p>
-          <LinkButton to={paths.login} search={returnTo} leftSection={<Icon name="login" />} w="fit-content">
-            {t('shell.login')}
-          </LinkButton>
-        </>
+        <LoginFirst text={t('favourites.loginRequired')} />
       )}
     </Page>
   );

@@ -5,15 +5,13 @@ import { ownPlays, PLAYS_PER_PAGE } from '#contract/plays.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
 import { useFailureText } from '../../base/i18n/useFailureText.ts';
 import { HowItWorks } from '../../base/ui/HowItWorks.tsx';
-import { Icon } from '../../base/ui/Icon.tsx';
-import { LinkButton } from '../../base/ui/LinkButton.tsx';
 import { PagedTable } from '../../base/ui/lists/PagedTable.tsx';
 import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
 import { Loading } from '../../base/ui/states/Loading.tsx';
+import { LoginFirst } from '../../frame/LoginFirst.tsx';
 import { Page } from '../../frame/Page.tsx';
 import { paths } from '../../frame/pages/paths.ts';
-import { useReturnTo } from '../../frame/session/useReturnTo.ts';
 import { useSession } from '../../frame/session/useSession.ts';
 import { PlayBenefits } from './PlayBenefits.tsx';
 import { playColumns } from './playColumns.tsx';
@@ -24,7 +22,6 @@ import { useLivePlays } from './useLivePlays.ts';
 export function PlaysPage() {
   const { t } = useTranslation();
   const { session, isPending } = useSession();
-  const returnTo = useReturnTo();
   return (
     <Page
       title={t('plays.title')}
@@ -36,18 +33,7 @@ export function PlaysPage() {
         )
       }
     >
-      {session ? (
-        <OwnPlays />
-      ) : isPending ? (
-        <Loading lines={12} />
-      ) : (
-        <>
-          <p>{t('plays.loginRequired')}</p>
-          <LinkButton to={paths.login} search={returnTo} leftSection={<Icon name="login" />} w="fit-content">
-            {t('shell.login')}
-          </LinkButton>
-        </>
-      )}
+      {session ? <OwnPlays /> : isPending ? <Loading lines={12} /> : <LoginFirst text={t('plays.loginRequired')} />}
     </Page>
   );
 }
