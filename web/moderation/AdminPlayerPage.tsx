@@ -62,13 +62,15 @@ function Facts(player: Reply<typeof adminPlayer>) {
       title={nickname ?? t('list.deletedAccount')}
       link={profile !== null && <Link to={profile}>{t('admin.player.profile')}</Link>}
     >
-      <div className={styles.line}>
-        {states.map((state) => (
-          <Tag key={state} color="var(--warn)">
-            {t(`admin.playerState.${state}`)}
-          </Tag>
-        ))}
-      </div>
+      {states.length > 0 && (
+        <div className={styles.line}>
+          {states.map((state) => (
+            <Tag key={state} color="var(--warn)">
+              {t(`admin.playerState.${state}`)}
+            </Tag>
+          ))}
+        </div>
+      )}
       <dl className={styles.facts}>
         <Fact name={t('admin.player.userId')}>{userId ?? '–'}</Fact>
         <Fact name={t('admin.player.account')}>{account}</Fact>

@@ -51,7 +51,9 @@ export function CourseEditor() {
               styles={{ input: { fontFamily: 'monospace' } }}
               onChange={({ currentTarget }) => setJson(currentTarget.value)}
             />
-            <ActButton act={{ name: 'courses', table, json }} label={t('admin.courseEditor.save')} />
+            <div>
+              <ActButton act={{ name: 'courses', table, json }} label={t('admin.courseEditor.save')} />
+            </div>
           </>
         )}
       </div>

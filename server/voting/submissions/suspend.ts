@@ -33,7 +33,8 @@ export function suspend(ctx: Context, { startsAt, endsAt, ...order }: Order & Su
       .executeTakeFirst();
     return {
       result: period,
-      subject: added ? subjectOf(added.id) : '',
+      // The number of a preview is lost with it.
+      subject: added && !order.isPreview ? subjectOf(added.id) : '',
       changes: added ? changesOf(null, period) : [],
     };
   });
