@@ -17,7 +17,7 @@ import { type ChartHashes, useRankingOfChart } from './useRankingOfChart.ts';
 /** The rows that are shown beside the viewer's own. */
 const TOP = 10;
 /** The columns for which there is room beside the facts of a chart. */
-const SHOWN = ['rank', 'name', 'lamp', 'score', 'percent', 'minbp', 'client'];
+const SHOWN = ['rank', 'name', 'lamp', 'score', 'percent', 'minbp'];
 
 interface ChartRankingPanelProps extends ChartHashes {
   tableId: string;
