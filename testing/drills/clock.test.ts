@@ -124,7 +124,7 @@ describe('a process whose clock is 40 days ahead', () => {
 });
 
 describe('a running process whose clock jumps', () => {
-  const jumps = isCompared ? [AHEAD, -AHEAD, DAY_MS, -DAY_MS] : [AHEAD];
+  const jumps = isCompared ? rounds([AHEAD, -DAY_MS], [AHEAD, -AHEAD, DAY_MS, -DAY_MS]) : [AHEAD];
 
   test.each(jumps.map((ms) => ({ days: ms / DAY_MS, ms })))(
     'by $days days stores no vote with it and ends no session',

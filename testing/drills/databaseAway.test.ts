@@ -20,15 +20,18 @@ describe.runIf(engine === 'server')('a database server that is away (unreachable
     'no such database': () => Object.assign(new URL(process.env.TEST_DATABASE_URL ?? ''), { pathname: '/none' }).href,
   };
 
-  test.for(Object.entries(addresses))('is reported in one line everywhere: %s', async ([, address]) => {
-    const environment = { DATA_DIR: testDirectory(), DATABASE_URL: address() };
-    const said = await Promise.all([startThatFails(environment), runCli(['count'], environment)]);
-    for (const { code, stdout, stderr } of said) {
-      expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-      expect(stderr).toMatch(/^DATABASE_URL cannot be used: [^\n]+\n$/);
-      expect(stderr).not.toContain('secret');
-    }
-  });
+  test.for(Object.entries(addresses).slice(0, rounds(1, 4)))(
+    'is reported in one line everywhere: %s',
+    async ([, address]) => {
+      const environment = { DATA_DIR: testDirectory(), DATABASE_URL: address() };
+      const said = await Promise.all([startThatFails(environment), runCli(['count'], environment)]);
+      for (const { code, stdout, stderr } of said) {
+        expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+        expect(stderr).toMatch(/^DATABASE_URL cannot be used: [^\n]+\n$/);
+        expect(stderr).not.toContain('secret');
+      }
+    },
+  );
 
   test.runIf(found)(
     'keeps every acknowledged vote, and voting continues when it is back',
