@@ -1,8 +1,8 @@
 import type { Selectable, Transaction, Updateable } from 'kysely';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { ActName, Change } from '#domain/moderation/acts.ts';
-import { type ActRefusal, type Done, type Order, performAct } from '../moderation/performAct.ts';
-import { type News, notify } from '../notifications/notify.ts';
+import { type ActRefusal, type Done, isAdminOrOperator, type Order, performAct } from '../moderation/performAct.ts';
+import { notify } from '../notifications/notify.ts';
 import type { Context } from '../platform/context.ts';
 import type { AccountTable, DB, NotificationTable } from '../platform/database/schema.ts';
 import { saveRankedAs } from '../scores/ratings/saveRankedAs.ts';
@@ -49,20 +49,13 @@ export function changeAccount<Why extends Refusal = never>(
     if (changes.length > 0) {
       if (set) await trx.updateTable('account').set(set).where('id', '=', accountId).execute();
       await saveRankedAs(trx, { accountId });
-      if (news) await notify(trx, [sanctionNews({ accountId }, news, at)]);
+      if (news) {
+        const { what: sanction, note } = news;
+        await notify(trx, [
+          { accountId, kind: 'sanction', sanction, note, at, act: `${sanction} at ${at.toISOString()}` },
+        ]);
+      }
     }
     return { result: { accountId }, subject: account.userId ?? '', about: { accountId }, changes, needsSecond };
   });
 }
-
-async function isAdminOrOperator(trx: Transaction<DB>, accountId: number | null): Promise<boolean> {
-  if (accountId === null) return true;
-  const by = await trx.selectFrom('account').select('isAdmin').where('id', '=', accountId).executeTakeFirst();
-  return by?.isAdmin ?? false;
-}
-
-const sanctionNews = (
-  { accountId }: { accountId: number },
-  { what, note }: NonNullable<Plan['news']>,
-  at: Date,
-): News => ({ ...{ accountId, kind: 'sanction', sanction: what, note, at }, act: `${what} at ${at.toISOString()}` });

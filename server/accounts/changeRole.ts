@@ -8,10 +8,9 @@ export const changeRole = (
   { has, ...order }: AccountOrder & { has: boolean },
 ) =>
   changeAccount(ctx, act, order, ({ isAdmin, isModerator }) => {
-    const had = act === 'make-admin' ? isAdmin : isModerator;
-    const what = act === 'make-admin' ? 'admin' : 'moderator';
+    const [had, what] = act === 'make-admin' ? ([isAdmin, 'admin'] as const) : ([isModerator, 'moderator'] as const);
     return {
-      set: act === 'make-admin' ? { isAdmin: has } : { isModerator: has },
+      set: what === 'admin' ? { isAdmin: has } : { isModerator: has },
       changes: had === has ? [] : [{ what, before: had, after: has }],
     };
   });

@@ -138,6 +138,13 @@ async function whyNotOrder(trx: Transaction<DB>, act: ActName, accountId: number
   return hasRole(account, ACTS[act].role) ? null : refuse('ENOTVALIDAUTH', { kind: 'forbidden' });
 }
 
+/** Whether an act is ordered by an admin or the operator, not by a moderator. */
+export async function isAdminOrOperator(trx: Transaction<DB>, by: number | null): Promise<boolean> {
+  if (by === null) return true;
+  const account = await trx.selectFrom('account').select('isAdmin').where('id', '=', by).executeTakeFirst();
+  return account?.isAdmin ?? false;
+}
+
 /** Returns how many admins could confirm an act of this one; none for the operator, who needs nobody. */
 async function otherAdmins(trx: Transaction<DB>, by: number | null): Promise<number> {
   if (by === null) return 0;

@@ -1,10 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import { refuse } from '#domain/common/errors.ts';
-import { openRevisionOf } from '../charts/entryFacts.ts';
-import { type Order, performAct } from '../moderation/performAct.ts';
+import { isAdminOrOperator, type Order, performAct } from '../moderation/performAct.ts';
 import type { Context } from '../platform/context.ts';
 import type { DB } from '../platform/database/schema.ts';
-import { commentsHiddenFrom } from './commentsOn.ts';
+import { isHiddenByVote } from './commentsOn.ts';
 
 /**
  * Hides the text of a comment on an entry or upload, or of a ballot, from everybody but moderators, or shows it again.
@@ -44,12 +43,6 @@ export const hideComment = (
     };
   });
 
-async function isAdminOrOperator(trx: Transaction<DB>, accountId: number | null): Promise<boolean> {
-  if (accountId === null) return true;
-  const by = await trx.selectFrom('account').select('isAdmin').where('id', '=', accountId).executeTakeFirst();
-  return by?.isAdmin ?? false;
-}
-
 /** A comment to hide or show. */
 interface Found {
   table: 'comment' | 'uploadComment' | 'vote';
@@ -76,11 +69,10 @@ async function songComment(trx: Transaction<DB>, publicId: string): Promise<Foun
     .executeTakeFirst();
   if (!row) return null;
   const { submissionId, tableId, entryNo, result, writtenAt, accountId, ...comment } = row;
-  const hiddenFrom = commentsHiddenFrom(result, await openRevisionOf(trx, submissionId));
   return {
     ...{ ...comment, table: 'comment', column: 'hiddenAt', subject: `${tableId} ${entryNo}` },
     about: { accountId, submissionId },
-    isSecret: hiddenFrom !== null && writtenAt >= hiddenFrom,
+    isSecret: await isHiddenByVote(trx, { submissionId, result, writtenAt }),
   };
 }
 
