@@ -5,7 +5,6 @@ import { endAllSessions } from '../accounts/endSessions.ts';
 import { restoreVotingRights, suspendVotingRights } from '../accounts/suspendVotingRights.ts';
 import { unwarn, warn } from '../accounts/warn.ts';
 import { stagedChart } from '../charts/stagedChart.ts';
-import { blankTrail } from '../moderation/blankTrail.ts';
 import type { Done, Order } from '../moderation/performAct.ts';
 import type { Context } from '../platform/context.ts';
 import { answerRequest } from '../requests/answerRequest.ts';
@@ -20,6 +19,7 @@ import { changeSuspension, removeSuspension, suspend } from '../voting/submissio
 import { voidVotes } from '../voting/voidVotes.ts';
 import { confirmVoteCounts } from '../voting/voteCounts/confirmVoteCounts.ts';
 import { undoVoteCount } from '../voting/voteCounts/undoVoteCount.ts';
+import { blankTrail } from './blankTrail.ts';
 import { deleteChart } from './deleteChart.ts';
 
 type Acts = {

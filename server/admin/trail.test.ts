@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/common/dates.ts';
 import { entry } from '#testing/data/entries.ts';
@@ -9,6 +10,7 @@ import { testSite } from '#testing/site/site.ts';
 import { ban, unban } from '../accounts/ban.ts';
 import { deleteAccount } from '../accounts/deleteAccount.ts';
 import { warn } from '../accounts/warn.ts';
+import { blankTrail } from './blankTrail.ts';
 
 const site = await testSite(await testDatabase());
 const { ctx } = site;
@@ -129,5 +131,61 @@ describe('the export', () => {
     expect(await site.get('/api/admin/trail.csv?act=nothing', admin)).toMatchObject({
       ...{ status: 400, body: { success: false, error: 'NOTVALIDVALUE' } },
     });
+  });
+});
+
+const stored = () => ctx.db.selectFrom('trail').selectAll().orderBy('id').execute();
+const blank = (line: number, isPreview = false) =>
+  blankTrail(ctx, { by: admin.accountId, reason: 'an address', line, isPreview });
+const warnAki = async () => {
+  await warn(ctx, { by: admin.accountId, accountId: aki.accountId, reason: 'lives at 1 Main Street' });
+};
+
+describe('the database refuses', () => {
+  beforeEach(warnAki);
+
+  test.each([
+    ...['delete from trail', 'truncate trail cascade', "update trail set reason = 'another'"],
+    // Blanked by no line, by itself, or with something else changed.
+    ...["update trail set subject = '', reason = '', changes = '[]'"],
+    ...["update trail set subject = '', reason = '', changes = '[]', blanked_by = 1"],
+    "update trail set subject = '', reason = '', changes = '[]', blanked_by = 2, actor_id = null where id = 1",
+  ])('%s', async (change) => {
+    const before = await stored();
+    await expect(sql.raw(change).execute(ctx.db)).rejects.toThrow('the audit trail is append-only');
+    expect(await stored()).toEqual(before);
+  });
+
+  test('a second blanking of a line', async () => {
+    await blank(1);
+    await expect(ctx.db.updateTable('trail').set({ blankedBy: 3 }).where('id', '=', 1).execute()).rejects.toThrow(
+      'append-only',
+    );
+  });
+});
+
+describe('blanking a line', () => {
+  beforeEach(warnAki);
+
+  test('removes its text alone, and is a line itself', async () => {
+    const [before] = await stored();
+    expect(await blank(1)).toMatchObject({ subject: 'line 1' });
+    expect(await stored()).toEqual([
+      { ...before, subject: '', reason: '', changes: [], blankedBy: 2 },
+      expect.objectContaining({
+        ...{ id: 2, act: 'blank-trail', actorId: admin.accountId, subject: 'line 1', reason: 'an address' },
+        ...{ changes: [{ what: 'blanked', before: null, after: 1 }], blankedBy: null },
+      }),
+    ]);
+  });
+
+  test('twice is once, a preview changes nothing, and an unknown line is ENOTFOUND', async () => {
+    const changes = [{ what: 'blanked', before: null, after: 1 }];
+    expect(await blank(1, true)).toMatchObject({ changes });
+    expect(await stored()).toMatchObject([{ reason: 'lives at 1 Main Street' }]);
+    await blank(1);
+    expect(await blank(1)).toMatchObject({ changes: [] });
+    expect(await blank(7)).toMatchObject({ error: 'ENOTFOUND' });
+    expect(await stored()).toHaveLength(2);
   });
 });

@@ -23,7 +23,7 @@ import { progress, rounds } from '#testing/long.ts';
 import { testContext } from '#testing/site/context.ts';
 import type { FixedClock } from '#testing/site/fixedClock.ts';
 import { runCommand } from '#testing/site/runCommand.ts';
-import { blankTrail } from '../../moderation/blankTrail.ts';
+import { blankTrail } from '../../admin/blankTrail.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { StoreUnavailableError } from '../../platform/files/fileStore.ts';

@@ -1,6 +1,6 @@
 import { refuse } from '#domain/common/errors.ts';
+import { type Order, performAct } from '../moderation/performAct.ts';
 import type { Context } from '../platform/context.ts';
-import { type Order, performAct } from './performAct.ts';
 
 /**
  * Removes the text of a line of the audit trail, which may be personal: subject, reason and changes. Who did what when
