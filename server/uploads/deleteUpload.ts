@@ -1,6 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import { whyWrongDeletePassword } from '../accounts/whyWrongDeletePassword.ts';
-import { closeRequest } from '../moderation/closeRequest.ts';
 import { type ActRefusal, type Done, type Order, performAct } from '../moderation/performAct.ts';
 import type { Context } from '../platform/context.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
@@ -64,8 +63,6 @@ export async function deleteAnyUpload(
       .forUpdate()
       .executeTakeFirst();
     if (!upload) return refuse('ENOTFOUND');
-    const unknown = await closeRequest(trx, requestId, at);
-    if (unknown) return unknown;
     await removeUpload(trx, entryNo, at);
     const { title, accountId, fileName } = upload;
     return {
