@@ -55,6 +55,10 @@ export type RequestDetail = z.output<typeof requestDetail>;
 
 export const REQUESTS_PER_PAGE = 50;
 
+/** An own request: by its number for an account, by its secret for a visitor. */
+const ownRequest = z.object({ id: number.nullable(), secret: z.string().max(100).nullable() });
+export type OwnRequest = z.output<typeof ownRequest>;
+
 const write = { method: 'POST', limits: limitsOf('write') } as const;
 
 /**
@@ -113,7 +117,7 @@ export const request = endpoint({
   path: '/api/requests/one',
   summary: 'Returns a request with its answers, for its asker.',
   access: 'anyone',
-  body: z.object({ id: number.nullable(), secret: z.string().max(100).nullable() }),
+  body: ownRequest,
   reply: z.object({ ...ok, ...requestDetail.shape }),
   refusals: ['ENOTFOUND'],
 });
@@ -125,7 +129,7 @@ export const addToRequest = endpoint({
   path: '/api/requests/add',
   summary: 'Adds a message to an own request.',
   access: 'anyone',
-  body: z.object({ id: number.nullable(), secret: z.string().max(100).nullable(), text: lines }),
+  body: ownRequest.extend({ text: lines }),
   reply: z.object(ok),
   refusals: ['NOTINFO', 'TOOLONGCOM', 'ENOTFOUND', 'ETOOMANY', 'ESESSIONEXP', 'EBANNED'],
 });

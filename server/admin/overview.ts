@@ -5,7 +5,7 @@ import { VOTE_COUNT_UNDO_DAYS } from '#domain/voting/calendar.ts';
 import { jobsCheck, listsCheck } from '../operation/doctor/activityChecks.ts';
 import { createReadiness, readinessChecks } from '../operation/readiness.ts';
 import type { Context } from '../platform/context.ts';
-import { selectRequests, toRequestRow } from '../requests/shownRequests.ts';
+import { adminRequests } from '../requests/readRequests.ts';
 import { voteCountState } from '../voting/voteCounts/voteCountState.ts';
 import { pendingActs } from './pendingActs.ts';
 
@@ -27,20 +27,10 @@ export function createOverview(ctx: Context): (viewer: { accountId: number; isAd
 
   return async ({ accountId, isAdmin }) => {
     const { next, now, doubt } = await voteCountState(ctx, ctx.db);
-    const { count: openRequests } = await ctx.db
-      .selectFrom('request')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('state', '=', 'open')
-      .executeTakeFirstOrThrow();
-    const requests = await selectRequests(ctx.db)
-      .where('request.state', '=', 'open')
-      .orderBy('request.changedAt', 'desc')
-      .orderBy('request.id', 'desc')
-      .limit(NEWEST_REQUESTS)
-      .execute();
+    const { total, source } = await adminRequests(ctx, { page: 1, state: 'open', kind: 'all' });
     return {
-      requests: requests.map((request) => ({ ...toRequestRow(ctx, request), asker: request.asker })),
-      openRequests,
+      requests: source.slice(0, NEWEST_REQUESTS),
+      openRequests: total,
       pending: isAdmin ? await pendingActs(ctx, accountId) : [],
       attention: isAdmin ? await attention() : [],
       refusedPlays: isAdmin ? await refusedPlays(ctx, daysAfter(now, -REFUSED_DAYS)) : [],

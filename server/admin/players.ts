@@ -5,7 +5,7 @@ import { rulesAt } from '#domain/rules/rules.ts';
 import { type FoundAccount, findAccounts, statesOf } from '../accounts/findAccounts.ts';
 import { pageOf } from '../moderation/pageOf.ts';
 import type { Context } from '../platform/context.ts';
-import { selectRequests, toRequestRow } from '../requests/shownRequests.ts';
+import { selectRequests, toRequestRow } from '../requests/readRequests.ts';
 import { selectTrail, toTrailLine } from './trail.ts';
 
 /** How many lines of the trail, and requests, a player's page has: the newest. */
@@ -44,10 +44,7 @@ export async function adminPlayer(
   ]);
   return {
     ...row,
-    profile: pageOf(
-      { tableId: null, entryNo: null, ...player },
-      rulesAt(ctx.rules, ctx.clock.now()).tables[0]?.id ?? '',
-    ),
+    profile: pageOf(ctx, player ?? {}),
     warning: warnedAt && { reason: warnReason ?? '', at: warnedAt.toISOString(), seen: warningSeenAt !== null },
     barring:
       barredAt && row.states.includes('barred')

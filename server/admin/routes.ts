@@ -25,9 +25,8 @@ type EndRefusals = Refusal<RefusalOf<typeof endpoints.endPendingAct>>;
 export function adminRoutes(app: FastifyInstance, ctx: Context) {
   serve(app, ctx, endpoints.performAct, async ({ viewer, body: { act, reason, preview } }) => {
     if (!preview && isBlank(reason)) return refuse('NOTINFO');
-    const outcome = await performOrAsk(ctx, act, {
-      ...{ by: viewer.accountId, reason: reason.trim(), isPreview: preview },
-    });
+    const order = { by: viewer.accountId, reason: reason.trim(), isPreview: preview };
+    const outcome = await performOrAsk(ctx, act, order);
     return 'error' in outcome ? (outcome as ActRefusals) : outcome;
   });
 

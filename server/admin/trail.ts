@@ -61,13 +61,13 @@ export const selectTrail = ({ db }: Pick<Context, 'db'>): SelectQueryBuilder<DB,
     ])
     .orderBy('trail.id', 'desc');
 
-export function toTrailLine({ rules, clock }: Pick<Context, 'rules' | 'clock'>, found: Found): TrailLine {
+export function toTrailLine(ctx: Pick<Context, 'rules' | 'clock'>, found: Found): TrailLine {
   const { id, at, act, actor, asker, subject, account, reason, changes, blankedBy, ...about } = found;
   return {
     ...{ id, actor, asker, subject, account, reason },
     at: at.toISOString(),
     act: act as ActName,
-    to: pageOf(about, rulesAt(rules, clock.now()).tables[0]?.id ?? ''),
+    to: pageOf(ctx, about),
     changes: change.array().parse(changes),
     blanked: blankedBy !== null,
   };

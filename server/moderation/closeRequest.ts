@@ -15,18 +15,22 @@ export async function closeRequest(
   at: Date,
 ): Promise<Refusal<'ENOTFOUND'> | null> {
   if (requestId === null) return null;
-  const request = await trx
-    .selectFrom('request')
-    .select(['id', 'state', 'accountId'])
-    .where('id', '=', requestId)
-    .forUpdate()
-    .executeTakeFirst();
+  const request = await lockedRequest(trx, requestId);
   if (!request) return refuse('ENOTFOUND');
   if (request.state !== 'done') await setState(trx, request, 'done', at);
   return null;
 }
 
-/** Sets the state of a request for moderators, and tells its asker. The row is locked. */
+/** Returns a request, which no other transaction changes until this one ends; undefined for an unknown one. */
+export const lockedRequest = (trx: Transaction<DB>, requestId: number) =>
+  trx
+    .selectFrom('request')
+    .select(['id', 'state', 'accountId'])
+    .where('id', '=', requestId)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Sets the state of a request for moderators, and tells its asker; `lockedRequest` returned it. */
 export async function setState(
   trx: Transaction<DB>,
   { id: requestId, accountId }: { id: number; accountId: number | null },

@@ -1,9 +1,10 @@
 import { refuse } from '#domain/common/errors.ts';
 import type { Change } from '#domain/moderation/acts.ts';
 import type { RequestState } from '#domain/moderation/requests.ts';
-import { setState } from '../moderation/closeRequest.ts';
+import { lockedRequest, setState } from '../moderation/closeRequest.ts';
 import { type Order, performAct } from '../moderation/performAct.ts';
 import type { Context } from '../platform/context.ts';
+import { lastMessage } from './readRequests.ts';
 
 /**
  * Answers a request, for moderators: the reason is the answer, which the asker reads. The asker is told of it. The same
@@ -14,20 +15,9 @@ export const answerRequest = (
   { request: requestId, state, ...order }: Order & { request: number; state: Exclude<RequestState, 'open'> },
 ) =>
   performAct(ctx, 'answer-request', order, async (trx, at) => {
-    const request = await trx
-      .selectFrom('request')
-      .select(['id', 'state', 'accountId'])
-      .where('id', '=', requestId)
-      .forUpdate()
-      .executeTakeFirst();
+    const request = await lockedRequest(trx, requestId);
     if (!request) return refuse('ENOTFOUND');
-    const last = await trx
-      .selectFrom('requestMessage')
-      .select(['text', 'isAnswer'])
-      .where('requestId', '=', requestId)
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst();
+    const last = await lastMessage(trx, requestId);
     const { reason: text } = order;
     const changes: Change[] = [];
     if (request.state !== state) changes.push({ what: 'request', before: request.state, after: state });

@@ -1,13 +1,12 @@
 import type { Transaction } from 'kysely';
 import type { RequestAbout } from '#contract/requests.ts';
-import { type Rules, rulesAt } from '#domain/rules/rules.ts';
+import { rulesAt } from '#domain/rules/rules.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
-import { openRevisionOf } from '../charts/entryFacts.ts';
 import type { Context } from '../platform/context.ts';
 import type { DB, RequestTable } from '../platform/database/schema.ts';
 import type { Viewer } from '../platform/http/session.ts';
 import { parsePlayerId } from '../players/identity/findPlayer.ts';
-import { commentsHiddenFrom } from '../voting/commentsOn.ts';
+import { isHiddenByVote } from '../voting/commentsOn.ts';
 import { titleOfChart } from './chartDeletion.ts';
 
 type Columns = 'submissionId' | 'revisionId' | 'uploadNo' | 'commentId' | 'playerId' | 'chartSha256';
@@ -22,57 +21,55 @@ interface Asked extends Partial<Pick<RequestTable, Columns>> {
 type Asker = Pick<Viewer, 'accountId' | 'isAdmin'> | null;
 
 /**
- * Returns what a request is about, with the title or nickname that the viewer sees; null if there is no such thing, or
- * the viewer may not see it. Uploads and players stay until the transaction ends.
+ * Returns what a request is about, with the title or nickname that the viewer sees; undefined if there is no such thing,
+ * or the viewer may not see it. Uploads and players stay until the transaction ends.
  */
 export async function askedAbout(
-  { clock, rules }: Pick<Context, 'clock' | 'rules'>,
+  ctx: Pick<Context, 'clock' | 'rules'>,
   trx: Transaction<DB>,
   about: RequestAbout,
   viewer: Asker,
-): Promise<Asked | null> {
-  const at = rulesAt(rules, clock.now());
-  if (about.kind === 'entry') return entryAsked(trx, at, about);
-  if (about.kind === 'revision') return revisionAsked(trx, at, about);
+): Promise<Asked | undefined> {
+  if (about.kind === 'entry' || about.kind === 'revision') return votedOn(ctx, trx, about);
   if (about.kind === 'comment')
     return (await commentAsked(trx, about.id, viewer)) ?? uploadCommentAsked(trx, about.id, viewer);
-  if (about.kind === 'upload') return uploadAsked(trx, about.entryNo);
+  if (about.kind === 'upload')
+    return trx
+      .selectFrom('upload')
+      .select(['entryNo as uploadNo', 'title as subject'])
+      .where('entryNo', '=', about.entryNo)
+      .forKeyShare()
+      .executeTakeFirst();
   if (about.kind === 'player') return playerAsked(trx, about.id);
   const subject = await titleOfChart(trx, about.sha256);
-  return subject === null ? null : { chartSha256: about.sha256, subject };
+  return subject === null ? undefined : { chartSha256: about.sha256, subject };
 }
 
-async function entryAsked(
+/** An entry or a revision. */
+async function votedOn(
+  { clock, rules }: Pick<Context, 'clock' | 'rules'>,
   trx: Transaction<DB>,
-  rules: Rules,
-  { table, entryNo }: { table: string; entryNo: number },
-): Promise<Asked | null> {
-  const entry = await trx
-    .selectFrom('submission')
-    .select(['id as submissionId', 'title as subject'])
-    .where('series', '=', tableById(rules, table)?.series ?? '')
-    .where('entryNo', '=', entryNo)
-    .executeTakeFirst();
-  return entry ?? null;
-}
-
-async function revisionAsked(
-  trx: Transaction<DB>,
-  rules: Rules,
-  { table, entryNo }: { table: string; entryNo: number },
-): Promise<Asked | null> {
-  const revision = await trx
+  { kind, table, entryNo }: { kind: 'entry' | 'revision'; table: string; entryNo: number },
+): Promise<Asked | undefined> {
+  const series = tableById(rulesAt(rules, clock.now()), table)?.series ?? '';
+  if (kind === 'entry')
+    return trx
+      .selectFrom('submission')
+      .select(['id as submissionId', 'title as subject'])
+      .where('series', '=', series)
+      .where('entryNo', '=', entryNo)
+      .executeTakeFirst();
+  return trx
     .selectFrom('revision')
     .innerJoin('submission', 'submission.id', 'revision.submissionId')
     .select(['revision.id as revisionId', 'submission.title as subject'])
-    .where('revision.series', '=', tableById(rules, table)?.series ?? '')
+    .where('revision.series', '=', series)
     .where('revision.revisionNo', '=', entryNo)
     .executeTakeFirst();
-  return revision ?? null;
 }
 
 /** A comment on a song. While a vote hides it, only its author and admins see it. */
-async function commentAsked(trx: Transaction<DB>, commentId: string, viewer: Asker): Promise<Asked | null> {
+async function commentAsked(trx: Transaction<DB>, commentId: string, viewer: Asker): Promise<Asked | undefined> {
   const comment = await trx
     .selectFrom('comment')
     .innerJoin('submission', 'submission.id', 'comment.submissionId')
@@ -80,15 +77,13 @@ async function commentAsked(trx: Transaction<DB>, commentId: string, viewer: Ask
     .select(['submission.id as submissionId', 'submission.title', 'submission.result'])
     .where('comment.publicId', '=', commentId)
     .executeTakeFirst();
-  if (!comment) return null;
+  if (!comment) return undefined;
   const { submissionId, title, result, writtenAt } = comment;
-  const from = commentsHiddenFrom(result, await openRevisionOf(trx, submissionId));
-  const isHidden = from !== null && writtenAt >= from;
-  if (!maySee(comment, viewer, isHidden)) return null;
+  if (!maySee(comment, viewer, await isHiddenByVote(trx, { submissionId, result, writtenAt }))) return undefined;
   return { commentId, submissionId, subject: title, reportedText: comment.comment };
 }
 
-async function uploadCommentAsked(trx: Transaction<DB>, commentId: string, viewer: Asker): Promise<Asked | null> {
+async function uploadCommentAsked(trx: Transaction<DB>, commentId: string, viewer: Asker): Promise<Asked | undefined> {
   const comment = await trx
     .selectFrom('uploadComment')
     .innerJoin('upload', 'upload.entryNo', 'uploadComment.uploadNo')
@@ -97,7 +92,7 @@ async function uploadCommentAsked(trx: Transaction<DB>, commentId: string, viewe
     .where('uploadComment.publicId', '=', commentId)
     .forKeyShare('upload')
     .executeTakeFirst();
-  if (!comment || !maySee(comment, viewer)) return null;
+  if (!comment || !maySee(comment, viewer)) return undefined;
   return { commentId, uploadNo: comment.uploadNo, subject: comment.title, reportedText: comment.comment };
 }
 
@@ -112,19 +107,9 @@ function maySee(
   return (!isHidden && !hiddenAt) || (viewer !== null && viewer.accountId === accountId);
 }
 
-async function uploadAsked(trx: Transaction<DB>, uploadNo: number): Promise<Asked | null> {
-  const upload = await trx
-    .selectFrom('upload')
-    .select(['entryNo as uploadNo', 'title as subject'])
-    .where('entryNo', '=', uploadNo)
-    .forKeyShare()
-    .executeTakeFirst();
-  return upload ?? null;
-}
-
-async function playerAsked(trx: Transaction<DB>, userId: string): Promise<Asked | null> {
+async function playerAsked(trx: Transaction<DB>, userId: string): Promise<Asked | undefined> {
   const identity = parsePlayerId(userId);
-  if (!identity) return null;
+  if (!identity) return undefined;
   const player = await trx
     .selectFrom('player')
     .leftJoin('account', 'account.id', 'player.accountId')
@@ -133,5 +118,5 @@ async function playerAsked(trx: Transaction<DB>, userId: string): Promise<Asked 
     .where('player.rankingId', '=', identity.rankingId)
     .forKeyShare('player')
     .executeTakeFirst();
-  return player ? { playerId: player.playerId, subject: player.nickname ?? player.name ?? '' } : null;
+  return player && { playerId: player.playerId, subject: player.nickname ?? player.name ?? '' };
 }

@@ -19,7 +19,7 @@ import { inTransaction } from '../platform/database/transaction.ts';
 import { deleteAnyUpload } from '../uploads/deleteUpload.ts';
 import { removeFromSub } from '../voting/submissions/removeFromSub.ts';
 import { answerRequest } from './answerRequest.ts';
-import { selectRequests } from './shownRequests.ts';
+import { selectRequests } from './readRequests.ts';
 
 const site = await testSite(await testDatabase());
 const { ctx } = site;

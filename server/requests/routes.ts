@@ -6,10 +6,9 @@ import type { Context } from '../platform/context.ts';
 import { clientAddress } from '../platform/http/limits/clientAddress.ts';
 import { serve } from '../platform/http/serve.ts';
 import { endSession } from '../platform/http/session.ts';
-import { adminRequest, adminRequests } from './adminRequests.ts';
 import { deletionEffects } from './chartDeletion.ts';
+import { adminRequest, adminRequests, ownRequests, shownRequest } from './readRequests.ts';
 import { addToRequest, sendRequest } from './sendRequest.ts';
-import { ownRequests, shownRequest } from './shownRequests.ts';
 
 /** Registers requests to the moderators: for those who ask, and for moderators. */
 export function requestRoutes(app: FastifyInstance, ctx: Context) {

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Received, Reply } from '#contract/endpoint.ts';
-import type { sendRequest as sendRequestEndpoint } from '#contract/requests.ts';
+import type { OwnRequest, sendRequest as sendRequestEndpoint } from '#contract/requests.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { rateLimits } from '#domain/common/rateLimits.ts';
 import { whyNotRequest, whyNotRequestText } from '#domain/moderation/requests.ts';
@@ -14,6 +14,7 @@ import type { Viewer } from '../platform/http/session.ts';
 import { newSecret } from '../platform/secrets.ts';
 import { type NotNow, whyNotActNow } from '../scores/whyNotActNow.ts';
 import { askedAbout } from './askedAbout.ts';
+import { lastMessage, ownRequest } from './readRequests.ts';
 
 /** Who asks: an account, or a visitor. */
 type Asker = Pick<Viewer, 'accountId' | 'isAdmin'> | null;
@@ -89,22 +90,6 @@ async function openRequest(
     .executeTakeFirst();
 }
 
-/** An own request: by its number for an account, by its secret for a visitor. */
-export interface OwnRequest {
-  id: number | null;
-  secret: string | null;
-}
-
-/** Selects an own request: by its secret whoever asks, by its number for the account alone; none for any other. */
-export const ownRequest = (db: Context['db'], { id, secret }: OwnRequest, viewer: Pick<Viewer, 'accountId'> | null) =>
-  db
-    .selectFrom('request')
-    .where(({ eb, and }) =>
-      secret !== null
-        ? eb('request.secretHash', '=', sha256Hex(secret))
-        : and([eb('request.id', '=', id), eb('request.accountId', '=', viewer?.accountId ?? null)]),
-    );
-
 /** Adds to an own request, which is open again if it was answered. The same text again is stored once. */
 export async function addToRequest(
   ctx: Context,
@@ -122,13 +107,7 @@ export async function addToRequest(
     const gone = own.secret === null && viewer ? await whyNotActNow(trx, viewer.accountId) : null;
     if (gone) return gone;
     await trx.selectFrom('request').select('id').where('id', '=', request.id).forUpdate().execute();
-    const last = await trx
-      .selectFrom('requestMessage')
-      .select(['text', 'isAnswer'])
-      .where('requestId', '=', request.id)
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst();
+    const last = await lastMessage(trx, request.id);
     if (last && !last.isAnswer && last.text === text) return {};
     const at = ctx.clock.now();
     await trx.insertInto('requestMessage').values({ requestId: request.id, at, isAnswer: false, text }).execute();

@@ -1,0 +1,211 @@
+import type { Kysely } from 'kysely';
+import type { adminRequestDetail, adminRequests as adminRequestsEndpoint } from '#contract/admin.ts';
+import type { Received, Reply } from '#contract/endpoint.ts';
+import {
+  type OwnRequest,
+  type ownRequests as ownRequestsEndpoint,
+  REQUESTS_PER_PAGE,
+  type RequestDetail,
+  type RequestRow,
+} from '#contract/requests.ts';
+import { type Refusal, refuse } from '#domain/common/errors.ts';
+import type { ActName } from '#domain/moderation/acts.ts';
+import { parseEntryNumber } from '../charts/entryNumbers.ts';
+import { pageOf } from '../moderation/pageOf.ts';
+import type { Context } from '../platform/context.ts';
+import type { DB } from '../platform/database/schema.ts';
+import { sha256Hex } from '../platform/hash.ts';
+import type { Viewer } from '../platform/http/session.ts';
+import { isHiddenByVote } from '../voting/commentsOn.ts';
+
+type Site = Pick<Context, 'db' | 'clock' | 'rules'>;
+type AdminDetail = Omit<Reply<typeof adminRequestDetail>, 'success'>;
+
+/** Selects requests with what they are about, as it is now. */
+export const selectRequests = (db: Kysely<DB>) =>
+  db
+    .selectFrom('request')
+    .leftJoin('revision', 'revision.id', 'request.revisionId')
+    .leftJoin('submission', (join) =>
+      join.on(({ eb, fn, ref }) =>
+        eb('submission.id', '=', fn.coalesce(ref('request.submissionId'), ref('revision.submissionId'))),
+      ),
+    )
+    .leftJoin('player', 'player.id', 'request.playerId')
+    .leftJoin('account as asker', 'asker.id', 'request.accountId')
+    .select(['request.id', 'request.kind', 'request.state', 'request.askedAt', 'request.changedAt', 'request.subject'])
+    .select(['request.accountId', 'request.uploadNo', 'request.commentId', 'request.chartSha256'])
+    .select(['request.reportedText', 'request.proof', 'asker.nickname as asker'])
+    .select(['submission.id as submissionId', 'submission.tableId', 'submission.entryNo', 'submission.sha256'])
+    .select(['submission.result', 'submission.proposerId'])
+    .select(['revision.tableId as revisionTable', 'revision.revisionNo', 'revision.result as revisionResult'])
+    .select(['revision.proposerId as revisionProposerId'])
+    .select(['player.rankingId', 'player.accountId as playerAccount']);
+
+type StoredRequest = Awaited<ReturnType<ReturnType<typeof selectRequests>['execute']>>[number];
+
+/** Returns a request as lists show it. */
+export function toRequestRow(ctx: Pick<Context, 'clock' | 'rules'>, row: StoredRequest): RequestRow {
+  const { id, kind, state, subject: title, askedAt, changedAt } = row;
+  // An entry can have left the table in which its revision was proposed.
+  const to = pageOf(ctx, { ...row, tableId: row.revisionTable ?? row.tableId });
+  return {
+    ...{ id, kind, state, subject: { title, to } },
+    ...{ askedAt: askedAt.toISOString(), changedAt: changedAt.toISOString() },
+  };
+}
+
+/** Acts that are done because of a request. The subject of an act on a person would be a login ID. */
+const SHOWN_ACTS: readonly ActName[] = [
+  ...(['remove-upload', 'fix', 'remove-from-sub', 'delete-chart', 'hide-comment', 'show-comment'] as const),
+];
+
+/** Returns a request with its messages and what was done because of it. */
+async function toRequestDetail(ctx: Site, row: StoredRequest): Promise<RequestDetail> {
+  const messages = await ctx.db
+    .selectFrom('requestMessage')
+    .select(['at', 'isAnswer', 'text'])
+    .where('requestId', '=', row.id)
+    .orderBy('id')
+    .execute();
+  const acts = await ctx.db
+    .selectFrom('trail')
+    .select(['act', 'subject', 'at'])
+    .where('requestId', '=', row.id)
+    .where('act', 'in', SHOWN_ACTS)
+    .orderBy('id')
+    .execute();
+  return {
+    ...toRequestRow(ctx, row),
+    ...{ proof: row.proof, reported: row.reportedText },
+    messages: messages.map(({ at, ...message }) => ({ ...message, at: at.toISOString() })),
+    acts: acts.map(({ at, ...act }) => ({ ...act, at: at.toISOString() })),
+  };
+}
+
+/** Returns the last message of a request, or answer to it; undefined if there is none. */
+export const lastMessage = (db: Kysely<DB>, requestId: number) =>
+  db
+    .selectFrom('requestMessage')
+    .select(['text', 'isAnswer'])
+    .where('requestId', '=', requestId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Selects an own request: by its secret whoever asks, by its number for the account alone; none for any other. */
+export const ownRequest = (db: Context['db'], { id, secret }: OwnRequest, viewer: Pick<Viewer, 'accountId'> | null) =>
+  db
+    .selectFrom('request')
+    .where(({ eb, and }) =>
+      secret !== null
+        ? eb('request.secretHash', '=', sha256Hex(secret))
+        : and([eb('request.id', '=', id), eb('request.accountId', '=', viewer?.accountId ?? null)]),
+    );
+
+/** Returns a page of the requests of an account, the newest first. */
+export async function ownRequests(
+  ctx: Site,
+  { accountId }: Pick<Viewer, 'accountId'>,
+  page: number,
+): Promise<Omit<Reply<typeof ownRequestsEndpoint>, 'success'>> {
+  const { total } = await ctx.db
+    .selectFrom('request')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('accountId', '=', accountId)
+    .executeTakeFirstOrThrow();
+  const rows = await selectRequests(ctx.db)
+    .where('request.accountId', '=', accountId)
+    .orderBy('request.id', 'desc')
+    .limit(REQUESTS_PER_PAGE)
+    .offset((page - 1) * REQUESTS_PER_PAGE)
+    .execute();
+  return { total, source: rows.map((row) => toRequestRow(ctx, row)) };
+}
+
+/** Returns a request for its asker; ENOTFOUND for anybody else. */
+export async function shownRequest(
+  ctx: Site,
+  own: OwnRequest,
+  viewer: Pick<Viewer, 'accountId'> | null,
+): Promise<RequestDetail | Refusal<'ENOTFOUND'>> {
+  const row = await selectRequests(ctx.db)
+    .where('request.id', 'in', ownRequest(ctx.db, own, viewer).select('request.id'))
+    .executeTakeFirst();
+  return row ? toRequestDetail(ctx, row) : refuse('ENOTFOUND');
+}
+
+/** Returns a page of the requests in a state and of a kind, the latest change first. */
+export async function adminRequests(
+  ctx: Site,
+  { page, state, kind }: Received<typeof adminRequestsEndpoint>['query'],
+): Promise<Omit<Reply<typeof adminRequestsEndpoint>, 'success'>> {
+  const chosen = selectRequests(ctx.db)
+    .$if(state !== 'all', (requests) => requests.where('request.state', '=', state as Exclude<typeof state, 'all'>))
+    .$if(kind !== 'all', (requests) => requests.where('request.kind', '=', kind as Exclude<typeof kind, 'all'>));
+  const { total } = await ctx.db
+    .selectFrom(chosen.as('chosen'))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await chosen
+    .orderBy('request.changedAt', 'desc')
+    .orderBy('request.id', 'desc')
+    .limit(REQUESTS_PER_PAGE)
+    .offset((page - 1) * REQUESTS_PER_PAGE)
+    .execute();
+  return { total, source: rows.map((row) => ({ ...toRequestRow(ctx, row), asker: row.asker })) };
+}
+
+/**
+ * Returns a request for moderators. Of an open vote a moderator sees the reported text alone: neither who proposed nor
+ * who wrote.
+ */
+export async function adminRequest(
+  ctx: Site,
+  number: string,
+  viewer: Pick<Viewer, 'isAdmin'>,
+): Promise<AdminDetail | Refusal<'ENOTFOUND'>> {
+  const id = parseEntryNumber(number);
+  const row = id === null ? undefined : await selectRequests(ctx.db).where('request.id', '=', id).executeTakeFirst();
+  if (!row) return refuse('ENOTFOUND');
+  const detail = await toRequestDetail(ctx, row);
+  return { ...detail, asker: row.asker, askerId: row.accountId, about: await aboutOf(ctx, row, viewer.isAdmin) };
+}
+
+/** Returns what the acts on the subject of a request take. */
+async function aboutOf({ db }: Site, row: StoredRequest, isAdmin: boolean): Promise<AdminDetail['about']> {
+  const person = await personBehind(db, row);
+  return {
+    account: person && (isAdmin || !person.isSecret) ? person.accountId : null,
+    ...{ table: row.tableId, entryNo: row.entryNo, upload: row.uploadNo },
+    comment: person ? row.commentId : null,
+    sha256: row.chartSha256 ?? (row.sha256 || null),
+  };
+}
+
+/**
+ * Returns who appeals, or who wrote, uploaded or proposed what a request is about; undefined if it is gone. `isSecret`
+ * while an open vote hides that from all but admins.
+ */
+async function personBehind(
+  db: Kysely<DB>,
+  row: StoredRequest,
+): Promise<{ accountId: number | null; isSecret?: boolean } | undefined> {
+  const { kind, commentId, uploadNo, submissionId, result, revisionResult } = row;
+  if (kind === 'appeal') return { accountId: row.accountId };
+  if (commentId !== null && submissionId !== null && result !== null) {
+    const comment = await db
+      .selectFrom('comment')
+      .select(['accountId', 'writtenAt'])
+      .where('publicId', '=', commentId)
+      .executeTakeFirst();
+    return comment && { ...comment, isSecret: await isHiddenByVote(db, { ...comment, submissionId, result }) };
+  }
+  if (commentId !== null)
+    return db.selectFrom('uploadComment').select('accountId').where('publicId', '=', commentId).executeTakeFirst();
+  if (uploadNo !== null)
+    return db.selectFrom('upload').select('accountId').where('entryNo', '=', uploadNo).executeTakeFirst();
+  if (revisionResult !== null) return { accountId: row.revisionProposerId, isSecret: revisionResult === 'new' };
+  if (submissionId !== null) return { accountId: row.proposerId, isSecret: result === 'new' };
+  return { accountId: row.playerAccount };
+}
