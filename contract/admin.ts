@@ -253,7 +253,7 @@ export const adminPlayers = endpoint({
 });
 
 /** A line of the audit trail. */
-export const trailLine = z.object({
+const trailLine = z.object({
   id: number,
   at: instant,
   act: z.enum(ACT_NAMES),

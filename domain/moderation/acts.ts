@@ -102,4 +102,4 @@ export const CHANGE_KINDS = [
   ] as const),
   ...(['act', 'blanked', 'account', 'key', 'scores'] as const),
 ] as const;
-export type ChangeKind = (typeof CHANGE_KINDS)[number];
+type ChangeKind = (typeof CHANGE_KINDS)[number];

@@ -19,7 +19,7 @@ export const REQUEST_STATES = ['open', 'answered', 'done', 'declined'] as const;
 export type RequestState = (typeof REQUEST_STATES)[number];
 
 /** What a request is about. */
-export type RequestSubject = 'entry' | 'revision' | 'comment' | 'upload' | 'player' | 'chart';
+type RequestSubject = 'entry' | 'revision' | 'comment' | 'upload' | 'player' | 'chart';
 
 /** The kinds that make sense for each subject, in the order in which a form offers them. */
 export const KINDS_OF: Readonly<Record<RequestSubject, readonly (typeof REQUEST_KINDS)[number][]>> = {

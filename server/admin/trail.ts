@@ -12,7 +12,7 @@ import { pageOf } from '../moderation/pageOf.ts';
 import type { Context } from '../platform/context.ts';
 import type { DB } from '../platform/database/schema.ts';
 
-export type TrailFilters = Omit<Received<typeof trailEndpoint>['query'], 'page'>;
+type TrailFilters = Omit<Received<typeof trailEndpoint>['query'], 'page'>;
 
 /** How many lines the export reads at once. */
 const BATCH = 1000;

@@ -89,11 +89,11 @@ export async function performAct<T, Why extends Refusal = never>(
   }
 }
 
-/** Writes the line of an act and returns its number. Only for acts that `performAct` cannot run, such as a long import. */
-export async function writeTrail(
+/** Writes the line of an act and returns its number. */
+async function writeTrail(
   trx: Kysely<DB>,
   act: ActName,
-  { order: { by, reason }, asker = null, at, done }: { order: Order; asker?: number | null; at: Date; done: Done },
+  { order: { by, reason }, asker, at, done }: { order: Order; asker: number | null; at: Date; done: Done },
 ): Promise<number> {
   const { subject, about, changes } = done;
   const line = { at, act, actorId: by, askerId: asker, subject, ...about, reason, changes: JSON.stringify(changes) };
