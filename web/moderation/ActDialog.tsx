@@ -1,5 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ActInput, type ActOutcome, performAct } from '#contract/admin.ts';
 import { getFileData } from '#contract/charts.ts';
@@ -16,17 +17,18 @@ import { CommentField } from '../base/ui/CommentField.tsx';
 import { Dialog } from '../base/ui/Dialog.tsx';
 import { FailureNote } from '../base/ui/states/FailureNote.tsx';
 import { SuccessNote } from '../base/ui/states/SuccessNote.tsx';
+import { refreshForViewer } from '../frame/session/useSession.ts';
+import styles from './Act.module.css';
 import { ActFields } from './ActFields.tsx';
-import { ActPreview } from './ActPreview.tsx';
-import { takesAway, valuesOf, withValues } from './actFields.ts';
+import { takesAway, valuesOf, withValues } from './acts.ts';
+import { ChangeList, TextOrTime } from './ChangeList.tsx';
 
 interface ActDialogProps {
-  act: ActInput['name'];
-  /** What the act takes; the dialog asks for the rest of it. */
-  input: object;
+  /** As far as it is known; the dialog asks for its fields. */
+  act: ActInput;
   onClose: () => void;
-  /** Called when it was done and the dialog is closed. */
-  onDone: () => void;
+  /** Called when it was done and the dialog is closed; what is shown is fetched again. */
+  onDone?: (() => void) | undefined;
 }
 
 /** An act with its reason, and what it would change. */
@@ -36,10 +38,11 @@ interface Planned {
 }
 
 /** Asks for the reason and the fields of an act, shows what it would change, and performs it. */
-export function ActDialog({ act: name, input, onClose, onDone }: ActDialogProps) {
+export function ActDialog({ act, onClose, onDone }: ActDialogProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
-  const act = { name, ...input } as ActInput;
+  const { name } = act;
+  const queries = useQueryClient();
   const [values, setValues] = useState(() => valuesOf(act));
   const [file, setFile] = useState<File | null>(null);
   const [reason, setReason] = useState('');
@@ -74,7 +77,9 @@ export function ActDialog({ act: name, input, onClose, onDone }: ActDialogProps)
   };
   const close = () => {
     onClose();
-    if (done) onDone();
+    if (!done) return;
+    onDone?.();
+    void refreshForViewer(queries);
   };
 
   const note = <FailureNote message={failure && !isReasonMissing ? failureText(failure) : ''} />;
@@ -93,9 +98,7 @@ export function ActDialog({ act: name, input, onClose, onDone }: ActDialogProps)
         </Stack>
       ) : planned ? (
         <Stack gap="md">
-          <Step title={t('actDialog.preview')}>
-            <ActPreview outcome={planned.outcome} reason={planned.body.reason} />
-          </Step>
+          <Preview {...planned} />
           {note}
           <Group justify="end">
             <Button variant="default" onClick={back}>
@@ -144,16 +147,33 @@ export function ActDialog({ act: name, input, onClose, onDone }: ActDialogProps)
   );
 }
 
-/** A step of the dialog below its heading, which gets the focus. */
-function Step({ title, children }: { title: string; children: ReactNode }) {
+/** What an act would change, why, and whether a second admin has to confirm it; its heading gets the focus. */
+function Preview({ body: { reason }, outcome: { subject, changes, needsSecond } }: Planned) {
+  const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
     <>
       <h3 ref={heading} tabIndex={-1}>
-        {title}
+        {t('actDialog.preview')}
       </h3>
-      {children}
+      {subject && (
+        <p className={styles.subject}>
+          <TextOrTime text={subject} />
+        </p>
+      )}
+      <ChangeList changes={changes} />
+      {changes.length > 0 && (
+        <>
+          <div>
+            <p className="hint">{t('actDialog.reason')}</p>
+            <p className={styles.reason} dir="auto">
+              {reason}
+            </p>
+          </div>
+          {needsSecond && <p>{t('actDialog.needsSecond', { hours: SECOND_ADMIN_HOURS })}</p>}
+        </>
+      )}
     </>
   );
 }

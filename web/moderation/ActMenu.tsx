@@ -12,7 +12,7 @@ export function ActMenu(props: Omit<ComponentProps<typeof LoadedActMenu>, 'right
   if (!session?.moderator && !session?.admin) return null;
   return (
     <Suspense fallback={<span className={styles.place} />}>
-      <LoadedActMenu {...props} rights={{ isAdmin: session.admin, isModerator: session.moderator }} />
+      <LoadedActMenu {...props} rights={session} />
     </Suspense>
   );
 }

@@ -12,16 +12,14 @@ import { EmptyState } from '../base/ui/states/EmptyState.tsx';
 import { Tag } from '../base/ui/Tag.tsx';
 import { paths } from '../frame/pages/paths.ts';
 import { AdminFrame } from './AdminFrame.tsx';
-import { Items } from './Items.tsx';
 import { Loaded } from './Loaded.tsx';
-import { Section } from './Section.tsx';
+import { Items, Section } from './Section.tsx';
 
 type Count = Reply<typeof nextCount>['counts'][number];
 
 /** What the next vote count would decide now, without deciding it. */
 export function AdminCountPage() {
-  const { t } = useTranslation();
-  return <AdminFrame title={t('admin.count')} needs="admin" content={NextCount} />;
+  return <AdminFrame title="admin.count" needs="admin" content={NextCount} />;
 }
 
 function NextCount() {

@@ -11,7 +11,7 @@ import { paths } from '../frame/pages/paths.ts';
 import { useSession } from '../frame/session/useSession.ts';
 
 interface AdminFrameProps {
-  title: string;
+  title: `admin.${'title' | 'requests' | 'request.title' | 'players' | 'player.title' | 'count' | 'trail' | 'site'}`;
   /** Who may see it; moderators by default. */
   needs?: Role;
   /** What it shows then. */
@@ -23,7 +23,7 @@ export function AdminFrame({ title, needs = 'moderator', content: Content }: Adm
   const { t } = useTranslation();
   const { session, isPending } = useSession();
   return (
-    <Page title={title}>
+    <Page title={t(title)}>
       {session?.[needs] ? (
         <Fragment key={session.userid}>
           <div className={tabs.row}>

@@ -10,16 +10,14 @@ import { useSession } from '../frame/session/useSession.ts';
 import { ActButton } from './ActButton.tsx';
 import styles from './Admin.module.css';
 import { AdminFrame } from './AdminFrame.tsx';
-import { Items } from './Items.tsx';
 import { Loaded } from './Loaded.tsx';
 import { PendingActs } from './PendingActs.tsx';
 import { RequestList } from './RequestList.tsx';
-import { Section } from './Section.tsx';
+import { Items, Section } from './Section.tsx';
 
 /** The start page of moderators and admins: what waits for them. */
 export function AdminPage() {
-  const { t } = useTranslation();
-  return <AdminFrame title={t('admin.title')} content={Overview} />;
+  return <AdminFrame title="admin.title" content={Overview} />;
 }
 
 /** How often a visible page asks for news. */

@@ -10,16 +10,15 @@ import { useSession } from '../frame/session/useSession.ts';
 import { ActButton } from './ActButton.tsx';
 import styles from './Admin.module.css';
 import { AdminFrame } from './AdminFrame.tsx';
+import { playerActs } from './acts.ts';
 import { Loaded } from './Loaded.tsx';
-import { playerActs } from './playerActs.ts';
 import { RequestList } from './RequestList.tsx';
 import { Fact, Section } from './Section.tsx';
 import { TrailList } from './TrailList.tsx';
 
 /** A player for moderators: sanctions, what can be done about them, and what was. */
 export function AdminPlayerPage() {
-  const { t } = useTranslation();
-  return <AdminFrame title={t('admin.player.title')} content={Player} />;
+  return <AdminFrame title="admin.player.title" content={Player} />;
 }
 
 function Player() {
@@ -50,7 +49,6 @@ function Player() {
 function Facts(player: Reply<typeof adminPlayer>) {
   const { t } = useTranslation();
   const { session } = useSession();
-  const rights = { isAdmin: session?.admin ?? false, isModerator: session?.moderator ?? false };
   const { nickname, userId, account, rankingIds, createdAt, seenAt, states, profile, warning, barring, ban } = player;
   const sanctions = [
     ...(warning ? [{ ...warning, state: 'warned' as const, until: undefined }] : []),
@@ -99,9 +97,7 @@ function Facts(player: Reply<typeof adminPlayer>) {
       </dl>
       {warning && <p className="hint">{t('admin.player.afterWarning')}</p>}
       <div className={styles.line}>
-        {playerActs(player, rights).map((act) => (
-          <ActButton key={act.name} act={act} />
-        ))}
+        {session && playerActs(player, session).map((act) => <ActButton key={act.name} act={act} />)}
       </div>
     </Section>
   );

@@ -11,14 +11,12 @@ import { Tag } from '../base/ui/Tag.tsx';
 import { paths } from '../frame/pages/paths.ts';
 import styles from './Admin.module.css';
 import { AdminFrame } from './AdminFrame.tsx';
-import { Items } from './Items.tsx';
 import { Loaded } from './Loaded.tsx';
-import { Section } from './Section.tsx';
+import { Items, Section } from './Section.tsx';
 
 /** Finds players by nickname, login ID or ranking ID. */
 export function AdminPlayersPage() {
-  const { t } = useTranslation();
-  return <AdminFrame title={t('admin.players')} content={Players} />;
+  return <AdminFrame title="admin.players" content={Players} />;
 }
 
 function Players() {

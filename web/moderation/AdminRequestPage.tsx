@@ -1,6 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { type ActInput, adminRequestDetail } from '#contract/admin.ts';
+import { adminRequestDetail } from '#contract/admin.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { isLink } from '#domain/common/link.ts';
 import type { ActName } from '#domain/moderation/acts.ts';
@@ -11,17 +11,16 @@ import { paths } from '../frame/pages/paths.ts';
 import { ActButton } from './ActButton.tsx';
 import styles from './Admin.module.css';
 import { AdminFrame } from './AdminFrame.tsx';
-import { Items } from './Items.tsx';
+import { requestActs } from './acts.ts';
 import { Loaded } from './Loaded.tsx';
 import { RequestTag } from './RequestTag.tsx';
-import { Fact, Section } from './Section.tsx';
+import { Fact, Items, Section } from './Section.tsx';
 
 type RequestDetail = Reply<typeof adminRequestDetail>;
 
 /** A request with its messages, and the acts that answer it. */
 export function AdminRequestPage() {
-  const { t } = useTranslation();
-  return <AdminFrame title={t('admin.request.title')} content={OneRequest} />;
+  return <AdminFrame title="admin.request.title" content={OneRequest} />;
 }
 
 function OneRequest() {
@@ -67,7 +66,7 @@ function OneRequest() {
               ))}
             </Items>
             <div className={styles.line}>
-              {actsOn(request).map((act) => (
+              {requestActs(request).map((act) => (
                 <ActButton key={act.name} act={act} />
               ))}
               {request.about.account !== null && (
@@ -81,25 +80,6 @@ function OneRequest() {
       )}
     </Loaded>
   );
-}
-
-/** Returns the acts on what a request is about, as far as it is still there and the viewer may know. */
-function actsOn({ id: request, kind, about: { table, entryNo, upload, comment, sha256 } }: RequestDetail): ActInput[] {
-  if (comment)
-    return [
-      { name: 'hide-comment', comment },
-      { name: 'show-comment', comment },
-    ];
-  const acts: ActInput[] = [];
-  if (upload !== null) acts.push({ name: 'remove-upload', upload, request });
-  if (table !== null && entryNo !== null)
-    acts.push(
-      { name: 'fix', table, entryNo, songUrl: null, chartUrl: null, sha256: null, request },
-      { name: 'cancel', table, entryNo },
-      { name: 'remove-from-sub', table, entryNo, request },
-    );
-  if (sha256 && kind === 'deletion') acts.push({ name: 'delete-chart', sha256, request });
-  return acts;
 }
 
 function Facts({ id, kind, state, subject, asker, askerId, askedAt, proof, reported }: RequestDetail) {

@@ -14,19 +14,18 @@ import { RequestList } from './RequestList.tsx';
 
 /** What players and visitors asked of moderators, by state and kind. */
 export function AdminRequestsPage() {
-  const { t } = useTranslation();
-  return <AdminFrame title={t('admin.requests')} content={Requests} />;
+  return <AdminFrame title="admin.requests" content={Requests} />;
 }
 
 function Requests() {
   const { t } = useTranslation();
   const { page = 1, ...address } = useSearch({ from: paths.adminRequests });
   const state = ([...REQUEST_STATES, 'all'] as const).find((known) => known === address.state) ?? 'open';
-  const kind = ([...REQUEST_KINDS, 'appeal'] as const).find((known) => known === address.kind) ?? 'all';
+  const kinds = [...REQUEST_KINDS, 'appeal'] as const;
+  const kind = kinds.find((known) => known === address.kind) ?? 'all';
   const change = useSetListSearch();
   const query = useEndpoint(adminRequests, { query: { page, state, kind } }, { keepsPrevious: true });
   const all = { value: 'all', label: t('admin.all') };
-  const kinds = [...REQUEST_KINDS, 'appeal'] as const;
   return (
     <>
       <Group gap="var(--space-3)">

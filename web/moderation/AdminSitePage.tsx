@@ -9,8 +9,7 @@ import { Suspensions } from './Suspensions.tsx';
 
 /** What admins change about the site as a whole, and what only the shell can. */
 export function AdminSitePage() {
-  const { t } = useTranslation();
-  return <AdminFrame title={t('admin.site')} needs="admin" content={Site} />;
+  return <AdminFrame title="admin.site" needs="admin" content={Site} />;
 }
 
 /** The commands without a screen, each with the key of its reason. */

@@ -16,8 +16,7 @@ import { TrailList } from './TrailList.tsx';
 
 /** The audit trail: who did what to whom, when and why. */
 export function AdminTrailPage() {
-  const { t } = useTranslation();
-  return <AdminFrame title={t('admin.trail')} needs="admin" content={Trail} />;
+  return <AdminFrame title="admin.trail" needs="admin" content={Trail} />;
 }
 
 function Trail() {

@@ -1,17 +1,14 @@
 import '@mantine/core/styles/Popover.css';
 import { ActionIcon, Menu, Portal } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ActInput, adminPlayer } from '#contract/admin.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { useFailureText } from '../base/i18n/useFailureText.ts';
 import { Icon } from '../base/ui/Icon.tsx';
-import { refreshForViewer } from '../frame/session/useSession.ts';
 import styles from './Act.module.css';
 import { ActDialog } from './ActDialog.tsx';
-import { takesAway } from './actFields.ts';
-import { allowedActs, playerActs, type Rights } from './playerActs.ts';
+import { allowedActs, playerActs, type Rights, takesAway } from './acts.ts';
 
 interface ActMenuProps {
   /** What it is about, for the name of the button. */
@@ -31,12 +28,11 @@ interface ActMenuProps {
 export function LoadedActMenu(props: ActMenuProps) {
   const { of, acts = [], player = null, hasSanctions = false, votesOn = null, rights } = props;
   const { t } = useTranslation();
-  const queries = useQueryClient();
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [act, setAct] = useState<ActInput | null>(null);
   const allowed = allowedActs(acts, rights);
-  const voids = votesOn !== null && rights.isAdmin;
+  const voids = votesOn !== null && rights.admin;
 
   // The dialog was opened by an item that is gone by then.
   useEffect(() => {
@@ -81,12 +77,7 @@ export function LoadedActMenu(props: ActMenuProps) {
       {act && (
         // Outside of the banner, the table or the comment that has the menu, whose styles are not those of a dialog.
         <Portal>
-          <ActDialog
-            act={act.name}
-            input={act}
-            onClose={() => setAct(null)}
-            onDone={() => void refreshForViewer(queries)}
-          />
+          <ActDialog act={act} onClose={() => setAct(null)} />
         </Portal>
       )}
     </>

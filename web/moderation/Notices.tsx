@@ -7,10 +7,9 @@ import { Time } from '../base/i18n/Time.tsx';
 import { Tag } from '../base/ui/Tag.tsx';
 import { ActButton } from './ActButton.tsx';
 import styles from './Admin.module.css';
-import { Items } from './Items.tsx';
 import { Loaded } from './Loaded.tsx';
 import { type AdminNotice, NoticeEditor } from './NoticeEditor.tsx';
-import { Section } from './Section.tsx';
+import { Items, Section } from './Section.tsx';
 
 const colors = {
   planned: 'var(--warn)',

@@ -4,8 +4,8 @@ import type { RequestRow } from '#contract/requests.ts';
 import { Time } from '../base/i18n/Time.tsx';
 import { paths } from '../frame/pages/paths.ts';
 import styles from './Admin.module.css';
-import { Items } from './Items.tsx';
 import { RequestTag } from './RequestTag.tsx';
+import { Items } from './Section.tsx';
 
 interface RequestListProps {
   /** `asker` where the list says who asked; null: a visitor. */

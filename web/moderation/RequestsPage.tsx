@@ -4,15 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { ownRequests, REQUESTS_PER_PAGE } from '#contract/requests.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { Time } from '../base/i18n/Time.tsx';
-import { useFailureText } from '../base/i18n/useFailureText.ts';
 import { Pagination } from '../base/ui/lists/Pagination.tsx';
 import { EmptyState } from '../base/ui/states/EmptyState.tsx';
-import { ErrorState } from '../base/ui/states/ErrorState.tsx';
 import { Loading } from '../base/ui/states/Loading.tsx';
 import { LoginFirst } from '../frame/LoginFirst.tsx';
 import { Page } from '../frame/Page.tsx';
 import { paths } from '../frame/pages/paths.ts';
 import { useSession } from '../frame/session/useSession.ts';
+import { Loaded } from './Loaded.tsx';
 import styles from './Requests.module.css';
 import { RequestTag } from './RequestTag.tsx';
 
@@ -35,32 +34,33 @@ export function RequestsPage() {
 
 function OwnRequests() {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const { page = 1 } = useSearch({ from: paths.requests });
-  const { data, error, refetch } = useEndpoint(ownRequests, { query: { page } }, { keepsPrevious: true });
-  if (error) return <ErrorState message={failureText(error)} onRetry={() => void refetch()} />;
-  if (!data) return <Loading lines={12} />;
-  if (data.total === 0)
-    return (
-      <EmptyState icon="flag" title={t('requests.none')}>
-        {t('requests.noneHint')}
-      </EmptyState>
-    );
+  const query = useEndpoint(ownRequests, { query: { page } }, { keepsPrevious: true });
   return (
-    <Stack gap="var(--space-4)">
-      <Pagination label={t('requests.title')} page={page} total={data.total} perPage={REQUESTS_PER_PAGE} />
-      <ul>
-        {data.source.map(({ id, kind, state, subject, askedAt }) => (
-          <li key={id}>
-            <Link to={paths.request} search={{ id }} className={styles.row}>
-              <RequestTag state={state} />
-              <span>{t(`requests.kind.${kind}`)}</span>
-              <bdi className="dim">{subject.title}</bdi>
-              <Time time={askedAt} className="hint" />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Stack>
+    <Loaded query={query} lines={12}>
+      {({ total, source }) =>
+        total === 0 ? (
+          <EmptyState icon="flag" title={t('requests.none')}>
+            {t('requests.noneHint')}
+          </EmptyState>
+        ) : (
+          <Stack gap="var(--space-4)">
+            <Pagination label={t('requests.title')} page={page} total={total} perPage={REQUESTS_PER_PAGE} />
+            <ul>
+              {source.map(({ id, kind, state, subject, askedAt }) => (
+                <li key={id}>
+                  <Link to={paths.request} search={{ id }} className={styles.row}>
+                    <RequestTag state={state} />
+                    <span>{t(`requests.kind.${kind}`)}</span>
+                    <bdi className="dim">{subject.title}</bdi>
+                    <Time time={askedAt} className="hint" />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Stack>
+        )
+      }
+    </Loaded>
   );
 }

@@ -36,3 +36,15 @@ export function Fact({ name, children }: FactProps) {
     </>
   );
 }
+
+interface ItemsProps {
+  /** Shown in place of an empty list. */
+  none: string;
+  children: readonly ReactNode[];
+}
+
+/** A list of a page of moderators; its children are `li`. */
+export function Items({ none, children }: ItemsProps) {
+  if (children.length === 0) return <p className="hint">{none}</p>;
+  return <ul className={styles.items}>{children}</ul>;
+}

@@ -6,9 +6,8 @@ import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { Time } from '../base/i18n/Time.tsx';
 import { ActButton } from './ActButton.tsx';
 import styles from './Admin.module.css';
-import { Items } from './Items.tsx';
 import { Loaded } from './Loaded.tsx';
-import { Section } from './Section.tsx';
+import { Items, Section } from './Section.tsx';
 
 /** The periods without proposals and revisions. */
 export function Suspensions() {

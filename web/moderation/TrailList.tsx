@@ -5,7 +5,7 @@ import { Time } from '../base/i18n/Time.tsx';
 import { ActButton } from './ActButton.tsx';
 import styles from './Admin.module.css';
 import { ChangeList } from './ChangeList.tsx';
-import { Items } from './Items.tsx';
+import { Items } from './Section.tsx';
 
 interface TrailListProps {
   lines: readonly TrailLine[];

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ActInput } from '#contract/admin.ts';
-import { valuesOf, withValues } from './actFields.ts';
-import { playerActs } from './playerActs.ts';
+import { playerActs, valuesOf, withValues } from './acts.ts';
 
 const fix: ActInput = {
   ...{ name: 'fix', table: 'st', entryNo: 1, sha256: null, request: null },
@@ -19,8 +18,8 @@ test('an act without fields is sent as it was given', () => {
   expect(withValues(act, valuesOf(act))).toEqual(act);
 });
 
-const admin = { isAdmin: true, isModerator: false };
-const moderator = { isAdmin: false, isModerator: true };
+const admin = { admin: true, moderator: true };
+const moderator = { admin: false, moderator: true };
 const at = '2026-11-22T12:00:00.000Z';
 const player: Parameters<typeof playerActs>[0] = { account: 12, states: [], warning: null, barring: null, ban: null };
 const namesOf = (...input: Parameters<typeof playerActs>) => playerActs(...input).map(({ name }) => name);
