@@ -13,7 +13,7 @@ export const change = z.object({ what: z.enum(CHANGE_KINDS), before: value, afte
 
 const number = z.int32();
 
-/** What a request is about, as the page names it from which it is sent. */
+/** What a request is about, as the page that sends it names it. */
 const requestAbout = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('entry'), table: tableId, entryNo: number }),
   z.object({ kind: z.literal('revision'), table: tableId, entryNo: number }),

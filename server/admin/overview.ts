@@ -16,7 +16,7 @@ const DEADLINE_MS = 10 * SECOND_MS;
 const REFUSED_DAYS = 7;
 const NEWEST_REQUESTS = 10;
 
-/** Returns what reads the start page of moderators and admins. The parts for admins are empty for a moderator. */
+/** Returns a function that reads the start page of moderators and admins. The parts for admins are empty for a moderator. */
 export function createOverview(ctx: Context): (viewer: { accountId: number; isAdmin: boolean }) => Promise<Overview> {
   const checks = createReadiness(ctx, [...readinessChecks, jobsCheck, listsCheck], DEADLINE_MS);
 

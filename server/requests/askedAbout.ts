@@ -9,16 +9,18 @@ import { parsePlayerId } from '../players/identity/findPlayer.ts';
 import { isHiddenByVote } from '../voting/commentsOn.ts';
 import { titleOfChart } from './chartDeletion.ts';
 
-type Columns = 'submissionId' | 'revisionId' | 'uploadNo' | 'commentId' | 'playerId' | 'chartSha256';
+/** The columns of a request that say what it is about. */
+export const ABOUT = ['submissionId', 'revisionId', 'uploadNo', 'commentId', 'playerId', 'chartSha256'] as const;
 
-/** The columns of what a request is about, and how it is shown. */
-interface Asked extends Partial<Pick<RequestTable, Columns>> {
+/** What a request is about, and how it is shown. */
+export interface Asked extends Partial<Pick<RequestTable, (typeof ABOUT)[number]>> {
   subject: string;
   /** The text of a comment; it may be gone when moderators read the request. */
   reportedText?: string;
 }
 
-type Asker = Pick<Viewer, 'accountId' | 'isAdmin'> | null;
+/** Who asks: an account, or a visitor. */
+export type Asker = Pick<Viewer, 'accountId' | 'isAdmin'> | null;
 
 /**
  * Returns what a request is about, with the title or nickname that the viewer sees; undefined if there is no such thing,

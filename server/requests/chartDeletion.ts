@@ -8,7 +8,7 @@ import { parseEntryNumber } from '../charts/entryNumbers.ts';
 import type { Context } from '../platform/context.ts';
 import type { DB } from '../platform/database/schema.ts';
 
-/** A row of a table with charts that is of the chart, by sha256 or by md5. */
+/** Whether a row of a table has the chart, by sha256 or by md5. */
 const isOf = ({ md5s, sha256 }: ChartToDelete, table: string) =>
   sql<boolean>`(${sql.ref(`${table}.sha256`)} = ${sha256} or ${sql.ref(`${table}.md5`)} = any(${md5s}::text[]))`;
 
@@ -80,11 +80,9 @@ export async function deletionEffects(
 ): Promise<Effects | Refusal<'ENOTFOUND'>> {
   const { db } = ctx;
   if (asked.upload !== '') return effectsOfUpload(db, asked.upload);
+  if (asked.sha256 !== '' && (await titleOfChart(db, asked.sha256)) === null) return refuse('ENOTFOUND');
   const chart = asked.sha256 === '' ? await chartOfEntry(ctx, asked) : await chartToDelete(db, asked.sha256);
-  if (!chart) return refuse('ENOTFOUND');
-  const effects = await effectsOf(db, chart);
-  const isKnown = asked.sha256 === '' || (await titleOfChart(db, asked.sha256)) !== null;
-  return isKnown ? effects : refuse('ENOTFOUND');
+  return chart ? effectsOf(db, chart) : refuse('ENOTFOUND');
 }
 
 async function effectsOf(db: Kysely<DB>, chart: ChartToDelete): Promise<Effects> {

@@ -13,11 +13,8 @@ import { checkRateLimits } from '../platform/http/rateLimits.ts';
 import type { Viewer } from '../platform/http/session.ts';
 import { newSecret } from '../platform/secrets.ts';
 import { type NotNow, whyNotActNow } from '../scores/whyNotActNow.ts';
-import { askedAbout } from './askedAbout.ts';
+import { ABOUT, type Asked, type Asker, askedAbout } from './askedAbout.ts';
 import { lastMessage, ownRequest } from './readRequests.ts';
-
-/** Who asks: an account, or a visitor. */
-type Asker = Pick<Viewer, 'accountId' | 'isAdmin'> | null;
 
 type Sent = Omit<Reply<typeof sendRequestEndpoint>, 'success'>;
 
@@ -63,14 +60,11 @@ export async function sendRequest(
   });
 }
 
-type About = Partial<Record<'submissionId' | 'revisionId' | 'uploadNo' | 'playerId', number | null>> &
-  Partial<Record<'commentId' | 'chartSha256', string | null>>;
-
 /** Returns the open request of an account of the same kind about the same; concurrent ones wait for each other. */
 async function openRequest(
   trx: Transaction<DB>,
   accountId: number,
-  { kind, ...about }: About & Pick<RequestTable, 'kind'>,
+  { kind, ...about }: Asked & Pick<RequestTable, 'kind'>,
 ) {
   await lockExclusive(trx, `requests of account ${accountId}`);
   return trx
@@ -79,12 +73,7 @@ async function openRequest(
     .where('accountId', '=', accountId)
     .where('state', '=', 'open')
     .where(({ and, eb }) =>
-      and([
-        eb('kind', '=', kind),
-        ...(['submissionId', 'revisionId', 'uploadNo', 'playerId', 'commentId', 'chartSha256'] as const).map((column) =>
-          eb(column, 'is not distinct from', about[column] ?? null),
-        ),
-      ]),
+      and([eb('kind', '=', kind), ...ABOUT.map((column) => eb(column, 'is not distinct from', about[column] ?? null))]),
     )
     .orderBy('id')
     .executeTakeFirst();

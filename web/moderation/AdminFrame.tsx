@@ -18,7 +18,7 @@ interface AdminFrameProps {
   content: ComponentType;
 }
 
-/** A page of moderators, or of admins alone, with the links to the others. Anybody else reads what is missing. */
+/** A page for moderators, or for admins alone, with links to the others. Anybody else is told what it needs. */
 export function AdminFrame({ title, needs = 'moderator', content: Content }: AdminFrameProps) {
   const { t } = useTranslation();
   const { session, isPending } = useSession();

@@ -10,7 +10,7 @@ import { useSession } from '../frame/session/useSession.ts';
 import { ActButton } from './ActButton.tsx';
 import styles from './Admin.module.css';
 import { AdminFrame } from './AdminFrame.tsx';
-import { playerActs } from './acts.ts';
+import { playerActs, sanctionsOf } from './acts.ts';
 import { Loaded } from './Loaded.tsx';
 import { RequestList } from './RequestList.tsx';
 import { Fact, Section } from './Section.tsx';
@@ -49,12 +49,7 @@ function Player() {
 function Facts(player: Reply<typeof adminPlayer>) {
   const { t } = useTranslation();
   const { session } = useSession();
-  const { nickname, userId, account, rankingIds, createdAt, seenAt, states, profile, warning, barring, ban } = player;
-  const sanctions = [
-    ...(warning ? [{ ...warning, state: 'warned' as const, until: undefined }] : []),
-    ...(barring ? [{ ...barring, state: 'barred' as const }] : []),
-    ...(ban ? [{ ...ban, state: 'banned' as const, until: undefined, seen: undefined }] : []),
-  ];
+  const { nickname, userId, account, rankingIds, createdAt, seenAt, states, profile, warning } = player;
   return (
     <Section
       title={nickname ?? t('list.deletedAccount')}
@@ -79,8 +74,8 @@ function Facts(player: Reply<typeof adminPlayer>) {
         <Fact name={t('common.inGmt9', { heading: t('admin.player.seen') })}>
           {seenAt ? <Time time={seenAt} /> : '–'}
         </Fact>
-        {sanctions.map(({ state, reason, at, until, seen }) => (
-          <Fact key={state} name={t(`admin.playerState.${state}`)}>
+        {sanctionsOf(player).map(({ name, reason, at, until, seen }) => (
+          <Fact key={name} name={t(`admin.playerState.${name}`)}>
             <p className={styles.quote}>{reason}</p>
             <p className={`${styles.line} hint`}>
               <Time time={at} />

@@ -8,14 +8,14 @@ import { useFailureText } from '../base/i18n/useFailureText.ts';
 import { Icon } from '../base/ui/Icon.tsx';
 import styles from './Act.module.css';
 import { ActDialog } from './ActDialog.tsx';
-import { allowedActs, playerActs, type Rights, takesAway } from './acts.ts';
+import { allowedActs, playerActs, type Rights, sanctionsOf, takesAway } from './acts.ts';
 
 interface ActMenuProps {
   /** What it is about, for the name of the button. */
   of: string;
   /** The acts that its state allows; those of other roles are left out. */
   acts?: readonly ActInput[];
-  /** The nickname of the player whom it leads to. */
+  /** The nickname of the player it links to. */
   player?: string | null;
   /** Whether it has the acts on that player. */
   hasSanctions?: boolean;
@@ -34,7 +34,7 @@ export function LoadedActMenu(props: ActMenuProps) {
   const allowed = allowedActs(acts, rights);
   const voids = votesOn !== null && rights.admin;
 
-  // The dialog was opened by an item that is gone by then.
+  // The item that opened the dialog is gone when it closes.
   useEffect(() => {
     const opener = button.current;
     return act ? () => opener?.focus() : undefined;
@@ -75,7 +75,7 @@ export function LoadedActMenu(props: ActMenuProps) {
         </Menu.Dropdown>
       </Menu>
       {act && (
-        // Outside of the banner, the table or the comment that has the menu, whose styles are not those of a dialog.
+        // Outside the banner, table or comment with the menu, whose styles would reach the dialog.
         <Portal>
           <ActDialog act={act} onClose={() => setAct(null)} />
         </Portal>
@@ -112,24 +112,16 @@ function PlayerItems({ nickname, rights, votesOn, onChoose }: PlayerItemsProps) 
   if (!data) return <p className={styles.sanction}>{t('common.loading')}</p>;
   // Another account can have this text as its login ID.
   if (data.nickname !== nickname) return <p className={styles.sanction}>{t('error.ENOTFOUND')}</p>;
-  const { account, warning, barring, ban } = data;
-  if (votesOn) return <ActItem act={{ name: 'void-votes', account, entry: votesOn }} onChoose={onChoose} />;
-  const sanctions = [
-    ['warned', warning],
-    ['barred', barring],
-    ['banned', ban],
-  ] as const;
+  if (votesOn)
+    return <ActItem act={{ name: 'void-votes', account: data.account, entry: votesOn }} onChoose={onChoose} />;
   return (
     <>
-      {sanctions.map(
-        ([name, sanction]) =>
-          sanction && (
-            <p key={name} className={styles.sanction}>
-              <strong>{t(`actMenu.${name}`)}</strong> <bdi>{sanction.reason}</bdi>
-            </p>
-          ),
-      )}
-      {warning && <p className={styles.sanction}>{t('actMenu.afterWarning')}</p>}
+      {sanctionsOf(data).map(({ name, reason }) => (
+        <p key={name} className={styles.sanction}>
+          <strong>{t(`actMenu.${name}`)}</strong> <bdi>{reason}</bdi>
+        </p>
+      ))}
+      {data.warning && <p className={styles.sanction}>{t('actMenu.afterWarning')}</p>}
       {playerActs(data, rights).map((act) => (
         <ActItem key={act.name} act={act} onChoose={onChoose} />
       ))}

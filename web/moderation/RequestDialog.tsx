@@ -5,26 +5,20 @@ import { z } from 'zod';
 import type { Reply } from '#contract/endpoint.ts';
 import { deletionEffects, type RequestAbout, sendRequest } from '#contract/requests.ts';
 import { lengthOf } from '#domain/common/text.ts';
-import {
-  KINDS_OF,
-  PROOF_LENGTH,
-  REQUEST_KINDS,
-  REQUEST_TEXT_LENGTH,
-  whyNotRequestText,
-} from '#domain/moderation/requests.ts';
+import { KINDS_OF, PROOF_LENGTH, REQUEST_KINDS } from '#domain/moderation/requests.ts';
 import { call } from '../base/api/call.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { draftStore } from '../base/drafts/draftStore.ts';
 import { draftTtlMs } from '../base/drafts/draftTtl.ts';
 import { useKeptDraft, useSavedDraft } from '../base/drafts/useSavedDraft.ts';
 import { BusyButton } from '../base/ui/BusyButton.tsx';
-import { CommentField } from '../base/ui/CommentField.tsx';
 import { Dialog } from '../base/ui/Dialog.tsx';
 import { FailureNote } from '../base/ui/states/FailureNote.tsx';
 import { useSendForm } from '../base/ui/useSendForm.ts';
 import { useKeptSession } from '../frame/session/useSession.ts';
 import { DeletionEffects } from './DeletionEffects.tsx';
 import styles from './Requests.module.css';
+import { RequestText, whyNotText } from './RequestText.tsx';
 import { SentRequest } from './SentRequest.tsx';
 
 const draft = z.object({ kind: z.enum(['', ...REQUEST_KINDS]), text: z.string(), proof: z.string() });
@@ -55,15 +49,12 @@ function RequestForm({ about, onSent }: { about: RequestAbout; onSent: (sent: Se
   const { t } = useTranslation();
   const session = useKeptSession();
   const { place, saved } = useSavedDraft(drafts, session?.userid ?? '', JSON.stringify(about));
-  const { submit, isSending, note, fields, field } = useSendForm<Draft, Sent>({
+  const form = useSendForm<Draft, Sent>({
     name: 'request',
     blank: saved ?? blank,
     validate: {
       kind: ({ kind }) => (kind === '' ? { error: 'NOTINFO' } : null),
-      text: ({ text }) => {
-        const why = whyNotRequestText(text.trim());
-        return why && { error: why.error, values: { limit: REQUEST_TEXT_LENGTH } };
-      },
+      text: whyNotText,
       proof: ({ proof }) =>
         lengthOf(proof) > PROOF_LENGTH ? { error: 'TOOLONGCOM', values: { limit: PROOF_LENGTH } } : null,
     },
@@ -75,11 +66,11 @@ function RequestForm({ about, onSent }: { about: RequestAbout; onSent: (sent: Se
       onSent(sent);
     },
   });
+  const { submit, fields, field } = form;
   useKeptDraft(place, fields.text.trim() === '' && fields.proof.trim() === '' ? null : fields);
   const isDeletion = fields.kind === 'deletion';
   const effects = useEndpoint(deletionEffects, { query: effectsQuery(about) }, { enabled: isDeletion });
   const isReady = !isDeletion || effects.isSuccess;
-  const { error, onChange, ...textField } = field('text');
   return (
     <form className={styles.form} onSubmit={(event) => (isReady ? submit(event) : event.preventDefault())} noValidate>
       <NativeSelect
@@ -92,20 +83,12 @@ function RequestForm({ about, onSent }: { about: RequestAbout; onSent: (sent: Se
         {...field('kind')}
       />
       <div aria-live="polite">{isDeletion && <DeletionEffects effects={effects} />}</div>
-      <CommentField
-        label={t(isDeletion ? 'requests.deletionText' : 'requests.text')}
-        required
-        limit={REQUEST_TEXT_LENGTH}
-        {...textField}
-        value={fields.text}
-        error={error ? String(error) : undefined}
-        onChange={onChange}
-      />
+      <RequestText label={t(isDeletion ? 'requests.deletionText' : 'requests.text')} required form={form} />
       <TextInput label={t('requests.proof')} description={t('requests.proofHint')} {...field('proof')} />
       <p className="hint">{t(session ? 'requests.answerInList' : 'requests.answerAtSecret')}</p>
-      <FailureNote message={note} />
+      <FailureNote message={form.note} />
       <Group justify="end">
-        <BusyButton type="submit" isBusy={isSending} isReady={isReady}>
+        <BusyButton type="submit" isBusy={form.isSending} isReady={isReady}>
           {t('requests.send')}
         </BusyButton>
       </Group>

@@ -3,19 +3,24 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addToRequest, ownRequests, type RequestDetail, request as requestEndpoint } from '#contract/requests.ts';
-import { REQUEST_TEXT_LENGTH, whyNotRequestText } from '#domain/moderation/requests.ts';
+import {
+  addToRequest,
+  type OwnRequest,
+  ownRequests,
+  type RequestDetail,
+  request as requestEndpoint,
+} from '#contract/requests.ts';
 import { call } from '../base/api/call.ts';
 import { endpointKey } from '../base/api/useEndpoint.ts';
 import { Time } from '../base/i18n/Time.tsx';
 import { BusyButton } from '../base/ui/BusyButton.tsx';
-import { CommentField } from '../base/ui/CommentField.tsx';
 import { FailureNote } from '../base/ui/states/FailureNote.tsx';
 import { SuccessNote } from '../base/ui/states/SuccessNote.tsx';
 import { useSendForm } from '../base/ui/useSendForm.ts';
 import { Page } from '../frame/Page.tsx';
 import styles from './Requests.module.css';
 import { RequestTag } from './RequestTag.tsx';
+import { RequestText, whyNotText } from './RequestText.tsx';
 
 /** What acts did, as their asker reads it; others are not named. */
 const doneTexts = {
@@ -30,8 +35,8 @@ const doneText = (act: string) => (act in doneTexts ? doneTexts[act as keyof typ
 
 interface RequestViewProps {
   request: RequestDetail;
-  /** By what it was asked for. */
-  own: { id: number | null; secret: string | null };
+  /** What it was fetched by. */
+  own: OwnRequest;
 }
 
 /** Shows a request: its state, its messages, what was done because of it, and a field to add something. */
@@ -105,40 +110,31 @@ function AddMessage({ own, isOpen }: Pick<RequestViewProps, 'own'> & { isOpen: b
   const { t } = useTranslation();
   const queries = useQueryClient();
   const [isAdded, setAdded] = useState(false);
-  const { submit, isSending, note, reset, fields, field } = useSendForm({
+  const form = useSendForm({
     name: 'request-message',
     blank: { text: '' },
     validate: {
-      text: ({ text }) => {
+      text: (fields) => {
         setAdded(false);
-        const why = whyNotRequestText(text.trim());
-        return why && { error: why.error, values: { limit: REQUEST_TEXT_LENGTH } };
+        return whyNotText(fields);
       },
     },
     fieldOf: () => undefined,
     request: ({ text }) => call(addToRequest, { body: { ...own, text: text.trim() } }),
     onSent: async () => {
-      reset();
+      form.reset();
       setAdded(true);
       for (const endpoint of [requestEndpoint, ownRequests])
         await queries.invalidateQueries({ queryKey: endpointKey(endpoint) });
     },
   });
-  const { error, onChange, ...text } = field('text');
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <CommentField
-        label={t('requests.add')}
-        limit={REQUEST_TEXT_LENGTH}
-        {...text}
-        value={fields.text}
-        error={error ? String(error) : undefined}
-        onChange={onChange}
-      />
+    <form className={styles.form} onSubmit={form.submit} noValidate>
+      <RequestText label={t('requests.add')} form={form} />
       {!isOpen && <p className="hint">{t('requests.reopens')}</p>}
-      <FailureNote message={note} />
+      <FailureNote message={form.note} />
       <SuccessNote message={isAdded ? t('requests.added') : ''} />
-      <BusyButton type="submit" isBusy={isSending} w="fit-content">
+      <BusyButton type="submit" isBusy={form.isSending} w="fit-content">
         {t('requests.send')}
       </BusyButton>
     </form>

@@ -3,12 +3,12 @@ import styles from './Admin.module.css';
 
 interface SectionProps {
   title: string;
-  /** Beside the heading: what leads on. */
+  /** Beside the heading. */
   link?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of a page of moderators below its heading. */
+/** A section of an admin page with its heading. */
 export function Section({ title, link, children }: SectionProps) {
   const id = useId();
   return (
@@ -27,7 +27,7 @@ interface FactProps {
   children: ReactNode;
 }
 
-/** A term and what it is, within `<dl className={styles.facts}>`. */
+/** A term and its description, within `<dl className={styles.facts}>`. */
 export function Fact({ name, children }: FactProps) {
   return (
     <>
@@ -43,7 +43,7 @@ interface ItemsProps {
   children: readonly ReactNode[];
 }
 
-/** A list of a page of moderators; its children are `li`. */
+/** A list on an admin page; its children are `li`. */
 export function Items({ none, children }: ItemsProps) {
   if (children.length === 0) return <p className="hint">{none}</p>;
   return <ul className={styles.items}>{children}</ul>;

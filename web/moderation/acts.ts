@@ -65,6 +65,13 @@ type Player = Pick<Reply<typeof adminPlayer>, 'account' | 'states' | 'warning' |
 export const allowedActs = (acts: readonly ActInput[], rights: Rights): ActInput[] =>
   acts.filter(({ name }) => rights[ACTS[name].role]);
 
+/** Returns the sanctions that a player is under, the mildest first. */
+export const sanctionsOf = ({ warning, barring, ban }: Pick<Player, 'warning' | 'barring' | 'ban'>) => [
+  ...(warning ? [{ ...warning, name: 'warned' as const, until: undefined }] : []),
+  ...(barring ? [{ ...barring, name: 'barred' as const }] : []),
+  ...(ban ? [{ ...ban, name: 'banned' as const, until: undefined, seen: undefined }] : []),
+];
+
 /** Returns the acts on a player that their sanctions leave open: nobody is warned twice. */
 export function playerActs({ account, states, warning, barring, ban }: Player, rights: Rights): ActInput[] {
   const isProtected = !rights.admin && (states.includes('admin') || states.includes('moderator'));
