@@ -103,23 +103,27 @@ export const ownRequest = (db: Context['db'], { id, secret }: OwnRequest, viewer
         : and([eb('request.id', '=', id), eb('request.accountId', '=', viewer?.accountId ?? null)]),
     );
 
+/** Returns a page of the requests that are selected, and how many there are in all. */
+async function onPage({ db }: Site, selected: ReturnType<typeof selectRequests>, page: number) {
+  const { total } = await db
+    .selectFrom(selected.clearOrderBy().as('selected'))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await selected
+    .limit(REQUESTS_PER_PAGE)
+    .offset((page - 1) * REQUESTS_PER_PAGE)
+    .execute();
+  return { total, rows };
+}
+
 /** Returns a page of the requests of an account, the newest first. */
 export async function ownRequests(
   ctx: Site,
   { accountId }: Pick<Viewer, 'accountId'>,
   page: number,
 ): Promise<Omit<Reply<typeof ownRequestsEndpoint>, 'success'>> {
-  const { total } = await ctx.db
-    .selectFrom('request')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('accountId', '=', accountId)
-    .executeTakeFirstOrThrow();
-  const rows = await selectRequests(ctx.db)
-    .where('request.accountId', '=', accountId)
-    .orderBy('request.id', 'desc')
-    .limit(REQUESTS_PER_PAGE)
-    .offset((page - 1) * REQUESTS_PER_PAGE)
-    .execute();
+  const own = selectRequests(ctx.db).where('request.accountId', '=', accountId);
+  const { total, rows } = await onPage(ctx, own.orderBy('request.id', 'desc'), page);
   return { total, source: rows.map((row) => toRequestRow(ctx, row)) };
 }
 
@@ -143,16 +147,8 @@ export async function adminRequests(
   const chosen = selectRequests(ctx.db)
     .$if(state !== 'all', (requests) => requests.where('request.state', '=', state as Exclude<typeof state, 'all'>))
     .$if(kind !== 'all', (requests) => requests.where('request.kind', '=', kind as Exclude<typeof kind, 'all'>));
-  const { total } = await ctx.db
-    .selectFrom(chosen.as('chosen'))
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await chosen
-    .orderBy('request.changedAt', 'desc')
-    .orderBy('request.id', 'desc')
-    .limit(REQUESTS_PER_PAGE)
-    .offset((page - 1) * REQUESTS_PER_PAGE)
-    .execute();
+  const latestFirst = chosen.orderBy('request.changedAt', 'desc').orderBy('request.id', 'desc');
+  const { total, rows } = await onPage(ctx, latestFirst, page);
   return { total, source: rows.map((row) => ({ ...toRequestRow(ctx, row), asker: row.asker })) };
 }
 
