@@ -237,7 +237,7 @@ test('the next count is looked at, and a wrong link is corrected before it', asy
   await logIn('the-admin');
   await page.goto('/admin/count');
   const row = page.getByRole('row').filter({ hasText: COUNTED });
-  await expect(row).toContainText('Decided');
+  await expect(row).toContainText('accept at st10');
   await expectAccessible(page, 'the next vote count', ['dark', 'light']);
   await row.getByRole('link', { name: COUNTED }).click();
   await page.getByRole('button', { name: `Moderate: ${COUNTED}` }).click();
@@ -296,7 +296,10 @@ test('all of it is in the trail, which admins filter and export', async ({ page,
   ])
     await expect(line(...parts).first(), parts.join(', ')).toBeVisible();
   await expectAccessible(page, 'the audit trail', ['dark', 'light']);
-  await main(page).getByRole('searchbox', { name: 'Nickname of the actor, or operator' }).fill('Watcher');
+  await line('Answer the request').last().getByRole('link', { name: 'request 1' }).click();
+  await expect(main(page)).toContainText('Which page is it?');
+  await page.goBack();
+  await main(page).getByRole('searchbox', { name: 'Actor or operator' }).fill('Watcher');
   await expect(line('by Operator')).toHaveCount(0);
   await expect(line('by Watcher')).toHaveCount(1);
   const [csv] = await Promise.all([page.waitForEvent('download'), main(page).getByText('Export as CSV').click()]);

@@ -92,7 +92,7 @@ describe('the list', () => {
     await about({ requestId: 5 });
     const { source } = await list();
     expect(source.map(({ to }: { to: string }) => to)).toEqual([
-      ...['/admin/requests/5', null, `/uploader/${file}`, `/s/st/${song.entryNo}`],
+      ...['/admin/request?id=5', null, `/uploader/${file}`, `/s/st/${song.entryNo}`],
     ]);
   });
 

@@ -20,6 +20,6 @@ export function pageOf({ rules, clock }: Pick<Context, 'rules' | 'clock'>, about
   if (tableId && entryNo) return `/s/${tableId}/${entryNo}`;
   if (uploadNo) return `/uploader/${uploadNo}`;
   if (chartSha256) return `/chart/${chartSha256}`;
-  if (requestId) return `/admin/requests/${requestId}`;
+  if (requestId) return `/admin/request?id=${requestId}`;
   return rankingId ? `/user/${rulesAt(rules, clock.now()).tables[0]?.id ?? ''}/${rankingId}` : null;
 }

@@ -7,6 +7,16 @@ import styles from './Admin.module.css';
 import { ChangeList } from './ChangeList.tsx';
 import { Items } from './Section.tsx';
 
+/** A link to a page that the server names, some with a search. */
+function LinkTo({ to, children }: { to: string; children: string }) {
+  const { pathname, searchParams } = new URL(to, location.origin);
+  return (
+    <Link to={pathname} search={Object.fromEntries(searchParams)} dir="auto">
+      {children}
+    </Link>
+  );
+}
+
 interface TrailListProps {
   lines: readonly TrailLine[];
 }
@@ -21,7 +31,7 @@ export function TrailList({ lines }: TrailListProps) {
           <div className={styles.line}>
             <Time time={at} className="note" />
             <strong>{t(`act.${act}.title`)}</strong>
-            {to === null ? <bdi>{subject}</bdi> : <Link to={to}>{subject}</Link>}
+            {to === null ? <bdi>{subject}</bdi> : <LinkTo to={to}>{subject}</LinkTo>}
             <span>{t('admin.trailPage.by', { nickname: actor ?? t('admin.trailPage.operator') })}</span>
             {asker !== null && <span className="note">{t('admin.trailPage.askedBy', { nickname: asker })}</span>}
             {!blanked && <ActButton act={{ name: 'blank-trail', line: id }} label={t('admin.trailPage.blank')} />}
