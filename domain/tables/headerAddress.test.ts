@@ -23,3 +23,11 @@ test.each([
 ])('%s is not a table', (page) => {
   expect(headerAddress(page)).toBeNull();
 });
+
+test.each(['<meta ', '<!--', '<meta name="bmstable" ', '<!-->', ' name'])(
+  'a page of megabytes of %s is read in linear time',
+  (part) => {
+    expect(headerAddress(part.repeat(1e6))).toBeNull();
+    expect(headerAddress(`${part.repeat(1e6)}--><meta name="bmstable" content="h.json">`)).toBe('h.json');
+  },
+);

@@ -5,9 +5,22 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
  * valid form, outside comments; null if the page is not a table.
  */
 export function headerAddress(page: string): string | null {
-  const elements = page.replace(/<!--.*?-->/gs, '').match(/<meta\s[^>]*>/gi) ?? [];
+  // Linear in the length of any page: an element ends at the next `<`, too.
+  const elements = withoutComments(page).match(/<meta\s[^<>]*>/gi) ?? [];
   const element = elements.findLast((candidate) => attribute(candidate, 'name')?.toLowerCase() === 'bmstable');
   return (element && attribute(element, 'content')) || null;
+}
+
+function withoutComments(page: string): string {
+  const kept: string[] = [];
+  let from = 0;
+  for (;;) {
+    const start = page.indexOf('<!--', from);
+    const end = start < 0 ? -1 : page.indexOf('-->', start + 4);
+    if (end < 0) return kept.join('') + page.slice(from);
+    kept.push(page.slice(from, start));
+    from = end + 3;
+  }
 }
 
 function attribute(element: string, name: string): string | null {

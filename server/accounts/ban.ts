@@ -14,20 +14,24 @@ export const ban = (ctx: Context, order: AccountOrder) =>
     return { set: { bannedAt: bannedAt ?? at, banReason: order.reason }, changes };
   });
 
-/** Lifts a ban, that of another admin with a second one. Does nothing if the account is not banned. */
+/**
+ * Lifts a ban, that of another admin with a second one: whoever began it, not whoever gave another reason since. Does
+ * nothing if the account is not banned.
+ */
 export const unban = (ctx: Context, order: AccountOrder) =>
   changeAccount(ctx, 'unban', order, async ({ id, bannedAt, banReason }, _at, trx) => {
-    const last = await trx
+    const began = await trx
       .selectFrom('trail')
       .select('actorId')
       .where('accountId', '=', id)
       .where('act', '=', 'ban')
-      .orderBy('id', 'desc')
+      .where('at', '>=', bannedAt)
+      .orderBy('id')
       .limit(1)
       .executeTakeFirst();
     return {
       set: { bannedAt: null, banReason: null },
       changes: bannedAt ? [{ what: 'banned', before: banReason, after: null }] : [],
-      needsSecond: last?.actorId !== order.by,
+      needsSecond: began?.actorId !== order.by,
     };
   });

@@ -280,6 +280,10 @@ describe('acts on accounts', () => {
     await order('ban', admin);
     const other = await player(ctx, 'other', { admin: true });
     expect((await order('unban', other)).body).toMatchObject({ asked: true });
+    expect(await ban(ctx, { by: other.accountId, userId: 'aki-id', reason: 'another reason' })).not.toHaveProperty(
+      'error',
+    );
+    expect((await order('unban', other)).body, 'after another reason').toMatchObject({ asked: true });
     expect((await sessionOf(aki)).ban).toBe(true);
     expect((await order('unban', admin)).body).toMatchObject({ asked: false });
     expect((await sessionOf(aki)).ban).toBe(false);

@@ -66,6 +66,14 @@ test('a second admin performs it in both names, with the reason of the first', a
   expect(await pendingOf(second)).toEqual([]);
 });
 
+test('a second admin who orders the same act confirms it', async () => {
+  const act = { name: 'unban', account: aki.accountId };
+  const done = await site.post('/api/admin/act', { act, reason: 'my own', preview: false }, second);
+  expect(done.body).toMatchObject({ success: true, asked: false });
+  expect(await isBanned()).toBe(false);
+  expect(await newLines()).toMatchObject([{ actorId: second.accountId, askerId: asker.accountId }]);
+});
+
 test('of two admins who confirm at once, one performs it', async () => {
   const answers = await Promise.all([end('confirm', second), end('confirm', third)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);

@@ -20,11 +20,21 @@ const outcomeOf = ({ subject, changes, needsSecond = false }: Done, asked = fals
   ...{ subject, changes: [...changes], needsSecond, asked },
 });
 
-/** Performs an act, or stores it for a second admin where it needs one (`asked`). */
+/**
+ * Performs an act, or stores it for a second admin where it needs one (`asked`). Ordering what another admin has asked
+ * for confirms it.
+ */
 export async function performOrAsk(ctx: Context, input: ActInput, order: Order): Promise<Outcome | Refusal> {
   const done = await actOf(ctx, input, order);
   if (!isRefusal(done)) return outcomeOf(done);
   if (done.error !== 'ESECONDADMIN') return done;
+  const { by } = order;
+  const waiting = await selectWaiting(ctx)
+    .where('pendingAct.act', '=', input.name)
+    .where('pendingAct.input', '=', sql<string>`${JSON.stringify(input)}::jsonb`)
+    .executeTakeFirst();
+  if (waiting && by !== null && waiting.askedBy !== by)
+    return endPendingAct(ctx, { id: waiting.id, decision: 'confirm', by });
   const preview = await actOf(ctx, input, { ...order, isPreview: true });
   if (isRefusal(preview)) return preview;
   const asked = await ask(ctx, input, order, preview);

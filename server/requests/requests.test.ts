@@ -509,6 +509,8 @@ describe('the deletion of a chart for its creator', () => {
       { what: 'file', before: 'mine.bms', after: null },
       { what: 'file', before: 'mine.bms', after: null },
     ];
+    for (const preview of [true, false])
+      expect((await act(boss, { ...input, request: 999 }, { preview })).body.error).toBe('ENOTFOUND');
     const preview = await act(boss, input, { preview: true });
     expect(preview.body).toMatchObject({ subject: 'Mine', changes, needsSecond: true, asked: false });
     expect((await act(boss, input)).body).toMatchObject({ changes, asked: true });

@@ -177,7 +177,8 @@ describe('an admin', () => {
       { ...line, act: 'withdraw-notice', changes: [{ what: 'until', before: null, after: at }] },
     ]);
     const ended = { ...open, from: '2026-11-24T00:00:00Z', until: '2026-11-23T00:00:00Z' };
-    expect((await act(admin, ended)).body.error).toBe('NOTVALIDVALUE');
+    const blank = { ...open, texts: { ...open.texts, ko: { message: ' ', description: '' } } };
+    for (const wrong of [ended, blank]) expect((await act(admin, wrong)).body.error).toBe('NOTVALIDVALUE');
     expect((await act(admin, { name: 'withdraw-notice', code: 'none' })).body.error).toBe('ENOTFOUND');
   });
 

@@ -45,6 +45,28 @@ describe('the format of a source', () => {
     });
   });
 
+  test('of thousands of problems in a file the first hundred are listed', async () => {
+    const { problems } = (await bad(Array.from({ length: 2000 }, () => ({})))) as { problems: string[] };
+    expect(problems).toHaveLength(101);
+    expect(problems.at(-1)).toBe('score.json: the rows after row 100 were not looked at');
+  });
+
+  test('more rows or bytes than any list has are refused, and so is what is nested thousands of times', async () => {
+    const header = (more: object) => ({ name: 'Stella', symbol: 'st', data_url: 'score.json', ...more });
+    expect(await bad(Array.from({ length: 20_001 }, () => 0))).toEqual({
+      problems: ['header.json names more than 20000 rows'],
+    });
+    expect(await bad(' '.repeat(8 * 1024 * 1024 + 1))).toEqual({
+      problems: [expect.stringContaining('is larger than 8 MB')],
+    });
+    const directory = testDirectory();
+    const deep = '['.repeat(20_000) + ']'.repeat(20_000);
+    writeFileSync(path.join(directory, 'header.json'), JSON.stringify(header({ course: 0 })).replace(':0', `:${deep}`));
+    expect(await importTable(ctx, { table: 'st', source: directory })).toEqual({
+      problems: [expect.stringContaining('[…]')],
+    });
+  });
+
   test('variants of the format are accepted: no numbers, levels as numbers, capitals, null links', async () => {
     const loose = [
       { md5: hashes('a').md5.toUpperCase(), title: 'A', artist: null, url: null, level: 3, extra: { nested: [] } },

@@ -7,6 +7,9 @@ import { type Reading, readPage, readText, UnreadableSourceError } from './readT
 import { quote } from './schemaProblems.ts';
 import { parseHeader } from './sourceHeader.ts';
 
+/** The largest published list has 7,101 rows (2026). Rows are validated on the thread of the requests. */
+const MAX_ROWS = 20_000;
+
 /** A data file; its rows are not validated yet. */
 export interface DataFile {
   name: string;
@@ -107,8 +110,12 @@ async function readHeader(address: URL, text: string, reading: Reading): Promise
   const { dataUrls, dataRule, ...header } = parsed;
   const addresses = dataUrls.map((named) => resolveNamed(address, named));
   const data: DataFile[] = [];
+  let number = 0;
   for (const file of addresses) {
-    data.push({ name: nameOf(file), rows: parseJson(file, await requireText(file, reading)) });
+    const rows = parseJson(file, await requireText(file, reading));
+    if (Array.isArray(rows)) number += rows.length;
+    if (number > MAX_ROWS) throw new UnreadableSourceError(`${headerName} names more than ${MAX_ROWS} rows`);
+    data.push({ name: nameOf(file), rows });
   }
   const isRule = dataRule !== undefined && dataRule !== null && !(Array.isArray(dataRule) && dataRule.length === 0);
   const notes = isRule

@@ -2,8 +2,8 @@ import { readFile, stat } from 'node:fs/promises';
 import { fetch } from 'undici';
 import { publicAgent } from '../services/publicAgent.ts';
 
-/** The largest published list is 1.2 MB (2026). */
-const MAX_BYTES = 32 * 1024 * 1024;
+/** The largest published list has 1.2 MB (2026). */
+const MAX_BYTES = 8 * 1024 * 1024;
 const TIMEOUT_MS = 60_000;
 
 /** How a source is read. */

@@ -6,8 +6,28 @@ const MAX_SHOWN = 60;
 
 /** Quotes a value in a message: as JSON, cut after 60 characters. */
 export function quote(value: unknown): string {
-  const json = JSON.stringify(value);
+  const json = jsonOf(value);
   return json.length > MAX_SHOWN ? `${json.slice(0, MAX_SHOWN)}…` : json;
+}
+
+function jsonOf(value: unknown): string {
+  try {
+    return JSON.stringify(value);
+  } catch (error) {
+    // Nested thousands of times.
+    if (error instanceof RangeError) return '[…]';
+    throw error;
+  }
+}
+
+/** How many problems of one file are listed. */
+const MAX_PROBLEMS = 100;
+
+/** Whether so many problems of a file are listed that its other rows are left out, which the last problem says. */
+export function areEnough(problems: string[], name: string, row: number): boolean {
+  if (problems.length < MAX_PROBLEMS) return false;
+  problems.push(`${name}: the rows after row ${row} were not looked at`);
+  return true;
 }
 
 /** A text that the database and a published file can hold. */

@@ -4,6 +4,7 @@ import type { SourceRow } from '#domain/tables/mergeLists.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import type { DataFile } from './readSource.ts';
 import {
+  areEnough,
   describeProblem,
   filledText,
   md5,
@@ -94,6 +95,7 @@ function rowsOf(table: TableRules, { name, rows: data }: DataFile): ValidatedRow
     const parsed = rowSchema.safeParse(value);
     if (!parsed.success) {
       problems.push(describeProblem(place, value, parsed.error));
+      if (areEnough(problems, name, index + 1)) break;
       continue;
     }
     const { id, submission, comment, url, url_diff, level: given, tag, ...row } = parsed.data;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ImportedUploadRow } from '#domain/uploads/importPlan.ts';
 import type { DataFile } from '../tables/readSource.ts';
 import {
+  areEnough,
   describeProblem,
   filledText,
   md5,
@@ -53,6 +54,7 @@ export function uploadSourceRows(files: readonly DataFile[]): { rows: ImportedUp
           if (given) rows.push({ ...row, place, number: given, songUrl: url, month: level });
           else problems.push(`${place}: submission is missing`);
         }
+        if (areEnough(problems, name, index + 1)) break;
       }
     }
   }

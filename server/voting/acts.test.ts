@@ -319,3 +319,8 @@ test('a correction is previewed without a reason, and its act takes the file tha
   expect((await ask({ sha256: 'f'.repeat(64) }, false)).body.error).toBe('ESONGNOTFOUND');
   expect(await trail()).toEqual([]);
 });
+
+test('a period that is over cannot be added', async () => {
+  const past = { startsAt: new Date('2020-01-01'), endsAt: new Date('2020-02-01') };
+  expect(await suspend(ctx, { by: null, reason: '', ...past })).toMatchObject({ error: 'NOTVALIDVALUE' });
+});

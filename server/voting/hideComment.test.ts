@@ -146,6 +146,20 @@ describe('a hidden comment', () => {
   );
 });
 
+test('hiding grants an open request about the comment; showing it again leaves each request as it was answered', async () => {
+  const { publicId } = await onSong(closed);
+  const now = ctx.clock.now();
+  const asked = { kind: 'rules', askedAt: now, changedAt: now, commentId: publicId, subject: '' } as const;
+  await ctx.db.insertInto('request').values(asked).execute();
+  const state = async () => (await ctx.db.selectFrom('request').select('state').executeTakeFirstOrThrow()).state;
+  await act(mod, 'hide-comment', publicId);
+  expect(await state()).toBe('done');
+  await ctx.db.updateTable('request').set({ state: 'declined' }).execute();
+  await act(mod, 'show-comment', publicId);
+  await act(mod, 'hide-comment', publicId);
+  expect(await state()).toBe('declined');
+});
+
 test('only moderators and admins hide comments', async () => {
   const { publicId } = await onSong(closed);
   expect((await act(null, 'hide-comment', publicId)).body.error).toBe('ESESSIONEXP');

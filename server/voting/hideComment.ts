@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { refuse } from '#domain/common/errors.ts';
+import type { RequestState } from '#domain/moderation/requests.ts';
 import { isAdminOrOperator, type Order, performAct } from '../moderation/performAct.ts';
 import type { Context } from '../platform/context.ts';
 import type { DB } from '../platform/database/schema.ts';
@@ -22,7 +23,7 @@ export const hideComment = (
     const { table, column, id, hiddenAt, subject, about } = found;
     const reported = await trx
       .selectFrom('request')
-      .select(['id', 'reportedText'])
+      .select(['id', 'reportedText', 'state'])
       .where('commentId', '=', publicId)
       .orderBy('id', 'desc')
       .limit(1)
@@ -38,10 +39,13 @@ export const hideComment = (
     return {
       result: null,
       subject: `comment on ${subject}`,
-      about: { ...about, requestId: reported?.id ?? null },
+      // Hiding grants what was asked, as far as nobody has decided otherwise.
+      about: { ...about, requestId: isHidden && reported && !isClosed(reported.state) ? reported.id : null },
       changes: isDone ? [] : [{ what: 'comment', before, after } as const],
     };
   });
+
+const isClosed = (state: RequestState) => state === 'done' || state === 'declined';
 
 /** A comment to hide or show. */
 interface Found {

@@ -40,7 +40,8 @@ function parseCourses(json: string): Course[][] | Refusal<'NOTVALIDVALUE'> {
     const header = parseHeader('course', { name: 'courses', symbol: '', data_url: 'none', course: JSON.parse(json) });
     return 'problem' in header ? refuse('NOTVALIDVALUE', { where: header.problem }) : header.course;
   } catch (error) {
-    return refuse('NOTVALIDVALUE', { where: (error as Error).message });
+    if (!(error instanceof SyntaxError)) throw error;
+    return refuse('NOTVALIDVALUE', { where: error.message });
   }
 }
 

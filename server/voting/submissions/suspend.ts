@@ -19,12 +19,12 @@ function changesOf(before: Suspension | null, after: Suspension | null): Change[
 
 /**
  * Adds a period in which proposals and revisions are refused (EIMPORTANT), for an admin. Repeating a period changes
- * nothing; one that ends before it starts is NOTVALIDVALUE.
+ * nothing; one that ends before it starts, or is over, is NOTVALIDVALUE.
  */
 export function suspend(ctx: Context, { startsAt, endsAt, ...order }: Order & Suspension): Promise<Outcome> {
-  return performAct<Suspension, Refusal<'NOTVALIDVALUE'>>(ctx, 'suspend', order, async (trx) => {
+  return performAct<Suspension, Refusal<'NOTVALIDVALUE'>>(ctx, 'suspend', order, async (trx, at) => {
     const period = { startsAt, endsAt };
-    if (endsAt < startsAt) return refuse('NOTVALIDVALUE');
+    if (endsAt < startsAt || endsAt < at) return refuse('NOTVALIDVALUE');
     const added = await trx
       .insertInto('suspension')
       .values(period)
