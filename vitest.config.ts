@@ -14,7 +14,7 @@ const integration = fs.globSync(ofServer).filter(usesDatabase);
  * little of the engine.
  */
 const bothEngines =
-  /^server\/(manyWriters|platform\/database\/|operation\/)|queryPlans|importArchiveKilled|^testing\/drills\/(backup|deployed|diskFull|embeddedData|killed|oneDirectory|privateData|undoKilled)/;
+  /^server\/(manyWriters|platform\/database\/|operation\/)|queryPlans|importArchiveKilled|^testing\/drills\/(backup|deployed|diskFull|embeddedData|killed|oneDirectory|undoKilled)/;
 const oneEngine = /^demo\/|http\/contract|fileReader\/fuzz/;
 const isLong = process.env.LONG_TESTS === '1';
 const hasServer = Boolean(process.env.TEST_DATABASE_URL);

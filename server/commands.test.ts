@@ -106,7 +106,7 @@ describe('accounts', () => {
     for (const text of [MINIR, MINIR.toUpperCase(), `beatoraja ${MINIR}`])
       expect(await found(text)).toEqual(['mina-login']);
     expect(await found('mina')).toEqual(['mina-login', 'other-id']);
-    expect((await found(String(id)))[0]).toBe('other-id');
+    expect((await found(`#${id}`))[0]).toBe('other-id');
     expect(await found('%')).toEqual([undefined]);
     expect(await run('accounts --find nobody')).toEqual(['No account was found.']);
   });
