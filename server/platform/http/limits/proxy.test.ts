@@ -124,9 +124,7 @@ describe.runIf(hasNginx)('published lists behind nginx as deploy/nginx.conf conf
     await expect.poll(async () => (await ask()).cache, { timeout: 3000 }).toBe('REVALIDATED');
     expect(answers).toContain(304);
     await entry(site.ctx, { result: 'accept', level: 3 });
-    const changedAt = performance.now();
     await expect.poll(async () => (await ask()).text, { timeout: 3000, interval: 20 }).not.toBe(first.text);
-    expect(performance.now() - changedAt).toBeLessThan(2000);
   });
 
   test('but nothing else is kept', async () => {
