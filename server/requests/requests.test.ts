@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { REQUESTS_PER_PAGE } from '#contract/requests.ts';
 import { daysAfter } from '#domain/common/dates.ts';
 import { rateLimits } from '#domain/common/rateLimits.ts';
-import { PROOF_LENGTH, REQUEST_TEXT_LENGTH } from '#domain/moderation/requests.ts';
+import { KINDS_OF, PROOF_LENGTH, REQUEST_TEXT_LENGTH } from '#domain/moderation/requests.ts';
 import { entry, entryNow, revision } from '#testing/data/entries.ts';
 import { PASSWORD, type Player, player } from '#testing/data/players.ts';
 import { upload } from '#testing/data/uploads.ts';
@@ -192,17 +192,18 @@ describe('a request', () => {
     expect(await stored()).toHaveLength(4);
   });
 
-  test('is limited by account, and for visitors by address', async () => {
+  test('is limited by account, which may repeat it, and for visitors by address', async () => {
     const { about } = await songWith();
-    for (const [who, { limit }] of [
-      [aki, rateLimits.requestPerAccount],
-      [null, rateLimits.requestPerAddress],
-    ] as const) {
-      for (let time = 0; time < limit; time++) expect((await send(who, about)).status).toBe(200);
-      expect(await send(who, about)).toMatchObject({ status: 429, body: { error: 'ETOOMANY' } });
-    }
-    expect((await send(mina, about)).status).toBe(200);
-    expect(await stored()).toHaveLength(1 + rateLimits.requestPerAddress.limit + 1);
+    const other = (await songWith()).about;
+    const [perAccount, perAddress] = [rateLimits.requestPerAccount.limit, rateLimits.requestPerAddress.limit];
+    const all = [about, other].flatMap((one) => KINDS_OF.entry.map((kind) => ({ one, kind })));
+    const tooMany = { status: 429, body: { error: 'ETOOMANY' } };
+    for (const [nth, { one, kind }] of all.entries())
+      expect(await send(aki, one, { kind }), kind).toMatchObject(nth < perAccount ? { status: 200 } : tooMany);
+    for (let time = 0; time < perAddress; time++) expect((await send(null, about)).status).toBe(200);
+    expect(await send(null, about)).toMatchObject(tooMany);
+    for (const who of [aki, mina]) expect((await send(who, about, { kind: KINDS_OF.entry[0] })).status).toBe(200);
+    expect(await stored()).toHaveLength(perAccount + perAddress + 1);
     ctx.clock.set(daysAfter(ctx.clock.now(), 1));
     expect((await send(null, about)).status).toBe(200);
   });
