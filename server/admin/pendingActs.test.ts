@@ -68,10 +68,12 @@ test('a second admin performs it in both names, with the reason of the first', a
 
 test('a second admin who orders the same act confirms it', async () => {
   const act = { name: 'unban', account: aki.accountId };
-  const done = await site.post('/api/admin/act', { act, reason: 'my own', preview: false }, second);
-  expect(done.body).toMatchObject({ success: true, asked: false });
+  const order = (who: Player, preview: boolean) => site.post('/api/admin/act', { act, reason: 'my own', preview }, who);
+  expect((await order(asker, true)).body).toMatchObject({ needsSecond: true });
+  expect((await order(second, true)).body).toMatchObject({ needsSecond: false });
+  expect((await order(second, false)).body).toMatchObject({ success: true, asked: false });
   expect(await isBanned()).toBe(false);
-  expect(await newLines()).toMatchObject([{ actorId: second.accountId, askerId: asker.accountId }]);
+  expect(await newLines()).toMatchObject([{ actorId: second.accountId, askerId: asker.accountId, reason: 'my own' }]);
 });
 
 test('of two admins who confirm at once, one performs it', async () => {

@@ -22,24 +22,28 @@ const outcomeOf = ({ subject, changes, needsSecond = false }: Done, asked = fals
 
 /**
  * Performs an act, or stores it for a second admin where it needs one (`asked`). Ordering what another admin has asked
- * for confirms it.
+ * for confirms it, with the reason of this order.
  */
 export async function performOrAsk(ctx: Context, input: ActInput, order: Order): Promise<Outcome | Refusal> {
-  const done = await actOf(ctx, input, order);
+  const asked = await askedByAnother(ctx, input, order.by);
+  const done = await actOf(ctx, input, asked ? { ...order, confirms: asked.id } : order);
   if (!isRefusal(done)) return outcomeOf(done);
   if (done.error !== 'ESECONDADMIN') return done;
-  const { by } = order;
-  const waiting = await selectWaiting(ctx)
-    .where('pendingAct.act', '=', input.name)
-    .where('pendingAct.input', '=', sql<string>`${JSON.stringify(input)}::jsonb`)
-    .executeTakeFirst();
-  if (waiting && by !== null && waiting.askedBy !== by)
-    return endPendingAct(ctx, { id: waiting.id, decision: 'confirm', by });
   const preview = await actOf(ctx, input, { ...order, isPreview: true });
   if (isRefusal(preview)) return preview;
-  const asked = await ask(ctx, input, order, preview);
-  return isRefusal(asked) ? asked : outcomeOf(preview, true);
+  const stored = await ask(ctx, input, order, preview);
+  return isRefusal(stored) ? stored : outcomeOf(preview, true);
 }
+
+/** Returns the same act if it waits because another admin, who is one still, asked for it. */
+const askedByAnother = (ctx: Context, input: ActInput, by: number | null) =>
+  selectWaiting(ctx)
+    .where('pendingAct.act', '=', input.name)
+    .where('pendingAct.input', '=', sql<string>`${JSON.stringify(input)}::jsonb`)
+    .where('pendingAct.askedBy', '!=', by)
+    .where('account.isAdmin', '=', true)
+    .where('account.bannedAt', 'is', null)
+    .executeTakeFirst();
 
 /** Stores an act for a second admin; one that waits already is asked for once. */
 function ask(ctx: Context, input: ActInput, order: Order, { subject, about }: Done): Promise<Done<null> | ActRefusal> {

@@ -8,7 +8,7 @@ import { inTransaction } from '../platform/database/transaction.ts';
 import { closeRequest } from './closeRequest.ts';
 
 /** The acts that are about a request without granting it. */
-const LEAVING_REQUESTS: readonly ActName[] = ['answer-request', 'ask', 'decline', 'blank-trail'];
+const LEAVING_REQUESTS: readonly ActName[] = ['answer-request', 'show-comment', 'ask', 'decline', 'blank-trail'];
 
 /** Who orders an act, and why. */
 export interface Order {

@@ -1,6 +1,5 @@
 import { sql, type Transaction } from 'kysely';
 import { refuse } from '#domain/common/errors.ts';
-import type { RequestState } from '#domain/moderation/requests.ts';
 import { isAdminOrOperator, type Order, performAct } from '../moderation/performAct.ts';
 import type { Context } from '../platform/context.ts';
 import type { DB } from '../platform/database/schema.ts';
@@ -23,7 +22,7 @@ export const hideComment = (
     const { table, column, id, hiddenAt, subject, about } = found;
     const reported = await trx
       .selectFrom('request')
-      .select(['id', 'reportedText', 'state'])
+      .select(['id', 'reportedText'])
       .where('commentId', '=', publicId)
       .orderBy('id', 'desc')
       .limit(1)
@@ -39,13 +38,10 @@ export const hideComment = (
     return {
       result: null,
       subject: `comment on ${subject}`,
-      // Hiding grants what was asked, as far as nobody has decided otherwise.
-      about: { ...about, requestId: isHidden && reported && !isClosed(reported.state) ? reported.id : null },
+      about: { ...about, requestId: reported?.id ?? null },
       changes: isDone ? [] : [{ what: 'comment', before, after } as const],
     };
   });
-
-const isClosed = (state: RequestState) => state === 'done' || state === 'declined';
 
 /** A comment to hide or show. */
 interface Found {
