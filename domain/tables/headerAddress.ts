@@ -5,7 +5,7 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
  * valid form, outside comments; null if the page is not a table.
  */
 export function headerAddress(page: string): string | null {
-  // Linear in the length of any page: an element ends at the next `<`, too.
+  // Linear in the length of any page, which htmlparser2 is not: an element ends at the next `<`, too.
   const elements = withoutComments(page).match(/<meta\s[^<>]*>/gi) ?? [];
   const element = elements.findLast((candidate) => attribute(candidate, 'name')?.toLowerCase() === 'bmstable');
   return (element && attribute(element, 'content')) || null;

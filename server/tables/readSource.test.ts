@@ -48,7 +48,7 @@ describe('the format of a source', () => {
   test('of thousands of problems in a file the first hundred are listed', async () => {
     const { problems } = (await bad(Array.from({ length: 2000 }, () => ({})))) as { problems: string[] };
     expect(problems).toHaveLength(101);
-    expect(problems.at(-1)).toBe('score.json: the rows after row 100 were not looked at');
+    expect(problems.at(-1)).toBe('score.json: the rows after row 100 were not checked');
   });
 
   test('more rows or bytes than any list has are refused, and so is what is nested thousands of times', async () => {
@@ -64,6 +64,9 @@ describe('the format of a source', () => {
     writeFileSync(path.join(directory, 'header.json'), JSON.stringify(header({ course: 0 })).replace(':0', `:${deep}`));
     expect(await importTable(ctx, { table: 'st', source: directory })).toEqual({
       problems: [expect.stringContaining('[…]')],
+    });
+    expect(await bad(`[{"md5":"${hashes('a').md5}","title":"A","level":${deep}}]`)).toEqual({
+      problems: ['score.json row 1: level […] is not a level of Stella (0 to 12)'],
     });
   });
 

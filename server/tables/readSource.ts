@@ -4,17 +4,11 @@ import type { Course } from '#domain/tables/courseJson.ts';
 import { headerAddress } from '#domain/tables/headerAddress.ts';
 import { type ListName, listFiles } from '#domain/tables/listFiles.ts';
 import { type Reading, readPage, readText, UnreadableSourceError } from './readText.ts';
-import { quote } from './schemaProblems.ts';
+import { type DataFile, quote } from './schemaProblems.ts';
 import { parseHeader } from './sourceHeader.ts';
 
 /** The largest published list has 7,101 rows (2026). Rows are validated on the thread of the requests. */
 const MAX_ROWS = 20_000;
-
-/** A data file; its rows are not validated yet. */
-export interface DataFile {
-  name: string;
-  rows: unknown;
-}
 
 /** One list, as parsed from its files. */
 export interface SourceList {

@@ -20,16 +20,6 @@ function jsonOf(value: unknown): string {
   }
 }
 
-/** How many problems of one file are listed. */
-const MAX_PROBLEMS = 100;
-
-/** Whether so many problems of a file are listed that its other rows are left out, which the last problem says. */
-export function areEnough(problems: string[], name: string, row: number): boolean {
-  if (problems.length < MAX_PROBLEMS) return false;
-  problems.push(`${name}: the rows after row ${row} were not looked at`);
-  return true;
-}
-
 /** A text that the database and a published file can hold. */
 export const text = z
   .string('is not text')
@@ -86,4 +76,37 @@ export function describeProblem(at: string, value: unknown, { issues }: z.ZodErr
     return `${field.slice(1)} ${held === undefined ? 'is missing' : `${quote(held)} ${message}`}`;
   });
   return `${at}: ${fields.join('; ')}`;
+}
+
+/** A data file; its rows are not validated yet. */
+export interface DataFile {
+  name: string;
+  rows: unknown;
+}
+
+/** How many problems of a data file are listed. */
+const MAX_PROBLEMS = 100;
+
+/**
+ * Parses the rows of a data file: returns those that fit the schema, with their numbers and places for messages, and the
+ * problems of the others. It stops after a hundred, which the last problem says.
+ */
+export function parseRows<Row>(
+  { name, rows: data }: DataFile,
+  schema: z.ZodType<Row>,
+): { rows: { value: Row; row: number; place: string }[]; problems: string[] } {
+  if (!Array.isArray(data)) return { rows: [], problems: [`${name} is not a list of rows`] };
+  const rows: { value: Row; row: number; place: string }[] = [];
+  const problems: string[] = [];
+  for (const [index, given] of data.entries()) {
+    const [row, place] = [index + 1, `${name} row ${index + 1}`];
+    const parsed = schema.safeParse(given);
+    if (parsed.success) rows.push({ value: parsed.data, row, place });
+    else problems.push(describeProblem(place, given, parsed.error));
+    if (problems.length === MAX_PROBLEMS) {
+      problems.push(`${name}: the rows after row ${row} were not checked`);
+      break;
+    }
+  }
+  return { rows, problems };
 }

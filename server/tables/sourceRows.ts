@@ -2,16 +2,15 @@ import { z } from 'zod';
 import { parseLevel } from '#domain/tables/level.ts';
 import type { SourceRow } from '#domain/tables/mergeLists.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
-import type { DataFile } from './readSource.ts';
 import {
-  areEnough,
-  describeProblem,
+  type DataFile,
   filledText,
   md5,
   NOT_AN_OBJECT,
   optionalNumber,
   optionalSha256,
   optionalText,
+  parseRows,
   quote,
   text,
 } from './schemaProblems.ts';
@@ -84,36 +83,29 @@ export function sourceRows(
 
 const countOf = (rows: number) => (rows === 1 ? '1 row has' : `${rows} rows have`);
 
-function rowsOf(table: TableRules, { name, rows: data }: DataFile): ValidatedRows {
-  if (!Array.isArray(data)) return { rows: [], problems: [`${name} is not a list of rows`], notes: [] };
+function rowsOf(table: TableRules, file: DataFile): ValidatedRows {
+  const { name } = file;
+  const { rows: parsed, problems } = parseRows(file, rowSchema);
   const rows: SourceRow[] = [];
-  const problems: string[] = [];
   const otherLevels: { place: string; row: number; level: string }[] = [];
   const unusable: UnusableFact[] = [];
-  for (const [index, value] of data.entries()) {
-    const place = `${name} row ${index + 1}`;
-    const parsed = rowSchema.safeParse(value);
-    if (!parsed.success) {
-      problems.push(describeProblem(place, value, parsed.error));
-      if (areEnough(problems, name, index + 1)) break;
-      continue;
-    }
-    const { id, submission, comment, url, url_diff, level: given, tag, ...row } = parsed.data;
+  for (const { value, row: number, place } of parsed) {
+    const { id, submission, comment, url, url_diff, level: given, tag, ...row } = value;
     const usable = <Value>(key: string, fact: unknown, schema: z.ZodType<Value>): NonNullable<Value> | null => {
       const used = schema.safeParse(fact);
-      if (!used.success) unusable.push({ key, fact, row: index + 1 });
+      if (!used.success) unusable.push({ key, fact, row: number });
       return used.data ?? null;
     };
     const level = parseLevel(table, given);
-    if (level === null) otherLevels.push({ place, row: index + 1, level: levelText(given) });
-    const number = usable('id', id, entryNumber) ?? usable('submission', submission, entryNumber);
+    if (level === null) otherLevels.push({ place, row: number, level: levelText(given) });
+    const entryNo = usable('id', id, entryNumber) ?? usable('submission', submission, entryNumber);
     const texts = {
       songUrl: url,
       chartUrl: url_diff,
       comment: usable('comment', comment, optionalComment),
       ...(typeof tag === 'string' && { tag }),
     };
-    if (level !== null) rows.push({ ...row, ...texts, place, entryNo: number, level });
+    if (level !== null) rows.push({ ...row, ...texts, place, entryNo, level });
   }
   return { rows, problems: [...problems, ...levelProblem(table, name, otherLevels)], notes: describe(name, unusable) };
 }
@@ -130,7 +122,7 @@ const describe = (name: string, unusable: readonly UnusableFact[]): string[] =>
     return `${name}: ${countOf(others.length + 1)} a value in ${key} that is not read, first row ${first?.row} (${quote(first?.fact)})`;
   });
 
-const levelText = (level: unknown) => (typeof level === 'string' ? level : JSON.stringify(level)).slice(0, 20);
+const levelText = (level: unknown) => (typeof level === 'string' ? level : quote(level)).slice(0, 20);
 
 function levelProblem(
   { name: tableName, lowest, highest }: TableRules,
