@@ -83,7 +83,7 @@ async function toRequestDetail(ctx: Site, row: StoredRequest): Promise<RequestDe
   };
 }
 
-/** Returns the last message of a request, or answer to it; undefined if there is none. */
+/** Returns the last message in a request, by the asker or the moderators; undefined without one. */
 export const lastMessage = (db: Kysely<DB>, requestId: number) =>
   db
     .selectFrom('requestMessage')

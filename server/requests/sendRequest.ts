@@ -32,26 +32,19 @@ export async function sendRequest(
 ): Promise<Sent | Refusal<'NOTVALIDVALUE' | 'NOTINFO' | 'TOOLONGCOM' | 'ENOTFOUND' | 'ETOOMANY'> | NotNow> {
   const why = whyNotRequest(about.kind, { kind, text, proof });
   if (why) return why;
-  const look = async (trx: Transaction<DB>): Promise<[Asked, null] | [null, Sent | Refusal<'ENOTFOUND'> | NotNow]> => {
+  return inTransaction(ctx, async (trx): Promise<Sent | Refusal<'ENOTFOUND' | 'ETOOMANY'> | NotNow> => {
     const gone = viewer && (await whyNotActNow(trx, viewer.accountId));
-    if (gone) return [null, gone];
+    if (gone) return gone;
     const asked = await askedAbout(ctx, trx, about, viewer);
-    if (!asked) return [null, refuse('ENOTFOUND')];
+    if (!asked) return refuse('ENOTFOUND');
     const first = viewer && (await openRequest(trx, viewer.accountId, { ...asked, kind }));
-    return first ? [null, { id: first.id, secret: null }] : [asked, null];
-  };
-  // A repeated request does not count.
-  const [, known] = await inTransaction(ctx, look);
-  if (known) return known;
-  const tooMany = await checkRateLimits(ctx, [
-    viewer
-      ? { limit: rateLimits.requestPerAccount, key: String(viewer.accountId) }
-      : { limit: rateLimits.requestPerAddress, key: address },
-  ]);
-  if (tooMany) return tooMany;
-  return inTransaction(ctx, async (trx): Promise<Sent | Refusal<'ENOTFOUND'> | NotNow> => {
-    const [asked, answer] = await look(trx);
-    if (!asked) return answer;
+    if (first) return { id: first.id, secret: null };
+    const tooMany = await checkRateLimits({ ...ctx, db: trx }, [
+      viewer
+        ? { limit: rateLimits.requestPerAccount, key: String(viewer.accountId) }
+        : { limit: rateLimits.requestPerAddress, key: address },
+    ]);
+    if (tooMany) return tooMany;
     const at = ctx.clock.now();
     const secret = viewer ? null : newSecret();
     const { id } = await trx
