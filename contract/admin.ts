@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isBlank } from '#domain/common/text.ts';
 import { ACT_NAMES, type ActName, REASON_LENGTH } from '#domain/moderation/acts.ts';
 import { REQUEST_KINDS, REQUEST_STATES } from '#domain/moderation/requests.ts';
 import { endpoint } from './endpoint.ts';
@@ -14,7 +15,7 @@ const because = { request: number.nullable().default(null) };
 const comment = { comment: z.uuid() };
 /** Room for three times the courses of today's largest table, within the limit of a body. */
 const COURSES_LENGTH = 40_000;
-const notice = z.object({ message: lines.min(1), description: lines });
+const notice = z.object({ message: lines.refine((message) => !isBlank(message)), description: lines });
 
 /** What an act takes, besides its reason. */
 const act = <Name extends ActName, Shape extends z.ZodRawShape>(name: Name, shape: Shape) =>

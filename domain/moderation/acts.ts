@@ -85,21 +85,8 @@ export const CHANGE_KINDS = [
   ...(['banned', 'barred', 'barredUntil', 'warned', 'sessions', 'admin', 'moderator', 'password'] as const),
   ...(['request', 'answer', 'comment', 'upload', 'file', 'chart'] as const),
   ...(['songUrl', 'chartUrl', 'lists', 'vote', 'revisionVote', 'ballots', 'decisions', 'ratings'] as const),
-  ...([
-    'from',
-    'until',
-    'title',
-    'titleJa',
-    'titleKo',
-    'text',
-    'textJa',
-    'textKo',
-    'popsUp',
-    'courses',
-    'inserted',
-    'changed',
-    'count',
-  ] as const),
+  ...(['from', 'until', 'title', 'titleJa', 'titleKo', 'text', 'textJa', 'textKo', 'popsUp'] as const),
+  ...(['courses', 'inserted', 'changed', 'count'] as const),
   ...(['act', 'blanked', 'account', 'key', 'scores'] as const),
 ] as const;
 type ChangeKind = (typeof CHANGE_KINDS)[number];

@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
-import { isBlank } from '#domain/common/text.ts';
 import type { Change } from '#domain/moderation/acts.ts';
 import { type ActRefusal, type Done, type Order, performAct } from '../moderation/performAct.ts';
 import type { Context } from '../platform/context.ts';
@@ -28,15 +27,13 @@ interface NewNotice {
 /**
  * Publishes a notice, or replaces the one with that code. One that is no longer shown is published again with a new date;
  * any other keeps its date, so that repeating changes nothing and it does not pop up twice. NOTVALIDVALUE for one that
- * ends before it starts, or has a blank heading.
+ * ends before it starts.
  */
 export const saveNotice = (
   ctx: Context,
   { code, texts, popsUp, from = null, until = null, ...order }: Order & NewNotice,
 ): Promise<Done<null> | Refusal<'NOTVALIDVALUE'> | ActRefusal> =>
   performAct<null, Refusal<'NOTVALIDVALUE'>>(ctx, 'notice', order, async (trx, at) => {
-    if (TEXTS.some(([language]) => isBlank(texts[language]?.message ?? '-')))
-      return refuse('NOTVALIDVALUE', { where: 'message' });
     const stored = await lockedNotice(trx, code);
     const publishedAt = from ?? (stored && stateOfNotice(stored, at) === 'shown' ? stored.publishedAt : at);
     if (until && until <= publishedAt) return refuse('NOTVALIDVALUE', { where: 'until' });

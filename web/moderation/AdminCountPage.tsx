@@ -85,10 +85,10 @@ function CountOf({ dueAt, outcomes, setAside }: Count) {
 }
 
 const colors = {
-  accept: 'var(--good)',
-  reject: 'var(--bad)',
-  canceled: 'var(--calm)',
-  stays: 'var(--calm)',
+  accept: 'var(--accept)',
+  reject: 'var(--reject)',
+  canceled: 'var(--canceled)',
+  stays: 'var(--new)',
 } as const satisfies Record<Count['outcomes'][number]['result'], string>;
 
 const outcomeColumns = (t: TFunction): Column<Count['outcomes'][number]>[] => [

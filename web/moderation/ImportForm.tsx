@@ -52,7 +52,7 @@ export function ImportForm() {
           data={[{ value: 'uploads', label: t('admin.imports.uploads') }, ...tables]}
           onChange={({ currentTarget }) => change({ what: currentTarget.value })}
         />
-        {(['source', ...(fields.what === 'uploads' ? [] : (['named'] as const))] as const).map((name) => (
+        {(fields.what === 'uploads' ? (['source'] as const) : (['source', 'named'] as const)).map((name) => (
           <TextInput
             key={name}
             label={t(`admin.imports.${name}`)}

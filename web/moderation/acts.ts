@@ -27,15 +27,20 @@ export const actFields: { readonly [Name in ActInput['name']]?: readonly ActFiel
 
 /** The acts that take something away from somebody: their buttons are red. */
 const takingAway: readonly ActInput['name'][] = [
-  ...(['warn', 'bar', 'ban', 'end-sessions', 'hide-comment', 'remove-upload', 'cancel', 'void-votes'] as const),
-  ...([
-    'remove-from-sub',
-    'delete-chart',
-    'remove-suspension',
-    'withdraw-notice',
-    'undo-count',
-    'blank-trail',
-  ] as const),
+  'warn',
+  'bar',
+  'ban',
+  'end-sessions',
+  'hide-comment',
+  'remove-upload',
+  'cancel',
+  'void-votes',
+  'remove-from-sub',
+  'delete-chart',
+  'remove-suspension',
+  'withdraw-notice',
+  'undo-count',
+  'blank-trail',
 ];
 export const takesAway = (name: ActInput['name']) => takingAway.includes(name);
 
