@@ -1,68 +1,13 @@
 import { z } from 'zod';
-import { isBlank } from '#domain/common/text.ts';
-import { ACT_NAMES, type ActName, REASON_LENGTH } from '#domain/moderation/acts.ts';
+import { REASON_LENGTH } from '#domain/moderation/acts.ts';
 import { REQUEST_KINDS, REQUEST_STATES } from '#domain/moderation/requests.ts';
+import { ACT_NAMES, actInput } from './acts.ts';
 import { endpoint } from './endpoint.ts';
-import { instant, lines, ok, page, sha256, tableId, text } from './fields.ts';
+import { instant, lines, ok, page, sha256, text } from './fields.ts';
 import { limitsOf } from './limits.ts';
 import { change, requestDetail, requestRow } from './requests.ts';
 
 const number = z.int32();
-const account = { account: number };
-const entry = { table: tableId, entryNo: number };
-/** The request that the act answers, which becomes `done`. */
-const because = { request: number.nullable().default(null) };
-const comment = { comment: z.uuid() };
-/** Room for three times the courses of today's largest table, within the limit of a body. */
-const COURSES_LENGTH = 40_000;
-const notice = z.object({ message: lines.refine((message) => !isBlank(message)), description: lines });
-
-/** What an act takes, besides its reason. */
-const act = <Name extends ActName, Shape extends z.ZodRawShape>(name: Name, shape: Shape) =>
-  z.object({ name: z.literal(name), ...shape });
-
-export const actInput = z.discriminatedUnion('name', [
-  /** Its reason is the answer. */
-  act('answer-request', { request: number, state: z.enum(['answered', 'done', 'declined']) }),
-  act('warn', account),
-  act('unwarn', account),
-  act('bar', { ...account, until: instant.nullable() }),
-  act('unbar', account),
-  act('ban', account),
-  act('unban', account),
-  act('end-sessions', account),
-  /** The comment of a song, an upload or a ballot; that of a ballot is named by its voter. */
-  act('hide-comment', comment),
-  act('show-comment', comment),
-  act('remove-upload', { upload: number, ...because }),
-  /** Null leaves a field unchanged; the chart is a staged file. */
-  act('fix', { ...entry, songUrl: text.nullable(), chartUrl: text.nullable(), sha256: sha256.nullable(), ...because }),
-  act('cancel', entry),
-  /** All open votes of the account, or those on one entry. */
-  act('void-votes', { ...account, entry: z.object(entry).nullable() }),
-  act('remove-from-sub', { ...entry, ...because }),
-  /** All entries of a chart, and the uploads with its file, for its creator. */
-  act('delete-chart', { sha256, ...because }),
-  act('suspend', { from: instant, until: instant }),
-  act('change-suspension', { period: number, until: instant }),
-  act('remove-suspension', { period: number }),
-  /** Shown from and until; null: from now on, and until it is withdrawn. */
-  act('notice', {
-    code: z.string().regex(/^[\w.-]{1,64}$/),
-    texts: z.object({ en: notice, ja: notice.nullable(), ko: notice.nullable() }),
-    popsUp: z.boolean(),
-    from: instant.nullable(),
-    until: instant.nullable(),
-  }),
-  act('withdraw-notice', { code: text }),
-  /** The `course` of a table's header, as JSON. */
-  act('courses', { table: tableId, json: z.string().max(COURSES_LENGTH) }),
-  act('confirm-counts', {}),
-  act('undo-count', { run: instant }),
-  act('blank-trail', { line: number }),
-]);
-export type ActInput = z.output<typeof actInput>;
-
 const outcome = z.object({
   ...ok,
   /** What it is done to, as admins name it. */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { SANCTION_NAMES } from '#domain/accounts/sanctions.ts';
 import { rateLimits } from '#domain/common/rateLimits.ts';
-import { ACTS_ON_PEOPLE, CHANGE_KINDS } from '#domain/moderation/acts.ts';
+import { CHANGE_KINDS } from '#domain/moderation/acts.ts';
 import { REQUEST_KINDS, REQUEST_STATES } from '#domain/moderation/requests.ts';
+import { ACTS_ON_PEOPLE } from './acts.ts';
 import { endpoint } from './endpoint.ts';
 import { entryNumber, instant, lines, ok, page, sha256, tableId, text } from './fields.ts';
 import { LOGIN_RATE_LIMITS, limitsOf } from './limits.ts';

@@ -9,7 +9,7 @@ const root = path.join(import.meta.dirname, '..');
 const areas = {
   domain: ['common', 'moderation', 'accounts', 'charts', 'tables', 'rules', 'players', 'voting', 'estimate', 'uploads'],
   server:
-    'platform services notifications moderation scores charts voting tables players accounts operation uploads estimate site requests admin'.split(
+    'platform services notifications acts scores charts voting tables players accounts operation uploads estimate site requests admin'.split(
       ' ',
     ),
   web: 'base frame moderation tables charts players accounts estimate voting site uploads shell'.split(' '),

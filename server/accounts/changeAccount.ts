@@ -1,7 +1,8 @@
 import type { Selectable, Transaction, Updateable } from 'kysely';
+import type { ActName } from '#contract/acts.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
-import type { ActName, Change } from '#domain/moderation/acts.ts';
-import { type ActRefusal, type Done, isAdminOrOperator, type Order, performAct } from '../moderation/performAct.ts';
+import type { Change } from '#domain/moderation/acts.ts';
+import { type ActRefusal, type Done, isAdminOrOperator, type Order, performAct } from '../acts/performAct.ts';
 import { notify } from '../notifications/notify.ts';
 import type { Context } from '../platform/context.ts';
 import type { AccountTable, DB, NotificationTable } from '../platform/database/schema.ts';

@@ -1,7 +1,7 @@
 import { whyNotPassword } from '#domain/accounts/fields.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
-import { ORDER_OPTIONS, ORDER_USAGE, ORDER_USAGE_WITHOUT_REASON, orderOf } from '../moderation/orderOf.ts';
-import type { Done } from '../moderation/performAct.ts';
+import { ORDER_OPTIONS, ORDER_USAGE, ORDER_USAGE_WITHOUT_REASON, orderOf } from '../acts/orderOf.ts';
+import type { Done } from '../acts/performAct.ts';
 import {
   type Arguments,
   type Command,

@@ -4,7 +4,7 @@ import { isRefusal, type Refusal } from '#domain/common/errors.ts';
 import type { Service } from '#domain/players/clears.ts';
 import { type RankingIdentity, rankingIdOf } from '#domain/players/rankingId.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
-import { type ActRefusal, type Done, type Order, performAct } from '../moderation/performAct.ts';
+import { type ActRefusal, type Done, type Order, performAct } from '../acts/performAct.ts';
 import type { Context } from '../platform/context.ts';
 import { lockExclusive } from '../platform/database/locks.ts';
 import type { DB } from '../platform/database/schema.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { ActInput } from '#contract/admin.ts';
+import type { ActInput } from '#contract/acts.ts';
 import { endpoints } from '#contract/all.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { daysAfter, MINUTE_MS } from '#domain/common/dates.ts';

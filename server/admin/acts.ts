@@ -1,11 +1,11 @@
-import type { ActInput } from '#contract/admin.ts';
+import type { ActInput } from '#contract/acts.ts';
 import { isRefusal, type Refusal } from '#domain/common/errors.ts';
 import { ban, unban } from '../accounts/ban.ts';
 import { endAllSessions } from '../accounts/endSessions.ts';
 import { restoreVotingRights, suspendVotingRights } from '../accounts/suspendVotingRights.ts';
 import { unwarn, warn } from '../accounts/warn.ts';
+import type { Done, Order } from '../acts/performAct.ts';
 import { stagedChart } from '../charts/stagedChart.ts';
-import type { Done, Order } from '../moderation/performAct.ts';
 import type { Context } from '../platform/context.ts';
 import { answerRequest } from '../requests/answerRequest.ts';
 import { saveNotice, withdrawNotice } from '../site/saveNotice.ts';

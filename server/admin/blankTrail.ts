@@ -1,5 +1,5 @@
 import { refuse } from '#domain/common/errors.ts';
-import { type Order, performAct } from '../moderation/performAct.ts';
+import { type Order, performAct } from '../acts/performAct.ts';
 import type { Context } from '../platform/context.ts';
 
 /**

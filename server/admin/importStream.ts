@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { ImportLine, importFrom } from '#contract/admin.ts';
 import type { Received } from '#contract/endpoint.ts';
-import type { Order } from '../moderation/performAct.ts';
+import type { Order } from '../acts/performAct.ts';
 import type { Context } from '../platform/context.ts';
 import { importTable } from '../tables/importTable.ts';
 import { importUploads } from '../uploads/importUploads.ts';

@@ -1,16 +1,11 @@
 import { sql } from 'kysely';
-import {
-  type ActInput,
-  actInput,
-  type endPendingAct as endEndpoint,
-  type PendingAct,
-  type performAct as performActEndpoint,
-} from '#contract/admin.ts';
+import { type ActInput, type ActName, actInput } from '#contract/acts.ts';
+import type { endPendingAct as endEndpoint, PendingAct, performAct as performActEndpoint } from '#contract/admin.ts';
 import type { Received, Reply } from '#contract/endpoint.ts';
 import { hoursAfter } from '#domain/common/dates.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
-import { type ActName, SECOND_ADMIN_HOURS } from '#domain/moderation/acts.ts';
-import { type ActRefusal, type Done, type Order, performAct } from '../moderation/performAct.ts';
+import { SECOND_ADMIN_HOURS } from '#domain/moderation/acts.ts';
+import { type ActRefusal, type Done, type Order, performAct } from '../acts/performAct.ts';
 import type { Context } from '../platform/context.ts';
 import { actOf } from './acts.ts';
 

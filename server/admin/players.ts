@@ -3,7 +3,7 @@ import type { Received, Reply } from '#contract/endpoint.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { type FoundAccount, findAccounts, statesOf } from '../accounts/findAccounts.ts';
-import { pageOf } from '../moderation/pageOf.ts';
+import { pageOf } from '../acts/pageOf.ts';
 import type { Context } from '../platform/context.ts';
 import { selectRequests, toRequestRow } from '../requests/readRequests.ts';
 import { selectTrail, toTrailLine } from './trail.ts';

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import { type SelectQueryBuilder, sql } from 'kysely';
+import type { ActName } from '#contract/acts.ts';
 import type { TrailLine, trail as trailEndpoint } from '#contract/admin.ts';
 import type { Received, Reply } from '#contract/endpoint.ts';
 import { change } from '#contract/requests.ts';
 import { nicknameKey } from '#domain/accounts/nickname.ts';
 import { daysAfter, startOfGmt9 } from '#domain/common/dates.ts';
-import type { ActName } from '#domain/moderation/acts.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
-import { pageOf } from '../moderation/pageOf.ts';
+import { pageOf } from '../acts/pageOf.ts';
 import type { Context } from '../platform/context.ts';
 import type { DB } from '../platform/database/schema.ts';
 

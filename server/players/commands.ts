@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { whyNotLr2Id } from '#domain/accounts/fields.ts';
 import { isRefusal } from '#domain/common/errors.ts';
 import type { Service } from '#domain/players/clears.ts';
-import { ORDER_OPTIONS, ORDER_USAGE_WITHOUT_REASON, orderOf } from '../moderation/orderOf.ts';
+import { ORDER_OPTIONS, ORDER_USAGE_WITHOUT_REASON, orderOf } from '../acts/orderOf.ts';
 import { type Command, CommandError, namedAccount, toCommandError } from '../platform/command.ts';
 import { linesOf } from '../platform/linesOf.ts';
 import { type ArchiveProgress, type ArchiveReport, importArchive } from './archive/importArchive.ts';

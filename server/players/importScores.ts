@@ -4,7 +4,7 @@ import { md5, sha256 } from '#contract/fields.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import { isClear, type Service } from '#domain/players/clears.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
-import { type ActRefusal, type Done, type Order, performAct } from '../moderation/performAct.ts';
+import { type ActRefusal, type Done, type Order, performAct } from '../acts/performAct.ts';
 import type { Context } from '../platform/context.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { recomputeRatings } from '../scores/ratings/recomputeRatings.ts';

@@ -1,8 +1,8 @@
 import { refuse } from '#domain/common/errors.ts';
 import type { Change } from '#domain/moderation/acts.ts';
 import type { RequestState } from '#domain/moderation/requests.ts';
-import { lockedRequest, setState } from '../moderation/closeRequest.ts';
-import { type Order, performAct } from '../moderation/performAct.ts';
+import { lockedRequest, setState } from '../acts/closeRequest.ts';
+import { type Order, performAct } from '../acts/performAct.ts';
 import type { Context } from '../platform/context.ts';
 import { lastMessage } from './readRequests.ts';
 

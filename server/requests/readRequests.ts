@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { ActName } from '#contract/acts.ts';
 import type { adminRequestDetail, adminRequests as adminRequestsEndpoint } from '#contract/admin.ts';
 import type { Received, Reply } from '#contract/endpoint.ts';
 import {
@@ -9,9 +10,8 @@ import {
   type RequestRow,
 } from '#contract/requests.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
-import type { ActName } from '#domain/moderation/acts.ts';
+import { pageOf } from '../acts/pageOf.ts';
 import { parseEntryNumber } from '../charts/entryNumbers.ts';
-import { pageOf } from '../moderation/pageOf.ts';
 import type { Context } from '../platform/context.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { sha256Hex } from '../platform/hash.ts';

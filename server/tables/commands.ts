@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isRefusal } from '#domain/common/errors.ts';
-import { ORDER_OPTIONS, ORDER_USAGE, ORDER_USAGE_WITHOUT_REASON, orderOf } from '../moderation/orderOf.ts';
+import { ORDER_OPTIONS, ORDER_USAGE, ORDER_USAGE_WITHOUT_REASON, orderOf } from '../acts/orderOf.ts';
 import { type Command, CommandError, requiredOption, toCommandError } from '../platform/command.ts';
 import { replaceCourses } from './courses/replaceCourses.ts';
 import { describeDuplicates, nothingImported, truncateLines } from './describeImport.ts';

@@ -1,13 +1,14 @@
 import { sql, type Transaction } from 'kysely';
+import type { ActName } from '#contract/acts.ts';
 import { ERRORS, isRefusal } from '#domain/common/errors.ts';
-import type { ActName, Change } from '#domain/moderation/acts.ts';
+import type { Change } from '#domain/moderation/acts.ts';
 import { type Rules, rulesAt } from '#domain/rules/rules.ts';
 import { planImport } from '#domain/tables/importPlan.ts';
 import { type ListName, listNames } from '#domain/tables/listFiles.ts';
 import { type MergedLists, mergeLists, type SourceRow } from '#domain/tables/mergeLists.ts';
 import { movedCharts } from '#domain/tables/movedCharts.ts';
 import { type TableId, type TableRules, tableById } from '#domain/tables/tableRules.ts';
-import { type Done, type Order, performAct, type Within } from '../moderation/performAct.ts';
+import { type Done, type Order, performAct, type Within } from '../acts/performAct.ts';
 import type { Context } from '../platform/context.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { bumpPublished } from '../platform/lists/listVersion.ts';

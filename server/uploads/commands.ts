@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { isRefusal, refuse } from '#domain/common/errors.ts';
+import { ORDER_OPTIONS, ORDER_USAGE, ORDER_USAGE_WITHOUT_REASON, orderOf } from '../acts/orderOf.ts';
 import { parseEntryNumber } from '../charts/entryNumbers.ts';
-import { ORDER_OPTIONS, ORDER_USAGE, ORDER_USAGE_WITHOUT_REASON, orderOf } from '../moderation/orderOf.ts';
 import { type Command, CommandError, toCommandError } from '../platform/command.ts';
 import { describeDuplicates, nothingImported } from '../tables/describeImport.ts';
 import { deleteAnyUpload } from './deleteUpload.ts';

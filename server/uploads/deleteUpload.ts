@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import { whyWrongDeletePassword } from '../accounts/whyWrongDeletePassword.ts';
-import { type ActRefusal, type Done, type Order, performAct } from '../moderation/performAct.ts';
+import { type ActRefusal, type Done, type Order, performAct } from '../acts/performAct.ts';
 import type { Context } from '../platform/context.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { removeUnclaimed } from '../platform/files/storedFile.ts';

@@ -9,7 +9,7 @@ import {
   type UploadImportPlan,
 } from '#domain/uploads/importPlan.ts';
 import { uploadSearchText } from '#domain/uploads/searchText.ts';
-import type { Order, Within } from '../moderation/performAct.ts';
+import type { Order, Within } from '../acts/performAct.ts';
 import type { Context } from '../platform/context.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { inTransaction } from '../platform/database/transaction.ts';

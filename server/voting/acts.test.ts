@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { ActName } from '#contract/acts.ts';
 import { daysAfter } from '#domain/common/dates.ts';
-import type { ActName, Change } from '#domain/moderation/acts.ts';
+import type { Change } from '#domain/moderation/acts.ts';
 import { ballots, type Entry, entry, entryNow } from '#testing/data/entries.ts';
 import { type Player, player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
@@ -9,7 +10,7 @@ import { errorOfCommand, runCommand } from '#testing/site/runCommand.ts';
 import { testSite } from '#testing/site/site.ts';
 import { countAt, FIRST, START } from '#testing/site/voteCounts.ts';
 import { ban } from '../accounts/ban.ts';
-import type { Order } from '../moderation/performAct.ts';
+import type { Order } from '../acts/performAct.ts';
 import { removeFromSub } from './submissions/removeFromSub.ts';
 import { suspend } from './submissions/suspend.ts';
 import { voidVotes } from './voidVotes.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isRefusal, refuse } from '#domain/common/errors.ts';
+import { ORDER_OPTIONS, ORDER_USAGE, orderOf } from '../acts/orderOf.ts';
 import { parseEntryNumber } from '../charts/entryNumbers.ts';
-import { ORDER_OPTIONS, ORDER_USAGE, orderOf } from '../moderation/orderOf.ts';
 import {
   type Arguments,
   type Command,

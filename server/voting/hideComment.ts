@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { refuse } from '#domain/common/errors.ts';
-import { isAdminOrOperator, type Order, performAct } from '../moderation/performAct.ts';
+import { isAdminOrOperator, type Order, performAct } from '../acts/performAct.ts';
 import type { Context } from '../platform/context.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { isHiddenByVote } from './commentsOn.ts';

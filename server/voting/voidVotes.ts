@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
+import { type ActRefusal, type Done, type Order, performAct } from '../acts/performAct.ts';
 import { subjectOf } from '../charts/entryToCorrect.ts';
-import { type ActRefusal, type Done, type Order, performAct } from '../moderation/performAct.ts';
 import type { Context } from '../platform/context.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { bumpVotes } from '../platform/lists/listVersion.ts';

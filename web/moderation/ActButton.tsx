@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ActInput } from '#contract/admin.ts';
-import { ACTS } from '#domain/moderation/acts.ts';
+import { ACTS, type ActInput } from '#contract/acts.ts';
 import { useSession } from '../frame/session/useSession.ts';
 import { ActDialog } from './ActDialog.tsx';
 

@@ -1,6 +1,6 @@
 import { FileInput, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { ActInput } from '#contract/admin.ts';
+import type { ActInput } from '#contract/acts.ts';
 import { Icon } from '../base/ui/Icon.tsx';
 import { actFields, type FieldValues } from './acts.ts';
 import { InstantField } from './InstantField.tsx';

@@ -1,9 +1,9 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { ActName } from '#contract/acts.ts';
 import { adminRequestDetail } from '#contract/admin.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { isLink } from '#domain/common/link.ts';
-import type { ActName } from '#domain/moderation/acts.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { Time } from '../base/i18n/Time.tsx';
 import { ExternalLink } from '../base/ui/ExternalLink.tsx';

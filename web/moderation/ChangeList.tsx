@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { ACT_NAMES, type Change } from '#domain/moderation/acts.ts';
+import { ACT_NAMES } from '#contract/acts.ts';
+import type { Change } from '#domain/moderation/acts.ts';
 import { Time } from '../base/i18n/Time.tsx';
 import { Icon } from '../base/ui/Icon.tsx';
 import styles from './ChangeList.module.css';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ActInput } from '#contract/admin.ts';
+import type { ActInput } from '#contract/acts.ts';
 import { playerActs, valuesOf, withValues } from './acts.ts';
 
 const fix: ActInput = {

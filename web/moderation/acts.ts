@@ -1,7 +1,7 @@
 import type { UserSession } from '#contract/accounts.ts';
-import type { ActInput, adminPlayer, adminRequestDetail } from '#contract/admin.ts';
+import { ACTS, type ActInput } from '#contract/acts.ts';
+import type { adminPlayer, adminRequestDetail } from '#contract/admin.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import { ACTS } from '#domain/moderation/acts.ts';
 
 /** A field of the dialog of an act, besides its reason. Left as it is, `chart` and `link` change nothing. */
 interface ActField {

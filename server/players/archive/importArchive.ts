@@ -2,7 +2,7 @@ import path from 'node:path';
 import { sql, type Transaction } from 'kysely';
 import { isRefusal } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
-import { type Order, performAct } from '../../moderation/performAct.ts';
+import { type Order, performAct } from '../../acts/performAct.ts';
 import { CommandError, toCommandError } from '../../platform/command.ts';
 import type { Context } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/schema.ts';

@@ -5,7 +5,7 @@ import { MINUTE_MS } from '#domain/common/dates.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import type { KeyClient } from '#domain/players/plays/gameClients.ts';
 import { MAX_KEYS, whyNotKeyName } from '#domain/players/plays/keyName.ts';
-import { type ActRefusal, type Done, type Order, performAct } from '../../moderation/performAct.ts';
+import { type ActRefusal, type Done, type Order, performAct } from '../../acts/performAct.ts';
 import type { Context } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';

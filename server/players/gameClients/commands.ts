@@ -1,6 +1,6 @@
 import { isRefusal } from '#domain/common/errors.ts';
 import { KEY_CLIENTS, type KeyClient } from '#domain/players/plays/gameClients.ts';
-import { ORDER_OPTIONS, ORDER_USAGE_WITHOUT_REASON, orderOf } from '../../moderation/orderOf.ts';
+import { ORDER_OPTIONS, ORDER_USAGE_WITHOUT_REASON, orderOf } from '../../acts/orderOf.ts';
 import { type Command, CommandError, namedAccount, toCommandError } from '../../platform/command.ts';
 import { createKey } from './clientKeys.ts';
 

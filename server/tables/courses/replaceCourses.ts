@@ -3,7 +3,7 @@ import type { Change } from '#domain/moderation/acts.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { Course } from '#domain/tables/courseJson.ts';
 import { type TableId, tableById } from '#domain/tables/tableRules.ts';
-import { type ActRefusal, type Done, type Order, performAct } from '../../moderation/performAct.ts';
+import { type ActRefusal, type Done, type Order, performAct } from '../../acts/performAct.ts';
 import type { Context } from '../../platform/context.ts';
 import { lockExclusive } from '../../platform/database/locks.ts';
 import { bumpPublished } from '../../platform/lists/listVersion.ts';

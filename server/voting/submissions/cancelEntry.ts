@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '#domain/common/errors.ts';
+import { type ActRefusal, type Done, type Order, performAct } from '../../acts/performAct.ts';
 import { entryToCorrect, subjectOf } from '../../charts/entryToCorrect.ts';
-import { type ActRefusal, type Done, type Order, performAct } from '../../moderation/performAct.ts';
 import type { Context } from '../../platform/context.ts';
 import { bumpPublished } from '../../platform/lists/listVersion.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';

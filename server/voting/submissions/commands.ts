@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Suspension } from '#domain/rules/suspension.ts';
+import { ORDER_OPTIONS, ORDER_USAGE, ORDER_USAGE_WITHOUT_REASON, orderOf } from '../../acts/orderOf.ts';
 import { parseEntryNumber } from '../../charts/entryNumbers.ts';
-import { ORDER_OPTIONS, ORDER_USAGE, ORDER_USAGE_WITHOUT_REASON, orderOf } from '../../moderation/orderOf.ts';
 import {
   type Arguments,
   type Command,

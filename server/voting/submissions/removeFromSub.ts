@@ -1,8 +1,8 @@
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { isOfficial } from '#domain/voting/isOfficial.ts';
+import { type ActRefusal, type Done, type Order, performAct } from '../../acts/performAct.ts';
 import { entryToCorrect, subjectOf } from '../../charts/entryToCorrect.ts';
-import { type ActRefusal, type Done, type Order, performAct } from '../../moderation/performAct.ts';
 import type { Context } from '../../platform/context.ts';
 import { bumpPublished } from '../../platform/lists/listVersion.ts';
 import { lockAccountsWhoPlayed } from '../../scores/lockAccountsWhoPlayed.ts';

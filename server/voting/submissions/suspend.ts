@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Change } from '#domain/moderation/acts.ts';
 import type { Suspension } from '#domain/rules/suspension.ts';
-import { type ActRefusal, type Done, type Order, performAct } from '../../moderation/performAct.ts';
+import { type ActRefusal, type Done, type Order, performAct } from '../../acts/performAct.ts';
 import type { Context } from '../../platform/context.ts';
 
 type Outcome = Done<Suspension> | Refusal<'NOTVALIDVALUE'> | ActRefusal;

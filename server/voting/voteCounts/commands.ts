@@ -1,8 +1,8 @@
 import { daysAfter, gmt9 } from '#domain/common/dates.ts';
 import { isRefusal, type Refusal } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
+import { ORDER_OPTIONS, ORDER_USAGE, ORDER_USAGE_WITHOUT_REASON, orderOf } from '../../acts/orderOf.ts';
 import { officialTwice } from '../../charts/officialTwice.ts';
-import { ORDER_OPTIONS, ORDER_USAGE, ORDER_USAGE_WITHOUT_REASON, orderOf } from '../../moderation/orderOf.ts';
 import { type Arguments, type Command, CommandError, parseTime, toCommandError } from '../../platform/command.ts';
 import type { Context } from '../../platform/context.ts';
 import { isDecided } from '../history/outcome.ts';

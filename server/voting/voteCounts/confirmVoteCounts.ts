@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { isRefusal } from '#domain/common/errors.ts';
-import { type ActRefusal, type Done, type Order, performAct } from '../../moderation/performAct.ts';
+import { type ActRefusal, type Done, type Order, performAct } from '../../acts/performAct.ts';
 import type { Context } from '../../platform/context.ts';
 import { CountHeldError } from '../../platform/countHeld.ts';
 import type { DB } from '../../platform/database/schema.ts';

@@ -3,7 +3,7 @@ import { daysAfter } from '#domain/common/dates.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { VOTE_COUNT_UNDO_DAYS } from '#domain/voting/calendar.ts';
-import { type ActRefusal, type Done, type Order, performAct } from '../../moderation/performAct.ts';
+import { type ActRefusal, type Done, type Order, performAct } from '../../acts/performAct.ts';
 import type { Context } from '../../platform/context.ts';
 import { CountHeldError } from '../../platform/countHeld.ts';
 import type { DB } from '../../platform/database/schema.ts';

@@ -1,7 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
+import { ACTS, type ActName } from '#contract/acts.ts';
 import { hoursAfter } from '#domain/common/dates.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
-import { ACTS, type ActName, type Change, hasRole, SECOND_ADMIN_HOURS } from '#domain/moderation/acts.ts';
+import { type Change, hasRole, SECOND_ADMIN_HOURS } from '#domain/moderation/acts.ts';
 import type { Context } from '../platform/context.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
