@@ -36,6 +36,7 @@ export const performAct = endpoint({
   reply: outcome,
   refusals: [
     ...(['NOTINFO', 'EWARNED', 'TOOLONGCOM', 'ESONGNOTFOUND', 'EALREADYSUBMIT', 'EUNDO', 'EUNDOLATE'] as const),
+    'EOWNMATTER',
     ...(['ETOOCOMPLEX', 'EBUSY', 'ESTORAGE'] as const),
   ],
 });
@@ -62,7 +63,7 @@ export const endPendingAct = endpoint({
   role: 'admin',
   body: z.object({ id: number, decision: z.enum(['preview', 'confirm', 'decline']) }),
   reply: outcome,
-  refusals: ['EWARNED'],
+  refusals: performAct.refusals,
 });
 
 /** A request for moderators; `asker` is null for a visitor. */

@@ -8,7 +8,7 @@ import { ruleBook, rulesAt } from '#domain/rules/rules.ts';
 import { voteCountsDue } from '#domain/voting/calendar.ts';
 import { writeArchive } from '#fakes/lr2ir/archive.ts';
 import { ban } from '#server/accounts/ban.ts';
-import { changeRole } from '#server/accounts/changeRole.ts';
+import { makeModerator } from '#server/accounts/changeRole.ts';
 import { createAccount } from '#server/accounts/createAccount.ts';
 import { makeEstimate } from '#server/estimate/estimateJob.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -180,7 +180,7 @@ function planSite(world: World, archived: number): void {
   const days = { opening: 730, countings: 210, 'voting-manners': 45, demo: 2 };
   for (const [code, texts] of Object.entries(notices)) {
     const at = daysAfter(until, -days[code as keyof typeof days]);
-    world.plan(at, (ctx) => saveNotice(ctx, { code, popsUp: code === 'demo', texts, by: null, reason: '' }));
+    world.plan(at, (ctx) => saveNotice(ctx, { code, popsUp: code === 'demo', texts, from: null, until: null, by: null, reason: '' }));
   }
 }
 
@@ -234,7 +234,7 @@ function planMembers(world: World): void {
   // The site refuses whatever this member does later.
   const banned = world.random.branch('ban').pick(early.filter(({ player }) => !isNamed(player) && player.minirId));
   world.plan(daysAfter(until, -40), async (ctx) => {
-    allowed(await ban(ctx, { by: null, userId: banned.player.userId, reason: 'Votes traded among friends' }));
+    allowed(await ban(ctx, { by: null, account: banned.player.userId, reason: 'Votes traded among friends' }));
     banned.viewer.banned = true;
   });
 }
@@ -244,7 +244,7 @@ async function join(ctx: Context, { player, viewer }: Pick<Member, 'player' | 'v
   const id = lr2Id !== undefined ? { lr2Id } : minirId !== undefined ? { minirId } : { native: 'lr2' as const };
   viewer.accountId = allowed(await createAccount(ctx, { userId, password, nickname, isAdmin, ...id })).accountId;
   if (isModerator) {
-    allowed(await changeRole(ctx, 'make-moderator', { accountId: viewer.accountId, has: true, by: null, reason: '' }));
+    allowed(await makeModerator(ctx, { account: viewer.accountId, by: null, reason: '' }));
   }
 }
 
@@ -297,7 +297,7 @@ function planFixes({ random, members, starters, until, plan }: World, moving: Re
       const by = admin?.viewer.accountId ?? null;
       const moved = chartUrl.replace('example.com/', 'example.org/');
       const reason = 'The old address is gone.';
-      const fix = { tableId: table.id, entryNo, chartUrl: moved, reason, by, songUrl: null, chart: null };
+      const fix = { table: table.id, entryNo, chartUrl: moved, reason, by, songUrl: null, chart: null };
       allowed(await fixEntry(ctx, fix));
     });
   }

@@ -50,15 +50,15 @@ function planCases(world: World): void {
       plan(11.5, async (then) => {
         const { reason } = requests.rules;
         const order = { by: moderator.viewer.accountId, reason };
-        allowed(await hideComment(then, { comment: insult, isHidden: true, ...order }));
-        allowed(await warn(then, { accountId: rude.viewer.accountId, ...order }));
+        allowed(await hideComment(then, { comment: insult, ...order }));
+        allowed(await warn(then, { account: rude.viewer.accountId, ...order }));
         await answer(then, moderator, request, 'done', 'rules');
       });
     });
   });
   plan(6, async (ctx) => {
-    const order = { accountId: barred.viewer.accountId, by: admin.viewer.accountId, reason: requests.barred.reason };
-    allowed(await suspendVotingRights(ctx, { ...order, until: daysAfter(until, 8) }));
+    const order = { account: barred.viewer.accountId, by: admin.viewer.accountId, reason: requests.barred.reason };
+    allowed(await suspendVotingRights(ctx, { ...order, until: daysAfter(until, 8).toISOString() }));
     barred.viewer.barred = true;
   });
   plan(5, async (ctx) => {

@@ -73,14 +73,14 @@ async function replaceFile(ctx: Context, world: World, { viewer }: Member): Prom
   const reading = await stagedChart(ctx, viewer, sha256);
   if (!reading || isRefusal(reading)) throw new Error('The demo could not read its corrected chart.');
   const fix = { songUrl: null, chartUrl: null, reason: 'The author mended two key sounds.', chart: reading };
-  allowed(await fixEntry(ctx, { ...entry, ...fix, by: viewer.accountId }));
+  allowed(await fixEntry(ctx, { table: entry.tableId, entryNo: entry.entryNo, ...fix, by: viewer.accountId }));
   world.proposed.set(place, corrected);
 }
 
 /** The admin removes a rejected chart from every list. */
 async function removeRejected(ctx: Context): Promise<void> {
   const entry = await newestDecided(ctx, 'reject', daysAfter(ctx.clock.now(), -30));
-  if (entry) allowed(await removeFromSub(ctx, { by: null, ...entry, reason: 'The author asked for it.' }));
+  if (entry) allowed(await removeFromSub(ctx, { by: null, table: entry.tableId, entryNo: entry.entryNo, reason: 'The author asked for it.' }));
 }
 
 /** Returns the newest entry that was proposed here and decided before a day. */

@@ -1,18 +1,12 @@
-import {
-  banUser,
-  barUser,
-  createUser,
-  endSessionsCommand,
-  listAccounts,
-  makeAdmin,
-  makeModerator,
-  resetPasswordCommand,
-  splitAccount,
-  unbanUser,
-  unbarUser,
-  unwarnUser,
-  warnUser,
-} from './accounts/commands.ts';
+import { ban, unban } from './accounts/ban.ts';
+import { makeAdmin, makeModerator } from './accounts/changeRole.ts';
+import { createUser, listAccounts, resetPasswordCommand, splitAccount } from './accounts/commands.ts';
+import { endAllSessions } from './accounts/endSessions.ts';
+import { restoreVotingRights, suspendVotingRights } from './accounts/suspendVotingRights.ts';
+import { unwarn, warn } from './accounts/warn.ts';
+import { commandOf } from './acts/commandOf.ts';
+import { blankTrail } from './admin/blankTrail.ts';
+import { deleteChart } from './admin/deleteChart.ts';
 import { estimate } from './estimate/commands.ts';
 import { backupCommand, restoreCommand, verifyFilesCommand } from './operation/backup/commands.ts';
 import { doctor } from './operation/doctor/commands.ts';
@@ -23,17 +17,21 @@ import { createKeyCommand, refusedPlays } from './players/gameClients/commands.t
 import { ratings } from './scores/ratings/commands.ts';
 import { migrateDatabase, notice, status } from './site/commands.ts';
 import { coursesCommand, exportTableCommand, importTableCommand } from './tables/commands.ts';
-import { importUploadsCommand, removeUploadCommand } from './uploads/commands.ts';
-import { hideCommentCommand, showCommentCommand, voidBallots } from './voting/commands.ts';
+import { importUploadsCommand } from './uploads/commands.ts';
+import { deleteAnyUpload } from './uploads/deleteUpload.ts';
+import { hideComment, showComment } from './voting/hideComment.ts';
 import { fix } from './voting/revisions/commands.ts';
-import { cancelVotes, removeEntryFromSub, suspendProposals } from './voting/submissions/commands.ts';
+import { cancelEntry } from './voting/submissions/cancelEntry.ts';
+import { suspendProposals } from './voting/submissions/commands.ts';
+import { removeFromSub } from './voting/submissions/removeFromSub.ts';
+import { voidVotes } from './voting/voidVotes.ts';
 import { count, undoCount } from './voting/voteCounts/commands.ts';
 
 /** Every command of the CLI, in the order of `help`. */
 export const commands: readonly Command[] = [
   createUser,
   listAccounts,
-  endSessionsCommand,
+  commandOf(endAllSessions),
   resetPasswordCommand,
   createKeyCommand,
   refusedPlays,
@@ -50,23 +48,25 @@ export const commands: readonly Command[] = [
   migrateDatabase,
   status,
   doctor,
-  banUser,
-  unbanUser,
-  barUser,
-  unbarUser,
-  warnUser,
-  unwarnUser,
-  voidBallots,
-  hideCommentCommand,
-  showCommentCommand,
-  makeAdmin,
-  makeModerator,
+  commandOf(ban),
+  commandOf(unban),
+  commandOf(suspendVotingRights),
+  commandOf(restoreVotingRights),
+  commandOf(warn),
+  commandOf(unwarn),
+  commandOf(voidVotes),
+  commandOf(hideComment),
+  commandOf(showComment),
+  commandOf(makeAdmin),
+  commandOf(makeModerator),
   splitAccount,
   notice,
   suspendProposals,
-  removeEntryFromSub,
-  cancelVotes,
-  removeUploadCommand,
+  commandOf(removeFromSub),
+  commandOf(cancelEntry),
+  commandOf(deleteAnyUpload),
+  commandOf(deleteChart),
+  commandOf(blankTrail),
   fix,
   verifyFilesCommand,
   backupCommand,

@@ -259,7 +259,12 @@ const SCENARIOS: Readonly<Record<ServerCode, Scenario>> = {
     return site.post(`/api/vote/comment-edit/${body.source.comments[0].id}`, { comment: 'hallo' }, aki);
   },
   EIMPORTANT: async () => {
-    await suspend(ctx, { by: null, reason: '', startsAt: daysAgo(1), endsAt: daysAfter(NOW, 1) });
+    await suspend(ctx, {
+      by: null,
+      reason: '',
+      from: daysAgo(1).toISOString(),
+      until: daysAfter(NOW, 1).toISOString(),
+    });
     return propose(site, aki);
   },
   ECHANGENICK1: () => rename('x'),
@@ -267,7 +272,7 @@ const SCENARIOS: Readonly<Record<ServerCode, Scenario>> = {
   ECHANGENICK3: () => last(2, (time) => rename(`name ${time}`.replace(' ', '-'))),
   EVOTENOREASON: async () => vote(site, aki, await entry(ctx), 'no', { comment: ' ' }),
   EAPPEALED: async () => {
-    await warn(ctx, { by: null, userId: aki.userId, reason: 'x' });
+    await warn(ctx, { by: null, account: aki.userId, reason: 'x' });
     return last(2, () => site.post('/api/requests/appeal', { sanction: 'warned', text: 'why' }, aki));
   },
   EWARNED: async () => {

@@ -255,7 +255,7 @@ const writes: Record<string, Write> = {
   },
   '/api/admin/pending': async () => {
     const other = await player(ctx, 'other', { admin: true });
-    await ban(ctx, { by: null, userId: mina.userId, reason: 'spam' });
+    await ban(ctx, { by: null, account: mina.userId, reason: 'spam' });
     const act = { name: 'unban', account: mina.accountId };
     await site.post('/api/admin/act', { act, reason: 'x', preview: false }, other);
     return byAdmin('/api/admin/pending', { id: 1, decision: 'confirm' });
@@ -276,7 +276,7 @@ const GONE = {
   },
   banned: {
     answer: { status: 403, body: { success: false, error: 'EBANNED' } },
-    happens: ({ userId }: Player) => ban(ctx, { by: null, userId, reason: 'spam' }),
+    happens: ({ userId }: Player) => ban(ctx, { by: null, account: userId, reason: 'spam' }),
     inTransaction: (trx: Transaction<DB>, { accountId }: Player) =>
       trx
         .updateTable('account')
@@ -324,7 +324,7 @@ describe('a session that was read just before its account was deleted or banned'
     'is over once it is refused after a ban: %s',
     async (endpoint) => {
       const { path, ask } = await (writes[endpoint] as Write)();
-      site.beforeBody(path, () => ban(ctx, { by: null, userId: aki.userId, reason: 'spam' }));
+      site.beforeBody(path, () => ban(ctx, { by: null, account: aki.userId, reason: 'spam' }));
       expect(await ask()).toMatchObject(GONE.banned.answer);
       const open = await ctx.db.selectFrom('session').select('accountId').orderBy('accountId').execute();
       expect(open).toEqual([{ accountId: mina.accountId }, { accountId: admin.accountId }]);

@@ -68,7 +68,7 @@ async function build({ proposer, votes, opinion, text, comments }: Secrets): Pro
   const admin = await player(ctx, 'admin', { admin: true });
   const bannedAdmin = await player(ctx, 'banned', { admin: true });
   const moderator = await player(ctx, 'moderator', { moderator: true });
-  await ban(ctx, { by: null, userId: 'banned-id', reason: 'spam' });
+  await ban(ctx, { by: null, account: 'banned-id', reason: 'spam' });
   // The ranking IDs are the same in every world.
   await sql`update player set ranking_id = (5000 + account.id)::text from account where account.player_id = player.id`.execute(
     ctx.db,
@@ -166,7 +166,9 @@ async function build({ proposer, votes, opinion, text, comments }: Secrets): Pro
   await cast({ revisionId: reopenedChange.id }, votes, weeksAgo(10));
   await comment(reopened, comments, text, weeksAgo(10));
   await inTransaction(ctx, (trx) => performVoteCount(ctx, trx, UNDONE));
-  expect(await undoVoteCount(ctx, { by: null, dueAt: UNDONE, reason: 'The clock was wrong.' })).toMatchObject({
+  expect(
+    await undoVoteCount(ctx, { by: null, run: UNDONE.toISOString(), reason: 'The clock was wrong.' }),
+  ).toMatchObject({
     result: 2,
   });
   // Damaged: the table does not have their level.

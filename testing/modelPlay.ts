@@ -102,7 +102,7 @@ async function perform(play: Stage, action: Action): Promise<void> {
       return sanction(play, actorAt(action.actor), action.do);
     case 'void': {
       const { accountId, person } = actorAt(action.actor);
-      const done = await voidVotes(ctx, { by: null, accountId, reason: 'a reason' });
+      const done = await voidVotes(ctx, { by: null, account: accountId, entry: null, reason: 'a reason' });
       play.transcript.push(done);
       expect(done).toMatchObject({ result: voidInModel(world, person, 'a reason') });
       return;
@@ -111,7 +111,7 @@ async function perform(play: Stage, action: Action): Promise<void> {
       return deleteAccount(play, actorAt(action.actor));
     case 'suspend': {
       const period = { from: world.now, until: world.now + action.days * 24 * HOUR };
-      await suspend(ctx, { by: null, reason: '', startsAt: new Date(period.from), endsAt: new Date(period.until) });
+      await suspend(ctx, { by: null, reason: '', from: (new Date(period.from)).toISOString(), until: (new Date(period.until)).toISOString() });
       world.suspensions.push(period);
       return;
     }
@@ -244,10 +244,10 @@ function isFitting(entry: Entry, type: string): boolean {
 async function sanction({ site: { ctx } }: Stage, actor: Actor, what: 'ban' | 'unban' | 'bar' | 'unbar') {
   const { person, userId } = actor;
   if (person.deleted) return;
-  if (what === 'ban') await ban(ctx, { by: null, userId, reason: 'a reason' });
-  if (what === 'bar') await suspendVotingRights(ctx, { by: null, userId, reason: 'a reason' });
-  if (what === 'unban') await unban(ctx, { by: null, reason: '', userId });
-  if (what === 'unbar') await restoreVotingRights(ctx, { by: null, reason: '', userId });
+  if (what === 'ban') await ban(ctx, { by: null, account: userId, reason: 'a reason' });
+  if (what === 'bar') await suspendVotingRights(ctx, { by: null, account: userId, reason: 'a reason' });
+  if (what === 'unban') await unban(ctx, { by: null, reason: '', account: userId });
+  if (what === 'unbar') await restoreVotingRights(ctx, { by: null, reason: '', account: userId });
   if (what === 'ban' || what === 'unban') person.banned = what === 'ban';
   else person.barred = what === 'bar';
   if (!person.banned && !person.session) await logInAgain(ctx, actor);
@@ -267,11 +267,11 @@ async function deleteAccount(play: Stage, actor: Actor): Promise<void> {
 async function adminAct({ site: { ctx }, world, transcript }: Stage, what: 'remove' | 'cancel', pick: number) {
   const entry = world.entries[pick % world.entries.length];
   if (!entry) return;
-  const given = { by: null, tableId: entry.table, entryNo: entry.no, reason: 'a reason' };
+  const given = { by: null, table: entry.table, entryNo: entry.no, reason: 'a reason' };
   const done = await (what === 'remove' ? removeFromSub(ctx, given) : cancelEntry(ctx, given));
   transcript.push(done);
   countDue(world);
-  const isThere = entry.table === given.tableId && (what === 'remove' || !entry.removed);
+  const isThere = entry.table === given.table && (what === 'remove' || !entry.removed);
   if (!isThere) expect(done).toMatchObject({ error: 'ENOTFOUND' });
   else if (what === 'remove') expect(done).toMatchObject({ result: removeInModel(world, entry, 'a reason') });
   else {

@@ -116,6 +116,7 @@ export const ERRORS = {
   },
   EUNDOLATE: { kind: 'conflict', when: 'the undo of a vote count that was performed more than `days` ago' },
   EAPPEALED: { kind: 'conflict', when: 'a second appeal against the same sanction' },
+  EOWNMATTER: { kind: 'forbidden', when: 'an act of a moderator or admin that concerns themselves' },
   ESECONDADMIN: {
     kind: 'conflict',
     when: 'an act in the name of an admin that another admin has to confirm',

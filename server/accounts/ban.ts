@@ -1,25 +1,35 @@
-import type { Context } from '../platform/context.ts';
-import { type AccountOrder, changeAccount } from './changeAccount.ts';
+import { accountAct, type OnAccount } from './changeAccount.ts';
 
 /**
  * Bans an account: every request that writes is refused from now on. The next one in an open session answers EBANNED
  * and ends the session, which `serve` does. Of an account that is banned, another reason changes that alone.
  */
-export const ban = (ctx: Context, order: AccountOrder) =>
-  changeAccount(ctx, 'ban', order, ({ bannedAt, banReason }, at) => {
-    const changes =
-      bannedAt && banReason === order.reason
-        ? []
-        : [{ what: 'banned', before: banReason, after: order.reason } as const];
-    return { set: { bannedAt: bannedAt ?? at, banReason: order.reason }, changes };
-  });
+export const ban = accountAct({
+  name: 'ban',
+  changesAdmins: true,
+  closes: true,
+  plan({ bannedAt, banReason }, { at, reason }, _: OnAccount) {
+    const isSame = bannedAt && banReason === reason;
+    return {
+      set: { bannedAt: bannedAt ?? at, banReason: reason },
+      changes: isSame ? [] : [{ what: 'banned', before: banReason, after: reason }],
+    };
+  },
+  command: {
+    about: 'Bans an account: it can no longer write or log in, and its next write ends its session.',
+    says: ({ subject }) => `Banned ${subject}.`,
+  },
+});
 
 /**
  * Lifts a ban, that of another admin with a second one: whoever began it, not whoever gave another reason since. Does
  * nothing if the account is not banned.
  */
-export const unban = (ctx: Context, order: AccountOrder) =>
-  changeAccount(ctx, 'unban', order, async ({ id, bannedAt, banReason }, _at, trx) => {
+export const unban = accountAct({
+  name: 'unban',
+  changesAdmins: true,
+  closes: true,
+  async plan({ id, bannedAt, banReason }, { trx, by }, _: OnAccount) {
     const began = await trx
       .selectFrom('trail')
       .select('actorId')
@@ -32,6 +42,9 @@ export const unban = (ctx: Context, order: AccountOrder) =>
     return {
       set: { bannedAt: null, banReason: null },
       changes: bannedAt ? [{ what: 'banned', before: banReason, after: null }] : [],
-      needsSecond: began?.actorId !== order.by,
+      lifts: 'banned',
+      needsSecond: began?.actorId !== by,
     };
-  });
+  },
+  command: { about: 'Lifts a ban.', reason: 'optional', says: ({ subject }) => `${subject} is no longer banned.` },
+});

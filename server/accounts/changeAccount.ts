@@ -1,15 +1,17 @@
-import type { Selectable, Transaction, Updateable } from 'kysely';
-import type { ActName } from '#contract/acts.ts';
-import { type Refusal, refuse } from '#domain/common/errors.ts';
+import type { Selectable, Updateable } from 'kysely';
+import type { SanctionName } from '#domain/accounts/sanctions.ts';
+import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Change } from '#domain/moderation/acts.ts';
-import { type ActRefusal, type Done, isAdminOrOperator, type Order, performAct } from '../acts/performAct.ts';
+import { type ActRecord, act, type Doing } from '../acts/act.ts';
+import { type Done, isAdminOrOperator } from '../acts/performAct.ts';
 import { notify } from '../notifications/notify.ts';
-import type { Context } from '../platform/context.ts';
-import type { AccountTable, DB, NotificationTable } from '../platform/database/schema.ts';
+import type { AccountTable, NotificationTable } from '../platform/database/schema.ts';
 import { saveRankedAs } from '../scores/ratings/saveRankedAs.ts';
 
-/** An act on one account, named by its login ID or number. */
-export type AccountOrder = Order & ({ userId: string } | { accountId: number });
+/** The account of an act, by its number or login ID. */
+export interface OnAccount {
+  account: number | string;
+}
 
 /** What an act does to an account. Without changes nothing is stored. */
 interface Plan {
@@ -17,46 +19,60 @@ interface Plan {
   changes: readonly Change[];
   /** What the person is told, with the reason that they read. */
   news?: { what: NonNullable<NotificationTable['sanction']>; note?: string };
+  /** The sanction that it lifts: appeals against it end. */
+  lifts?: SanctionName;
   needsSecond?: boolean;
 }
 
+type AccountOutcome = Done<{ accountId: number }>;
+
 /**
- * Changes an account for a moderator, admin or operator. A moderator cannot act on moderators and admins (ENOTVALIDAUTH);
- * an unknown account is ENOTFOUND.
+ * Makes an act on one account. A moderator cannot act on moderators and admins (ENOTVALIDAUTH); an unknown account is
+ * ENOTFOUND. A second admin confirms it where the account is one of those who could confirm (`changesAdmins`).
  *
  * @param plan decides what changes; the row is locked
  */
-export function changeAccount<Why extends Refusal = never>(
-  ctx: Context,
-  act: ActName,
-  order: AccountOrder,
-  plan: (account: Selectable<AccountTable>, at: Date, trx: Transaction<DB>) => Plan | Why | Promise<Plan | Why>,
-): Promise<Done<{ accountId: number }> | Why | ActRefusal> {
-  return performAct<{ accountId: number }, Why | ActRefusal>(ctx, act, order, async (trx, at) => {
-    const account = await trx
-      .selectFrom('account')
-      .selectAll()
-      .where((is) => ('userId' in order ? is('userId', '=', order.userId) : is('id', '=', order.accountId)))
-      .where('deletedAt', 'is', null)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!account) return refuse('ENOTFOUND');
-    if ((account.isAdmin || account.isModerator) && !(await isAdminOrOperator(trx, order.by)))
-      return refuse('ENOTVALIDAUTH', { kind: 'forbidden' });
-    const planned = await plan(account, at, trx);
-    if ('error' in planned) return planned;
-    const { set, changes, news, needsSecond = false } = planned;
-    const accountId = account.id;
-    if (changes.length > 0) {
-      if (set) await trx.updateTable('account').set(set).where('id', '=', accountId).execute();
-      await saveRankedAs(trx, { accountId });
-      if (news) {
-        const { what: sanction, note } = news;
-        await notify(trx, [
-          { accountId, kind: 'sanction', sanction, note, at, act: `${sanction} at ${at.toISOString()}` },
-        ]);
+export function accountAct<Input extends OnAccount, Planned extends Plan | Refusal>({
+  plan,
+  changesAdmins = false,
+  ...record
+}: Omit<ActRecord<Input, AccountOutcome>, 'run' | 'after'> & {
+  changesAdmins?: boolean;
+  plan(account: Selectable<AccountTable>, doing: Doing, input: Input): Planned | Promise<Planned>;
+}) {
+  return act<Input, AccountOutcome | Extract<Planned, Refusal> | Refusal<'ENOTFOUND' | 'ENOTVALIDAUTH'>>({
+    ...record,
+    async run(doing, input) {
+      const { trx, at, by } = doing;
+      const account = await trx
+        .selectFrom('account')
+        .selectAll()
+        .where((is) => is(typeof input.account === 'string' ? 'userId' : 'id', '=', input.account))
+        .where('deletedAt', 'is', null)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!account) return refuse('ENOTFOUND');
+      const hasRole = account.isAdmin || account.isModerator;
+      if (hasRole && !(await isAdminOrOperator(trx, by))) return refuse('ENOTVALIDAUTH', { kind: 'forbidden' });
+      const planned = await plan(account, doing, input);
+      if (isRefusal(planned)) return planned as Extract<Planned, Refusal>;
+      const { set, changes, news, lifts, needsSecond = false } = planned as Plan;
+      const accountId = account.id;
+      if (changes.length > 0) {
+        if (set) await trx.updateTable('account').set(set).where('id', '=', accountId).execute();
+        await saveRankedAs(trx, { accountId });
+        if (news) {
+          const { what: sanction, note } = news;
+          await notify(trx, [
+            { accountId, kind: 'sanction', sanction, note, at, act: `${sanction} at ${at.toISOString()}` },
+          ]);
+        }
       }
-    }
-    return { result: { accountId }, subject: account.userId ?? '', about: { accountId }, changes, needsSecond };
+      return {
+        ...{ result: { accountId }, subject: account.userId ?? '', changes },
+        about: { accountId, ...(lifts && { appeal: lifts }) },
+        needsSecond: needsSecond || (changesAdmins && hasRole),
+      };
+    },
   });
 }

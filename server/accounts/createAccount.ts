@@ -74,7 +74,7 @@ export async function createUser(
       ],
     };
   };
-  const done = await performAct(ctx, 'create-user', order, work, afterDueVoteCounts);
+  const done = await performAct(ctx, { name: 'create-user' }, order, work, afterDueVoteCounts);
   await ctx.published.refreshChanged();
   return done;
 }

@@ -143,8 +143,8 @@ describe('a player who proves the same ranking id again', () => {
   });
 
   test('keeps the earlier sanctions: suspended voting rights, a warning, a ban', async () => {
-    await suspendVotingRights(ctx, { by: null, userId: 'aki-id', reason: 'hid a name' });
-    await warn(ctx, { by: null, userId: 'aki-id', reason: 'insults' });
+    await suspendVotingRights(ctx, { by: null, account: 'aki-id', reason: 'hid a name' });
+    await warn(ctx, { by: null, account: 'aki-id', reason: 'insults' });
     await remove();
     const back = await comeBack();
     expect(await session(back)).toMatchObject({

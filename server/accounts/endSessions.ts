@@ -2,7 +2,7 @@ import type { Context } from '../platform/context.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import type { Viewer } from '../platform/http/session.ts';
 import { type NotNow, whyNotActNow } from '../scores/whyNotActNow.ts';
-import { type AccountOrder, changeAccount } from './changeAccount.ts';
+import { accountAct, type OnAccount } from './changeAccount.ts';
 
 /** The database has no larger session ids. */
 const MAX_SESSION_ID = 2 ** 31 - 1;
@@ -33,9 +33,17 @@ export async function endSessions(
 }
 
 /** Ends all sessions of an account, for an admin: its browsers have to log in again. */
-export const endAllSessions = (ctx: Context, order: AccountOrder) =>
-  changeAccount(ctx, 'end-sessions', order, async ({ id }, _at, trx) => {
+export const endAllSessions = accountAct({
+  name: 'end-sessions',
+  async plan({ id }, { trx }, _: OnAccount) {
     const { numDeletedRows } = await trx.deleteFrom('session').where('accountId', '=', id).executeTakeFirst();
     const ended = Number(numDeletedRows);
     return { changes: ended > 0 ? [{ what: 'sessions', before: ended, after: 0 }] : [] };
-  });
+  },
+  command: {
+    about:
+      'Ends all sessions of an account: its browsers have to log in again. Its password and keys of game clients stay.',
+    reason: 'optional',
+    says: ({ subject, changes: [ended] }) => `Ended ${ended?.before ?? 0} sessions of ${subject}.`,
+  },
+});

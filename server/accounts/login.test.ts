@@ -181,7 +181,7 @@ describe('a session', () => {
 describe('a ban', () => {
   test('is answered at a login, but only with the right password, and shown in an open session', async () => {
     const aki = await player(ctx, 'aki');
-    await ban(ctx, { by: null, userId: 'aki-id', reason: 'spam' });
+    await ban(ctx, { by: null, account: 'aki-id', reason: 'spam' });
     expect((await information(aki.cookie)).body).toMatchObject({ ban: true, banReason: 'spam' });
     expect(await logIn('aki-id', PASSWORD)).toMatchObject({
       status: 403,
@@ -192,6 +192,6 @@ describe('a ban', () => {
 
   test('of an unknown account is ENOTFOUND', async () => {
     for (const act of [ban, unban])
-      expect(await act(ctx, { by: null, userId: 'nobody', reason: 'x' })).toEqual({ error: 'ENOTFOUND' });
+      expect(await act(ctx, { by: null, account: 'nobody', reason: 'x' })).toEqual({ error: 'ENOTFOUND' });
   });
 });

@@ -200,7 +200,7 @@ describe('100,000 wrong logins from everywhere', () => {
   });
 
   test('a banned account gets no known place', async () => {
-    await ban(ctx, { by: null, userId: 'aki-id', reason: 'spam' });
+    await ban(ctx, { by: null, account: 'aki-id', reason: 'spam' });
     expect(await right()).toBe('EBANNED');
     expect(await ctx.db.selectFrom('loginPlace').selectAll().execute()).toEqual([]);
   });

@@ -2,9 +2,8 @@ import type { Transaction } from 'kysely';
 import { whyNotResetBy } from '#domain/accounts/freshLink.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { RankingIdentity } from '#domain/players/rankingId.ts';
-import type { Context } from '../platform/context.ts';
 import type { DB } from '../platform/database/schema.ts';
-import { type AccountOrder, changeAccount } from './changeAccount.ts';
+import { accountAct, type OnAccount } from './changeAccount.ts';
 import { setPassword } from './setPassword.ts';
 
 /**
@@ -32,8 +31,10 @@ export async function resetPassword(
 }
 
 /** Sets a new password of an account for the operator, ends its sessions and revokes the keys of its game clients. */
-export const resetPasswordOf = (ctx: Context, { passwordHash, ...order }: AccountOrder & { passwordHash: string }) =>
-  changeAccount(ctx, 'reset-password', order, async ({ id }, _at, trx) => {
+export const resetPasswordOf = accountAct({
+  name: 'reset-password',
+  async plan({ id }, { trx }, { passwordHash }: OnAccount & { passwordHash: string }) {
     await setPassword(trx, id, passwordHash);
     return { changes: [{ what: 'password', before: null, after: true }] };
-  });
+  },
+});

@@ -33,7 +33,7 @@ describe('a banned account', () => {
     const url = path.replace(/:\w+/g, '1');
     expect((await site.post(url, {}, aki)).status, 'the call is there').not.toBe(404);
     expect((await site.post(url, {}, aki)).body.error).not.toBe('EBANNED');
-    await ban(ctx, { by: null, userId: 'aki-id', reason: 'spam' });
+    await ban(ctx, { by: null, account: 'aki-id', reason: 'spam' });
     const answer = await site.post(url, {}, aki);
     expect(answer).toMatchObject({ status: 403, body: { success: false, error: 'EBANNED' } });
     expect(String(answer.headers['set-cookie'])).toMatch(/sid=;.*Max-Age=0/);
@@ -44,8 +44,8 @@ describe('a banned account', () => {
   test('has all rights again when the ban is lifted, and may log in', async () => {
     const song = await entry(ctx);
     await vote(site, aki, song, 'yes');
-    await ban(ctx, { by: null, userId: 'aki-id', reason: 'spam' });
-    await unban(ctx, { by: null, reason: '', userId: 'aki-id' });
+    await ban(ctx, { by: null, account: 'aki-id', reason: 'spam' });
+    await unban(ctx, { by: null, reason: '', account: 'aki-id' });
     const login = await site.post('/api/login/', { userid: 'aki-id', userpw: PASSWORD });
     expect(login.body).toMatchObject({ success: true, ban: false });
     expect(await votes()).toHaveLength(1);
@@ -54,7 +54,7 @@ describe('a banned account', () => {
 });
 
 describe('an account with suspended voting rights', () => {
-  beforeEach(() => suspendVotingRights(ctx, { by: null, userId: 'aki-id', reason: 'hid a name' }));
+  beforeEach(() => suspendVotingRights(ctx, { by: null, account: 'aki-id', reason: 'hid a name' }));
 
   test.each(TABLES)('may not vote in %s: RESTRICTIONLEVEL', async (tableId) => {
     const song = await entry(ctx, { tableId });
@@ -62,22 +62,22 @@ describe('an account with suspended voting rights', () => {
     const { body } = await site.get(`/api/vote/songs?table=${tableId}`, aki);
     expect(body).toMatchObject({ count2: 0, source: [{ viewer: 'restricted' }] });
     expect(await votes()).toEqual([]);
-    await restoreVotingRights(ctx, { by: null, reason: '', userId: 'aki-id' });
+    await restoreVotingRights(ctx, { by: null, reason: '', account: 'aki-id' });
     expect((await vote(site, aki, song, 'yes')).status).toBe(200);
   });
 
   test.each(TABLES)('may not propose into %s: RESTRICTIONLEVEL', async (table) => {
     const proposal = { table, chart: chartText() };
     expect((await propose(site, aki, proposal)).body.error).toBe('RESTRICTIONLEVEL');
-    await restoreVotingRights(ctx, { by: null, reason: '', userId: 'aki-id' });
+    await restoreVotingRights(ctx, { by: null, reason: '', account: 'aki-id' });
     expect((await propose(site, aki, proposal)).body).toMatchObject({ success: true });
   });
 
   test('keeps the votes it has cast', async () => {
-    await restoreVotingRights(ctx, { by: null, reason: '', userId: 'aki-id' });
+    await restoreVotingRights(ctx, { by: null, reason: '', account: 'aki-id' });
     const song = await entry(ctx);
     await vote(site, aki, song, 'yes');
-    await suspendVotingRights(ctx, { by: null, userId: 'aki-id', reason: 'hid a name' });
+    await suspendVotingRights(ctx, { by: null, account: 'aki-id', reason: 'hid a name' });
     expect(await votes()).toHaveLength(1);
     expect((await vote(site, aki, song, 'yes')).status, 'the same vote again').toBe(200);
   });
@@ -99,7 +99,9 @@ const sessionOf = async (who: Player) => (await site.get('/api/login/get-informa
 
 describe('a suspension with an end', () => {
   const until = daysAfter(ctx.clock.now(), 14);
-  beforeEach(() => suspendVotingRights(ctx, { by: null, userId: 'aki-id', reason: 'hid a name', until }));
+  beforeEach(() =>
+    suspendVotingRights(ctx, { by: null, account: 'aki-id', reason: 'hid a name', until: until.toISOString() }),
+  );
 
   test('ends by itself at its date, and can be given again', async () => {
     const song = await entry(ctx);
@@ -112,8 +114,8 @@ describe('a suspension with an end', () => {
     ctx.clock.set(until);
     expect((await vote(site, aki, song, 'yes')).status).toBe(200);
     expect((await sessionOf(aki)).barred).toBe(false);
-    expect(await restoreVotingRights(ctx, { by: null, reason: '', userId: 'aki-id' })).toMatchObject({ changes: [] });
-    await suspendVotingRights(ctx, { by: null, userId: 'aki-id', reason: 'hid a name' });
+    expect(await restoreVotingRights(ctx, { by: null, reason: '', account: 'aki-id' })).toMatchObject({ changes: [] });
+    await suspendVotingRights(ctx, { by: null, account: 'aki-id', reason: 'hid a name' });
     expect(await sessionOf(aki)).toMatchObject({ barred: true, barredUntil: null, barringSeen: false });
   });
 
@@ -124,12 +126,12 @@ describe('a suspension with an end', () => {
       expect((await sessionOf(aki)).barringSeen).toBe(true);
     }
     const later = daysAfter(until, 1);
-    await suspendVotingRights(ctx, { by: null, userId: 'aki-id', reason: 'hid a name', until: later });
+    await suspendVotingRights(ctx, { by: null, account: 'aki-id', reason: 'hid a name', until: later.toISOString() });
     expect(await sessionOf(aki)).toMatchObject({ barredUntil: later.toISOString(), barringSeen: false });
   });
 
   test('has an end that is not over: NOTVALIDVALUE', async () => {
-    const over = { by: null, userId: 'aki-id', reason: 'x', until: ctx.clock.now() };
+    const over = { by: null, account: 'aki-id', reason: 'x', until: ctx.clock.now().toISOString() };
     expect(await suspendVotingRights(ctx, over)).toEqual({ error: 'NOTVALIDVALUE' });
   });
 });
@@ -143,8 +145,8 @@ describe('an appeal', () => {
     const at = ctx.clock.now().toISOString();
     for (const sanction of ['warned', 'barred', 'banned'])
       expect((await appeal({ sanction })).body.error, sanction).toBe('ENOTFOUND');
-    await warn(ctx, { by: null, userId: 'aki-id', reason: 'insults' });
-    await suspendVotingRights(ctx, { by: null, userId: 'aki-id', reason: 'again' });
+    await warn(ctx, { by: null, account: 'aki-id', reason: 'insults' });
+    await suspendVotingRights(ctx, { by: null, account: 'aki-id', reason: 'again' });
     expect((await appeal({ sanction: 'warned', text: ' ' })).body.error).toBe('NOTINFO');
     const answers = await Promise.all([1, 2, 3].map(() => appeal({ sanction: 'warned' })));
     expect(answers.map(({ body }) => body.error).toSorted()).toEqual(['EAPPEALED', 'EAPPEALED', undefined]);
@@ -163,19 +165,19 @@ describe('an appeal', () => {
   });
 
   test('against a new sanction of the same kind is another one', async () => {
-    await suspendVotingRights(ctx, { by: null, userId: 'aki-id', reason: 'x' });
+    await suspendVotingRights(ctx, { by: null, account: 'aki-id', reason: 'x' });
     await appeal({ sanction: 'barred' });
-    await restoreVotingRights(ctx, { by: null, reason: '', userId: 'aki-id' });
+    await restoreVotingRights(ctx, { by: null, reason: '', account: 'aki-id' });
     expect((await sessionOf(aki)).appealed).toEqual([]);
     ctx.clock.advance(MINUTE_MS);
-    await suspendVotingRights(ctx, { by: null, userId: 'aki-id', reason: 'x' });
+    await suspendVotingRights(ctx, { by: null, account: 'aki-id', reason: 'x' });
     expect((await appeal({ sanction: 'barred' })).status).toBe(200);
   });
 
   test('of a banned player needs the password, and its answer is read with a secret', async () => {
     const proof = { sanction: 'banned', userid: 'AKI-id', userpw: PASSWORD };
     expect((await appeal(proof, null)).body.error, 'not banned').toBe('ENOTFOUND');
-    await ban(ctx, { by: null, userId: 'aki-id', reason: 'spam' });
+    await ban(ctx, { by: null, account: 'aki-id', reason: 'spam' });
     expect((await appeal({ ...proof, userpw: 'wrong' }, null)).body.error).toBe('ENOTUSER');
     expect((await appeal({ ...proof, userid: 'nobody' }, null)).body.error).toBe('ENOTUSER');
     expect((await appeal({ sanction: 'banned' }, null)).body.error).toBe('NOTINFO');
@@ -192,12 +194,12 @@ describe('an appeal', () => {
   });
 
   test('of a banned player with an open session is sent without the password', async () => {
-    await ban(ctx, { by: null, userId: 'aki-id', reason: 'spam' });
+    await ban(ctx, { by: null, account: 'aki-id', reason: 'spam' });
     expect((await appeal({ sanction: 'banned' })).body).toMatchObject({ success: true, secret: expect.any(String) });
   });
 
   test('with a wrong password counts as a login attempt', async () => {
-    await ban(ctx, { by: null, userId: 'aki-id', reason: 'spam' });
+    await ban(ctx, { by: null, account: 'aki-id', reason: 'spam' });
     const wrong = { sanction: 'banned', userid: 'aki-id', userpw: 'wrong' };
     for (let time = 0; time < rateLimits.loginPerIdAndAddress.limit; time++) await appeal(wrong, null);
     expect((await appeal({ ...wrong, userpw: PASSWORD }, null)).body.error).toBe('ETOOMANY');
@@ -235,8 +237,8 @@ describe('acts on accounts', () => {
   });
 
   test('of the operator are in the trail without an actor', async () => {
-    await ban(ctx, { by: null, userId: 'aki-id', reason: 'spam' });
-    await unban(ctx, { by: null, userId: 'aki-id', reason: '' });
+    await ban(ctx, { by: null, account: 'aki-id', reason: 'spam' });
+    await unban(ctx, { by: null, account: 'aki-id', reason: '' });
     expect(await trail()).toMatchObject([
       { act: 'ban', actorId: null },
       { act: 'unban', actorId: null },
@@ -271,7 +273,7 @@ describe('acts on accounts', () => {
     await ctx.db.updateTable('account').set({ isAdmin: false }).where('id', '=', admin.accountId).execute();
     expect((await order('ban', admin)).body.error).toBe('ENOTVALIDAUTH');
     await ctx.db.updateTable('account').set({ isAdmin: true }).where('id', '=', admin.accountId).execute();
-    await ban(ctx, { by: null, userId: 'admin-id', reason: 'x' });
+    await ban(ctx, { by: null, account: 'admin-id', reason: 'x' });
     expect((await order('ban', admin)).body.error).toBe('EBANNED');
     expect(await trail()).toMatchObject([{ act: 'ban', actorId: null, accountId: admin.accountId }]);
   });
@@ -280,7 +282,7 @@ describe('acts on accounts', () => {
     await order('ban', admin);
     const other = await player(ctx, 'other', { admin: true });
     expect((await order('unban', other)).body).toMatchObject({ asked: true });
-    expect(await ban(ctx, { by: other.accountId, userId: 'aki-id', reason: 'another reason' })).not.toHaveProperty(
+    expect(await ban(ctx, { by: other.accountId, account: 'aki-id', reason: 'another reason' })).not.toHaveProperty(
       'error',
     );
     expect((await order('unban', other)).body, 'after another reason').toMatchObject({ asked: true });
@@ -288,7 +290,7 @@ describe('acts on accounts', () => {
     expect((await order('unban', admin)).body).toMatchObject({ asked: false });
     expect((await sessionOf(aki)).ban).toBe(false);
     await order('ban', admin);
-    await unban(ctx, { by: null, userId: 'aki-id', reason: '' });
+    await unban(ctx, { by: null, account: 'aki-id', reason: '' });
     expect((await sessionOf(aki)).ban).toBe(false);
     await order('ban', admin);
     await ctx.db.updateTable('account').set({ isAdmin: false }).where('id', '=', admin.accountId).execute();

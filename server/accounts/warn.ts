@@ -2,29 +2,45 @@ import { refuse } from '#domain/common/errors.ts';
 import type { Context } from '../platform/context.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { type NotNow, whyNotActNow } from '../scores/whyNotActNow.ts';
-import { type AccountOrder, changeAccount } from './changeAccount.ts';
+import { accountAct, type OnAccount } from './changeAccount.ts';
 
 /**
  * Gives a person the one warning, which they see and acknowledge at their next visit; EWARNED with its reason when the
  * person was warned before: the next sanction suspends rights.
  */
-export const warn = (ctx: Context, order: AccountOrder) =>
-  changeAccount(ctx, 'warn', order, ({ warnedAt, warnReason }, at) => {
+export const warn = accountAct({
+  name: 'warn',
+  closes: true,
+  plan({ warnedAt, warnReason }, { at, reason }, _: OnAccount) {
     if (warnedAt) return refuse('EWARNED', { reason: warnReason ?? '' });
     return {
-      set: { warnedAt: at, warnReason: order.reason, warningSeenAt: null },
-      changes: [{ what: 'warned', before: null, after: order.reason }],
-      news: { what: 'warned', note: order.reason },
+      set: { warnedAt: at, warnReason: reason, warningSeenAt: null },
+      changes: [{ what: 'warned', before: null, after: reason }],
+      news: { what: 'warned', note: reason },
     };
-  });
+  },
+  command: {
+    about: 'Gives a person the one warning, which they see and acknowledge at the next visit; a second one is refused.',
+    says: ({ subject }) => `Warned ${subject}.`,
+  },
+});
 
 /** Withdraws a warning. */
-export const unwarn = (ctx: Context, order: AccountOrder) =>
-  changeAccount(ctx, 'unwarn', order, ({ warnedAt, warnReason }) => ({
+export const unwarn = accountAct({
+  name: 'unwarn',
+  closes: true,
+  plan: ({ warnedAt, warnReason }, _doing, _: OnAccount) => ({
     set: { warnedAt: null, warnReason: null, warningSeenAt: null },
     changes: warnedAt ? [{ what: 'warned', before: warnReason, after: null }] : [],
     news: { what: 'unwarned' },
-  }));
+    lifts: 'warned',
+  }),
+  command: {
+    about: 'Withdraws the warning of a person.',
+    reason: 'optional',
+    says: ({ subject }) => `${subject} has no warning.`,
+  },
+});
 
 /** Stores that a person has read what they were sanctioned with. Repeating it changes nothing. */
 export function acknowledgeWarning(ctx: Context, accountId: number): Promise<{ acknowledged: true } | NotNow> {

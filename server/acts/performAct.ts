@@ -1,15 +1,13 @@
 import type { Kysely, Transaction } from 'kysely';
-import { ACTS, type ActName } from '#contract/acts.ts';
+import { ACTS, ACTS_ON_PEOPLE, type ActName } from '#contract/acts.ts';
 import { hoursAfter } from '#domain/common/dates.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import { type Change, hasRole, SECOND_ADMIN_HOURS } from '#domain/moderation/acts.ts';
+import type { RequestKind } from '#domain/moderation/requests.ts';
 import type { Context } from '../platform/context.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
-import { closeRequest } from './closeRequest.ts';
-
-/** The acts that are about a request without granting it. */
-const LEAVING_REQUESTS: readonly ActName[] = ['answer-request', 'show-comment', 'ask', 'decline', 'blank-trail'];
+import { type About, closeRequests, lockedRequest } from './closeRequests.ts';
 
 /** Who orders an act, and why. */
 export interface Order {
@@ -27,7 +25,7 @@ export interface Done<T = unknown> {
   result: T;
   /** What it was done to, as admins name it: `st 12`, a login ID. */
   subject: string;
-  about?: Partial<Record<'accountId' | 'submissionId' | 'revisionId' | 'uploadNo' | 'requestId', number | null>>;
+  about?: About;
   changes: readonly Change[];
   /** Whether a second admin has to confirm it, where there is one. */
   needsSecond?: boolean;
@@ -36,7 +34,25 @@ export interface Done<T = unknown> {
 }
 
 /** The refusals of every act. */
-export type ActRefusal = Refusal<'ESESSIONEXP' | 'EBANNED' | 'ENOTVALIDAUTH' | 'ENOTFOUND' | 'ESECONDADMIN'>;
+export type ActRefusal =
+  | Refusal<'ESESSIONEXP' | 'EBANNED' | 'ENOTVALIDAUTH' | 'ENOTFOUND' | 'EOWNMATTER'>
+  | NeedsSecond;
+type NeedsSecond = Refusal<'ESECONDADMIN'>;
+
+/** Of an act that needs no second admin, is previewed or has one: ESECONDADMIN would be a bug. */
+export function withSecond<T>(done: T): Exclude<T, NeedsSecond> {
+  if (isRefusal(done) && done.error === 'ESECONDADMIN') throw new Error('a second admin is asked for twice');
+  return done as Exclude<T, NeedsSecond>;
+}
+
+/** What the transaction of an act depends on. */
+export interface ActRules {
+  name: ActName;
+  /** Whether another admin has to confirm it, where there is one; `Done.needsSecond` where that depends. */
+  needsSecond?: true;
+  /** Whether the open requests about what it is done to are `done` with it; or those of these kinds. */
+  closes?: true | readonly RequestKind[];
+}
 
 type Work<T, Why extends Refusal> = (trx: Transaction<DB>, now: Date) => Promise<Done<T> | Why>;
 /** Runs a change in a transaction: at the site's time, or after due vote counts. */
@@ -55,34 +71,38 @@ class PreviewError extends Error {
 
 /**
  * Performs an act of a moderator, admin or operator in one transaction with its line in the audit trail. Checks first that
- * whoever ordered it still has the role; ESECONDADMIN where another admin has to confirm it.
+ * whoever ordered it still has the role; ESECONDADMIN where another admin has to confirm it, EOWNMATTER where it is about
+ * whoever orders it.
  *
- * @param work makes the change, for a request if it names one, which is `done` then; a refusal rolls everything back
+ * @param work makes the change; a refusal rolls everything back
  * @param within `afterDueVoteCounts` for acts on votes
  */
 export async function performAct<T, Why extends Refusal = never>(
   ctx: Context,
-  act: ActName,
+  { name, closes, ...rules }: ActRules,
   order: Order,
   work: Work<T, Why>,
   within: Within = now,
 ): Promise<Done<T> | Why | ActRefusal> {
+  const { by, isPreview } = order;
   try {
     return await within(ctx, async (trx, at): Promise<Done<T> | Why | ActRefusal> => {
-      const asker = await whoOrders(trx, act, order, at);
+      const asker = await whoOrders(trx, name, order, at);
       if (isRefusal(asker)) return asker;
+      // Before the act, which may change who confirms.
+      const hasOthers = by !== null && (await hasOtherAdmins(trx, by, at));
       const done = await work(trx, at);
       if (isRefusal(done)) return done;
-      const needsSecond = Boolean(done.needsSecond) && asker === null && (await otherAdmins(trx, order.by)) > 0;
-      const isChanged = done.changes.length > 0;
-      const { requestId = null } = done.about ?? {};
-      const closes = isChanged && !LEAVING_REQUESTS.includes(act);
-      const unknown = closes ? await closeRequest(trx, requestId, at) : null;
-      if (unknown) return unknown;
-      if (order.isPreview) throw new PreviewError({ ...done, needsSecond });
-      if (!isChanged) return done;
+      const { about = {}, changes } = done;
+      const why = by === null || !isOnPerson(name) ? null : await whyNotOn(trx, by, about.accountId ?? null);
+      if (why) return why;
+      const needsSecond = Boolean(rules.needsSecond || done.needsSecond) && asker === null && hasOthers;
+      if (closes && about.requestId && !(await lockedRequest(trx, about.requestId))) return refuse('ENOTFOUND');
+      if (isPreview) throw new PreviewError({ ...done, needsSecond });
+      if (changes.length === 0) return done;
       if (needsSecond) return refuse('ESECONDADMIN');
-      const line = await writeTrail(trx, act, { order, asker, at, done });
+      const line = await writeTrail(trx, name, { order, asker, at, done });
+      if (closes) await closeRequests(trx, { about, closes, at, line });
       await done.afterLine?.(line);
       return done;
     });
@@ -92,14 +112,32 @@ export async function performAct<T, Why extends Refusal = never>(
   }
 }
 
+const isOnPerson = (name: ActName) => ACTS_ON_PEOPLE.some((one) => one === name);
+
+/** Returns why somebody cannot act on a person or their content: their own matter, or that of an admin for a moderator. */
+export async function whyNotOn(
+  trx: Transaction<DB>,
+  by: number,
+  accountId: number | null,
+): Promise<Refusal<'EOWNMATTER' | 'ENOTVALIDAUTH'> | null> {
+  if (accountId === by) return refuse('EOWNMATTER');
+  if (accountId === null || (await isAdminOrOperator(trx, by)) || !(await isAdminOrOperator(trx, accountId)))
+    return null;
+  return refuse('ENOTVALIDAUTH', { kind: 'forbidden' });
+}
+
 /** Writes the line of an act and returns its number. */
 async function writeTrail(
   trx: Kysely<DB>,
   act: ActName,
   { order: { by, reason }, asker, at, done }: { order: Order; asker: number | null; at: Date; done: Done },
 ): Promise<number> {
-  const { subject, about, changes } = done;
-  const line = { at, act, actorId: by, askerId: asker, subject, ...about, reason, changes: JSON.stringify(changes) };
+  const { subject, about = {}, changes } = done;
+  const { accountId, submissionId, revisionId, uploadNo, requestId } = about;
+  const line = {
+    ...{ at, act, actorId: by, askerId: asker, subject, reason, changes: JSON.stringify(changes) },
+    ...{ accountId, submissionId, revisionId, uploadNo, requestId },
+  };
   return (await trx.insertInto('trail').values(line).returning('id').executeTakeFirstOrThrow()).id;
 }
 
@@ -148,16 +186,30 @@ export async function isAdminOrOperator(trx: Transaction<DB>, by: number | null)
   return account?.isAdmin ?? false;
 }
 
-/** Returns how many admins could confirm an act of this one; none for the operator, who needs nobody. */
-async function otherAdmins(trx: Transaction<DB>, by: number | null): Promise<number> {
-  if (by === null) return 0;
-  const { count } = await trx
+/**
+ * Whether there are admins beside this one. Whoever was banned or demoted within the last day still counts, so that one
+ * admin cannot remove the others first; then the operator alone can go on.
+ */
+async function hasOtherAdmins(trx: Transaction<DB>, by: number, at: Date): Promise<boolean> {
+  const dayAgo = hoursAfter(at, -SECOND_ADMIN_HOURS);
+  const other = await trx
     .selectFrom('account')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('isAdmin', '=', true)
-    .where('bannedAt', 'is', null)
-    .where('deletedAt', 'is', null)
+    .select('id')
     .where('id', '!=', by)
-    .executeTakeFirstOrThrow();
-  return count;
+    .where('deletedAt', 'is', null)
+    .where(({ eb, or, and, exists, selectFrom }) =>
+      or([
+        and([eb('isAdmin', '=', true), or([eb('bannedAt', 'is', null), eb('bannedAt', '>', dayAgo)])]),
+        exists(
+          selectFrom('trail')
+            .select('trail.id')
+            .whereRef('trail.accountId', '=', 'account.id')
+            .where('trail.act', '=', 'make-admin')
+            .where('trail.at', '>', dayAgo),
+        ),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
 }

@@ -1,13 +1,15 @@
+import type { ActTakes } from '#contract/acts.ts';
 import { refuse } from '#domain/common/errors.ts';
-import { type Order, performAct } from '../acts/performAct.ts';
-import type { Context } from '../platform/context.ts';
+import { act } from '../acts/act.ts';
 
 /**
- * Removes the text of a line of the audit trail, which may be personal: subject, reason and changes. Who did what when
- * stays, and the line of this act says why. An unknown line is ENOTFOUND.
+ * Removes the text of a line of the audit trail, which may be personal: subject, reason and changes, with a second admin.
+ * Who did what when and the numbers of the subject stay, and the line of this act says why. An unknown line is ENOTFOUND.
  */
-export const blankTrail = (ctx: Context, { line, ...order }: Order & { line: number }) =>
-  performAct(ctx, 'blank-trail', order, async (trx) => {
+export const blankTrail = act({
+  name: 'blank-trail',
+  needsSecond: true,
+  async run({ trx }, { line }: ActTakes<'blank-trail'>) {
     const found = await trx
       .selectFrom('trail')
       .select('blankedBy')
@@ -15,15 +17,20 @@ export const blankTrail = (ctx: Context, { line, ...order }: Order & { line: num
       .forUpdate()
       .executeTakeFirst();
     if (!found) return refuse('ENOTFOUND');
+    const blanked = { subject: '', reason: '', changes: '[]' };
     return {
-      result: null,
-      subject: `line ${line}`,
+      ...{ result: null, subject: `line ${line}` },
       changes: found.blankedBy === null ? [{ what: 'blanked', before: null, after: line }] : [],
       afterLine: (blankedBy) =>
         trx
           .updateTable('trail')
-          .set({ blankedBy, subject: '', reason: '', changes: '[]' })
+          .set({ ...blanked, blankedBy })
           .where('id', '=', line)
           .execute(),
     };
-  });
+  },
+  command: {
+    about: 'Removes the text of a line of the audit trail: subject, reason and changes.',
+    says: (_, { line }) => `Blanked line ${line}.`,
+  },
+});

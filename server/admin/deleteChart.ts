@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely';
-import { isRefusal, refuse } from '#domain/common/errors.ts';
+import type { ActTakes } from '#contract/acts.ts';
+import { refuse } from '#domain/common/errors.ts';
 import type { Change } from '#domain/moderation/acts.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
-import { type Order, performAct } from '../acts/performAct.ts';
+import { act } from '../acts/act.ts';
 import { entryToCorrect } from '../charts/entryToCorrect.ts';
 import type { Context } from '../platform/context.ts';
 import type { DB } from '../platform/database/schema.ts';
@@ -27,35 +28,36 @@ import { afterDueVoteCounts } from '../voting/voteCounts/afterDueVoteCounts.ts';
  * and files that were brought or staged, are deleted. Numbers, pages, votes and history stay; an upload with other
  * charts stays, too. Repeating it changes nothing.
  */
-export async function deleteChart(
-  ctx: Context,
-  { sha256, request, ...order }: Order & { sha256: string; request: number | null },
-) {
-  const done = await performAct(
-    ctx,
-    'delete-chart',
-    order,
-    async (trx, now) => {
-      const title = await titleOfChart(trx, sha256);
-      if (title === null) return refuse('ENOTFOUND');
-      const chart = { ...(await chartToDelete(trx, sha256)), sha256 };
-      const found = [
-        ...(await removeEntries(ctx, trx, chart, { at: now, rule: 'admin', note: order.reason })),
-        ...(await removeFiles(trx, chart, now)),
-      ];
+export const deleteChart = act({
+  name: 'delete-chart',
+  needsSecond: true,
+  closes: true,
+  // Many entries change, and with them the rights of whoever played them.
+  within: (ctx, change) => afterDueVoteCounts(ctx, change, { alone: true }),
+  async run({ ctx, trx, at, reason }, { sha256, request }: ActTakes<'delete-chart'>) {
+    const title = await titleOfChart(trx, sha256);
+    if (title === null) return refuse('ENOTFOUND');
+    const chart = { ...(await chartToDelete(trx, sha256)), sha256 };
+    const entries = await removeEntries(ctx, trx, chart, { at, rule: 'admin', note: reason });
+    const { changes: files, requestIds } = await removeFiles(trx, chart, at);
+    const found = [...entries, ...files];
+    return {
+      ...{ result: null, subject: title || sha256 },
+      about: { requestId: request, chartSha256: sha256, requestIds },
       // An upload that stays is named beside what is removed.
-      const changes = found.some(({ before, after }) => before !== after) ? found : [];
-      return { result: null, subject: title || sha256, about: { requestId: request }, changes, needsSecond: true };
-    },
-    // Many entries change, and with them the rights of whoever played them.
-    (within, change) => afterDueVoteCounts(within, change, { alone: true }),
-  );
-  if (isRefusal(done) || order.isPreview) return done;
-  await ctx.published.refreshChanged();
-  void refreshUploads(ctx);
-  await removeUnclaimed(ctx);
-  return done;
-}
+      changes: found.some(({ before, after }) => before !== after) ? found : [],
+    };
+  },
+  async after(ctx) {
+    await ctx.published.refreshChanged();
+    void refreshUploads(ctx);
+    await removeUnclaimed(ctx);
+  },
+  command: {
+    about: 'Deletes a chart for its creator: its entries leave all lists, and the uploads of it alone are deleted.',
+    says: ({ subject }) => `Deleted ${subject}.`,
+  },
+});
 
 /** Removes the entries of a chart from all lists; open votes on them are canceled. */
 async function removeEntries(
@@ -90,19 +92,22 @@ async function removeFiles(
   trx: Transaction<DB>,
   chart: ChartToDelete & { sha256: string },
   now: Date,
-): Promise<Change[]> {
+): Promise<{ changes: Change[]; requestIds: number[] }> {
   const { sha256 } = chart;
   const uploads = await uploadsWith(trx, chart).execute();
-  for (const { entryNo, others } of uploads) if (others === 0) await removeUpload(trx, entryNo, now);
+  const requestIds: number[] = [];
+  for (const { entryNo, others } of uploads)
+    if (others === 0) requestIds.push(...((await removeUpload(trx, entryNo, now)) ?? []));
   const brought = await trx.deleteFrom('broughtFile').where('sha256', '=', sha256).returning('name').execute();
   const staged = await trx.deleteFrom('stagedFile').where('sha256', '=', sha256).returning('name').execute();
   const files = [...brought, ...staged];
   if (files.length > 0) await releaseFiles(trx, [sha256], now);
-  return [
+  const changes = [
     ...uploads.map(({ entryNo, title, others }): Change => {
       const before = `${entryNo} ${title}`;
       return { what: 'upload', before, after: others === 0 ? null : before };
     }),
     ...files.map(({ name }): Change => ({ what: 'file', before: name, after: null })),
   ];
+  return { changes, requestIds };
 }

@@ -18,7 +18,7 @@ beforeEach(async () => {
   asker = await player(ctx, 'asker', { admin: true });
   second = await player(ctx, 'second', { admin: true });
   third = await player(ctx, 'third', { admin: true });
-  await ban(ctx, { by: null, userId: 'aki-id', reason: 'spam' });
+  await ban(ctx, { by: null, account: 'aki-id', reason: 'spam' });
   const act = { name: 'unban', account: aki.accountId };
   const asked = await site.post('/api/admin/act', { act, reason: 'it was not spam', preview: false }, asker);
   expect(asked.body).toMatchObject({ success: true, subject: 'aki-id', needsSecond: true, asked: true });

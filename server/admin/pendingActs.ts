@@ -5,11 +5,14 @@ import type { Received, Reply } from '#contract/endpoint.ts';
 import { hoursAfter } from '#domain/common/dates.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import { SECOND_ADMIN_HOURS } from '#domain/moderation/acts.ts';
-import { type ActRefusal, type Done, type Order, performAct } from '../acts/performAct.ts';
+import { type ActRefusal, type Done, type Order, performAct, withSecond } from '../acts/performAct.ts';
 import type { Context } from '../platform/context.ts';
 import { actOf } from './acts.ts';
 
 type Outcome = Omit<Reply<typeof performActEndpoint>, 'success'>;
+type RefusalOfAct = Extract<Awaited<ReturnType<typeof actOf>>, Refusal>;
+/** A refusal for the browser, where an act waits for its second admin. */
+type Refused = Exclude<RefusalOfAct, Refusal<'ESECONDADMIN'>>;
 
 const outcomeOf = ({ subject, changes, needsSecond = false }: Done, asked = false): Outcome => ({
   ...{ subject, changes: [...changes], needsSecond, asked },
@@ -19,14 +22,14 @@ const outcomeOf = ({ subject, changes, needsSecond = false }: Done, asked = fals
  * Performs an act, or stores it for a second admin where it needs one (`asked`). Ordering what another admin has asked
  * for confirms it, with the reason of this order.
  */
-export async function performOrAsk(ctx: Context, input: ActInput, order: Order): Promise<Outcome | Refusal> {
+export async function performOrAsk(ctx: Context, input: ActInput, order: Order): Promise<Outcome | Refused> {
   const asked = await askedByAnother(ctx, input, order.by);
   const done = await actOf(ctx, input, asked ? { ...order, confirms: asked.id } : order);
   if (!isRefusal(done)) return outcomeOf(done);
   if (done.error !== 'ESECONDADMIN') return done;
-  const preview = await actOf(ctx, input, { ...order, isPreview: true });
+  const preview = withSecond(await actOf(ctx, input, { ...order, isPreview: true }));
   if (isRefusal(preview)) return preview;
-  const stored = await ask(ctx, input, order, preview);
+  const stored = withSecond(await ask(ctx, input, order, preview));
   return isRefusal(stored) ? stored : outcomeOf(preview, true);
 }
 
@@ -42,7 +45,7 @@ const askedByAnother = (ctx: Context, input: ActInput, by: number | null) =>
 
 /** Stores an act for a second admin; one that waits already is asked for once. */
 function ask(ctx: Context, input: ActInput, order: Order, { subject, about }: Done): Promise<Done<null> | ActRefusal> {
-  return performAct<null>(ctx, 'ask', order, async (trx, at) => {
+  return performAct<null>(ctx, { name: 'ask' }, order, async (trx, at) => {
     const { by, reason } = order;
     if (by === null) throw new Error('the operator needs no second admin');
     // One that nobody confirmed in time.
@@ -92,28 +95,30 @@ export async function pendingActs(ctx: Context, accountId: number): Promise<Pend
 export async function endPendingAct(
   ctx: Context,
   { id, decision, by }: Received<typeof endEndpoint>['body'] & { by: number },
-): Promise<Outcome | Refusal> {
+): Promise<Outcome | Refused> {
   const pending = await selectWaiting(ctx).where('pendingAct.id', '=', id).executeTakeFirst();
   if (!pending) return refuse('ENOTFOUND');
-  const done = await (decision === 'decline' ? decline(ctx, pending, by) : perform(ctx, pending, { decision, by }));
+  const done = await (decision === 'decline'
+    ? decline(ctx, pending, by).then(withSecond)
+    : perform(ctx, pending, { decision, by }));
   return isRefusal(done) ? done : outcomeOf(done);
 }
 
 type Waiting = Awaited<ReturnType<ReturnType<typeof selectWaiting>['execute']>>[number];
 
-function perform(
+async function perform(
   ctx: Context,
   { id, input, reason, askedBy }: Waiting,
   { decision, by }: { decision: 'preview' | 'confirm'; by: number },
-): Promise<Done | Refusal> {
+): Promise<Done | Refused> {
   const isPreview = decision === 'preview';
   // Whoever asked may look at it.
   const confirms = isPreview && askedBy === by ? {} : { confirms: id };
-  return actOf(ctx, actInput.parse(input), { ...{ by, reason, isPreview }, ...confirms });
+  return withSecond(await actOf(ctx, actInput.parse(input), { by, reason, isPreview, ...confirms }));
 }
 
 function decline(ctx: Context, { id, act, subject }: Waiting, by: number): Promise<Done<null> | ActRefusal> {
-  return performAct<null, ActRefusal>(ctx, 'decline', { by, reason: '' }, async (trx, at) => {
+  return performAct<null, ActRefusal>(ctx, { name: 'decline' }, { by, reason: '' }, async (trx, at) => {
     const ended = await trx
       .updateTable('pendingAct')
       .set({ endedAt: at })

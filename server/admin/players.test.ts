@@ -28,7 +28,7 @@ const akiIs = async (of: string) => (await open(of)).body.account === aki.accoun
 
 describe('the list', () => {
   test('finds players by a part of the name or a whole ID, with their states', async () => {
-    await warn(ctx, { by: null, accountId: aki.accountId, reason: 'x' });
+    await warn(ctx, { by: null, account: aki.accountId, reason: 'x' });
     const row = {
       ...{ account: aki.accountId, userId: 'aki-id', nickname: 'aki', rankingIds: [`lr2 ${aki.rankingId}`] },
       ...{ createdAt: ctx.clock.now().toISOString(), seenAt: ctx.clock.now().toISOString(), states: ['warned'] },
@@ -42,7 +42,7 @@ describe('the list', () => {
 
   test('shows suspended rights only while they are', async () => {
     const until = hoursAfter(ctx.clock.now(), 1);
-    await suspendVotingRights(ctx, { by: null, accountId: aki.accountId, reason: 'x', until });
+    await suspendVotingRights(ctx, { by: null, account: aki.accountId, reason: 'x', until: until.toISOString() });
     expect((await find('aki')).source).toMatchObject([{ states: ['barred'] }]);
     ctx.clock.set(until);
     expect((await find('aki')).source).toMatchObject([{ states: [] }]);
@@ -81,9 +81,9 @@ describe('a player', () => {
     const until = hoursAfter(ctx.clock.now(), 1).toISOString();
     const now = ctx.clock.now();
     const at = now.toISOString();
-    await warn(ctx, { by: admin.accountId, accountId: aki.accountId, reason: 'spam' });
+    await warn(ctx, { by: admin.accountId, account: aki.accountId, reason: 'spam' });
     await suspendVotingRights(ctx, {
-      ...{ by: admin.accountId, accountId: aki.accountId, reason: 'hid a name', until: new Date(until) },
+      ...{ by: admin.accountId, account: aki.accountId, reason: 'hid a name', until },
     });
     const asked = { kind: 'other', accountId: aki.accountId, subject: 'Song', askedAt: now, changedAt: now } as const;
     await ctx.db.insertInto('request').values(asked).execute();

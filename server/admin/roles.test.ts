@@ -5,7 +5,7 @@ import { type Player, player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { testSite } from '#testing/site/site.ts';
 import { ban } from '../accounts/ban.ts';
-import { changeRole } from '../accounts/changeRole.ts';
+import { makeAdmin } from '../accounts/changeRole.ts';
 
 const site = await testSite(await testDatabase());
 const { ctx } = site;
@@ -49,10 +49,10 @@ describe.each(doors)('$method $path', (door) => {
   });
 
   test('is refused to an admin who is banned or demoted', async () => {
-    await changeRole(ctx, 'make-admin', { by: null, reason: '', userId: 'admin-id', has: false });
+    await makeAdmin(ctx, { by: null, reason: '', account: 'admin-id', off: true });
     expect(await ask(door, people.admin)).toMatchObject(forbidden);
-    await changeRole(ctx, 'make-admin', { by: null, reason: '', userId: 'admin-id', has: true });
-    await ban(ctx, { by: null, userId: 'admin-id', reason: 'spam' });
+    await makeAdmin(ctx, { by: null, reason: '', account: 'admin-id' });
+    await ban(ctx, { by: null, account: 'admin-id', reason: 'spam' });
     expect(await ask(door, people.admin)).toMatchObject(
       door.method === 'GET' ? forbidden : { status: 403, body: { success: false, error: 'EBANNED' } },
     );

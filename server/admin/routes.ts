@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as endpoints from '#contract/admin.ts';
-import type { RefusalOf } from '#contract/endpoint.ts';
-import { type Refusal, refuse } from '#domain/common/errors.ts';
+import { refuse } from '#domain/common/errors.ts';
 import { isBlank } from '#domain/common/text.ts';
 import { hasRole } from '#domain/moderation/acts.ts';
 import type { Context } from '../platform/context.ts';
@@ -18,22 +17,15 @@ import { endPendingAct, performOrAsk } from './pendingActs.ts';
 import { adminPlayer, adminPlayers } from './players.ts';
 import { trail, trailCsv } from './trail.ts';
 
-type ActRefusals = Refusal<RefusalOf<typeof endpoints.performAct>>;
-type EndRefusals = Refusal<RefusalOf<typeof endpoints.endPendingAct>>;
-
 /** Registers what moderators and admins do in the browser. */
 export function adminRoutes(app: FastifyInstance, ctx: Context) {
   serve(app, ctx, endpoints.performAct, async ({ viewer, body: { act, reason, preview } }) => {
     if (!preview && isBlank(reason)) return refuse('NOTINFO');
     const order = { by: viewer.accountId, reason: reason.trim(), isPreview: preview };
-    const outcome = await performOrAsk(ctx, act, order);
-    return 'error' in outcome ? (outcome as ActRefusals) : outcome;
+    return performOrAsk(ctx, act, order);
   });
 
-  serve(app, ctx, endpoints.endPendingAct, async ({ viewer, body }) => {
-    const outcome = await endPendingAct(ctx, { ...body, by: viewer.accountId });
-    return 'error' in outcome ? (outcome as EndRefusals) : outcome;
-  });
+  serve(app, ctx, endpoints.endPendingAct, ({ viewer, body }) => endPendingAct(ctx, { ...body, by: viewer.accountId }));
 
   const overview = createOverview(ctx);
   serve(app, ctx, endpoints.overview, ({ viewer }) => overview(viewer));

@@ -29,10 +29,10 @@ const csv = async (query = '') => (await site.get(`/api/admin/trail.csv?${query}
 
 /** 1: the operator bans; 2: an admin lifts it a day later; 3: the admin warns. */
 async function threeLines() {
-  await ban(ctx, { by: null, userId: 'aki-id', reason: 'Spam' });
+  await ban(ctx, { by: null, account: 'aki-id', reason: 'Spam' });
   ctx.clock.advance(DAY_MS);
-  await unban(ctx, { by: admin.accountId, userId: 'aki-id', reason: 'an error' });
-  await warn(ctx, { by: admin.accountId, userId: 'aki-id', reason: '=1+1' });
+  await unban(ctx, { by: admin.accountId, account: 'aki-id', reason: 'an error' });
+  await warn(ctx, { by: admin.accountId, account: 'aki-id', reason: '=1+1' });
 }
 
 /** Lines about anything. */
@@ -138,7 +138,7 @@ const stored = () => ctx.db.selectFrom('trail').selectAll().orderBy('id').execut
 const blank = (line: number, isPreview = false) =>
   blankTrail(ctx, { by: admin.accountId, reason: 'an address', line, isPreview });
 const warnAki = async () => {
-  await warn(ctx, { by: admin.accountId, accountId: aki.accountId, reason: 'lives at 1 Main Street' });
+  await warn(ctx, { by: admin.accountId, account: aki.accountId, reason: 'lives at 1 Main Street' });
 };
 
 describe('the database refuses', () => {

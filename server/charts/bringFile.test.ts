@@ -168,7 +168,7 @@ describe('the count of known charts', () => {
 
     await bringFile(site, bora, third);
     expect((await counted()).thanks).toMatchObject([{ charts: 2 }, { charts: 1 }]);
-    await ban(ctx, { by: null, userId: bora.userId, reason: 'spam' });
+    await ban(ctx, { by: null, account: bora.userId, reason: 'spam' });
     expect((await counted()).thanks).toMatchObject([{ charts: 1 }]);
     expect(await counted()).toMatchObject({ known: 3 });
   });

@@ -31,7 +31,7 @@ describe('the entries of a chart', () => {
 
   test('are ENOTFOUND if there are none, if an admin removed them, and for what is not a sha256', async () => {
     const { sha256 } = await entry(ctx);
-    await removeFromSub(ctx, { by: null, reason: '', tableId: 'st', entryNo: 1 });
+    await removeFromSub(ctx, { by: null, reason: '', table: 'st', entryNo: 1 });
     // An imported entry without a sha256 is not found by an empty one.
     await entry(ctx, { imported: true });
     await ctx.db.updateTable('submission').set({ sha256: '' }).where('entryNo', '=', 2).execute();

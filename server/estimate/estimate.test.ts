@@ -67,7 +67,7 @@ describe('an estimate of all official charts (estimate.md)', () => {
       select (select min(id) from player), md5('cheated'), 'update', 5, 100, true`.execute(ctx.db);
     const withMina = await runEstimate(ctx);
     expect(withMina.inputHash).not.toBe(inputHash);
-    await ban(ctx, { by: null, userId: mina.userId, reason: 'cheats' });
+    await ban(ctx, { by: null, account: mina.userId, reason: 'cheats' });
     // Her scores are deleted, the entries stay.
     expect((await runEstimate(ctx)).run.rows).toBe(PLAYERS * CHARTS);
   });

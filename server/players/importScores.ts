@@ -82,7 +82,7 @@ export async function importScores(
     };
   };
   const done = await (order
-    ? performAct(ctx, 'import-scores', order, store, afterDueVoteCounts)
+    ? performAct(ctx, { name: 'import-scores' }, order, store, afterDueVoteCounts)
     : afterDueVoteCounts(ctx, store));
   return isRefusal(done) ? done : done.result;
 }

@@ -67,7 +67,7 @@ describe('the growth of a player', () => {
   test('exists for a banned player, and is empty for one without an account', async () => {
     const chart = await official();
     await play(chart);
-    await ban(ctx, { by: null, userId: aki.userId, reason: 'x' });
+    await ban(ctx, { by: null, account: aki.userId, reason: 'x' });
     expect(await source()).toHaveLength(1);
     const file = path.join(testDirectory(), 'archive.db');
     const score = { playerId: 7, md5: chart.md5, clearType: 'HARD', score: 900, combo: 1, badPoor: 2 };

@@ -140,9 +140,9 @@ describe('the ranking immediately shows', () => {
   test('a ban, its end and a new nickname', async () => {
     const aki = await ranked('aki', 1000);
     await ranked('mina', 900);
-    await ban(ctx, { by: null, userId: aki.userId, reason: 'x' });
+    await ban(ctx, { by: null, account: aki.userId, reason: 'x' });
     expect(await places()).toEqual([[1, 'mina']]);
-    await unban(ctx, { by: null, reason: '', userId: aki.userId });
+    await unban(ctx, { by: null, reason: '', account: aki.userId });
     await changeNickname(ctx, aki.accountId, 'renamed');
     expect(await places('&search=renamed')).toEqual([[1, 'renamed']]);
   });
@@ -161,7 +161,7 @@ describe('the ranking immediately shows', () => {
     await ranking();
     await score(aki, 2000);
     const before = (await ranking()).source[0].userSkill;
-    await removeFromSub(ctx, { by: null, reason: '', ...chart });
+    await removeFromSub(ctx, { by: null, reason: '', table: chart.tableId, entryNo: chart.entryNo });
     expect(await ranking()).toMatchObject({ recomputing: true, source: [{ userSkill: before }] });
     await runRatingJobs(ctx);
     expect(await ranking()).toMatchObject({ recomputing: false, source: [] });

@@ -217,7 +217,7 @@ describe('a long list is stored in parts', () => {
   test('each with its ratings and rights; an interrupted update can be repeated', async () => {
     const banned = update();
     while ((await scoresStored()) < SCORES_AT_ONCE) await pause(5);
-    await ban(ctx, { by: null, userId: aki.userId, reason: 'spam' });
+    await ban(ctx, { by: null, account: aki.userId, reason: 'spam' });
     expect(await errorOf(banned)).toBe('EBANNED');
     expect(await scoresStored()).toBeLessThan(3 * SCORES_AT_ONCE);
     expect((await storedState()).scoresUpdatedAt).toBeNull();
@@ -226,7 +226,7 @@ describe('a long list is stored in parts', () => {
     expect((await storedState()).restrictions).toEqual({});
 
     // The refusal has ended the session.
-    await unban(ctx, { by: null, reason: '', userId: aki.userId });
+    await unban(ctx, { by: null, reason: '', account: aki.userId });
     ctx.clock.advance(MINUTE_MS);
     const { token } = await openSession(ctx, aki.accountId);
     expect((await update({ ...aki, cookie: `sid=${token}` })).body.scores).toBe(2 * SCORES_AT_ONCE + 3);
@@ -252,7 +252,7 @@ describe('the gain of an update', () => {
   });
 
   test('is absent while moved charts change the rating too', async () => {
-    await removeFromSub(ctx, { by: null, reason: '', ...(songs[0] ?? { tableId: '', entryNo: 0 }) });
+    await removeFromSub(ctx, { by: null, reason: '', table: songs[0]?.tableId ?? '', entryNo: songs[0]?.entryNo ?? 0 });
     expect(await brought()).toEqual([]);
   });
 });

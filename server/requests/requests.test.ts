@@ -223,7 +223,7 @@ describe('a request', () => {
     const { about } = await songWith();
     const { secret } = (await send(null, about)).body;
     const { id } = (await send(mina, about)).body;
-    for (const { userId } of [aki, mina]) await ban(ctx, { by: null, userId, reason: 'spam' });
+    for (const { userId } of [aki, mina]) await ban(ctx, { by: null, account: userId, reason: 'spam' });
     expect(await add(null, { secret }, 'more')).toMatchObject({ status: 200 });
     expect(await send(aki, about)).toMatchObject({ status: 403, body: { error: 'EBANNED' } });
     expect(await add(mina, { id }, 'more')).toMatchObject({ status: 403, body: { error: 'EBANNED' } });
@@ -263,7 +263,7 @@ describe('a request whose subject is gone stays readable', () => {
   test('an entry that was removed keeps its page', async () => {
     const { song, about } = await songWith({ result: 'accept' });
     const { id } = (await send(aki, about)).body;
-    await removeFromSub(ctx, { by: null, tableId: 'st', entryNo: song.entryNo, reason: 'x' });
+    await removeFromSub(ctx, { by: null, table: 'st', entryNo: song.entryNo, reason: 'x' });
     expect((await one(aki, { id })).body.subject).toEqual({ title: 'Song main 1', to: `/s/st/${song.entryNo}` });
     expect((await detail(mod, id)).body.about).toMatchObject({ table: 'st', entryNo: song.entryNo });
   });
@@ -275,7 +275,7 @@ describe('a request whose subject is gone stays readable', () => {
       await send(aki, { kind: 'upload', entryNo: number }),
       await send(aki, { kind: 'comment', id: publicId }),
     ];
-    await deleteAnyUpload(ctx, { by: null, entryNo: number, reason: 'x' });
+    await deleteAnyUpload(ctx, { by: null, upload: number, reason: 'x' });
     for (const { body } of asked) {
       expect((await one(aki, body)).body.subject).toEqual({ title: 'Upload', to: null });
       expect((await detail(mod, body.id)).body.about).toMatchObject({ upload: null, account: null });
@@ -331,7 +331,7 @@ describe('an answer', () => {
     const order = { request, state: 'done' as const, reason: 'x' };
     await ctx.db.updateTable('account').set({ isModerator: false }).where('id', '=', mod.accountId).execute();
     expect(await answerRequest(ctx, { ...order, by: mod.accountId })).toMatchObject({ error: 'ENOTVALIDAUTH' });
-    await ban(ctx, { by: null, userId: boss.userId, reason: 'spam' });
+    await ban(ctx, { by: null, account: boss.userId, reason: 'spam' });
     expect(await answerRequest(ctx, { ...order, by: boss.accountId })).toMatchObject({ error: 'EBANNED' });
     expect((await stored())[0]?.state).toBe('open');
   });

@@ -150,7 +150,7 @@ test('a banned player is not ranked, whether a concurrent ban or score comes fir
     const who = await player(ctx, `p${round}`);
     await Promise.all([
       importScores(ctx, { userId: who.userId, lines: [{ md5: chart.md5, clear: 4, exscore: 1000 }] }).catch(() => null),
-      ban(ctx, { by: null, userId: who.userId, reason: 'x' }),
+      ban(ctx, { by: null, account: who.userId, reason: 'x' }),
     ]);
   }
   const { total } = await rankingPage(

@@ -89,7 +89,7 @@ describe('the open votes', () => {
         { entryNo: removal.revisionNo, revision: { type: 'delete', target: null }, vote: 'yes' },
       ],
     });
-    await voidVotes(ctx, { by: null, accountId: aki.accountId, reason: 'bought' });
+    await voidVotes(ctx, { by: null, account: aki.accountId, entry: null, reason: 'bought' });
     expect(shown((await cast()).source)).toHaveLength(2);
   });
 });

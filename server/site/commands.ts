@@ -1,3 +1,4 @@
+import type { ActTakes } from '#contract/acts.ts';
 import { isRefusal } from '#domain/common/errors.ts';
 import { isBlank } from '#domain/common/text.ts';
 import { ORDER_OPTIONS, ORDER_USAGE_WITHOUT_REASON, orderOf } from '../acts/orderOf.ts';
@@ -11,7 +12,7 @@ import {
 } from '../platform/command.ts';
 import { pendingMigrations } from '../platform/database/migrate.ts';
 import { allNotices } from './notices.ts';
-import type { NoticeText, NoticeTexts } from './noticeTexts.ts';
+import type { NoticeText } from './noticeTexts.ts';
 import { saveNotice, withdrawNotice } from './saveNotice.ts';
 import { statusOfSite } from './status/statusOfSite.ts';
 
@@ -96,14 +97,14 @@ function lineOf({ code, texts, from, until, popsUp, state }: Awaited<ReturnType<
 }
 
 /** Returns the given time; null when there is none. */
-const timeIn = (given: Arguments, name: 'from' | 'until'): Date | null =>
-  given.values[name] === undefined ? null : parseTime(requiredOption(given, name));
+const timeIn = (given: Arguments, name: 'from' | 'until'): string | null =>
+  given.values[name] === undefined ? null : parseTime(requiredOption(given, name)).toISOString();
 
-function textsOf(given: Arguments): NoticeTexts {
+function textsOf(given: Arguments): ActTakes<'notice'>['texts'] {
   const en = textIn(given, 'en');
   if (!en) throw new CommandError('--en is missing.');
   const [ja, ko] = [textIn(given, 'ja'), textIn(given, 'ko')];
-  return { en, ...(ja && { ja }), ...(ko && { ko }) };
+  return { en, ja, ko };
 }
 
 /** Returns the given text in a language; null when there is none. */

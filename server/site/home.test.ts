@@ -13,7 +13,8 @@ beforeEach(() => site.fresh());
 
 const daysAgo = (days: number) => daysAfter(NOW, -days);
 const home = async () => (await site.get('/api/home')).body;
-const remove = ({ tableId, entryNo }: Entry) => removeFromSub(ctx, { by: null, tableId, entryNo, reason: 'asked for' });
+const remove = ({ tableId, entryNo }: Entry) =>
+  removeFromSub(ctx, { by: null, table: tableId, entryNo, reason: 'asked for' });
 
 describe('the newest entries', () => {
   test('are five of all tables, the newest first, whatever their result', async () => {

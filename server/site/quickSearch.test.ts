@@ -155,7 +155,7 @@ describe('players', () => {
   test('of either service are named by the ID in their URL; banned ones too, deleted ones are not found', async () => {
     const mina = await player(ctx, 'mina', { service: 'beatoraja' });
     await player(ctx, 'mina-banned');
-    await ban(ctx, { by: null, userId: 'mina-banned-id', reason: 'x' });
+    await ban(ctx, { by: null, account: 'mina-banned-id', reason: 'x' });
     const gone = await player(ctx, 'mina-gone');
     await deleteAccount(ctx, gone.accountId, PASSWORD);
     expect(await names('mina')).toEqual(['mina', 'mina-banned']);

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
-import { type Refusal, refuse } from '#domain/common/errors.ts';
+import type { ActTakes } from '#contract/acts.ts';
+import { refuse } from '#domain/common/errors.ts';
 import type { Change } from '#domain/moderation/acts.ts';
-import { type ActRefusal, type Done, type Order, performAct } from '../acts/performAct.ts';
-import type { Context } from '../platform/context.ts';
+import { act } from '../acts/act.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { stateOfNotice } from './notices.ts';
 import type { NoticeTexts } from './noticeTexts.ts';
@@ -14,28 +14,19 @@ const TEXTS = [
   ['ko', 'titleKo', 'textKo'],
 ] as const;
 
-interface NewNotice {
-  code: string;
-  texts: NoticeTexts;
-  popsUp: boolean;
-  /** From when it is shown; by default from now on, or since it is. */
-  from?: Date | null;
-  /** Until when it is shown; by default until it is withdrawn. */
-  until?: Date | null;
-}
-
 /**
  * Publishes a notice, or replaces the one with that code. One that is no longer shown is published again with a new date;
  * any other keeps its date, so that repeating changes nothing and it does not pop up twice. NOTVALIDVALUE for one that
  * ends before it starts.
  */
-export const saveNotice = (
-  ctx: Context,
-  { code, texts, popsUp, from = null, until = null, ...order }: Order & NewNotice,
-): Promise<Done<null> | Refusal<'NOTVALIDVALUE'> | ActRefusal> =>
-  performAct<null, Refusal<'NOTVALIDVALUE'>>(ctx, 'notice', order, async (trx, at) => {
+export const saveNotice = act({
+  name: 'notice',
+  async run({ trx, at }, { code, texts: { en, ja, ko }, popsUp, from, until: end }: ActTakes<'notice'>) {
     const stored = await lockedNotice(trx, code);
-    const publishedAt = from ?? (stored && stateOfNotice(stored, at) === 'shown' ? stored.publishedAt : at);
+    const texts: NoticeTexts = { en, ...(ja && { ja }), ...(ko && { ko }) };
+    const until = end === null ? null : new Date(end);
+    const isShown = stored && stateOfNotice(stored, at) === 'shown';
+    const publishedAt = from !== null ? new Date(from) : isShown ? stored.publishedAt : at;
     if (until && until <= publishedAt) return refuse('NOTVALIDVALUE', { where: 'until' });
     const columns = { texts: JSON.stringify(texts), popsUp, publishedAt, withdrawnAt: until };
     const changes = [
@@ -54,18 +45,21 @@ export const saveNotice = (
         .onConflict((conflict) => conflict.column('code').doUpdateSet(columns))
         .execute();
     return { result: null, subject: `notice ${code}`, changes };
-  });
+  },
+});
 
 /** Withdraws a notice; repeating changes nothing. ENOTFOUND for an unknown code. */
-export const withdrawNotice = (ctx: Context, { code, ...order }: Order & { code: string }) =>
-  performAct(ctx, 'withdraw-notice', order, async (trx, at) => {
+export const withdrawNotice = act({
+  name: 'withdraw-notice',
+  async run({ trx, at }, { code }: ActTakes<'withdraw-notice'>) {
     const stored = await lockedNotice(trx, code);
     if (!stored) return refuse('ENOTFOUND');
-    const subject = `notice ${code}`;
-    if (stateOfNotice(stored, at) === 'withdrawn') return { result: null, subject, changes: [] };
-    await trx.updateTable('notice').set({ withdrawnAt: at }).where('code', '=', code).execute();
-    return { result: null, subject, changes: differences('until', iso(stored.withdrawnAt), iso(at)) };
-  });
+    const isDone = stateOfNotice(stored, at) === 'withdrawn';
+    if (!isDone) await trx.updateTable('notice').set({ withdrawnAt: at }).where('code', '=', code).execute();
+    const changes = isDone ? [] : differences('until', iso(stored.withdrawnAt), iso(at));
+    return { result: null, subject: `notice ${code}`, changes };
+  },
+});
 
 const lockedNotice = (trx: Transaction<DB>, code: string) =>
   trx

@@ -67,7 +67,7 @@ export const coursesCommand: Command = {
     const json = await readFile(path.resolve(given.folder, file), 'utf8').catch((error: Error) => {
       throw new CommandError(error.message);
     });
-    const result = await replaceCourses(ctx, { tableId, json, ...(await orderOf(ctx, given)) });
+    const result = await replaceCourses(ctx, { table: tableId, json, ...(await orderOf(ctx, given)) });
     if (isRefusal(result))
       throw toCommandError(result, result.error === 'ENOTFOUND' ? `There is no table "${tableId}".` : undefined);
     const [courses] = result.changes;

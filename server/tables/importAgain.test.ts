@@ -186,7 +186,7 @@ describe('a re-vote in the voting list', () => {
 
   test('that was canceled here is not opened again, and the chart follows its source', async () => {
     await importLists(withRevote);
-    const canceled = await cancelEntry(ctx, { by: null, tableId: 'st', entryNo: 1, reason: 'a test' });
+    const canceled = await cancelEntry(ctx, { by: null, table: 'st', entryNo: 1, reason: 'a test' });
     expect(canceled).toMatchObject({ result: { song: false, revisionId: expect.any(Number) } });
     expect(await revotes()).toMatchObject([{ result: 'canceled' }]);
     expect(await importLists(withRevote)).toMatchObject({ changed: 0, notes: [expect.any(String)] });

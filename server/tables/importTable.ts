@@ -118,7 +118,7 @@ export async function importAct<Report extends { changes: readonly Change[] }>(
     const result = await store(trx, now);
     return { result, subject, changes: 'changes' in result ? result.changes : [] };
   };
-  const done = await performAct<Report | ImportProblems>(ctx, act, order, work, within);
+  const done = await performAct<Report | ImportProblems>(ctx, { name: act }, order, work, within);
   return isRefusal(done) ? { problems: [`${done.error}: ${ERRORS[done.error].when}`] } : done.result;
 }
 

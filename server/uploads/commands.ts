@@ -1,10 +1,7 @@
 import path from 'node:path';
-import { isRefusal, refuse } from '#domain/common/errors.ts';
-import { ORDER_OPTIONS, ORDER_USAGE, ORDER_USAGE_WITHOUT_REASON, orderOf } from '../acts/orderOf.ts';
-import { parseEntryNumber } from '../charts/entryNumbers.ts';
-import { type Command, CommandError, toCommandError } from '../platform/command.ts';
+import { ORDER_OPTIONS, ORDER_USAGE_WITHOUT_REASON, orderOf } from '../acts/orderOf.ts';
+import { type Command, CommandError } from '../platform/command.ts';
 import { describeDuplicates, nothingImported } from '../tables/describeImport.ts';
-import { deleteAnyUpload } from './deleteUpload.ts';
 import { importUploads } from './importUploads.ts';
 
 export const importUploadsCommand: Command = {
@@ -27,22 +24,5 @@ export const importUploadsCommand: Command = {
     const { inserted, changed, unchanged, charts, duplicates } = result;
     print(`${inserted} inserted, ${changed} changed, ${unchanged} unchanged; ${charts} charts.`);
     for (const line of describeDuplicates(duplicates)) print(line);
-  },
-};
-
-export const removeUploadCommand: Command = {
-  name: 'remove-upload',
-  usage: `NUMBER ${ORDER_USAGE}`,
-  about: 'Permanently deletes an upload with its file and comments, whoever uploaded it.',
-  options: ORDER_OPTIONS,
-  async run(ctx, given, print) {
-    const [number = '', ...more] = given.positionals;
-    const order = await orderOf(ctx, given);
-    if (number === '' || more.length > 0) throw new CommandError('Name one upload by its number.');
-    const entryNo = parseEntryNumber(number);
-    const result = entryNo === null ? refuse('ENOTFOUND') : await deleteAnyUpload(ctx, { entryNo, ...order });
-    if (isRefusal(result))
-      throw toCommandError(result, result.error === 'ENOTFOUND' ? `There is no upload ${number}.` : undefined);
-    print(`Removed upload ${number}.`);
   },
 };

@@ -9,8 +9,9 @@ import { zipOf } from '#testing/files/zipOf.ts';
 import { propose } from '#testing/site/actions.ts';
 import { testSite } from '#testing/site/site.ts';
 import { submitUpload, UPLOAD_PASSWORD } from '#testing/site/submitUpload.ts';
+import { commandOf } from '../acts/commandOf.ts';
 import { hashesOf } from '../platform/hash.ts';
-import { removeUploadCommand } from './commands.ts';
+import { deleteAnyUpload } from './deleteUpload.ts';
 
 const QUARTER = 15 * MINUTE_MS;
 const database = await testDatabase();
@@ -89,7 +90,7 @@ describe('an upload is deleted', () => {
     const entryNo = await submitted(aki);
     const said: string[] = [];
     const run = (positionals: string[], reason?: string) =>
-      removeUploadCommand.run(ctx, { values: { reason }, positionals, folder: '.' }, (line) => said.push(line));
+      commandOf(deleteAnyUpload).run(ctx, { values: { reason }, positionals, folder: '.' }, (line) => said.push(line));
     await expect(run([String(entryNo)])).rejects.toThrow('--reason');
     await expect(run([], 'x')).rejects.toThrow('number');
     await expect(run(['77'], 'x')).rejects.toThrow('There is no upload 77.');

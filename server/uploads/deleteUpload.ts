@@ -1,6 +1,7 @@
+import type { ActTakes } from '#contract/acts.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import { whyWrongDeletePassword } from '../accounts/whyWrongDeletePassword.ts';
-import { type ActRefusal, type Done, type Order, performAct } from '../acts/performAct.ts';
+import { act } from '../acts/act.ts';
 import type { Context } from '../platform/context.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { removeUnclaimed } from '../platform/files/storedFile.ts';
@@ -50,12 +51,14 @@ export async function deleteUpload(
   return result;
 }
 
-/** Deletes any upload with its file, for a moderator, and marks the request that asked for it as done. */
-export async function deleteAnyUpload(
-  ctx: Context,
-  { entryNo, requestId = null, ...order }: Order & { entryNo: number; requestId?: number | null },
-): Promise<Done<null> | ActRefusal> {
-  const done = await performAct<null, ActRefusal>(ctx, 'remove-upload', order, async (trx, at) => {
+/** Deletes any upload with its file, for a moderator. */
+export const deleteAnyUpload = act({
+  name: 'remove-upload',
+  closes: true,
+  async run(
+    { trx, at },
+    { upload: entryNo, request = null }: Pick<ActTakes<'remove-upload'>, 'upload'> & { request?: number | null },
+  ) {
     const upload = await trx
       .selectFrom('upload')
       .select(['title', 'accountId', 'fileName'])
@@ -63,19 +66,24 @@ export async function deleteAnyUpload(
       .forUpdate()
       .executeTakeFirst();
     if (!upload) return refuse('ENOTFOUND');
-    await removeUpload(trx, entryNo, at);
+    const requestIds = (await removeUpload(trx, entryNo, at)) ?? [];
     const { title, accountId, fileName } = upload;
     return {
-      ...{ result: null, subject: `upload ${entryNo} ${title}`, about: { accountId, uploadNo: entryNo, requestId } },
+      ...{ result: null, subject: `upload ${entryNo} ${title}` },
+      about: { accountId, uploadNo: entryNo, requestId: request, requestIds },
       changes: [
         { what: 'upload', before: title, after: null },
         ...(fileName === null ? [] : [{ what: 'file', before: fileName, after: null } as const]),
       ],
     };
-  });
-  if (!isRefusal(done) && !order.isPreview) await forgetRemoved(ctx);
-  return done;
-}
+  },
+  after: forgetRemoved,
+  command: {
+    about: 'Permanently deletes an upload with its file and comments, whoever uploaded it.',
+    takes: ['upload'],
+    says: (_, { upload }) => `Removed upload ${upload}.`,
+  },
+});
 
 /** Rebuilds the published table without the uploads that were removed, and deletes their files. */
 async function forgetRemoved(ctx: Context): Promise<void> {

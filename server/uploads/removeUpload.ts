@@ -7,9 +7,10 @@ import { bumpUploads } from './refreshUploads.ts';
  * Deletes an upload, the charts that nothing else refers to, and its claim on the file. Call `removeUnclaimed` and
  * `refreshUploads` after the commit.
  *
- * @returns false when the upload was deleted before
+ * @returns the requests about it, which no longer name it; null when the upload was deleted before
  */
-export async function removeUpload(trx: Transaction<DB>, entryNo: number, now: Date): Promise<boolean> {
+export async function removeUpload(trx: Transaction<DB>, entryNo: number, now: Date): Promise<number[] | null> {
+  const requests = await trx.selectFrom('request').select('id').where('uploadNo', '=', entryNo).execute();
   const charts = await trx
     .selectFrom('uploadChart')
     .select(['sha256'])
@@ -22,14 +23,14 @@ export async function removeUpload(trx: Transaction<DB>, entryNo: number, now: D
     .where('entryNo', '=', entryNo)
     .returning(['fileSha256'])
     .executeTakeFirst();
-  if (!removed) return false;
+  if (!removed) return null;
   if (removed.fileSha256 !== null) await releaseFiles(trx, [removed.fileSha256], now);
   await deleteUnusedCharts(
     trx,
     charts.map(({ sha256 }) => sha256),
   );
   await bumpUploads(trx);
-  return true;
+  return requests.map(({ id }) => id);
 }
 
 /** Deletes the charts among these that no entry and no upload refers to any more. */

@@ -53,7 +53,12 @@ const place = () => ({ table: song.tableId, entryNo: song.entryNo });
 const words = () => ['--table', 'st', '--entry', String(song.entryNo)];
 const title = () => `st ${song.entryNo} Song main ${song.entryNo}`;
 async function period(): Promise<number> {
-  await suspend(ctx, { by: null, reason: '', startsAt: new Date(FROM), endsAt: new Date(UNTIL) });
+  await suspend(ctx, {
+    by: null,
+    reason: '',
+    from: new Date(FROM).toISOString(),
+    until: new Date(UNTIL).toISOString(),
+  });
   return (await ctx.db.selectFrom('suspension').select('id').executeTakeFirstOrThrow()).id;
 }
 
@@ -199,7 +204,7 @@ describe.each(ACTS)('the act %s', (name, prepare) => {
   test('is refused to visitors, players, moderators and banned admins, also as a preview', async () => {
     const moderator = await player(ctx, 'moderator', { moderator: true });
     const banned = await player(ctx, 'banned', { admin: true });
-    await ban(ctx, { by: null, userId: 'banned-id', reason: 'x' });
+    await ban(ctx, { by: null, account: 'banned-id', reason: 'x' });
     const unchanged = await stored();
     for (const [who, error] of [
       [null, 'ESESSIONEXP'],
@@ -262,8 +267,8 @@ test('acts on entries and votes are ECOUNTHELD while the clock is in doubt', asy
 });
 
 describe.each([
-  ['void-votes', (order: Order) => voidVotes(ctx, { accountId: aki.accountId, ...order })],
-  ['remove-from-sub', (order: Order) => removeFromSub(ctx, { tableId: 'st', entryNo: song.entryNo, ...order })],
+  ['void-votes', (order: Order) => voidVotes(ctx, { account: aki.accountId, entry: null, ...order })],
+  ['remove-from-sub', (order: Order) => removeFromSub(ctx, { table: 'st', entryNo: song.entryNo, ...order })],
 ] as const)('where there are two admins, the act %s', (act, perform) => {
   let second: Player;
   beforeEach(async () => {
@@ -322,6 +327,6 @@ test('a correction is previewed without a reason, and its act takes the file tha
 });
 
 test('a period that is over cannot be added', async () => {
-  const past = { startsAt: new Date('2020-01-01'), endsAt: new Date('2020-02-01') };
+  const past = { from: '2020-01-01T00:00:00Z', until: '2020-02-01T00:00:00Z' };
   expect(await suspend(ctx, { by: null, reason: '', ...past })).toMatchObject({ error: 'NOTVALIDVALUE' });
 });

@@ -125,7 +125,7 @@ describe('a vote on a revision is refused', () => {
   });
 
   test('from suspended players', async () => {
-    await suspendVotingRights(ctx, { by: null, userId: aki.userId, reason: 'x' });
+    await suspendVotingRights(ctx, { by: null, account: aki.userId, reason: 'x' });
     expect((await voteOnRevision(site, aki, change, 'agree')).body.error).toBe('RESTRICTIONLEVEL');
   });
 });

@@ -78,7 +78,7 @@ describe('a vote is refused', () => {
   const on = async (facts: Parameters<typeof entry>[1], option: 'yes' | 'neutral' = 'yes') =>
     vote(site, aki, await entry(ctx, facts), option);
   const onRemoved = async () => {
-    await removeFromSub(ctx, { by: null, reason: '', ...song });
+    await removeFromSub(ctx, { by: null, reason: '', table: song.tableId, entryNo: song.entryNo });
     return vote(site, aki, song, 'yes');
   };
   const tooFar = async () => levelVote(await entry(ctx, { level: 4, voteVersion: 1 }), 7);

@@ -56,7 +56,7 @@ describe('a comment on a song', () => {
   });
 
   test('is open to suspended players', async () => {
-    await suspendVotingRights(ctx, { by: null, userId: aki.userId, reason: 'x' });
+    await suspendVotingRights(ctx, { by: null, account: aki.userId, reason: 'x' });
     expect((await comment(aki, song, 'still here')).status).toBe(200);
   });
 });
@@ -123,7 +123,7 @@ describe('a comment is refused', () => {
   });
 
   test('on an entry that was removed from sub: ENOTFOUND', async () => {
-    await removeFromSub(ctx, { by: null, reason: '', ...song });
+    await removeFromSub(ctx, { by: null, reason: '', table: song.tableId, entryNo: song.entryNo });
     expect((await comment(aki, song, 'x')).body.error).toBe('ENOTFOUND');
   });
 

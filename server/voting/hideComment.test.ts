@@ -163,7 +163,7 @@ test('only moderators and admins hide comments', async () => {
   const { publicId } = await onSong(closed);
   expect((await act(null, 'hide-comment', publicId)).body.error).toBe('ESESSIONEXP');
   expect((await act(aki, 'hide-comment', publicId)).body.error).toBe('ENOTVALIDAUTH');
-  await ban(ctx, { by: null, reason: 'x', userId: 'admin-id' });
+  await ban(ctx, { by: null, reason: 'x', account: 'admin-id' });
   expect((await act(admin, 'hide-comment', publicId)).body.error).toBe('EBANNED');
   expect((await talkOf(null))[0]?.hidden).toBe(false);
   expect((await trail()).map((line) => line.act)).toEqual(['ban']);

@@ -1,47 +1,58 @@
 import { sql, type Transaction } from 'kysely';
+import type { ActTakes } from '#contract/acts.ts';
 import { refuse } from '#domain/common/errors.ts';
-import { isAdminOrOperator, type Order, performAct } from '../acts/performAct.ts';
-import type { Context } from '../platform/context.ts';
+import { act } from '../acts/act.ts';
+import { isAdminOrOperator } from '../acts/performAct.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { isHiddenByVote } from './commentsOn.ts';
 
 /**
- * Hides the text of a comment on an entry or upload, or of a ballot, from everybody but moderators, or shows it again.
- * ENOTFOUND for one that is deleted, or that a moderator cannot see, unless a request is about it.
+ * Makes the act that hides the text of a comment on an entry or upload, or of a ballot, from everybody but moderators, or
+ * shows it again. ENOTFOUND for one that is deleted, or that a moderator cannot see, unless a request is about it.
  */
-export const hideComment = (
-  ctx: Context,
-  { comment: publicId, isHidden, ...order }: Order & { comment: string; isHidden: boolean },
-) =>
-  performAct(ctx, isHidden ? 'hide-comment' : 'show-comment', order, async (trx, at) => {
-    const found =
-      (await songComment(trx, publicId)) ??
-      (await uploadComment(trx, publicId)) ??
-      (await ballotComment(trx, publicId));
-    if (!found) return refuse('ENOTFOUND');
-    const { table, column, id, hiddenAt, subject, about } = found;
-    const reported = await trx
-      .selectFrom('request')
-      .select(['id', 'reportedText'])
-      .where('commentId', '=', publicId)
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    const isUnseen = found.isSecret && about.accountId !== order.by && !(await isAdminOrOperator(trx, order.by));
-    if (isUnseen && !reported) return refuse('ENOTFOUND');
-    // Of an open vote a moderator learns what was reported alone.
-    const text = isUnseen && reported ? reported.reportedText : found.comment;
-    const [before, after] = isHidden ? [text, null] : [null, text];
-    const isDone = (hiddenAt !== null) === isHidden;
-    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${isHidden ? at : null}
-      where id = ${id} and ${!isDone}::boolean`.execute(trx);
-    return {
-      result: null,
-      subject: `comment on ${subject}`,
-      about: { ...about, requestId: reported?.id ?? null },
-      changes: isDone ? [] : [{ what: 'comment', before, after } as const],
-    };
+const commentAct = (name: 'hide-comment' | 'show-comment', { closes, about }: { closes?: true; about: string }) =>
+  act({
+    name,
+    ...(closes && { closes }),
+    async run({ trx, at, by }, { comment: publicId }: ActTakes<'hide-comment'>) {
+      const found =
+        (await songComment(trx, publicId)) ??
+        (await uploadComment(trx, publicId)) ??
+        (await ballotComment(trx, publicId));
+      if (!found) return refuse('ENOTFOUND');
+      const { table, column, id, hiddenAt, subject, about } = found;
+      const reported = await trx
+        .selectFrom('request')
+        .select(['id', 'reportedText'])
+        .where('commentId', '=', publicId)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      const isUnseen = found.isSecret && about.accountId !== by && !(await isAdminOrOperator(trx, by));
+      if (isUnseen && !reported) return refuse('ENOTFOUND');
+      // Of an open vote a moderator learns what was reported alone.
+      const text = isUnseen && reported ? reported.reportedText : found.comment;
+      const isHidden = name === 'hide-comment';
+      const [before, after] = isHidden ? [text, null] : [null, text];
+      const isDone = (hiddenAt !== null) === isHidden;
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${isHidden ? at : null}
+        where id = ${id} and ${!isDone}::boolean`.execute(trx);
+      return {
+        result: null,
+        subject: `comment on ${subject}`,
+        about: { ...about, commentId: publicId, requestId: reported?.id ?? null },
+        changes: isDone ? [] : [{ what: 'comment', before, after }],
+      };
+    },
+    command: { about, says: ({ subject }) => `The ${subject} is ${name === 'hide-comment' ? 'hidden' : 'shown'}.` },
   });
+
+export const hideComment = commentAct('hide-comment', {
+  closes: true,
+  about: 'Hides the text of a comment, by its ID, from everybody but moderators. Replies to it stay.',
+});
+
+export const showComment = commentAct('show-comment', { about: 'Shows a comment again that was hidden.' });
 
 /** A comment to hide or show. */
 interface Found {

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 const voteOn = (who: Player, about: Revision) => voteOnRevision(site, who, about, 'agree');
-const voidAll = () => voidVotes(ctx, { by: null, accountId: aki.accountId, reason: 'bought votes' });
+const voidAll = () => voidVotes(ctx, { by: null, account: aki.accountId, entry: null, reason: 'bought votes' });
 const LISTS = ['/api/vote/songs?table=st', '/api/vote/revisions?table=sl'];
 const rows = (who: Player | null = null) =>
   Promise.all(LISTS.map(async (path): Promise<{ voteTotal: number }[]> => (await site.get(path, who)).body.source));
@@ -67,7 +67,7 @@ describe('an admin voids the votes of an account', () => {
     await vote(site, aki, song, 'yes');
     await voidAll();
     ctx.clock.advance(DAY_MS);
-    expect(await voidVotes(ctx, { by: null, accountId: aki.accountId, reason: 'another' })).toMatchObject({
+    expect(await voidVotes(ctx, { by: null, account: aki.accountId, entry: null, reason: 'another' })).toMatchObject({
       result: { voided: 0 },
     });
     expect(await ballotsOn(ctx, song)).toMatchObject([{ voidedAt: START, voidedReason: 'bought votes' }]);
@@ -90,14 +90,16 @@ describe('an admin voids the votes of an account', () => {
     const mina = await player(ctx, 'mina', { cleared: ['st10'] });
     const noa = await player(ctx, 'noa', { cleared: ['st10'] });
     for (const who of [mina, noa]) await vote(site, who, song, 'yes');
-    await ban(ctx, { by: null, userId: mina.userId, reason: 'x' });
+    await ban(ctx, { by: null, account: mina.userId, reason: 'x' });
     expect(await deleteAccount(ctx, noa.accountId, PASSWORD)).toEqual({ deleted: true });
     expect(await totals()).toEqual([[2], [0]]);
-    expect(await voidVotes(ctx, { by: null, accountId: mina.accountId, reason: 'x' })).toMatchObject({
+    expect(await voidVotes(ctx, { by: null, account: mina.accountId, entry: null, reason: 'x' })).toMatchObject({
       result: { voided: 1 },
     });
-    expect(await voidVotes(ctx, { by: null, accountId: 999_999, reason: 'x' })).toMatchObject({ error: 'ENOTFOUND' });
-    expect(await voidVotes(ctx, { by: null, accountId: noa.accountId, reason: 'x' })).toMatchObject({
+    expect(await voidVotes(ctx, { by: null, account: 999_999, entry: null, reason: 'x' })).toMatchObject({
+      error: 'ENOTFOUND',
+    });
+    expect(await voidVotes(ctx, { by: null, account: noa.accountId, entry: null, reason: 'x' })).toMatchObject({
       result: { voided: 1 },
     });
     expect(await totals()).toEqual([[0], [0]]);
@@ -109,7 +111,7 @@ describe('an admin voids the votes of an account', () => {
     const revote = await revision(ctx, { entry: rejected, kind: 'resurrection' });
     for (const one of [song, other, rejected]) await vote(site, aki, one, 'yes');
     const on = ({ tableId, entryNo }: Entry) =>
-      voidVotes(ctx, { by: null, accountId: aki.accountId, reason: 'x', entry: { tableId, entryNo } });
+      voidVotes(ctx, { by: null, account: aki.accountId, reason: 'x', entry: { table: tableId, entryNo } });
     expect([await on(song), await on(rejected)]).toMatchObject([{ result: { voided: 1 } }, { result: { voided: 1 } }]);
     expect(await on({ ...song, tableId: 'sl' })).toMatchObject({ error: 'ENOTFOUND' });
     expect((await ballotsOn(ctx, revote))[0]?.voidedAt).toEqual(START);

@@ -1,84 +1,67 @@
 import type { Transaction } from 'kysely';
-import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
-import type { TableId } from '#domain/tables/tableRules.ts';
-import { type ActRefusal, type Done, type Order, performAct } from '../acts/performAct.ts';
+import type { ActTakes } from '#contract/acts.ts';
+import { refuse } from '#domain/common/errors.ts';
+import { act } from '../acts/act.ts';
 import { subjectOf } from '../charts/entryToCorrect.ts';
-import type { Context } from '../platform/context.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { bumpVotes } from '../platform/lists/listVersion.ts';
 import { afterDueVoteCounts } from './voteCounts/afterDueVoteCounts.ts';
 
-interface VoidOrder extends Order {
-  accountId: number;
-  /** Voids only the ballots on this entry and its open revision. */
-  entry?: { tableId: TableId; entryNo: number };
-}
-
-interface Voided {
-  voided: number;
-  tables: TableId[];
-}
-
 /**
- * Voids an account's ballots in every open vote, for an admin and a second one, from the next vote count on. Voided ballots
- * stay stored with the reason, and the voter cannot vote again. Ballots that are already void do not change. The `what` of
- * ENOTFOUND says whether the account or the entry does not exist.
+ * Voids an account's ballots in every open vote, or on one entry and its open revision, for an admin and a second one,
+ * from the next vote count on. Voided ballots stay stored with the reason, and the voter cannot vote again. Ballots that
+ * are already void do not change. The `what` of ENOTFOUND says whether the account or the entry does not exist.
  */
-export async function voidVotes(
-  ctx: Context,
-  { accountId, entry, ...order }: VoidOrder,
-): Promise<Done<Voided> | ActRefusal> {
-  const done = await performAct<Voided, Refusal<'ENOTFOUND'>>(
-    ctx,
-    'void-votes',
-    order,
-    async (trx, now) => {
-      const voter = await trx
-        .selectFrom('account')
-        .select(['id', 'userId'])
-        .where('id', '=', accountId)
-        .executeTakeFirst();
-      if (!voter) return refuse('ENOTFOUND', { what: 'account' });
-      const onlyOn =
-        entry &&
-        (await trx
-          .selectFrom('submission')
-          .select(['id', 'tableId', 'entryNo', 'title'])
-          .where('tableId', '=', entry.tableId)
-          .where('entryNo', '=', entry.entryNo)
-          .executeTakeFirst());
-      if (entry && !onlyOn) return refuse('ENOTFOUND', { what: 'entry' });
+export const voidVotes = act({
+  name: 'void-votes',
+  needsSecond: true,
+  within: afterDueVoteCounts,
+  async run({ trx, at, reason }, { account: accountId, entry }: ActTakes<'void-votes'>) {
+    const voter = await trx
+      .selectFrom('account')
+      .select(['id', 'userId'])
+      .where('id', '=', accountId)
+      .executeTakeFirst();
+    if (!voter) return refuse('ENOTFOUND', { what: 'account' });
+    const onlyOn =
+      entry &&
+      (await trx
+        .selectFrom('submission')
+        .select(['id', 'tableId', 'entryNo', 'title'])
+        .where('tableId', '=', entry.table)
+        .where('entryNo', '=', entry.entryNo)
+        .executeTakeFirst());
+    if (entry && !onlyOn) return refuse('ENOTFOUND', { what: 'entry' });
 
-      const open = ballotsOnOpenVotes(trx, voter.id, onlyOn?.id ?? null);
-      // Waits for transactions that cancel one of these votes, so that no stored tally counts a ballot voided here.
-      await open.orderBy('submission.id').forShare('submission').execute();
-      const voided = await trx
-        .updateTable('vote')
-        .from(open.as('open'))
-        .set({ voidedAt: now, voidedReason: order.reason })
-        .whereRef('vote.id', '=', 'open.id')
-        .where('vote.voidedAt', 'is', null)
-        .returning('open.tableId')
-        .execute();
-      const tables = [...new Set(voided.map(({ tableId }) => tableId))].sort();
-      for (const tableId of tables) await bumpVotes(trx, tableId);
-      const name = voter.userId ?? `account ${accountId}`;
-      return {
-        result: { voided: voided.length, tables },
-        subject: onlyOn ? `${name}: ${subjectOf(onlyOn)}` : name,
-        about: { accountId, submissionId: onlyOn?.id ?? null },
-        changes: voided.length > 0 ? [{ what: 'ballots', before: voided.length, after: 0 }] : [],
-        needsSecond: true,
-      };
-    },
-    afterDueVoteCounts,
-  );
-  if (isRefusal(done) || order.isPreview) return done;
-  const { voided, tables } = done.result;
-  for (const tableId of tables) await ctx.published.refresh(tableId);
-  ctx.log.info({ accountId, entry, reason: order.reason, voided }, 'votes voided');
-  return done;
-}
+    const open = ballotsOnOpenVotes(trx, voter.id, onlyOn?.id ?? null);
+    // Waits for transactions that cancel one of these votes, so that no stored tally counts a ballot voided here.
+    await open.orderBy('submission.id').forShare('submission').execute();
+    const voided = await trx
+      .updateTable('vote')
+      .from(open.as('open'))
+      .set({ voidedAt: at, voidedReason: reason })
+      .whereRef('vote.id', '=', 'open.id')
+      .where('vote.voidedAt', 'is', null)
+      .returning('open.tableId')
+      .execute();
+    const tables = [...new Set(voided.map(({ tableId }) => tableId))].sort();
+    for (const tableId of tables) await bumpVotes(trx, tableId);
+    const name = voter.userId ?? `account ${accountId}`;
+    return {
+      result: { voided: voided.length, tables },
+      subject: onlyOn ? `${name}: ${subjectOf(onlyOn)}` : name,
+      about: { accountId, submissionId: onlyOn?.id ?? null },
+      changes: voided.length > 0 ? [{ what: 'ballots', before: voided.length, after: 0 }] : [],
+    };
+  },
+  async after(ctx, { result: { tables } }) {
+    for (const tableId of tables) await ctx.published.refresh(tableId);
+  },
+  command: {
+    about: "Takes an account's ballots out of all open votes, or of those on one entry, from the next vote count on.",
+    says: ({ result }) => `Ballots voided: ${result.voided}.`,
+  },
+});
 
 /**
  * Selects a person's counted ballots on open votes with the table of the entry; with `submissionId`, only those on that

@@ -110,7 +110,7 @@ describe('a withdrawal is refused', () => {
     expect(await detail(aki)).toMatchObject({ canWithdraw: false });
     expect(await entryNow(ctx, song)).toMatchObject({ result: 'new', withdrawn: false });
     // A voided ballot counts neither here nor in the public total.
-    await voidVotes(ctx, { by: null, accountId: mina.accountId, reason: 'bought' });
+    await voidVotes(ctx, { by: null, account: mina.accountId, entry: null, reason: 'bought' });
     expect(await detail(aki)).toMatchObject({ canWithdraw: true, voteTotal: 0 });
     expect((await withdraw(aki, song)).status).toBe(200);
   });
@@ -135,11 +135,11 @@ describe('a withdrawal is refused', () => {
 
   test('to a banned account, not while rights or proposals are suspended', async () => {
     const songs = [await own(), await own(), await own()] as const;
-    await suspend(ctx, { by: null, reason: '', startsAt: START, endsAt: daysAfter(START, 1) });
+    await suspend(ctx, { by: null, reason: '', from: START.toISOString(), until: daysAfter(START, 1).toISOString() });
     expect((await withdraw(aki, songs[0])).status).toBe(200);
-    await suspendVotingRights(ctx, { by: null, userId: aki.userId, reason: 'x' });
+    await suspendVotingRights(ctx, { by: null, account: aki.userId, reason: 'x' });
     expect((await withdraw(aki, songs[1])).status).toBe(200);
-    await ban(ctx, { by: null, userId: aki.userId, reason: 'x' });
+    await ban(ctx, { by: null, account: aki.userId, reason: 'x' });
     expect((await withdraw(aki, songs[2])).status).toBeGreaterThanOrEqual(401);
     expect(await entryNow(ctx, songs[2])).toMatchObject({ result: 'new' });
   });

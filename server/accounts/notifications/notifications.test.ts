@@ -132,7 +132,7 @@ describe('a comment tells', () => {
     await commentOn(mina, chart.entryNo, 'hidden');
     await commentOn(bora, chart.entryNo, 'hidden');
     expect(await rowsOf(aki)).toMatchObject([{ kind: 'comment', comments: 1 }]);
-    await cancelEntry(ctx, { by: null, tableId: 'st', entryNo: chart.entryNo, reason: 'x' });
+    await cancelEntry(ctx, { by: null, table: 'st', entryNo: chart.entryNo, reason: 'x' });
     expect(await rowsOf(aki)).toMatchObject([
       { kind: 'comment', comments: 2 },
       { kind: 'revised', decision: { tag: 'cancel' } },
@@ -170,8 +170,8 @@ describe('an act of an admin tells', () => {
     const chart = await ownOfficial();
     await vote(site, mina, song, 'yes');
     for (let time = 0; time < 2; time++) {
-      await cancelEntry(ctx, { by: null, tableId: 'st', entryNo: song.entryNo, reason: 'x' });
-      await removeFromSub(ctx, { by: null, tableId: 'st', entryNo: chart.entryNo, reason: 'x' });
+      await cancelEntry(ctx, { by: null, table: 'st', entryNo: song.entryNo, reason: 'x' });
+      await removeFromSub(ctx, { by: null, table: 'st', entryNo: chart.entryNo, reason: 'x' });
     }
     expect((await rowsOf(aki)).map(({ decision }: { decision: { tag: string } }) => decision.tag)).toEqual([
       'deletesub',
@@ -182,7 +182,7 @@ describe('an act of an admin tells', () => {
 
   test('the proposer of a chart that it was fixed', async () => {
     const chart = await ownOfficial();
-    const fix = { tableId: 'st', entryNo: chart.entryNo, reason: 'a new link', chartUrl: null, chart: null };
+    const fix = { table: 'st', entryNo: chart.entryNo, reason: 'a new link', chartUrl: null, chart: null };
     const admin = await player(ctx, 'admin', { admin: true });
     await fixEntry(ctx, { ...fix, songUrl: 'https://example.com/moved', by: admin.accountId });
     expect(await rowsOf(aki)).toMatchObject([{ kind: 'revised', decision: { tag: 'changelink' } }]);
@@ -191,19 +191,19 @@ describe('an act of an admin tells', () => {
 
   test('a player of a warning, of suspended rights and of what is taken back, once each', async () => {
     const { userId } = aki;
-    await unwarn(ctx, { by: null, reason: '', userId });
-    await warn(ctx, { by: null, userId, reason: 'names' });
+    await unwarn(ctx, { by: null, reason: '', account: userId });
+    await warn(ctx, { by: null, account: userId, reason: 'names' });
     for (let time = 0; time < 2; time++) {
       minutesLater(1);
-      await unwarn(ctx, { by: null, reason: '', userId });
+      await unwarn(ctx, { by: null, reason: '', account: userId });
     }
     for (let time = 0; time < 2; time++) {
       minutesLater(1);
-      await suspendVotingRights(ctx, { by: null, userId, reason: 'again' });
+      await suspendVotingRights(ctx, { by: null, account: userId, reason: 'again' });
     }
     for (let time = 0; time < 2; time++) {
       minutesLater(1);
-      await restoreVotingRights(ctx, { by: null, reason: '', userId });
+      await restoreVotingRights(ctx, { by: null, reason: '', account: userId });
     }
     const sanctions = (await rowsOf(aki)).map(({ sanction }: { sanction: object }) => sanction);
     expect(sanctions).toEqual([

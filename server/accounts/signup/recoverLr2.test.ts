@@ -68,7 +68,7 @@ describe('a forgotten password', () => {
   });
 
   test('of a banned account is reset, and the ban stays', async () => {
-    await ban(ctx, { by: null, userId: 'aki-id', reason: 'spam' });
+    await ban(ctx, { by: null, account: 'aki-id', reason: 'spam' });
     expect(await errorOf(submit({ code: await pasted() }))).toBe('done');
     expect(await logIn(NEW)).toBe('EBANNED');
   });

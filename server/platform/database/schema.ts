@@ -396,6 +396,7 @@ export interface RequestTable {
   reportedText: Generated<string>;
   proof: Generated<string>;
   appeal: string | null;
+  closedBy: number | null;
 }
 
 export interface RequestMessageTable {

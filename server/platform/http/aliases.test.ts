@@ -12,7 +12,15 @@ const { ctx } = site;
 const text = { message: 'Hello', description: 'The site is open.' };
 beforeEach(async () => {
   await site.fresh();
-  await saveNotice(ctx, { code: 'open', texts: { en: text }, popsUp: true, by: null, reason: '' });
+  await saveNotice(ctx, {
+    code: 'open',
+    texts: { en: text, ja: null, ko: null },
+    popsUp: true,
+    from: null,
+    until: null,
+    by: null,
+    reason: '',
+  });
 });
 
 /** The `Accept` header of a browser that opens an address. */

@@ -91,7 +91,7 @@ export async function importArchive(
 async function orderImport(ctx: Context, order: Order, { file, rows, ofRows }: ArchiveProgress & { file: string }) {
   const changes = [{ what: 'scores', before: rows, after: ofRows }] as const;
   const done = { result: null, subject: path.basename(file), changes };
-  const ordered = await performAct<null>(ctx, 'import-archive', order, async () => done);
+  const ordered = await performAct<null>(ctx, { name: 'import-archive' }, order, async () => done);
   if (isRefusal(ordered)) throw toCommandError(ordered);
 }
 

@@ -177,10 +177,10 @@ describe('the ranking of a chart', () => {
     await played('cheat', 3000, { isCheated: true });
     await played('nobody', 3000, { clear: 0 });
     const mina = await played('mina', 1500);
-    await ban(ctx, { by: null, userId: mina.userId, reason: 'x' });
+    await ban(ctx, { by: null, account: mina.userId, reason: 'x' });
     expect(await places()).toEqual([[1, 'aki']]);
     expect(await ranking()).toMatchObject({ count: 1, lamps: { lr2: [0, 0, 0, 0, 1, 0] } });
-    await unban(ctx, { by: null, reason: '', userId: mina.userId });
+    await unban(ctx, { by: null, reason: '', account: mina.userId });
     expect(await places()).toEqual([
       [1, 'mina'],
       [2, 'aki'],

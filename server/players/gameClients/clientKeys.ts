@@ -56,7 +56,7 @@ export async function createKey(
   const why = whyNoKey(ctx, key.name);
   if (why) return why;
   const insert = (trx: Transaction<DB>) => insertKey(trx, accountId, { ...key, at: ctx.clock.now() });
-  const done = await (order ? performAct(ctx, 'create-key', order, insert) : inTransaction(ctx, insert));
+  const done = await (order ? performAct(ctx, { name: 'create-key' }, order, insert) : inTransaction(ctx, insert));
   return isRefusal(done) ? done : done.result;
 }
 

@@ -134,7 +134,13 @@ export async function splitAccounts(
       changes: [{ what: 'account', before: joinedTo, after: null }],
     };
   };
-  const done = await performAct<{ splitFrom: number }>(ctx, 'split-account', order, split, afterDueVoteCounts);
+  const done = await performAct<{ splitFrom: number }>(
+    ctx,
+    { name: 'split-account' },
+    order,
+    split,
+    afterDueVoteCounts,
+  );
   await ctx.published.refreshChanged();
   return done;
 }

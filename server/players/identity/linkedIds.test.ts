@@ -280,12 +280,12 @@ describe('sanctions and deletions apply to the person', () => {
   });
 
   test('a banned player cannot link an id, and an id of a deleted account transfers its sanctions', async () => {
-    await ban(ctx, { by: null, userId: mina.userId, reason: 'why' });
+    await ban(ctx, { by: null, account: mina.userId, reason: 'why' });
     expect(await site.post('/api/user/link/check', { lr2auth: '777' }, mina)).toMatchObject({
       body: { error: 'EBANNED' },
     });
     const [bora, cleo] = [await player(ctx, 'bora'), await player(ctx, 'cleo', { service: 'beatoraja' })];
-    await suspendVotingRights(ctx, { by: null, userId: bora.userId, reason: 'because' });
+    await suspendVotingRights(ctx, { by: null, account: bora.userId, reason: 'because' });
     await deleteAccount(ctx, bora.accountId, PASSWORD);
     expect(await linkLr2(cleo, bora.rankingId)).toMatchObject(OK);
     expect(await sessionOf(cleo)).toMatchObject({ barred: true, barredReason: 'because' });
@@ -294,7 +294,7 @@ describe('sanctions and deletions apply to the person', () => {
   test('the other id of a banned account is not ranked', async () => {
     await linkMinir(aki);
     await push(MINIR_ID, await entry(ctx, { tableId: 'st', result: 'accept' }), 5, 1000);
-    await ban(ctx, { by: null, userId: aki.userId, reason: 'why' });
+    await ban(ctx, { by: null, account: aki.userId, reason: 'why' });
     const { body } = await site.get('/api/stellaway?table=st&playerName=beatoraja');
     expect(body.source.map(({ nickname }: { nickname: string }) => nickname)).not.toContain('aki');
   });

@@ -255,7 +255,7 @@ async function play(world: World, actions: readonly (typeof action extends fc.Ar
           world.signUp(one.id, sites[1]),
         ]);
       } else {
-        await (one.what === 'ban' ? ban : suspendVotingRights)(ctx, { by: null, userId, reason: 'because' });
+        await (one.what === 'ban' ? ban : suspendVotingRights)(ctx, { by: null, account: userId, reason: 'because' });
         world.sanctioned.push({ accountId, what: one.what === 'ban' ? 'bannedAt' : 'barredAt' });
       }
     }
@@ -283,7 +283,7 @@ test('of two accounts of one person the earlier ballot and the appeal stay when 
   const [first] = world.live;
   if (!first) throw new Error('no account');
   await world.vote(first, 0);
-  await warn(ctx, { by: null, userId: first.userId, reason: 'first' });
+  await warn(ctx, { by: null, account: first.userId, reason: 'first' });
   const appealOf = (viewer: { accountId: number }) =>
     appeal(ctx, viewer, { sanction: 'warned', text: 'Why?', userid: '', userpw: '' }, '');
   expect(await appealOf(first)).toMatchObject({ secret: null });
@@ -295,7 +295,7 @@ test('of two accounts of one person the earlier ballot and the appeal stay when 
   await world.vote(second, 0);
   await world.vote(second, 1);
   expect(await world.ballotsOn(0)).toHaveLength(2);
-  await suspendVotingRights(ctx, { by: null, userId: second.userId, reason: 'own' });
+  await suspendVotingRights(ctx, { by: null, account: second.userId, reason: 'own' });
 
   await world.link(second, 0);
   const warningOf = async ({ accountId }: { accountId: number }) =>

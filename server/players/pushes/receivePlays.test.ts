@@ -118,7 +118,7 @@ describe('an ignored play', () => {
     await ignored(playOf(mina, official, { score: { exscore: 2001 } }), 'score');
     await ignored(playOf(mina, official, { score: { epg: 1, lpg: 1, egr: 1, lgr: 1 } }), 'score');
     await ignored(playOf(await player(ctx, 'aki'), official), 'notLinked');
-    await ban(ctx, { by: null, userId: 'mina-id', reason: 'because' });
+    await ban(ctx, { by: null, account: 'mina-id', reason: 'because' });
     await ignored(playOf(mina, official), 'banned');
   });
 

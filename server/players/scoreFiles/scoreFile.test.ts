@@ -138,7 +138,7 @@ describe('a file is refused', () => {
   test('without an account, of a banned one, and if the site does not accept plays', async () => {
     expect((await send(file, null)).body.error).toBe('ESESSIONEXP');
     expect((await sendScoreFile(closed, aki, file)).body.error).toBe('ENOTFOUND');
-    await ban(ctx, { by: null, userId: aki.userId, reason: 'x' });
+    await ban(ctx, { by: null, account: aki.userId, reason: 'x' });
     expect((await send(file)).body.error).toBe('EBANNED');
     await expectNothing();
   });

@@ -140,7 +140,7 @@ describe('charts that move', () => {
     const chart = await official();
     await play(chart);
     ctx.clock.advance(DAY_MS);
-    await removeFromSub(ctx, { by: null, reason: '', ...chart });
+    await removeFromSub(ctx, { by: null, reason: '', table: chart.tableId, entryNo: chart.entryNo });
     await runRatingJobs(ctx);
     expect(await days()).toMatchObject([{ hard: 1 }, { day: '2026-03-11', skill: 0, gained: 0, hard: 0 }]);
   });

@@ -179,7 +179,7 @@ describe('the command', () => {
 
   test('`ratings verify` waits for a job; unknown arguments are refused', async () => {
     const chart = await official();
-    await removeFromSub(ctx, { by: null, reason: '', ...chart });
+    await removeFromSub(ctx, { by: null, reason: '', table: chart.tableId, entryNo: chart.entryNo });
     await expect(runCommand(ctx, ['ratings', 'verify'])).rejects.toThrow('being recomputed');
     await expect(runCommand(ctx, ['ratings'])).rejects.toThrow('`verify` or `rebuild`');
   });
@@ -220,7 +220,7 @@ test('after any sequence of changes to scores and charts, the ratings equal thos
           playOf(mina, step.chart, { eventId: `event ${++events}`, score: { ...step.score } }),
         ]);
       case 'remove':
-        return removeFromSub(ctx, { by: null, reason: '', ...step.chart });
+        return removeFromSub(ctx, { by: null, reason: '', table: step.chart.tableId, entryNo: step.chart.entryNo });
       case 'move': {
         // Not every move is possible from the current place of the chart.
         return move(step.chart, step.by).catch(() => undefined);

@@ -63,7 +63,7 @@ describe('the share image of a profile', () => {
   test('has no rank of a banned player, nor in a table that is not ranked', async () => {
     await play(4);
     expect(await playerCard(ctx, { tableId: 'fr', userId: aki.rankingId })).toMatchObject({ place: null });
-    await ban(ctx, { by: null, userId: aki.userId, reason: 'because' });
+    await ban(ctx, { by: null, account: aki.userId, reason: 'because' });
     expect(await playerCard(ctx, { tableId: 'sl', userId: aki.rankingId })).toMatchObject({ place: null });
   });
 

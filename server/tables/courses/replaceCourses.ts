@@ -1,10 +1,10 @@
+import type { ActTakes } from '#contract/acts.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Change } from '#domain/moderation/acts.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { Course } from '#domain/tables/courseJson.ts';
-import { type TableId, tableById } from '#domain/tables/tableRules.ts';
-import { type ActRefusal, type Done, type Order, performAct } from '../../acts/performAct.ts';
-import type { Context } from '../../platform/context.ts';
+import { tableById } from '#domain/tables/tableRules.ts';
+import { act } from '../../acts/act.ts';
 import { lockExclusive } from '../../platform/database/locks.ts';
 import { bumpPublished } from '../../platform/lists/listVersion.ts';
 import { storeCourses } from '../importStorage.ts';
@@ -15,13 +15,11 @@ import { parseHeader } from '../sourceHeader.ts';
  * Replaces the courses of a table by those of a header's `course`, as JSON. NOTVALIDVALUE with `where` for what is no
  * list of courses (table-format.md §3).
  */
-export async function replaceCourses(
-  ctx: Context,
-  { tableId, json, ...order }: Order & { tableId: TableId; json: string },
-): Promise<Done<null> | Refusal<'NOTVALIDVALUE'> | ActRefusal> {
-  const courses = parseCourses(json);
-  if ('error' in courses) return courses;
-  const done = await performAct<null, ActRefusal>(ctx, 'courses', order, async (trx, at) => {
+export const replaceCourses = act({
+  name: 'courses',
+  async run({ ctx, trx, at }, { table: tableId, json }: ActTakes<'courses'>) {
+    const courses = parseCourses(json);
+    if ('error' in courses) return courses;
     const table = tableById(rulesAt(ctx.rules, at), tableId);
     if (!table) return refuse('ENOTFOUND');
     await lockExclusive(trx, `courses of ${tableId}`);
@@ -29,10 +27,9 @@ export async function replaceCourses(
     const isChanged = await storeCourses(trx, table, courses);
     if (isChanged) await bumpPublished(trx, tableId);
     return { result: null, subject: tableId, changes: isChanged ? differences(before, courses.flat()) : [] };
-  });
-  if (!('error' in done) && !order.isPreview) await ctx.published.refresh(tableId);
-  return done;
-}
+  },
+  after: (ctx, _, { table }) => ctx.published.refresh(table),
+});
 
 function parseCourses(json: string): Course[][] | Refusal<'NOTVALIDVALUE'> {
   try {

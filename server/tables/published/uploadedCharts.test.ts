@@ -33,7 +33,7 @@ test('after a change only changed uploads are read again, and deleted ones are r
   await upload(ctx, { title: 'third' });
   expect(await titles()).toEqual(['first', 'first', 'second', 'third']);
   // One deleted and one added: the number of uploads is the same.
-  await deleteAnyUpload(ctx, { entryNo: first, by: null, reason: '' });
+  await deleteAnyUpload(ctx, { upload: first, by: null, reason: '' });
   await upload(ctx, { title: 'fourth' });
   expect(await titles()).toEqual(['second', 'third', 'fourth']);
 });

@@ -25,7 +25,7 @@ export const fix: Command = {
     ...ORDER_OPTIONS,
   },
   async run(ctx, given, print) {
-    const tableId = requiredOption(given, 'table');
+    const table = requiredOption(given, 'table');
     const entry = requiredOption(given, 'entry');
     const option = (name: string) => {
       const value = given.values[name];
@@ -33,7 +33,7 @@ export const fix: Command = {
     };
     const file = option('file');
     const fixed = await fixEntry(ctx, {
-      tableId,
+      table,
       entryNo: parseEntryNumber(entry),
       ...(await orderOf(ctx, given)),
       songUrl: option('url'),
@@ -41,12 +41,9 @@ export const fix: Command = {
       chart: file === null ? null : await chartOf(ctx, path.resolve(given.folder, file)),
     });
     if (isRefusal(fixed)) {
-      throw toCommandError(
-        fixed,
-        fixed.error === 'ENOTFOUND' ? `There is no entry ${entry} in ${tableId}.` : undefined,
-      );
+      throw toCommandError(fixed, fixed.error === 'ENOTFOUND' ? `There is no entry ${entry} in ${table}.` : undefined);
     }
-    print(`Corrected entry ${entry} of ${tableId}: revision ${fixed.result.entryNo}.`);
+    print(`Corrected entry ${entry} of ${table}: revision ${fixed.result.entryNo}.`);
   },
 };
 

@@ -102,7 +102,7 @@ describe('a fix', () => {
   });
 
   test('is possible while revisions are suspended, and does not count toward the limit', async () => {
-    await suspend(ctx, { by: null, reason: '', startsAt: now(), endsAt: now() });
+    await suspend(ctx, { by: null, reason: '', from: now().toISOString(), until: now().toISOString() });
     const chart = await official();
     for (const path of ['one', 'two', 'three']) {
       expect((await fix(chart, { url: `https://example.com/${path}` })).status).toBe(200);
@@ -216,7 +216,7 @@ describe('a fix to a chart that already has an entry', () => {
   test('is possible if the other entry was canceled or removed, or is in another series', async () => {
     const other = await otherEntry('canceled');
     expect((await replace(await official(), right)).status).toBe(200);
-    await removeFromSub(ctx, { by: null, reason: '', ...other });
+    await removeFromSub(ctx, { by: null, reason: '', table: other.tableId, entryNo: other.entryNo });
     expect((await replace(await official({ tableId: 'fr' }), right)).status).toBe(200);
   });
 
@@ -268,7 +268,7 @@ describe('a fix is refused', () => {
     for (const more of [{ submission: 999 }, { submission: 'x' }, { table: 'zz' }]) {
       expect((await fix(chart, { url, ...more })).body.error, JSON.stringify(more)).toBe('ENOTFOUND');
     }
-    await removeFromSub(ctx, { by: null, reason: '', ...chart });
+    await removeFromSub(ctx, { by: null, reason: '', table: chart.tableId, entryNo: chart.entryNo });
     expect((await fix(chart, { url })).body.error).toBe('ENOTFOUND');
   });
 

@@ -1,14 +1,13 @@
 import type { Transaction } from 'kysely';
-import type { Refusal } from '#domain/common/errors.ts';
+import type { ActTakes } from '#contract/acts.ts';
 import type { Change } from '#domain/moderation/acts.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import { isOfficial } from '#domain/voting/isOfficial.ts';
-import { type FixChanges, type FixRefusal, fixChanges, whyNotFix } from '#domain/voting/revisions/whyNotFix.ts';
-import { type ActRefusal, type Done, type Order, performAct } from '../../acts/performAct.ts';
+import { type FixChanges, fixChanges, whyNotFix } from '#domain/voting/revisions/whyNotFix.ts';
+import { act } from '../../acts/act.ts';
 import { entryToCorrect, subjectOf } from '../../charts/entryToCorrect.ts';
 import { storeChart } from '../../charts/storeChart.ts';
-import type { Context } from '../../platform/context.ts';
 import { lockExclusive } from '../../platform/database/locks.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { ChartReading } from '../../platform/fileReader/chartReading.ts';
@@ -23,16 +22,13 @@ import { otherEntriesOfChart } from './facts.ts';
 import { saveFix } from './saveFix.ts';
 
 /** A correction of an entry, whose reason is its comment; null leaves a field unchanged. */
-export interface Fix extends Order {
-  tableId: string;
+export interface Fix extends Omit<ActTakes<'fix'>, 'entryNo' | 'sha256' | 'request'> {
   /** Null: an invalid number. */
   entryNo: number | null;
-  songUrl: string | null;
-  chartUrl: string | null;
   /** The chart that replaces the current one; `missing`: the file is not staged, or is not a chart. */
   chart: ChartReading | 'missing' | null;
   /** The request that asked for it. */
-  requestId?: number | null;
+  request?: number | null;
 }
 
 /**
@@ -40,64 +36,56 @@ export interface Fix extends Order {
  * Another file cancels the votes that are open on the entry, as they were cast on a different chart.
  * The correction is stored as a revision, with a history line for each thing that changed.
  */
-export async function fixEntry(
-  ctx: Context,
-  { tableId, entryNo, chart, requestId, ...fix }: Fix,
-): Promise<Done<{ entryNo: number }> | Refusal<FixRefusal> | ActRefusal> {
-  const { by, reason: comment, isPreview } = fix;
-  const done = await performAct<{ entryNo: number }, Refusal<FixRefusal>>(
-    ctx,
-    'fix',
-    fix,
-    async (trx, now) => {
-      const rules = rulesAt(ctx.rules, now);
-      const table = tableById(rules, tableId);
-      // A proposal of this chart from now on is EEDITING; one in progress is waited for.
-      if (table && chart && chart !== 'missing') await lockExclusive(trx, `chart ${chart.sha256} in ${table.series}`);
-      const row = table && entryNo !== null ? await entryToCorrect(trx, tableId, entryNo) : undefined;
-      const entry = row && !row.removedFromSubAt ? { ...row, deleted: row.deletedAt !== null, removed: false } : null;
-      const form = { songUrl: fix.songUrl?.trim() ?? null, chartUrl: fix.chartUrl?.trim() ?? null, comment };
-      const why = whyNotFix({
-        rules,
-        form,
-        entry,
-        chart: chart && (chart === 'missing' ? chart : { ...namesOf(chart), md5: chart.md5, sha256: chart.sha256 }),
-        others: entry && chart && chart !== 'missing' ? await otherEntriesOfChart(trx, entry, chart) : [],
-        isPreview,
+export const fixEntry = act({
+  name: 'fix',
+  closes: ['link', 'misalignment'],
+  within: afterDueVoteCounts,
+  async run({ ctx, trx, at: now, by, reason: comment, isPreview }, { table: tableId, entryNo, chart, ...fix }: Fix) {
+    const rules = rulesAt(ctx.rules, now);
+    const table = tableById(rules, tableId);
+    // A proposal of this chart from now on is EEDITING; one in progress is waited for.
+    if (table && chart && chart !== 'missing') await lockExclusive(trx, `chart ${chart.sha256} in ${table.series}`);
+    const row = table && entryNo !== null ? await entryToCorrect(trx, tableId, entryNo) : undefined;
+    const entry = row && !row.removedFromSubAt ? { ...row, deleted: row.deletedAt !== null, removed: false } : null;
+    const form = { songUrl: fix.songUrl?.trim() ?? null, chartUrl: fix.chartUrl?.trim() ?? null, comment };
+    const why = whyNotFix({
+      rules,
+      form,
+      entry,
+      chart: chart && (chart === 'missing' ? chart : { ...namesOf(chart), md5: chart.md5, sha256: chart.sha256 }),
+      others: entry && chart && chart !== 'missing' ? await otherEntriesOfChart(trx, entry, chart) : [],
+      isPreview,
+    });
+    if (why) return why;
+    if (!entry || chart === 'missing') throw new Error('whyNotFix lets nothing pass without an entry and its chart');
+    const changes = fixChanges(form, entry, chart);
+    // Before the fix, so that the history shows the cancellation first.
+    const canceled = changes.otherFile
+      ? await cancelOpenVotes(trx, entry, { at: now, rule: 'fix', note: comment })
+      : { song: false, revisionId: null };
+    const official = isOfficial(entry);
+    const playedBefore = changes.chart && official ? await lockAccountsWhoPlayed(trx, entry.id) : [];
+    const chartBefore = await chartsOf(trx, [entry.id]);
+    await applyFix(trx, entry.id, form, changes, chart, now);
+    const { revisionId, revisionNo } = await saveFix(trx, { entry, official, changes, comment, by, now });
+    if (changes.chart && official) {
+      const playedNow = await lockAccountsWhoPlayed(trx, entry.id);
+      await recomputeRestrictions(trx, rules, {
+        accountIds: [...new Set([...playedBefore, ...playedNow])],
+        tellAt: now,
       });
-      if (why) return why;
-      if (!entry || chart === 'missing') throw new Error('whyNotFix lets nothing pass without an entry and its chart');
-      const changes = fixChanges(form, entry, chart);
-      // Before the fix, so that the history shows the cancellation first.
-      const canceled = changes.otherFile
-        ? await cancelOpenVotes(trx, entry, { at: now, rule: 'fix', note: comment })
-        : { song: false, revisionId: null };
-      const official = isOfficial(entry);
-      const playedBefore = changes.chart && official ? await lockAccountsWhoPlayed(trx, entry.id) : [];
-      const chartBefore = await chartsOf(trx, [entry.id]);
-      await applyFix(trx, entry.id, form, changes, chart, now);
-      const { revisionId, revisionNo } = await saveFix(trx, { entry, official, changes, comment, by, now });
-      if (changes.chart && official) {
-        const playedNow = await lockAccountsWhoPlayed(trx, entry.id);
-        await recomputeRestrictions(trx, rules, {
-          accountIds: [...new Set([...playedBefore, ...playedNow])],
-          tellAt: now,
-        });
-        await startRatingJob(trx, now, [...chartBefore, ...(await chartsOf(trx, [entry.id]))]);
-      }
-      await bumpListing(trx, entry.id);
-      return {
-        result: { entryNo: revisionNo },
-        subject: subjectOf(entry),
-        about: { submissionId: entry.id, revisionId, requestId: requestId ?? null },
-        changes: [...changedFields(entry, form, chart), ...cancelChanges(canceled)],
-      };
-    },
-    afterDueVoteCounts,
-  );
-  if (!isPreview) await ctx.published.refreshChanged();
-  return done;
-}
+      await startRatingJob(trx, now, [...chartBefore, ...(await chartsOf(trx, [entry.id]))]);
+    }
+    await bumpListing(trx, entry.id);
+    return {
+      result: { entryNo: revisionNo },
+      subject: subjectOf(entry),
+      about: { submissionId: entry.id, revisionId, requestId: fix.request ?? null },
+      changes: [...changedFields(entry, form, chart), ...cancelChanges(canceled)],
+    };
+  },
+  after: (ctx) => ctx.published.refreshChanged(),
+});
 
 /** Returns what a fix changes, for the trail. */
 function changedFields(

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import type { RefusalOf } from '#contract/endpoint.ts';
 import * as endpoints from '#contract/revisions.ts';
-import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
+import { isRefusal, refuse } from '#domain/common/errors.ts';
 import { isBlank } from '#domain/common/text.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import { parseChangeTo, VOTED_KINDS } from '#domain/voting/revisionKinds.ts';
+import { withSecond } from '../../acts/performAct.ts';
 import { parseEntryNumber } from '../../charts/entryNumbers.ts';
 import { stagedChart } from '../../charts/stagedChart.ts';
 import type { Context } from '../../platform/context.ts';
@@ -27,8 +27,8 @@ export function revisionRoutes(app: FastifyInstance, ctx: Context) {
       const { sha256 = '' } = body;
       const chart = isBlank(sha256) ? null : ((await stagedChart(ctx, viewer, sha256)) ?? 'missing');
       if (isRefusal(chart)) return chart;
-      const done = await fixEntry(ctx, {
-        tableId,
+      const fixed = await fixEntry(ctx, {
+        table: tableId,
         entryNo: parseEntryNumber(submission),
         reason: comment,
         songUrl: body.url ?? null,
@@ -36,7 +36,8 @@ export function revisionRoutes(app: FastifyInstance, ctx: Context) {
         chart,
         by: viewer.accountId,
       });
-      return isRefusal(done) ? (done as Refusal<RefusalOf<typeof endpoints.submitRevision>>) : done.result;
+      const done = withSecond(fixed);
+      return isRefusal(done) ? done : done.result;
     }
     return submitRevision(ctx, viewer, {
       tableId,

@@ -159,11 +159,11 @@ describe('a revision is refused', () => {
   });
 
   test('during a suspension: EIMPORTANT; from a suspended player: RESTRICTIONLEVEL', async () => {
-    await suspend(ctx, { by: null, reason: '', startsAt: NOW, endsAt: NOW });
+    await suspend(ctx, { by: null, reason: '', from: NOW.toISOString(), until: NOW.toISOString() });
     const body = { error: 'EIMPORTANT', from: NOW.toISOString(), until: NOW.toISOString() };
     expect(await on({}, {})).toMatchObject({ status: 403, body });
     ctx.clock.advance(1);
-    await suspendVotingRights(ctx, { by: null, userId: aki.userId, reason: 'hid the name of a creator' });
+    await suspendVotingRights(ctx, { by: null, account: aki.userId, reason: 'hid the name of a creator' });
     expect(await codeOf(on({}, {}))).toBe('RESTRICTIONLEVEL');
     expect(await revisions()).toEqual([]);
   });
@@ -178,7 +178,7 @@ describe('a revision is refused', () => {
     expect((await revise(site, aki, chart)).body.error).toBe('ENOTFOUND');
     expect((await revise(site, aki, { ...chart, tableId: 'st' })).status).toBe(200);
     const gone = await official();
-    await removeFromSub(ctx, { by: null, reason: '', ...gone });
+    await removeFromSub(ctx, { by: null, reason: '', table: gone.tableId, entryNo: gone.entryNo });
     expect((await revise(site, aki, gone, { type: 'resurrection' })).body.error).toBe('ENOTFOUND');
   });
 
@@ -188,7 +188,7 @@ describe('a revision is refused', () => {
       const canceled = await official({ result: 'canceled', decidedAt: ago(20), ...same });
       const other = await official(same);
       expect((await revise(site, aki, canceled, { type: 'resurrection' })).body.error).toBe('NOTVALIDVALUE');
-      await removeFromSub(ctx, { by: null, reason: '', ...other });
+      await removeFromSub(ctx, { by: null, reason: '', table: other.tableId, entryNo: other.entryNo });
       expect((await revise(site, aki, canceled, { type: 'resurrection' })).status).toBe(200);
     },
   );

@@ -1,34 +1,35 @@
-import { type Refusal, refuse } from '#domain/common/errors.ts';
-import { type ActRefusal, type Done, type Order, performAct } from '../../acts/performAct.ts';
+import type { ActTakes } from '#contract/acts.ts';
+import { refuse } from '#domain/common/errors.ts';
+import { act } from '../../acts/act.ts';
 import { entryToCorrect, subjectOf } from '../../charts/entryToCorrect.ts';
-import type { Context } from '../../platform/context.ts';
+import { CommandError } from '../../platform/command.ts';
 import { bumpPublished } from '../../platform/lists/listVersion.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
-import { type Canceled, cancelChanges, cancelOpenVotes } from './cancelOpenVotes.ts';
+import { cancelChanges, cancelOpenVotes } from './cancelOpenVotes.ts';
 
 /**
  * Cancels the open vote on an entry, or on a revision of it, for an admin. Changes nothing without
  * an open vote.
  */
-export async function cancelEntry(
-  ctx: Context,
-  { tableId, entryNo, ...order }: Order & { tableId: string; entryNo: number },
-): Promise<Done<Canceled> | ActRefusal> {
-  const done = await performAct<Canceled, Refusal<'ENOTFOUND'>>(
-    ctx,
-    'cancel',
-    order,
-    async (trx, at) => {
-      const entry = await entryToCorrect(trx, tableId, entryNo);
-      if (!entry || entry.removedFromSubAt) return refuse('ENOTFOUND');
-      const canceled = await cancelOpenVotes(trx, entry, { at, rule: 'admin', note: order.reason });
-      const changes = cancelChanges(canceled);
-      if (changes.length > 0) await bumpPublished(trx, tableId);
-      const about = { submissionId: entry.id, revisionId: canceled.revisionId };
-      return { result: canceled, subject: subjectOf(entry), about, changes };
+export const cancelEntry = act({
+  name: 'cancel',
+  closes: true,
+  within: afterDueVoteCounts,
+  async run({ trx, at, reason }, { table: tableId, entryNo }: ActTakes<'cancel'>) {
+    const entry = await entryToCorrect(trx, tableId, entryNo);
+    if (!entry || entry.removedFromSubAt) return refuse('ENOTFOUND');
+    const canceled = await cancelOpenVotes(trx, entry, { at, rule: 'admin', note: reason });
+    const changes = cancelChanges(canceled);
+    if (changes.length > 0) await bumpPublished(trx, tableId);
+    const about = { submissionId: entry.id, revisionId: canceled.revisionId };
+    return { result: canceled, subject: subjectOf(entry), about, changes };
+  },
+  after: (ctx, _, { table }) => ctx.published.refresh(table),
+  command: {
+    about: 'Cancels the vote that is open on an entry, or on a revision of it.',
+    says({ result, changes }, { table, entryNo }) {
+      if (changes.length === 0) throw new CommandError(`No vote is open on entry ${entryNo} of ${table}.`);
+      return `Canceled the vote on ${result.song ? '' : 'the revision of '}entry ${entryNo} of ${table}.`;
     },
-    afterDueVoteCounts,
-  );
-  if (!order.isPreview) await ctx.published.refresh(tableId);
-  return done;
-}
+  },
+});

@@ -218,7 +218,7 @@ describe('the page of an entry', () => {
   test('still exists with its history after an admin removed the entry from sub', async () => {
     const open = await entry(ctx);
     await ballots(ctx, open, { yes: 1 });
-    await removeFromSub(ctx, { by: null, reason: '', tableId: 'st', entryNo: 1 });
+    await removeFromSub(ctx, { by: null, reason: '', table: 'st', entryNo: 1 });
     const [canceled, removed] = [
       { tag: 'cancel', rule: 'admin', voteYes: 1 },
       { tag: 'deletesub', rule: 'admin' },

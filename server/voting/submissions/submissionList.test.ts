@@ -182,7 +182,7 @@ describe('the list of submissions', () => {
 
   test('leaves out entries that an admin removed from sub', async () => {
     const { entryNo } = await entry(ctx);
-    await removeFromSub(ctx, { by: null, reason: '', tableId: 'st', entryNo });
+    await removeFromSub(ctx, { by: null, reason: '', table: 'st', entryNo });
     expect((await list('table=st')).body).toEqual({ success: true, total: 0, source: [] });
   });
 });

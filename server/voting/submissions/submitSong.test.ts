@@ -277,7 +277,7 @@ describe('a proposal is refused', () => {
   test('while proposals are suspended, both ends included: EIMPORTANT with the period', async () => {
     const startsAt = new Date(ctx.clock.now().getTime() + HOUR_MS);
     const endsAt = new Date(startsAt.getTime() + HOUR_MS);
-    await suspend(ctx, { by: null, reason: '', startsAt, endsAt });
+    await suspend(ctx, { by: null, reason: '', from: startsAt.toISOString(), until: endsAt.toISOString() });
     const body = { error: 'EIMPORTANT', from: startsAt.toISOString(), until: endsAt.toISOString() };
     for (const at of [startsAt, endsAt]) {
       ctx.clock.set(at);

@@ -86,7 +86,7 @@ export const undoCount: Command = {
     const order = await orderOf(ctx, given);
     const runs = await ctx.db.selectFrom('countingRun').select('dueAt').execute();
     const dueAt = runs.find((run) => gmt9(run.dueAt).dashed === date)?.dueAt ?? parseTime(date);
-    const done = await undoVoteCount(ctx, { dueAt, ...order });
+    const done = await undoVoteCount(ctx, { run: dueAt.toISOString(), ...order });
     if (isRefusal(done)) throw whyNotUndo(done, dueAt);
     print(
       done.changes.length === 0

@@ -27,7 +27,7 @@ const oldEntry = (facts: Parameters<typeof entry>[1] = {}) =>
   entry(ctx, { result: 'accept', level: 4, publishedAt: daysAfter(START, -100), ...facts });
 /** Undoes a vote count; returns how many decisions, null if it was undone before, and throws why it is refused. */
 async function undo(dueAt = FIRST): Promise<number | null> {
-  const done = await undoVoteCount(ctx, { by: null, dueAt, reason });
+  const done = await undoVoteCount(ctx, { by: null, run: dueAt.toISOString(), reason });
   if (isRefusal(done)) throw new Error(String(done.why ?? done.error));
   return done.changes.length > 0 ? done.result : null;
 }
@@ -149,7 +149,7 @@ test.each([
   [
     'an admin removed the entry',
     async (_id: number, entryNo: number) =>
-      void (await removeFromSub(ctx, { by: null, tableId: 'st', entryNo, reason: 'x' })),
+      void (await removeFromSub(ctx, { by: null, table: 'st', entryNo, reason: 'x' })),
   ],
   [
     'a later vote count decided about it',
@@ -180,7 +180,7 @@ test('a revision that was withdrawn or canceled since does not refuse it, and on
   await expect(undo()).rejects.toThrow(`st ${accepted.entryNo}: revision ${gone.revisionNo} was proposed`);
   await withdrawRevision(ctx, aki, { tableId: 'st', revisionNo: gone.revisionNo });
   await revision(ctx, { entry: accepted, kind: 'change' });
-  await cancelEntry(ctx, { by: null, tableId: 'st', entryNo: accepted.entryNo, reason: 'x' });
+  await cancelEntry(ctx, { by: null, table: 'st', entryNo: accepted.entryNo, reason: 'x' });
   await ballots(ctx, original, { yes: 20 });
   expect(await undo()).toBe(8);
 
@@ -255,7 +255,7 @@ test('comments and acts on other entries do not refuse it; repeating it changes 
   const { open } = (await openVotes()).songs;
   await countAt(ctx, FIRST);
   ctx.clock.set(daysAfter(FIRST, 1));
-  await cancelEntry(ctx, { by: null, tableId: 'st', entryNo: open.entryNo, reason: 'x' });
+  await cancelEntry(ctx, { by: null, table: 'st', entryNo: open.entryNo, reason: 'x' });
   const said: string[] = [];
   const command = (date: string) =>
     undoCount.run(ctx, { values: { reason }, positionals: [date], folder: '' }, (line) => said.push(line));

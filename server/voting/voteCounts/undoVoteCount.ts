@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely';
+import type { ActTakes } from '#contract/acts.ts';
 import { daysAfter } from '#domain/common/dates.ts';
-import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
+import { refuse } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { VOTE_COUNT_UNDO_DAYS } from '#domain/voting/calendar.ts';
-import { type ActRefusal, type Done, type Order, performAct } from '../../acts/performAct.ts';
-import type { Context } from '../../platform/context.ts';
+import { act } from '../../acts/act.ts';
 import { CountHeldError } from '../../platform/countHeld.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { bumpPublished } from '../../platform/lists/listVersion.ts';
@@ -20,8 +20,6 @@ interface Line {
   submissionId: number;
 }
 
-type UndoRefusal = Refusal<'EUNDO' | 'EUNDOLATE' | 'ENOTFOUND'>;
-
 /**
  * Undoes the vote count due at `dueAt`, for an admin, within a week: what it decided is open again and decided by the next
  * one. Its row stays, so that it is never performed again. Ratings, restrictions, lists and notifications follow; the
@@ -31,62 +29,55 @@ type UndoRefusal = Refusal<'EUNDO' | 'EUNDOLATE' | 'ENOTFOUND'>;
  * @returns how many decisions were undone
  * @throws CountHeldError while the clock is in doubt, or vote counts are held
  */
-export async function undoVoteCount(
-  ctx: Context,
-  { dueAt, ...order }: Order & { dueAt: Date },
-): Promise<Done<number> | UndoRefusal | ActRefusal> {
-  const { reason, isPreview } = order;
-  const done = await performAct<number, UndoRefusal>(
-    ctx,
-    'undo-count',
-    order,
-    async (trx, now) => {
-      const { doubt } = await voteCountState(ctx, trx);
-      if (doubt) throw new CountHeldError(ctx.clock, doubt);
-      const subject = dueAt.toISOString();
-      const run = await trx.selectFrom('countingRun').selectAll().where('dueAt', '=', dueAt).executeTakeFirst();
-      if (!run) return refuse('ENOTFOUND');
-      if (run.undoneAt) return { result: 0, subject, changes: [] };
-      if (now >= daysAfter(run.doneAt, VOTE_COUNT_UNDO_DAYS))
-        return refuse('EUNDOLATE', { days: VOTE_COUNT_UNDO_DAYS });
-      const lines = await trx
-        .updateTable('history')
-        .set({ undone: true })
-        .where('at', '=', dueAt)
-        .where('tag', 'in', ['update', 'reject', 'cancel', 'delete', 'hold'])
-        .where('rule', 'not in', ['admin', 'fix', 'withdrawn'])
-        .returning(['id', 'submissionId', 'tag'])
-        .execute();
-      const decided = lines.filter(({ tag }) => tag !== 'hold');
-      const acts = await laterActs(trx, decided, dueAt);
-      if (acts.length > 0) return refuse('EUNDO', { why: ['Later acts depend on it:', ...acts].join('\n  ') });
+export const undoVoteCount = act({
+  name: 'undo-count',
+  within: insteadOfVoteCounts,
+  async run({ ctx, trx, at: now, reason }, { run: date }: ActTakes<'undo-count'>) {
+    const dueAt = new Date(date);
+    const subject = dueAt.toISOString();
+    const { doubt } = await voteCountState(ctx, trx);
+    if (doubt) throw new CountHeldError(ctx.clock, doubt);
+    const run = await trx.selectFrom('countingRun').selectAll().where('dueAt', '=', dueAt).executeTakeFirst();
+    if (!run) return refuse('ENOTFOUND');
+    if (run.undoneAt) return { result: 0, subject, changes: [] };
+    if (now >= daysAfter(run.doneAt, VOTE_COUNT_UNDO_DAYS)) return refuse('EUNDOLATE', { days: VOTE_COUNT_UNDO_DAYS });
+    const lines = await trx
+      .updateTable('history')
+      .set({ undone: true })
+      .where('at', '=', dueAt)
+      .where('tag', 'in', ['update', 'reject', 'cancel', 'delete', 'hold'])
+      .where('rule', 'not in', ['admin', 'fix', 'withdrawn'])
+      .returning(['id', 'submissionId', 'tag'])
+      .execute();
+    const decided = lines.filter(({ tag }) => tag !== 'hold');
+    const acts = await laterActs(trx, decided, dueAt);
+    if (acts.length > 0) return refuse('EUNDO', { why: ['Later acts depend on it:', ...acts].join('\n  ') });
 
-      const entryIds = decided.map(({ submissionId }) => submissionId);
-      const restored = (await restoreBefore(trx, dueAt, 'submission')) + (await restoreBefore(trx, dueAt, 'revision'));
-      if (restored < decided.length) {
-        const why = 'What it changed was not kept: an older version of the program performed it.';
-        return refuse('EUNDO', { why });
-      }
-      await tellOfUndo(trx, decided, { dueAt, now, reason });
-      await trx
-        .updateTable('countingRun')
-        .set({ undoneAt: now, undoneReason: reason })
-        .where('dueAt', '=', dueAt)
-        .execute();
-      await recomputeRestrictions(trx, rulesAt(ctx.rules, now), { whoPlayed: entryIds, tellAt: now });
-      await startRatingJob(trx, now, await chartsOf(trx, entryIds));
-      for (const tableId of await tablesOf(trx, decided)) await bumpPublished(trx, tableId);
-      const undone = { what: 'count', before: subject, after: null } as const;
-      const decisions = { what: 'decisions', before: decided.length, after: 0 } as const;
-      return { result: decided.length, subject, changes: decided.length > 0 ? [undone, decisions] : [undone] };
-    },
-    insteadOfVoteCounts,
-  );
-  if (isRefusal(done) || isPreview || done.changes.length === 0) return done;
-  await ctx.published.refreshChanged();
-  ctx.log.warn({ dueAt, reason, decisions: done.result }, 'a vote count was undone');
-  return done;
-}
+    const entryIds = decided.map(({ submissionId }) => submissionId);
+    const restored = (await restoreBefore(trx, dueAt, 'submission')) + (await restoreBefore(trx, dueAt, 'revision'));
+    if (restored < decided.length) {
+      const why = 'What it changed was not kept: an older version of the program performed it.';
+      return refuse('EUNDO', { why });
+    }
+    await tellOfUndo(trx, decided, { dueAt, now, reason });
+    await trx
+      .updateTable('countingRun')
+      .set({ undoneAt: now, undoneReason: reason })
+      .where('dueAt', '=', dueAt)
+      .execute();
+    await recomputeRestrictions(trx, rulesAt(ctx.rules, now), { whoPlayed: entryIds, tellAt: now });
+    await startRatingJob(trx, now, await chartsOf(trx, entryIds));
+    for (const tableId of await tablesOf(trx, decided)) await bumpPublished(trx, tableId);
+    const undone = { what: 'count', before: subject, after: null } as const;
+    const decisions = { what: 'decisions', before: decided.length, after: 0 } as const;
+    return { result: decided.length, subject, changes: decided.length > 0 ? [undone, decisions] : [undone] };
+  },
+  async after(ctx, { result: decisions, changes }, { run }) {
+    if (changes.length === 0) return;
+    await ctx.published.refreshChanged();
+    ctx.log.warn({ dueAt: run, decisions }, 'a vote count was undone');
+  },
+});
 
 /**
  * Names what happened since to the entries of these decisions. Comments, what was undone itself, and revisions that were
