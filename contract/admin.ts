@@ -3,7 +3,7 @@ import { isBlank } from '#domain/common/text.ts';
 import { ACT_NAMES, type ActName, REASON_LENGTH } from '#domain/moderation/acts.ts';
 import { REQUEST_KINDS, REQUEST_STATES } from '#domain/moderation/requests.ts';
 import { endpoint } from './endpoint.ts';
-import { instant, lines, ok, page, sha256, tableId, text } from './fields.ts';
+import { instant, lines, longText, ok, page, sha256, tableId, text } from './fields.ts';
 import { limitsOf } from './limits.ts';
 import { change, requestDetail, requestRow } from './requests.ts';
 
@@ -56,7 +56,7 @@ export const actInput = z.discriminatedUnion('name', [
   }),
   act('withdraw-notice', { code: text }),
   /** The `course` of a table's header, as JSON. */
-  act('courses', { table: tableId, json: z.string().max(COURSES_LENGTH) }),
+  act('courses', { table: tableId, json: longText.max(COURSES_LENGTH) }),
   act('confirm-counts', {}),
   act('undo-count', { run: instant }),
   act('blank-trail', { line: number }),
@@ -210,7 +210,7 @@ export const adminRequestDetail = endpoint({
   path: '/api/admin/requests/:request',
   summary: 'Returns a request to the moderators.',
   role: 'moderator',
-  params: z.object({ request: z.string() }),
+  params: z.object({ request: text }),
   reply: z.object({
     ...ok,
     ...requestDetail.shape,

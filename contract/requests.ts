@@ -56,7 +56,7 @@ export type RequestDetail = z.output<typeof requestDetail>;
 export const REQUESTS_PER_PAGE = 50;
 
 /** An own request: by its number for an account, by its secret for a visitor. */
-const ownRequest = z.object({ id: number.nullable(), secret: z.string().max(100).nullable() });
+const ownRequest = z.object({ id: number.nullable(), secret: text.max(100).nullable() });
 export type OwnRequest = z.output<typeof ownRequest>;
 
 const write = { method: 'POST', limits: limitsOf('write') } as const;

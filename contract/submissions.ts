@@ -151,7 +151,7 @@ export const entriesOfChart = endpoint({
   summary: 'Lists the entries of a chart.',
   access: 'anyone',
   limits: limitsOf('detail'),
-  params: z.object({ sha256: z.string() }),
+  params: z.object({ sha256: text }),
   reply: z.object({
     ...ok,
     source: z.array(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isTooLong } from '#domain/common/text.ts';
+import { isStorable, isTooLong } from '#domain/common/text.ts';
 import { MAX_IMPORTED_LENGTH } from '#domain/tables/importPlan.ts';
 
 const MAX_SHOWN = 60;
@@ -23,7 +23,7 @@ function jsonOf(value: unknown): string {
 /** A text that the database and a published file can hold. */
 export const text = z
   .string('is not text')
-  .refine((value) => !value.includes('\0') && value.isWellFormed(), 'has characters that cannot be stored')
+  .refine(isStorable, 'has characters that cannot be stored')
   .refine((value) => !isTooLong(value, MAX_IMPORTED_LENGTH), {
     error: ({ input }) => `has ${String(input).length} characters, at most ${MAX_IMPORTED_LENGTH} are taken`,
   });

@@ -78,6 +78,7 @@ test.each<[string, FormData | string, string?]>([
     'with a field that is JSON',
     '--x\r\nContent-Disposition: form-data; name="a"\r\nContent-Type: application/json\r\n\r\n[]\r\n--x--',
   ],
+  ['with NUL in a text', form(['title', 'a\0b'])],
 ])('a body %s is NOTVALIDVALUE', async (_, body, type) => {
   expect((await post(body, type)).answer).toMatchObject({ error: 'NOTVALIDVALUE' });
 });

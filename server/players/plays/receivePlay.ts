@@ -235,7 +235,6 @@ async function recordPlay(
 function shortTitle(title: string): string {
   return Array.from(
     title
-      .toWellFormed()
       .replaceAll(/\p{Cc}/gu, ' ')
       .trim(),
   )
