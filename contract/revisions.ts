@@ -67,7 +67,7 @@ export const searchSubmission = endpoint({
   summary: 'Finds entries to revise by number, title or artist.',
   access: 'anyone',
   limits: limitsOf('list'),
-  query: z.object({ table: tableId, value: text }),
+  query: z.object({ table: tableId, value: text.default('') }),
   reply: z.object({
     ...ok,
     source: z.array(

@@ -1,10 +1,9 @@
 import http from 'node:http';
 import type { Histogram } from 'prom-client';
 import { FORM_BYTES, LARGEST_BODY, NO_BODY, SCORE_FILE_BODY, SCORE_FILE_PATH } from '#contract/limits.ts';
-import { refuse } from '#domain/common/errors.ts';
 import type { Context } from './platform/context.ts';
 import type { Traffic } from './platform/http/limits/traffic.ts';
-import { writeRefusal } from './platform/http/refuse.ts';
+import { refuseBody, writeRefusal } from './platform/http/refuse.ts';
 import { measure, setRoute } from './platform/http/requestDurations.ts';
 import { requestIdOf } from './platform/http/requestId.ts';
 import { answerPublished } from './tables/published/answerPublished.ts';
@@ -67,8 +66,8 @@ export function createHttpServer(
     measure(durations, request, response);
     response.setHeader('X-Request-Id', requestIdOf(request, ctx.config));
     if (isLargerThan(request, FORM_BYTES)) closeAfterBody(request, response);
-    if (isLargerThan(request, largestBody(request)))
-      return writeRefusal(response, refuse('ELIMITSIZE'), { now: ctx.clock.now() });
+    const largest = largestBody(request);
+    if (isLargerThan(request, largest)) return writeRefusal(response, refuseBody(largest), { now: ctx.clock.now() });
     if (answerPublished(ctx, request, response)) return setRoute(response, () => '/:table/:file');
     if (answerDownload(ctx, traffic, request, response)) return setRoute(response, () => '/upload/:entryNo');
     handler(request, response);

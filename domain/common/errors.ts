@@ -98,7 +98,7 @@ export const ERRORS = {
     when: 'a wrong password where it is asked for again, or for an upload',
   },
   PASTEKEY: { kind: 'conflict', when: 'the profile at the ranking service has no authentication code' },
-  ELIMITSIZE: { kind: 'tooLarge', when: 'a file over `limit` MB, or another body over the limit of its endpoint' },
+  ELIMITSIZE: { kind: 'tooLarge', when: 'a file or another body over the `limit` of its endpoint, in MB' },
   ELIMITSIZE2: { kind: 'tooLarge', when: 'a zip with more than `limit` charts' },
   ENOBMSINZIP: { kind: 'invalid', when: 'a zip without a chart' },
   ENOTVALIDFILE: {

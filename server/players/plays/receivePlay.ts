@@ -233,11 +233,7 @@ async function recordPlay(
 
 /** Cuts long titles and replaces control characters. Titles are only shown to their player. */
 function shortTitle(title: string): string {
-  return Array.from(
-    title
-      .replaceAll(/\p{Cc}/gu, ' ')
-      .trim(),
-  )
+  return Array.from(title.replaceAll(/\p{Cc}/gu, ' ').trim())
     .slice(0, MAX_TITLE)
     .join('');
 }
