@@ -76,6 +76,8 @@ export default defineConfig({
     // What is tested is loaded once per worker, not once per file: no module keeps state of a test.
     isolate: false,
     env: { TEST_SEED },
+    // Long enough for a slow machine: what is polled for comes at once elsewhere.
+    expect: { poll: { timeout: 20_000 } },
     setupFiles: ['testing/setup/cleanUp.ts', 'testing/setup/seed.ts'],
     sequence: { sequencer: LongestFirst },
     projects: [

@@ -48,7 +48,6 @@ for (const [locale, themes] of Object.entries(looks)) {
     });
 
     test('the same holds for every dialog', async ({ page, logIn }) => {
-      test.setTimeout(180_000);
       await logIn(voters[0]);
       for (const view of dialogs) {
         const { name } = view;

@@ -264,7 +264,7 @@ async function play(world: World, actions: readonly (typeof action extends fc.Ar
 }
 
 test('a person has one ballot in a vote, and keeps limits and sanctions, through any account changes', {
-  timeout: rounds(60, 1200) * 1000,
+  timeout: rounds(180, 1200) * 1000,
 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 25, maxLength: 40 }), async (actions) => {
