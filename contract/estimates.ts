@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { entryNumber, instant, ok, tableId, text } from './fields.ts';
+import { instant, ok, tableId, text } from './fields.ts';
 import { limitsOf } from './limits.ts';
 import { listQuery, sortBy } from './lists.ts';
 
@@ -140,7 +140,7 @@ export const entryEstimate = endpoint({
   summary: 'Returns the estimated difficulty of one chart.',
   access: 'anyone',
   limits: limitsOf('detail'),
-  params: z.object({ entryNo: entryNumber }),
+  params: z.object({ entryNo: text }),
   query: z.object({ table: tableId }),
   reply: z.object({ ...ok, source: chartEstimate.nullable() }),
   refusals: ['ENOTFOUND'],

@@ -16,9 +16,6 @@ export const lines = text.refine((value) => !hasControl(value, { severalLines: t
 /** The id of a table. The server refuses unknown ones (ENOTFOUND). */
 export const tableId = text.min(1);
 
-/** An entry number in a path. Anything else is ENOTFOUND, like an unknown number. */
-export const entryNumber = text;
-
 /** A page of a list, from 1. Pages beyond the end are empty; other values are NOTVALIDVALUE. */
 export const page = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).default(1);
 

@@ -4,7 +4,7 @@ import { rateLimits } from '#domain/common/rateLimits.ts';
 import { ACTS_ON_PEOPLE, CHANGE_KINDS } from '#domain/moderation/acts.ts';
 import { REQUEST_KINDS, REQUEST_STATES } from '#domain/moderation/requests.ts';
 import { endpoint } from './endpoint.ts';
-import { entryNumber, instant, lines, ok, page, sha256, tableId, text } from './fields.ts';
+import { instant, lines, ok, page, sha256, tableId, text } from './fields.ts';
 import { LOGIN_RATE_LIMITS, limitsOf } from './limits.ts';
 
 const value = z.string().or(z.number()).or(z.boolean()).nullable();
@@ -86,8 +86,8 @@ export const deletionEffects = endpoint({
   query: z.object({
     sha256: sha256.or(z.literal('')).default(''),
     table: text.default(''),
-    entryNo: entryNumber.default(''),
-    upload: entryNumber.default(''),
+    entryNo: text.default(''),
+    upload: text.default(''),
   }),
   reply: z.object({
     ...ok,

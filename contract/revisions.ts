@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { entryNumber, instant, lines, ok, tableId, text } from './fields.ts';
+import { instant, lines, ok, tableId, text } from './fields.ts';
 import { limitsOf } from './limits.ts';
 import { listQuery, sortBy } from './lists.ts';
 import { closedVote, notification, opinionCounts, voterEntry } from './verdicts.ts';
@@ -95,7 +95,7 @@ export const revisionsOfEntry = endpoint({
   summary: 'Lists the revisions of an entry.',
   access: 'anyone',
   limits: limitsOf('detail'),
-  params: z.object({ entryNo: entryNumber }),
+  params: z.object({ entryNo: text }),
   query: z.object({ table: tableId }),
   reply: z.object({ ...ok, source: z.array(listedRevision) }),
   refusals: ['ENOTFOUND'],
@@ -149,7 +149,7 @@ export const revision = endpoint({
   summary: 'Returns one revision.',
   access: 'anyone',
   limits: limitsOf('detail'),
-  params: z.object({ entryNo: entryNumber }),
+  params: z.object({ entryNo: text }),
   query: z.object({ table: tableId }),
   reply: z.object({ ...ok, source: revisionDetail }),
   refusals: ['ENOTFOUND'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { entryNumber, instant, lines, md5, ok, sha256, tableId } from './fields.ts';
+import { instant, lines, md5, ok, sha256, tableId, text } from './fields.ts';
 import { limitsOf } from './limits.ts';
 
 /** The status of the vote control for the viewer. */
@@ -140,7 +140,7 @@ export const votingRevisions = endpoint({
   refusals: ['ENOTFOUND'],
 });
 
-const params = z.object({ submission: entryNumber });
+const params = z.object({ submission: text });
 
 /** The common part of the four endpoints that cast a vote. `submission` is the number of the song or revision. */
 const vote = {
