@@ -78,7 +78,7 @@ export const undoCount: Command = {
   name: 'undo-count',
   usage: `DATE ${ORDER_USAGE}`,
   about:
-    'Undoes a vote count within a week, by its date in GMT+9 or its time: what it decided is open again and decided by the next one; its date is never performed again. Everybody can read the reason. Refused where a later act depends on it, which is named. Repeating it changes nothing.',
+    'Undoes a vote count within a week, by its date in GMT+9 or its time: what it decided is open again and decided by the next one; its date is never performed again. Everybody can read the reason. Open revisions of its entries are put aside. Refused where a later act depends on it, which is named. Repeating it changes nothing.',
   options: ORDER_OPTIONS,
   async run(ctx, given, print) {
     const [date] = given.positionals;
