@@ -46,7 +46,7 @@ export function whyNotVote(facts: VoteFacts): Refusal<VoteRefusal> | 'already' |
   if (lengthOf(ballot.comment) > rules.fields.comment) return refuse('TOOLONGCOM', { limit: rules.fields.comment });
   if (ballot.vote === 'no' && isBlank(ballot.comment)) return refuse('EVOTENOREASON');
   if (own && isSame(own, ballot)) return 'already';
-  const status = viewerStatus(rules, entry, voter, own !== null, at);
+  const status = viewerStatus(entry, voter, own !== null, at);
   if (status === 'success') return null;
   if (status === 'restricted') return refuse('RESTRICTIONLEVEL', { above: rules.restriction.above });
   return refuse('ENOTVALIDAUTH', { status, kind: 'conflict' });

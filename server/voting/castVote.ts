@@ -8,7 +8,7 @@ import type { Viewer } from '../platform/http/session.ts';
 import { bumpCast, type CastVote } from '../platform/lists/listVersion.ts';
 import { restrictionsOf } from '../scores/restrictionsOf.ts';
 import { type NotNow, whyNotActNow } from '../scores/whyNotActNow.ts';
-import { type BallotBoxKey, ballotBox } from './ballotBox.ts';
+import { type BallotBoxKey, ballotBox, deadlineOf } from './ballotBox.ts';
 import { ownBallot } from './ballots.ts';
 import { afterDueVoteCounts } from './voteCounts/afterDueVoteCounts.ts';
 
@@ -45,7 +45,7 @@ export async function castVote(
         rules,
         at: now,
         about: box.about,
-        entry: { ...box, table },
+        entry: { ...box, table, deadline: deadlineOf(rules, box) },
         voter: { banned: voter.banned, barred: voter.barred, restrictions: await restrictionsOf(trx, voter.accountId) },
         version,
         ballot,

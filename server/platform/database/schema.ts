@@ -224,6 +224,8 @@ export interface InstallationTable {
   firstStartedAt: Date;
   restrictionsRulesFrom: Date | null;
   directScores: Generated<'off' | 'profile' | 'rights'>;
+  votesTakenAt: Date | null;
+  leftOutUntil: Date | null;
 }
 
 export interface ListVersionTable {
@@ -434,6 +436,7 @@ export interface RevisionTable {
   titleKey: string | null;
   proposerKey: string | null;
   voteRate: number | null;
+  refusedSeconds: Generated<number>;
 }
 
 export interface RivalTable {
@@ -510,6 +513,7 @@ export interface SubmissionTable {
   proposerKey: string | null;
   voteRate: number | null;
   withdrawn: Generated<boolean>;
+  refusedSeconds: Generated<number>;
 }
 
 export interface SuspensionTable {

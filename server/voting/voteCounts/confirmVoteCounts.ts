@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely';
 import { isRefusal } from '#domain/common/errors.ts';
+import type { Change } from '#domain/moderation/acts.ts';
+import { areLeftOut, voteCountsDue } from '#domain/voting/calendar.ts';
 import { type ActRefusal, type Done, type Order, performAct } from '../../moderation/performAct.ts';
 import type { Context } from '../../platform/context.ts';
 import { CountHeldError } from '../../platform/countHeld.ts';
@@ -8,18 +10,25 @@ import { isDecided } from '../history/outcome.ts';
 import { insteadOfVoteCounts } from './afterDueVoteCounts.ts';
 import { countVotes, publish } from './countVotes.ts';
 import { performVoteCount, type VoteCount } from './performVoteCount.ts';
+import { giveBack } from './refusedTime.ts';
 import { voteCountState } from './voteCountState.ts';
 
+/** The vote counts that are held: those due by `until`, or else now, and whether they are left out, or else by `areLeftOut`. */
+export interface Held {
+  until?: Date | undefined;
+  areSkipped?: boolean | undefined;
+}
+
 /**
- * Performs the vote counts that are held, in order, for an admin who says that the clock is right. Changes nothing when
- * none is held: one that is due is performed by itself.
+ * Performs the vote counts that are held, in order, or leaves them out, for an admin who says that the clock is right, and
+ * before gives the time in which votes were refused back. Changes nothing when none is held: one that is due is performed
+ * by itself.
  *
- * @param until performs those due by this time instead of now
  * @throws CountHeldError when the clock is in doubt for another reason
  */
 export async function confirmVoteCounts(
   ctx: Context,
-  { until, ...order }: Order & { until?: Date },
+  { until, areSkipped, ...order }: Order & Held,
 ): Promise<Done<VoteCount[]> | ActRefusal> {
   const done = await performAct<VoteCount[]>(
     ctx,
@@ -29,6 +38,7 @@ export async function confirmVoteCounts(
       const voteCounts: VoteCount[] = [];
       const { doubt } = await voteCountState(ctx, trx);
       if (doubt && doubt.kind !== 'held') throw new CountHeldError(ctx.clock, doubt);
+      const settled = await settleMissed(ctx, trx, { until, areSkipped });
       // What is confirmed is due now: one that becomes due meanwhile is not.
       for (let due = doubt && (await dueBy(ctx, trx, until ?? now)); due; due = await dueBy(ctx, trx, until ?? now))
         voteCounts.push(await performVoteCount(ctx, trx, due));
@@ -38,17 +48,35 @@ export async function confirmVoteCounts(
       );
       return {
         result: voteCounts,
-        subject: voteCounts.map(({ dueAt }) => dueAt.toISOString()).join(', '),
-        changes: decisions > 0 ? [...counted, { what: 'decisions', before: 0, after: decisions }] : counted,
+        subject: [...settled, ...counted].flatMap(({ before, after }) => (before === null ? [after] : [])).join(', '),
+        changes: [
+          ...settled,
+          ...counted,
+          ...(decisions > 0 ? [{ what: 'decisions', before: 0, after: decisions } as const] : []),
+        ],
       };
     },
     insteadOfVoteCounts,
   );
   if (isRefusal(done) || order.isPreview) return done;
   for (const voteCount of done.result) await publish(ctx, voteCount);
+  await ctx.published.refreshChanged();
   // The clock is trusted again.
   await countVotes(ctx, until);
   return done;
+}
+
+/** Gives the time in which votes were refused back, and leaves out vote counts that are held. Returns what that changed. */
+export async function settleMissed(ctx: Context, trx: Transaction<DB>, { until, areSkipped }: Held): Promise<Change[]> {
+  const { now, due, doubt, refused } = await voteCountState(ctx, trx);
+  const votes = refused ? await giveBack(ctx, trx, refused) : 0;
+  const changes: Change[] = votes > 0 ? [{ what: 'moreTime', before: 0, after: votes }] : [];
+  const held =
+    doubt?.kind === 'held' && due ? [due, ...voteCountsDue(due, now)].filter((at) => at <= (until ?? now)) : [];
+  const leftOutUntil = held.at(-1);
+  if (!leftOutUntil || !(areSkipped ?? areLeftOut(held))) return changes;
+  await trx.updateTable('installation').set({ leftOutUntil }).execute();
+  return [...changes, ...held.map((at) => ({ what: 'leftOut', before: null, after: at.toISOString() }) as const)];
 }
 
 const dueBy = async (ctx: Context, trx: Transaction<DB>, until: Date) => (await voteCountState(ctx, trx, until)).due;

@@ -57,6 +57,6 @@ function describeVotes({ tally, minimum, acceptRate }: Outcome): string {
   return `${cast}, weighted ${halves(tally) / 2} of ${minimum}, rate ${percent(tally, 1)}% of ${acceptRate}%`;
 }
 
-function describeWindow(rules: Rules, { result, publishedAt }: Outcome): string {
-  return result === 'stays' ? `voting ends ${gmt9(deadline(rules, publishedAt)).minute} (GMT+9)` : '';
+function describeWindow(rules: Rules, outcome: Outcome): string {
+  return outcome.result === 'stays' ? `voting ends ${gmt9(deadline(rules, outcome)).minute} (GMT+9)` : '';
 }

@@ -86,7 +86,7 @@ function Votes({ open, tableId }: { open: Activity['open']; tableId: string }) {
           {open.source.slice(0, SHOWN).map((row) => (
             <Row key={votedKey(row)} row={row}>
               <small>
-                <Deadline publishedTime={row.publishedTime} deadline={row.deadline} isShort />
+                <Deadline deadline={row.deadline} isShort />
               </small>
             </Row>
           ))}

@@ -77,7 +77,7 @@ export function openVoteColumns<Entry extends OpenVote>({ t, tableId, control }:
     }),
     deadline: column('deadline', {
       sortBy: ({ deadline }) => deadline,
-      cell: ({ publishedTime, deadline }) => <Deadline publishedTime={publishedTime} deadline={deadline} isShort />,
+      cell: ({ deadline }) => <Deadline deadline={deadline} isShort />,
     }),
     proposer: column('proposer', {
       sortBy: ({ hidden }) => hidden?.proposer ?? '',

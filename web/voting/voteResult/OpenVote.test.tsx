@@ -8,19 +8,13 @@ import { VoteHeading } from './VoteHeading.tsx';
 
 const { days } = currentRules().window;
 
+const deadlineAt = (age: number) => new Date(Date.now() + (days - age) * DAY_MS).toISOString();
+
 /** Renders a vote that opened this many days ago; texts appear as their keys. */
 function render(age: number, voters: [] | null = null) {
-  const published = Date.now() - age * DAY_MS;
   return renderToStaticMarkup(
     <MantineProvider>
-      <OpenVote
-        voteTotal={1}
-        minimum={5}
-        threshold={60}
-        publishedTime={new Date(published).toISOString()}
-        deadline={new Date(published + days * DAY_MS).toISOString()}
-        voters={voters}
-      />
+      <OpenVote voteTotal={1} minimum={5} threshold={60} deadline={deadlineAt(age)} voters={voters} />
     </MantineProvider>,
   );
 }
@@ -44,7 +38,7 @@ test('the special admin, who sees the votes, is not told that they are hidden', 
 
 /** Renders the heading of a vote that opened this many days ago. */
 function heading(age: number, viewer: 'notLogin' | 'voted' | 'success', voteResult: 'new' | 'accept' = 'new') {
-  const vote = { voteResult, viewer, publishedTime: new Date(Date.now() - age * DAY_MS).toISOString() };
+  const vote = { voteResult, viewer, deadline: deadlineAt(age) };
   return renderToStaticMarkup(
     <MantineProvider>
       <VoteHeading vote={vote}>VOTE CONTROL</VoteHeading>
