@@ -21,6 +21,7 @@ import { warn } from '../../accounts/warn.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { openSession } from '../../platform/http/session.ts';
 import { hashPassword } from '../../platform/password.ts';
+import { voidVotes } from '../../voting/voidVotes.ts';
 import { afterDueVoteCounts } from '../../voting/voteCounts/afterDueVoteCounts.ts';
 import { mergeScores } from '../mergeScores.ts';
 import { linkPlayer } from './linkPlayer.ts';
@@ -321,6 +322,35 @@ test('of two accounts of one person the earlier ballot and the appeal stay when 
   expect(barredReason).toBe('own');
   expect([await warningOf(first), await warningOf(second)]).toEqual(['first', null]);
   await expect(runCommand(ctx, split)).rejects.toThrow('is not joined');
+});
+
+test('a sanction given to a deleted account holds for the person who comes back, and reaches the account it is joined to', async () => {
+  const world = new World();
+  await world.begin();
+  await world.signUp(0);
+  const [first] = world.live;
+  if (!first) throw new Error('no account');
+  await world.vote(first, 1);
+  await world.delete(first);
+  const { accountId } = first;
+  expect(await suspendVotingRights(ctx, { by: null, accountId, reason: 'two accounts' })).toMatchObject({
+    subject: `account ${accountId}`,
+    changes: [{ what: 'barred', before: null, after: 'two accounts' }],
+  });
+  await world.signUp(3);
+  const [second] = world.live;
+  if (!second) throw new Error('no account');
+  await world.link(second, 0);
+  const song = world.boxes[0] as Entry;
+  expect((await vote(site, { ...second } as never, song, 'yes')).body).toMatchObject({ error: 'RESTRICTIONLEVEL' });
+
+  expect(await warn(ctx, { by: null, accountId, reason: 'again' })).toMatchObject({
+    result: { accountId: second.accountId },
+    subject: second.userId,
+  });
+  expect(await voidVotes(ctx, { by: null, accountId, reason: 'x' })).toMatchObject({ result: { voided: 1 } });
+  expect(await ban(ctx, { by: null, accountId, reason: 'spam' })).toMatchObject({ subject: second.userId });
+  expect((await vote(site, { ...second } as never, song, 'yes')).body).toMatchObject({ error: 'EBANNED' });
 });
 
 test('a nickname waits its 60 days, even if the account is deleted and its id linked to another one', async () => {
