@@ -201,11 +201,22 @@ async function remove(trx: Transaction<DB>, ballots: readonly OpenBallot[]): Pro
   await sql`delete from vote where id = any(${ids}::int[])`.execute(trx);
 }
 
-/** Restores the ballots that a join dropped, in votes that are still open. */
+/**
+ * Restores the ballots that a join dropped, in votes that are still open. Columns that were added since the join have
+ * their defaults.
+ */
 async function restoreBallots(trx: Transaction<DB>, joinId: number): Promise<void> {
+  const { rows } = await sql<{ column: string }>`
+    select distinct attname as column from account_join
+      cross join jsonb_array_elements(dropped) as ballot
+      join pg_attribute on attrelid = 'vote'::regclass and attnum > 0 and ballot ? attname
+    where account_join.id = ${joinId}`.execute(trx);
+  if (rows.length === 0) return;
+  const columns = rows.map(({ column }) => sql.ref(column));
+  const kept = rows.map(({ column }) => sql.ref(`ballot.${column}`));
   await sql`
-    insert into vote overriding system value
-    select ballot.* from account_join
+    insert into vote (${sql.join(columns)}) overriding system value
+    select ${sql.join(kept)} from account_join
       cross join jsonb_populate_recordset(null::vote, account_join.dropped) as ballot
       left join revision on revision.id = ballot.revision_id
       join submission on submission.id = coalesce(ballot.submission_id, revision.submission_id)
