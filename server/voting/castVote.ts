@@ -16,7 +16,14 @@ import { afterDueVoteCounts } from './voteCounts/afterDueVoteCounts.ts';
 export type VoteInput = BallotBoxKey & { version: VoteVersion; ballot: CastBallot };
 
 type VoteRefusal = Refusal<
-  'EBANNED' | 'ENOTFOUND' | 'NOTVALIDVALUE' | 'TOOLONGCOM' | 'EVOTENOREASON' | 'EVOIDED' | 'RESTRICTIONLEVEL' | 'ENOTVALIDAUTH'
+  | 'EBANNED'
+  | 'ENOTFOUND'
+  | 'NOTVALIDVALUE'
+  | 'TOOLONGCOM'
+  | 'EVOTENOREASON'
+  | 'EVOIDED'
+  | 'RESTRICTIONLEVEL'
+  | 'ENOTVALIDAUTH'
 >;
 
 /**

@@ -80,9 +80,15 @@ describe('an admin voids the votes of an account', () => {
     await vote(site, aki, song, 'yes');
     await voidAll();
     const { body } = await site.get('/api/vote/songs?table=st', aki);
-    expect(body).toMatchObject({ count2: 0, source: [{ viewer: 'voted', ownVote: { vote: 'yes', voided: 'bought votes' } }] });
+    expect(body).toMatchObject({
+      count2: 0,
+      source: [{ viewer: 'voted', ownVote: { vote: 'yes', voided: 'bought votes' } }],
+    });
     for (const again of ['yes', 'no'] as const)
-      expect(await vote(site, aki, song, again)).toMatchObject({ status: 409, body: { error: 'EVOIDED', reason: 'bought votes' } });
+      expect(await vote(site, aki, song, again)).toMatchObject({
+        status: 409,
+        body: { error: 'EVOIDED', reason: 'bought votes' },
+      });
     expect(await ballotsOn(ctx, song)).toHaveLength(1);
   });
 

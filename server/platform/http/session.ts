@@ -125,7 +125,7 @@ const selectRights = (db: Kysely<DB>) =>
     .select(['account.acceptedPlays', 'account.playDays', hasProvedId.as('hasProvedId')]);
 
 type StoredRights = Awaited<ReturnType<ReturnType<typeof selectRights>['executeTakeFirstOrThrow']>>;
-export type Rights = Pick<Viewer, 'isAdmin' | 'isModerator' | 'banned' | 'barred'>;
+type Rights = Pick<Viewer, 'isAdmin' | 'isModerator' | 'banned' | 'barred'>;
 
 const toRights = ({ config }: Pick<Context, 'config'>, row: StoredRights, at: Date): Rights => ({
   isAdmin: row.isAdmin && row.bannedAt === null,
