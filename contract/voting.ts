@@ -31,6 +31,8 @@ export const ownVote = z.object({
   personDiff: z.boolean(),
   level: z.number().int().nullable(),
   comment: z.string(),
+  /** Why an admin voided it; null if it counts. */
+  voided: z.string().nullable(),
 });
 
 /** The number of votes of each kind; on a revision, yes is agree and no is disagree. */
@@ -155,6 +157,7 @@ const vote = {
     'NOTVALIDVALUE',
     'TOOLONGCOM',
     'EVOTENOREASON',
+    'EVOIDED',
     'RESTRICTIONLEVEL',
     'ENOTVALIDAUTH',
   ],

@@ -31,6 +31,7 @@ import { openFileReader } from './platform/fileReader/fileReader.ts';
 import { hashesOf } from './platform/hash.ts';
 import { createLog } from './platform/log.ts';
 import { suspend } from './voting/submissions/suspend.ts';
+import { voidVotes } from './voting/voidVotes.ts';
 
 const database = await testDatabase();
 const fake = await fakeLr2ir();
@@ -266,6 +267,12 @@ const SCENARIOS: Readonly<Record<ServerCode, Scenario>> = {
   ECHANGENICK2: () => rename('aki'),
   ECHANGENICK3: () => last(2, (time) => rename(`name ${time}`.replace(' ', '-'))),
   EVOTENOREASON: async () => vote(site, aki, await entry(ctx), 'no', { comment: ' ' }),
+  EVOIDED: async () => {
+    const song = await entry(ctx);
+    await vote(site, aki, song, 'yes');
+    await voidVotes(ctx, { by: null, accountId: aki.accountId, reason: 'x' });
+    return vote(site, aki, song, 'yes');
+  },
   EAPPEALED: async () => {
     await warn(ctx, { by: null, userId: aki.userId, reason: 'x' });
     return last(2, () => site.post('/api/requests/appeal', { sanction: 'warned', text: 'why' }, aki));

@@ -37,6 +37,7 @@ const added = [
   'ETOOCOMPLEX',
   'ETOOMANY',
   'EUNAVAILABLE',
+  'EVOIDED',
   'EWARNED',
   'EUNDO',
   'EUNDOLATE',

@@ -109,6 +109,7 @@ export const ERRORS = {
   ELIMITSCORES: { kind: 'tooLarge', when: 'a database with more than `limit` scores, or all databases of a player' },
   EFLOODCOM: { kind: 'tooMany', when: 'a second comment too soon after the first (`retryAt`)' },
   EEDITLATE: { kind: 'conflict', when: 'a comment edited later than some `minutes` after it was written' },
+  EVOIDED: { kind: 'conflict', when: 'a vote where the own ballot was voided and does not count (`reason`)' },
   EWARNED: { kind: 'conflict', when: 'a second warning: a person gets one (`reason`)' },
   EUNDO: {
     kind: 'conflict',

@@ -66,9 +66,15 @@ describe('a vote', () => {
   });
 
   it('that is the same as before succeeds, even after the end', () => {
-    expect(codeOf({ own: yes })).toBe('already');
-    expect(codeOf({ own: no, ballot: no, entry: { ...open, result: 'accept' } })).toBe('already');
-    expect(codeOf({ own: yes, at: daysAfter(NOW, 90) })).toBe('already');
+    expect(codeOf({ own: { ...yes, voided: null } })).toBe('already');
+    expect(codeOf({ own: { ...no, voided: null }, ballot: no, entry: { ...open, result: 'accept' } })).toBe('already');
+    expect(codeOf({ own: { ...yes, voided: null }, at: daysAfter(NOW, 90) })).toBe('already');
+  });
+
+  it('is refused with the reason where the own ballot was voided, the same one too', () => {
+    const own = { ...yes, voided: 'two accounts' };
+    for (const ballot of [yes, no])
+      expect(whyNotVote({ ...facts, own, ballot })).toEqual({ error: 'EVOIDED', reason: 'two accounts' });
   });
 
   it('that differs from the first is a conflict with the status', () => {
@@ -78,7 +84,7 @@ describe('a vote', () => {
       { ...yes, personDiff: true },
       { ...yes, comment: 'x' },
     ]) {
-      const why = whyNotVote({ ...facts, own });
+      const why = whyNotVote({ ...facts, own: { ...own, voided: null } });
       expect(why).toMatchObject({ error: 'ENOTVALIDAUTH', status: 'voted' });
       expect(typeof why === 'object' && why && kindOf(why)).toBe('conflict');
     }

@@ -2,6 +2,7 @@ import type { Selectable, Transaction, Updateable } from 'kysely';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { ActName, Change } from '#domain/moderation/acts.ts';
 import { type ActRefusal, type Done, isAdminOrOperator, type Order, performAct } from '../moderation/performAct.ts';
+import { personOf } from '../moderation/personOf.ts';
 import { notify } from '../notifications/notify.ts';
 import type { Context } from '../platform/context.ts';
 import type { AccountTable, DB, NotificationTable } from '../platform/database/schema.ts';
@@ -21,7 +22,8 @@ interface Plan {
 
 /**
  * Changes an account for a moderator, admin or operator. A moderator cannot act on moderators and admins (ENOTVALIDAUTH);
- * an unknown account is ENOTFOUND.
+ * an unknown account is ENOTFOUND. The number of a deleted account means the person who had it: whoever comes back by one of
+ * its ranking IDs has what was done meanwhile (docs/decisions/0040).
  *
  * @param plan decides what changes; the row is locked
  */
@@ -32,11 +34,12 @@ export function changeAccount<Why extends Refusal = never>(
   plan: (account: Selectable<AccountTable>, at: Date, trx: Transaction<DB>) => Plan | Why | Promise<Plan | Why>,
 ): Promise<Done<{ accountId: number }> | Why | ActRefusal> {
   return performAct<{ accountId: number }, Why | ActRefusal>(ctx, act, order, async (trx, at) => {
+    const personId = 'userId' in order ? null : await personOf(trx, order.accountId);
     const account = await trx
       .selectFrom('account')
       .selectAll()
-      .where((is) => ('userId' in order ? is('userId', '=', order.userId) : is('id', '=', order.accountId)))
-      .where('deletedAt', 'is', null)
+      .where((is) => ('userId' in order ? is('userId', '=', order.userId) : is('id', '=', personId)))
+      .where('joinedTo', 'is', null)
       .forUpdate()
       .executeTakeFirst();
     if (!account) return refuse('ENOTFOUND');
@@ -56,6 +59,12 @@ export function changeAccount<Why extends Refusal = never>(
         ]);
       }
     }
-    return { result: { accountId }, subject: account.userId ?? '', about: { accountId }, changes, needsSecond };
+    return {
+      result: { accountId },
+      subject: account.userId ?? `account ${accountId}`,
+      about: { accountId },
+      changes,
+      needsSecond,
+    };
   });
 }

@@ -44,6 +44,7 @@ export function findAccounts(
       'nickname',
       'createdAt',
       'deletedAt',
+      'joinedTo',
       'isAdmin',
       'isModerator',
       ...(['bannedAt', 'banReason', 'barredAt', 'barredReason', 'barredUntil', 'barringSeenAt'] as const),

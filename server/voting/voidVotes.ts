@@ -3,6 +3,7 @@ import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import { subjectOf } from '../charts/entryToCorrect.ts';
 import { type ActRefusal, type Done, type Order, performAct } from '../moderation/performAct.ts';
+import { personOf } from '../moderation/personOf.ts';
 import type { Context } from '../platform/context.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { bumpVotes } from '../platform/lists/listVersion.ts';
@@ -26,13 +27,14 @@ interface Voided {
  */
 export async function voidVotes(
   ctx: Context,
-  { accountId, entry, ...order }: VoidOrder,
+  { accountId: given, entry, ...order }: VoidOrder,
 ): Promise<Done<Voided> | ActRefusal> {
   const done = await performAct<Voided, Refusal<'ENOTFOUND'>>(
     ctx,
     'void-votes',
     order,
     async (trx, now) => {
+      const accountId = await personOf(trx, given);
       const voter = await trx
         .selectFrom('account')
         .select(['id', 'userId'])
@@ -76,7 +78,7 @@ export async function voidVotes(
   if (isRefusal(done) || order.isPreview) return done;
   const { voided, tables } = done.result;
   for (const tableId of tables) await ctx.published.refresh(tableId);
-  ctx.log.info({ accountId, entry, reason: order.reason, voided }, 'votes voided');
+  ctx.log.info({ accountId: given, entry, reason: order.reason, voided }, 'votes voided');
   return done;
 }
 

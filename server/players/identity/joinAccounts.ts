@@ -215,14 +215,7 @@ async function splitBallots(trx: Transaction<DB>, { id, accountId, joinedTo, mov
   const { vote = [] } = moved as Partial<Record<Deed, number[]>>;
   const movable = vote.filter((number) => open.has(number));
   await move(trx, 'vote', { from: joinedTo, to: accountId }, movable);
-  await sql`
-    insert into vote overriding system value
-    select vote.* from account_join
-      cross join jsonb_populate_recordset(null::vote, account_join.dropped) as vote
-      left join revision on revision.id = vote.revision_id
-      join submission on submission.id = coalesce(vote.submission_id, revision.submission_id)
-    where account_join.id = ${id} and ${isOpen(dueAt)}
-    on conflict do nothing`.execute(trx);
+  await restoreBallots(trx, id, dueAt);
   await bump(trx, await openBallots(trx, [accountId, joinedTo], dueAt));
 }
 
@@ -271,6 +264,29 @@ async function openBallots(trx: Transaction<DB>, accountIds: readonly number[], 
     order by submission.id
     for share of submission`.execute(trx);
   return rows;
+}
+
+/**
+ * Restores the ballots that a join dropped, in votes that are still open. Columns that were added since the join have
+ * their defaults.
+ */
+async function restoreBallots(trx: Transaction<DB>, joinId: number, dueAt?: Date): Promise<void> {
+  const { rows } = await sql<{ column: string }>`
+    select distinct attname as column from account_join
+      cross join jsonb_array_elements(dropped) as ballot
+      join pg_attribute on attrelid = 'vote'::regclass and attnum > 0 and ballot ? attname
+    where account_join.id = ${joinId}`.execute(trx);
+  if (rows.length === 0) return;
+  const columns = rows.map(({ column }) => sql.ref(column));
+  const kept = rows.map(({ column }) => sql.ref(`ballot.${column}`));
+  await sql`
+    insert into vote (${sql.join(columns)}) overriding system value
+    select ${sql.join(kept)} from account_join
+      cross join jsonb_populate_recordset(null::vote, account_join.dropped) as ballot
+      left join revision on revision.id = ballot.revision_id
+      join submission on submission.id = coalesce(ballot.submission_id, revision.submission_id)
+    where account_join.id = ${joinId} and ${isOpen(dueAt)}
+    on conflict do nothing`.execute(trx);
 }
 
 /** Moves rows from one account to another: those with these keys, or all. Returns the keys of the moved rows. */

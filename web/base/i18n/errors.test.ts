@@ -17,6 +17,7 @@ const valuesOfRefusal: Record<string, string[]> = {
   EMAXKEYS: ['limit'],
   EPLAYREFUSED: ['reason'],
   EUNDO: ['why'],
+  EVOIDED: ['reason'],
   EUNDOLATE: ['days'],
   retryAt: ['retryAt'],
   retryIn: ['seconds'],
