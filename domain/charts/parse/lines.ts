@@ -59,10 +59,8 @@ const READINGS: Readonly<Record<Reader, Reading>> = {
     idOf: lr2ObjectId,
   },
   beatoraja: {
-    dataOf: (bytes, { start, end }) =>
-      isIndentedAt(bytes, start) || end < start + DATA_AT
-        ? null
-        : { start: start + bytes.subarray(start, end).indexOf(COLON) + 1, end },
+    dataOf: (bytes, line) =>
+      isIndentedAt(bytes, line.start) || line.end < line.start + DATA_AT ? null : afterColon(bytes, line),
     idOf: objectId,
   },
 };
@@ -111,15 +109,15 @@ function readLine(text: ChartText, hash: number, found: FoundObjects, handler: L
   const start = hash + DATA_AT;
   const end = readPlainData(bytes, hash, found);
   if (end >= 0) {
-    const data = { start, end, pairs: (end - start) >> 1, found, first, last: found.count };
-    handler.data({ measure, channel, ...data }, READERS);
+    const pairs = (end - start) >> 1;
+    handler.data({ measure, channel, start, end, pairs, found, first, last: found.count }, READERS);
     return end;
   }
   found.count = first;
-  const line = { start: hash, end: lineEnd(bytes, hash) };
+  const line = { measure, channel, start: hash, end: lineEnd(bytes, hash) };
   for (const reader of READERS) {
     const data = readData(text, line, found, READINGS[reader]);
-    if (data) handler.data({ measure, channel, ...data }, [reader]);
+    if (data) handler.data(data, [reader]);
   }
   return line.end;
 }
@@ -145,21 +143,36 @@ function readPlainData(bytes: Uint8Array, hash: number, found: FoundObjects): nu
   }
 }
 
-/** Finds the objects of a line, in which a character beyond ASCII is one character and part of no object. */
-function readData(text: ChartText, line: ByteRange, found: FoundObjects, { dataOf, idOf }: Reading) {
+/** Reads the data of a line, in which a character beyond ASCII is one character and part of no object. */
+function readData(
+  text: ChartText,
+  line: Pick<DataLine, 'measure' | 'channel' | 'start' | 'end'>,
+  found: FoundObjects,
+  { dataOf, idOf }: Reading,
+): DataLine | null {
   const range = dataOf(text.bytes, line);
   if (!range) return null;
-  const bytes = text.bytes.subarray(range.start, range.end);
-  const codes = bytes.every((byte) => byte < NON_ASCII)
-    ? bytes
-    : Array.from(textAt(text, range), (character) => character.charCodeAt(0));
+  const { start, end } = range;
   const first = found.count;
-  const pairs = codes.length >> 1;
+  let seen = 0;
+  for (let at = start; at < end; at++) seen |= text.bytes[at] ?? 0;
+  const data = seen < NON_ASCII ? '' : textAt(text, range);
+  const pairs = (data ? data.length : end - start) >> 1;
   for (let index = 0; index < pairs; index++) {
-    const id = idOf(codes[2 * index] ?? 0, codes[2 * index + 1] ?? 0);
+    const at = 2 * index;
+    const id = data
+      ? idOf(data.charCodeAt(at), data.charCodeAt(at + 1))
+      : idOf(text.bytes[start + at] ?? 0, text.bytes[start + at + 1] ?? 0);
     if (id > 0) addObject(found, index, id);
   }
-  return { ...range, pairs, found, first, last: found.count };
+  return { measure: line.measure, channel: line.channel, start, end, pairs, found, first, last: found.count };
+}
+
+/** Returns the range after the first colon of a line; the whole line without one. */
+function afterColon(bytes: Uint8Array, { start, end }: ByteRange): ByteRange {
+  let at = start;
+  while (at < end && bytes[at] !== COLON) at++;
+  return { start: at < end ? at + 1 : start, end };
 }
 
 function isIndentedAt(bytes: Uint8Array, hash: number): boolean {
