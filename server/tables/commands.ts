@@ -4,7 +4,7 @@ import { isRefusal } from '#domain/common/errors.ts';
 import { ORDER_OPTIONS, ORDER_USAGE, ORDER_USAGE_WITHOUT_REASON, orderOf } from '../moderation/orderOf.ts';
 import { type Command, CommandError, requiredOption, toCommandError } from '../platform/command.ts';
 import { replaceCourses } from './courses/replaceCourses.ts';
-import { describeDuplicates, nothingImported, truncateLines } from './describeImport.ts';
+import { describeLeftOut, nothingImported, truncateLines } from './describeImport.ts';
 import { exportTable } from './exportTable.ts';
 import { importTable } from './importTable.ts';
 
@@ -32,10 +32,10 @@ export const importTableCommand: Command = {
       order: await orderOf(ctx, given, { needsReason: false }),
     });
     if ('problems' in result) throw nothingImported(result.problems);
-    const { inserted, changed, unchanged, courses, duplicates, notes } = result;
+    const { inserted, changed, unchanged, courses, leftOut, notes } = result;
     for (const note of truncateLines(notes)) print(`  note: ${note}`);
     print(`${table}: ${inserted} inserted, ${changed} changed, ${unchanged} unchanged; ${courses} courses.`);
-    for (const line of describeDuplicates(duplicates)) print(line);
+    for (const line of describeLeftOut(leftOut)) print(line);
   },
 };
 

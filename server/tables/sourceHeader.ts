@@ -4,7 +4,7 @@ import {
   describeProblem,
   filledText,
   listOf,
-  md5,
+  md5OrSha256,
   NOT_AN_OBJECT,
   optionalSha256,
   optionalText,
@@ -16,16 +16,24 @@ const rate = z.number(NOT_A_RATE).min(0, NOT_A_RATE).max(100, NOT_A_RATE);
 const MAX_CHARTS = 100;
 const MAX_COURSES = 1000;
 
+const chartOf = (hash: string): CourseChart => (hash.length === 64 ? { sha256: hash } : { md5: hash });
+
 const chartSchema = z
-  .object({ md5: md5.nullish(), sha256: optionalSha256, title: optionalText }, NOT_AN_OBJECT)
+  .object({ md5: md5OrSha256.nullish(), sha256: optionalSha256, title: optionalText }, NOT_AN_OBJECT)
   .refine((chart) => chart.md5 || chart.sha256, 'has no md5 and no sha256')
   .transform(
     ({ md5: hash, sha256, title }): CourseChart => ({
-      ...(hash && { md5: hash }),
+      ...(hash && chartOf(hash)),
       ...(sha256 && { sha256 }),
       ...(title && { title }),
     }),
   );
+
+/** Adds the charts to a course: by `md5` if that of each is known. */
+function withCharts(course: Omit<Course, 'md5' | 'charts'>, charts: CourseChart[]): Course {
+  const known = charts.flatMap((chart) => (chart.md5 === undefined ? [] : [chart.md5]));
+  return known.length === charts.length ? { ...course, md5: known } : { ...course, md5: [], charts };
+}
 
 const courseSchema = z
   .object(
@@ -41,12 +49,9 @@ const courseSchema = z
   .transform(({ name, constraint, trophy, md5: hashes, charts }, context): Course => {
     const course = { name, constraint: constraint ?? [], trophy: trophy ?? [] };
     // Like beatoraja, which reads `md5` only if `charts` is missing or empty.
-    if (charts?.length) {
-      const known = charts.flatMap((chart) => (chart.md5 === undefined ? [] : [chart.md5]));
-      return known.length === charts.length ? { ...course, md5: known } : { ...course, md5: [], charts };
-    }
-    const parsed = listOf(md5, MAX_CHARTS).safeParse(charts ? (hashes ?? []) : hashes);
-    if (parsed.success) return { ...course, md5: parsed.data };
+    if (charts?.length) return withCharts(course, charts);
+    const parsed = listOf(md5OrSha256, MAX_CHARTS).safeParse(charts ? (hashes ?? []) : hashes);
+    if (parsed.success) return withCharts(course, parsed.data.map(chartOf));
     for (const { path, message } of parsed.error.issues) {
       context.addIssue({ code: 'custom', path: ['md5', ...path], message });
     }
@@ -55,39 +60,39 @@ const courseSchema = z
 
 /** A course in the legacy field `grade`. Readers apply these constraints to it, whatever it says. */
 const gradeSchema = z
-  .object({ name: text, md5: listOf(md5, MAX_CHARTS) }, NOT_AN_OBJECT)
-  .transform((grade): Course => ({ ...grade, constraint: ['grade_mirror', 'gauge_lr2'], trophy: [] }));
+  .object({ name: text, md5: listOf(md5OrSha256, MAX_CHARTS) }, NOT_AN_OBJECT)
+  .transform(({ name, md5: hashes }) =>
+    withCharts({ name, constraint: ['grade_mirror', 'gauge_lr2'], trophy: [] }, hashes.map(chartOf)),
+  );
 
 const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
 
-const headerSchema = z
-  .object(
-    {
-      name: filledText,
-      symbol: text,
-      data_url: listOf(filledText, 100).min(1, 'is empty'),
-      data_rule: z.unknown().optional(),
-      course: listOf(listOf(courseSchema, MAX_COURSES), MAX_COURSES).nullish(),
-      grade: z.unknown().optional(),
-    },
-    NOT_AN_OBJECT,
-  )
-  .transform(({ name, symbol, data_url, data_rule, course, grade }, context) => {
-    const header = { name, symbol, dataUrls: data_url, dataRule: data_rule };
-    if (course || grade === undefined || isEmpty(grade)) return { ...header, course: course ?? [] };
-    const parsed = listOf(gradeSchema, MAX_COURSES).safeParse(grade);
-    if (parsed.success) return { ...header, course: [parsed.data] };
-    for (const { path, message } of parsed.error.issues) {
-      context.addIssue({ code: 'custom', path: ['grade', ...path], message });
-    }
-    return z.NEVER;
-  });
+const listOfCourses = listOf(z.unknown(), MAX_COURSES);
 
-/**
- * The parts of a header that an import reads: texts, data files and groups of courses, and `data_rule`, which it
- * reports.
- */
-export type SourceHeader = z.output<typeof headerSchema>;
+const headerSchema = z.object(
+  {
+    name: filledText,
+    symbol: text,
+    data_url: listOf(filledText, 100).min(1, 'is empty'),
+    data_rule: z.unknown().optional(),
+    course: listOf(listOfCourses, MAX_COURSES).nullish(),
+    grade: z.preprocess((grade) => (isEmpty(grade) ? undefined : grade), listOfCourses.optional()),
+  },
+  NOT_AN_OBJECT,
+);
+
+/** The parts of a header that an import reads. */
+export interface SourceHeader {
+  name: string;
+  symbol: string;
+  dataUrls: string[];
+  /** Not applied, but reported. */
+  dataRule: unknown;
+  /** In groups. */
+  course: Course[][];
+  /** A line on each course that cannot be read. */
+  leftOut: string[];
+}
 
 /**
  * Parses the header of a third-party table (table-format.md §3).
@@ -97,7 +102,20 @@ export type SourceHeader = z.output<typeof headerSchema>;
 export function parseHeader(name: string, json: unknown): SourceHeader | { problem: string } {
   const header = withLists(json);
   const parsed = headerSchema.safeParse(header);
-  return parsed.success ? parsed.data : { problem: describeProblem(name, header, parsed.error) };
+  if (!parsed.success) return { problem: describeProblem(name, header, parsed.error) };
+  const { course, grade, data_url: dataUrls, data_rule: dataRule, ...texts } = parsed.data;
+  const leftOut: string[] = [];
+  const readable = (schema: z.ZodType<Course>, given: unknown, field: string): Course[] => {
+    const { data, error } = schema.safeParse(given);
+    if (error) leftOut.push(describeProblem(`${name} ${field}`, given, error));
+    return data ? [data] : [];
+  };
+  const courses = course
+    ? course.map((group, index) =>
+        group.flatMap((given, nth) => readable(courseSchema, given, `course[${index}][${nth}]`)),
+      )
+    : grade && [grade.flatMap((given, nth) => readable(gradeSchema, given, `grade[${nth}]`))];
+  return { ...texts, dataUrls, dataRule, course: courses ?? [], leftOut };
 }
 
 /** A header may name one data file without a list, and hold courses without groups: these are one group. */

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../common/dates.ts';
 import { LAMPS } from '../clears.ts';
 import { GAME_CLIENTS, gameClientIds } from './gameClients.ts';
 import type { Play } from './play.ts';
-import { MAX_PLAYS_A_DAY, type PlayFacts, whyRefusePlay } from './whyRefusePlay.ts';
+import { type CountedPlay, MAX_PLAYS_A_DAY, type PlayFacts, whyRefusePlay } from './whyRefusePlay.ts';
 
 const now = new Date('2026-11-25T12:00:00Z');
 
@@ -217,10 +217,11 @@ test('for any input, an accepted play has a consistent EX score, judgements and 
 test('in any order of arrival, no hour has more OpenLR2 plays than fit into it', () => {
   const chart = { notes: 1000, longNotes: 0, random: false, durationMs: 2 * MINUTE_MS };
   const accepted = (ends: readonly number[]) => {
-    const taken: { playedAt: Date; durationMs: number }[] = [];
+    const taken: CountedPlay[] = [];
     for (const end of ends) {
       const playedAt = new Date(now.getTime() + end);
-      if (why({ playedAt }, { chart, around: taken }) === null) taken.push({ playedAt, durationMs: chart.durationMs });
+      if (why({ playedAt }, { chart, around: taken }) === null)
+        taken.push({ playedAt, isTimed: false, durationMs: chart.durationMs });
     }
     return taken;
   };
