@@ -16,7 +16,7 @@ export const importTableCommand: Command = {
   name: 'import-table',
   usage: `<directory or URL of table.html> --table ID [--named NAME] [--strict] ${ORDER_USAGE_WITHOUT_REASON}`,
   about:
-    'Reads a table in the community format: all three lists and the courses. Safe to repeat; votes are kept. --named confirms that a table of another name is meant; --strict refuses a table with rows that would not be shown.',
+    'Reads a table in the community format: all three lists and the courses. Safe to repeat; votes are kept. --named confirms that a table of another name is meant; --strict refuses a table of which something would be left out.',
   options: { table: { type: 'string' }, named: { type: 'string' }, strict: { type: 'boolean' }, ...ORDER_OPTIONS },
   async run(ctx, given, print) {
     const table = requiredOption(given, 'table');

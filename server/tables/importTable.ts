@@ -26,7 +26,7 @@ export interface TableImportOptions extends Reading {
   source: string;
   /** The name of the source, to confirm that another table is imported; without it names must match. */
   named?: string | undefined;
-  /** Whether to refuse a source with rows that would not be shown. */
+  /** Whether to refuse a source of which something would be left out. */
   strict?: boolean;
   /** Called with a message about each step. */
   onProgress?: ((message: string) => void) | undefined;

@@ -316,7 +316,7 @@ describe('what cannot be read', () => {
       { ...st, course: [[{ name: 'x', charts: [{ title: 'y' }] }]] },
       'header.json course[0][0]: charts[0] {"title":"y"} has no md5 and no sha256',
     ],
-    [{ ...st, grade: [{ name: 'x' }] }, 'header.json grade[0]: md5 is missing'],
+    [{ ...st, grade: [{ name: 'x' }] }, 'header.json course[0][0]: md5 is missing'],
   ])('of a header: %j', async (header, message) => {
     expect(await problems(header)).toEqual([expect.stringContaining(message)]);
   });

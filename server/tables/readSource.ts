@@ -106,7 +106,7 @@ async function readHeader(header: JsonAt, reading: Reading): Promise<ReadList> {
   const headerName = nameOf(header.asked);
   const parsed = parseHeader(headerName, header.json);
   if ('problem' in parsed) throw new UnreadableSourceError(parsed.problem);
-  const { dataUrls, dataRule, leftOut, ...facts } = parsed;
+  const { data_url: dataUrls, data_rule: dataRule, leftOut, ...facts } = parsed;
   const data: DataFile[] = [];
   let address = header.asked;
   let number = 0;

@@ -48,10 +48,11 @@ export const md5OrSha256 = z
   .toLowerCase()
   .regex(/^([0-9a-f]{32}){1,2}$/, 'is not 32 or 64 hexadecimal digits');
 
-/** A sha256; absent, null or an empty text where it is unknown. */
-export const optionalSha256 = z
-  .preprocess((value) => (value === '' ? null : value), hexadecimal(64).nullish())
-  .transform((value) => value ?? '');
+/** A hash; absent, null or an empty text where it is unknown. */
+export const unlessEmpty = (hash: z.ZodType<string>) =>
+  z.preprocess((value) => (value === '' ? null : value), hash.nullish());
+
+export const optionalSha256 = unlessEmpty(hexadecimal(64)).transform((value) => value ?? '');
 
 /** The number of an entry or upload, also as text; null or absent if the source has none. */
 export const optionalNumber = (highest: number) => {

@@ -9,6 +9,7 @@ import {
   optionalSha256,
   optionalText,
   text,
+  unlessEmpty,
 } from './schemaProblems.ts';
 
 const NOT_A_RATE = 'is not a number from 0 to 100';
@@ -19,7 +20,7 @@ const MAX_COURSES = 1000;
 const chartOf = (hash: string): CourseChart => (hash.length === 64 ? { sha256: hash } : { md5: hash });
 
 const chartSchema = z
-  .object({ md5: md5OrSha256.nullish(), sha256: optionalSha256, title: optionalText }, NOT_AN_OBJECT)
+  .object({ md5: unlessEmpty(md5OrSha256), sha256: optionalSha256, title: optionalText }, NOT_AN_OBJECT)
   .refine((chart) => chart.md5 || chart.sha256, 'has no md5 and no sha256')
   .transform(
     ({ md5: hash, sha256, title }): CourseChart => ({
@@ -58,41 +59,22 @@ const courseSchema = z
     return z.NEVER;
   });
 
-/** A course in the legacy field `grade`. Readers apply these constraints to it, whatever it says. */
-const gradeSchema = z
-  .object({ name: text, md5: listOf(md5OrSha256, MAX_CHARTS) }, NOT_AN_OBJECT)
-  .transform(({ name, md5: hashes }) =>
-    withCharts({ name, constraint: ['grade_mirror', 'gauge_lr2'], trophy: [] }, hashes.map(chartOf)),
-  );
-
-const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
-
-const listOfCourses = listOf(z.unknown(), MAX_COURSES);
-
 const headerSchema = z.object(
   {
     name: filledText,
     symbol: text,
     data_url: listOf(filledText, 100).min(1, 'is empty'),
     data_rule: z.unknown().optional(),
-    course: listOf(listOfCourses, MAX_COURSES).nullish(),
-    grade: z.preprocess((grade) => (isEmpty(grade) ? undefined : grade), listOfCourses.optional()),
+    course: listOf(listOf(z.unknown(), MAX_COURSES), MAX_COURSES).nullish(),
   },
   NOT_AN_OBJECT,
 );
 
-/** The parts of a header that an import reads. */
-export interface SourceHeader {
-  name: string;
-  symbol: string;
-  dataUrls: string[];
-  /** Not applied, but reported. */
-  dataRule: unknown;
-  /** In groups. */
-  course: Course[][];
-  /** A line on each course that cannot be read. */
-  leftOut: string[];
-}
+/**
+ * The parts of a header that an import reads: `data_rule`, which it reports, groups of courses, and in `leftOut` a line
+ * on each course that cannot be read.
+ */
+type SourceHeader = z.output<typeof headerSchema> & { course: Course[][]; leftOut: string[] };
 
 /**
  * Parses the header of a third-party table (table-format.md §3).
@@ -103,30 +85,33 @@ export function parseHeader(name: string, json: unknown): SourceHeader | { probl
   const header = withLists(json);
   const parsed = headerSchema.safeParse(header);
   if (!parsed.success) return { problem: describeProblem(name, header, parsed.error) };
-  const { course, grade, data_url: dataUrls, data_rule: dataRule, ...texts } = parsed.data;
   const leftOut: string[] = [];
-  const readable = (schema: z.ZodType<Course>, given: unknown, field: string): Course[] => {
-    const { data, error } = schema.safeParse(given);
-    if (error) leftOut.push(describeProblem(`${name} ${field}`, given, error));
-    return data ? [data] : [];
-  };
-  const courses = course
-    ? course.map((group, index) =>
-        group.flatMap((given, nth) => readable(courseSchema, given, `course[${index}][${nth}]`)),
-      )
-    : grade && [grade.flatMap((given, nth) => readable(gradeSchema, given, `grade[${nth}]`))];
-  return { ...texts, dataUrls, dataRule, course: courses ?? [], leftOut };
+  const courses = (parsed.data.course ?? []).map((group, index) =>
+    group.flatMap((given, nth) => {
+      const { data, error } = courseSchema.safeParse(given);
+      if (error) leftOut.push(describeProblem(`${name} course[${index}][${nth}]`, given, error));
+      return data ? [data] : [];
+    }),
+  );
+  return { ...parsed.data, course: courses, leftOut };
 }
 
-/** A header may name one data file without a list, and hold courses without groups: these are one group. */
+/**
+ * A header may name one data file without a list, and hold courses without groups: these are one group. So are those of
+ * the legacy field `grade`, to which readers apply these constraints, whatever it says.
+ */
 function withLists(json: unknown): unknown {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return json;
   const header: Record<string, unknown> = { ...json };
-  const { data_url: named, course } = header;
+  const { data_url: named, course, grade } = header;
   if (named !== undefined && !Array.isArray(named)) header.data_url = [named];
   if (Array.isArray(course) && course.length > 0) {
     const hasGroups = course.some(Array.isArray);
     header.course = hasGroups ? course.map((group) => (Array.isArray(group) ? group : [group])) : [course];
+  }
+  if (!course && Array.isArray(grade)) {
+    const fixed = { constraint: ['grade_mirror', 'gauge_lr2'], trophy: [], charts: null };
+    header.course = [grade.map((given) => ({ ...given, ...fixed }))];
   }
   return header;
 }
