@@ -44,6 +44,8 @@ const rankedScore = z.object({
   playcount: count.nullable(),
   /** When the best EX score was played, if known. */
   playedAt: z.string().nullable(),
+  /** Whether the EX score or lamp is from the database of the player's game, not a play that was sent. */
+  imported: z.boolean(),
 });
 export type RankedScoreRow = z.output<typeof rankedScore>;
 

@@ -3,7 +3,7 @@ import { isRefusal, refuse } from '#domain/common/errors.ts';
 import { parseEntryNumber } from '../charts/entryNumbers.ts';
 import { ORDER_OPTIONS, ORDER_USAGE, ORDER_USAGE_WITHOUT_REASON, orderOf } from '../moderation/orderOf.ts';
 import { type Command, CommandError, toCommandError } from '../platform/command.ts';
-import { describeDuplicates, nothingImported } from '../tables/describeImport.ts';
+import { describeLeftOut, nothingImported } from '../tables/describeImport.ts';
 import { deleteAnyUpload } from './deleteUpload.ts';
 import { importUploads } from './importUploads.ts';
 
@@ -24,9 +24,9 @@ export const importUploadsCommand: Command = {
     const order = await orderOf(ctx, given, { needsReason: false });
     const result = await importUploads(ctx, { source, strict: values.strict === true, onProgress: print, order });
     if ('problems' in result) throw nothingImported(result.problems);
-    const { inserted, changed, unchanged, charts, duplicates } = result;
+    const { inserted, changed, unchanged, charts, leftOut } = result;
     print(`${inserted} inserted, ${changed} changed, ${unchanged} unchanged; ${charts} charts.`);
-    for (const line of describeDuplicates(duplicates)) print(line);
+    for (const line of describeLeftOut(leftOut)) print(line);
   },
 };
 

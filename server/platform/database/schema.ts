@@ -326,6 +326,7 @@ export interface PlayTable {
   durationMs: number;
   receivedAt: Date;
   refused: string | null;
+  isTimed: Generated<boolean>;
 }
 
 export interface PlayerTable {

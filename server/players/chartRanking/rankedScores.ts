@@ -40,6 +40,8 @@ export interface RankedScore {
   /** The client and time of the best EX score. */
   client: ScoreClient;
   playedAt: Date | null;
+  /** Whether the best EX score or lamp is from the database of the player's game, where no play proves it. */
+  imported: boolean;
   /** Null unless a client sent the play with the best EX score. */
   details: PlayDetails | null;
 }
@@ -148,7 +150,7 @@ export async function rankedScores(
     )
     select totals.*, part.is_own, part.rank, part.place, part.player_id, part.service, player.ranking_id,
       coalesce(account.nickname, player.name, '') as name, account.id is not null as has_account,
-      part.clear, part.ex_score, part.notes, part.max_combo, part.min_bp, play.plays, part.origin, part.played_at, play.details
+      part.clear, part.ex_score, part.notes, part.max_combo, part.min_bp, play.plays, part.origin, part.played_at, part.imported, play.details
     from (
       select (select count(*)::int from found) as found, (select coalesce(json_agg(lamps), '[]') from lamps) as lamps,
         (select coalesce(json_agg(reported), '[]') from reported) as reported

@@ -179,7 +179,7 @@ async function playsAround(
   const { service } = GAME_CLIENTS[client];
   return trx
     .selectFrom('play')
-    .select(['playedAt', 'durationMs'])
+    .select(['playedAt', 'isTimed', 'durationMs'])
     .where('accountId', '=', accountId)
     .where('playedAt', '>', new Date(playedAt.getTime() - AROUND_MS))
     .where('playedAt', '<', new Date(playedAt.getTime() + AROUND_MS))
@@ -224,6 +224,7 @@ async function recordPlay(
       clear: play.clear ?? 0,
       ...storedCounts(play),
       playedAt: play.playedAt,
+      isTimed: play.isTimed,
       durationMs,
       receivedAt: now,
       refused,
