@@ -7,7 +7,18 @@ import ja from './ja/errors.json';
 import ko from './ko/errors.json';
 
 const rules = rulesAt(ruleBook, new Date('2026-11-21T12:00:00Z'));
-const others = ['unknown', 'retryAt', 'retryIn', 'zureCount', 'notLogin', 'restricted', 'timeExceed', 'voteEnd'];
+const others = [
+  'unknown',
+  'retryAt',
+  'retryIn',
+  'zureCount',
+  'above',
+  'unknownLr2Id',
+  'notLogin',
+  'restricted',
+  'timeExceed',
+  'voteEnd',
+];
 /** The values that only a refusal provides. */
 const valuesOfRefusal: Record<string, string[]> = {
   EIMPORTANT: ['from', 'until'],
@@ -21,6 +32,7 @@ const valuesOfRefusal: Record<string, string[]> = {
   retryAt: ['retryAt'],
   retryIn: ['seconds'],
   zureCount: ['zureCount'],
+  above: ['above'],
 };
 
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '').sort();

@@ -4,12 +4,13 @@ import { expect, test } from 'vitest';
 import { DAY_MS } from '#domain/common/dates.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
 import { OpenVote } from './OpenVote.tsx';
+import type { Counts } from './VoteCounts.tsx';
 import { VoteHeading } from './VoteHeading.tsx';
 
 const { days } = currentRules().window;
 
 /** Renders a vote that opened this many days ago; texts appear as their keys. */
-function render(age: number, voters: [] | null = null) {
+function render(age: number, voters: [] | null = null, counts: Counts | null = null) {
   const published = Date.now() - age * DAY_MS;
   return renderToStaticMarkup(
     <MantineProvider>
@@ -20,6 +21,7 @@ function render(age: number, voters: [] | null = null) {
         publishedTime={new Date(published).toISOString()}
         deadline={new Date(published + days * DAY_MS).toISOString()}
         voters={voters}
+        counts={counts}
       />
     </MantineProvider>,
   );
@@ -40,6 +42,11 @@ test('a vote whose time is over says so, and shows no days', () => {
 test('the special admin, who sees the votes, is not told that they are hidden', () => {
   expect(render(1)).toMatch(/result\.locked</);
   expect(render(1, [])).toMatch(/result\.lockedForAdmin</);
+});
+
+test('the weighted votes stand beside the needed ones, or where they are hidden only how many votes were cast', () => {
+  expect(render(1, [], { voteYes: 4, voteNeutral: 1, voteNo: 0 })).toContain('<b>4.5</b> / 5');
+  expect(render(1)).toContain('>vote.castOf<');
 });
 
 /** Renders the heading of a vote that opened this many days ago. */

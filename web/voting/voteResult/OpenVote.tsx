@@ -7,6 +7,7 @@ import { Time } from '../../base/i18n/Time.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
 import detail from '../../charts/Detail.module.css';
 import { isVoteOver } from './isVoteOver.ts';
+import type { Counts } from './VoteCounts.tsx';
 import { VoteProgress } from './VoteProgress.tsx';
 
 interface OpenVoteProps {
@@ -15,12 +16,14 @@ interface OpenVoteProps {
   threshold: number;
   publishedTime: string | null;
   deadline: string | null;
-  /** The ballots; null for everybody but the special admin. */
+  /** The ballots and their counts; null for everybody but the special admin. */
   voters: readonly unknown[] | null;
+  counts: Counts | null;
 }
 
 /** Shows the public part of an open vote, and that the rest is hidden until it closes. */
-export function OpenVote({ voteTotal, minimum, threshold, publishedTime, deadline, voters }: OpenVoteProps) {
+export function OpenVote(props: OpenVoteProps) {
+  const { voteTotal, minimum, threshold, publishedTime, deadline, voters, counts } = props;
   const { t } = useTranslation();
   const left = publishedTime ? daysLeft(currentRules(), new Date(publishedTime), serverNow()) : null;
   const isOver = isVoteOver({ publishedTime });
@@ -30,7 +33,7 @@ export function OpenVote({ voteTotal, minimum, threshold, publishedTime, deadlin
         <div>
           <dt>{t('voteCount.column.cast')}</dt>
           <dd>
-            <VoteProgress total={voteTotal} minimum={minimum} acceptRate={threshold} />
+            <VoteProgress total={voteTotal} counts={counts} minimum={minimum} acceptRate={threshold} />
           </dd>
         </div>
         <div>
