@@ -3,6 +3,11 @@ export function lengthOf(text: string): number {
   return [...text].length;
 }
 
+/** Writes a number with its noun in English, for the operator: `1 vote`, `2 votes`. */
+export function counted(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
+
 /** Invisible characters: blanks, joiners, direction marks, and letters without a glyph. */
 const UNSEEN = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 

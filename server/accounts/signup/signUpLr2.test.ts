@@ -297,7 +297,7 @@ describe('the check of one field', () => {
     [{ lr2auth: '0123' }, 'EEXISTLR2ID'],
     [{}, 'NOTVALIDVALUE'],
     [{ userid: 'aki-2027', nickname: 'other' }, 'NOTVALIDVALUE'],
-  ] as const)('of %j says %s', async (fields, error, values = {}) => {
+  ] as const)('of %j says %s', async (fields, error, values?: object) => {
     await signUp();
     expect(await check(fields)).toEqual({ success: false, error, ...values });
   });

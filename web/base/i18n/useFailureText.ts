@@ -20,7 +20,7 @@ export function useFailureText() {
       t(error === 'NOTVALIDLR2ID' && filled.unknown ? 'error.unknownLr2Id' : `error.${error}`, filled),
     ];
     const seconds = secondsUntil(values.retryAt);
-    if (seconds <= SHORT_WAIT_SECONDS) sentences.push(t('error.retryIn', { seconds }));
+    if (seconds <= SHORT_WAIT_SECONDS) sentences.push(t('error.retryIn', { count: seconds }));
     else if ('retryAt' in filled) sentences.push(t('error.retryAt', filled));
     if ('reason' in filled) sentences.push(t('sanction.reason', filled));
     if ('since' in filled) sentences.push(t('sanction.since', filled));
