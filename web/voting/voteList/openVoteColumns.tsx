@@ -112,7 +112,7 @@ const COLUMNS = {
   title: { onPhone: true, rowHeader: true },
   artist: { under: 'title', underOnPhone: 'title' },
   links: { onPhone: true, width: '6.75rem' },
-  total: { onPhone: true, numeric: true, width: '8rem' },
+  total: { onPhone: true, numeric: true, width: '9.5rem' },
   score: { under: 'total' },
   deadline: { onPhone: true, numeric: true, width: '6rem' },
   proposer: { width: '7.25rem' },
