@@ -119,7 +119,7 @@ export const chartEstimate = z.object({
   tables: z.array(z.object({ table: z.string(), level: z.number() })),
   /** The discrimination, and the share of the charts of the table with a lower one. */
   discrimination: z.object({ value: z.number(), share: z.number() }),
-  /** The chances of LR2 players by skill, in levels of the table, ascending. */
+  /** The chances of LR2 players by skill, in levels that the table has, ascending. */
   curve: z.array(z.object({ level: z.number(), ...byLamp(z.number()).shape })),
   bands: z.array(band),
   /** Official charts of the same play style with similar estimates, most similar first. */

@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from '../common/errors.ts';
 import { isBlank, lengthOf } from '../common/text.ts';
+import { refuseLevel } from '../players/restriction.ts';
 import type { Rules } from '../rules/rules.ts';
 import { isLevel } from '../tables/level.ts';
 import type { RevisionKind } from './revisionKinds.ts';
@@ -63,7 +64,7 @@ export function whyNotVote(facts: VoteFacts): Refusal<VoteRefusal> | 'already' |
   if (own && isSame(own, ballot)) return 'already';
   const status = viewerStatus(entry, voter, own !== null, at);
   if (status === 'success') return null;
-  if (status === 'restricted') return refuse('RESTRICTIONLEVEL', { above: rules.restriction.above });
+  if (status === 'restricted') return refuseLevel(rules, entry.table, voter.barred);
   return refuse('ENOTVALIDAUTH', { status, kind: 'conflict' });
 }
 

@@ -1,5 +1,6 @@
 import { whyNotPassword } from '#domain/accounts/fields.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
+import { counted } from '#domain/common/text.ts';
 import { ORDER_OPTIONS, ORDER_USAGE, ORDER_USAGE_WITHOUT_REASON, orderOf } from '../moderation/orderOf.ts';
 import type { Done } from '../moderation/performAct.ts';
 import {
@@ -133,7 +134,7 @@ export const endSessionsCommand = accountCommand({
   about:
     'Ends all sessions of an account: its browsers have to log in again. Its password and keys of game clients stay.',
   change: async (ctx, { userId }, given) => endAllSessions(ctx, { userId, ...(await orderOf(ctx, given, freely)) }),
-  done: (userId, _, { changes: [ended] }) => `Ended ${ended?.before ?? 0} sessions of ${userId}.`,
+  done: (userId, _, { changes: [ended] }) => `Ended ${counted(Number(ended?.before ?? 0), 'session')} of ${userId}.`,
 });
 
 export const resetPasswordCommand = accountCommand({

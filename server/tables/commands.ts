@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isRefusal } from '#domain/common/errors.ts';
+import { counted } from '#domain/common/text.ts';
 import { ORDER_OPTIONS, ORDER_USAGE, ORDER_USAGE_WITHOUT_REASON, orderOf } from '../moderation/orderOf.ts';
 import { type Command, CommandError, requiredOption, toCommandError } from '../platform/command.ts';
 import { replaceCourses } from './courses/replaceCourses.ts';
@@ -34,7 +35,7 @@ export const importTableCommand: Command = {
     if ('problems' in result) throw nothingImported(result.problems);
     const { inserted, changed, unchanged, courses, leftOut, notes } = result;
     for (const note of truncateLines(notes)) print(`  note: ${note}`);
-    print(`${table}: ${inserted} inserted, ${changed} changed, ${unchanged} unchanged; ${courses} courses.`);
+    print(`${table}: ${inserted} inserted, ${changed} changed, ${unchanged} unchanged; ${counted(courses, 'course')}.`);
     for (const line of describeLeftOut(leftOut)) print(line);
   },
 };
@@ -71,6 +72,10 @@ export const coursesCommand: Command = {
     if (isRefusal(result))
       throw toCommandError(result, result.error === 'ENOTFOUND' ? `There is no table "${tableId}".` : undefined);
     const [courses] = result.changes;
-    print(courses ? `${tableId}: ${courses.after} courses, before ${courses.before}.` : `${tableId}: nothing changed.`);
+    print(
+      courses
+        ? `${tableId}: ${counted(Number(courses.after), 'course')}, before ${courses.before}.`
+        : `${tableId}: nothing changed.`,
+    );
   },
 };

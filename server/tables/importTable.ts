@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { ERRORS, isRefusal } from '#domain/common/errors.ts';
+import { counted } from '#domain/common/text.ts';
 import type { ActName, Change } from '#domain/moderation/acts.ts';
 import { type Rules, rulesAt } from '#domain/rules/rules.ts';
 import { type ImportTarget, planImport } from '#domain/tables/importPlan.ts';
@@ -156,7 +157,7 @@ function validateSource(
     for (const { entryNo, md5 } of validated.rows) {
       if (entryNo !== null && !md5ByNumber.has(entryNo)) md5ByNumber.set(entryNo, md5);
     }
-    onProgress(`${list}: "${found.header.name}", ${validated.rows.length} rows`);
+    onProgress(`${list}: "${found.header.name}", ${counted(validated.rows.length, 'row')}`);
   }
   const { rows, duplicates } = mergeLists(lists);
   leftOut.push(...duplicates);

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { isRefusal, refuse } from '#domain/common/errors.ts';
+import { counted } from '#domain/common/text.ts';
 import { parseEntryNumber } from '../charts/entryNumbers.ts';
 import { ORDER_OPTIONS, ORDER_USAGE, ORDER_USAGE_WITHOUT_REASON, orderOf } from '../moderation/orderOf.ts';
 import { type Command, CommandError, toCommandError } from '../platform/command.ts';
@@ -25,7 +26,7 @@ export const importUploadsCommand: Command = {
     const result = await importUploads(ctx, { source, strict: values.strict === true, onProgress: print, order });
     if ('problems' in result) throw nothingImported(result.problems);
     const { inserted, changed, unchanged, charts, leftOut } = result;
-    print(`${inserted} inserted, ${changed} changed, ${unchanged} unchanged; ${charts} charts.`);
+    print(`${inserted} inserted, ${changed} changed, ${unchanged} unchanged; ${counted(charts, 'chart')}.`);
     for (const line of describeLeftOut(leftOut)) print(line);
   },
 };

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { counted } from '#domain/common/text.ts';
 import type { Change } from '#domain/moderation/acts.ts';
 import {
   type ImportedUpload,
@@ -57,7 +58,7 @@ export async function importUploads(
   onProgress(`reading ${source}`);
   const read = await readRows(source, reading);
   if ('problems' in read) return read;
-  onProgress(`"${read.name}", ${read.rows.length} charts`);
+  onProgress(`"${read.name}", ${counted(read.rows.length, 'chart')}`);
   const leftOut = [...read.leftOut, ...repeatedCharts(read.rows)];
   if (strict && leftOut.length > 0) return { problems: leftOut };
   const storeAll = async (trx: Transaction<DB>) => {

@@ -1,4 +1,5 @@
 import { gmt9 } from '#domain/common/dates.ts';
+import { counted } from '#domain/common/text.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import { levelName } from '#domain/tables/level.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
@@ -52,7 +53,7 @@ function describeVerdict(rules: Rules, { result, revision, after }: Outcome): st
 }
 
 function describeVotes({ tally, minimum, acceptRate }: Outcome): string {
-  const cast = `${total(tally)} votes (yes ${tally.yes}, neutral ${tally.neutral}, no ${tally.no})`;
+  const cast = `${counted(total(tally), 'vote')} (yes ${tally.yes}, neutral ${tally.neutral}, no ${tally.no})`;
   if (minimum === null || acceptRate === null) return cast;
   return `${cast}, weighted ${halves(tally) / 2} of ${minimum}, rate ${percent(tally, 1)}% of ${acceptRate}%`;
 }

@@ -19,7 +19,7 @@ type Needs = Pick<ActivityVote, 'voteTotal' | 'minimum' | 'threshold' | 'deadlin
 export function VoteNeeds({ voteTotal, minimum, threshold, deadline }: Needs) {
   return (
     <>
-      <VoteProgress total={voteTotal} minimum={minimum} acceptRate={threshold} />
+      <VoteProgress total={voteTotal} counts={null} minimum={minimum} acceptRate={threshold} />
       <Deadline deadline={deadline} isShort />
     </>
   );

@@ -65,7 +65,9 @@ export function waitingColumns(t: TFunction, table: TableRules, withHidden: bool
       onPhone: true,
       width: '12rem',
       sortBy: (vote) => vote.voteTotal,
-      cell: (vote) => <VoteProgress total={vote.voteTotal} minimum={vote.minimum} acceptRate={vote.threshold} />,
+      cell: (vote) => (
+        <VoteProgress total={vote.voteTotal} counts={vote.hidden} minimum={vote.minimum} acceptRate={vote.threshold} />
+      ),
     },
     ...(withHidden ? hiddenColumns(t, table) : []),
     {

@@ -111,9 +111,7 @@ export function VoteList<Entry extends VotingSong | VotingRevision>(props: VoteL
       )}
       <Group component="p" className="hint" gap="var(--space-1) var(--space-2)">
         <Icon name="lock" size={16} />
-        <span>
-          {t('vote.numbersMean')} {!withHidden && t('vote.hiddenWhileOpen')}
-        </span>
+        <span>{t(withHidden ? 'vote.numbersMean' : 'vote.hiddenWhileOpen')}</span>
       </Group>
       <Suspense>{shown && <VoteDialog round={round} />}</Suspense>
     </section>

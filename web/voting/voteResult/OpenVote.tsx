@@ -6,6 +6,7 @@ import { Time } from '../../base/i18n/Time.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
 import detail from '../../charts/Detail.module.css';
 import { isVoteOver } from './isVoteOver.ts';
+import type { Counts } from './VoteCounts.tsx';
 import { VoteProgress } from './VoteProgress.tsx';
 
 interface OpenVoteProps {
@@ -13,12 +14,13 @@ interface OpenVoteProps {
   minimum: number;
   threshold: number;
   deadline: string | null;
-  /** The ballots; null for everybody but the special admin. */
+  /** The ballots and their counts; null for everybody but the special admin. */
   voters: readonly unknown[] | null;
+  counts: Counts | null;
 }
 
 /** Shows the public part of an open vote, and that the rest is hidden until it closes. */
-export function OpenVote({ voteTotal, minimum, threshold, deadline, voters }: OpenVoteProps) {
+export function OpenVote({ voteTotal, minimum, threshold, deadline, voters, counts }: OpenVoteProps) {
   const { t } = useTranslation();
   const isOver = isVoteOver({ deadline });
   return (
@@ -27,7 +29,7 @@ export function OpenVote({ voteTotal, minimum, threshold, deadline, voters }: Op
         <div>
           <dt>{t('voteCount.column.cast')}</dt>
           <dd>
-            <VoteProgress total={voteTotal} minimum={minimum} acceptRate={threshold} />
+            <VoteProgress total={voteTotal} counts={counts} minimum={minimum} acceptRate={threshold} />
           </dd>
         </div>
         <div>
