@@ -69,8 +69,7 @@ export function filteredRows<Row extends ChartRow>(
   const lamps = new Set(parseCommaList(lampfilter));
   return searchRows(rows, search, ({ title }) => fold(title)).filter(
     ({ level, clear }) =>
-      (levels.size === 0 || levels.has(level)) &&
-      (lamps.size === 0 || lamps.has(lampOf(service, clear)?.bucket ?? '')),
+      (levels.size === 0 || levels.has(level)) && (lamps.size === 0 || lamps.has(lampOf(service, clear)?.bucket ?? '')),
   );
 }
 
