@@ -1,6 +1,3 @@
-import { searchRows } from '#domain/common/search.ts';
-import { fold } from '#domain/common/text.ts';
-
 /** The parts of the site's OpenAPI document that are shown. */
 export interface OpenApi {
   paths: Readonly<Record<string, Readonly<Partial<Record<'get' | 'post', Operation>>>>>;
@@ -60,11 +57,13 @@ export const tagHeading = (tag: string): string =>
   tag.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/^./, (letter) => letter.toUpperCase());
 
 /** Returns the endpoints that have every word of the search in their method, path, tag, description or error codes. */
-export function findEndpoints(endpoints: readonly ApiEndpoint[], search: string): readonly ApiEndpoint[] {
-  return searchRows(endpoints, search, (endpoint) => {
+export function findEndpoints(endpoints: readonly ApiEndpoint[], search: string): ApiEndpoint[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return endpoints.filter((endpoint) => {
     const { method, path, tag, operation } = endpoint;
     const codes = refusalsOf(endpoint).map(({ code }) => code);
-    return fold([method, path, tag, operation.summary, operation.description, ...codes].join(' '));
+    const text = [method, path, tag, operation.summary, operation.description, ...codes].join(' ').toLowerCase();
+    return words.every((word) => text.includes(word));
   });
 }
 
