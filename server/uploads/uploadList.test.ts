@@ -136,7 +136,7 @@ describe('the list of uploads', () => {
     expect(await found('search=q%25')).toEqual([]);
     expect(await found('search=fall%20akiko')).toEqual([1]);
     expect(await found('search=stxxxight')).toEqual([]);
-    expect(await found('search=sarlihgt')).toEqual([2]);
+    expect(await found('search=starlihgt')).toEqual([2]);
     await upload(ctx, { title: '曲 ～another－' });
     expect(await found(`search=${encodeURIComponent('〜ANOTHER−')}`)).toEqual([6]);
     await ctx.db.updateTable('account').set({ nickname: 'Bob', nicknameKey: 'bob' }).execute();
