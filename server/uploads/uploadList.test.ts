@@ -138,7 +138,7 @@ describe('the list of uploads', () => {
     expect(await found('search=stxxxight')).toEqual([]);
     expect(await found('search=starlihgt')).toEqual([2]);
     await upload(ctx, { title: '曲 ～another－' });
-    expect(await found(`search=${encodeURIComponent('〜ANOTHER−')}`)).toEqual([6]);
+    expect(await found(`search=${encodeURIComponent('曲〜ANOTHER−')}`)).toEqual([6]);
     await ctx.db.updateTable('account').set({ nickname: 'Bob', nicknameKey: 'bob' }).execute();
     expect([await found('search=kiko'), await found('search=bob')]).toEqual([[], [1]]);
   });
