@@ -41,7 +41,7 @@ export async function withWrongLetters<Found>(
 
 /**
  * Returns the condition that every pattern of a search fits. An index of trigrams serves both operators; `like` is the
- * faster one, for plain words (docs/decisions/0058).
+ * faster one, for plain words (docs/decisions/0056).
  *
  * @param isIn the condition for one pattern, from what follows a folded text: `title_key ${fit}`
  */
