@@ -8,8 +8,9 @@ export default defineConfig({
   // Each file moves the clock of its site by weeks, so each worker has a site of its own.
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // Long enough for a machine of half the speed that does something else.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   use: {
     launchOptions: await browser(),
     locale: 'en-US',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isBlank } from '#domain/common/text.ts';
 import type { Role } from '#domain/moderation/acts.ts';
-import { instant, lines, sha256, tableId, text } from './fields.ts';
+import { instant, lines, longText, sha256, tableId, text } from './fields.ts';
 
 const number = z.int32();
 const account = { account: number };
@@ -14,7 +14,7 @@ const COURSES_LENGTH = 40_000;
 const notice = z.object({ message: lines.refine((message) => !isBlank(message)), description: lines });
 
 /** What browser and server know of an act. What it does is the record of the same name on the server (`act`). */
-interface ActRecord {
+export interface ActKind {
   readonly role: Role;
   /** Who reads the reason, besides admins: the person concerned, or everybody, in the history. */
   readonly reasonFor: 'admins' | 'person' | 'everybody';
@@ -22,7 +22,7 @@ interface ActRecord {
   readonly takes?: z.ZodRawShape;
 }
 
-const byAdmin = { role: 'admin', reasonFor: 'admins' } as const satisfies ActRecord;
+const byAdmin = { role: 'admin', reasonFor: 'admins' } as const satisfies ActKind;
 
 export const ACTS = {
   /** Its reason is the answer. */
@@ -80,7 +80,7 @@ export const ACTS = {
   },
   'withdraw-notice': { ...byAdmin, takes: { code: text } },
   /** The `course` of a table's header, as JSON. */
-  courses: { ...byAdmin, takes: { table: tableId, json: z.string().max(COURSES_LENGTH) } },
+  courses: { ...byAdmin, takes: { table: tableId, json: longText.max(COURSES_LENGTH) } },
   'confirm-counts': { ...byAdmin, takes: {} },
   'undo-count': { role: 'admin', reasonFor: 'everybody', takes: { run: instant } },
   'blank-trail': { ...byAdmin, takes: { line: number } },
@@ -99,7 +99,7 @@ export const ACTS = {
   'create-key': byAdmin,
   'import-scores': byAdmin,
   'import-archive': byAdmin,
-} as const satisfies Record<string, ActRecord>;
+} as const satisfies Record<string, ActKind>;
 
 export type ActName = keyof typeof ACTS;
 export const ACT_NAMES = Object.keys(ACTS) as ActName[];
@@ -115,7 +115,7 @@ export type ActInput = Taking[ActName];
 export type ActTakes<Name extends ActName> = Omit<Taking[Name], 'name'>;
 
 const inputs = ACT_NAMES.flatMap((name) => {
-  const { takes }: ActRecord = ACTS[name];
+  const { takes }: ActKind = ACTS[name];
   return takes ? [z.object({ name: z.literal(name), ...takes })] : [];
 });
 /** Validates an act that the browser orders. */

@@ -36,7 +36,7 @@ export const performAct = endpoint({
   reply: outcome,
   refusals: [
     ...(['NOTINFO', 'EWARNED', 'TOOLONGCOM', 'ESONGNOTFOUND', 'EALREADYSUBMIT', 'EUNDO', 'EUNDOLATE'] as const),
-    'EOWNMATTER',
+    ...(['EOWNMATTER', 'ENOTFOUND', 'ENOTVALIDAUTH', 'NOTVALIDVALUE'] as const),
     ...(['ETOOCOMPLEX', 'EBUSY', 'ESTORAGE'] as const),
   ],
 });
@@ -156,7 +156,7 @@ export const adminRequestDetail = endpoint({
   path: '/api/admin/requests/:request',
   summary: 'Returns a request to the moderators.',
   role: 'moderator',
-  params: z.object({ request: z.string() }),
+  params: z.object({ request: text }),
   reply: z.object({
     ...ok,
     ...requestDetail.shape,

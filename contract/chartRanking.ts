@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LN, LN_TYPES } from '#domain/charts/lnType.ts';
 import { djLevels } from '#domain/players/djLevel.ts';
 import { endpoint } from './endpoint.ts';
-import { clientNotes, ok } from './fields.ts';
+import { clientNotes, ok, text } from './fields.ts';
 import { limitsOf } from './limits.ts';
 import { listQuery, sortBy } from './lists.ts';
 import { skillColor } from './players.ts';
@@ -44,6 +44,8 @@ const rankedScore = z.object({
   playcount: count.nullable(),
   /** When the best EX score was played, if known. */
   playedAt: z.string().nullable(),
+  /** Whether the EX score or lamp is from the database of the player's game, not a play that was sent. */
+  imported: z.boolean(),
 });
 export type RankedScoreRow = z.output<typeof rankedScore>;
 
@@ -89,7 +91,7 @@ export const chartRanking = endpoint({
   summary: 'Lists the best scores of all players on a chart.',
   access: 'anyone',
   limits: limitsOf('list'),
-  params: z.object({ hash: z.string() }),
+  params: z.object({ hash: text }),
   query: z.object(rankingQuery),
   reply: z.object({
     ...rankingReply,
@@ -116,7 +118,7 @@ export const courseRanking = endpoint({
   summary: 'Lists the best scores of all players on a course of a table.',
   access: 'anyone',
   limits: limitsOf('list'),
-  params: z.object({ table: z.string(), number: z.string() }),
+  params: z.object({ table: text, number: text }),
   query: z.object(rankingQuery),
   reply: z.object({
     ...rankingReply,

@@ -110,7 +110,7 @@ export const chartView = endpoint({
   summary: 'Returns the facts of a chart, and the tables and uploads that list it.',
   access: 'anyone',
   limits: limitsOf('detail'),
-  params: z.object({ sha256: z.string() }),
+  params: z.object({ sha256: text }),
   reply: z.object({
     ...ok,
     chart: chartFacts,
@@ -133,7 +133,7 @@ export const chartNotes = endpoint({
   summary: 'Returns the data of the chart viewer.',
   access: 'anyone',
   limits: limitsOf('chart'),
-  params: z.object({ sha256: z.string() }),
+  params: z.object({ sha256: text }),
   reply: z.object({
     notes: z.object({
       /** Channels, 11 to 29. */

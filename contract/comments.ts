@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { entryNumber, instant, lines, ok, tableId } from './fields.ts';
+import { instant, lines, ok, tableId, text } from './fields.ts';
 import { limitsOf, WITHOUT_BODY } from './limits.ts';
 
 /** A comment on a song or an upload, outside of votes. */
@@ -24,7 +24,7 @@ export const commentEntry = z.object({
 export type CommentEntry = z.output<typeof commentEntry>;
 
 const write = { method: 'POST', access: 'session', limits: limitsOf('write') } as const;
-const params = z.object({ submission: entryNumber });
+const params = z.object({ submission: text });
 /** The comment that is answered; none by default. One that the viewer does not see is ENOTFOUND. */
 const replyTo = z.uuid().nullable().default(null);
 

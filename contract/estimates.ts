@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { entryNumber, instant, ok, tableId, text } from './fields.ts';
+import { instant, ok, tableId, text } from './fields.ts';
 import { limitsOf } from './limits.ts';
 import { listQuery, sortBy } from './lists.ts';
 
@@ -119,7 +119,7 @@ export const chartEstimate = z.object({
   tables: z.array(z.object({ table: z.string(), level: z.number() })),
   /** The discrimination, and the share of the charts of the table with a lower one. */
   discrimination: z.object({ value: z.number(), share: z.number() }),
-  /** The chances of LR2 players by skill, in levels of the table, ascending. */
+  /** The chances of LR2 players by skill, in levels that the table has, ascending. */
   curve: z.array(z.object({ level: z.number(), ...byLamp(z.number()).shape })),
   bands: z.array(band),
   /** Official charts of the same play style with similar estimates, most similar first. */
@@ -140,7 +140,7 @@ export const entryEstimate = endpoint({
   summary: 'Returns the estimated difficulty of one chart.',
   access: 'anyone',
   limits: limitsOf('detail'),
-  params: z.object({ entryNo: entryNumber }),
+  params: z.object({ entryNo: text }),
   query: z.object({ table: tableId }),
   reply: z.object({ ...ok, source: chartEstimate.nullable() }),
   refusals: ['ENOTFOUND'],

@@ -42,7 +42,7 @@ export const isFavourite = endpoint({
   summary: 'Returns whether a chart is a favourite of the caller.',
   access: 'session',
   limits: limitsOf('cheap'),
-  params: z.object({ hash: z.string() }),
+  params: z.object({ hash: text }),
   reply: z.object({ ...ok, value: z.boolean() }),
   refusals: [],
 });

@@ -1,26 +1,20 @@
 import { z } from 'zod';
-import { hasControl } from '#domain/common/text.ts';
+import { hasControl, isStorable } from '#domain/common/text.ts';
 
 /** In every reply that is not a refusal. */
 export const ok = { success: z.literal(true) };
 
-/**
- * Text from a client. The actual length limits are in the rules. NUL, which the database cannot store, and lone
- * surrogates, which UTF-8 cannot encode, are refused.
- */
-export const text = z
-  .string()
-  .max(10_000)
-  .refine((value) => !value.includes('\0') && value.isWellFormed());
+/** Text of any length from a client. Every text of a call is this or a narrower one: the database cannot hold others. */
+export const longText = z.string().refine(isStorable);
+
+/** Text from a client. The actual length limits are in the rules. */
+export const text = longText.max(10_000);
 
 /** Stored text of several lines: no control characters except line ends and tabs. */
 export const lines = text.refine((value) => !hasControl(value, { severalLines: true }));
 
 /** The id of a table. The server refuses unknown ones (ENOTFOUND). */
 export const tableId = text.min(1);
-
-/** An entry number in a path. Anything else is ENOTFOUND, like an unknown number. */
-export const entryNumber = z.string();
 
 /** A page of a list, from 1. Pages beyond the end are empty; other values are NOTVALIDVALUE. */
 export const page = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).default(1);

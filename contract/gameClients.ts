@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LN, LN_TYPES } from '#domain/charts/lnType.ts';
 import { endpoint } from './endpoint.ts';
-import { ok } from './fields.ts';
+import { longText, ok, text } from './fields.ts';
 import { limitsOf, NO_BODY } from './limits.ts';
 
 /**
@@ -14,8 +14,11 @@ const WITHOUT_BODY = limitsOf('play', { maxBodyBytes: NO_BODY });
 const MAX_INTEGER = 2 ** 31 - 1;
 /** A count from a client: -1 and the largest integer mean none. */
 const count = z.number().int();
-/** Titles and the like of any length, truncated. */
-const label = z.string().catch('');
+/** Titles and the like of any length, truncated. Their players did not choose them, so what cannot be stored is replaced. */
+const label = z
+  .string()
+  .transform((value) => value.toWellFormed().replaceAll('\0', ' '))
+  .catch('');
 const flag = z.union([z.boolean(), z.number()]).transform(Boolean).catch(false);
 /** Some settings are one number, others one per side. */
 const sides = z.union([z.number(), z.array(z.number())]).catch(0);
@@ -46,7 +49,7 @@ export type PreviousBest = z.output<typeof previousBest>;
 /** A play of OpenLR2. */
 export const openlr2Play = z.object({
   isPB: flag,
-  song: z.object({ hash: z.string(), title: label, subtitle: label, courseType: count.catch(2) }),
+  song: z.object({ hash: text, title: label, subtitle: label, courseType: count.catch(2) }),
   settings: z
     .object({ random: sides, autokey: sides, assist: sides, dpflip: count.catch(0), m_gas: flag })
     .partial()
@@ -65,7 +68,7 @@ export const openlr2Play = z.object({
   exscore: count,
   clearType: count,
   previous_best: previousBest.nullish().catch(null),
-  ghost_data: z.string().nullish().catch(null),
+  ghost_data: longText.nullish().catch(null),
 });
 export type OpenLr2Play = z.output<typeof openlr2Play>;
 
@@ -123,7 +126,7 @@ const openlr2Board = (path: string, summary: string) =>
     access: 'key',
     limits: WITHOUT_BODY,
     query: z.object({
-      hash: z.string().max(2000),
+      hash: text.max(2000),
       limit: z.coerce.number().int().min(1).max(999).catch(999),
       offset: z.coerce.number().int().min(0).max(1_000_000).catch(0),
     }),
@@ -152,7 +155,7 @@ export const openlr2Ghost = endpoint({
   access: 'key',
   limits: WITHOUT_BODY,
   query: z.object({
-    hash: z.string().max(2000),
+    hash: text.max(2000),
     target_player_id: z.coerce.number().int().min(0).max(MAX_INTEGER).catch(0),
     mode: z.enum(['top', 'next', 'average', 'target']).catch('target'),
   }),
@@ -182,7 +185,7 @@ export const beatorajaStatus = endpoint({
     ...answer,
     body: z.object({ whoami: z.string(), serverTime: count, echo: z.string().optional() }),
   }),
-  query: z.object({ echo: z.string().max(100).optional() }),
+  query: z.object({ echo: text.max(100).optional() }),
   refusals: [],
 });
 
@@ -192,14 +195,14 @@ export const beatorajaUser = endpoint({
   summary: 'Returns the name of the owner of the key to the beatoraja plug-in.',
   access: 'key',
   limits: WITHOUT_BODY,
-  params: z.object({ userid: z.string() }),
+  params: z.object({ userid: text }),
   reply: z.object({ ...answer, body: z.object({ id: z.string(), username: z.string() }) }),
   refusals: ['ENOTFOUND'],
 });
 
 /** The result of a play of beatoraja, of a chart or a course. */
 const beatorajaScore = z.object({
-  clear: z.union([z.string(), count]),
+  clear: z.union([text, count]),
   date: z.number(),
   ...judgements,
   ems: judged,
@@ -213,7 +216,7 @@ const beatorajaScore = z.object({
   assist: count.catch(0),
   gauge: count.nullish().catch(null),
   /** The rules of judgement: `LR2` means LR2oraja. */
-  rule: z.string().nullish().catch(null),
+  rule: text.nullish().catch(null),
 });
 export type BeatorajaScore = z.output<typeof beatorajaScore>;
 
@@ -234,10 +237,10 @@ export const beatorajaPlay = z.object({
     hasLN: feature,
     hasCN: feature,
     hasHCN: feature,
-    mode: z.string().nullish().catch(null),
+    mode: text.nullish().catch(null),
   }),
   score: beatorajaScore,
-  client: z.string().catch(''),
+  client: text.catch(''),
 });
 
 export const beatorajaSubmitScore = endpoint({
@@ -255,7 +258,7 @@ export const beatorajaCoursePlay = z.object({
   course: z.object({
     name: label,
     charts: z
-      .array(z.object({ sha256: sha256OfChart, mode: z.string().nullish().catch(null) }))
+      .array(z.object({ sha256: sha256OfChart, mode: text.nullish().catch(null) }))
       .min(1)
       .max(20),
     constraint: z
@@ -284,7 +287,7 @@ export const beatorajaScores = endpoint({
   summary: 'Returns the scores on a chart for the beatoraja plug-in.',
   access: 'key',
   limits: WITHOUT_BODY,
-  params: z.object({ sha256: z.string() }),
+  params: z.object({ sha256: text }),
   query: z.object({ lntype: z.coerce.number().pipe(z.literal(LN_TYPES)).default(LN) }),
   reply: z.object({
     ...answer,

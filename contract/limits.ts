@@ -17,6 +17,9 @@ export const FORM_BYTES = 64 * 1024;
 /** A chart file of the maximum size, and the form around it. */
 const FILE_BYTES = 5 * 1024 * 1024 + FORM_BYTES;
 
+/** Returns how long a body may take to send: as on a connection of 0.5 Mbit/s, in milliseconds. */
+export const sendingMs = (bytes: number): number => Math.ceil(bytes / 62.5);
+
 /** For an endpoint without a body, whatever its cost. */
 export const WITHOUT_BODY = { maxBodyBytes: NO_BODY };
 /** For a JSON body, where the cost would allow a file. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { IGNORE_REASONS } from '#domain/players/whyIgnorePush.ts';
 import { endpoint } from './endpoint.ts';
-import { ok } from './fields.ts';
+import { ok, text } from './fields.ts';
 import { BATCH_BODY, limitsOf } from './limits.ts';
 
 /** The ranking service that sends the request; ENOTFOUND for an unknown one. */
-const service = z.object({ service: z.string() });
+const service = z.object({ service: text });
 
 const count = z.number().int().min(0);
 
@@ -13,7 +13,7 @@ const count = z.number().int().min(0);
 const id = z.string().regex(/^[\x21-\x7e]{1,100}$/);
 
 /** A lamp of beatoraja, by its id in `LAMPS` or by beatoraja's name. */
-const clear = z.number().int().or(z.string().max(40));
+const clear = z.number().int().or(text.max(40));
 
 /** A play, as MinIR sends it. Unknown fields are ignored. */
 export const pushedPlay = z.object({
@@ -25,9 +25,9 @@ export const pushedPlay = z.object({
     /** 64 hexadecimal digits for a chart; courses have other keys. */
     sha256: id,
     /** Only a hint: empty, `null` and wrong values occur. */
-    md5: z.string().nullish(),
+    md5: text.nullish().catch(null),
     lntype: z.number().int(),
-    mode: z.string().nullish(),
+    mode: text.nullish(),
     notes: count,
   }),
   score: z.object({
@@ -92,7 +92,7 @@ export const linkPlayer = endpoint({
   access: 'service',
   limits: limitsOf('push'),
   params: service,
-  body: z.object({ token: z.string().max(4000), userId: id }),
+  body: z.object({ token: text.max(4000), userId: id }),
   reply: z.object({ ...ok, Url: z.string(), QueryParams: z.string() }),
   refusals: ['ESESSIONKEYEXP', 'ENOTVALIDAUTH', 'ETOOMANY'],
 });

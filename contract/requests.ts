@@ -5,7 +5,7 @@ import { CHANGE_KINDS } from '#domain/moderation/acts.ts';
 import { REQUEST_KINDS, REQUEST_STATES } from '#domain/moderation/requests.ts';
 import { ACTS_ON_PEOPLE } from './acts.ts';
 import { endpoint } from './endpoint.ts';
-import { entryNumber, instant, lines, ok, page, sha256, tableId, text } from './fields.ts';
+import { instant, lines, ok, page, sha256, tableId, text } from './fields.ts';
 import { LOGIN_RATE_LIMITS, limitsOf } from './limits.ts';
 
 const value = z.string().or(z.number()).or(z.boolean()).nullable();
@@ -57,7 +57,7 @@ export type RequestDetail = z.output<typeof requestDetail>;
 export const REQUESTS_PER_PAGE = 50;
 
 /** An own request: by its number for an account, by its secret for a visitor. */
-const ownRequest = z.object({ id: number.nullable(), secret: z.string().max(100).nullable() });
+const ownRequest = z.object({ id: number.nullable(), secret: text.max(100).nullable() });
 export type OwnRequest = z.output<typeof ownRequest>;
 
 const write = { method: 'POST', limits: limitsOf('write') } as const;
@@ -87,8 +87,8 @@ export const deletionEffects = endpoint({
   query: z.object({
     sha256: sha256.or(z.literal('')).default(''),
     table: text.default(''),
-    entryNo: entryNumber.default(''),
-    upload: entryNumber.default(''),
+    entryNo: text.default(''),
+    upload: text.default(''),
   }),
   reply: z.object({
     ...ok,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { entryNumber, instant, lines, ok, tableId, text } from './fields.ts';
+import { instant, lines, ok, tableId, text } from './fields.ts';
 import { limitsOf } from './limits.ts';
 import { listQuery, sortBy } from './lists.ts';
 import { closedVote, notification, opinionCounts, voterEntry } from './verdicts.ts';
@@ -50,6 +50,7 @@ export const submitRevision = endpoint({
     'ETOOCOMPLEX',
     'EBUSY',
     'ESTORAGE',
+    'EOWNMATTER',
   ],
 });
 
@@ -67,7 +68,7 @@ export const searchSubmission = endpoint({
   summary: 'Finds entries to revise by number, title or artist.',
   access: 'anyone',
   limits: limitsOf('list'),
-  query: z.object({ table: tableId, value: text }),
+  query: z.object({ table: tableId, value: text.default('') }),
   reply: z.object({
     ...ok,
     source: z.array(
@@ -95,7 +96,7 @@ export const revisionsOfEntry = endpoint({
   summary: 'Lists the revisions of an entry.',
   access: 'anyone',
   limits: limitsOf('detail'),
-  params: z.object({ entryNo: entryNumber }),
+  params: z.object({ entryNo: text }),
   query: z.object({ table: tableId }),
   reply: z.object({ ...ok, source: z.array(listedRevision) }),
   refusals: ['ENOTFOUND'],
@@ -149,7 +150,7 @@ export const revision = endpoint({
   summary: 'Returns one revision.',
   access: 'anyone',
   limits: limitsOf('detail'),
-  params: z.object({ entryNo: entryNumber }),
+  params: z.object({ entryNo: text }),
   query: z.object({ table: tableId }),
   reply: z.object({ ...ok, source: revisionDetail }),
   refusals: ['ENOTFOUND'],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { chartFacts } from './charts.ts';
 import { commentEntry } from './comments.ts';
 import { endpoint } from './endpoint.ts';
-import { entryNumber, instant, lines, md5, ok, sha256, tableId, text } from './fields.ts';
+import { instant, lines, md5, ok, sha256, tableId, text } from './fields.ts';
 import { JSON_BODY, limitsOf } from './limits.ts';
 import { listQuery, sortBy } from './lists.ts';
 import { closedVote, notification, opinionCounts, voterEntry } from './verdicts.ts';
@@ -138,7 +138,7 @@ export const song = endpoint({
   summary: 'Returns one entry with its votes and comments.',
   access: 'anyone',
   limits: limitsOf('detail'),
-  params: z.object({ entryNo: entryNumber }),
+  params: z.object({ entryNo: text }),
   query: z.object({ table: tableId }),
   reply: z.object({ ...ok, source: songDetail }),
   refusals: ['ENOTFOUND'],
@@ -151,7 +151,7 @@ export const entriesOfChart = endpoint({
   summary: 'Lists the entries of a chart.',
   access: 'anyone',
   limits: limitsOf('detail'),
-  params: z.object({ sha256: z.string() }),
+  params: z.object({ sha256: text }),
   reply: z.object({
     ...ok,
     source: z.array(

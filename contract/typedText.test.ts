@@ -44,16 +44,34 @@ const COMPARED = [
   ],
 ];
 
-/** Returns the text schemas within a schema, by field name. */
+/** Returns the text schemas within a schema, by field name, each with what it transforms its text to. */
 function textsOf(schema: z.core.$ZodType, name = ''): [string, z.ZodType][] {
   const { def } = schema._zod as unknown as { def: Record<string, unknown> & { type: string } };
+  if (def.type === 'pipe' && textsOf(def.in as z.ZodType).length > 0) return [[name, schema as z.ZodType]];
   if (def.type === 'string') return [[name, schema as z.ZodType]];
   if (def.type === 'object') {
     return Object.entries(def.shape as Record<string, z.ZodType>).flatMap(([key, field]) => textsOf(field, key));
   }
-  const inner = [def.innerType, def.element, def.in, ...((def.options as unknown[] | undefined) ?? [])];
+  const inner = [def.innerType, def.element, ...((def.options as unknown[] | undefined) ?? [])];
   return inner.filter(Boolean).flatMap((one) => textsOf(one as z.ZodType, name));
 }
+
+test('no text of a call reaches the server with NUL or a lone surrogate: it is refused or cleaned', () => {
+  const parts = (endpoints as readonly Endpoint[]).flatMap(({ method, path, params, query, body }) =>
+    Object.entries({ params, query, body }).map(([part, schema]) => ({ where: `${method} ${path} ${part}`, schema })),
+  );
+  const texts = parts.flatMap(({ where, schema }) =>
+    schema ? textsOf(schema).map(([name, text]) => ({ where: `${where} ${name}`, text })) : [],
+  );
+  expect(texts.length).toBeGreaterThan(150);
+  const lets = texts.filter(({ text }) =>
+    ['\0', 'a\0b', '\ud800', 'a\udc00', `${'0'.repeat(31)}\0`].some((given) => {
+      const { data } = text.safeParse(given);
+      return typeof data === 'string' && (data.includes('\0') || !data.isWellFormed());
+    }),
+  );
+  expect(lets.map(({ where }) => where)).toEqual([]);
+});
 
 const typed = (endpoints as readonly Endpoint[])
   .filter(({ access, body }) => body && access !== 'service' && access !== 'key')

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { rateLimits } from '#domain/common/rateLimits.ts';
 import { commentEntry } from './comments.ts';
 import { endpoint } from './endpoint.ts';
-import { entryNumber, instant, md5, ok, sha256, text } from './fields.ts';
+import { instant, md5, ok, sha256, text } from './fields.ts';
 import { limitsOf } from './limits.ts';
 import { listQuery, sortBy } from './lists.ts';
 
@@ -98,7 +98,7 @@ export const uploadDetail = endpoint({
   summary: 'Returns one upload.',
   access: 'anyone',
   limits: limitsOf('detail'),
-  params: z.object({ entryNo: entryNumber }),
+  params: z.object({ entryNo: text }),
   reply: z.object({ ...ok, source: upload.extend({ talk: z.array(commentEntry) }) }),
   refusals: ['ENOTFOUND'],
 });
@@ -167,7 +167,7 @@ export const deleteUpload = endpoint({
   limits: limitsOf('write', {
     rateLimits: [rateLimits.deletePerUploadAndAddress, rateLimits.deletePerAddress, rateLimits.deletePerUpload],
   }),
-  params: z.object({ entryNo: entryNumber }),
+  params: z.object({ entryNo: text }),
   body: z.object({ password: text.default('') }),
   reply: z.object(ok),
   refusals: ['ETOOMANY', 'EBANNED', 'ENOTFOUND', 'ESESSIONEXP', 'ENOTVALIDAUTH', 'ENOMATCHPASSWORD'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { entryNumber, instant, lines, md5, ok, sha256, tableId } from './fields.ts';
+import { instant, lines, md5, ok, sha256, tableId, text } from './fields.ts';
 import { limitsOf } from './limits.ts';
 
 /** The status of the vote control for the viewer. */
@@ -31,6 +31,8 @@ export const ownVote = z.object({
   personDiff: z.boolean(),
   level: z.number().int().nullable(),
   comment: z.string(),
+  /** Why an admin voided it; null if it counts. */
+  voided: z.string().nullable(),
 });
 
 /** The number of votes of each kind; on a revision, yes is agree and no is disagree. */
@@ -140,7 +142,7 @@ export const votingRevisions = endpoint({
   refusals: ['ENOTFOUND'],
 });
 
-const params = z.object({ submission: entryNumber });
+const params = z.object({ submission: text });
 
 /** The common part of the four endpoints that cast a vote. `submission` is the number of the song or revision. */
 const vote = {
@@ -155,6 +157,7 @@ const vote = {
     'NOTVALIDVALUE',
     'TOOLONGCOM',
     'EVOTENOREASON',
+    'EVOIDED',
     'RESTRICTIONLEVEL',
     'ENOTVALIDAUTH',
   ],

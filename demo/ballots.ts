@@ -58,12 +58,13 @@ export function planBallots(world: World, random: Random, box: Box): void {
   if (reception !== 'lingering' && random.chance(0.6)) voters.push(proposer);
   // Whether players find the level too high, too low or right; most agree.
   const offLevel = random.weightedBy({ mid: 7, high: 1.5, low: 1.5 });
+  const ends = deadline(rules, { publishedAt: at, refusedSeconds: 0 });
   for (const voter of voters) {
     // Most vote within days, some late.
     const delay = 0.1 - Math.log(1 - random.next()) * 6;
     const castAt = new Date(Math.round(Number(at) + delay * DAY_MS));
     const ballot = ballotOf(random, box, voter, offLevel);
-    if (castAt >= deadline(rules, at) || leavesForVisitors(random, voter, at, until)) continue;
+    if (castAt >= ends || leavesForVisitors(random, voter, at, until)) continue;
     const late = ['ENOTVALIDAUTH', 'RESTRICTIONLEVEL'];
     // Where the chart has moved meanwhile, a level of version 1 is another vote.
     if (version === 1) late.push('NOTVALIDVALUE');

@@ -180,7 +180,9 @@ function planSite(world: World, archived: number): void {
   const days = { opening: 730, countings: 210, 'voting-manners': 45, demo: 2 };
   for (const [code, texts] of Object.entries(notices)) {
     const at = daysAfter(until, -days[code as keyof typeof days]);
-    world.plan(at, (ctx) => saveNotice(ctx, { code, popsUp: code === 'demo', texts, from: null, until: null, by: null, reason: '' }));
+    world.plan(at, (ctx) =>
+      saveNotice(ctx, { code, popsUp: code === 'demo', texts, from: null, until: null, by: null, reason: '' }),
+    );
   }
 }
 

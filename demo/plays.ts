@@ -117,7 +117,7 @@ function asSent(random: Random, player: Player, client: GameClientId, played: Pl
   const sides = client === 'openlr2' ? counts : [...earlyAndLate, 0, 0];
   const choices = { gauge: null, options: 0, seed: random.whole(0, 32_767), ghost: null };
   return {
-    play: { client, playedAt: at, ...score, ...usual },
+    play: { client, playedAt: at, isTimed: client !== 'openlr2', ...score, ...usual },
     hasLongNotes: null,
     title,
     playHash: sha256Hex(`${player.userId} ${chartHash} ${at.getTime()}`),

@@ -80,7 +80,15 @@ async function replaceFile(ctx: Context, world: World, { viewer }: Member): Prom
 /** The admin removes a rejected chart from every list. */
 async function removeRejected(ctx: Context): Promise<void> {
   const entry = await newestDecided(ctx, 'reject', daysAfter(ctx.clock.now(), -30));
-  if (entry) allowed(await removeFromSub(ctx, { by: null, table: entry.tableId, entryNo: entry.entryNo, reason: 'The author asked for it.' }));
+  if (entry)
+    allowed(
+      await removeFromSub(ctx, {
+        by: null,
+        table: entry.tableId,
+        entryNo: entry.entryNo,
+        reason: 'The author asked for it.',
+      }),
+    );
 }
 
 /** Returns the newest entry that was proposed here and decided before a day. */

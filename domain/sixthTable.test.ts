@@ -47,20 +47,20 @@ describe('a sixth table, added as data', () => {
     expect(whyNotSubmit({ ...proposal, form: { ...proposal.form, level: 0 } })?.error).toBe('NOTVALIDVALUE');
 
     const ballot = { vote: 'yes', difficulty: 'high', personDiff: false, level: null, comment: '' } as const;
-    const entry = { table: pms, level: 3, result: 'new', publishedAt: NOW, voteVersion: 2 } as const;
+    const entry = { table: pms, level: 3, result: 'new', deadline: NOW, voteVersion: 2 } as const;
     expect(
       whyNotVote({ rules, at: NOW, about: 'song', entry, voter: player, own: null, version: 2, ballot }),
     ).toBeNull();
 
     const [at = NOW] = voteCountsDue(NOW, daysAfter(NOW, 14));
     const votes = { tally: tally([ballot, ballot]), opinions: { high: 2, mid: 0, low: 0 } };
-    const verdict = songVerdict({ rules, table: pms, level: 3, ...votes, publishedAt: NOW, at });
+    const verdict = songVerdict({ rules, table: pms, level: 3, ...votes, publishedAt: NOW, refusedSeconds: 0, at });
     expect(verdict).toMatchObject({ result: 'accept', level: 3, minimum: 2 });
   });
 
   it('takes revisions, but no transfer where it has no neighbor', () => {
     const place = { table: pms, level: 2 };
-    const change = { kind: 'change', changeTo: 'high', ...place, publishedAt: NOW } as const;
+    const change = { kind: 'change', changeTo: 'high', ...place, publishedAt: NOW, refusedSeconds: 0 } as const;
     const entry = { ...place, result: 'accept', deleted: false, restoreBlocked: false } as const;
     const votes = { tally: { yes: 4, neutral: 0, no: 1 }, opinions: { high: 0, mid: 5, low: 0 } };
     const counted = { rules, at: daysAfter(NOW, 7), revision: change, entry, ...votes };

@@ -249,7 +249,7 @@ test('in the vote dialog the chart has keys of its own, and Enter in its options
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('whole lanes fit the screen; a tap pauses, a swipe moves the chart, a pinch changes the HI-SPEED', async ({
+  test('whole lanes fit the screen; a tap pauses, a swipe moves the chart, a pinch changes the HI-SPEED once', async ({
     page,
   }) => {
     await page.goto(`/chart/${chartSha256}`);
@@ -280,6 +280,11 @@ test.describe('on a phone', () => {
     for (let moved = 5; moved <= 30; moved += 5) await touch('touchMove', y - 30 - moved, y + 30 + moved);
     await touch('touchEnd');
     await expect.poll(async () => Number(await hiSpeed.inputValue())).toBeGreaterThan(1.5 * slow);
+
+    const fast = await hiSpeed.inputValue();
+    await touch('touchStart', y - 30, y + 30);
+    await touch('touchEnd');
+    await expect(hiSpeed).toHaveValue(fast);
   });
 });
 

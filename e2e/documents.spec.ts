@@ -59,7 +59,6 @@ for (const who of ['a visitor', 'a player'] as const) {
     site,
     logIn,
   }) => {
-    test.setTimeout(120_000);
     if (who === 'a player') await logIn(voters[0]);
     const tabs = addresses.map((address) => ({ address, calls: [] as string[], warnings: [] as string[] }));
     for (const { address, calls, warnings } of tabs) {

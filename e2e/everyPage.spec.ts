@@ -1,5 +1,7 @@
 import { long } from '#testing/long.ts';
-import { everyDialog, everyPage, isInThisRun, openPageView } from './everyPage.ts';
+import type { AnyPage, Sample } from '../web/frame/pages/page.ts';
+import { pages as records } from '../web/frame/pages/pages.ts';
+import { addressOf, everyDialog, everyPage, isInThisRun, openPageView, samplesOf } from './everyPage.ts';
 import { expectAccessible, expectKeyboardReachesAll, expectWhole, setTheme } from './readable.ts';
 import { voters } from './site.ts';
 import { expect, test } from './test.ts';
@@ -10,9 +12,8 @@ const wide = { width: 1280, height: 900 };
 const phone = { width: 320, height: 640 };
 
 /** The sample table has decided and open songs; this journey adds a revision. */
-const pages = everyPage({ decided: 1, open: 28, revision: 1, userId: '9001', rivalId: '9002', year: 2026 }).filter(
-  isInThisRun,
-);
+const given = { decided: 1, open: 28, revision: 1, userId: '9001', rivalId: '9002', year: 2026 };
+const pages = everyPage(given).filter(isInThisRun);
 const dialogs = everyDialog.filter(isInThisRun);
 
 test.beforeAll(async ({ site, playwright }) => {
@@ -48,7 +49,6 @@ for (const [locale, themes] of Object.entries(looks)) {
     });
 
     test('the same holds for every dialog', async ({ page, logIn }) => {
-      test.setTimeout(180_000);
       await logIn(voters[0]);
       for (const view of dialogs) {
         const { name } = view;
@@ -69,4 +69,53 @@ test('every page can be used by keyboard alone', async ({ page }) => {
     await openPageView(page, view);
     await expectKeyboardReachesAll(page, view.name);
   }
+});
+
+/** For each sample a value that looks like it and does not exist. */
+const missing: Readonly<Record<Sample, string>> = {
+  table: 'zz',
+  year: '2017',
+  decidedSong: '99999',
+  revision: '99999',
+  upload: '99999',
+  chart: 'f'.repeat(64),
+  course: '99',
+  player: '999999',
+  rival: '999999',
+  client: 'nope',
+  estimateFile: 'nope.html',
+  favouritesKey: '0'.repeat(32),
+};
+
+test('every page is 200 with its own title, and 404 where any part of its address does not exist', async ({
+  request,
+}) => {
+  const samples = samplesOf(given);
+  const open = (address: string) =>
+    request.get(address, { maxRedirects: 0, headers: { accept: 'text/html', 'accept-language': 'en' } });
+  const titles = new Map<string, string>();
+  for (const [name, page] of Object.entries<AnyPage>(records)) {
+    // The key of a table of favourites is a secret of its owner.
+    if (name !== 'favouriteTable') {
+      const answer = await open(addressOf(page, samples));
+      const html = await answer.text();
+      const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
+      expect([name, answer.status(), title]).toEqual([name, 200, expect.stringMatching(/^[^|]*[^| ]/)]);
+      expect(html, name).toContain(`<meta property="og:title" content="${title}" />`);
+      titles.set(name, title);
+    }
+    for (const sample of new Set(Object.values<Sample>(page.samples))) {
+      const answer = await open(addressOf(page, { ...samples, [sample]: missing[sample] }));
+      // A text in place of a rival searches the charts of the player.
+      expect([name, sample, answer.status()]).toEqual([name, sample, sample === 'rival' ? 302 : 404]);
+    }
+  }
+  expect(Object.fromEntries(titles)).toMatchObject({
+    upload: 'Sample Orbit | Stellaverse',
+    user: 'voter-aki | Stellaverse',
+    rival: 'voter-aki vs voter-bora | Stellaverse',
+    chart: 'Sample Orbit [HYPER] | Stellaverse',
+    chartRanking: 'Ranking: Sample Orbit [HYPER] | Stellaverse',
+    courseRanking: 'Ranking: Sample Test st0 | Stellaverse',
+  });
 });

@@ -31,36 +31,39 @@ export interface PageView {
 const filled = (path: string, values: Readonly<Record<string, string>>) =>
   path.replace(/\$(\w+)/g, (_, name: string) => values[name] ?? '');
 
+/** Returns a value for each parameter of a path. */
+export const samplesOf = ({ decided, revision, userId, rivalId, year }: Samples): Readonly<Record<Sample, string>> => ({
+  table: 'st',
+  year: String(year),
+  decidedSong: String(decided),
+  revision: String(revision),
+  upload: '1',
+  chart: sampleUpload.sha256,
+  course: '0',
+  player: userId,
+  rival: rivalId,
+  client: 'lr2',
+  estimateFile: 'easy.html',
+  favouritesKey: '',
+});
+
+/** Returns the address of a page with these samples as parameters. */
+export const addressOf = (page: AnyPage, samples: Readonly<Record<Sample, string>>) =>
+  filled(
+    page.path,
+    Object.fromEntries(Object.entries<Sample>(page.samples).map(([parameter, sample]) => [parameter, samples[sample]])),
+  );
+
 /** Returns every page of the site that a visitor can open, with these samples as parameters. */
-export function everyPage({ decided, open, revision, userId, rivalId, year }: Samples): PageView[] {
+export function everyPage(given: Samples): PageView[] {
   const table = { tableId: 'st' };
-  const samples: Readonly<Record<Sample, string>> = {
-    table: table.tableId,
-    year: String(year),
-    decidedSong: String(decided),
-    revision: String(revision),
-    upload: '1',
-    chart: sampleUpload.sha256,
-    course: '0',
-    player: userId,
-    rival: rivalId,
-    client: 'lr2',
-    estimateFile: 'easy.html',
-    favouritesKey: '',
-  };
-  const addressOf = (page: AnyPage) =>
-    filled(
-      page.path,
-      Object.fromEntries(
-        Object.entries<Sample>(page.samples).map(([parameter, sample]) => [parameter, samples[sample]]),
-      ),
-    );
+  const samples = samplesOf(given);
   return [
     // The key of a table of favourites is a secret of its owner.
     ...Object.entries(pages).flatMap(([name, page]) =>
-      name === 'favouriteTable' ? [] : [{ name, address: addressOf(page) }],
+      name === 'favouriteTable' ? [] : [{ name, address: addressOf(page, samples) }],
     ),
-    { name: 'songOpen', address: filled(paths.song, { ...table, entryNo: String(open) }) },
+    { name: 'songOpen', address: filled(paths.song, { ...table, entryNo: String(given.open) }) },
     { name: 'voteRevisions', address: `${filled(paths.vote, table)}?list=revisions` },
     { name: 'nothingFound', address: `${filled(paths.submissions, table)}?search=nothing+has+this+name` },
     { name: 'voteFree', address: filled(paths.vote, { tableId: 'fr' }) },

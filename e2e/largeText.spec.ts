@@ -21,7 +21,6 @@ for (const locale of ['en', 'ja', 'ko']) {
     test.skip(locale !== 'en' && !long, 'a long test: npm run test:long');
 
     test('no page cuts anything off at twice the text size', async ({ page, logIn }) => {
-      test.setTimeout(180_000);
       const samples = { decided: 1, open: 28, revision: 1, userId: '9001', rivalId: '9002', year: 2026 };
       for (const view of everyPage(samples).filter(isInThisRun)) {
         await openPageView(page, view);

@@ -49,7 +49,6 @@ for (const [size, viewport] of Object.entries({
   ...(long && { wide: { width: 1280, height: 900 } }),
 })) {
   test(`titles of two hundred characters and a thousand comments are all shown, ${size}`, async ({ page }) => {
-    test.setTimeout(120_000);
     await page.setViewportSize(viewport);
     for (const address of ['/', '/vote/dp', '/submission/dp', '/dp/table.html', '/dp/table_vote.html']) {
       await openPageView(page, { address });
@@ -72,7 +71,6 @@ for (const [size, viewport] of Object.entries({
 }
 
 test('axe finds nothing in a thousand comments', async ({ page }) => {
-  test.setTimeout(120_000);
   await page.goto(`/s/dp/${first}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectAccessible(page, 'a thousand comments');

@@ -112,7 +112,6 @@ test('an LR2 player signs up, plays, sees their limit rise, and votes at a level
     lastupdate: 1_771_234_567,
   };
   // The scores were fetched after the sign-up, and found none: no cooldown, but one attempt a minute.
-  await page.goto('/favicon.svg');
   await site.daysLater(1);
   site.lr2ir.putScores(aki.id, [{ hash: opening.md5, clear: 2, ...score }]);
   await page.goto('/vote/st');

@@ -102,7 +102,6 @@ test.describe('a newcomer', () => {
   test.use({ knowsBeta: false });
 
   test('sees at once the beta text and the newest notice in one dialog, each once', async ({ page, site }) => {
-    test.setTimeout(180_000);
     await page.clock.install();
     const dialog = page.getByRole('dialog');
     await site.command('notice', 'first', '--en', 'First words', '--en-text', 'All of them.', '--popup');

@@ -24,6 +24,9 @@ export const voters = ['voter-aki', 'voter-bora', 'voter-chie'] as const;
 /** A player without any clear. */
 export const beginner = 'beginner-1';
 
+/** How long a busy browser takes to report that a request failed, in milliseconds. */
+const NOTICED_WITHIN = 5000;
+
 /** The Monday after a vote count, so that the next one has just happened two weeks later. */
 export const BEGINNING = new Date('2026-02-16T12:00:00Z');
 
@@ -42,6 +45,8 @@ export interface Site {
   importScores(userId: string, lines: readonly object[]): Promise<void>;
   /** Imports an archive of LR2IR by the command. */
   importArchive(archive: Parameters<typeof writeArchive>[1]): Promise<void>;
+  /** Whether a test had stopped the site at this time of the machine's clock, in milliseconds, or a moment before. */
+  wasStopped(time: number): boolean;
   /** Stops the site, changes its data directly, and starts it again. */
   write(change: (ctx: Context) => Promise<void>): Promise<void>;
   /** Stops the site and starts it some days later on the same data. */
@@ -91,6 +96,15 @@ export async function openSite(settings: Readonly<Record<string, string>> = {}):
   };
   let server: ServerProcess = await start('0');
   const { address } = server;
+  const stops: { from: number; until: number }[] = [];
+  const restart = async (change: () => unknown) => {
+    const stop = { from: Date.now(), until: Number.POSITIVE_INFINITY };
+    stops.push(stop);
+    await server.end();
+    await change();
+    server = await start(new URL(address).port);
+    stop.until = Date.now();
+  };
   minir.setSite(address);
 
   return {
@@ -116,17 +130,16 @@ export async function openSite(settings: Readonly<Record<string, string>> = {}):
       fs.writeFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
       await command('import-scores', '--user', userId, file);
     },
-    async write(change) {
-      await server.end();
-      const { ctx, close } = await openData(environment());
-      await change(ctx).finally(close);
-      server = await start(new URL(address).port);
-    },
-    async daysLater(days) {
-      await server.end();
-      now = new Date(now.getTime() + days * 24 * 60 * 60 * 1000);
-      server = await start(new URL(address).port);
-    },
+    wasStopped: (time) => stops.some(({ from, until }) => from <= time && time <= until + NOTICED_WITHIN),
+    write: (change) =>
+      restart(async () => {
+        const { ctx, close } = await openData(environment());
+        await change(ctx).finally(close);
+      }),
+    daysLater: (days) =>
+      restart(() => {
+        now = new Date(now.getTime() + days * 24 * 60 * 60 * 1000);
+      }),
     async remove() {
       await server.end();
       await Promise.all([lr2ir.close(), minir.close(), store?.close()]);

@@ -19,7 +19,14 @@ interface Stories {
   site: Site;
 }
 
-/** A test on the file's own site. Any error in the browser's console fails it. */
+/** What it logs when the site is stopped or stopping. */
+const AWAY =
+  /Failed to load resource: (net::ERR_|the server responded with a status of 503)|Failed to fetch dynamically imported/;
+
+/**
+ * A test on the file's own site. Any error in the browser's console fails it, except that of a request while the test had
+ * stopped the site.
+ */
 export const test = base.extend<Fixtures, Stories>({
   story: ['', { scope: 'worker', option: true }],
   settings: [{}, { scope: 'worker', option: true }],
@@ -38,14 +45,15 @@ export const test = base.extend<Fixtures, Stories>({
     if (knowsBeta) await context.addInitScript("localStorage.setItem('beta-seen', '1')");
     await use(context);
   },
-  page: async ({ page }, use) => {
-    const errors: string[] = [];
-    page.on('pageerror', (error) => errors.push(error.message));
+  page: async ({ page, site }, use) => {
+    const errors: { text: string; time: number }[] = [];
+    page.on('pageerror', (error) => errors.push({ text: error.message, time: Date.now() }));
     page.on('console', (message) => {
-      if (message.type() === 'error' && !REFUSED.test(message.text())) errors.push(message.text());
+      if (message.type() === 'error') errors.push({ text: message.text(), time: message.timestamp() });
     });
     await use(page);
-    expect(errors).toEqual([]);
+    const isExpected = (text: string, time: number) => REFUSED.test(text) || (AWAY.test(text) && site.wasStopped(time));
+    expect(errors.filter(({ text, time }) => !isExpected(text, time))).toEqual([]);
   },
   logIn: async ({ context, baseURL }, use) => {
     await use(async (userid) => {

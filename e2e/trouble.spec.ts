@@ -50,7 +50,6 @@ const everyTime = ['breaks off', 'answers something else'];
 
 for (const [trouble, answer] of Object.entries(troubles)) {
   test(`when a request ${trouble}, every page says so and a retry helps`, async ({ context, baseURL }) => {
-    test.setTimeout(120_000);
     test.skip(!everyTime.includes(trouble) && process.env.LONG_TESTS !== '1', 'a long test: npm run test:long');
     const { page, broken } = await openTab(context);
     // How each page fails is seen in the first one.
@@ -78,7 +77,6 @@ test('when a request hangs, every page says that it is loading, and finally that
   context,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
   // Never answered: the page's timeout ends the wait, here when all tabs are open instead of after twenty seconds.
   await context.addInitScript(`
     const waits = [];

@@ -58,7 +58,8 @@ function thresholds({ song, revision: { acceptRates: of } }: Rules): string {
 function voteCounts({ song, revision, window }: Rules): string {
   const { earlyReject } = song;
   return `A vote count is due on ${gmt9(FIRST_VOTE_COUNT).minute} GMT+9, and every ${VOTE_COUNT_INTERVAL_DAYS} days before and after that date.
-A vote is open for ${window.days} days; the icon warns from day ${window.warnFromDay}. Weighted votes are yes + half of neutral. The rate is
+A vote is open for ${window.days} days; the icon warns from day ${window.warnFromDay}. Time in which the site refused votes, more than a day
+in all, counts toward no age of a vote. Weighted votes are yes + half of neutral. The rate is
 100 * weighted votes / all votes, and 0 without a vote.
 
 For a song the first rule that applies decides:

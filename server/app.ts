@@ -1,3 +1,4 @@
+import { parse } from 'node:querystring';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
@@ -67,7 +68,7 @@ export async function buildApp(ctx: Context, changes: Partial<Timeouts> = {}): P
     rewriteUrl: collapseSlashes,
     // A malformed address, or one longer than any of the site, gets ENOTFOUND.
     frameworkErrors: (_error, request, reply) => sendNotFound(request, reply),
-    routerOptions: { ignoreTrailingSlash: true },
+    routerOptions: { ignoreTrailingSlash: true, querystringParser: parseQuery },
   });
   addJsonConstraint(app);
   app.setValidatorCompiler(validatorCompiler);
@@ -82,6 +83,10 @@ export async function buildApp(ctx: Context, changes: Partial<Timeouts> = {}): P
   await registerSite(app, ctx);
   return app;
 }
+
+/** Parses a query. An empty parameter is as if it were not given. */
+const parseQuery = (query: string) =>
+  Object.fromEntries(Object.entries(parse(query)).filter(([, value]) => value !== ''));
 
 /** Registers the API and the pages. */
 async function registerSite(site: FastifyInstance, ctx: Context): Promise<void> {
@@ -100,8 +105,17 @@ async function registerSite(site: FastifyInstance, ctx: Context): Promise<void> 
   });
 }
 
+/** Clients declare JSON even where they send no body. */
+function takeEmptyJson(api: FastifyInstance) {
+  const parseJson = api.getDefaultJsonParser('error', 'error');
+  api.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null) : parseJson(request, body, done),
+  );
+}
+
 async function registerApi(api: FastifyInstance, ctx: Context): Promise<void> {
   await api.register(cookie);
+  takeEmptyJson(api);
   addApiHeaders(api);
   await api.register(multipart, { throwFileSizeLimit: false });
   healthRoutes(api, ctx);

@@ -31,6 +31,7 @@ import { openFileReader } from './platform/fileReader/fileReader.ts';
 import { hashesOf } from './platform/hash.ts';
 import { createLog } from './platform/log.ts';
 import { suspend } from './voting/submissions/suspend.ts';
+import { voidVotes } from './voting/voidVotes.ts';
 
 const database = await testDatabase();
 const fake = await fakeLr2ir();
@@ -271,6 +272,12 @@ const SCENARIOS: Readonly<Record<ServerCode, Scenario>> = {
   ECHANGENICK2: () => rename('aki'),
   ECHANGENICK3: () => last(2, (time) => rename(`name ${time}`.replace(' ', '-'))),
   EVOTENOREASON: async () => vote(site, aki, await entry(ctx), 'no', { comment: ' ' }),
+  EVOIDED: async () => {
+    const song = await entry(ctx);
+    await vote(site, aki, song, 'yes');
+    await voidVotes(ctx, { by: null, account: aki.accountId, entry: null, reason: 'x' });
+    return vote(site, aki, song, 'yes');
+  },
   EAPPEALED: async () => {
     await warn(ctx, { by: null, account: aki.userId, reason: 'x' });
     return last(2, () => site.post('/api/requests/appeal', { sanction: 'warned', text: 'why' }, aki));
@@ -285,6 +292,11 @@ const SCENARIOS: Readonly<Record<ServerCode, Scenario>> = {
       );
     await warnMina();
     return warnMina();
+  },
+  EOWNMATTER: async () => {
+    const admin = await player(ctx, 'admin', { admin: true });
+    const act = { name: 'warn', account: admin.accountId };
+    return site.post('/api/admin/act', { act, reason: 'x', preview: false }, admin);
   },
   EUNDO: () => undoCountOf({ doneAt: daysAgo(1), decided: true }),
   EUNDOLATE: () => undoCountOf({ doneAt: daysAgo(8) }),

@@ -21,6 +21,7 @@ import { type Answer, testSite } from '#testing/site/site.ts';
 import { submitUpload } from '#testing/site/submitUpload.ts';
 import { ban } from './accounts/ban.ts';
 import { deleteAccount } from './accounts/deleteAccount.ts';
+import { suspendVotingRights } from './accounts/suspendVotingRights.ts';
 import { openDatabase } from './platform/database/connect.ts';
 import type { DB } from './platform/database/schema.ts';
 import { hashesOf } from './platform/hash.ts';
@@ -330,6 +331,38 @@ describe('a session that was read just before its account was deleted or banned'
       expect(open).toEqual([{ accountId: mina.accountId }, { accountId: admin.accountId }]);
     },
   );
+});
+
+describe('a session that was read just before its rights to propose and vote were suspended', () => {
+  const proposing = Object.keys(writes).filter(
+    (path) => /vote2?\/:submission$|submit$/.test(path) && /vote/.test(path),
+  );
+  const restricted = { status: 403, body: { success: false, error: 'RESTRICTIONLEVEL' } };
+
+  test.each(proposing)('neither proposes nor votes by %s', async (endpoint) => {
+    const { path, ask } = await (writes[endpoint] as Write)();
+    site.beforeBody(path, () => suspendVotingRights(ctx, { by: null, account: aki.userId, reason: 'spam' }));
+    expect(await ask()).toMatchObject(restricted);
+  });
+
+  test.runIf(engine === 'server').for(proposing)('waits, and neither proposes nor votes by %s', async (endpoint) => {
+    const { ask } = await (writes[endpoint] as Write)();
+    const set = { barredAt: ctx.clock.now(), barredReason: 'spam' };
+    const bar = (trx: Transaction<DB>) => trx.updateTable('account').set(set).where('id', '=', aki.accountId).execute();
+    expect(await whileOthers(bar, ask)).toMatchObject(restricted);
+  });
+
+  test('an admin who lost the role meanwhile does not answer a comment that an open vote hides', async () => {
+    const { entryNo } = await entry(ctx);
+    const path = `/api/vote/comment/${entryNo}`;
+    await site.post(path, { table: 'st', comment: 'hello' }, aki);
+    const { publicId } = await ctx.db.selectFrom('comment').select('publicId').executeTakeFirstOrThrow();
+    site.beforeBody(path, () =>
+      ctx.db.updateTable('account').set({ isAdmin: false }).where('id', '=', admin.accountId).execute(),
+    );
+    const answer = await site.post(path, { table: 'st', comment: 'hi', replyTo: publicId }, admin);
+    expect(answer).toMatchObject({ status: 404, body: { error: 'ENOTFOUND' } });
+  });
 });
 
 // The embedded engine has one connection: transactions do not interleave.

@@ -1,10 +1,9 @@
 import http from 'node:http';
 import type { Histogram } from 'prom-client';
-import { FORM_BYTES, LARGEST_BODY, NO_BODY, SCORE_FILE_BODY, SCORE_FILE_PATH } from '#contract/limits.ts';
-import { refuse } from '#domain/common/errors.ts';
+import { FORM_BYTES, LARGEST_BODY, NO_BODY, SCORE_FILE_BODY, SCORE_FILE_PATH, sendingMs } from '#contract/limits.ts';
 import type { Context } from './platform/context.ts';
 import type { Traffic } from './platform/http/limits/traffic.ts';
-import { writeRefusal } from './platform/http/refuse.ts';
+import { refuseBody, writeRefusal } from './platform/http/refuse.ts';
 import { measure, setRoute } from './platform/http/requestDurations.ts';
 import { requestIdOf } from './platform/http/requestId.ts';
 import { answerPublished } from './tables/published/answerPublished.ts';
@@ -20,7 +19,7 @@ const MAX_HEADER_BYTES = 8 * 1024;
 export interface Timeouts {
   /** For the headers of a request. */
   headersMs: number;
-  /** For the whole request: it allows a chart file of the maximum size at about 45 kB per second. */
+  /** For the whole request, unless its body is so large that `sendingMs` is longer. */
   requestMs: number;
   /**
    * From the first byte of a response until the client has received it all: allows a file of the maximum size at the
@@ -47,7 +46,7 @@ export const TIMEOUTS: Timeouts = {
 export const serverLimits = (timeouts: Timeouts): http.ServerOptions => ({
   keepAliveTimeout: timeouts.idleMs,
   headersTimeout: timeouts.headersMs,
-  requestTimeout: timeouts.requestMs,
+  requestTimeout: Math.max(timeouts.requestMs, sendingMs(SCORE_FILE_BODY.maxBodyBytes)),
   connectionsCheckingInterval: timeouts.checkIntervalMs,
   maxHeaderSize: MAX_HEADER_BYTES,
 });
@@ -64,11 +63,12 @@ export function createHttpServer(
   const server = http.createServer(serverLimits(timeouts), (request, response) => {
     // Pipelined requests are still parsed after the connection was closed.
     if (request.socket.destroyed) return;
+    cutSlowSender(request, timeouts);
     measure(durations, request, response);
     response.setHeader('X-Request-Id', requestIdOf(request, ctx.config));
     if (isLargerThan(request, FORM_BYTES)) closeAfterBody(request, response);
-    if (isLargerThan(request, largestBody(request)))
-      return writeRefusal(response, refuse('ELIMITSIZE'), { now: ctx.clock.now() });
+    const largest = largestBody(request);
+    if (isLargerThan(request, largest)) return writeRefusal(response, refuseBody(largest), { now: ctx.clock.now() });
     if (answerPublished(ctx, request, response)) return setRoute(response, () => '/:table/:file');
     if (answerDownload(ctx, traffic, request, response)) return setRoute(response, () => '/upload/:entryNo');
     handler(request, response);
@@ -98,6 +98,15 @@ function closeAfterBody(request: http.IncomingMessage, response: http.ServerResp
     if (request.complete) request.socket.end();
     else request.resume().once('end', () => request.socket.end());
   });
+}
+
+/** Closes the connection if the body does not arrive within the time that its size allows. */
+function cutSlowSender(request: http.IncomingMessage, { requestMs }: Timeouts): void {
+  if (!isLargerThan(request, 0)) return;
+  const bytes = Math.min(Number(request.headers['content-length'] ?? 0), largestBody(request));
+  const timer = setTimeout(() => request.complete || request.socket.destroy(), Math.max(requestMs, sendingMs(bytes)));
+  timer.unref();
+  request.once('close', () => clearTimeout(timer));
 }
 
 /** Closes connections whose client does not read the response in time. */

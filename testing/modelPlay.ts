@@ -111,7 +111,12 @@ async function perform(play: Stage, action: Action): Promise<void> {
       return deleteAccount(play, actorAt(action.actor));
     case 'suspend': {
       const period = { from: world.now, until: world.now + action.days * 24 * HOUR };
-      await suspend(ctx, { by: null, reason: '', from: (new Date(period.from)).toISOString(), until: (new Date(period.until)).toISOString() });
+      await suspend(ctx, {
+        by: null,
+        reason: '',
+        from: new Date(period.from).toISOString(),
+        until: new Date(period.until).toISOString(),
+      });
       world.suspensions.push(period);
       return;
     }

@@ -6,9 +6,9 @@ const countObjects = (text: string | Uint8Array) => {
   for (let limit = 0; ; limit++) if (!hasTooManyObjects(bytes, limit)) return limit;
 };
 
-test('objects are the pairs of data lines that are not 00 or blank', () => {
+test('objects are the pairs of data lines that are not 00 or blank, with or without a colon', () => {
   expect(countObjects('#00111:01000200')).toBe(2);
-  expect(countObjects('#00111:01  ZZ\r\n\t #00201:10\n#TITLE 0101\n*00111:0101\n#00111 0101\n#0011:0101')).toBe(3);
+  expect(countObjects('#00111:01  ZZ\r\n\t #00201:10\n#TITLE 0101\n*00111:0101\n#00111 0101\n#0011:0101')).toBe(6);
   expect(countObjects('#00111:011')).toBe(1);
   expect(countObjects('')).toBe(0);
 });

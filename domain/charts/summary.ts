@@ -7,7 +7,7 @@ export type ChartSummary = ChartFacts & { readonly md5: string; readonly sha256:
  * The version of the chart reader. Raise it when an existing file would give other facts, notes or views: stored charts
  * are then read again, where their files still exist.
  */
-export const READER_VERSION = 2;
+export const READER_VERSION = 3;
 
 /** Returns the facts of a chart without its notes, keysounds and timing. The hashes are those of the raw bytes. */
 export function summarize(chart: Chart, hashes: { md5: string; sha256: string }): ChartSummary {

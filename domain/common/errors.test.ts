@@ -38,6 +38,7 @@ const added = [
   'ETOOCOMPLEX',
   'ETOOMANY',
   'EUNAVAILABLE',
+  'EVOIDED',
   'EWARNED',
   'EUNDO',
   'EUNDOLATE',

@@ -98,7 +98,7 @@ export const ERRORS = {
     when: 'a wrong password where it is asked for again, or for an upload',
   },
   PASTEKEY: { kind: 'conflict', when: 'the profile at the ranking service has no authentication code' },
-  ELIMITSIZE: { kind: 'tooLarge', when: 'a file over `limit` MB, or another body over the limit of its endpoint' },
+  ELIMITSIZE: { kind: 'tooLarge', when: 'a file or another body over the `limit` of its endpoint, in MB' },
   ELIMITSIZE2: { kind: 'tooLarge', when: 'a zip with more than `limit` charts' },
   ENOBMSINZIP: { kind: 'invalid', when: 'a zip without a chart' },
   ENOTVALIDFILE: {
@@ -109,6 +109,7 @@ export const ERRORS = {
   ELIMITSCORES: { kind: 'tooLarge', when: 'a database with more than `limit` scores, or all databases of a player' },
   EFLOODCOM: { kind: 'tooMany', when: 'a second comment too soon after the first (`retryAt`)' },
   EEDITLATE: { kind: 'conflict', when: 'a comment edited later than some `minutes` after it was written' },
+  EVOIDED: { kind: 'conflict', when: 'a vote where the own ballot was voided and does not count (`reason`)' },
   EWARNED: { kind: 'conflict', when: 'a second warning: a person gets one (`reason`)' },
   EUNDO: {
     kind: 'conflict',

@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fold, hasControl, isBlank, isTooLong, lengthOf, withoutControl } from './text.ts';
+import { counted, fold, hasControl, isBlank, isTooLong, lengthOf, withoutControl } from './text.ts';
 
 describe('text', () => {
   it('has its length in code points', () => {
     expect([lengthOf(''), lengthOf('譜面'), lengthOf('🎹🎹')]).toEqual([0, 2, 2]);
+  });
+
+  it('counts one thing in the singular', () => {
+    expect([0, 1, 2].map((number) => counted(number, 'vote'))).toEqual(['0 votes', '1 vote', '2 votes']);
   });
 
   it('is blank if it has only blanks of any script', () => {

@@ -3,6 +3,14 @@ export function lengthOf(text: string): number {
   return [...text].length;
 }
 
+/** Returns whether the database and a published file can hold a text: without NUL, and without lone surrogates, which UTF-8 cannot encode. */
+export const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
+
+/** Writes a number with its noun in English, for the operator: `1 vote`, `2 votes`. */
+export function counted(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
+
 /** Invisible characters: blanks, joiners, direction marks, and letters without a glyph. */
 const UNSEEN = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 

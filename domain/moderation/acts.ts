@@ -23,7 +23,7 @@ export const CHANGE_KINDS = [
   ...(['request', 'answer', 'comment', 'upload', 'file', 'chart'] as const),
   ...(['songUrl', 'chartUrl', 'lists', 'vote', 'revisionVote', 'ballots', 'decisions', 'ratings'] as const),
   ...(['from', 'until', 'title', 'titleJa', 'titleKo', 'text', 'textJa', 'textKo', 'popsUp'] as const),
-  ...(['courses', 'inserted', 'changed', 'count'] as const),
+  ...(['courses', 'inserted', 'changed', 'count', 'leftOut', 'moreTime'] as const),
   ...(['act', 'blanked', 'account', 'key', 'scores'] as const),
 ] as const;
 type ChangeKind = (typeof CHANGE_KINDS)[number];

@@ -1,3 +1,4 @@
+import { type Refusal, refuse } from '../common/errors.ts';
 import type { Rules } from '../rules/rules.ts';
 import type { TableId, TableRules } from '../tables/tableRules.ts';
 
@@ -70,4 +71,17 @@ export function isRestricted(table: TableRules, level: number, restrictions: Res
   if (needs === 'nothing') return false;
   if (waivedBy !== null && (restrictions[waivedBy] ?? NO_RIGHT) >= 0) return false;
   return needs === 'any' ? own < 0 : own < level;
+}
+
+/**
+ * Refuses a level to a player: with `above`, the levels allowed above the highest clear, where a clear would raise that
+ * limit. It would not while the rights are suspended, nor where one clear opens the whole table.
+ */
+export function refuseLevel(
+  { restriction }: Pick<Rules, 'restriction'>,
+  { votingRight }: TableRules,
+  barred: boolean,
+): Refusal<'RESTRICTIONLEVEL'> {
+  const isLimit = !barred && votingRight.needs === 'level';
+  return refuse('RESTRICTIONLEVEL', isLimit ? { above: restriction.above } : {});
 }

@@ -8,7 +8,7 @@ type Values = Readonly<Record<string, string | number>>;
 
 /**
  * Returns the values for the message of a refusal: the numbers of the rules, overridden by the refusal's own values.
- * Messages may only use values that are always present; `retryAt` and `zureCount`, which are optional, have messages of
+ * Messages may only use values that are always present; `retryAt`, `zureCount` and `above`, which are optional, have messages of
  * their own.
  */
 export function messageValues(rules: Rules, refusal: Pick<Refusal, 'error'> & Partial<Refusal>): Values {
@@ -17,7 +17,7 @@ export function messageValues(rules: Rules, refusal: Pick<Refusal, 'error'> & Pa
   return { ...numbersOf(rules, error), ...Object.fromEntries(present) };
 }
 
-function numbersOf({ fields, uploads, proposals, restriction, updateHours }: Rules, code: ErrorCode): Values {
+function numbersOf({ fields, uploads, proposals, updateHours }: Rules, code: ErrorCode): Values {
   switch (code) {
     case 'TOOLONGCOM':
       return { limit: fields.comment };
@@ -44,8 +44,6 @@ function numbersOf({ fields, uploads, proposals, restriction, updateHours }: Rul
       return { seconds: fields.commentSeconds };
     case 'EEDITLATE':
       return { minutes: fields.commentEditMinutes };
-    case 'RESTRICTIONLEVEL':
-      return { above: restriction.above };
     case 'ECOOLDOWN':
       return { hours: updateHours };
     case 'ELIMITSIZE':

@@ -70,6 +70,8 @@ export interface ImportTarget {
   lastNo: number;
   /** Whether the source has a voting list. Without one, an entry in sub only may still be open. */
   votingListKnown: boolean;
+  /** Whether rows of the official or voting list could not be read. An entry in sub only may be one of them. */
+  hasGaps?: boolean | undefined;
   /** Whether the source is a table of another community, whose numbers mean nothing here. */
   isOtherTable?: boolean;
 }
@@ -174,7 +176,7 @@ function textOf(row: ImportedRow, entry: ExistingEntry): Partial<ImportedValues>
 }
 
 /** Returns the changes in the result, level and re-vote of an entry. */
-function verdictOf(row: ImportedRow, entry: ExistingEntry, { votingListKnown }: ImportTarget): Changes {
+function verdictOf(row: ImportedRow, entry: ExistingEntry, { votingListKnown, hasGaps }: ImportTarget): Changes {
   const keep = (note: string | null): Changes => ({ values: {}, revote: null, note });
   const level = entry.decidedHere || row.level === entry.level ? {} : { level: row.level };
   const { openRevision } = entry;
@@ -182,8 +184,8 @@ function verdictOf(row: ImportedRow, entry: ExistingEntry, { votingListKnown }: 
   if (openRevision?.isRevote && importedRevote === null && row.result !== 'reject') {
     return keep('a re-vote is open here, kept');
   }
-  const isAbsence = row.result === 'reject' && !row.revote && !votingListKnown;
-  if (row.result === entry.result || (isAbsence && entry.result === 'new')) {
+  const isAbsence = row.result === 'reject' && !row.revote && (hasGaps || !votingListKnown);
+  if (row.result === entry.result || (isAbsence && (hasGaps || entry.result === 'new'))) {
     const ended = importedRevote !== null && !row.revote && !isAbsence;
     if (ended) return { values: level, revote: { revisionId: importedRevote, result: 'reject' }, note: null };
     return row.revote ? withRevote(entry, level) : { values: level, revote: null, note: null };

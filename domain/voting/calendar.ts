@@ -27,3 +27,6 @@ export function voteCountsDue(after: Date, until: Date): Date[] {
   for (let at = nextVoteCount(after); at <= until; at = nextVoteCount(at)) due.push(at);
   return due;
 }
+
+/** Whether vote counts that are held are left out, unless a person says otherwise: more than two weeks lie between them. */
+export const areLeftOut = (held: readonly Date[]): boolean => held.length > 2;

@@ -11,7 +11,8 @@ const noOpinions = { high: 0, mid: 0, low: 0 };
 
 function decide(tableId: string, level: number, tally: Tally, ageDays: number, opinions = noOpinions) {
   const publishedAt = new Date(NOW.getTime() - Math.round(ageDays * DAY_MS));
-  return songVerdict({ rules, table: tableOf(tableId), level, tally, opinions, publishedAt, at: NOW });
+  const song = { table: tableOf(tableId), level, tally, opinions, publishedAt, refusedSeconds: 0 };
+  return songVerdict({ ...song, rules, at: NOW });
 }
 
 describe('the decided examples', () => {
@@ -55,6 +56,7 @@ describe('a counted proposal', () => {
       level: 12,
       tally: { yes: 9, neutral: 0, no: 0 },
       opinions: noOpinions,
+      refusedSeconds: 0,
     };
     const onDay = (days: number) => songVerdict({ ...song, publishedAt: NOW, at: daysAfter(NOW, days) });
     expect(onDay(2.9)).toMatchObject({ result: 'stays', rule: 'tooYoung' });

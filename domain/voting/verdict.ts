@@ -3,16 +3,15 @@ import type { Rules } from '../rules/rules.ts';
 import { isLevel, minimumAt } from '../tables/level.ts';
 import type { TableRules } from '../tables/tableRules.ts';
 import { type Opinions, rateAtLeast, rateUnder, reaches, type Tally, total } from './tally.ts';
-import { timeExceeded } from './window.ts';
+import { ageOf, deadline, type VoteWindow } from './window.ts';
 
-export interface SongCase {
+export interface SongCase extends VoteWindow {
   readonly rules: Rules;
   readonly table: TableRules;
   /** The proposed level. */
   readonly level: number;
   readonly tally: Tally;
   readonly opinions: Opinions;
-  readonly publishedAt: Date;
   /** The due time of the vote count. */
   readonly at: Date;
 }
@@ -50,12 +49,13 @@ const RESULTS = {
   open: 'stays',
 } as const satisfies Record<SongRule, SongVerdict['result']>;
 
-function songRule({ rules, tally, publishedAt, at }: SongCase, minimum: number): SongRule {
+function songRule(song: SongCase, minimum: number): SongRule {
+  const { rules, tally, at } = song;
   const { acceptPercent, minimumAgeDays, earlyReject } = rules.song;
-  const age = at.getTime() - publishedAt.getTime();
+  const age = ageOf(song, at);
   if (age < minimumAgeDays * DAY_MS) return 'tooYoung';
   if (rateAtLeast(tally, acceptPercent) && reaches(tally, minimum)) return 'enoughVotes';
-  if (timeExceeded(rules, publishedAt, at)) return 'deadline';
+  if (at > deadline(rules, song)) return 'deadline';
   const early = age > earlyReject.afterDays * DAY_MS && total(tally) > 0;
   return early && rateUnder(tally, earlyReject.belowPercent) ? 'earlyReject' : 'open';
 }

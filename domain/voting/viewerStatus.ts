@@ -1,8 +1,6 @@
 import { isRestricted, type Restrictions } from '../players/restriction.ts';
-import type { Rules } from '../rules/rules.ts';
 import type { TableRules } from '../tables/tableRules.ts';
 import type { VoteResult } from './voteResult.ts';
-import { timeExceeded } from './window.ts';
 
 /**
  * The fields of a song or revision that decide whether it can be voted on. Table and level are the present ones of the
@@ -12,8 +10,8 @@ export interface Votable {
   readonly table: TableRules;
   readonly level: number;
   readonly result: VoteResult;
-  /** Null if unknown: the entry was imported as decided. */
-  readonly publishedAt: Date | null;
+  /** The last instant at which votes are accepted. Null if unknown: the entry was imported as decided. */
+  readonly deadline: Date | null;
 }
 
 /** A logged-in viewer. `barred`: the rights to propose and vote are suspended by a sanction. */
@@ -31,8 +29,7 @@ export type ViewerStatus = 'notLogin' | 'restricted' | 'voteEnd' | 'voted' | 'ti
  * @param viewer null: not logged in
  */
 export function viewerStatus(
-  rules: Pick<Rules, 'window'>,
-  { table, level, result, publishedAt }: Votable,
+  { table, level, result, deadline }: Votable,
   viewer: Voter | null,
   hasVoted: boolean,
   at: Date,
@@ -41,5 +38,5 @@ export function viewerStatus(
   if (viewer.barred || isRestricted(table, level, viewer.restrictions)) return 'restricted';
   if (result !== 'new') return 'voteEnd';
   if (hasVoted) return 'voted';
-  return publishedAt && timeExceeded(rules, publishedAt, at) ? 'timeExceed' : 'success';
+  return deadline && at > deadline ? 'timeExceed' : 'success';
 }

@@ -13,7 +13,7 @@ const open = {
   table: tableOf('st'),
   level: 5,
   result: 'new',
-  publishedAt: daysAfter(NOW, -3),
+  deadline: daysAfter(NOW, 27),
   voteVersion: 2,
 } as const;
 const facts: VoteFacts = {
@@ -66,9 +66,15 @@ describe('a vote', () => {
   });
 
   it('that is the same as before succeeds, even after the end', () => {
-    expect(codeOf({ own: yes })).toBe('already');
-    expect(codeOf({ own: no, ballot: no, entry: { ...open, result: 'accept' } })).toBe('already');
-    expect(codeOf({ own: yes, at: daysAfter(NOW, 90) })).toBe('already');
+    expect(codeOf({ own: { ...yes, voided: null } })).toBe('already');
+    expect(codeOf({ own: { ...no, voided: null }, ballot: no, entry: { ...open, result: 'accept' } })).toBe('already');
+    expect(codeOf({ own: { ...yes, voided: null }, at: daysAfter(NOW, 90) })).toBe('already');
+  });
+
+  it('is refused with the reason where the own ballot was voided, the same one too', () => {
+    const own = { ...yes, voided: 'two accounts' };
+    for (const ballot of [yes, no])
+      expect(whyNotVote({ ...facts, own, ballot })).toEqual({ error: 'EVOIDED', reason: 'two accounts' });
   });
 
   it('that differs from the first is a conflict with the status', () => {
@@ -78,7 +84,7 @@ describe('a vote', () => {
       { ...yes, personDiff: true },
       { ...yes, comment: 'x' },
     ]) {
-      const why = whyNotVote({ ...facts, own });
+      const why = whyNotVote({ ...facts, own: { ...own, voided: null } });
       expect(why).toMatchObject({ error: 'ENOTVALIDAUTH', status: 'voted' });
       expect(typeof why === 'object' && why && kindOf(why)).toBe('conflict');
     }
@@ -86,8 +92,8 @@ describe('a vote', () => {
 
   it('after the decision or the window is a conflict with the status', () => {
     expect(whyNotVote({ ...facts, entry: { ...open, result: 'reject' } })).toMatchObject({ status: 'voteEnd' });
-    expect(whyNotVote({ ...facts, at: daysAfter(open.publishedAt, 30) })).toBeNull();
-    const late = new Date(daysAfter(open.publishedAt, 30).getTime() + 1);
+    expect(whyNotVote({ ...facts, at: open.deadline })).toBeNull();
+    const late = new Date(open.deadline.getTime() + 1);
     expect(whyNotVote({ ...facts, at: late })).toMatchObject({ error: 'ENOTVALIDAUTH', status: 'timeExceed' });
   });
 });
@@ -154,19 +160,19 @@ describe('a version 1 vote', () => {
 describe("the viewer's status", () => {
   const viewer = { restrictions: { st: 12 }, barred: false };
   const weak = { restrictions: {}, barred: false };
-  const over = { ...open, publishedAt: daysAfter(NOW, -31) };
+  const over = { ...open, deadline: daysAfter(NOW, -1) };
 
   it('is the first that applies: not logged in, restricted, ended, voted, too late', () => {
     const closed = { ...over, result: 'accept' } as const;
-    expect(viewerStatus(rules, closed, null, true, NOW)).toBe('notLogin');
-    expect(viewerStatus(rules, closed, weak, true, NOW)).toBe('restricted');
-    expect(viewerStatus(rules, closed, viewer, true, NOW)).toBe('voteEnd');
-    expect(viewerStatus(rules, over, viewer, true, NOW)).toBe('voted');
-    expect(viewerStatus(rules, over, viewer, false, NOW)).toBe('timeExceed');
-    expect(viewerStatus(rules, open, viewer, false, NOW)).toBe('success');
+    expect(viewerStatus(closed, null, true, NOW)).toBe('notLogin');
+    expect(viewerStatus(closed, weak, true, NOW)).toBe('restricted');
+    expect(viewerStatus(closed, viewer, true, NOW)).toBe('voteEnd');
+    expect(viewerStatus(over, viewer, true, NOW)).toBe('voted');
+    expect(viewerStatus(over, viewer, false, NOW)).toBe('timeExceed');
+    expect(viewerStatus(open, viewer, false, NOW)).toBe('success');
   });
 
   it('is voteEnd for an imported entry without a date', () => {
-    expect(viewerStatus(rules, { ...open, result: 'accept', publishedAt: null }, viewer, false, NOW)).toBe('voteEnd');
+    expect(viewerStatus({ ...open, result: 'accept', deadline: null }, viewer, false, NOW)).toBe('voteEnd');
   });
 });

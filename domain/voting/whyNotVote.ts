@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from '../common/errors.ts';
 import { isBlank, lengthOf } from '../common/text.ts';
+import { refuseLevel } from '../players/restriction.ts';
 import type { Rules } from '../rules/rules.ts';
 import { isLevel } from '../tables/level.ts';
 import type { RevisionKind } from './revisionKinds.ts';
@@ -18,6 +19,12 @@ export interface CastBallot {
   readonly comment: string;
 }
 
+/** A person's stored ballot. */
+export interface OwnBallot extends CastBallot {
+  /** Why an admin voided it; null if it counts. */
+  readonly voided: string | null;
+}
+
 export interface VoteFacts {
   readonly rules: Rules;
   readonly at: Date;
@@ -26,17 +33,25 @@ export interface VoteFacts {
   readonly entry: Votable & { readonly voteVersion: VoteVersion };
   readonly voter: Voter & { readonly banned: boolean };
   /** The person's earlier ballot on the entry, from any endpoint. */
-  readonly own: CastBallot | null;
+  readonly own: OwnBallot | null;
   /** The vote version of the endpoint. */
   readonly version: VoteVersion;
   readonly ballot: CastBallot;
 }
 
-type VoteRefusal = 'EBANNED' | 'NOTVALIDVALUE' | 'TOOLONGCOM' | 'EVOTENOREASON' | 'RESTRICTIONLEVEL' | 'ENOTVALIDAUTH';
+type VoteRefusal =
+  | 'EBANNED'
+  | 'NOTVALIDVALUE'
+  | 'TOOLONGCOM'
+  | 'EVOTENOREASON'
+  | 'EVOIDED'
+  | 'RESTRICTIONLEVEL'
+  | 'ENOTVALIDAUTH';
 
 /**
  * Returns why a ballot is refused; null if it is accepted, `already` if the same one is stored (a success). The first
- * ballot is final: a different one is ENOTVALIDAUTH with the viewer's `status`, as is one after the end. For logged-in
+ * ballot is final: a different one is ENOTVALIDAUTH with the viewer's `status`, as is one after the end, and any is EVOIDED
+ * with the reason where the first was voided. For logged-in
  * users only.
  */
 export function whyNotVote(facts: VoteFacts): Refusal<VoteRefusal> | 'already' | null {
@@ -45,10 +60,11 @@ export function whyNotVote(facts: VoteFacts): Refusal<VoteRefusal> | 'already' |
   if (!isOnOffer(facts)) return refuse('NOTVALIDVALUE');
   if (lengthOf(ballot.comment) > rules.fields.comment) return refuse('TOOLONGCOM', { limit: rules.fields.comment });
   if (ballot.vote === 'no' && isBlank(ballot.comment)) return refuse('EVOTENOREASON');
+  if (own && own.voided !== null) return refuse('EVOIDED', { reason: own.voided });
   if (own && isSame(own, ballot)) return 'already';
-  const status = viewerStatus(rules, entry, voter, own !== null, at);
+  const status = viewerStatus(entry, voter, own !== null, at);
   if (status === 'success') return null;
-  if (status === 'restricted') return refuse('RESTRICTIONLEVEL', { above: rules.restriction.above });
+  if (status === 'restricted') return refuseLevel(rules, entry.table, voter.barred);
   return refuse('ENOTVALIDAUTH', { status, kind: 'conflict' });
 }
 

@@ -4,6 +4,7 @@ import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Change } from '#domain/moderation/acts.ts';
 import { type ActRecord, act, type Doing } from '../acts/act.ts';
 import { type Done, isAdminOrOperator } from '../acts/performAct.ts';
+import { personOf } from '../acts/personOf.ts';
 import { notify } from '../notifications/notify.ts';
 import type { AccountTable, NotificationTable } from '../platform/database/schema.ts';
 import { saveRankedAs } from '../scores/ratings/saveRankedAs.ts';
@@ -28,7 +29,8 @@ type AccountOutcome = Done<{ accountId: number }>;
 
 /**
  * Makes an act on one account. A moderator cannot act on moderators and admins (ENOTVALIDAUTH); an unknown account is
- * ENOTFOUND. A second admin confirms it where the account is one of those who could confirm (`changesAdmins`).
+ * ENOTFOUND. The number of a deleted account means the person who had it: whoever comes back by one of its ranking IDs has
+ * what was done meanwhile (docs/decisions/0040). A second admin confirms it where the account is one of those who could confirm (`changesAdmins`).
  *
  * @param plan decides what changes; the row is locked
  */
@@ -44,11 +46,16 @@ export function accountAct<Input extends OnAccount, Planned extends Plan | Refus
     ...record,
     async run(doing, input) {
       const { trx, at, by } = doing;
+      const { account: given } = input;
       const account = await trx
         .selectFrom('account')
         .selectAll()
-        .where((is) => is(typeof input.account === 'string' ? 'userId' : 'id', '=', input.account))
-        .where('deletedAt', 'is', null)
+        .where(
+          typeof given === 'string' ? 'userId' : 'id',
+          '=',
+          typeof given === 'string' ? given : await personOf(trx, given),
+        )
+        .where('joinedTo', 'is', null)
         .forUpdate()
         .executeTakeFirst();
       if (!account) return refuse('ENOTFOUND');
@@ -69,7 +76,7 @@ export function accountAct<Input extends OnAccount, Planned extends Plan | Refus
         }
       }
       return {
-        ...{ result: { accountId }, subject: account.userId ?? '', changes },
+        ...{ result: { accountId }, subject: account.userId ?? `account ${accountId}`, changes },
         about: { accountId, ...(lifts && { appeal: lifts }) },
         needsSecond: needsSecond || (changesAdmins && hasRole),
       };

@@ -1,3 +1,4 @@
+import { counted } from '#domain/common/text.ts';
 import type { Context } from '../platform/context.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import type { Viewer } from '../platform/http/session.ts';
@@ -44,6 +45,6 @@ export const endAllSessions = accountAct({
     about:
       'Ends all sessions of an account: its browsers have to log in again. Its password and keys of game clients stay.',
     reason: 'optional',
-    says: ({ subject, changes: [ended] }) => `Ended ${ended?.before ?? 0} sessions of ${subject}.`,
+    says: ({ subject, changes: [ended] }) => `Ended ${counted(Number(ended?.before ?? 0), 'session')} of ${subject}.`,
   },
 });

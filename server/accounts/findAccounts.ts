@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { nicknameKey } from '#domain/accounts/nickname.ts';
 import { isBarred } from '#domain/accounts/sanctions.ts';
+import { searchPatterns } from '#domain/common/search.ts';
 import { rankingIdOf } from '#domain/players/rankingId.ts';
 import type { Context } from '../platform/context.ts';
 import { hasLoginId } from '../platform/database/loginId.ts';
+import { fits } from '../platform/lists/listQuery.ts';
 
 /** A ranking ID as an operator types it: `lr2 12345`, `12345`, a UUID, or `beatoraja` and a UUID. */
 const RANKING_ID =
@@ -31,11 +33,10 @@ export function findAccounts(
     select 1 from player where account_id = account.id and ranking_id = ${rankingId}
       and service = ${lr2 === undefined ? 'beatoraja' : 'lr2'}
   )`;
-  const key = nicknameKey(wanted);
   const isWhole = sql<boolean>`(account.id = ${number} or coalesce(${hasLoginId(wanted)}, false)
-    or coalesce(account.nickname_key = ${key}, false) or ${hasRankingId})`;
+    or coalesce(account.nickname_key = ${nicknameKey(wanted)}, false) or ${hasRankingId})`;
   const isPart = sql<boolean>`(strpos(lower(account.user_id collate "C"), ${wanted.toLowerCase()}) > 0
-    or strpos(account.nickname_key, ${key}) > 0)`;
+    or (${fits(searchPatterns(wanted), (fit) => sql`account.nickname_key ${fit}`)}))`;
   return db
     .selectFrom('account')
     .select([
@@ -44,6 +45,7 @@ export function findAccounts(
       'nickname',
       'createdAt',
       'deletedAt',
+      'joinedTo',
       'isAdmin',
       'isModerator',
       ...(['bannedAt', 'banReason', 'barredAt', 'barredReason', 'barredUntil', 'barringSeenAt'] as const),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ACTS } from '#contract/acts.ts';
+import { ACTS, type ActKind } from '#contract/acts.ts';
 import { isRefusal, type Refusal } from '#domain/common/errors.ts';
 import {
   type Arguments,
@@ -94,7 +94,8 @@ const GIVEN: Readonly<Record<string, Given>> = {
 export function commandOf<Input extends object, Outcome extends Done | Refusal>(act: Act<Input, Outcome>): Command {
   const { name, command } = act.record;
   if (!command) throw new Error(`${name} has no command`);
-  const { takes = Object.keys('takes' in ACTS[name] ? ACTS[name].takes : {}), reason } = command;
+  const { takes: shape = {} }: ActKind = ACTS[name];
+  const { takes = Object.keys(shape), reason } = command;
   const parts = takes.map((field) => {
     const part = GIVEN[field];
     if (!part) throw new Error(`${name}: ${field} cannot be given on the command line`);

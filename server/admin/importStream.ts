@@ -30,8 +30,8 @@ export function importStream(ctx: Context, wanted: Received<typeof importFrom>['
         ? await importTable(ctx, { ...options, table, ...(named !== '' && { named }) })
         : await importUploads(ctx, options);
     if ('problems' in result) return { failed: result.problems };
-    const { changes, duplicates } = result;
-    return { done: { changes: [...changes], notes: [...('notes' in result ? result.notes : []), ...duplicates] } };
+    const { changes, leftOut } = result;
+    return { done: { changes: [...changes], notes: [...('notes' in result ? result.notes : []), ...leftOut] } };
   }
   void run()
     .catch((error: unknown): ImportLine => {

@@ -110,4 +110,12 @@ describe('a player', () => {
     });
     expect(await open('aki')).toMatchObject({ status: 404 });
   });
+
+  test('whose deleted account is joined to another is shown as the account that has everything now', async () => {
+    await deleteAccount(ctx, aki.accountId, PASSWORD);
+    const mina = await player(ctx, 'mina');
+    const joinedTo = mina.accountId;
+    await ctx.db.updateTable('account').set({ joinedTo }).where('id', '=', aki.accountId).execute();
+    expect((await open(`#${aki.accountId}`)).body).toMatchObject({ account: mina.accountId, nickname: 'mina' });
+  });
 });

@@ -4,6 +4,7 @@ import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { type FoundAccount, findAccounts, statesOf } from '../accounts/findAccounts.ts';
 import { pageOf } from '../acts/pageOf.ts';
+import { personOf } from '../acts/personOf.ts';
 import type { Context } from '../platform/context.ts';
 import { selectRequests, toRequestRow } from '../requests/readRequests.ts';
 import { selectTrail, toTrailLine } from './trail.ts';
@@ -21,13 +22,18 @@ export async function adminPlayers(
   return { source: found.slice(0, pageRows).map((one) => toPlayerRow(ctx, one)), more: found.length > pageRows };
 }
 
-/** Returns a player with sanctions and requests, for an admin with what was done to them; ENOTFOUND for an unknown one. */
+/**
+ * Returns a player with sanctions and requests, for an admin with what was done to them; of a joined account the person
+ * who has it now. ENOTFOUND for an unknown one.
+ */
 export async function adminPlayer(
   ctx: Context,
   { isAdmin }: { isAdmin: boolean },
   { of }: Received<typeof playerEndpoint>['query'],
 ): Promise<Omit<Reply<typeof playerEndpoint>, 'success'> | Refusal<'ENOTFOUND'>> {
-  const [account] = of.trim() === '' ? [] : await findAccounts(ctx, of, { limit: 1, isExact: true });
+  const find = async (text: string) => (await findAccounts(ctx, text, { limit: 1, isExact: true }))[0];
+  const found = of.trim() === '' ? undefined : await find(of);
+  const account = found && (found.joinedTo === null ? found : await find(`#${await personOf(ctx.db, found.id)}`));
   if (!account) return refuse('ENOTFOUND');
   const { id, bannedAt, banReason, barredAt, barredReason, barredUntil, barringSeenAt } = account;
   const { warnedAt, warnReason, warningSeenAt } = account;

@@ -19,6 +19,7 @@ export async function entryFacts(db: Kysely<DB>, { series, entryNo }: { series: 
       .select(['history.minimum', 'history.threshold', 'chart.summary'])
       // The re-vote that last decided the entry, if any.
       .select(['revision.id as revoteId', 'revision.publishedAt as revotePublishedAt'])
+      .select('revision.refusedSeconds as revoteRefusedSeconds')
       .select(['revision.voteVersion as revoteVersion', 'revision.tableId as revoteTableId'])
       .select('revision.level as revoteLevel')
       .where('submission.series', '=', series)
@@ -33,7 +34,7 @@ export type EntryFacts = NonNullable<Awaited<ReturnType<typeof entryFacts>>>;
 export async function openRevisionOf(db: Kysely<DB>, submissionId: number) {
   return db
     .selectFrom('revision')
-    .select(['id', 'revisionNo', 'tableId', 'kind', 'publishedAt', 'voteVersion'])
+    .select(['id', 'revisionNo', 'tableId', 'kind', 'publishedAt', 'refusedSeconds', 'voteVersion'])
     .where('submissionId', '=', submissionId)
     .where('result', '=', 'new')
     .executeTakeFirst();

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { whyNotLr2Id } from '#domain/accounts/fields.ts';
 import { isRefusal } from '#domain/common/errors.ts';
+import { counted } from '#domain/common/text.ts';
 import type { Service } from '#domain/players/clears.ts';
 import { ORDER_OPTIONS, ORDER_USAGE_WITHOUT_REASON, orderOf } from '../acts/orderOf.ts';
 import { type Command, CommandError, namedAccount, toCommandError } from '../platform/command.ts';
@@ -30,7 +31,7 @@ export const importScoresFile: Command = {
         throw toCommandError(result, `There is no account ${userId}${service ? ` with an ID of ${service}` : ''}.`);
       throw toCommandError('line' in result ? { ...result, line: numbers[Number(result.line) - 1] } : result);
     }
-    print(`Imported ${result.imported} scores for ${userId}.`);
+    print(`Imported ${counted(result.imported, 'score')} for ${userId}.`);
   },
 };
 

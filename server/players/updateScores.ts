@@ -78,7 +78,8 @@ async function fetchAll(lr2ir: Lr2ir, lr2Id: string, options: RequestOptions): P
   return { scores, player };
 }
 
-const fetchRefusal = (answer: NoAnswer) => refuse(answer === 'absent' ? 'NOTVALIDLR2ID' : 'EIRNOTCONNECT');
+const fetchRefusal = (answer: NoAnswer) =>
+  answer === 'absent' ? refuse('NOTVALIDLR2ID', { unknown: 1 }) : refuse('EIRNOTCONNECT');
 
 /** Stores scores in parts, with restrictions and ratings. An interrupted update can be repeated at once. */
 async function store(ctx: Context, accountId: number, fetched: Fetched): Promise<Updated | UpdateRefusal> {

@@ -34,6 +34,7 @@ export const selectRequests = (db: Kysely<DB>) =>
     .leftJoin('player', 'player.id', 'request.playerId')
     .leftJoin('account as asker', 'asker.id', 'request.accountId')
     .select(['request.id', 'request.kind', 'request.state', 'request.askedAt', 'request.changedAt', 'request.subject'])
+    .select('request.closedBy')
     .select(['request.accountId', 'request.uploadNo', 'request.commentId', 'request.chartSha256'])
     .select(['request.reportedText', 'request.proof', 'asker.nickname as asker'])
     .select(['submission.id as submissionId', 'submission.tableId', 'submission.entryNo', 'submission.sha256'])
@@ -65,13 +66,13 @@ async function toRequestDetail(ctx: Site, row: StoredRequest): Promise<RequestDe
   const messages = await ctx.db
     .selectFrom('requestMessage')
     .select(['at', 'isAnswer', 'text'])
-    .where('requestId', '=', row.id)
+    .where(({ or, eb }) => or([eb('requestId', '=', row.id), eb('id', '=', row.closedBy)]))
     .orderBy('id')
     .execute();
   const acts = await ctx.db
     .selectFrom('trail')
     .select(['act', 'subject', 'at'])
-    .where('requestId', '=', row.id)
+    .where(({ or, eb }) => or([eb('requestId', '=', row.id), eb('id', '=', row.closedBy)]))
     .where('act', 'in', SHOWN_ACTS)
     .orderBy('id')
     .execute();

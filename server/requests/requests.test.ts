@@ -13,7 +13,6 @@ import { vote } from '#testing/site/actions.ts';
 import { testSite } from '#testing/site/site.ts';
 import { ban } from '../accounts/ban.ts';
 import { deleteAccount } from '../accounts/deleteAccount.ts';
-import { closeRequest } from '../acts/closeRequest.ts';
 import { deleteChart } from '../admin/deleteChart.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { deleteAnyUpload } from '../uploads/deleteUpload.ts';
@@ -351,26 +350,24 @@ test('the list of open requests reads them by their index', async () => {
   expect(plan).not.toContain('Seq Scan on request');
 });
 
-test('an act because of a request marks it done once, and its asker reads the act', async () => {
-  const { about } = await songWith();
-  const { id } = (await send(aki, about)).body;
-  const close = (request: number | null) => inTransaction(ctx, (trx) => closeRequest(trx, request, ctx.clock.now()));
-  for (const request of [id, null]) expect(await close(request)).toBe(null);
+test('an act closes every request about its subject that it settles, once, and their askers read the act', async () => {
+  const { song, about } = await songWith();
+  const sent = async (who: Player, kind: string) => (await send(who, about, { kind })).body.id;
+  const [first, second, duplicate] = [await sent(aki, 'link'), await sent(mina, 'link'), await sent(mina, 'duplicate')];
+  const fix = { name: 'fix', table: song.tableId, entryNo: song.entryNo, chartUrl: null, sha256: null, request: first };
   minuteLater();
-  expect(await close(id)).toBe(null);
-  expect(await close(99)).toMatchObject({ error: 'ENOTFOUND' });
-  const line = { at: ctx.clock.now(), requestId: id, reason: '', changes: '[]' };
-  await ctx.db
-    .insertInto('trail')
-    .values([
-      { ...line, act: 'fix', subject: 'st 1' },
-      { ...line, act: 'warn', subject: 'a-login-id', accountId: mina.accountId },
-    ])
-    .execute();
-  const shown = (await one(aki, { id })).body;
-  expect(shown).toMatchObject({ state: 'done', acts: [{ act: 'fix', subject: 'st 1' }] });
-  expect(JSON.stringify(shown)).not.toContain('a-login-id');
-  expect(await told(aki)).toMatchObject([{ request: { id, state: 'done' } }]);
+  expect((await act(boss, { ...fix, songUrl: 'https://example.com/a', request: 99 })).body.error).toBe('ENOTFOUND');
+  for (const songUrl of ['https://example.com/a', 'https://example.com/b'])
+    expect((await act(boss, { ...fix, songUrl })).status).toBe(200);
+  for (const [who, id] of [
+    [aki, first],
+    [mina, second],
+  ] as const) {
+    expect((await one(who, { id })).body).toMatchObject({ state: 'done', acts: [{ act: 'fix' }] });
+    const about = (await told(who)).filter(({ request }: { request?: object }) => request);
+    expect(about).toMatchObject([{ request: { id, state: 'done' } }]);
+  }
+  expect((await one(mina, { id: duplicate })).body.state).toBe('open');
 });
 
 describe('moderators', () => {

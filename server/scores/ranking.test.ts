@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { rankingSorts } from '#contract/players.ts';
+import { searchRows } from '#domain/common/search.ts';
 import { fold } from '#domain/common/text.ts';
 import { writeArchive } from '#fakes/lr2ir/archive.ts';
 import { entry } from '#testing/data/entries.ts';
@@ -78,9 +79,9 @@ describe('a ranking', () => {
               b.skill - a.skill || b.experience - a.experience || compare(a.name, b.name) || compare(a.id, b.id),
           );
         const rankOf = ({ skill }: Member) => 1 + members.filter((other) => other.skill > skill).length;
-        const found = members
-          .filter(({ name, rankingId }) => name.includes(part.search) || rankingId.includes(part.search))
-          .sort((a, b) => compare(key[part.sort](a), key[part.sort](b)));
+        const found = searchRows(members, part.search, ({ name, rankingId }) => `${name}\n${rankingId}`).toSorted(
+          (a, b) => compare(key[part.sort](a), key[part.sort](b)),
+        );
         const rows = (part.descending ? found.toReversed() : found).slice(part.skip, part.skip + part.take);
         const page = await rankingPage(ctx.db, { tableId: 'st', service: 'lr2', archive }, part);
         expect({ ...page, rows: page.rows.map(({ rank, rankingId }) => [rank, rankingId]) }).toEqual({

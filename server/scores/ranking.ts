@@ -4,7 +4,7 @@ import type { ClearCounts } from '#domain/players/clearCounts.ts';
 import type { Service } from '#domain/players/clears.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import type { DB } from '../platform/database/schema.ts';
-import type { ListQuery } from '../platform/lists/listQuery.ts';
+import { fits, type ListQuery, withWrongLetters } from '../platform/lists/listQuery.ts';
 import type { RankedAmong } from './ratings/saveRankedAs.ts';
 
 /** A ranking of the players of one service in one table (docs/decisions/0030). */
@@ -63,13 +63,18 @@ const BY_RANK = [
  * Returns the number of players in a ranking and of those that match a search, and a page of the latter. Ranks are
  * computed for the rows of the page only: one pass over the index counts the players above each of them.
  */
-export async function rankingPage(
+export function rankingPage(
   db: Kysely<DB>,
   ranking: Ranking,
   query: RankingQuery,
 ): Promise<{ count: number; total: number; rows: RankedPlayer[] }> {
+  const find = (patterns: readonly string[]) => pageOfFound(db, ranking, query, patterns);
+  return withWrongLetters(query.search, find, ({ total }) => total === 0);
+}
+
+async function pageOfFound(db: Kysely<DB>, ranking: Ranking, query: RankingQuery, patterns: readonly string[]) {
   const { search, take, skip } = query;
-  const isMatch = sql`strpos(member.name, ${search}) > 0 or strpos(player.ranking_id, ${search}) > 0`;
+  const isMatch = fits(patterns, (fit) => sql`member.name ${fit} or player.ranking_id ${fit}`);
   // No other columns, so that rows before the page are skipped by an index-only scan.
   const columns = sql.raw(`player_id, skill, experience, name${query.sort === 'playcount' ? ', played' : ''}`);
   const inOrder = search === '' ? sql`${orderOf(query, 'rating')} limit ${skip + take}` : sql``;

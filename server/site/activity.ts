@@ -24,7 +24,7 @@ export async function activity(
   const { accountId } = viewer;
   return {
     next: nextVoteCount(at).toISOString(),
-    ...(await ownOpenVotes(db, { rules, viewer, at }, open)),
+    ...(await ownOpenVotes(db, { viewer, at }, open)),
     proposals: await ownProposals(db, viewer, open),
     uploads: await newestUploadsOf(db, accountId, ACTIVITY_NEWEST),
     plays: await newestPlays(db, accountId, { take: ACTIVITY_NEWEST }),

@@ -1,13 +1,15 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reply } from '#contract/endpoint.ts';
 import type { quickSearch as quickSearchEndpoint } from '#contract/site.ts';
-import { nicknameKey } from '#domain/accounts/nickname.ts';
 import type { ChartSummary } from '#domain/charts/summary.ts';
-import { fold, isBlank, lengthOf } from '#domain/common/text.ts';
+import { isTooShort, phrasePattern } from '#domain/common/search.ts';
+import { fold, isBlank } from '#domain/common/text.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import { parseEntryNumber } from '../charts/entryNumbers.ts';
 import type { DB } from '../platform/database/schema.ts';
+import { fits, withWrongLetters } from '../platform/lists/listQuery.ts';
 import { namedPlayers } from '../players/namedPlayers.ts';
+import { searchedUploads } from '../uploads/uploadList.ts';
 import { byTable, listedIn } from '../voting/submissions/listedSubmissions.ts';
 
 type Found = Omit<Reply<typeof quickSearchEndpoint>, 'success'>;
@@ -17,6 +19,9 @@ interface Searched {
   text: string;
   hash: string | null;
   number: number | null;
+  /** Its words, and all of them at the beginning. */
+  patterns: readonly string[];
+  phrase: string;
 }
 
 const nothing: Found = { songs: [], revisions: [], uploads: [], chart: null, players: [] };
@@ -33,40 +38,48 @@ export async function quickSearch(
   if (isBlank(value)) return nothing;
   const text = fold(value);
   const hash = /^(?:[0-9a-f]{32}|[0-9a-f]{64})$/.test(text) ? text : null;
-  const searched = { text, hash, number: parseEntryNumber(text) };
   const take = rules.lists.quickSearchResults;
   const few = Math.ceil(take / 2);
-  const [songs, revisions, uploads, chart, players] = await Promise.all([
-    songsLike(db, rules, searched, take),
-    hash ? [] : revisionsLike(db, rules, searched, few),
-    uploadsLike(db, rules, searched, few),
-    hash ? chartWith(db, hash) : null,
-    hash ? [] : playersLike(db, rules, value, take),
-  ]);
-  return { songs, revisions, uploads, chart, players };
+  return withWrongLetters(
+    text,
+    async (patterns) => {
+      const searched = { text, hash, number: parseEntryNumber(text), patterns, phrase: phrasePattern(text) };
+      const [songs, revisions, uploads, chart, players] = await Promise.all([
+        songsLike(db, rules, searched, take),
+        hash ? [] : revisionsLike(db, rules, searched, few),
+        uploadsLike(db, rules, searched, few),
+        hash ? chartWith(db, hash) : null,
+        hash ? [] : playersLike(db, rules, searched, take),
+      ]);
+      return { songs, revisions, uploads, chart, players };
+    },
+    ({ chart, ...lists }) => hash === null && Object.values(lists).every((list) => list.length === 0),
+  );
 }
 
 /**
  * Finds the entries of a hash, or else the entry with that number, then titles that equal, start with or contain the
- * text, then artists the same way. Of equal rank, official entries come first, in the order of tables and numbers.
+ * words, then those with words in the artist, the same way. Of equal rank, official entries come first, in the order of tables and numbers.
  */
 async function songsLike(
   db: Kysely<DB>,
   { tables }: Pick<Rules, 'tables'>,
-  { text, hash, number }: Searched,
+  { text, hash, number, patterns, phrase }: Searched,
   take: number,
 ): Promise<Found['songs']> {
   const tableIds = tables.map(({ id }) => id);
   const isNumber = sql`entry_no = ${number}::int`;
   const isFound = hash
     ? sql<SqlBool>`(md5 = ${hash} or sha256 = ${hash})`
-    : sql<SqlBool>`(${isNumber} or strpos(title_key, ${text}) > 0 or strpos(artist_key, ${text}) > 0)`;
+    : sql<SqlBool>`(${isNumber} or ${fits(patterns, (fit) => sql`title_key ${fit} or artist_key ${fit}`)})`;
+  const whole = phrasePattern(text, { isWhole: true });
   const rows = await listedIn(db, tableIds)
     .select(['tableId as table', 'entryNo', 'level', 'title', 'artist', 'result as voteResult', 'deletedAt'])
     .where(isFound)
     .orderBy(sql`case when ${isNumber} then 0
-      when title_key = ${text} then 1 when starts_with(title_key, ${text}) then 2 when strpos(title_key, ${text}) > 0 then 3
-      when artist_key = ${text} then 4 when starts_with(artist_key, ${text}) then 5 else 6 end`)
+      when title_key ~ ${whole} then 1 when title_key ~ ${phrase} then 2
+      when ${fits(patterns, (fit) => sql`title_key ${fit}`)} then 3
+      when artist_key ~ ${whole} then 4 when artist_key ~ ${phrase} then 5 else 6 end`)
     .orderBy(sql`(result = 'accept' and deleted_at is null)`, 'desc')
     .orderBy(byTable(tableIds))
     .limit(take)
@@ -78,7 +91,7 @@ async function songsLike(
 async function revisionsLike(
   db: Kysely<DB>,
   { tables }: Pick<Rules, 'tables'>,
-  { text, number }: Searched,
+  { number, patterns }: Searched,
   take: number,
 ): Promise<Found['revisions']> {
   const isNumber = sql<SqlBool>`revision.revision_no = ${number}::int`;
@@ -93,7 +106,7 @@ async function revisionsLike(
       tables.map(({ id }) => id),
     )
     .where('submission.removedFromSubAt', 'is', null)
-    .where(sql<SqlBool>`(${isNumber} or strpos(revision.title_key, ${text}) > 0)`)
+    .where(sql<SqlBool>`(${isNumber} or ${fits(patterns, (fit) => sql`revision.title_key ${fit}`)})`)
     .orderBy(isNumber, (order) => order.desc().nullsLast())
     .orderBy(sql`revision.result = 'new'`, 'desc')
     .orderBy('revision.publishedAt', 'desc')
@@ -109,13 +122,13 @@ async function revisionsLike(
 }
 
 /**
- * Finds uploads with a chart of that hash, or else those whose titles, artists, chart names or uploaders contain the
- * text, the newest first. A text that is too short for the search of the uploader finds none, except a Han character.
+ * Finds uploads with a chart of that hash, or else those whose titles, artists, chart names and uploaders contain the
+ * words, the newest first. A text that is too short for the search of the uploader finds none, except a Han character.
  */
 async function uploadsLike(
   db: Kysely<DB>,
   { uploads: { minSearchLength } }: Pick<Rules, 'uploads'>,
-  { text, hash }: Searched,
+  { text, hash, patterns }: Searched,
   take: number,
 ): Promise<Found['uploads']> {
   const uploads = db
@@ -130,8 +143,7 @@ async function uploadsLike(
       .where('entryNo', 'in', (charts) => charts.selectFrom('uploadChart').select('uploadNo').where(column, '=', hash))
       .execute();
   }
-  if (lengthOf(text) < minSearchLength && !/\p{Script=Han}/u.test(text)) return [];
-  return uploads.where(sql<SqlBool>`strpos(search_text, ${text}) > 0`).execute();
+  return isTooShort(text, minSearchLength) ? [] : uploads.where(searchedUploads(patterns)).execute();
 }
 
 async function chartWith(db: Kysely<DB>, hash: string): Promise<Found['chart']> {
@@ -147,20 +159,21 @@ async function chartWith(db: Kysely<DB>, hash: string): Promise<Found['chart']> 
 }
 
 /**
- * Finds players whose nickname starts with the text, the shortest first, so that an exact match leads. Deleted accounts
- * have no nickname. Their color is the best one of all ranked tables. The index `account_by_nickname` serves it.
+ * Finds players by nickname: those that start with the words come first, then the shortest, so that an exact match leads.
+ * Deleted accounts have no nickname. Their color is the best one of all ranked tables.
  */
 async function playersLike(
   db: Kysely<DB>,
   { tables }: Pick<Rules, 'tables'>,
-  value: string,
+  { patterns, phrase }: Searched,
   take: number,
 ): Promise<Found['players']> {
-  const pattern = `${nicknameKey(value).replace(/[\\%_]/g, '\\$&')}%`;
   const rows = await db
     .selectFrom('account')
     .select('nickname')
-    .where('nicknameKey', 'like', pattern)
+    .where('nicknameKey', 'is not', null)
+    .where(fits(patterns, (fit) => sql`nickname_key ${fit}`))
+    .orderBy(sql`nickname_key ~ ${phrase}`, 'desc')
     .orderBy(sql`length(account.nickname_key)`)
     .orderBy('nicknameKey')
     .limit(take)

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isRefusal } from '#domain/common/errors.ts';
+import { counted } from '#domain/common/text.ts';
 import { ORDER_OPTIONS, ORDER_USAGE, ORDER_USAGE_WITHOUT_REASON, orderOf } from '../acts/orderOf.ts';
 import { type Command, CommandError, requiredOption, toCommandError } from '../platform/command.ts';
 import { replaceCourses } from './courses/replaceCourses.ts';
-import { describeDuplicates, nothingImported, truncateLines } from './describeImport.ts';
+import { describeLeftOut, nothingImported, truncateLines } from './describeImport.ts';
 import { exportTable } from './exportTable.ts';
 import { importTable } from './importTable.ts';
 
@@ -16,7 +17,7 @@ export const importTableCommand: Command = {
   name: 'import-table',
   usage: `<directory or URL of table.html> --table ID [--named NAME] [--strict] ${ORDER_USAGE_WITHOUT_REASON}`,
   about:
-    'Reads a table in the community format: all three lists and the courses. Safe to repeat; votes are kept. --named confirms that a table of another name is meant; --strict refuses a table with rows that would not be shown.',
+    'Reads a table in the community format: all three lists and the courses. Safe to repeat; votes are kept. --named confirms that a table of another name is meant; --strict refuses a table of which something would be left out.',
   options: { table: { type: 'string' }, named: { type: 'string' }, strict: { type: 'boolean' }, ...ORDER_OPTIONS },
   async run(ctx, given, print) {
     const table = requiredOption(given, 'table');
@@ -32,10 +33,10 @@ export const importTableCommand: Command = {
       order: await orderOf(ctx, given, { needsReason: false }),
     });
     if ('problems' in result) throw nothingImported(result.problems);
-    const { inserted, changed, unchanged, courses, duplicates, notes } = result;
+    const { inserted, changed, unchanged, courses, leftOut, notes } = result;
     for (const note of truncateLines(notes)) print(`  note: ${note}`);
-    print(`${table}: ${inserted} inserted, ${changed} changed, ${unchanged} unchanged; ${courses} courses.`);
-    for (const line of describeDuplicates(duplicates)) print(line);
+    print(`${table}: ${inserted} inserted, ${changed} changed, ${unchanged} unchanged; ${counted(courses, 'course')}.`);
+    for (const line of describeLeftOut(leftOut)) print(line);
   },
 };
 
@@ -71,6 +72,10 @@ export const coursesCommand: Command = {
     if (isRefusal(result))
       throw toCommandError(result, result.error === 'ENOTFOUND' ? `There is no table "${tableId}".` : undefined);
     const [courses] = result.changes;
-    print(courses ? `${tableId}: ${courses.after} courses, before ${courses.before}.` : `${tableId}: nothing changed.`);
+    print(
+      courses
+        ? `${tableId}: ${counted(Number(courses.after), 'course')}, before ${courses.before}.`
+        : `${tableId}: nothing changed.`,
+    );
   },
 };

@@ -13,9 +13,7 @@ export function nothingImported(problems: readonly string[]): CommandError {
   return new CommandError(['Nothing was imported:', ...truncateLines(problems)].join('\n  '));
 }
 
-/** Describes the rows that are not shown: all of them, as each may be a loss. */
-export function describeDuplicates(duplicates: readonly string[]): string[] {
-  if (duplicates.length === 0) return [];
-  const count = duplicates.length === 1 ? '1 row of the source is' : `${duplicates.length} rows of the source are`;
-  return [`${count} not shown:`, ...duplicates.map((line) => `  ${line}`)];
+/** Describes what is left out: all of it, as each may be a loss. */
+export function describeLeftOut(leftOut: readonly string[]): string[] {
+  return leftOut.length === 0 ? [] : ['Left out of the source:', ...leftOut.map((line) => `  ${line}`)];
 }

@@ -42,7 +42,7 @@ describe('an import', () => {
       changed: 0,
       unchanged: 0,
       courses: 2,
-      duplicates: [],
+      leftOut: [],
       notes: [],
     });
     const lists = sampleLists();

@@ -1,9 +1,10 @@
 import { sql, type Transaction } from 'kysely';
 import type { ActName } from '#contract/acts.ts';
 import { ERRORS, isRefusal } from '#domain/common/errors.ts';
+import { counted } from '#domain/common/text.ts';
 import type { Change } from '#domain/moderation/acts.ts';
 import { type Rules, rulesAt } from '#domain/rules/rules.ts';
-import { planImport } from '#domain/tables/importPlan.ts';
+import { type ImportTarget, planImport } from '#domain/tables/importPlan.ts';
 import { type ListName, listNames } from '#domain/tables/listFiles.ts';
 import { type MergedLists, mergeLists, type SourceRow } from '#domain/tables/mergeLists.ts';
 import { movedCharts } from '#domain/tables/movedCharts.ts';
@@ -27,7 +28,7 @@ export interface TableImportOptions extends Reading {
   source: string;
   /** The name of the source, to confirm that another table is imported; without it names must match. */
   named?: string | undefined;
-  /** Whether to refuse a source with rows that would not be shown. */
+  /** Whether to refuse a source of which something would be left out. */
   strict?: boolean;
   /** Called with a message about each step. */
   onProgress?: ((message: string) => void) | undefined;
@@ -41,8 +42,8 @@ export interface ImportReport {
   changed: number;
   unchanged: number;
   courses: number;
-  /** A line for each row of the source that is not shown, because another row has its chart or number. */
-  duplicates: string[];
+  /** A line on each row and course that cannot be read, and each row whose chart or number another row has. */
+  leftOut: string[];
   /** Differences between source and site, for the operator. */
   notes: string[];
   /** For the trail. */
@@ -137,30 +138,37 @@ function validateSource(
   const otherTable = whyNotThisTable(table, source, named);
   if (otherTable) return { problems: [otherTable] };
   const lists: Record<ListName, SourceRow[]> = { official: [], voting: [], sub: [] };
-  const problems: string[] = [];
+  const leftOut: string[] = [...source.official.leftOut];
   const notes: string[] = [];
+  let hasGaps = false;
   const md5ByNumber = new Map<number, string>();
   for (const list of listNames) {
     const found = source[list];
-    if (!found) continue;
+    if (!found) {
+      onProgress(`${list}: not found`);
+      continue;
+    }
     const validated = sourceRows(table, found.data, md5ByNumber);
     lists[list] = validated.rows;
-    problems.push(...validated.problems);
+    const isDamaged = validated.leftOut.length > 0;
+    if (list === 'official' && isDamaged && validated.rows.length === 0) return { problems: validated.leftOut };
+    if (list !== 'sub') hasGaps ||= isDamaged;
+    leftOut.push(...validated.leftOut);
     notes.push(...found.notes, ...validated.notes);
     for (const { entryNo, md5 } of validated.rows) {
       if (entryNo !== null && !md5ByNumber.has(entryNo)) md5ByNumber.set(entryNo, md5);
     }
-    onProgress(`${list}: "${found.header.name}", ${validated.rows.length} rows`);
+    onProgress(`${list}: "${found.header.name}", ${counted(validated.rows.length, 'row')}`);
   }
-  if (problems.length > 0) return { problems };
-  const merged = mergeLists(lists);
-  return strict && merged.duplicates.length > 0 ? { problems: merged.duplicates } : { ...merged, notes };
+  const { rows, duplicates } = mergeLists(lists);
+  leftOut.push(...duplicates);
+  return strict && leftOut.length > 0 ? { problems: leftOut } : { rows, leftOut, hasGaps, notes };
 }
 
 /** A source that was read and validated. */
 interface ValidSource {
   source: Source;
-  merged: MergedLists & { notes: string[] };
+  merged: Pick<MergedLists, 'rows'> & Pick<ImportReport, 'leftOut' | 'notes'> & Pick<ImportTarget, 'hasGaps'>;
   isOtherTable: boolean;
   now: Date;
   onProgress: (message: string) => void;
@@ -170,7 +178,7 @@ async function storeImport(
   trx: Transaction<DB>,
   rules: Rules,
   table: TableRules,
-  { source, merged: { rows, duplicates, notes }, isOtherTable, now, onProgress }: ValidSource,
+  { source, merged: { rows, leftOut, hasGaps, notes }, isOtherTable, now, onProgress }: ValidSource,
 ): Promise<ImportReport | ImportProblems> {
   const lastNo = await lockEntryNumbers(trx, table.series);
   const existing = await existingEntries(trx, table.series);
@@ -179,6 +187,7 @@ async function storeImport(
     existing,
     lastNo,
     votingListKnown: source.voting !== null,
+    hasGaps,
     isOtherTable,
   });
   if (plan.problems.length > 0) return { problems: plan.problems };
@@ -203,7 +212,7 @@ async function storeImport(
     unchanged: plan.unchanged,
     courses: courses.flat().length,
     changes: importChanges({ ...numbers, ...(coursesChanged && { courses: courses.flat().length }) }),
-    duplicates,
+    leftOut,
     notes: [...notes, ...plan.notes],
   };
 }

@@ -45,12 +45,6 @@ describe('the format of a source', () => {
     });
   });
 
-  test('of thousands of problems in a file the first hundred are listed', async () => {
-    const { problems } = (await bad(Array.from({ length: 2000 }, () => ({})))) as { problems: string[] };
-    expect(problems).toHaveLength(101);
-    expect(problems.at(-1)).toBe('score.json: the rows after row 100 were not checked');
-  });
-
   test('more rows or bytes than any list has are refused, and so is what is nested thousands of times', async () => {
     const header = (more: object) => ({ name: 'Stella', symbol: 'st', data_url: 'score.json', ...more });
     expect(await bad(Array.from({ length: 20_001 }, () => 0))).toEqual({
@@ -61,7 +55,7 @@ describe('the format of a source', () => {
     });
     const directory = testDirectory();
     const deep = '['.repeat(20_000) + ']'.repeat(20_000);
-    writeFileSync(path.join(directory, 'header.json'), JSON.stringify(header({ course: 0 })).replace(':0', `:${deep}`));
+    writeFileSync(path.join(directory, 'header.json'), JSON.stringify(header({ symbol: 0 })).replace(':0', `:${deep}`));
     expect(await importTable(ctx, { table: 'st', source: directory })).toEqual({
       problems: [expect.stringContaining('[…]')],
     });
@@ -131,7 +125,7 @@ describe('whatever game clients accept is accepted', () => {
     };
     expect(await imported(files)).toMatchObject({
       inserted: 2,
-      duplicates: [expect.stringContaining('more.json row 2')],
+      leftOut: [expect.stringContaining('more.json row 2')],
     });
     expect(published('score.json').map(({ title, level }: never) => [title, level])).toEqual([
       ['a', '3'],
@@ -173,7 +167,7 @@ describe('whatever game clients accept is accepted', () => {
       'score_sub.json': [row('other', { id: 2 }), row('a', { id: 2 })],
       'score.json': [row('a', { id: 2 })],
     };
-    expect(await imported(files)).toMatchObject({ inserted: 2, duplicates: [] });
+    expect(await imported(files)).toMatchObject({ inserted: 2, leftOut: [] });
     expect(published('score_sub.json')).toMatchObject([
       { id: 2, title: 'a' },
       { id: 3, title: 'other' },
@@ -225,7 +219,7 @@ describe('whatever game clients accept is accepted', () => {
   });
 });
 
-describe('the message of a refusal', () => {
+describe('what cannot be read', () => {
   const st = { name: 'Stella', symbol: 'st', data_url: 'score.json' };
   const good = { ...hashes('a'), title: 'a', artist: '', level: '3', id: 1 };
   async function problems(header: unknown, rows: unknown = [good]): Promise<string[]> {
@@ -233,8 +227,9 @@ describe('the message of a refusal', () => {
     writeFileSync(path.join(directory, 'header.json'), JSON.stringify(header));
     writeFileSync(path.join(directory, 'score.json'), JSON.stringify(rows));
     const result = await importTable(ctx, { table: 'st', source: directory });
-    return 'problems' in result ? result.problems : [];
+    return 'problems' in result ? result.problems : result.leftOut;
   }
+  const titles = async () => (await db.selectFrom('submission').select('title').execute()).map(({ title }) => title);
 
   test.each([
     [{ ...good, md5: 'abc' }, 'score.json row 2: md5 "abc" is not 32 hexadecimal digits'],
@@ -250,9 +245,33 @@ describe('the message of a refusal', () => {
     [{ ...good, level: undefined }, 'score.json row 2: level is missing'],
     ['text', 'score.json row 2 is not an object'],
     [null, 'score.json row 2 is not an object'],
-  ])('file, row, field and value: %j', async (row, message) => {
-    expect(await problems(st, [{ ...good, ...hashes('b'), id: 2 }, row])).toEqual([message]);
-    expect(await db.selectFrom('submission').select('id').execute()).toEqual([]);
+  ])('is left out alone, with a line on file, row, field and value: %j', async (row, message) => {
+    expect(await problems(st, [{ ...good, ...hashes('b'), title: 'b', id: 2 }, row])).toEqual([message]);
+    expect(await titles()).toEqual(['b']);
+  });
+
+  test('in a list without any usable row refuses the table', async () => {
+    expect(await problems(st, [null])).toEqual(['score.json row 1 is not an object']);
+    expect(await titles()).toEqual([]);
+  });
+
+  test('in the official list takes nothing off it that is also in sub', async () => {
+    const directory = testDirectory();
+    writeSampleTable(directory, tableOf('st'), { official: [], sub: [] });
+    const write = (file: string, rows: unknown[]) => writeFileSync(path.join(directory, file), JSON.stringify(rows));
+    const row = { ...hashes('b'), title: 'b', level: '3' };
+    const results = async () =>
+      (await db.selectFrom('submission').select('result').orderBy('entryNo').execute()).map(({ result }) => result);
+    write('score_sub.json', [row, { ...good, id: undefined }]);
+    write('score.json', [row, { ...good, id: undefined }]);
+    await importTable(ctx, { table: 'st', source: directory });
+    write('score.json', [row, { ...good, id: undefined, md5: 'x' }]);
+    const leftOut = ['score.json row 2: md5 "x" is not 32 hexadecimal digits'];
+    expect(await importTable(ctx, { table: 'st', source: directory })).toMatchObject({ changed: 0, leftOut });
+    expect(await results()).toEqual(['accept', 'accept']);
+    write('score.json', [row]);
+    await importTable(ctx, { table: 'st', source: directory });
+    expect(await results()).toEqual(['accept', 'reject']);
   });
 
   test.each(['title', 'artist', 'url', 'url_diff'])('a %s of more than 2,000 characters', async (field) => {
@@ -270,7 +289,7 @@ describe('the message of a refusal', () => {
     ]);
   });
 
-  test('a table of other levels is refused once, with its levels', async () => {
+  test('levels that the table does not have are named once, and their rows are left out', async () => {
     const levels = ['★1', '12+', ...Array.from({ length: 30 }, (_, level) => String(level))];
     const rows = levels.flatMap((level) => [1, 2].map((nth) => ({ ...hashes(level + nth), title: 'x', level })));
     expect(await problems(st, rows)).toEqual([
@@ -284,21 +303,21 @@ describe('the message of a refusal', () => {
     [{ ...st, name: '' }, 'header.json: name "" is empty'],
     [{ ...st, symbol: null }, 'header.json: symbol null is not text'],
     [{ ...st, course: 'x' }, 'header.json: course "x" is not a list'],
-    [{ ...st, course: [['x']] }, 'header.json: course[0][0] "x" is not an object'],
+    [{ ...st, course: [['x']] }, 'header.json course[0][0] is not an object'],
     [
       { ...st, course: [[{ name: 'x', md5: ['y'] }]] },
-      'header.json: course[0][0].md5[0] "y" is not 32 hexadecimal digits',
+      'header.json course[0][0]: md5[0] "y" is not 32 or 64 hexadecimal digits',
     ],
     [
       { ...st, course: [[{ name: 'x', md5: [], trophy: [{ name: 'gold', missrate: 101, scorerate: 1 }] }]] },
-      'header.json: course[0][0].trophy[0].missrate 101 is not a number from 0 to 100',
+      'header.json course[0][0]: trophy[0].missrate 101 is not a number from 0 to 100',
     ],
     [
       { ...st, course: [[{ name: 'x', charts: [{ title: 'y' }] }]] },
-      'header.json: course[0][0].charts[0] {"title":"y"} has no md5 and no sha256',
+      'header.json course[0][0]: charts[0] {"title":"y"} has no md5 and no sha256',
     ],
-    [{ ...st, grade: [{ name: 'x' }] }, 'header.json: grade[0].md5 is missing'],
-  ])('invalid headers: %j', async (header, message) => {
+    [{ ...st, grade: [{ name: 'x' }] }, 'header.json course[0][0]: md5 is missing'],
+  ])('of a header: %j', async (header, message) => {
     expect(await problems(header)).toEqual([expect.stringContaining(message)]);
   });
 
@@ -353,9 +372,12 @@ describe('the message of a refusal', () => {
 describe('a table on the network', async () => {
   const directory = testDirectory();
   const files = new Map<string, string>();
+  const moved = new Map<string, string>();
   const site = createServer((request, response) => {
-    const text = files.get(request.url ?? '');
-    response.writeHead(text === undefined ? 404 : 200).end(text);
+    const url = request.url ?? '';
+    const [text, location] = [files.get(url), moved.get(url)];
+    if (location) response.writeHead(302, { location }).end();
+    else response.writeHead(text === undefined ? 404 : 200).end(text);
   });
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   afterAll(() => site.close());
@@ -363,6 +385,7 @@ describe('a table on the network', async () => {
 
   beforeEach(async () => {
     files.clear();
+    moved.clear();
     const given = testDirectory();
     writeSampleTable(given, tableOf('st'), sampleLists());
     await importTable(ctx, { table: 'st', source: given });
@@ -385,11 +408,34 @@ describe('a table on the network', async () => {
     expect(await importTable(ctx, { table: 'st', source: address('/st/header.json') })).toMatchObject({ inserted: 40 });
   });
 
-  test('with only one list is imported as official', async () => {
+  test('with only one list is imported as official, and the missing lists are named', async () => {
     for (const name of [...files.keys()]) if (/_(vote|sub)/.test(name)) files.delete(name);
-    expect(await importTable(ctx, { table: 'st', source: address('/st/table.html') })).toMatchObject({
+    const lines: string[] = [];
+    const onProgress = (line: string) => lines.push(line);
+    expect(await importTable(ctx, { table: 'st', source: address('/st/table.html'), onProgress })).toMatchObject({
       inserted: sampleLists().official.length,
     });
+    expect(lines).toEqual(expect.arrayContaining(['voting: not found', 'sub: not found']));
+  });
+
+  test.each(['table.html', 'header.json'])(
+    'whose %s has moved is read from where it is, with its other lists',
+    async (name) => {
+      moved.set(`/old/${name}`, `/st/${name}`);
+      expect(await importTable(ctx, { table: 'st', source: address(`/old/${name}`) })).toMatchObject({ inserted: 40 });
+      files.delete('/st/score.json');
+      expect(await importTable(ctx, { table: 'st', source: address(`/old/${name}`) })).toEqual({
+        problems: [`${address('/st/score.json')} does not exist`],
+      });
+    },
+  );
+
+  test('whose page has moved is read from the files beside the address that was asked, as game clients do', async () => {
+    moved.set('/old/table.html', '/st/table.html');
+    files.set('/old/header.json', files.get('/st/header.json') ?? '');
+    files.set('/old/score.json', files.get('/st/score_sub.json') ?? '');
+    expect(await importTable(ctx, { table: 'st', source: address('/old/table.html') })).toMatchObject({ inserted: 40 });
+    expect(published('score.json').length).toBeGreaterThan(sampleLists().official.length);
   });
 
   test('with names in Shift_JIS is read, and its rows are named by them', async () => {

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { Course } from '#domain/tables/courseJson.ts';
 import { headerAddress } from '#domain/tables/headerAddress.ts';
 import { type ListName, listFiles } from '#domain/tables/listFiles.ts';
-import { type Reading, readPage, readText, UnreadableSourceError } from './readText.ts';
+import { type Reading, readPage, readText, type TextAt, UnreadableSourceError } from './readText.ts';
 import { type DataFile, quote } from './schemaProblems.ts';
 import { parseHeader } from './sourceHeader.ts';
 
@@ -19,6 +19,8 @@ export interface SourceList {
   data: DataFile[];
   /** Notes on parts of the header that an import ignores. */
   notes: string[];
+  /** A line on each course that cannot be read. */
+  leftOut: string[];
 }
 
 /** The lists of a source; null = the source has no such list. */
@@ -36,7 +38,8 @@ export async function readSource(source: string, reading: Reading = {}): Promise
   const official = await readFirst(addresses.official, reading);
   if (!official) throw new UnreadableSourceError(`there is no table at ${source}`);
   const sibling = async (list: ListName) => {
-    const found = await readFirst(addresses[list], reading);
+    const beside = withSiblings(official.ended)[list].filter((moved) => !addresses[list].some(isSame(moved)));
+    const found = await readFirst([...addresses[list], ...beside], reading);
     // A server that answers every address with the same page has no such list.
     return found?.address.href === official.address.href ? null : found;
   };
@@ -76,8 +79,10 @@ function withSiblings(address: URL): Record<ListName, URL[]> {
   return { official: [address], voting: suffixed('_vote'), sub: suffixed('_sub') };
 }
 
-/** A list, and the address of its first data file. */
-type ReadList = SourceList & { address: URL };
+const isSame = (address: URL) => (other: URL) => other.href === address.href;
+
+/** A list, the address of its first data file, and the one where redirects of its page or header ended. */
+type ReadList = SourceList & { address: URL; ended: URL };
 
 async function readFirst(addresses: readonly URL[], reading: Reading): Promise<ReadList | null> {
   for (const address of addresses) {
@@ -88,26 +93,28 @@ async function readFirst(addresses: readonly URL[], reading: Reading): Promise<R
 }
 
 async function readList(page: URL, reading: Reading): Promise<ReadList | null> {
-  const text = await readPage(page, reading);
-  if (text === null) return null;
-  if (text.trimStart().startsWith('{')) return readHeader(page, text, reading);
+  const read = await readPage(page, reading);
+  if (read === null) return null;
+  const { text, ended } = read;
+  if (text.trimStart().startsWith('{')) return readHeader({ ...read, json: parseJson(read) }, reading);
   const named = headerAddress(text);
   if (named === null) return null;
-  const address = resolveNamed(page, named);
-  return readHeader(address, await requireText(address, reading), reading);
+  return { ...(await readHeader(await readNamed(read, named, reading), reading)), ended };
 }
 
-async function readHeader(address: URL, text: string, reading: Reading): Promise<ReadList> {
-  const headerName = nameOf(address);
-  const parsed = parseHeader(headerName, parseJson(address, text));
+async function readHeader(header: JsonAt, reading: Reading): Promise<ReadList> {
+  const headerName = nameOf(header.asked);
+  const parsed = parseHeader(headerName, header.json);
   if ('problem' in parsed) throw new UnreadableSourceError(parsed.problem);
-  const { dataUrls, dataRule, ...header } = parsed;
-  const addresses = dataUrls.map((named) => resolveNamed(address, named));
+  const { data_url: dataUrls, data_rule: dataRule, leftOut, ...facts } = parsed;
   const data: DataFile[] = [];
+  let address = header.asked;
   let number = 0;
-  for (const file of addresses) {
-    const rows = parseJson(file, await requireText(file, reading));
-    if (Array.isArray(rows)) number += rows.length;
+  for (const named of dataUrls) {
+    const { json: rows, asked: file } = await readNamed(header, named, reading);
+    if (data.length === 0) address = file;
+    if (!Array.isArray(rows)) throw new UnreadableSourceError(`${nameOf(file)} is not a list of rows`);
+    number += rows.length;
     if (number > MAX_ROWS) throw new UnreadableSourceError(`${headerName} names more than ${MAX_ROWS} rows`);
     data.push({ name: nameOf(file), rows });
   }
@@ -115,7 +122,7 @@ async function readHeader(address: URL, text: string, reading: Reading): Promise
   const notes = isRule
     ? [`${headerName}: data_rule ${quote(dataRule)} is not read; levels stay as the data has them`]
     : [];
-  return { header, headerName, data, notes, address: addresses[0] ?? address };
+  return { header: facts, headerName, data, notes, leftOut, address, ended: header.ended };
 }
 
 /**
@@ -152,16 +159,32 @@ function resolveNamed(from: URL, named: string): URL {
   return address;
 }
 
-async function requireText(address: URL, reading: Reading): Promise<string> {
-  const text = await readText(address, reading);
-  if (text === null) throw new UnreadableSourceError(`${address.href} does not exist`);
-  return text;
+type JsonAt = TextAt & { json: unknown };
+
+/**
+ * Reads the JSON file that a page or header names: beside the address that was asked, as game clients do, else beside
+ * the one where redirects ended.
+ */
+async function readNamed({ asked, ended }: TextAt, named: string, reading: Reading): Promise<JsonAt> {
+  const [beside, moved] = [resolveNamed(asked, named), resolveNamed(ended, named)];
+  try {
+    return await readJson(beside, reading);
+  } catch (error) {
+    if (!(error instanceof UnreadableSourceError) || moved.href === beside.href) throw error;
+    return readJson(moved, reading);
+  }
 }
 
-function parseJson(address: URL, text: string): unknown {
+async function readJson(address: URL, reading: Reading): Promise<JsonAt> {
+  const read = await readText(address, reading);
+  if (read === null) throw new UnreadableSourceError(`${address.href} does not exist`);
+  return { ...read, json: parseJson(read) };
+}
+
+function parseJson({ text, ended }: TextAt): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new UnreadableSourceError(`${address.href} is not JSON: ${error instanceof Error ? error.message : error}`);
+    throw new UnreadableSourceError(`${ended.href} is not JSON: ${error instanceof Error ? error.message : error}`);
   }
 }

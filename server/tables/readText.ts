@@ -18,35 +18,44 @@ export class UnreadableSourceError extends Error {
   override name = 'UnreadableSourceError';
 }
 
+/** A text, and where it was: the address that was asked, and the one where redirects ended. */
+export interface TextAt {
+  text: string;
+  asked: URL;
+  ended: URL;
+}
+
 /**
  * Reads the text at an address, with limits on size and time. It must be UTF-8; a byte order mark is dropped.
  *
- * @param address a `file:`, `http:` or `https:` address
+ * @param asked a `file:`, `http:` or `https:` address
  * @returns null if nothing is there
  * @throws UnreadableSourceError
  */
-export async function readText(address: URL, reading: Reading): Promise<string | null> {
-  const bytes = await readBytes(address, reading);
-  if (bytes === null) return null;
-  const text = decodeUtf8(bytes);
-  if (text === null) throw notUtf8(address);
-  return text;
+export async function readText(asked: URL, reading: Reading): Promise<TextAt | null> {
+  const read = await readBytes(asked, reading);
+  if (read === null) return null;
+  const text = decodeUtf8(read.bytes);
+  if (text === null) throw notUtf8(read.ended);
+  return { text, asked, ended: read.ended };
 }
 
 /**
  * Reads the page or header at an address, as `readText`. A page that is not UTF-8 is read in the encoding that it
  * declares, or as Shift_JIS, which old pages of tables are in.
  */
-export async function readPage(address: URL, reading: Reading): Promise<string | null> {
-  const bytes = await readBytes(address, reading);
-  if (bytes === null) return null;
+export async function readPage(asked: URL, reading: Reading): Promise<TextAt | null> {
+  const read = await readBytes(asked, reading);
+  if (read === null) return null;
+  const { bytes, ended } = read;
   const text = decodeUtf8(bytes);
-  if (text !== null) return text;
-  if (/^\s*\{/.test(bytes.toString('latin1'))) throw notUtf8(address);
-  return decodeDeclared(bytes);
+  if (text === null && /^\s*\{/.test(bytes.toString('latin1'))) throw notUtf8(ended);
+  return { text: text ?? decodeDeclared(bytes), asked, ended };
 }
 
-const readBytes = (address: URL, reading: Reading) =>
+type BytesAt = { bytes: Buffer; ended: URL } | null;
+
+const readBytes = (address: URL, reading: Reading): Promise<BytesAt> =>
   address.protocol === 'file:' ? readLocal(address) : download(address, reading);
 
 function decodeUtf8(bytes: Buffer): string | null {
@@ -66,11 +75,11 @@ function decodeDeclared(page: Buffer): string {
   }
 }
 
-async function readLocal(address: URL): Promise<Buffer | null> {
+async function readLocal(address: URL): Promise<BytesAt> {
   try {
     const { size } = await stat(address);
     if (size > MAX_BYTES) throw tooLarge(address);
-    return await readFile(address);
+    return { bytes: await readFile(address), ended: address };
   } catch (error) {
     if (error instanceof UnreadableSourceError) throw error;
     const code = (error as NodeJS.ErrnoException).code;
@@ -79,28 +88,30 @@ async function readLocal(address: URL): Promise<Buffer | null> {
   }
 }
 
-async function download(address: URL, { isPublicOnly = false, signal }: Reading): Promise<Buffer | null> {
+async function download(address: URL, { isPublicOnly = false, signal }: Reading): Promise<BytesAt> {
+  let ended = address;
   try {
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
     const response = await fetch(address, {
       signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
       ...(isPublicOnly && { dispatcher: publicAgent }),
     });
+    ended = new URL(response.url);
     if (response.status === 404 || response.status === 410) return null;
-    if (!response.ok) throw new UnreadableSourceError(`${address.href} answers ${response.status}`);
+    if (!response.ok) throw new UnreadableSourceError(`${ended.href} answers ${response.status}`);
     const chunks: Uint8Array[] = [];
     let size = 0;
     for await (const chunk of response.body ?? []) {
       size += chunk.length;
-      if (size > MAX_BYTES) throw tooLarge(address);
+      if (size > MAX_BYTES) throw tooLarge(ended);
       chunks.push(chunk);
     }
-    return Buffer.concat(chunks);
+    return { bytes: Buffer.concat(chunks), ended };
   } catch (error) {
     if (error instanceof UnreadableSourceError) throw error;
     const reason =
       error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : error;
-    throw new UnreadableSourceError(`${address.href} cannot be read: ${reason}`, { cause: error });
+    throw new UnreadableSourceError(`${ended.href} cannot be read: ${reason}`, { cause: error });
   }
 }
 

@@ -48,7 +48,7 @@ async function importAll(ctx: Context) {
   for (const [index, id] of tableIds.entries()) {
     const source = hasReal ? path.join(REAL, id) : testDirectory();
     if (!hasReal) writeSampleTable(source, tableOf(id), sampleLists(1 + index * 100));
-    const report = { changed: 0, unchanged: 0, duplicates: [], notes: [] };
+    const report = { changed: 0, unchanged: 0, leftOut: [], notes: [] };
     expect(await importTable(ctx, { table: id, source })).toMatchObject(report);
   }
 }

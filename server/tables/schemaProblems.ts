@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isTooLong } from '#domain/common/text.ts';
+import { isStorable, isTooLong } from '#domain/common/text.ts';
 import { MAX_IMPORTED_LENGTH } from '#domain/tables/importPlan.ts';
 
 const MAX_SHOWN = 60;
@@ -23,7 +23,7 @@ function jsonOf(value: unknown): string {
 /** A text that the database and a published file can hold. */
 export const text = z
   .string('is not text')
-  .refine((value) => !value.includes('\0') && value.isWellFormed(), 'has characters that cannot be stored')
+  .refine(isStorable, 'has characters that cannot be stored')
   .refine((value) => !isTooLong(value, MAX_IMPORTED_LENGTH), {
     error: ({ input }) => `has ${String(input).length} characters, at most ${MAX_IMPORTED_LENGTH} are taken`,
   });
@@ -42,10 +42,17 @@ const hexadecimal = (digits: number) =>
 
 export const md5 = hexadecimal(32);
 
-/** A sha256; absent, null or an empty text where it is unknown. */
-export const optionalSha256 = z
-  .preprocess((value) => (value === '' ? null : value), hexadecimal(64).nullish())
-  .transform((value) => value ?? '');
+/** Courses of some tables list SHA-256 as md5, which beatoraja tells by the length. */
+export const md5OrSha256 = z
+  .string('is not text')
+  .toLowerCase()
+  .regex(/^([0-9a-f]{32}){1,2}$/, 'is not 32 or 64 hexadecimal digits');
+
+/** A hash; absent, null or an empty text where it is unknown. */
+export const unlessEmpty = (hash: z.ZodType<string>) =>
+  z.preprocess((value) => (value === '' ? null : value), hash.nullish());
+
+export const optionalSha256 = unlessEmpty(hexadecimal(64)).transform((value) => value ?? '');
 
 /** The number of an entry or upload, also as text; null or absent if the source has none. */
 export const optionalNumber = (highest: number) => {
@@ -81,32 +88,24 @@ export function describeProblem(at: string, value: unknown, { issues }: z.ZodErr
 /** A data file; its rows are not validated yet. */
 export interface DataFile {
   name: string;
-  rows: unknown;
+  rows: readonly unknown[];
 }
 
-/** How many problems of a data file are listed. */
-const MAX_PROBLEMS = 100;
-
 /**
- * Parses the rows of a data file: returns those that fit the schema, with their numbers and places for messages, and the
- * problems of the others. It stops after a hundred, which the last problem says.
+ * Parses the rows of a data file: returns those that fit the schema, with their numbers and places for messages, and a
+ * line on each of the others.
  */
 export function parseRows<Row>(
   { name, rows: data }: DataFile,
   schema: z.ZodType<Row>,
-): { rows: { value: Row; row: number; place: string }[]; problems: string[] } {
-  if (!Array.isArray(data)) return { rows: [], problems: [`${name} is not a list of rows`] };
+): { rows: { value: Row; row: number; place: string }[]; leftOut: string[] } {
   const rows: { value: Row; row: number; place: string }[] = [];
-  const problems: string[] = [];
+  const leftOut: string[] = [];
   for (const [index, given] of data.entries()) {
     const [row, place] = [index + 1, `${name} row ${index + 1}`];
     const parsed = schema.safeParse(given);
     if (parsed.success) rows.push({ value: parsed.data, row, place });
-    else problems.push(describeProblem(place, given, parsed.error));
-    if (problems.length === MAX_PROBLEMS) {
-      problems.push(`${name}: the rows after row ${row} were not checked`);
-      break;
-    }
+    else leftOut.push(describeProblem(place, given, parsed.error));
   }
-  return { rows, problems };
+  return { rows, leftOut };
 }

@@ -39,16 +39,15 @@ const rowSchema = z.object(
 const entryNumber = optionalNumber(2_147_483_647);
 const optionalComment = text.nullish();
 
-/** The valid rows of a list, the problems of the others, and notes on ignored values. */
+/** The valid rows of a list, a line on each of the others, and notes on ignored values. */
 export interface ValidatedRows {
   rows: SourceRow[];
-  problems: string[];
+  leftOut: string[];
   notes: string[];
 }
 
 /**
- * Validates the rows of a list, which may be in several data files. Levels of another table are one problem per file.
- * Fields that no client reads are not a problem (tables.md §3.3): invalid numbers and comments are left out.
+ * Validates the rows of a list, which may be in several data files. Levels of another table are one line per file. Fields that no client reads are not a problem (tables.md §3.3): invalid numbers and comments are left out.
  *
  * @param md5ByNumber the charts by number in the earlier lists; a duplicate number belongs to that chart
  */
@@ -76,7 +75,7 @@ export function sourceRows(
   const lost = new Set(repeated);
   return {
     rows: rows.map((row) => (lost.has(row) ? { ...row, entryNo: null } : row)),
-    problems: validated.flatMap((file) => file.problems),
+    leftOut: validated.flatMap((file) => file.leftOut),
     notes,
   };
 }
@@ -85,7 +84,7 @@ const countOf = (rows: number) => (rows === 1 ? '1 row has' : `${rows} rows have
 
 function rowsOf(table: TableRules, file: DataFile): ValidatedRows {
   const { name } = file;
-  const { rows: parsed, problems } = parseRows(file, rowSchema);
+  const { rows: parsed, leftOut } = parseRows(file, rowSchema);
   const rows: SourceRow[] = [];
   const otherLevels: { place: string; row: number; level: string }[] = [];
   const unusable: UnusableFact[] = [];
@@ -107,7 +106,7 @@ function rowsOf(table: TableRules, file: DataFile): ValidatedRows {
     };
     if (level !== null) rows.push({ ...row, ...texts, place, entryNo, level });
   }
-  return { rows, problems: [...problems, ...levelProblem(table, name, otherLevels)], notes: describe(name, unusable) };
+  return { rows, leftOut: [...leftOut, ...otherLevelLines(table, name, otherLevels)], notes: describe(name, unusable) };
 }
 
 /** An ignored value of a row: no client reads it, and this site cannot use it. */
@@ -124,7 +123,7 @@ const describe = (name: string, unusable: readonly UnusableFact[]): string[] =>
 
 const levelText = (level: unknown) => (typeof level === 'string' ? level : quote(level)).slice(0, 20);
 
-function levelProblem(
+function otherLevelLines(
   { name: tableName, lowest, highest }: TableRules,
   name: string,
   others: readonly { place: string; row: number; level: string }[],

@@ -1,7 +1,8 @@
 import path from 'node:path';
+import { counted } from '#domain/common/text.ts';
 import { ORDER_OPTIONS, ORDER_USAGE_WITHOUT_REASON, orderOf } from '../acts/orderOf.ts';
 import { type Command, CommandError } from '../platform/command.ts';
-import { describeDuplicates, nothingImported } from '../tables/describeImport.ts';
+import { describeLeftOut, nothingImported } from '../tables/describeImport.ts';
 import { importUploads } from './importUploads.ts';
 
 export const importUploadsCommand: Command = {
@@ -21,8 +22,8 @@ export const importUploadsCommand: Command = {
     const order = await orderOf(ctx, given, { needsReason: false });
     const result = await importUploads(ctx, { source, strict: values.strict === true, onProgress: print, order });
     if ('problems' in result) throw nothingImported(result.problems);
-    const { inserted, changed, unchanged, charts, duplicates } = result;
-    print(`${inserted} inserted, ${changed} changed, ${unchanged} unchanged; ${charts} charts.`);
-    for (const line of describeDuplicates(duplicates)) print(line);
+    const { inserted, changed, unchanged, charts, leftOut } = result;
+    print(`${inserted} inserted, ${changed} changed, ${unchanged} unchanged; ${counted(charts, 'chart')}.`);
+    for (const line of describeLeftOut(leftOut)) print(line);
   },
 };

@@ -153,7 +153,7 @@ describe('a download', () => {
   test('that another process has deleted is 404 after about a second', async () => {
     expect((await ask()).status).toBe(200);
     await ctx.db.deleteFrom('upload').where('entryNo', '=', entryNo).execute();
-    await expect.poll(async () => (await ask()).status, { timeout: 3000 }).toBe(404);
+    await expect.poll(async () => (await ask()).status).toBe(404);
   });
 
   test('is 503 ESTORAGE without the store, 500 of a damaged file, 404 of a lost one, without headers of the file', async () => {

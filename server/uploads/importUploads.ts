@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { counted } from '#domain/common/text.ts';
 import type { Change } from '#domain/moderation/acts.ts';
 import {
   type ImportedUpload,
@@ -25,8 +26,8 @@ export interface UploadImportReport {
   changed: number;
   unchanged: number;
   charts: number;
-  /** A line for each row that is left out, because its upload already has the chart. */
-  duplicates: string[];
+  /** A line on each row that cannot be read, or whose upload already has the chart. */
+  leftOut: string[];
   /** For the trail. */
   changes: readonly Change[];
 }
@@ -57,9 +58,9 @@ export async function importUploads(
   onProgress(`reading ${source}`);
   const read = await readRows(source, reading);
   if ('problems' in read) return read;
-  onProgress(`"${read.name}", ${read.rows.length} charts`);
-  const duplicates = repeatedCharts(read.rows);
-  if (strict && duplicates.length > 0) return { problems: duplicates };
+  onProgress(`"${read.name}", ${counted(read.rows.length, 'chart')}`);
+  const leftOut = [...read.leftOut, ...repeatedCharts(read.rows)];
+  if (strict && leftOut.length > 0) return { problems: leftOut };
   const storeAll = async (trx: Transaction<DB>) => {
     const stored = await store(trx, read.rows);
     reading.signal?.throwIfAborted();
@@ -69,20 +70,21 @@ export async function importUploads(
   const ordered = { order, subject: `uploads from ${source}` };
   const report = await importAct(ctx, 'import-uploads', ordered, storeAll, within);
   if ('problems' in report) return report;
-  if (order?.isPreview) return { ...report, duplicates };
+  if (order?.isPreview) return { ...report, leftOut };
   if (report.inserted > 0) await sql`analyze upload, upload_chart`.execute(ctx.db);
   await refreshUploads(ctx);
-  return { ...report, duplicates };
+  return { ...report, leftOut };
 }
 
 async function readRows(
   source: string,
   reading: Reading,
-): Promise<{ name: string; rows: ImportedUploadRow[] } | ImportProblems> {
+): Promise<{ name: string; rows: ImportedUploadRow[]; leftOut: string[] } | ImportProblems> {
   try {
     const { official } = await readSource(source, reading);
-    const { rows, problems } = uploadSourceRows(official.data);
-    return problems.length > 0 ? { problems } : { name: official.header.name, rows };
+    const { rows, leftOut } = uploadSourceRows(official.data);
+    if (rows.length === 0 && leftOut.length > 0) return { problems: leftOut };
+    return { name: official.header.name, rows, leftOut };
   } catch (error) {
     if (error instanceof UnreadableSourceError) return { problems: [error.message] };
     throw error;
@@ -92,7 +94,7 @@ async function readRows(
 async function store(
   trx: Transaction<DB>,
   rows: readonly ImportedUploadRow[],
-): Promise<Omit<UploadImportReport, 'duplicates' | 'changes'>> {
+): Promise<Omit<UploadImportReport, 'leftOut' | 'changes'>> {
   // Locked, so that no new upload gets a number that the import uses.
   await sql`lock table upload in share row exclusive mode`.execute(trx);
   const plan = planUploadImport(importedUploads(rows), await importedBefore(trx), await lastNumber(trx));

@@ -2,17 +2,17 @@ import { type Kysely, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Received, Reply } from '#contract/endpoint.ts';
 import type { uploadSorts, uploads as uploadsEndpoint } from '#contract/uploads.ts';
-import { nicknameKey } from '#domain/accounts/nickname.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { parseSort } from '#domain/common/parseSort.ts';
-import { fold, lengthOf } from '#domain/common/text.ts';
+import { isTooShort } from '#domain/common/search.ts';
+import { fold } from '#domain/common/text.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import { keyModes } from '#domain/uploads/keyModes.ts';
 import { levelKey } from '#domain/uploads/searchText.ts';
 import { uploadTags } from '#domain/uploads/tags.ts';
 import type { DB } from '../platform/database/schema.ts';
 import type { Viewer } from '../platform/http/session.ts';
-import { parseCommaList } from '../platform/lists/listQuery.ts';
+import { fits, parseCommaList, withWrongLetters } from '../platform/lists/listQuery.ts';
 import { UPLOADS } from '../platform/lists/listVersion.ts';
 import { selectUploads, toReplyUploads } from './uploadRows.ts';
 
@@ -20,6 +20,7 @@ type Query = Received<typeof uploadsEndpoint>['query'];
 
 /** The parsed query of a page of the list. */
 export interface UploadListQuery {
+  /** What is searched for, folded; empty = no search. */
   search: string;
   tags: readonly string[] | null;
   keys: readonly string[] | null;
@@ -28,6 +29,10 @@ export interface UploadListQuery {
   descending: boolean;
   skip: number;
   take: number;
+}
+
+interface SearchedUploads extends UploadListQuery {
+  patterns: readonly string[];
 }
 
 const oneOf = (known: readonly string[]) => (text: string) => (known.includes(text) ? text : null);
@@ -50,13 +55,20 @@ export async function uploadList(
 ): Promise<Omit<Reply<typeof uploadsEndpoint>, 'success'> | Refusal<'NOTVALIDVALUE' | 'EUPLOADSEARCHSIZE'>> {
   const listQuery = parseUploadListQuery(rules, query);
   if ('error' in listQuery) return listQuery;
-  const total = await totalOf(db, listQuery);
-  const rows = listQuery.skip < total ? await rowsOf(db, listQuery, total) : [];
+  const { total, rows } = await withWrongLetters(
+    listQuery.search,
+    async (patterns) => {
+      const query = { ...listQuery, patterns };
+      const total = await totalOf(db, query);
+      return { total, rows: listQuery.skip < total ? await rowsOf(db, query, total) : [] };
+    },
+    (found) => found.total === 0,
+  );
   return { total, source: await toReplyUploads(db, rows, viewer) };
 }
 
 /** Selects the rows of a page. Reads pages in the second half backward from the end, so that fewer index entries are skipped. */
-async function rowsOf(db: Kysely<DB>, listQuery: UploadListQuery, total: number) {
+async function rowsOf(db: Kysely<DB>, listQuery: SearchedUploads, total: number) {
   const { skip, take, descending } = listQuery;
   const after = Math.max(0, total - skip - take);
   if (skip <= after) return pageOfUploads(db, listQuery).execute();
@@ -76,7 +88,7 @@ export function parseUploadListQuery(
   const levels = parseCommaList(query.levelfilter, readLevel);
   if (tags === 'invalid' || keys === 'invalid' || levels === 'invalid') return refuse('NOTVALIDVALUE');
   const search = fold(query.search);
-  if (search !== '' && lengthOf(search) < searchFrom && !tags && !keys) {
+  if (search !== '' && isTooShort(search, searchFrom) && !tags && !keys) {
     return refuse('EUPLOADSEARCHSIZE', { limit: searchFrom });
   }
   const { field: sort, descending } = parseSort<UploadListQuery['sort']>(query.sort);
@@ -90,7 +102,7 @@ const MAX_TOTALS = 1000;
 const keptTotals = new WeakMap<Kysely<DB>, LRUCache<string, number>>();
 
 /** Counts the uploads that match the query. Cached until an upload changes, except for searches, which depend on nicknames. */
-async function totalOf(db: Kysely<DB>, listQuery: UploadListQuery): Promise<number> {
+async function totalOf(db: Kysely<DB>, listQuery: SearchedUploads): Promise<number> {
   const { search, tags, keys, levels } = listQuery;
   if (search !== '') return countUploads(db, listQuery);
   const totals = keptTotals.get(db) ?? new LRUCache({ max: MAX_TOTALS });
@@ -110,7 +122,7 @@ async function versionOfUploads(db: Kysely<DB>) {
   return rows;
 }
 
-async function countUploads(db: Kysely<DB>, listQuery: UploadListQuery): Promise<number> {
+async function countUploads(db: Kysely<DB>, listQuery: SearchedUploads): Promise<number> {
   const { total } = await db
     .selectFrom('upload')
     .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -123,7 +135,7 @@ async function countUploads(db: Kysely<DB>, listQuery: UploadListQuery): Promise
  * Selects a page. Equal uploads are ordered by number, and descending is the exact reverse. Selects the numbers of the page
  * first, so that rows before the page are skipped in an index alone.
  */
-function pageOfUploads(db: Kysely<DB>, listQuery: UploadListQuery) {
+function pageOfUploads(db: Kysely<DB>, listQuery: SearchedUploads) {
   const direction = listQuery.descending ? 'desc' : 'asc';
   const numbers = db
     .selectFrom('upload')
@@ -148,18 +160,20 @@ const sortKeys = {
   comments: sql`upload.comment_count`,
 } as const satisfies Record<UploadListQuery['sort'], unknown>;
 
-function matchesQuery({ search, tags, keys, levels }: UploadListQuery) {
+function matchesQuery({ patterns, tags, keys, levels }: SearchedUploads) {
   const conditions = [
     ...(tags ? [sql`upload.tags @> ${tags}::text[]`] : []),
     ...(keys ? [sql`upload.keys = any(${keys}::text[])`] : []),
     ...(levels ? [sql`upload.level_keys && ${levels}::text[]`] : []),
-    ...(search === '' ? [] : [matchesSearch(search)]),
+    searchedUploads(patterns),
   ];
-  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
 /** Nicknames change, so they are searched in `account`, once per query. */
-function matchesSearch(search: string) {
-  const byNickname = sql`select id from account where strpos(nickname_key, ${nicknameKey(search)}) > 0`;
-  return sql`(strpos(upload.search_text, ${search}) > 0 or upload.account_id = any(array(${byNickname})))`;
-}
+export const searchedUploads = (patterns: readonly string[]) =>
+  fits(
+    patterns,
+    (fit) => sql`upload.search_text ${fit}
+      or upload.account_id = any(array(select id from account where nickname_key ${fit}))`,
+  );

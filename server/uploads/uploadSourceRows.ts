@@ -42,12 +42,12 @@ const rowSchema = z
 /**
  * Parses the rows of data files of uploads.
  *
- * @returns the valid rows, and a line on each problem
+ * @returns the valid rows, and a line on each of the others
  */
-export function uploadSourceRows(files: readonly DataFile[]): { rows: ImportedUploadRow[]; problems: string[] } {
+export function uploadSourceRows(files: readonly DataFile[]): { rows: ImportedUploadRow[]; leftOut: string[] } {
   const parsed = files.map((file) => parseRows(file, rowSchema));
   return {
     rows: parsed.flatMap(({ rows }) => rows.map(({ value, place }) => ({ ...value, place }))),
-    problems: parsed.flatMap(({ problems }) => problems),
+    leftOut: parsed.flatMap(({ leftOut }) => leftOut),
   };
 }

@@ -149,11 +149,11 @@ const ACTS: readonly [ActName, () => Promise<Prepared>][] = [
   ],
 ];
 
-/** Holds the vote counts of the forty days until now, when the song is decided. */
+/** Holds the two vote counts of the four weeks until now, when the song is decided. */
 async function heldSince(now: Date): Promise<Partial<Prepared>> {
   await ctx.db
     .updateTable('installation')
-    .set({ firstStartedAt: daysAfter(now, -40) })
+    .set({ firstStartedAt: daysAfter(now, -28) })
     .execute();
   const published = { publishedAt: daysAfter(now, -39) };
   await ctx.db.updateTable('submission').set(published).where('id', '=', song.id).execute();

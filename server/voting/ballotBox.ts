@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely';
+import type { Rules } from '#domain/rules/rules.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import type { RevisionKind } from '#domain/voting/revisionKinds.ts';
 import type { VoteResult } from '#domain/voting/voteResult.ts';
 import type { VoteVersion } from '#domain/voting/whyNotVote.ts';
+import { deadline } from '#domain/voting/window.ts';
 import type { DB } from '../platform/database/schema.ts';
 
 /** Identifies a ballot box in requests: by the number of an entry or revision. */
@@ -17,10 +19,15 @@ export interface BallotBox {
   voteVersion: VoteVersion;
   result: VoteResult;
   publishedAt: Date | null;
+  refusedSeconds: number;
   /** The chart's current table and level. */
   tableId: TableId;
   level: number;
 }
+
+/** Returns the last instant at which the box takes votes; null if unknown. */
+export const deadlineOf = (rules: Rules, { publishedAt, refusedSeconds }: BallotBox): Date | null =>
+  publishedAt && deadline(rules, { publishedAt, refusedSeconds });
 
 /**
  * Returns the box of an entry or revision, open or closed; undefined if the table has none with that number. For an
@@ -37,7 +44,7 @@ async function songBox(
 ): Promise<BallotBox | undefined> {
   const entry = await trx
     .selectFrom('submission')
-    .select(['id', 'tableId', 'level', 'result', 'publishedAt', 'voteVersion'])
+    .select(['id', 'tableId', 'level', 'result', 'publishedAt', 'refusedSeconds', 'voteVersion'])
     .where('tableId', '=', tableId)
     .where('entryNo', '=', entryNo)
     .forShare()
@@ -51,7 +58,7 @@ async function songBox(
 async function openRevote(trx: Kysely<DB>, submissionId: number) {
   return trx
     .selectFrom('revision')
-    .select(['id', 'result', 'publishedAt', 'voteVersion'])
+    .select(['id', 'result', 'publishedAt', 'refusedSeconds', 'voteVersion'])
     .where('submissionId', '=', submissionId)
     .where('result', '=', 'new')
     .where('kind', '=', 'resurrection')
@@ -71,6 +78,7 @@ async function revisionBox(
       'revision.kind as about',
       'revision.result',
       'revision.publishedAt',
+      'revision.refusedSeconds',
       'revision.voteVersion',
     ])
     .select(['submission.tableId', 'submission.level'])

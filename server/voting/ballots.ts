@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Ballot } from '#domain/voting/tally.ts';
-import type { CastBallot } from '#domain/voting/whyNotVote.ts';
+import type { OwnBallot } from '#domain/voting/whyNotVote.ts';
 import type { DB } from '../platform/database/schema.ts';
 import type { BallotBox } from './ballotBox.ts';
 
@@ -9,10 +9,10 @@ export async function ownBallot(
   db: Kysely<DB>,
   { column, id }: Pick<BallotBox, 'column' | 'id'>,
   accountId: number,
-): Promise<CastBallot | null> {
+): Promise<OwnBallot | null> {
   const row = await db
     .selectFrom('vote')
-    .select(['vote', 'difficulty', 'personDiff', 'level', 'comment'])
+    .select(['vote', 'difficulty', 'personDiff', 'level', 'comment', 'voidedReason as voided'])
     .where(column, '=', id)
     .where('accountId', '=', accountId)
     .executeTakeFirst();

@@ -4,11 +4,11 @@ import { tableById } from '#domain/tables/tableRules.ts';
 import { normalizeBallot } from '#domain/voting/normalizeBallot.ts';
 import { type CastBallot, type VoteVersion, whyNotVote } from '#domain/voting/whyNotVote.ts';
 import type { Context } from '../platform/context.ts';
-import type { Viewer } from '../platform/http/session.ts';
+import { rightsOf, type Viewer } from '../platform/http/session.ts';
 import { bumpCast, type CastVote } from '../platform/lists/listVersion.ts';
 import { restrictionsOf } from '../scores/restrictionsOf.ts';
 import { type NotNow, whyNotActNow } from '../scores/whyNotActNow.ts';
-import { type BallotBoxKey, ballotBox } from './ballotBox.ts';
+import { type BallotBoxKey, ballotBox, deadlineOf } from './ballotBox.ts';
 import { ownBallot } from './ballots.ts';
 import { afterDueVoteCounts } from './voteCounts/afterDueVoteCounts.ts';
 
@@ -16,7 +16,14 @@ import { afterDueVoteCounts } from './voteCounts/afterDueVoteCounts.ts';
 export type VoteInput = BallotBoxKey & { version: VoteVersion; ballot: CastBallot };
 
 type VoteRefusal = Refusal<
-  'EBANNED' | 'ENOTFOUND' | 'NOTVALIDVALUE' | 'TOOLONGCOM' | 'EVOTENOREASON' | 'RESTRICTIONLEVEL' | 'ENOTVALIDAUTH'
+  | 'EBANNED'
+  | 'ENOTFOUND'
+  | 'NOTVALIDVALUE'
+  | 'TOOLONGCOM'
+  | 'EVOTENOREASON'
+  | 'EVOIDED'
+  | 'RESTRICTIONLEVEL'
+  | 'ENOTVALIDAUTH'
 >;
 
 /**
@@ -26,7 +33,7 @@ type VoteRefusal = Refusal<
  */
 export async function castVote(
   ctx: Context,
-  voter: Viewer,
+  { accountId }: Pick<Viewer, 'accountId'>,
   input: VoteInput,
 ): Promise<{ stored: boolean } | VoteRefusal | NotNow> {
   const { tableId, version } = input;
@@ -36,33 +43,34 @@ export async function castVote(
       const rules = rulesAt(ctx.rules, now);
       const box = tableById(rules, tableId) && (await ballotBox(trx, input));
       // Locked after the entry, in the same order as in `fixEntry`.
-      const gone = await whyNotActNow(trx, voter.accountId);
+      const gone = await whyNotActNow(trx, accountId);
       if (gone) return gone;
       const table = box && tableById(rules, box.tableId);
       if (!table) return refuse('ENOTFOUND');
       const ballot = normalizeBallot(box.about, input.ballot);
+      const { banned, barred } = await rightsOf(ctx, trx, accountId, now);
       const facts = {
         rules,
         at: now,
         about: box.about,
-        entry: { ...box, table },
-        voter: { banned: voter.banned, barred: voter.barred, restrictions: await restrictionsOf(trx, voter.accountId) },
+        entry: { ...box, table, deadline: deadlineOf(rules, box) },
+        voter: { banned, barred, restrictions: await restrictionsOf(trx, accountId) },
         version,
         ballot,
       } as const;
 
-      const why = whyNotVote({ ...facts, own: await ownBallot(trx, box, voter.accountId) });
+      const why = whyNotVote({ ...facts, own: await ownBallot(trx, box, accountId) });
       if (why === 'already') return { stored: false };
       if (why) return why;
       const stored = await trx
         .insertInto('vote')
-        .values({ [box.column]: box.id, accountId: voter.accountId, castAt: now, ...ballot })
+        .values({ [box.column]: box.id, accountId, castAt: now, ...ballot })
         .onConflict((conflict) => conflict.columns([box.column, 'accountId']).doNothing())
         .returning('id')
         .executeTakeFirst();
       if (stored) return { stored: true, cast: await bumpCast(trx, tableId, { column: box.column, id: box.id }) };
       // Another request of the same person stored its ballot first; this one is compared with it.
-      const whyNow = whyNotVote({ ...facts, own: await ownBallot(trx, box, voter.accountId) });
+      const whyNow = whyNotVote({ ...facts, own: await ownBallot(trx, box, accountId) });
       return whyNow === 'already' || whyNow === null ? { stored: false } : whyNow;
     },
   );

@@ -7,7 +7,7 @@ import { openRevisionOf } from '../charts/entryFacts.ts';
 import { notifyOfComment } from '../notifications/notifyOfComment.ts';
 import type { Context } from '../platform/context.ts';
 import type { DB } from '../platform/database/schema.ts';
-import type { Viewer } from '../platform/http/session.ts';
+import { rightsOf, type Viewer } from '../platform/http/session.ts';
 import { type NotNow, whyNotActNow } from '../scores/whyNotActNow.ts';
 import { commentsHiddenFrom } from './commentsOn.ts';
 import { lastCommentAt } from './lastCommentAt.ts';
@@ -20,7 +20,7 @@ import { afterDueVoteCounts } from './voteCounts/afterDueVoteCounts.ts';
  */
 export async function commentOnSong(
   ctx: Context,
-  { accountId, isAdmin }: Pick<Viewer, 'accountId' | 'isAdmin'>,
+  { accountId }: Pick<Viewer, 'accountId'>,
   {
     tableId,
     entryNo,
@@ -43,6 +43,7 @@ export async function commentOnSong(
     if (!entry) return refuse('ENOTFOUND');
 
     const hiddenFrom = commentsHiddenFrom(entry.result, await openRevisionOf(trx, entry.id));
+    const { isAdmin } = await rightsOf(ctx, trx, accountId, now);
     const asked = { submissionId: entry.id, accountId, hiddenFrom: isAdmin ? null : hiddenFrom };
     const answered = replyTo === null ? null : await visibleComment(trx, { ...asked, publicId: replyTo });
     if (answered === undefined) return refuse('ENOTFOUND');

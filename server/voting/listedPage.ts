@@ -1,6 +1,6 @@
 import { type AliasedExpression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '../platform/database/schema.ts';
-import type { ListQuery } from '../platform/lists/listQuery.ts';
+import { fits, type ListQuery, withWrongLetters } from '../platform/lists/listQuery.ts';
 import { byKey, type PageRange, readPage } from '../platform/lists/readPage.ts';
 
 /** The columns that entries and revisions are sorted and searched by. */
@@ -51,21 +51,21 @@ export function listedPage<Sort extends string, Row>(
   { keys, sort, parts: [part, other], filter, search, details, ...range }: ListedQuery<Sort, Row>,
 ): Promise<{ total: number; rows: Row[] }> {
   const key = keys[sort];
-  const matching = (rows: ListedRows) =>
+  const matching = (rows: ListedRows, patterns: readonly string[]) =>
     db
       .selectFrom(rows)
       .where(filter ?? sql<SqlBool>`true`)
-      .where(search === '' ? sql<SqlBool>`true` : contains(search));
-  async function count(rows: ListedRows): Promise<number> {
-    const counted = matching(rows).select(({ fn }) => fn.countAll<number>().as('total'));
+      .where(fits(patterns, (fit) => sql`title_key ${fit} or proposer_key ${fit}`));
+  async function count(rows: ListedRows, patterns: readonly string[]): Promise<number> {
+    const counted = matching(rows, patterns).select(({ fn }) => fn.countAll<number>().as('total'));
     return (await counted.executeTakeFirstOrThrow()).total;
   }
   /** Merges the first `skip + take` rows of each part, so that no index is read further than that. */
-  function pageOf({ descending, skip, take }: PageRange): Promise<Row[]> {
+  function pageOf({ descending, skip, take }: PageRange, patterns: readonly string[]): Promise<Row[]> {
     const first = (rows: ListedRows) =>
       db
         .selectFrom(
-          matching(rows)
+          matching(rows, patterns)
             .select(['listed.id', 'listed.number', key.as('key')])
             .orderBy(byKey(key, sql`number`, descending))
             .limit(skip + take)
@@ -78,15 +78,17 @@ export function listedPage<Sort extends string, Row>(
       .limit(take);
     return details(page.as('page'), byKey(sql`page.key`, sql`page.number`, descending)).execute();
   }
-  return readPage(
-    range,
-    async () => {
-      const [first, second] = await Promise.all([count(part), other ? count(other) : 0]);
-      return first + second;
-    },
-    pageOf,
+  return withWrongLetters(
+    search,
+    (patterns) =>
+      readPage(
+        range,
+        async () => {
+          const [first, second] = await Promise.all([count(part, patterns), other ? count(other, patterns) : 0]);
+          return first + second;
+        },
+        (pageRange) => pageOf(pageRange, patterns),
+      ),
+    ({ total }) => total === 0,
   );
 }
-
-const contains = (search: string) =>
-  sql<SqlBool>`(strpos(title_key, ${search}) > 0 or strpos(proposer_key, ${search}) > 0)`;

@@ -62,7 +62,7 @@ describe('the list of charts to vote on', () => {
     await vote(site, aki, done, 'no', { option: { difficulty: 'low', personDiff: true } });
     expect(await viewers('st', aki)).toEqual(['voted', 'timeExceed', 'success', 'restricted']);
     expect(await songs('st', aki)).toMatchObject({ count: 4, count2: 1 });
-    const ownVote = { vote: 'no', difficulty: 'low', personDiff: true, level: null, comment: 'because' };
+    const ownVote = { vote: 'no', difficulty: 'low', personDiff: true, level: null, comment: 'because', voided: null };
     expect((await songs('st', aki)).source[0].ownVote).toEqual(ownVote);
     expect(await viewers('st')).toEqual(['notLogin', 'notLogin', 'notLogin', 'notLogin']);
     const mina = await player(ctx, 'mina');

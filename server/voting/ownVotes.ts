@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { VotingSong } from '#contract/voting.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
-import type { CastBallot } from '#domain/voting/whyNotVote.ts';
+import type { OwnBallot } from '#domain/voting/whyNotVote.ts';
 import type { DB } from '../platform/database/schema.ts';
 import type { BallotBox } from './ballotBox.ts';
 import { openBoxes } from './openBoxes.ts';
@@ -29,6 +29,7 @@ export async function ownVotes(
         on
           .selectFrom('vote')
           .select(['vote.vote', 'vote.difficulty', 'vote.personDiff', 'vote.level', 'vote.comment'])
+          .select('vote.voidedReason as voided')
           .whereRef(`vote.${column}`, '=', 'open.id')
           .where('vote.accountId', '=', accountId)
           .limit(1)
@@ -42,6 +43,6 @@ export async function ownVotes(
 }
 
 /** Returns the reply field `ownVote`; a missing opinion is mid. */
-export function toReplyOwnVote(ballot: CastBallot): OwnVote {
+export function toReplyOwnVote(ballot: OwnBallot): OwnVote {
   return { ...ballot, difficulty: ballot.difficulty ?? 'mid' };
 }

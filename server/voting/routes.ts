@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import * as commentEndpoints from '#contract/comments.ts';
 import * as endpoints from '#contract/voting.ts';
 import { refuse } from '#domain/common/errors.ts';
-import { rulesAt } from '#domain/rules/rules.ts';
 import type { Vote } from '#domain/voting/tally.ts';
 import { whyNotCommentText } from '#domain/voting/whyNotComment.ts';
 import { parseEntryNumber } from '../charts/entryNumbers.ts';
@@ -34,10 +33,7 @@ export function votingRoutes(app: FastifyInstance, ctx: Context) {
 }
 
 function openVoteRoutes(app: FastifyInstance, ctx: Context) {
-  const viewing = (viewer: Viewer) => {
-    const at = ctx.clock.now();
-    return { rules: rulesAt(ctx.rules, at), viewer, at };
-  };
+  const viewing = (viewer: Viewer) => ({ viewer, at: ctx.clock.now() });
   const openVotes = (table: unknown) => (typeof table === 'string' ? ctx.published.openVotes(table) : undefined);
 
   const votingSongs: Handler<typeof endpoints.votingSongs> = async ({ query, viewer, reply }) => {

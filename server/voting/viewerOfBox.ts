@@ -5,7 +5,7 @@ import { type ViewerStatus, viewerStatus } from '#domain/voting/viewerStatus.ts'
 import type { DB } from '../platform/database/schema.ts';
 import type { Viewer } from '../platform/http/session.ts';
 import { restrictionsOf } from '../scores/restrictionsOf.ts';
-import type { BallotBox } from './ballotBox.ts';
+import { type BallotBox, deadlineOf } from './ballotBox.ts';
 import { ownBallot } from './ballots.ts';
 import { type OwnVote, toReplyOwnVote } from './ownVotes.ts';
 
@@ -19,6 +19,6 @@ export async function viewerOfBox(
   if (!viewer) return { viewer: 'notLogin', ownVote: null };
   const voter = { restrictions: await restrictionsOf(db, viewer.accountId), barred: viewer.barred };
   const ballot = await ownBallot(db, box, viewer.accountId);
-  const status = viewerStatus(rules, { ...box, table }, voter, ballot !== null, at);
+  const status = viewerStatus({ ...box, table, deadline: deadlineOf(rules, box) }, voter, ballot !== null, at);
   return { viewer: status, ownVote: ballot && toReplyOwnVote(ballot) };
 }

@@ -76,13 +76,19 @@ describe('an admin voids the votes of an account', () => {
     expect(await totals()).toEqual([[0], [1]]);
   });
 
-  test('and the voters still see them and cannot vote again', async () => {
+  test('and the voters are told why, also when they vote again', async () => {
     await vote(site, aki, song, 'yes');
     await voidAll();
     const { body } = await site.get('/api/vote/songs?table=st', aki);
-    expect(body).toMatchObject({ count2: 0, source: [{ viewer: 'voted', ownVote: { vote: 'yes' } }] });
-    expect((await vote(site, aki, song, 'yes')).body).toEqual({ success: true });
-    expect(await vote(site, aki, song, 'no')).toMatchObject({ status: 409, body: { status: 'voted' } });
+    expect(body).toMatchObject({
+      count2: 0,
+      source: [{ viewer: 'voted', ownVote: { vote: 'yes', voided: 'bought votes' } }],
+    });
+    for (const again of ['yes', 'no'] as const)
+      expect(await vote(site, aki, song, again)).toMatchObject({
+        status: 409,
+        body: { error: 'EVOIDED', reason: 'bought votes' },
+      });
     expect(await ballotsOn(ctx, song)).toHaveLength(1);
   });
 

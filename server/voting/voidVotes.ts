@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { ActTakes } from '#contract/acts.ts';
 import { refuse } from '#domain/common/errors.ts';
 import { act } from '../acts/act.ts';
+import { personOf } from '../acts/personOf.ts';
 import { subjectOf } from '../charts/entryToCorrect.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { bumpVotes } from '../platform/lists/listVersion.ts';
@@ -16,7 +17,8 @@ export const voidVotes = act({
   name: 'void-votes',
   needsSecond: true,
   within: afterDueVoteCounts,
-  async run({ trx, at, reason }, { account: accountId, entry }: ActTakes<'void-votes'>) {
+  async run({ trx, at, reason }, { account, entry }: ActTakes<'void-votes'>) {
+    const accountId = await personOf(trx, account);
     const voter = await trx
       .selectFrom('account')
       .select(['id', 'userId'])

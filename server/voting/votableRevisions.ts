@@ -20,7 +20,7 @@ export async function votableRevisions(db: Kysely<DB>, rules: Rules, table: Tabl
     .selectFrom('revision')
     .innerJoin('submission', 'submission.id', 'revision.submissionId')
     .select(['revision.revisionNo', 'revision.kind', 'revision.level as revisedLevel', 'revision.changeTo'])
-    .select(['revision.comment', 'revision.voteVersion', 'revision.publishedAt'])
+    .select(['revision.comment', 'revision.voteVersion', 'revision.publishedAt', 'revision.refusedSeconds'])
     .select(['submission.entryNo', 'submission.md5', 'submission.sha256', 'submission.title', 'submission.artist'])
     .select(['submission.songUrl', 'submission.chartUrl', 'submission.level', 'submission.zureVerified'])
     .select(['submission.adult', 'submission.result'])
@@ -61,7 +61,7 @@ export async function votableRevisions(db: Kysely<DB>, rules: Rules, table: Tabl
       comment: row.comment,
       voteVersion: row.voteVersion,
       publishedTime: publishedAt.toISOString(),
-      deadline: deadline(rules, publishedAt).toISOString(),
+      deadline: deadline(rules, row).toISOString(),
       voteTotal: row.voteTotal,
       minimum: shownMinimum(minimumsOf(table, kind), level),
       threshold: acceptRateOf(rules, kind, target ?? { tableId: table.id, level, direction: null }),

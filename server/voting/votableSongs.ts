@@ -12,7 +12,7 @@ export async function votableSongs(db: Kysely<DB>, rules: Rules, table: TableRul
   const rows = await db
     .selectFrom('submission')
     .select(['entryNo', 'md5', 'sha256', 'title', 'artist', 'songUrl', 'chartUrl', 'level', 'comment', 'adult'])
-    .select(['zureVerified', 'voteVersion', 'publishedAt'])
+    .select(['zureVerified', 'voteVersion', 'publishedAt', 'refusedSeconds'])
     // Counts the votes of each open entry by index, so that votes on closed entries are never read.
     .select(({ selectFrom, fn }) =>
       selectFrom('vote')
@@ -27,14 +27,14 @@ export async function votableSongs(db: Kysely<DB>, rules: Rules, table: TableRul
     .where((entry) => entry.between('level', table.lowest, table.highest))
     .$narrowType<{ publishedAt: Date; voteTotal: number }>()
     .execute();
-  return rows.map(({ songUrl, chartUrl, zureVerified, publishedAt, level, ...row }) => ({
+  return rows.map(({ songUrl, chartUrl, zureVerified, publishedAt, refusedSeconds, level, ...row }) => ({
     ...row,
     url: songUrl,
     url_diff: chartUrl,
     level: String(level),
     zureVerification: zureVerified,
     publishedTime: publishedAt.toISOString(),
-    deadline: deadline(rules, publishedAt).toISOString(),
+    deadline: deadline(rules, { publishedAt, refusedSeconds }).toISOString(),
     minimum: minimumAt(table.songMinimums, level),
     threshold: rules.song.acceptPercent,
     revision: null,

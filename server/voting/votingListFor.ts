@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { VotingSong } from '#contract/voting.ts';
-import type { Rules } from '#domain/rules/rules.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { viewerStatus } from '#domain/voting/viewerStatus.ts';
 import type { DB } from '../platform/database/schema.ts';
@@ -10,9 +9,8 @@ import { hiddenVotes, toReplyHidden } from './hiddenVotes.ts';
 import { type OpenVotes, openVotesJson } from './openVotes.ts';
 import { boxKey, type OwnVote, ownVotes } from './ownVotes.ts';
 
-/** The viewer of a list, the time, and the rules in force. */
+/** The viewer of a list, and the time. */
 export interface Viewing {
-  rules: Rules;
   viewer: Viewer;
   at: Date;
 }
@@ -56,14 +54,10 @@ export async function votingRevisionsFor(
 }
 
 /** Returns a function that returns the player's status on a row of a table. */
-export async function viewerStatuses(db: Kysely<DB>, { rules, viewer, at }: Viewing) {
+export async function viewerStatuses(db: Kysely<DB>, { viewer, at }: Viewing) {
   const voter = { restrictions: await restrictionsOf(db, viewer.accountId), barred: viewer.barred };
-  return (
-    table: TableRules,
-    { level, publishedTime }: Pick<VotingSong, 'level' | 'publishedTime'>,
-    own: OwnVote | null,
-  ) => {
-    const votable = { table, level: Number(level), result: 'new', publishedAt: new Date(publishedTime) } as const;
-    return viewerStatus(rules, votable, voter, own !== null, at);
+  return (table: TableRules, { level, deadline }: Pick<VotingSong, 'level' | 'deadline'>, own: OwnVote | null) => {
+    const votable = { table, level: Number(level), result: 'new', deadline: new Date(deadline) } as const;
+    return viewerStatus(votable, voter, own !== null, at);
   };
 }

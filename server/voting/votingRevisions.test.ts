@@ -105,7 +105,7 @@ describe('the list of revisions to vote on', () => {
     expect(body).toMatchObject({ count: 4, count2: 1 });
     const viewers = body.source.map(({ viewer }: { viewer: string }) => viewer);
     expect(viewers).toEqual(['voted', 'timeExceed', 'success', 'restricted']);
-    const ownVote = { vote: 'no', difficulty: 'mid', personDiff: false, level: null, comment: 'because' };
+    const ownVote = { vote: 'no', difficulty: 'mid', personDiff: false, level: null, comment: 'because', voided: null };
     expect(body.source[0]).toMatchObject({ ownVote, voteTotal: 1 });
   });
 

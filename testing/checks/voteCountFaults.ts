@@ -3,6 +3,7 @@ import { ruleBook, rulesAt } from '#domain/rules/rules.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import { type Ballot, opinions, tally } from '#domain/voting/tally.ts';
 import { songVerdict } from '#domain/voting/verdict.ts';
+import type { VoteWindow } from '#domain/voting/window.ts';
 import type { DB } from '#server/platform/database/schema.ts';
 import { recomputeRestrictions } from '#server/scores/recomputeRestrictions.ts';
 
@@ -33,7 +34,8 @@ export async function voteCountFaults(db: Kysely<DB>): Promise<string[]> {
     for (const { dueAt } of voteCounts) {
       const isOver = entry.decidedAt !== null && entry.decidedAt < dueAt;
       if (entry.publishedAt >= dueAt || isOver) continue;
-      const expected = expectedLine(entry, entry.publishedAt, own[0]?.levelBefore ?? entry.level, cast, dueAt);
+      const window = { publishedAt: entry.publishedAt, refusedSeconds: entry.refusedSeconds };
+      const expected = expectedLine(entry, window, own[0]?.levelBefore ?? entry.level, cast, dueAt);
       const found = own.filter(({ at }) => Number(at) === Number(dueAt));
       if (found.length > 1) fault('decided twice');
       if (JSON.stringify(found[0] && contentOf(found[0])) !== JSON.stringify(expected)) {
@@ -60,7 +62,7 @@ const TAGS = { accept: 'update', reject: 'reject' } as const;
 
 function expectedLine(
   entry: Entry,
-  publishedAt: Date,
+  window: VoteWindow,
   level: number,
   cast: readonly (Ballot & { castAt: Date })[],
   at: Date,
@@ -70,7 +72,7 @@ function expectedLine(
   if (!table) throw new Error(`no table ${entry.tableId}`);
   const seen = cast.filter(({ castAt }) => castAt < at);
   const votes = { tally: tally(seen), opinions: opinions(seen, level) };
-  const { result, ...verdict } = songVerdict({ rules, table, level, publishedAt, at, ...votes });
+  const { result, ...verdict } = songVerdict({ rules, table, level, ...window, at, ...votes });
   if (result === 'stays') return undefined;
   const levelAfter = result === 'accept' ? verdict.level : null;
   return { tag: TAGS[result], levelAfter, rule: verdict.rule, ...votes.tally, ...votes.opinions };

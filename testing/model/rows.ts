@@ -24,6 +24,7 @@ export const ownVoteOf = (ballot: Ballot | undefined) =>
         personDiff: ballot.personDiff,
         level: ballot.level,
         comment: ballot.comment,
+        voided: ballot.voided?.reason ?? null,
       }
     : null;
 

@@ -87,6 +87,7 @@ export function vote(world: World, person: Person, voting: Voting): Reply {
     voided: null,
   };
   const earlier = ownBallot(box, person);
+  if (earlier?.voided) return no('EVOIDED', { reason: earlier.voided.reason });
   if (earlier && isSame(earlier, ballot)) return yes();
   const status = statusOf(world, person, entry, box);
   if (status === 'restricted') return no('RESTRICTIONLEVEL', { above: world.rules.restriction.above });

@@ -9,9 +9,9 @@ import { Page } from '../frame/Page.tsx';
 import { paths } from '../frame/pages/paths.ts';
 import { useNotes } from '../frame/session/useNotes.ts';
 import { RequestButton } from '../moderation/RequestButton.tsx';
-import { LevelTag } from '../tables/LevelTag.tsx';
 import { bpmText } from './bpmText.ts';
 import styles from './ChartDetails.module.css';
+import { ChartTables } from './ChartTables.tsx';
 import detail from './Detail.module.css';
 import { Hash } from './EntryFacts.tsx';
 import { FavouriteStar } from './FavouriteStar.tsx';
@@ -50,21 +50,7 @@ export function ChartDetails({ view }: ChartDetailsProps) {
       )}
       <LoadedChartView view={view} />
       <div className={styles.placements}>
-        {tables.length > 0 && (
-          <section className={detail.card} aria-labelledby="tables">
-            <h2 id="tables">{t('picture.tables')}</h2>
-            <Stack component="ul" gap="var(--space-1)">
-              {tables.map(({ table, entryNo, level, state }) => (
-                <li key={`${table} ${entryNo}`}>
-                  <Link to={paths.song} params={{ tableId: table, entryNo: String(entryNo) }} className={styles.link}>
-                    <LevelTag table={table} level={level} />
-                    {t(`picture.standing.${state}`)}
-                  </Link>
-                </li>
-              ))}
-            </Stack>
-          </section>
-        )}
+        <ChartTables tables={tables} />
         {uploads.length > 0 && (
           <section className={detail.card} aria-labelledby="uploads">
             <h2 id="uploads">{t('picture.uploads')}</h2>

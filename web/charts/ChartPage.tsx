@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { chartRanking } from '#contract/chartRanking.ts';
 import { chartView } from '#contract/charts.ts';
 import { missingCharts } from '#contract/missingCharts.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
@@ -10,6 +11,7 @@ import { NotFoundPage } from '../frame/NotFoundPage.tsx';
 import { Page } from '../frame/Page.tsx';
 import { paths } from '../frame/pages/paths.ts';
 import { ChartDetails } from './ChartDetails.tsx';
+import { ChartTables } from './ChartTables.tsx';
 import { MissingFile } from './missingFiles/MissingFile.tsx';
 
 /** The page of a chart: the viewer, what its file says, and where it is listed. */
@@ -36,11 +38,12 @@ export function ChartPage() {
   return <ChartDetails key={view.data.chart.sha256} view={view.data} />;
 }
 
-/** Takes the file of a chart that a table lists without it. */
+/** Names a chart that a table lists without its file, and takes the file. */
 function UnknownChart({ sha256 }: { sha256: string }) {
   const { t } = useTranslation();
   const missing = useEndpoint(missingCharts, { body: { hashes: [sha256] } });
-  if (missing.isPending) {
+  const ranking = useEndpoint(chartRanking, { params: { hash: sha256 }, query: {} });
+  if (missing.isPending || ranking.isPending) {
     return (
       <Page title={t('picture.title')}>
         <Loading lines={12} />
@@ -48,9 +51,16 @@ function UnknownChart({ sha256 }: { sha256: string }) {
     );
   }
   if (!missing.data?.missing.includes(sha256)) return <NotFoundPage what={t('notFound.chart')} />;
+  const chart = ranking.data?.chart;
   return (
-    <Page title={t('picture.title')}>
-      <MissingFile md5="" sha256={sha256} isMissing startsOpen />
+    <Page title={chart?.title || t('picture.title')}>
+      {chart && (
+        <>
+          <bdi className="dim">{chart.artist}</bdi>
+          <ChartTables tables={chart.tables} />
+        </>
+      )}
+      <MissingFile md5={chart?.md5 ?? ''} sha256={sha256} isMissing startsOpen />
     </Page>
   );
 }

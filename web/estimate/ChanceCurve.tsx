@@ -84,7 +84,7 @@ export function ChanceCurve({ table, estimate: { curve, bands, lr2 } }: ChanceCu
             <AxisBottom
               scale={x}
               top={HEIGHT - MARGIN.bottom}
-              tickValues={ticksFrom(table.lowest, x.ticks(Math.min(Math.floor(width / LABEL_WIDTH), 8)))}
+              tickValues={x.ticks(Math.min(Math.floor(width / LABEL_WIDTH), 8))}
               tickFormat={(level) =>
                 estimatedLevel(t, i18n.language, table, Number(level), Number.isInteger(level) ? 0 : 1)
               }
@@ -105,12 +105,6 @@ export function ChanceCurve({ table, estimate: { curve, bands, lr2 } }: ChanceCu
       </div>
     </Stack>
   );
-}
-
-/** Returns the ticks from the lowest level on, and the last one below it. */
-function ticksFrom(lowest: number, ticks: readonly number[]): number[] {
-  const below = ticks.findLast((level) => level < lowest);
-  return ticks.filter((level) => level >= lowest || level === below);
 }
 
 function stroke(lamp: EstimatedLamp) {

@@ -38,5 +38,5 @@ test('an admin is offered what the sanctions of a player leave open', () => {
     barring: { reason: 'again', at, until: null, seen: false },
   };
   expect(namesOf(sanctioned, admin)).toEqual(['unwarn', 'bar', 'unbar', 'unban', ...always]);
-  expect(namesOf({ ...player, states: ['deleted'] }, admin)).toEqual([]);
+  expect(namesOf({ ...player, states: ['deleted'] }, admin)).toEqual(['warn', 'bar', 'ban', 'void-votes']);
 });

@@ -77,16 +77,16 @@ export const sanctionsOf = ({ warning, barring, ban }: Pick<Player, 'warning' | 
   ...(ban ? [{ ...ban, name: 'banned' as const, until: undefined, seen: undefined }] : []),
 ];
 
-/** Returns the acts on a player that their sanctions leave open: nobody is warned twice. */
+/** Returns the acts on a player that their sanctions leave open: nobody is warned twice. A deleted account has no sessions. */
 export function playerActs({ account, states, warning, barring, ban }: Player, rights: Rights): ActInput[] {
   const isProtected = !rights.admin && (states.includes('admin') || states.includes('moderator'));
-  if (isProtected || states.includes('deleted')) return [];
+  if (isProtected) return [];
   const acts: ActInput[] = [
     { name: warning ? 'unwarn' : 'warn', account },
     { name: 'bar', account, until: barring?.until ?? null },
     ...(barring ? [{ name: 'unbar', account } as const] : []),
     { name: ban ? 'unban' : 'ban', account },
-    { name: 'end-sessions', account },
+    ...(states.includes('deleted') ? [] : [{ name: 'end-sessions', account } as const]),
     { name: 'void-votes', account, entry: null },
   ];
   return allowedActs(acts, rights);

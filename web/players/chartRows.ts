@@ -1,6 +1,7 @@
 import type { StairwayItem } from '#contract/accounts.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import type { tableCharts } from '#contract/players.ts';
+import { searchRows } from '#domain/common/search.ts';
 import { fold } from '#domain/common/text.ts';
 import { LAMPS, lampOf, type Service } from '#domain/players/clears.ts';
 import { STELLAWAY } from '#domain/players/stellaway/stellaway.ts';
@@ -58,20 +59,17 @@ interface ChartFilter {
   lampfilter?: string | undefined;
 }
 
-/** Returns the charts whose title contains the search text, at the levels and with the lamps of the filter. */
+/** Returns the charts whose titles a search finds, at the levels and with the lamps of the filter. */
 export function filteredRows<Row extends ChartRow>(
   service: Service,
   rows: readonly Row[],
   { search = '', levelfilter, lampfilter }: ChartFilter,
 ): readonly Row[] {
-  const term = fold(search);
   const levels = new Set(parseCommaList(levelfilter).map(Number));
   const lamps = new Set(parseCommaList(lampfilter));
-  return rows.filter(
-    ({ title, level, clear }) =>
-      (levels.size === 0 || levels.has(level)) &&
-      (lamps.size === 0 || lamps.has(lampOf(service, clear)?.bucket ?? '')) &&
-      (term === '' || fold(title).includes(term)),
+  return searchRows(rows, search, ({ title }) => fold(title)).filter(
+    ({ level, clear }) =>
+      (levels.size === 0 || levels.has(level)) && (lamps.size === 0 || lamps.has(lampOf(service, clear)?.bucket ?? '')),
   );
 }
 

@@ -8,9 +8,11 @@ export type NoteContext = {
   readonly timeAt: Timeline;
   /** Index in the chart's `wavFiles` by object id. */
   readonly wavIndices: Uint16Array;
-  /** The object id of `#LNOBJ`, which ends long notes; 0 for a chart without one. */
-  readonly lnobj: number;
+  readonly lnobj: LnObjects;
 };
+
+/** The object id of `#LNOBJ`, which ends long notes, to the site and LR2, and to beatoraja; 0 without one. */
+export type LnObjects = { readonly site: number; readonly beatoraja: number };
 
 /** The long notes of a lane, by place: an index in its positions. */
 export type LaneLongNotes = Pick<BeatorajaLane, 'ends' | 'ids'> & { readonly positions: Float64Array };

@@ -1,5 +1,9 @@
+import type { ClientNotes } from '../chart.ts';
 import { type ByteRange, type ChartText, isIdeographicSpaceAt, textAt } from './decode.ts';
-import { objectId } from './objectId.ts';
+import { lr2ObjectId, objectId } from './objectId.ts';
+
+/** Who reads a line: this site, and the clients whose notes it counts. */
+export type Reader = 'site' | keyof ClientNotes;
 
 /**
  * The objects of all data lines in the order of the file, in columns that grow: the index of each object among the
@@ -11,6 +15,8 @@ type FoundObjects = { indices: Uint32Array; ids: Uint16Array; count: number };
 export type DataLine = ByteRange & {
   readonly measure: number;
   readonly channel: number;
+  /** Where the measure lies, in 4/4 measures, if that matters. */
+  readonly section?: { readonly start: number; readonly length: number } | undefined;
   /** How many pairs of characters the data has: each takes an equal part of the measure. */
   readonly pairs: number;
   /** The objects are those of `found` from `first` up to, not including, `last`. */
@@ -24,8 +30,9 @@ export type LineHandler = {
   /**
    * A line `#NAME value`. The range of the value is without blanks at its ends, and empty for a line without a value.
    */
-  header(name: ByteRange, value: ByteRange): void;
-  data(line: DataLine): void;
+  header(name: ByteRange, value: ByteRange, isIndented: boolean): void;
+  /** A line of data as these readers read it. */
+  data(line: DataLine, readers: readonly Reader[]): void;
 };
 
 const TAB = 0x09;
@@ -39,6 +46,33 @@ const NON_ASCII = 0x80;
 
 const CHANNEL_AT = 4;
 const COLON_AT = 6;
+const DATA_AT = 7;
+
+/** How each reader reads a line of data that is not plain: indented, without its colon, or with other characters. */
+const READINGS: Readonly<Record<Reader, Reading>> = {
+  site: {
+    dataOf: (bytes, line) => (bytes[line.start + COLON_AT] === COLON ? READINGS.lr2.dataOf(bytes, line) : null),
+    idOf: objectId,
+  },
+  lr2: {
+    dataOf: (bytes, { start, end }) => withoutBlanks(bytes, { start: start + DATA_AT, end }),
+    idOf: lr2ObjectId,
+  },
+  beatoraja: {
+    dataOf: (bytes, line) =>
+      isIndentedAt(bytes, line.start) || line.end < line.start + DATA_AT ? null : afterColon(bytes, line),
+    idOf: objectId,
+  },
+};
+
+type Reading = {
+  /** Returns the data of a line; null for a line without data. */
+  readonly dataOf: (bytes: Uint8Array, line: ByteRange) => ByteRange | null;
+  /** The id that two characters write; 0 or less for no object. */
+  readonly idOf: (high: number, low: number) => number;
+};
+
+const READERS = Object.keys(READINGS) as Reader[];
 
 const NO_DIGIT = 36;
 /** The value of a byte as a digit of base 36, in any case. */
@@ -68,26 +102,31 @@ export function readLines(text: ChartText, handler: LineHandler): void {
 /** Reads the line whose `#` is at `hash` and returns where it ends. */
 function readLine(text: ChartText, hash: number, found: FoundObjects, handler: LineHandler): number {
   const { bytes } = text;
-  if (bytes[hash + COLON_AT] === COLON) {
-    const measure = numberAt(bytes, hash + 1, hash + CHANNEL_AT, 10);
-    const channel = numberAt(bytes, hash + CHANNEL_AT, hash + COLON_AT, 36);
-    if (measure >= 0 && channel >= 0) return readData(text, measure, channel, hash + COLON_AT + 1, found, handler);
+  const measure = numberAt(bytes, hash + 1, hash + CHANNEL_AT, 10);
+  const channel = measure < 0 ? -1 : numberAt(bytes, hash + CHANNEL_AT, hash + COLON_AT, 36);
+  if (channel < 0) return readHeader(text, hash, handler);
+  const first = found.count;
+  const start = hash + DATA_AT;
+  const end = readPlainData(bytes, hash, found);
+  if (end >= 0) {
+    const pairs = (end - start) >> 1;
+    handler.data({ measure, channel, start, end, pairs, found, first, last: found.count }, READERS);
+    return end;
   }
-  return readHeader(text, hash + 1, handler);
+  found.count = first;
+  const line = { measure, channel, start: hash, end: lineEnd(bytes, hash) };
+  for (const reader of READERS) {
+    const data = readData(text, line, found, READINGS[reader]);
+    if (data) handler.data(data, [reader]);
+  }
+  return line.end;
 }
 
-function readData(
-  text: ChartText,
-  measure: number,
-  channel: number,
-  start: number,
-  found: FoundObjects,
-  handler: LineHandler,
-): number {
-  const { bytes } = text;
-  const first = found.count;
+/** Finds the objects of a line that all readers read alike and returns where it ends; -1 for any other line. */
+function readPlainData(bytes: Uint8Array, hash: number, found: FoundObjects): number {
+  if (bytes[hash + COLON_AT] !== COLON || isIndentedAt(bytes, hash)) return -1;
+  const start = hash + DATA_AT;
   let end = start;
-  let seen = 0;
   for (;;) {
     const high = bytes[end] ?? LINE_FEED;
     const low = bytes[end + 1] ?? LINE_FEED;
@@ -95,51 +134,69 @@ function readData(
       end += 2; // nearly all data of a big chart
       continue;
     }
-    if (isLineEnd(high)) break;
-    end++;
-    seen |= high;
-    if (isLineEnd(low)) break;
-    seen |= low;
+    if (isLineEnd(high)) return end;
+    if (isLineEnd(low)) return end + 1;
     const id = objectId(high, low);
-    if (id > 0) addObject(found, (end - start) >> 1, id);
-    end++;
+    if (id <= 0) return -1;
+    addObject(found, (end - start) >> 1, id);
+    end += 2;
   }
-  const nextLine = end;
-  while (end > start && isBlank(bytes[end - 1] ?? 0)) end--;
-  let pairs = (end - start) >> 1;
-  if (seen >= NON_ASCII) {
-    found.count = first;
-    pairs = addObjectsOfText(textAt(text, { start, end }), found);
-  }
-  handler.data({ measure, channel, start, end, pairs, found, first, last: found.count });
-  return nextLine;
 }
 
-/**
- * Finds the objects of data with characters beyond ASCII, which are no objects but count as one character each. Returns
- * the number of pairs.
- */
-function addObjectsOfText(data: string, found: FoundObjects): number {
-  const pairs = data.length >> 1;
+/** Reads the data of a line, in which a character beyond ASCII is one character and part of no object. */
+function readData(
+  text: ChartText,
+  line: Pick<DataLine, 'measure' | 'channel' | 'start' | 'end'>,
+  found: FoundObjects,
+  { dataOf, idOf }: Reading,
+): DataLine | null {
+  const range = dataOf(text.bytes, line);
+  if (!range) return null;
+  const { start, end } = range;
+  const first = found.count;
+  let seen = 0;
+  for (let at = start; at < end; at++) seen |= text.bytes[at] ?? 0;
+  const data = seen < NON_ASCII ? '' : textAt(text, range);
+  const pairs = (data ? data.length : end - start) >> 1;
   for (let index = 0; index < pairs; index++) {
-    const id = objectId(data.charCodeAt(2 * index), data.charCodeAt(2 * index + 1));
+    const at = 2 * index;
+    const id = data
+      ? idOf(data.charCodeAt(at), data.charCodeAt(at + 1))
+      : idOf(text.bytes[start + at] ?? 0, text.bytes[start + at + 1] ?? 0);
     if (id > 0) addObject(found, index, id);
   }
-  return pairs;
+  return { measure: line.measure, channel: line.channel, start, end, pairs, found, first, last: found.count };
 }
 
-function readHeader(text: ChartText, start: number, handler: LineHandler): number {
+/** Returns the range after the first colon of a line; the whole line without one. */
+function afterColon(bytes: Uint8Array, { start, end }: ByteRange): ByteRange {
+  let at = start;
+  while (at < end && bytes[at] !== COLON) at++;
+  return { start: at < end ? at + 1 : start, end };
+}
+
+function isIndentedAt(bytes: Uint8Array, hash: number): boolean {
+  return hash > 0 && !isLineEnd(bytes[hash - 1] ?? 0);
+}
+
+/** Returns a range without the blanks at its end. */
+function withoutBlanks(bytes: Uint8Array, { start, end }: ByteRange): ByteRange {
+  let last = end;
+  while (last > start && isBlank(bytes[last - 1] ?? 0)) last--;
+  return { start, end: last };
+}
+
+function readHeader(text: ChartText, hash: number, handler: LineHandler): number {
   const { bytes } = text;
+  const start = hash + 1;
   let nameEnd = start;
   while ((DIGITS[bytes[nameEnd] ?? 0] ?? NO_DIGIT) < NO_DIGIT) nameEnd++;
   const nextLine = lineEnd(bytes, nameEnd);
   let from = nameEnd;
-  let end = nextLine;
-  while (from < end && isBlank(bytes[from] ?? 0)) from++;
-  while (from < end && isBlank(bytes[end - 1] ?? 0)) end--;
-  const value = { start: from, end };
-  const isWholeWord = from > nameEnd || from === end || isIdeographicSpaceAt(text, from);
-  if (isWholeWord) handler.header({ start, end: nameEnd }, value);
+  while (from < nextLine && isBlank(bytes[from] ?? 0)) from++;
+  const value = withoutBlanks(bytes, { start: from, end: nextLine });
+  const isWholeWord = from > nameEnd || from === nextLine || isIdeographicSpaceAt(text, from);
+  if (isWholeWord) handler.header({ start, end: nameEnd }, value, isIndentedAt(bytes, hash));
   return nextLine;
 }
 

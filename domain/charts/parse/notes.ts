@@ -3,8 +3,8 @@ import { readBeatorajaLane } from './beatorajaLane.ts';
 import { BGM, type Lane, type Layout } from './channels.ts';
 import type { ChartLines } from './chartLines.ts';
 import { addKeysound, createKeysoundColumns, createNoteColumns, filledKeysounds, filledNotes } from './columns.ts';
-import { addLaneNotes, type LaneLongNotes, type NoteContext } from './laneNotes.ts';
-import type { DataLine } from './lines.ts';
+import { addLaneNotes, type LaneLongNotes, type LnObjects, type NoteContext } from './laneNotes.ts';
+import type { DataLine, Reader } from './lines.ts';
 import { countLr2Notes } from './lr2Notes.ts';
 import type { IdMap } from './objectId.ts';
 import { countObjects, eachObject, type LaneLines, type Objects, objectsInOrder, writtenObjects } from './objects.ts';
@@ -30,14 +30,10 @@ type LaneObjects = {
 /** Reads all notes of a chart, and the keysounds that play by themselves. */
 export function readNotes(lines: ChartLines, layout: Layout, idMap: IdMap, context: NoteContext): ReadNotes {
   const lanes = layout.lanes.map((lane) => {
-    const laneLines: LaneLines = {
-      taps: lines.on(lane.taps),
-      markers: lines.on(lane.longNotes),
-      mines: lines.on(lane.mines),
-    };
+    const laneLines = linesOf(lane, lines, 'site');
     const count = countObjects(laneLines.taps) + countObjects(laneLines.markers);
     const isUsed = count > 0 || countObjects(laneLines.mines) > 0 || countObjects(lines.on(lane.invisible)) > 0;
-    return { lane, count, isUsed, ...readLane(lane, laneLines, idMap, context.lnobj) };
+    return { lane, count, isUsed, ...readLane(lane, lines, idMap, context.lnobj) };
   });
   const room = lanes.reduce((sum, { count }) => sum + count, 0);
   const notes = createNoteColumns(room);
@@ -64,30 +60,47 @@ export function readNotes(lines: ChartLines, layout: Layout, idMap: IdMap, conte
   };
 }
 
-function readLane(lane: Lane, lines: LaneLines, idMap: IdMap, lnobj: number): LaneObjects {
-  const taps = objectsInOrder(lines.taps, idMap, (id) => (id === lnobj ? Number.NaN : id));
-  const known = { ...lines, ...linesForBeatoraja(lane, lines) };
-  if (countObjects(lines.markers) === 0 && !hasObject(lines.taps, idMap, lnobj)) {
-    const beatoraja = known.taps.length === lines.taps.length ? taps : objectsInOrder(known.taps, idMap);
-    return { taps, longNotes: null, counts: { lr2: taps.positions.length, beatoraja: beatoraja.positions.length } };
-  }
-  const objects = writtenObjects({ ...lines, mines: [] }, idMap);
-  const result = readBeatorajaLane(objects, lnobj);
-  const isSame = known.mines.length === 0 && known.taps === lines.taps && known.markers === lines.markers;
-  const counted = isSame ? result : readBeatorajaLane(writtenObjects(known, idMap), lnobj);
+function readLane(lane: Lane, lines: ChartLines, idMap: IdMap, { site: lnobj, beatoraja }: LnObjects): LaneObjects {
+  const own = linesOf(lane, lines, 'site');
+  const taps = objectsInOrder(own.taps, idMap, (id) => (id === lnobj ? Number.NaN : id));
+  const objects = hasLongNotes(own, idMap, lnobj) ? writtenObjects({ ...own, mines: [] }, idMap) : null;
+  const result = objects && readBeatorajaLane(objects, lnobj);
+
+  const ofLr2 = linesOf(lane, lines, 'lr2');
+  const ofBeatoraja = linesOf(lane, lines, 'beatoraja');
+  const isSame = beatoraja === lnobj && ofBeatoraja.mines.length === 0 && areSame(ofBeatoraja, own);
+  const lr2 = areSame(ofLr2, own) ? objects && countLr2Notes(objects, lnobj) : countNotes('lr2', ofLr2, idMap, lnobj);
+  const raja = isSame ? result?.notes : countNotes('beatoraja', ofBeatoraja, idMap, beatoraja);
+  const all = taps.positions.length;
   return {
     taps,
-    longNotes: { ...result, positions: objects.positions },
-    counts: { lr2: countLr2Notes(objects, lnobj), beatoraja: counted.notes },
+    longNotes: objects && result && { ...result, positions: objects.positions },
+    counts: { lr2: lr2 ?? all, beatoraja: raja ?? all },
   };
 }
 
-/** beatoraja does not know the second layout of nine buttons. */
-function linesForBeatoraja(lane: Lane, { taps, markers }: LaneLines): Pick<LaneLines, 'taps' | 'markers'> {
-  const ofChannel = (lines: readonly DataLine[], channel: number) =>
-    lines.every((line) => line.channel === channel) ? lines : lines.filter((line) => line.channel === channel);
-  return { taps: ofChannel(taps, lane.taps), markers: ofChannel(markers, lane.longNotes) };
+const linesOf = (lane: Lane, lines: ChartLines, reader: Reader): LaneLines => ({
+  taps: lines.on(lane.taps, reader),
+  markers: lines.on(lane.longNotes, reader),
+  mines: lines.on(lane.mines, reader),
+});
+
+/** Counts the notes of a lane from its lines as a client reads them. */
+function countNotes(client: keyof ClientNotes, lines: LaneLines, idMap: IdMap, lnobj: number): number {
+  if (!hasLongNotes(lines, idMap, lnobj)) return objectsInOrder(lines.taps, idMap).positions.length;
+  const objects = writtenObjects(lines, idMap);
+  return client === 'lr2' ? countLr2Notes(objects, lnobj) : readBeatorajaLane(objects, lnobj).notes;
 }
+
+/** Returns whether two readers read the notes of a lane from the same lines. */
+function areSame(a: LaneLines, b: LaneLines): boolean {
+  const areEqual = (some: readonly DataLine[], others: readonly DataLine[]) =>
+    some.length === others.length && some.every((line, index) => line === others[index]);
+  return areEqual(a.taps, b.taps) && areEqual(a.markers, b.markers);
+}
+
+const hasLongNotes = ({ taps, markers }: LaneLines, idMap: IdMap, lnobj: number): boolean =>
+  countObjects(markers) > 0 || hasObject(taps, idMap, lnobj);
 
 function hasObject(lines: readonly DataLine[], idMap: IdMap, wanted: number): boolean {
   let isFound = false;

@@ -10,6 +10,7 @@ const NO_DIGIT = -OBJECT_IDS;
 /** Digit value by ASCII code. Other characters are so far below zero that any pair with one is negative. */
 const DIGITS = new Int32Array(128).fill(NO_DIGIT);
 for (let value = 0; value < ALPHABET.length; value++) DIGITS[ALPHABET.charCodeAt(value)] = value;
+const LR2_DIGITS = DIGITS.map((value, code) => (code === ':'.charCodeAt(0) ? 10 : Math.max(value, 0)));
 
 /** The ids of a chart with `#BASE 62`: each stands for itself. */
 export const BASE62: IdMap = Uint16Array.from({ length: OBJECT_IDS }, (_, id) => id);
@@ -20,6 +21,11 @@ export const BASE36: IdMap = BASE62.map((id) => upperCase(Math.floor(id / 62)) *
 /** Returns the id that two characters write, given their codes; 0 or less if they write none. */
 export function objectId(high: number, low: number): number {
   return (DIGITS[high] ?? NO_DIGIT) * 62 + (DIGITS[low] ?? NO_DIGIT);
+}
+
+/** Returns the id that LR2 reads: a colon is an A, and other characters that are no digits are 0. */
+export function lr2ObjectId(high: number, low: number): number {
+  return (LR2_DIGITS[high] ?? 0) * 62 + (LR2_DIGITS[low] ?? 0);
 }
 
 /** Returns the id that a text writes; 0 or less if it writes none. */

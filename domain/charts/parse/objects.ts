@@ -11,9 +11,12 @@ export type Objects = { readonly positions: Float64Array; readonly values: Float
 
 /** Visits every object of a line, with its id. */
 export function eachObject(line: DataLine, idMap: IdMap, visit: (position: number, id: number) => void): void {
-  const { measure, pairs, found, first, last } = line;
+  const { measure, section, pairs, found, first, last } = line;
   const { indices, ids } = found;
-  for (let at = first; at < last; at++) visit(measure + (indices[at] ?? 0) / pairs, idMap[ids[at] ?? 0] ?? 0);
+  const { start, length } = section ?? { start: measure, length: 1 };
+  for (let at = first; at < last; at++) {
+    visit(start + length * ((indices[at] ?? 0) / pairs), idMap[ids[at] ?? 0] ?? 0);
+  }
 }
 
 /** Returns how many objects some lines have. */

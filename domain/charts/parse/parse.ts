@@ -25,10 +25,11 @@ export function parseChart(bytes: Uint8Array, fileName: string): Chart {
   const idMap = base62 ? BASE62 : BASE36;
   const definitions = readDefinitions(text, lines.definitionLines, idMap);
   const { timeAt, measureLengths, ...timing } = readTiming(text, lines, idMap, definitions);
+  const idOf = (written: string) => idMap[objectIdOf(written)] ?? 0;
   const { noteList, longNotes, counts, bgm, usedLanes } = readNotes(lines, layout, idMap, {
     timeAt,
     wavIndices: definitions.wavIndices,
-    lnobj: idMap[objectIdOf(lnobj)] ?? 0,
+    lnobj: { site: idOf(lnobj), beatoraja: idOf(lines.beatorajaLnobj) },
   });
   const measures = countMeasures(noteList.endPositions, bgm.positions);
 

@@ -1,15 +1,12 @@
 import type { TimingEvents } from '../chart.ts';
 import { BPM_CHANGE, EXTENDED_BPM_CHANGE, MEASURE_LENGTH, SCROLL, STOP } from './channels.ts';
 import type { ChartLines } from './chartLines.ts';
-import { type ByteRange, type ChartText, textAt } from './decode.ts';
+import type { ChartText } from './decode.ts';
 import type { Definitions } from './definitions.ts';
-import type { DataLine } from './lines.ts';
+import { readMeasureLengths } from './measures.ts';
 import { hexadecimal, type IdMap } from './objectId.ts';
 import { objectsInOrder } from './objects.ts';
-import { readNumber } from './readNumber.ts';
 import { createTimeline, stopDurations, type Timeline } from './timeline.ts';
-
-const MEASURES = 1000;
 
 export type Timing = {
   readonly timeAt: Timeline;
@@ -54,25 +51,4 @@ function withFirst(first: number, rest: Float64Array): Float64Array {
   all[0] = first;
   all.set(rest, 1);
   return all;
-}
-
-/** Returns the lengths in 4/4 measures. A value that is not a number above zero leaves the measure as it is. */
-function readMeasureLengths(text: ChartText, lines: readonly DataLine[]): number[] {
-  const lengths = new Array<number>(MEASURES).fill(1);
-  for (const line of lines) {
-    const length = readNumber(textAt(text, firstWord(text, line)));
-    if (length > 0) lengths[line.measure] = length;
-  }
-  return lengths;
-}
-
-const SPACE = 0x20;
-
-/** Returns the first word: clients skip blanks and control characters before a measure length. */
-function firstWord({ bytes }: ChartText, line: DataLine): ByteRange {
-  let { start } = line;
-  while (start < line.end && (bytes[start] ?? 0) <= SPACE) start++;
-  let end = start;
-  while (end < line.end && (bytes[end] ?? 0) > SPACE) end++;
-  return { start, end };
 }

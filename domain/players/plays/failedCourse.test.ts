@@ -14,6 +14,7 @@ const failed: Play = {
   judgements: { pgreat: 17, great: 2, good: 0, bad: 0, poor: 9 },
   minBp: 71,
   badsRepeat: false,
+  isTimed: false,
   gauge: 0,
   isAssisted: false,
   isAutoplay: false,

@@ -33,6 +33,8 @@ export interface Play {
   readonly isAutoplay: boolean;
   /** The playback speed; 1 is normal. */
   readonly speed: number;
-  /** The end by the player's clock; for OpenLR2 the time of sending, which may be several retries later. */
+  /** The end by the player's clock; without one the time of sending or arrival, which may be much later. */
   readonly playedAt: Date;
+  /** Whether the client sent when the play ended: OpenLR2 never does, nor do courses and older builds of beatoraja. */
+  readonly isTimed: boolean;
 }

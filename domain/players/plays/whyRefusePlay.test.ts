@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../common/dates.ts';
 import { LAMPS } from '../clears.ts';
 import { GAME_CLIENTS, gameClientIds } from './gameClients.ts';
 import type { Play } from './play.ts';
-import { MAX_PLAYS_A_DAY, type PlayFacts, whyRefusePlay } from './whyRefusePlay.ts';
+import { type CountedPlay, MAX_PLAYS_A_DAY, type PlayFacts, whyRefusePlay } from './whyRefusePlay.ts';
 
 const now = new Date('2026-11-25T12:00:00Z');
 
@@ -26,6 +26,7 @@ const play = (changes: Partial<Play> = {}): Play => ({
   isAutoplay: false,
   speed: 1,
   playedAt: now,
+  isTimed: changes.client !== undefined && changes.client !== 'openlr2',
   ...changes,
 });
 const facts = (changes: Partial<PlayFacts> = {}): PlayFacts => ({
@@ -38,7 +39,11 @@ const facts = (changes: Partial<PlayFacts> = {}): PlayFacts => ({
   ...changes,
 });
 /** A play that ended `afterMs` after `now`; negative: before. */
-const ended = (afterMs: number, durationMs = 0) => ({ playedAt: new Date(now.getTime() + afterMs), durationMs });
+const ended = (afterMs: number, durationMs = 0, isTimed = true) => ({
+  playedAt: new Date(now.getTime() + afterMs),
+  durationMs,
+  isTimed,
+});
 const why = (changes: Partial<Play> = {}, given: Partial<PlayFacts> = {}) => whyRefusePlay(play(changes), facts(given));
 const full = { pgreat: 990, great: 10, good: 0, bad: 0, poor: 3 };
 
@@ -111,6 +116,20 @@ describe('a play is refused', () => {
     expect(why({ clear: 1 }, { around: [ended(-1000, most + 1)] })).toBeNull();
     expect(why({ speed: 2 }, { around: [ended(1000, most + 60_000)] })).toBeNull();
   });
+});
+
+test('a play without a time of its own is judged by the total of the hour, whatever is sent beside it', () => {
+  const most = 3_600_000 + 1_364_000 - 120_000;
+  const reason = (isTimed: boolean, ...around: PlayFacts['around']) =>
+    why({ client: 'beatoraja', clear: 6, gauge: 3, isTimed }, { around });
+  expect(reason(false, ended(0, 120_000, false), ended(0, 120_000, false))).toBeNull();
+  expect(reason(false, ended(0, 120_000))).toBeNull();
+  expect(reason(true, ended(0, 120_000, false))).toBeNull();
+  expect(reason(true, ended(0, 120_000, false), ended(-1000, 120_000))).toBe('tooFast');
+  for (const isTimed of [false, true]) {
+    expect(reason(isTimed, ended(0, most, false))).toBeNull();
+    expect(reason(isTimed, ended(0, most + 1, false))).toBe('tooFast');
+  }
 });
 
 test('the notes of a play are those of the chart, with or without the ends of long notes', () => {
@@ -198,10 +217,11 @@ test('for any input, an accepted play has a consistent EX score, judgements and 
 test('in any order of arrival, no hour has more OpenLR2 plays than fit into it', () => {
   const chart = { notes: 1000, longNotes: 0, random: false, durationMs: 2 * MINUTE_MS };
   const accepted = (ends: readonly number[]) => {
-    const taken: { playedAt: Date; durationMs: number }[] = [];
+    const taken: CountedPlay[] = [];
     for (const end of ends) {
       const playedAt = new Date(now.getTime() + end);
-      if (why({ playedAt }, { chart, around: taken }) === null) taken.push({ playedAt, durationMs: chart.durationMs });
+      if (why({ playedAt }, { chart, around: taken }) === null)
+        taken.push({ playedAt, isTimed: false, durationMs: chart.durationMs });
     }
     return taken;
   };

@@ -30,6 +30,7 @@ export type PlayRefusal = (typeof PLAY_REFUSALS)[number];
 /** A play that was counted before. */
 export interface CountedPlay {
   readonly playedAt: Date;
+  readonly isTimed: boolean;
   /** Its minimum duration (`minDuration`). */
   readonly durationMs: number;
 }
@@ -117,14 +118,19 @@ export function minDuration({ client, clear, speed, isCourse }: Play, chart: Pla
   return isClear && chart && !isCourse ? Math.round(chart.durationMs / speed) : 0;
 }
 
-/** Delayed plays arrive late, so adjacent plays may have ended after this one. */
+/**
+ * Delayed plays arrive late, so adjacent plays may have ended after this one. Plays without a time arrive in any order
+ * and several at once, so only the total of a period is checked.
+ */
 function isTooFast(play: Play, { chart, around, playsToday }: PlayFacts): boolean {
   if (playsToday >= MAX_PLAYS_A_DAY) return true;
   const durationMs = minDuration(play, chart);
-  // Retries reorder and delay plays, so only the total of a period is checked.
-  if (play.client === 'openlr2')
-    return durationMs > 0 && playedInHour(around, play.playedAt) + durationMs > HOUR_MS + RETRIES_MS;
+  const isTotalChecked = !play.isTimed || around.some(({ isTimed }) => !isTimed);
+  if (isTotalChecked && durationMs > 0 && playedInHour(around, play.playedAt) + durationMs > HOUR_MS + RETRIES_MS)
+    return true;
+  if (!play.isTimed) return false;
   return around.some((other) => {
+    if (!other.isTimed) return false;
     const afterMs = other.playedAt.getTime() - play.playedAt.getTime();
     return afterMs > 0 ? !fits(other.durationMs, afterMs) : !fits(durationMs, -afterMs);
   });

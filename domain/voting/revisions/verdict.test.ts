@@ -28,7 +28,7 @@ function decide(
   const publishedAt = new Date(NOW.getTime() - Math.round(ageDays * DAY_MS));
   const result = kind === 'resurrection' ? 'reject' : 'accept';
   const entry = { table, level, result, deleted: false, restoreBlocked: false, ...change } as const;
-  const revision = { kind, changeTo, table, level, publishedAt };
+  const revision = { kind, changeTo, table, level, publishedAt, refusedSeconds: 0 };
   return revisionVerdict({ rules, at: NOW, revision, entry, tally, opinions });
 }
 

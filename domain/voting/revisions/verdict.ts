@@ -15,19 +15,18 @@ import {
 import { type Opinions, rateAtLeast, rateUnder, reaches, type Tally } from '../tally.ts';
 import { levelByOpinions } from '../verdict.ts';
 import type { VoteResult } from '../voteResult.ts';
-import { timeExceeded } from '../window.ts';
+import { ageOf, deadline, type VoteWindow } from '../window.ts';
 
 export interface RevisionCase {
   readonly rules: Rules;
   /** The due time of the vote count. */
   readonly at: Date;
-  readonly revision: {
+  readonly revision: VoteWindow & {
     readonly kind: VotedKind;
     readonly changeTo: ChangeTo | null;
     /** The place of the chart when the revision was proposed. */
     readonly table: TableRules;
     readonly level: number;
-    readonly publishedAt: Date;
   };
   /** The entry as it is now. */
   readonly entry: {
@@ -94,8 +93,8 @@ function presentTarget({ rules, revision, entry }: RevisionCase): Target | null 
 function revisionRule({ rules, at, revision, tally }: RevisionCase, minimum: number, acceptRate: number): RevisionRule {
   const { heldDays, rejectBelowPercent, acceptFromPercent } = rules.revision;
   const isMet = (percent: number) => rateAtLeast(tally, percent) && reaches(tally, minimum);
-  if (at.getTime() - revision.publishedAt.getTime() < heldDays * DAY_MS) return 'tooYoung';
-  if (timeExceeded(rules, revision.publishedAt, at)) return isMet(acceptRate) ? 'deadlineMet' : 'deadline';
+  if (ageOf(revision, at) < heldDays * DAY_MS) return 'tooYoung';
+  if (at > deadline(rules, revision)) return isMet(acceptRate) ? 'deadlineMet' : 'deadline';
   if (rateUnder(tally, rejectBelowPercent) && tally.no >= minimum) return 'enoughAgainst';
   return isMet(Math.max(acceptRate, acceptFromPercent)) ? 'enoughVotes' : 'open';
 }

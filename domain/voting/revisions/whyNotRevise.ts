@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../../common/errors.ts';
 import { isBlank, lengthOf } from '../../common/text.ts';
-import { isRestricted } from '../../players/restriction.ts';
+import { isRestricted, refuseLevel } from '../../players/restriction.ts';
 import type { Rules } from '../../rules/rules.ts';
 import { type Suspension, whySuspended } from '../../rules/suspension.ts';
 import type { TableRules } from '../../tables/tableRules.ts';
@@ -76,7 +76,7 @@ export function whyNotRevise(facts: RevisionFacts): Refusal<RevisionRefusal> | n
   if (kind === 'resurrection' && entry.restoreBlocked) return refuse('NOTVALIDVALUE');
   if (kind === 'change' && target.direction === null) return refuse('ESAMELEVEL');
   if (reviser.barred || isRestricted(entry.table, entry.level, reviser.restrictions)) {
-    return refuse('RESTRICTIONLEVEL', { above: rules.restriction.above });
+    return refuseLevel(rules, entry.table, reviser.barred);
   }
   if (past.some(({ result }) => result === 'new')) return refuse('EALREADYSUBMITREV');
   if (kind === 'resurrection' && entry.proposedByReviser) return refuse('ENOTRESURRECTIONSELF');

@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '../../common/errors.ts';
 import { isLink } from '../../common/link.ts';
 import { isBlank, lengthOf } from '../../common/text.ts';
-import { isRestricted } from '../../players/restriction.ts';
+import { isRestricted, refuseLevel } from '../../players/restriction.ts';
 import type { Rules } from '../../rules/rules.ts';
 import { type Suspension, whySuspended } from '../../rules/suspension.ts';
 import { isLevel } from '../../tables/level.ts';
@@ -79,7 +79,7 @@ export function whyNotSubmit(facts: SubmissionFacts): Refusal<SubmissionRefusal>
   const same = whySameSong(rules, past, next, at);
   if (same) return same;
   if (proposer.barred || isRestricted(table, level, proposer.restrictions)) {
-    return refuse('RESTRICTIONLEVEL', { above: rules.restriction.above });
+    return refuseLevel(rules, table, proposer.barred);
   }
   const tooMany = whyTooMany(rules, past, next, at) ?? whyTooManyOwn(rules, past, next, proposer.nickname, at);
   if (tooMany) return tooMany;

@@ -103,7 +103,7 @@ export async function proveLr2(
   const why = await countVerifyAttempt(ctx, owner, code);
   if (why) return why;
   const player = await lr2ir.player(rankingId, { purpose: 'verification', caller: `address ${address}` });
-  if (player === 'absent') return refuse('NOTVALIDLR2ID');
+  if (player === 'absent') return refuse('NOTVALIDLR2ID', { unknown: 1 });
   if (typeof player === 'string') return refuse('EIRNOTCONNECT');
   const found = findCode(player.bio, code);
   if (found === 'none') return refuse('PASTEKEY');

@@ -273,7 +273,7 @@ describe('a service that fails', () => {
     const { token } = (await home.post('/api/signup/check', { lr2auth: '999' })).body;
     expect(await submit({ userlr2id: '999', code: token })).toMatchObject({
       status: 400,
-      body: { error: 'NOTVALIDLR2ID' },
+      body: { error: 'NOTVALIDLR2ID', unknown: 1 },
     });
   });
 });
@@ -292,14 +292,14 @@ describe('the check of one field', () => {
   test.each([
     // Those of malformed and taken values are in everyCode.test.ts.
     [{ userlr2id: '0123' }, 'EEXISTLR2ID'],
-    [{ userlr2id: '424242' }, 'NOTVALIDLR2ID'],
+    [{ userlr2id: '424242' }, 'NOTVALIDLR2ID', { unknown: 1 }],
     [{ lr2auth: '' }, 'NOTINFO'],
     [{ lr2auth: '0123' }, 'EEXISTLR2ID'],
     [{}, 'NOTVALIDVALUE'],
     [{ userid: 'aki-2027', nickname: 'other' }, 'NOTVALIDVALUE'],
-  ])('of %j says %s', async (fields, error) => {
+  ] as const)('of %j says %s', async (fields, error, values?: object) => {
     await signUp();
-    expect(await check(fields)).toEqual({ success: false, error });
+    expect(await check(fields)).toEqual({ success: false, error, ...values });
   });
 
   test('requests free LR2 IDs from the service, and is EIRNOTCONNECT when it does not answer', async () => {

@@ -53,6 +53,6 @@ export async function whyNoPlayer(
   const tooMany = await checkRateLimits(ctx, [{ limit: rateLimits.externalRequestPerAddress, key: address }]);
   if (tooMany) return tooMany;
   const player = await lr2ir.player(rankingIdOf('lr2', lr2Id), { purpose: 'idCheck', caller: `address ${address}` });
-  if (player === 'absent') return refuse('NOTVALIDLR2ID');
+  if (player === 'absent') return refuse('NOTVALIDLR2ID', { unknown: 1 });
   return typeof player === 'string' ? refuse('EIRNOTCONNECT') : null;
 }

@@ -5,7 +5,7 @@ import { BAND_WIDTH } from '#domain/estimate/bands.ts';
 import { levelAt, type TableScale } from '#domain/estimate/linking.ts';
 import { chanceOfLamp } from '#domain/estimate/model/chances.ts';
 import { type Rules, rulesAt } from '#domain/rules/rules.ts';
-import { type TableId, tableById } from '#domain/tables/tableRules.ts';
+import { type TableId, type TableRules, tableById } from '#domain/tables/tableRules.ts';
 import type { Context } from '../../platform/context.ts';
 import type { EstimatedEntry } from '../estimatedTable.ts';
 import type { TableEstimate } from '../estimates.ts';
@@ -48,7 +48,7 @@ export async function entryEstimate(
           value: discrimination,
           share: ofTable.filter((other) => other.discrimination < discrimination).length / ofTable.length,
         },
-        curve: curveOf(chart, scale),
+        curve: curveOf(chart, scale, table),
         bands: bandsIn(chart, scale),
         similar: similarTo(entry, comparable),
         offLevel: entry.isOffLevel && chart.blind ? levelReply(chart.blind) : null,
@@ -70,17 +70,22 @@ function onAllTables(rules: Rules, estimate: PublishedEstimate, { isDouble, thre
 /** The number of points of a curve. */
 const POINTS = 41;
 
-/** Returns the chances of LR2 players around the thresholds of a chart. */
-function curveOf({ thresholds, discrimination }: PublishedChart, scale: TableScale): ChartEstimate['curve'] {
+/** Returns the chances of LR2 players around the thresholds of a chart, at the levels that the table has. */
+function curveOf(
+  { thresholds, discrimination }: PublishedChart,
+  scale: TableScale,
+  { lowest, highest }: TableRules,
+): ChartEstimate['curve'] {
   const own = thresholds[CLIENTS.indexOf('lr2')] ?? [];
   const [from, until] = [(own[0] ?? 0) - 3 / discrimination, (own[2] ?? 0) + 4 / discrimination];
-  return Array.from({ length: POINTS }, (_, point) => {
+  const points = Array.from({ length: POINTS }, (_, point) => {
     const skill = from + ((until - from) * point) / (POINTS - 1);
     return {
       level: levelAt(scale, skill),
       ...byLamp((step) => chanceOfLamp(skill, discrimination, own[step] ?? Number.POSITIVE_INFINITY)),
     };
   });
+  return points.filter(({ level }) => lowest <= level && level <= highest);
 }
 
 function bandsIn({ bands }: PublishedChart, scale: TableScale): ChartEstimate['bands'] {

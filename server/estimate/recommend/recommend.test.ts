@@ -214,6 +214,9 @@ describe('the estimate of a chart', () => {
     expect(source?.tables).toEqual([{ table: 'st', level: source?.lr2.ec?.level }]);
     expect(source?.offLevel).toBeNull();
     expect(source?.curve.map(({ ec }) => ec)).toEqual(source?.curve.map(({ ec }) => ec).toSorted((a, b) => a - b));
+    // Its ends would lie below st0.
+    expect(source?.curve.length).toBeGreaterThan(10);
+    for (const { level } of source?.curve ?? []) expect(level).toBeGreaterThanOrEqual(0);
     expect(source?.bands.reduce((sum, { players }) => sum + players, 0)).toBe(source?.total);
     expect(source?.bands.reduce((sum, { ec }) => sum + ec, 0)).toBe(source?.holders.ec);
     expect(source?.similar.length).toBeGreaterThan(0);

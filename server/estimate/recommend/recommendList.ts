@@ -1,4 +1,5 @@
 import type { EstimatedLamp, LevelEstimateReply, RecommendRow, recommendSorts } from '#contract/estimates.ts';
+import { searchRows } from '#domain/common/search.ts';
 import type { LevelEstimate } from '#domain/estimate/estimate.ts';
 import type { Service } from '#domain/players/clears.ts';
 import type { ListQuery } from '../../platform/lists/listQuery.ts';
@@ -68,8 +69,8 @@ export function pageOfRows(
   rows: readonly ListedEstimate[],
   { sort, descending, groups, search, skip, take }: ListQuery<Sort>,
 ): { total: number; source: RecommendRow[] } {
-  const found = rows
-    .filter(({ reply, searched }) => searched.includes(search) && (groups?.includes(reply.level) ?? true))
+  const found = searchRows(rows, search, ({ searched }) => searched)
+    .filter(({ reply }) => groups?.includes(reply.level) ?? true)
     .sort((a, b) => compare(keys[sort](a), keys[sort](b)));
   if (descending) found.reverse();
   return { total: found.length, source: found.slice(skip, skip + take).map(({ reply }) => reply) };

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Transaction } from 'kysely';
+import { counted } from '#domain/common/text.ts';
 import { CommandError } from '../../platform/command.ts';
 import type { Context } from '../../platform/context.ts';
 import { lastMigration } from '../../platform/database/migrate.ts';
@@ -48,9 +49,9 @@ export async function backup(
   try {
     const manifest: Manifest = { ...(await writeTables(ctx, folder, signal)), ...(reason && { reason }) };
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-    print(`Wrote ${rows} rows of ${manifest.tables.length} tables.`);
+    print(`Wrote ${counted(rows, 'row')} of ${manifest.tables.length} tables.`);
     await writeFiles(ctx, folder, manifest.files, { earlier, signal });
-    print(`Wrote ${manifest.files.length} files.`);
+    print(`Wrote ${counted(manifest.files.length, 'file')}.`);
     await checkBackup(folder, manifest);
     signal?.throwIfAborted();
     print('Read all of it back: the backup is complete.');

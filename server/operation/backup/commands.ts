@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { counted } from '#domain/common/text.ts';
 import { type Arguments, type Command, CommandError } from '../../platform/command.ts';
 import { StoreUnavailableError } from '../../platform/files/fileStore.ts';
 import { verifyFiles } from '../../platform/files/verifyFiles.ts';
@@ -15,7 +16,9 @@ export const verifyFilesCommand: Command = {
   run: (ctx, _given, print) =>
     reportUnavailableStore(async () => {
       const { files, uploads, staged, problems } = await verifyFiles(ctx);
-      print(`Read ${files} files of ${uploads} uploads and ${staged} staged charts in ${ctx.files.location}.`);
+      print(
+        `Read ${counted(files, 'file')} of ${counted(uploads, 'upload')} and ${counted(staged, 'staged chart')} in ${ctx.files.location}.`,
+      );
       for (const problem of problems) print(problem);
       if (problems.length > 0) throw new CommandError(`Problems: ${problems.length}.`);
       print('All files are present and undamaged, and there are no others.');

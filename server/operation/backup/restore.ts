@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { counted } from '#domain/common/text.ts';
 import { CommandError } from '../../platform/command.ts';
 import type { Context } from '../../platform/context.ts';
 import { newestMigration } from '../../platform/database/migrate.ts';
@@ -41,7 +42,9 @@ export async function restore(ctx: Context, folder: string, print: (line: string
   await restoreAll(ctx, folder, manifest, from);
   await ctx.published.refreshChanged();
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  print(`Restored ${rows} rows of ${manifest.tables.length} tables and ${manifest.files.length} files.`);
+  print(
+    `Restored ${counted(rows, 'row')} of ${manifest.tables.length} tables and ${counted(manifest.files.length, 'file')}.`,
+  );
 }
 
 async function restoreAll(ctx: Context, folder: string, manifest: Manifest, from: FileStore): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { engine, testDatabase } from '#testing/database/database.ts';
 import { openDatabase } from './connect.ts';
 import { damageOf } from './damage.ts';
@@ -135,7 +135,7 @@ describe.runIf(engine === 'server')('a database server', () => {
     onTestFinished(() => other.close());
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(other.db);
     await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db);
-    await vi.waitFor(() => expect(lost).toHaveLength(1));
+    await expect.poll(() => lost).toHaveLength(1);
     expect((await sql`select 1 as one`.execute(other.db)).rows).toEqual([{ one: 1 }]);
   });
 

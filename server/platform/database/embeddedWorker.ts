@@ -7,6 +7,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { makePrivateFolder } from '../privateFolder.ts';
 
@@ -74,7 +75,7 @@ function sync(file: string): void {
   fs.closeSync(handle);
 }
 
-const open = (at: string) => PGlite.create({ fs: new SafeNodeFS(at), startParams });
+const open = (at: string) => PGlite.create({ fs: new SafeNodeFS(at), startParams, extensions: { pg_trgm } });
 
 /**
  * Creates an empty database in a temporary folder and renames that, so that an interrupted start leaves no incomplete

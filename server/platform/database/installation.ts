@@ -38,7 +38,7 @@ export async function rememberDirectScores(db: Kysely<DB>, directScores: DirectS
 export async function newestStoredTime(db: Kysely<DB>): Promise<Date | null> {
   const { rows } = await sql<{ newest: Date | null }>`
     select greatest(
-      (select max(first_started_at) from installation),
+      (select max(greatest(first_started_at, votes_taken_at, left_out_until)) from installation),
       (select max(greatest(created_at, banned_at, barred_at, nickname_changed_at, scores_updated_at, deleted_at)) from account),
       (select max(greatest(warned_at, warning_seen_at, barring_seen_at)) from account),
       (select max(greatest(joined_at, split_at)) from account_join),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { engine, testDatabase } from '#testing/database/database.ts';
 import { openDatabase } from './connect.ts';
 import { lockExclusive, lockShared, tryLock } from './locks.ts';
@@ -47,11 +47,9 @@ test.runIf(engine === 'server')('a lock excludes other processes from the same n
     waited = released;
   });
   let released = false;
-  await vi.waitFor(async () => {
-    const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted
-      and database = (select oid from pg_database where datname = current_database())`.execute(database.db);
-    expect(rows).toHaveLength(1);
-  });
+  const waiting = sql`select from pg_locks where locktype = 'advisory' and not granted
+    and database = (select oid from pg_database where datname = current_database())`;
+  await expect.poll(async () => (await waiting.execute(database.db)).rows).toHaveLength(1);
   released = true;
   release.resolve();
   await Promise.all([holder, waiter]);

@@ -224,6 +224,8 @@ export interface InstallationTable {
   firstStartedAt: Date;
   restrictionsRulesFrom: Date | null;
   directScores: Generated<'off' | 'profile' | 'rights'>;
+  votesTakenAt: Date | null;
+  leftOutUntil: Date | null;
 }
 
 export interface ListVersionTable {
@@ -324,6 +326,7 @@ export interface PlayTable {
   durationMs: number;
   receivedAt: Date;
   refused: string | null;
+  isTimed: Generated<boolean>;
 }
 
 export interface PlayerTable {
@@ -435,6 +438,7 @@ export interface RevisionTable {
   titleKey: string | null;
   proposerKey: string | null;
   voteRate: number | null;
+  refusedSeconds: Generated<number>;
 }
 
 export interface RivalTable {
@@ -511,6 +515,7 @@ export interface SubmissionTable {
   proposerKey: string | null;
   voteRate: number | null;
   withdrawn: Generated<boolean>;
+  refusedSeconds: Generated<number>;
 }
 
 export interface SuspensionTable {

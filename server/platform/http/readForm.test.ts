@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer, json } from 'node:stream/consumers';
 import multipart from '@fastify/multipart';
 import fastify from 'fastify';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { ruleBook } from '#domain/rules/rules.ts';
 import { fixedClock } from '#testing/site/fixedClock.ts';
 import { NOW, rules } from '#testing/site/rules.ts';
@@ -78,6 +78,7 @@ test.each<[string, FormData | string, string?]>([
     'with a field that is JSON',
     '--x\r\nContent-Disposition: form-data; name="a"\r\nContent-Type: application/json\r\n\r\n[]\r\n--x--',
   ],
+  ['with NUL in a text', form(['title', 'a\0b'])],
 ])('a body %s is NOTVALIDVALUE', async (_, body, type) => {
   expect((await post(body, type)).answer).toMatchObject({ error: 'NOTVALIDVALUE' });
 });
@@ -94,7 +95,7 @@ test('after a refusal the rest of the form is received and discarded without par
   expect(received?.complete).toBe(false);
   expect(received?.listenerCount('data')).toBe(0);
   sent.end('-'.repeat(1_000_000 - refused.length));
-  await vi.waitFor(() => expect(received?.complete).toBe(true));
+  await expect.poll(() => received?.complete).toBe(true);
 });
 
 test('a file may have the maximum size; one byte more is ELIMITSIZE', async () => {

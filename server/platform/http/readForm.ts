@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
+import { isStorable } from '#domain/common/text.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../context.ts';
 
@@ -20,7 +21,7 @@ export interface FormOptions {
  * Reads a multipart form of text fields and at most one file, which is in the field `file`.
  *
  * @returns the text fields. NOTVALIDVALUE for a body that is not a multipart form, broken or incomplete; for a second
- *   file or one in another field; for a field that is not text; and for too many or too long fields. ELIMITSIZE with
+ *   file or one in another field; for a field that is not text, or has characters that cannot be stored; and for too many or too long fields. ELIMITSIZE with
  *   `limit`, in megabytes, for a file that is larger. `receiveFile` may have been called before any of these.
  */
 export async function readForm(
@@ -40,7 +41,8 @@ export async function readForm(
   try {
     for await (const part of readable(request.parts({ limits }))) {
       if (part.type === 'field') {
-        if (part.valueTruncated || typeof part.value !== 'string') return refuse('NOTVALIDVALUE');
+        if (part.valueTruncated || typeof part.value !== 'string' || !isStorable(part.value))
+          return refuse('NOTVALIDVALUE');
         fields[part.fieldname] = part.value;
       } else {
         if (part.fieldname !== 'file') return refuse('NOTVALIDVALUE');

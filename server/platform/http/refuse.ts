@@ -66,12 +66,24 @@ export function whyUnavailable(error: unknown, now: Date): Refusal<'EUNAVAILABLE
   return refuse('EUNAVAILABLE', { retryAt: new Date(now.getTime() + RETRY_SECONDS * SECOND_MS).toISOString() });
 }
 
+const MEGABYTE = 1024 * 1024;
+
+/**
+ * Returns ELIMITSIZE for a body that is larger than this.
+ *
+ * @param bytes the largest body. `limit` has it in megabytes: above one without the form around a file
+ */
+export function refuseBody(bytes: number): Refusal<'ELIMITSIZE'> {
+  const megabytes = bytes / MEGABYTE;
+  return refuse('ELIMITSIZE', { limit: megabytes >= 1 ? Math.floor(megabytes) : Number(megabytes.toPrecision(3)) });
+}
+
 type RequestError = Error & { statusCode?: number; validation?: unknown };
 
 /** Returns the refusal for an error of Fastify or its plug-ins that is the client's fault, or of held vote counts; null for others. */
-function refusalOf(error: RequestError): Refusal | null {
+function refusalOf(error: RequestError, { routeOptions }: FastifyRequest): Refusal | null {
   if (error instanceof CountHeldError) return error.refusal;
-  if (error.statusCode === 413) return refuse('ELIMITSIZE');
+  if (error.statusCode === 413) return refuseBody(routeOptions.bodyLimit);
   const { statusCode = 500 } = error;
   return error.validation || (statusCode >= 400 && statusCode < 500) ? refuse('NOTVALIDVALUE') : null;
 }
@@ -82,7 +94,7 @@ function refusalOf(error: RequestError): Refusal | null {
  */
 export function registerErrorHandler(app: FastifyInstance, { clock }: { clock: Clock }) {
   app.setErrorHandler((error: RequestError, request, reply) => {
-    const refusal = refusalOf(error);
+    const refusal = refusalOf(error, request);
     if (refusal) return sendRefusal(reply, refusal);
     const { method, routeOptions } = request;
     const unavailable = whyUnavailable(error, clock.now());

@@ -17,7 +17,7 @@ import { countHeld } from '../countHeld.ts';
 import { jsonOnly } from './jsonConstraint.ts';
 import type { Traffic } from './limits/traffic.ts';
 import { servedEndpoint } from './rateLimits.ts';
-import { isApiPath, sendRefusal } from './refuse.ts';
+import { isApiPath, refuseBody, sendRefusal } from './refuse.ts';
 import { isSameOrigin } from './sameOrigin.ts';
 import { clearHintCookie, endSession, setHintCookie, type Viewer, viewerOf } from './session.ts';
 import { whyNotActFor } from './whyNotActFor.ts';
@@ -65,8 +65,6 @@ export interface HandlerInput<E extends Endpoint> extends Received<E> {
   reply: FastifyReply;
 }
 
-const MEGABYTE = 1024 * 1024;
-
 /**
  * A handler returns the reply, without `success`, or one of the endpoint's refusals. A reply that is stored as bytes is
  * returned as bytes or as a stream, with its own content type.
@@ -113,8 +111,7 @@ export function serve<E extends Endpoint>(
    */
   function checkSize(request: FastifyRequest, reply: FastifyReply, done: () => void) {
     if (Number(request.headers['content-length'] ?? 0) <= limits.maxBodyBytes) return done();
-    const limit = endpoint.form && Math.floor(limits.maxBodyBytes / MEGABYTE);
-    sendRefusal(reply, refuse('ELIMITSIZE', { ...(limit && { limit }) }));
+    sendRefusal(reply, refuseBody(limits.maxBodyBytes));
   }
 
   async function admit(request: FastifyRequest, reply: FastifyReply) {
@@ -165,6 +162,7 @@ export function serve<E extends Endpoint>(
         bodyLimit: limits.maxBodyBytes,
         onRequest: [sendIfReady, limitRequests(app, limits), checkSize, admit],
         ...(takesQueryOfBody && { preValidation: [takeQueryOfBody] }),
+        ...(body && { preValidation: [takeNoBody] }),
         handler: async (request, reply) => {
           // The client has disconnected, so the request has no place any more.
           if (request.raw.socket.destroyed) return reply.hijack();
@@ -200,11 +198,19 @@ function takeForms(scope: FastifyInstance) {
   });
 }
 
+/** No body is an empty object: the fields of some endpoints may all be left out. */
+function takeNoBody(request: FastifyRequest, _: FastifyReply, done: () => void) {
+  if (request.body === undefined) request.body = {};
+  done();
+}
+
 /** Older clients POST to endpoints that only read, with the query in the body. */
 function takeQueryOfBody(request: FastifyRequest, _: FastifyReply, done: () => void) {
   const { body } = request;
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) {
-    const given = Object.entries(body).filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value));
+    const given = Object.entries(body).filter(
+      ([, value]) => ['string', 'number', 'boolean'].includes(typeof value) && value !== '',
+    );
     request.query = { ...queryOf(request), ...Object.fromEntries(given.map(([key, value]) => [key, String(value)])) };
   }
   done();

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { isBarred } from '#domain/accounts/sanctions.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#domain/common/dates.ts';
 import { hasPlayedEnough } from '#domain/players/plays/rights.ts';
 import { NATIVE_LR2_DIGITS, NATIVE_UUID_VERSION, UUID_VERSION_AT } from '#domain/players/rankingId.ts';
 import type { Context } from '../context.ts';
+import type { DB } from '../database/schema.ts';
 import { sha256Hex } from '../hash.ts';
 import { clientAddress } from './limits/clientAddress.ts';
 
@@ -117,28 +118,44 @@ const hasProvedId = sql<boolean>`exists (
     and case player.service when 'lr2' then length(player.ranking_id) < ${NATIVE_LR2_DIGITS}
       else substr(player.ranking_id, ${UUID_VERSION_AT + 1}, 1) <> ${NATIVE_UUID_VERSION} end)`;
 
+const selectRights = (db: Kysely<DB>) =>
+  db
+    .selectFrom('account')
+    .select(['account.isAdmin', 'account.isModerator', 'account.bannedAt', 'account.barredAt', 'account.barredUntil'])
+    .select(['account.acceptedPlays', 'account.playDays', hasProvedId.as('hasProvedId')]);
+
+type StoredRights = Awaited<ReturnType<ReturnType<typeof selectRights>['executeTakeFirstOrThrow']>>;
+type Rights = Pick<Viewer, 'isAdmin' | 'isModerator' | 'banned' | 'barred'>;
+
+const toRights = ({ config }: Pick<Context, 'config'>, row: StoredRights, at: Date): Rights => ({
+  isAdmin: row.isAdmin && row.bannedAt === null,
+  isModerator: (row.isAdmin || row.isModerator) && row.bannedAt === null,
+  banned: row.bannedAt !== null,
+  barred: isBarred(row, at) || !(row.hasProvedId || (config.DIRECT_SCORES === 'rights' && hasPlayedEnough(row))),
+});
+
+/**
+ * Returns the rights of an account as they are now. A transaction that depends on them reads them after `whyNotActNow`,
+ * which keeps them as they are until it ends: those of its `Viewer` are from before.
+ */
+export async function rightsOf(
+  ctx: Pick<Context, 'config'>,
+  db: Kysely<DB>,
+  accountId: number,
+  at: Date,
+): Promise<Rights> {
+  return toRights(ctx, await selectRights(db).where('account.id', '=', accountId).executeTakeFirstOrThrow(), at);
+}
+
 /** Returns the viewer of a request, or null without a valid session. Without a cookie it makes no query. */
 export async function viewerOf(ctx: Context, request: FastifyRequest): Promise<Viewer | null> {
   const token = request.cookies[cookieName(request)];
   if (!token) return null;
   const tokenHash = sha256Hex(token);
   const now = ctx.clock.expiry();
-  const row = await ctx.db
-    .selectFrom('session')
-    .innerJoin('account', 'account.id', 'session.accountId')
-    .select([
-      'account.id',
-      'account.userId',
-      'account.nickname',
-      'account.isAdmin',
-      'account.isModerator',
-      'account.bannedAt',
-      'account.barredAt',
-      'account.barredUntil',
-      'account.acceptedPlays',
-      'account.playDays',
-    ])
-    .select(['session.lastSeenAt', hasProvedId.as('hasProvedId')])
+  const row = await selectRights(ctx.db)
+    .innerJoin('session', 'session.accountId', 'account.id')
+    .select(['account.id', 'account.userId', 'account.nickname', 'session.lastSeenAt'])
     .where('session.tokenHash', '=', tokenHash)
     .where('session.expiresAt', '>', now)
     .where('account.nickname', 'is not', null)
@@ -154,9 +171,6 @@ export async function viewerOf(ctx: Context, request: FastifyRequest): Promise<V
     tokenHash,
     address: clientAddress(request),
     nickname: row.nickname,
-    isAdmin: row.isAdmin && row.bannedAt === null,
-    isModerator: (row.isAdmin || row.isModerator) && row.bannedAt === null,
-    banned: row.bannedAt !== null,
-    barred: isBarred(row, now) || !(row.hasProvedId || (ctx.config.DIRECT_SCORES === 'rights' && hasPlayedEnough(row))),
+    ...toRights(ctx, row, now),
   };
 }

@@ -38,7 +38,7 @@ describe.runIf(engine === 'server')('a process that listens', async () => {
     const listening = sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'stellaverse listens'`;
     await listening.execute(db);
-    await expect.poll(() => opened.mock.calls, { timeout: 3000 }).toHaveLength(2);
+    await expect.poll(() => opened.mock.calls).toHaveLength(2);
     expect(hearing.isOpen).toBe(true);
     await bumpPublished(db, 'st');
     await expect.poll(() => heard.mock.calls).toHaveLength(1);

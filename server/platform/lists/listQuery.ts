@@ -1,4 +1,6 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { parseSort } from '#domain/common/parseSort.ts';
+import { searchPatterns, tolerantPatterns } from '#domain/common/search.ts';
 import { fold } from '#domain/common/text.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import type { PageRange } from './readPage.ts';
@@ -8,7 +10,7 @@ export interface ListQuery<Sort extends string> extends PageRange {
   sort: Sort;
   /** The groups to show; null = all. */
   groups: readonly string[] | null;
-  /** Folded text that a row must contain; empty = no search. */
+  /** What is searched for, folded; empty = no search. */
   search: string;
 }
 
@@ -26,6 +28,30 @@ export function parseListQuery<Sort extends string>(
     take: pageRows,
   };
 }
+
+/** Runs a search; where it finds nothing, runs it again with letters wrong. */
+export async function withWrongLetters<Found>(
+  search: string,
+  find: (patterns: readonly string[]) => Promise<Found>,
+  isNothing: (found: Found) => boolean,
+): Promise<Found> {
+  const found = await find(searchPatterns(search));
+  return search !== '' && isNothing(found) ? find(tolerantPatterns(search)) : found;
+}
+
+/**
+ * Returns the condition that every pattern of a search fits. An index of trigrams serves both operators; `like` is the
+ * faster one, for plain words (docs/decisions/0056).
+ *
+ * @param isIn the condition for one pattern, from what follows a folded text: `title_key ${fit}`
+ */
+export const fits = (patterns: readonly string[], isIn: (fit: RawBuilder<unknown>) => RawBuilder<unknown>) => {
+  const conditions = patterns.map((pattern) => {
+    const isPlain = /^[\p{L}\p{M}\p{N}]+$/u.test(pattern);
+    return sql`(${isIn(isPlain ? sql`like ${`%${pattern}%`}` : sql`~ ${pattern}`)})`;
+  });
+  return sql<SqlBool>`${sql.join([sql`true`, ...conditions], sql` and `)}`;
+};
 
 /** The most values of a filter, as some lists compare every row with each value. */
 export const MAX_FILTER_VALUES = 50;

@@ -44,6 +44,8 @@ export function bestScores(filter: RankingFilter): RawBuilder<unknown> {
   return sql`
     select distinct on (score.player_id) score.player_id, player.service, score.origin, score.ex_score, score.notes,
       score.played_at,
+      score.origin = 'file' or max(score.clear) over of_player >
+        coalesce(max(score.clear) filter (where score.origin <> 'file') over of_player, 0) as imported,
       max(score.clear) over of_player as clear,
       max(score.max_combo) over of_player as max_combo,
       min(score.min_bp) over of_player as min_bp
@@ -54,7 +56,8 @@ export function bestScores(filter: RankingFilter): RawBuilder<unknown> {
       ${archive ? sql`` : sql`and player.account_id is not null`}
       ${service ? sql`and player.service = ${service}` : sql``}
     window of_player as (partition by score.player_id)
-    order by score.player_id, score.ex_score desc, score.origin = ${sql.lit(LR2ORAJA_ORIGIN)} desc, score.played_at`;
+    order by score.player_id, score.ex_score desc, score.origin = ${sql.lit(LR2ORAJA_ORIGIN)} desc,
+      score.origin = 'file', score.played_at`;
 }
 
 /** Adds to `best` the lamp in the common order of both services, the rank, and the place: the row number from 1. */

@@ -120,8 +120,21 @@ describe('the ranking of a chart', () => {
     };
     const best = { clear: 5, score: 1500, maxcombo: 700, minbp: 1, playedAt: '2025-05-05T00:00:00.000Z' };
     expect((await ranking()).source).toEqual([
-      { rank: 1, ...who, ...best, playcount: null, percent: null, djLevel: null },
+      { rank: 1, ...who, ...best, playcount: null, percent: null, djLevel: null, imported: false },
     ]);
+  });
+
+  test('marks bests that are from the database of a game and no play has reached', async () => {
+    const id = await idOf(await played('aki', 900, { clear: 1 }));
+    const mark = async () => (await ranking()).source.map((row: { imported: boolean }) => row.imported);
+    await score(id, 900, { origin: 'file', clear: 1 });
+    expect(await mark()).toEqual([false]);
+    await score(id, 500, { origin: 'file', hash: song.sha256, clear: 5 });
+    expect(await mark()).toEqual([true]);
+    await score(id, 1000, { origin: 'openlr2', clear: 5 });
+    expect(await mark()).toEqual([false]);
+    await ctx.db.updateTable('score').set({ exScore: 1500 }).where('origin', '=', 'file').execute();
+    expect(await mark()).toEqual([true]);
   });
 
   test('is the same by either hash of the chart', async () => {

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { LAMPS, type Service } from '#domain/players/clears.ts';
 import { type ScoreClient, scoreClient } from '#domain/players/plays/scoreClient.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { fits, withWrongLetters } from '../../platform/lists/listQuery.ts';
 import { bestScores, ofFilter, type RankingFilter, ranked } from './bestScores.ts';
 
 /** The details of the play with the best EX score (`best_play`), without its ghost. */
@@ -40,6 +41,8 @@ export interface RankedScore {
   /** The client and time of the best EX score. */
   client: ScoreClient;
   playedAt: Date | null;
+  /** Whether the best EX score or lamp is from the database of the player's game, where no play proves it. */
+  imported: boolean;
   /** Null unless a client sent the play with the best EX score. */
   details: PlayDetails | null;
 }
@@ -61,7 +64,7 @@ const AROUND = 10;
 interface RankedPart {
   /** Only the rivals of this account and the rows of `playerIds`, or only the places around the latter. */
   among?: { rivalsOf: number } | 'around' | undefined;
-  /** Folded text that the name or ranking id of a row contains; empty = no search. */
+  /** What is searched for in names and ranking ids, folded; empty = no search. */
   search?: string;
   sort?: RankedSort;
   descending?: boolean;
@@ -107,15 +110,25 @@ interface Totals {
  * Returns rows of a ranking with their details, the best first by default, and the totals of the ranking. One query reads
  * and ranks the scores once for all of these.
  */
-export async function rankedScores(
+export function rankedScores(
   db: Kysely<DB>,
   filter: RankingFilter,
-  { search = '', sort = 'rank', descending = false, skip = 0, limit, playerIds = [], among }: RankedPart = {},
+  { search = '', ...part }: RankedPart = {},
+): Promise<RankedScores> {
+  const find = (patterns: readonly string[]) => partOfFound(db, filter, part, patterns);
+  return withWrongLetters(search, find, ({ found }) => found === 0);
+}
+
+async function partOfFound(
+  db: Kysely<DB>,
+  filter: RankingFilter,
+  { sort = 'rank', descending = false, skip = 0, limit, playerIds = [], among }: Omit<RankedPart, 'search'>,
+  patterns: readonly string[],
 ): Promise<RankedScores> {
   const inOrder = descending ? sql`${SORTS[sort]} desc, place desc` : sql`${SORTS[sort]} nulls last, place`;
   const matching = sql`
     join player on player.id = ranked.player_id left join account on account.id = player.account_id
-    where (strpos(coalesce(account.nickname_key, player.name_key, ''), ${search}) > 0 or strpos(player.ranking_id, ${search}) > 0)`;
+    where ${fits(patterns, (fit) => sql`coalesce(account.nickname_key, player.name_key) ${fit} or player.ranking_id ${fit}`)}`;
   const own = sql`any(${[...playerIds]}::int[])`;
   const ofViewer =
     among === undefined
@@ -126,7 +139,7 @@ export async function rankedScores(
   const { rows } = await sql<Totals & (Row | { isOwn: null })>`
     with best as materialized (${bestScores(filter)}),
     ranked as materialized (${ranked}),
-    found as (select ranked.* from ranked ${search === '' ? sql`where` : sql`${matching} and`} ${ofViewer}),
+    found as (select ranked.* from ranked ${patterns.length === 0 ? sql`where` : sql`${matching} and`} ${ofViewer}),
     part as (
       select false as is_own, page.* from (
         select * from found order by ${inOrder} offset ${skip} ${limit === undefined ? sql`` : sql`limit ${limit}`}
@@ -148,7 +161,7 @@ export async function rankedScores(
     )
     select totals.*, part.is_own, part.rank, part.place, part.player_id, part.service, player.ranking_id,
       coalesce(account.nickname, player.name, '') as name, account.id is not null as has_account,
-      part.clear, part.ex_score, part.notes, part.max_combo, part.min_bp, play.plays, part.origin, part.played_at, play.details
+      part.clear, part.ex_score, part.notes, part.max_combo, part.min_bp, play.plays, part.origin, part.played_at, part.imported, play.details
     from (
       select (select count(*)::int from found) as found, (select coalesce(json_agg(lamps), '[]') from lamps) as lamps,
         (select coalesce(json_agg(reported), '[]') from reported) as reported

@@ -151,6 +151,7 @@ async function rowsOf(
       minbp: row.minBp,
       playcount: row.plays,
       playedAt: row.playedAt?.toISOString() ?? null,
+      imported: row.imported,
     };
   };
 }

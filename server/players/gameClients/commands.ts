@@ -1,4 +1,5 @@
 import { isRefusal } from '#domain/common/errors.ts';
+import { counted } from '#domain/common/text.ts';
 import { KEY_CLIENTS, type KeyClient } from '#domain/players/plays/gameClients.ts';
 import { ORDER_OPTIONS, ORDER_USAGE_WITHOUT_REASON, orderOf } from '../../acts/orderOf.ts';
 import { type Command, CommandError, namedAccount, toCommandError } from '../../platform/command.ts';
@@ -42,7 +43,7 @@ export const refusedPlays: Command = {
       .limit(100)
       .execute();
     for (const { userId, refusedPlays: refused, acceptedPlays, playDays } of accounts) {
-      print(`${userId}: ${refused} refused, ${acceptedPlays} accepted on ${playDays} days`);
+      print(`${userId}: ${refused} refused, ${acceptedPlays} accepted on ${counted(playDays, 'day')}`);
     }
     if (accounts.length === 0) print('No play was refused.');
   },

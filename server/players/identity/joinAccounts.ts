@@ -1,10 +1,10 @@
-import { sql, type Transaction } from 'kysely';
+import { type Selectable, sql, type Transaction } from 'kysely';
 import { mergeSanctions, SANCTIONS, type Sanctions, unmergeSanctions } from '#domain/accounts/sanctions.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import { type ActRefusal, type Done, type Order, performAct } from '../../acts/performAct.ts';
 import { CommandError } from '../../platform/command.ts';
 import type { Context } from '../../platform/context.ts';
-import type { DB } from '../../platform/database/schema.ts';
+import type { AccountJoinTable, DB } from '../../platform/database/schema.ts';
 import { bumpVotes } from '../../platform/lists/listVersion.ts';
 import { saveRankedAs } from '../../scores/ratings/saveRankedAs.ts';
 import { afterDueVoteCounts } from '../../voting/voteCounts/afterDueVoteCounts.ts';
@@ -37,14 +37,9 @@ export async function joinAccounts(
   if (isRenamed) await trx.updateTable('account').set({ nicknameChangedAt: now }).where('id', '=', accountId).execute();
   const own = await sanctionsOf(trx, joinedTo);
   const former = await sanctionsOf(trx, accountId);
-  const ballots = await openBallots(trx, [accountId, joinedTo]);
-  const dropped = laterOfTwo(ballots);
-  await remove(trx, dropped);
-  const kept = ballots.filter((ballot) => !dropped.includes(ballot)).map(({ id }) => id);
   const moved: Partial<Record<Deed, number[]>> = {};
   for (const deed of Object.keys(DEEDS) as Deed[]) {
-    // Ballots in votes that are decided stay as they are.
-    moved[deed] = await move(trx, deed, { from: accountId, to: joinedTo }, deed === 'vote' ? kept : null);
+    if (deed !== 'vote') moved[deed] = await move(trx, deed, { from: accountId, to: joinedTo }, null);
   }
   const hashes = await trx
     .updateTable('formerRankingId')
@@ -52,7 +47,7 @@ export async function joinAccounts(
     .where('accountId', '=', accountId)
     .returning('hash')
     .execute();
-  await trx
+  const join = await trx
     .insertInto('accountJoin')
     .values({
       accountId,
@@ -60,17 +55,18 @@ export async function joinAccounts(
       joinedAt: now,
       hashes: hashes.map(({ hash }) => hash),
       moved: JSON.stringify(moved),
-      dropped: `[${dropped.map(({ row }) => row)}]`,
+      dropped: '[]',
       sanctions: JSON.stringify(own),
     })
-    .execute();
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await joinBallots(trx, join);
   await trx.updateTable('account').set({ joinedTo }).where('id', '=', accountId).execute();
   await trx
     .updateTable('account')
     .set(mergeSanctions(own, former, now))
     .where('id', '=', joinedTo)
     .execute();
-  await bump(trx, ballots);
 }
 
 /**
@@ -105,12 +101,10 @@ export async function splitAccounts(
     const former = await sanctionsOf(trx, accountId);
     const others = await trx.selectFrom('account').select('id').where('joinedTo', '=', joinedTo).execute();
 
-    const open = (await openBallots(trx, [joinedTo])).map(({ id }) => id);
     for (const [deed, numbers] of Object.entries(join.moved as Record<Deed, number[]>)) {
-      const movable = deed === 'vote' ? numbers.filter((number) => open.includes(number)) : numbers;
-      await move(trx, deed as Deed, { from: joinedTo, to: accountId }, movable);
+      if (deed !== 'vote') await move(trx, deed as Deed, { from: joinedTo, to: accountId }, numbers);
     }
-    await restoreBallots(trx, join.id);
+    await splitBallots(trx, join);
     await trx
       .updateTable('formerRankingId')
       .set({ accountId })
@@ -128,7 +122,6 @@ export async function splitAccounts(
       .where('id', '=', join.id)
       .execute();
     await saveRankedAs(trx, { accountId: joinedTo });
-    await bump(trx, await openBallots(trx, [accountId, joinedTo]));
     return {
       ...{ result: { splitFrom: joinedTo }, subject: `account ${accountId}`, about: { accountId } },
       changes: [{ what: 'account', before: joinedTo, after: null }],
@@ -170,6 +163,79 @@ export async function joinedAccounts({ db }: Pick<Context, 'db'>): Promise<Joine
   });
 }
 
+/**
+ * Settles the votes that the undo of a count opens again: what was done to persons while they were closed is done to the
+ * ballots in them, in the same order. Accounts were joined and split, and all votes of a person were voided.
+ */
+export async function settleOpened(
+  trx: Transaction<DB>,
+  { dueAt, doneAt }: { dueAt: Date; doneAt: Date },
+  now: Date,
+): Promise<void> {
+  const { rows } = await sql<{ what: 'join' | 'split' | 'void'; id: number }>`
+    select 'join' as what, id, joined_at as at from account_join where joined_at >= ${doneAt}
+    union all select 'split', id, split_at from account_join where split_at >= ${doneAt}
+    union all select 'void', id, at from trail as voided
+      where act = 'void-votes' and submission_id is null and at >= ${doneAt} and not exists (
+        select from trail where act = 'restore-votes' and account_id = voided.account_id and id > voided.id)
+    order by at, what, id`.execute(trx);
+  for (const { what, id } of rows) {
+    if (what === 'void') await voidOpened(trx, { line: id, dueAt, now });
+    else {
+      const join = await trx.selectFrom('accountJoin').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+      await (what === 'join' ? joinBallots : splitBallots)(trx, join, dueAt);
+    }
+  }
+}
+
+type Join = Selectable<AccountJoinTable>;
+
+/**
+ * Moves the ballots in open votes to the account that is joined to; of two in one vote the earlier stays, but a voided
+ * one before any other.
+ *
+ * @param dueAt only in the votes that the undo of this count opened
+ */
+async function joinBallots(trx: Transaction<DB>, { id, accountId, joinedTo }: Join, dueAt?: Date): Promise<void> {
+  const ballots = await openBallots(trx, [accountId, joinedTo], dueAt);
+  const byTime = ballots.toSorted(
+    (a, b) => Number(b.isVoid) - Number(a.isVoid) || a.castAt.getTime() - b.castAt.getTime() || a.id - b.id,
+  );
+  const [kept, dropped] = [new Set<number>(), [] as OpenBallot[]];
+  for (const [first, ...others] of Map.groupBy(byTime, ({ box }) => box).values()) {
+    if (first) kept.add(first.id);
+    dropped.push(...others);
+  }
+  await sql`delete from vote where id = any(${dropped.map((ballot) => ballot.id)}::int[])`.execute(trx);
+  const moved = await move(trx, 'vote', { from: accountId, to: joinedTo }, [...kept]);
+  await sql`
+    update account_join set dropped = dropped || ${`[${dropped.map(({ row }) => row)}]`}::jsonb,
+      moved = moved || jsonb_build_object('vote', coalesce(moved->'vote', '[]') || ${JSON.stringify(moved)}::jsonb)
+    where id = ${id}`.execute(trx);
+  await bump(trx, ballots);
+}
+
+/** Moves the ballots in open votes back, and restores those that the join dropped. */
+async function splitBallots(trx: Transaction<DB>, { id, accountId, joinedTo, moved }: Join, dueAt?: Date) {
+  const open = new Set((await openBallots(trx, [joinedTo], dueAt)).map((ballot) => ballot.id));
+  const { vote = [] } = moved as Partial<Record<Deed, number[]>>;
+  const movable = vote.filter((number) => open.has(number));
+  await move(trx, 'vote', { from: joinedTo, to: accountId }, movable);
+  await restoreBallots(trx, id, dueAt);
+  await bump(trx, await openBallots(trx, [accountId, joinedTo], dueAt));
+}
+
+/** Voids the ballots of a person as a line of the trail did in the votes that were open then. */
+async function voidOpened(trx: Transaction<DB>, { line, dueAt, now }: { line: number; dueAt: Date; now: Date }) {
+  await sql`
+    update vote set voided_at = ${now}, voided_reason = trail.reason
+    from trail, vote as cast_vote
+      left join revision on revision.id = cast_vote.revision_id
+      join submission on submission.id = coalesce(cast_vote.submission_id, revision.submission_id)
+    where cast_vote.id = vote.id and trail.id = ${line} and vote.account_id = trail.account_id
+      and vote.cast_at < trail.at and vote.voided_at is null and ${isOpen(dueAt)}`.execute(trx);
+}
+
 /** A ballot in an open vote of one of the accounts that are joined. */
 interface OpenBallot {
   id: number;
@@ -178,44 +244,54 @@ interface OpenBallot {
   box: string;
   tableId: TableId;
   castAt: Date;
+  isVoid: boolean;
   /** The whole row, as JSON. */
   row: string;
 }
 
+/** Whether a vote is open, and opened by the undo of a count if one is given. Needs `submission` and `revision`. */
+const isOpen = (dueAt?: Date) => sql<boolean>`
+  coalesce(revision.result, submission.result) = 'new' and ${
+    dueAt
+      ? sql`(case when revision.id is null then 'submission' else 'revision' end, coalesce(revision.id, submission.id)) in (
+          select changed, id from counting_change where due_at = ${dueAt})`
+      : sql`true`
+  }`;
+
 /** Reads the ballots of accounts in open votes, and locks these votes, so that they are not canceled meanwhile. */
-async function openBallots(trx: Transaction<DB>, accountIds: readonly number[]): Promise<OpenBallot[]> {
+async function openBallots(trx: Transaction<DB>, accountIds: readonly number[], dueAt?: Date): Promise<OpenBallot[]> {
   const { rows } = await sql<OpenBallot>`
     select vote.id, vote.account_id, vote.cast_at, submission.table_id, to_jsonb(vote.*)::text as row,
-      concat(vote.submission_id, ' ', vote.revision_id) as box
+      vote.voided_at is not null as is_void, concat(vote.submission_id, ' ', vote.revision_id) as box
     from vote
       left join revision on revision.id = vote.revision_id
       join submission on submission.id = coalesce(vote.submission_id, revision.submission_id)
-    where vote.account_id = any(${accountIds}::int[]) and coalesce(revision.result, submission.result) = 'new'
+    where vote.account_id = any(${accountIds}::int[]) and ${isOpen(dueAt)}
     order by submission.id
     for share of submission`.execute(trx);
   return rows;
 }
 
-/** Returns the later of two ballots in one vote. */
-function laterOfTwo(ballots: readonly OpenBallot[]): OpenBallot[] {
-  const byTime = ballots.toSorted((a, b) => a.castAt.getTime() - b.castAt.getTime() || a.id - b.id);
-  return [...Map.groupBy(byTime, ({ box }) => box).values()].flatMap((inBox) => inBox.slice(1));
-}
-
-async function remove(trx: Transaction<DB>, ballots: readonly OpenBallot[]): Promise<void> {
-  const ids = ballots.map(({ id }) => id);
-  await sql`delete from vote where id = any(${ids}::int[])`.execute(trx);
-}
-
-/** Restores the ballots that a join dropped, in votes that are still open. */
-async function restoreBallots(trx: Transaction<DB>, joinId: number): Promise<void> {
+/**
+ * Restores the ballots that a join dropped, in votes that are still open. Columns that were added since the join have
+ * their defaults.
+ */
+async function restoreBallots(trx: Transaction<DB>, joinId: number, dueAt?: Date): Promise<void> {
+  const { rows } = await sql<{ column: string }>`
+    select distinct attname as column from account_join
+      cross join jsonb_array_elements(dropped) as ballot
+      join pg_attribute on attrelid = 'vote'::regclass and attnum > 0 and ballot ? attname
+    where account_join.id = ${joinId}`.execute(trx);
+  if (rows.length === 0) return;
+  const columns = rows.map(({ column }) => sql.ref(column));
+  const kept = rows.map(({ column }) => sql.ref(`ballot.${column}`));
   await sql`
-    insert into vote overriding system value
-    select ballot.* from account_join
+    insert into vote (${sql.join(columns)}) overriding system value
+    select ${sql.join(kept)} from account_join
       cross join jsonb_populate_recordset(null::vote, account_join.dropped) as ballot
       left join revision on revision.id = ballot.revision_id
       join submission on submission.id = coalesce(ballot.submission_id, revision.submission_id)
-    where account_join.id = ${joinId} and coalesce(revision.result, submission.result) = 'new'
+    where account_join.id = ${joinId} and ${isOpen(dueAt)}
     on conflict do nothing`.execute(trx);
 }
 

@@ -1,12 +1,16 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { NICKNAME_COOLDOWN_DAYS } from '#domain/accounts/nickname.ts';
 import { DAY_MS } from '#domain/common/dates.ts';
 import { isRefusal } from '#domain/common/errors.ts';
 import type { Service } from '#domain/players/clears.ts';
+import { rulesAt } from '#domain/rules/rules.ts';
+import { nextVoteCount } from '#domain/voting/calendar.ts';
 import { type Entry, entry } from '#testing/data/entries.ts';
 import { PASSWORD } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
+import { chartText } from '#testing/files/chartText.ts';
 import { rounds } from '#testing/long.ts';
 import { vote } from '#testing/site/actions.ts';
 import { runCommand } from '#testing/site/runCommand.ts';
@@ -19,9 +23,14 @@ import { deleteAccount } from '../../accounts/deleteAccount.ts';
 import { suspendVotingRights } from '../../accounts/suspendVotingRights.ts';
 import { warn } from '../../accounts/warn.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
+import type { ChartReading } from '../../platform/fileReader/chartReading.ts';
 import { openSession } from '../../platform/http/session.ts';
 import { hashPassword } from '../../platform/password.ts';
+import { fixEntry } from '../../voting/revisions/fixEntry.ts';
+import { voidVotes } from '../../voting/voidVotes.ts';
 import { afterDueVoteCounts } from '../../voting/voteCounts/afterDueVoteCounts.ts';
+import { countVotes } from '../../voting/voteCounts/countVotes.ts';
+import { undoVoteCount } from '../../voting/voteCounts/undoVoteCount.ts';
 import { mergeScores } from '../mergeScores.ts';
 import { linkPlayer } from './linkPlayer.ts';
 import { nativeIdentity } from './nativePlayer.ts';
@@ -44,6 +53,17 @@ const IDS = [
 ];
 const BOXES = 3;
 const START = ctx.clock.now().getTime();
+const reason = 'because';
+/** The files of charts that boxes get by a fix; of two boxes with the same notes the later one has the first file. */
+const CHARTS = await Promise.all(['One', 'Two'].map((title) => readingOf(chartText({ title }))));
+
+async function readingOf(bytes: Buffer): Promise<ChartReading> {
+  const { uploads: limits } = rulesAt(ctx.rules, ctx.clock.now());
+  const read = async () => ({ file: { name: 'chart.bms', bytes }, limits });
+  const chart = await ctx.fileReader.run({ kind: 'operator' }, 'readChart', read);
+  if (isRefusal(chart)) throw new Error(chart.error);
+  return chart;
+}
 
 /** The existing accounts, by a number from the actions. */
 interface Live {
@@ -74,12 +94,13 @@ class World {
   readonly people = new People();
   readonly live: Live[] = [];
   readonly boxes: Entry[] = [];
-  readonly casts: { accountId: number; box: number; at: number }[] = [];
+  readonly casts: { accountId: number; box: number; at: number; isVoid: boolean }[] = [];
   readonly proposals: number[] = [];
   readonly sanctioned: { accountId: number; what: 'bannedAt' | 'barredAt' }[] = [];
   readonly updates: { accountId: number; at: number }[] = [];
-  /** The ballots of decided votes at the time of their decision. */
-  readonly decided = new Map<number, unknown[]>();
+  /** The ballots of decided votes at the time of their decision, and the vote count that decided; null: an admin did. */
+  readonly decided = new Map<number, { ballots: unknown[]; run: Date | null }>();
+  private readonly runs: Date[] = [];
   private names = 0;
 
   async begin(): Promise<void> {
@@ -94,8 +115,23 @@ class World {
         await mergeScores(trx, 'archive', [{ playerId, ...score, ...clear }]);
       }
     });
-    for (let box = 0; box < BOXES; box++) this.boxes.push(await entry(ctx));
+    await this.open();
   }
+
+  /** Opens votes that the next vote count decides where anybody voted against; two are on charts with the same notes. */
+  private async open(): Promise<void> {
+    const first = this.boxes.length;
+    for (let nth = 0; nth < BOXES; nth++) {
+      const publishedAt = new Date(ctx.clock.now().getTime() - 15 * DAY_MS + nth);
+      this.boxes.push(await entry(ctx, { publishedAt, ...(nth < 2 && { notesHash: `same ${first}` }) }));
+    }
+    const { md5 = '', sha256 = '' } = CHARTS[0] ?? {};
+    const id = this.boxes[1]?.id ?? 0;
+    if (first === 0) await ctx.db.updateTable('submission').set({ md5, sha256 }).where('id', '=', id).execute();
+  }
+
+  /** The index of one of the last boxes that were opened. */
+  private boxOf = (nth: number) => this.boxes.length - BOXES + nth;
 
   async signUp(which: number | Service, on: Site = site): Promise<void> {
     const nickname = `p${++this.names}`;
@@ -136,26 +172,89 @@ class World {
     if (linked !== undefined && made) await this.link(made, linked);
   }
 
-  async vote(one: Live, box: number, on: Site = site): Promise<void> {
+  async vote(one: Live, nth: number, on: Site = site): Promise<void> {
+    const box = this.boxOf(nth);
     const entryOfBox = this.boxes[box];
     if (!entryOfBox) return;
     const at = ctx.clock.now().getTime();
-    const { status, body } = await vote(on, { ...one } as never, entryOfBox, 'yes');
+    const { status, body } = await vote(on, { ...one } as never, entryOfBox, 'no');
     expect(status, JSON.stringify(body)).toBeLessThan(500);
-    if (status === 200) this.casts.push({ accountId: one.accountId, box, at });
+    if (status === 200) this.casts.push({ accountId: one.accountId, box, at, isVoid: false });
   }
 
-  async decide(box: number): Promise<void> {
+  /** Performs the next vote count, opens other votes and logs everybody in again. */
+  async count(): Promise<void> {
+    const due = nextVoteCount(ctx.clock.now());
+    for (const { ctx: each } of sites) each.clock.set(due);
+    await countVotes(ctx);
+    this.runs.push(due);
+    for (const [box] of this.boxes.entries()) {
+      const isDecided = (await this.entryOf(box)).result !== 'new';
+      if (isDecided && !this.decided.has(box)) this.decided.set(box, { ballots: await this.ballotsOn(box), run: due });
+    }
+    for (const one of this.live) one.cookie = `sid=${(await openSession(ctx, one.accountId)).token}`;
+    await this.open();
+  }
+
+  /** Undoes the last vote count, unless an admin replaced the file of an entry that it decided. */
+  async undo(): Promise<void> {
+    const dueAt = this.runs.at(-1);
+    if (!dueAt) return;
+    const boxes = [...this.decided].filter(([, { run }]) => run === dueAt).map(([box]) => box);
+    const refused = (await Promise.all(boxes.map((box) => this.entryOf(box)))).some(({ fixed }) => fixed);
+    const undone = await undoVoteCount(ctx, { by: null, run: dueAt.toISOString(), reason });
+    expect(isRefusal(undone), JSON.stringify(undone)).toBe(refused);
+    if (refused) return;
+    this.runs.pop();
+    for (const box of boxes) {
+      const { id, md5, result } = await this.entryOf(box);
+      const others = await this.decidedWith(md5, id);
+      expect(result, 'a vote that the undo opens').toBe(others.length > 0 ? 'canceled' : 'new');
+      if (result === 'new') this.decided.delete(box);
+      else this.decided.set(box, { ballots: await this.ballotsOn(box), run: null });
+    }
+  }
+
+  /** Corrects the link of a box, or gives it the file of a chart, which ends its vote. */
+  async fix(box: number, chart: number | null): Promise<void> {
+    const { entryNo, tableId } = this.boxes[box] ?? {};
+    if (entryNo === undefined || tableId === undefined) return;
+    const songUrl = `https://example.com/${++this.names}`;
+    const reading = chart === null ? null : (CHARTS[chart] ?? null);
+    await fixEntry(ctx, { by: null, reason, table: tableId, entryNo, songUrl, chartUrl: null, chart: reading });
+    const isDecided = (await this.entryOf(box)).result !== 'new';
+    if (isDecided && !this.decided.has(box)) this.decided.set(box, { ballots: await this.ballotsOn(box), run: null });
+  }
+
+  /** Voids all ballots of an account, and with it those of its person in votes that open again. */
+  async void({ accountId }: Live): Promise<void> {
+    const done = await voidVotes(ctx, { by: null, account: accountId, entry: null, reason });
+    if (isRefusal(done)) throw new Error(done.error);
+    if (done.result.voided === 0) return;
+    for (const cast of this.casts) cast.isVoid ||= this.personOf(cast.accountId) === this.personOf(accountId);
+  }
+
+  private entryOf(box: number) {
     const id = this.boxes[box]?.id ?? 0;
-    await ctx.db.updateTable('submission').set({ result: 'accept' }).where('id', '=', id).execute();
-    if (!this.decided.has(box)) this.decided.set(box, await this.ballotsOn(box));
+    return ctx.db.selectFrom('submission').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  }
+
+  /** Returns the other entries with this file that a vote decided and no admin removed or canceled. */
+  private decidedWith(md5: string, exceptId: number) {
+    return ctx.db
+      .selectFrom('submission')
+      .select('id')
+      .where('md5', '=', md5)
+      .where('id', '<>', exceptId)
+      .where('result', 'in', ['accept', 'reject'])
+      .execute();
   }
 
   ballotsOn(box: number) {
     const id = this.boxes[box]?.id ?? 0;
     return ctx.db
       .selectFrom('vote')
-      .select(['id', 'accountId', 'castAt'])
+      .select(['id', 'accountId', 'castAt', 'voidedAt'])
       .where('submissionId', '=', id)
       .orderBy('id')
       .execute();
@@ -173,15 +272,20 @@ class World {
       const ballots = await this.ballotsOn(box);
       const before = this.decided.get(box);
       if (before) {
-        expect(ballots, 'a decided vote').toEqual(before);
+        expect(ballots, 'a decided vote').toEqual(before.ballots);
         continue;
       }
-      const earliest = new Map<string, number>();
-      for (const { accountId, at } of this.casts.filter((cast) => cast.box === box)) {
+      const earliest = new Map<string, number | 'void'>();
+      for (const { accountId, at, isVoid } of this.casts.filter((cast) => cast.box === box)) {
         const person = this.personOf(accountId);
-        earliest.set(person, Math.min(at, earliest.get(person) ?? at));
+        const before = earliest.get(person) ?? at;
+        earliest.set(person, isVoid || before === 'void' ? 'void' : Math.min(at, before));
       }
-      const stored = ballots.map(({ accountId, castAt }) => [this.personOf(accountId), castAt.getTime()]);
+      const stored = ballots.map(({ accountId, castAt, voidedAt }) => {
+        const own = this.live.find((one) => this.personOf(one.accountId) === this.personOf(accountId));
+        if (own) expect(accountId, "a ballot that is not its person's own").toBe(own.accountId);
+        return [this.personOf(accountId), voidedAt ? 'void' : castAt.getTime()];
+      });
       expect(stored.sort(), 'ballots of an open vote').toEqual([...earliest].sort());
     }
     for (const { accountId } of this.live) {
@@ -218,19 +322,24 @@ const action = fc.oneof(
   { weight: 2, arbitrary: fc.record({ what: fc.constant('propose' as const), who }) },
   { weight: 1, arbitrary: fc.record({ what: fc.constant('update' as const), who }) },
   { weight: 1, arbitrary: fc.record({ what: fc.constantFrom('ban' as const, 'suspend' as const), who }) },
-  { weight: 1, arbitrary: fc.record({ what: fc.constant('decide' as const), box }) },
+  { weight: 1, arbitrary: fc.record({ what: fc.constant('count' as const) }) },
+  { weight: 2, arbitrary: fc.record({ what: fc.constant('undo' as const) }) },
+  { weight: 1, arbitrary: fc.record({ what: fc.constant('fix' as const), box, chart: fc.option(fc.nat(1)) }) },
+  { weight: 1, arbitrary: fc.record({ what: fc.constant('void' as const), who }) },
   { weight: 5, arbitrary: fc.record({ what: fc.constant('again' as const), who, service, id: fc.nat(1) }) },
   { weight: 3, arbitrary: fc.record({ what: fc.constant('race' as const), who, id, box }) },
+  { weight: 3, arbitrary: fc.record({ what: fc.constant('recount' as const), who, service, id: fc.nat(1), box }) },
 );
 
 async function play(world: World, actions: readonly (typeof action extends fc.Arbitrary<infer A> ? A : never)[]) {
-  let time = ctx.clock.now();
   for (const one of actions) {
+    const time = new Date(ctx.clock.now().getTime() + 1000);
     for (const { ctx: each } of sites) each.clock.set(time);
-    time = new Date(time.getTime() + 1000);
     if (one.what === 'signUp') await world.signUp(one.id);
     else if (one.what === 'native') await world.signUp(one.service);
-    else if (one.what === 'decide') await world.decide(one.box);
+    else if (one.what === 'count') await world.count();
+    else if (one.what === 'undo') await world.undo();
+    else if (one.what === 'fix') await world.fix(one.box, one.chart);
     else {
       const actor = world.live[one.who % Math.max(1, world.live.length)];
       if (!actor) continue;
@@ -240,7 +349,13 @@ async function play(world: World, actions: readonly (typeof action extends fc.Ar
       else if (one.what === 'delete') await world.delete(actor);
       else if (one.what === 'again') await world.again(actor, one);
       else if (one.what === 'vote') await world.vote(actor, one.box);
-      else if (one.what === 'propose') {
+      else if (one.what === 'void') await world.void(actor);
+      else if (one.what === 'recount') {
+        await world.vote(actor, one.box);
+        await world.count();
+        await world.again(actor, one);
+        await world.undo();
+      } else if (one.what === 'propose') {
         await entry(ctx, { tableId: 'sl', proposerId: accountId });
         world.proposals.push(accountId);
       } else if (one.what === 'update') {
@@ -264,7 +379,7 @@ async function play(world: World, actions: readonly (typeof action extends fc.Ar
 }
 
 test('a person has one ballot in a vote, and keeps limits and sanctions, through any account changes', {
-  timeout: rounds(60, 1200) * 1000,
+  timeout: rounds(180, 1200) * 1000,
 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 25, maxLength: 40 }), async (actions) => {
@@ -276,51 +391,144 @@ test('a person has one ballot in a vote, and keeps limits and sanctions, through
   );
 });
 
-test('of two accounts of one person the earlier ballot and the appeal stay when the id is linked, and a split restores both', async () => {
+test.each([
+  ['', []],
+  [', of a join that was stored before later columns', ['public_id', 'comment_hidden_at', 'level']],
+])(
+  'of two accounts of one person the earlier ballot and the appeal stay when the id is linked, and a split restores both%s',
+  async (_, lacking) => {
+    const world = new World();
+    await world.begin();
+    await world.signUp(0);
+    const [first] = world.live;
+    if (!first) throw new Error('no account');
+    await world.vote(first, 0);
+    await warn(ctx, { by: null, account: first.userId, reason: 'first' });
+    const appealOf = (viewer: { accountId: number }) =>
+      appeal(ctx, viewer, { sanction: 'warned', text: 'Why?', userid: '', userpw: '' }, '');
+    expect(await appealOf(first)).toMatchObject({ secret: null });
+    await world.delete(first);
+    ctx.clock.advance(1000);
+    await world.signUp(3);
+    const [second] = world.live;
+    if (!second) throw new Error('no account');
+    await world.vote(second, 0);
+    await world.vote(second, 1);
+    expect(await world.ballotsOn(0)).toHaveLength(2);
+    await suspendVotingRights(ctx, { by: null, account: second.userId, reason: 'own' });
+
+    await world.link(second, 0);
+    const warningOf = async ({ accountId }: { accountId: number }) =>
+      (await ctx.db.selectFrom('account').select('warnReason').where('id', '=', accountId).executeTakeFirst())
+        ?.warnReason;
+    expect(await warningOf(second)).toBe('first');
+    expect(await appealOf(second)).toEqual({ error: 'EAPPEALED' });
+    const [kept, ...others] = await world.ballotsOn(0);
+    expect([kept, others]).toMatchObject([{ accountId: second.accountId, castAt: new Date(START) }, []]);
+    expect(await runCommand(ctx, ['split-account'])).toEqual([
+      expect.stringMatching(`^${first.accountId} → ${second.accountId} \\(p2\\), .*: vote 1, request 1$`),
+    ]);
+
+    await sql`update account_join set sanctions = sanctions - ${[...lacking]}::text[], dropped = (
+    select jsonb_agg(ballot - ${[...lacking]}::text[]) from jsonb_array_elements(dropped) as ballot)`.execute(ctx.db);
+    const split = ['split-account', '--account', String(first.accountId), '--reason', 'a shared computer'];
+    expect(await runCommand(ctx, split)).toEqual([`Split the account ${first.accountId} from ${second.accountId}.`]);
+    const accounts = (await world.ballotsOn(0)).map(({ accountId }) => accountId);
+    expect(accounts).toEqual([first.accountId, second.accountId]);
+    const { barredReason } = await ctx.db
+      .selectFrom('account')
+      .select('barredReason')
+      .where('id', '=', second.accountId)
+      .executeTakeFirstOrThrow();
+    expect(barredReason).toBe('own');
+    expect([await warningOf(first), await warningOf(second)]).toEqual(['first', null]);
+    await expect(runCommand(ctx, split)).rejects.toThrow('is not joined');
+  },
+);
+
+test('a sanction given to a deleted account holds for the person who comes back, and reaches the account it is joined to', async () => {
   const world = new World();
   await world.begin();
   await world.signUp(0);
   const [first] = world.live;
   if (!first) throw new Error('no account');
-  await world.vote(first, 0);
-  await warn(ctx, { by: null, account: first.userId, reason: 'first' });
-  const appealOf = (viewer: { accountId: number }) =>
-    appeal(ctx, viewer, { sanction: 'warned', text: 'Why?', userid: '', userpw: '' }, '');
-  expect(await appealOf(first)).toMatchObject({ secret: null });
+  await world.vote(first, 1);
   await world.delete(first);
-  ctx.clock.advance(1000);
+  const { accountId } = first;
+  expect(await suspendVotingRights(ctx, { by: null, account: accountId, reason: 'two accounts' })).toMatchObject({
+    subject: `account ${accountId}`,
+    changes: [{ what: 'barred', before: null, after: 'two accounts' }],
+  });
   await world.signUp(3);
   const [second] = world.live;
   if (!second) throw new Error('no account');
-  await world.vote(second, 0);
-  await world.vote(second, 1);
-  expect(await world.ballotsOn(0)).toHaveLength(2);
-  await suspendVotingRights(ctx, { by: null, account: second.userId, reason: 'own' });
-
   await world.link(second, 0);
-  const warningOf = async ({ accountId }: { accountId: number }) =>
-    (await ctx.db.selectFrom('account').select('warnReason').where('id', '=', accountId).executeTakeFirst())
-      ?.warnReason;
-  expect(await warningOf(second)).toBe('first');
-  expect(await appealOf(second)).toEqual({ error: 'EAPPEALED' });
-  const [kept, ...others] = await world.ballotsOn(0);
-  expect([kept, others]).toMatchObject([{ accountId: second.accountId, castAt: new Date(START) }, []]);
-  expect(await runCommand(ctx, ['split-account'])).toEqual([
-    expect.stringMatching(`^${first.accountId} → ${second.accountId} \\(p2\\), .*: vote 1, request 1$`),
-  ]);
+  const song = world.boxes[0] as Entry;
+  expect((await vote(site, { ...second } as never, song, 'yes')).body).toMatchObject({ error: 'RESTRICTIONLEVEL' });
 
-  const split = ['split-account', '--account', String(first.accountId), '--reason', 'a shared computer'];
-  expect(await runCommand(ctx, split)).toEqual([`Split the account ${first.accountId} from ${second.accountId}.`]);
-  const accounts = (await world.ballotsOn(0)).map(({ accountId }) => accountId);
-  expect(accounts).toEqual([first.accountId, second.accountId]);
-  const { barredReason } = await ctx.db
-    .selectFrom('account')
-    .select('barredReason')
-    .where('id', '=', second.accountId)
-    .executeTakeFirstOrThrow();
-  expect(barredReason).toBe('own');
-  expect([await warningOf(first), await warningOf(second)]).toEqual(['first', null]);
-  await expect(runCommand(ctx, split)).rejects.toThrow('is not joined');
+  expect(await warn(ctx, { by: null, account: accountId, reason: 'again' })).toMatchObject({
+    result: { accountId: second.accountId },
+    subject: second.userId,
+  });
+  expect(await voidVotes(ctx, { by: null, account: accountId, entry: null, reason: 'x' })).toMatchObject({
+    result: { voided: 1 },
+  });
+  expect(await ban(ctx, { by: null, account: accountId, reason: 'spam' })).toMatchObject({ subject: second.userId });
+  expect((await vote(site, { ...second } as never, song, 'yes')).body).toMatchObject({ error: 'EBANNED' });
+});
+
+test('ballots of one person in a vote that the undo of a count opens are settled as in one that was open; a split since gives them back', async () => {
+  const world = new World();
+  await world.begin();
+  const step = () => ctx.clock.advance(1000);
+  await world.signUp(0);
+  await world.signUp(3);
+  const [first, second] = world.live;
+  if (!first || !second) throw new Error('no account');
+  await world.vote(first, 0);
+  step();
+  await world.vote(second, 0);
+  await world.vote(first, 2);
+  await world.count();
+  await world.delete(first);
+  await world.link(second, 0);
+  step();
+  await world.undo();
+  await world.check();
+  const accountsOn = async (box: number) => (await world.ballotsOn(box)).map(({ accountId }) => accountId);
+  expect([await accountsOn(0), await accountsOn(2)]).toEqual([[second.accountId], [second.accountId]]);
+  const again = await vote(site, { ...second } as never, world.boxes[2] as Entry, 'yes');
+  expect(again).toMatchObject({ status: 409, body: { error: 'ENOTVALIDAUTH' } });
+
+  await world.count();
+  await runCommand(ctx, ['split-account', '--account', String(first.accountId), '--reason', reason]);
+  step();
+  await undoVoteCount(ctx, {
+    by: null,
+    run: nextVoteCount(new Date(ctx.clock.now().getTime() - 14 * DAY_MS)).toISOString(),
+    reason,
+  });
+  expect(await accountsOn(0)).toEqual([first.accountId, second.accountId]);
+  expect(await accountsOn(2)).toEqual([first.accountId]);
+});
+
+test('a ballot in a vote that opens again is void when all ballots of its person were voided meanwhile', async () => {
+  const world = new World();
+  await world.begin();
+  await world.signUp(0);
+  await world.signUp(3);
+  const [first, second] = world.live;
+  if (!first || !second) throw new Error('no account');
+  await world.vote(first, 0);
+  await world.count();
+  await world.vote(second, 1);
+  await world.delete(first);
+  await world.link(second, 0);
+  ctx.clock.advance(1000);
+  await world.void(second);
+  await world.undo();
+  await world.check();
+  expect(await world.ballotsOn(0)).toMatchObject([{ accountId: second.accountId, voidedAt: expect.any(Date) }]);
 });
 
 test('a nickname waits its 60 days, even if the account is deleted and its id linked to another one', async () => {

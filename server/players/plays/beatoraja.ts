@@ -80,6 +80,7 @@ function readScore(
       isAutoplay: false,
       speed: 1,
       playedAt: timeOf(score.date, now),
+      isTimed: score.date !== 0,
     },
     hasLongNotes,
     title,

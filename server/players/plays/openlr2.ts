@@ -66,6 +66,7 @@ export function readOpenLr2Play(
       // 0 if the client does not send it.
       speed: state.freqSpeedMultiplier || 1,
       playedAt: signedAt,
+      isTimed: false,
     },
     hasLongNotes: null,
     title: [song.title, song.subtitle].filter(Boolean).join(' '),

@@ -179,7 +179,7 @@ async function playsAround(
   const { service } = GAME_CLIENTS[client];
   return trx
     .selectFrom('play')
-    .select(['playedAt', 'durationMs'])
+    .select(['playedAt', 'isTimed', 'durationMs'])
     .where('accountId', '=', accountId)
     .where('playedAt', '>', new Date(playedAt.getTime() - AROUND_MS))
     .where('playedAt', '<', new Date(playedAt.getTime() + AROUND_MS))
@@ -224,6 +224,7 @@ async function recordPlay(
       clear: play.clear ?? 0,
       ...storedCounts(play),
       playedAt: play.playedAt,
+      isTimed: play.isTimed,
       durationMs,
       receivedAt: now,
       refused,
@@ -233,12 +234,7 @@ async function recordPlay(
 
 /** Cuts long titles and replaces control characters. Titles are only shown to their player. */
 function shortTitle(title: string): string {
-  return Array.from(
-    title
-      .toWellFormed()
-      .replaceAll(/\p{Cc}/gu, ' ')
-      .trim(),
-  )
+  return Array.from(title.replaceAll(/\p{Cc}/gu, ' ').trim())
     .slice(0, MAX_TITLE)
     .join('');
 }

@@ -1,3 +1,4 @@
+import { counted } from '#domain/common/text.ts';
 import { type Command, CommandError } from '../../platform/command.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { TableRating } from './computeRatings.ts';
@@ -24,10 +25,10 @@ export const ratings: Command = {
         print(`Player ${playerId} in ${tableId}: stored ${textOf(stored)}, computed ${textOf(computed)}.`);
       if (differences.length > 0)
         throw new CommandError(`Differences: ${differences.length}. \`ratings rebuild\` mends.`);
-      print(`The ratings of ${players} players are what follows from their scores.`);
+      print(`The ratings of ${counted(players, 'player')} are what follows from their scores.`);
     } else throw new CommandError('Say `verify` or `rebuild`.');
   },
 };
 
 const textOf = (rating: TableRating | undefined) =>
-  rating ? `skill ${rating.skill}, experience ${rating.experience}, ${rating.played} charts` : 'nothing';
+  rating ? `skill ${rating.skill}, experience ${rating.experience}, ${counted(rating.played, 'chart')}` : 'nothing';

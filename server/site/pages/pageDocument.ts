@@ -1,8 +1,11 @@
 import { gmt9 } from '#domain/common/dates.ts';
+import { clients } from '#domain/players/clients.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { levelName } from '#domain/tables/level.ts';
 import { type TableRules, tableById } from '#domain/tables/tableRules.ts';
+import { hasChartNotes } from '../../charts/chartView.ts';
 import { parseEntryNumber } from '../../charts/entryNumbers.ts';
+import { missingHashes } from '../../charts/missingCharts.ts';
 import type { Context } from '../../platform/context.ts';
 import {
   type BuiltDocuments,
@@ -14,7 +17,9 @@ import {
   requestUrls,
   SITE_IMAGE,
 } from '../../platform/documents/documents.ts';
-import { findPlayer } from '../../players/identity/findPlayer.ts';
+import { chartOfHash } from '../../players/chartRanking/chartOfHash.ts';
+import { type FoundPlayer, findPlayer } from '../../players/identity/findPlayer.ts';
+import { coursesByTable } from '../../tables/courses/coursesByTable.ts';
 import { byTable, listedIn } from '../../voting/submissions/listedSubmissions.ts';
 
 /** The data for documents: only public data, nothing that an open vote hides (voting.md §9). */
@@ -38,12 +43,18 @@ interface PageFacts {
   image?: string;
 }
 
+/** Where another address leads: 301 to where the same thing is now, 302 to what may change. */
+interface Redirect {
+  redirect: string;
+  status: 301 | 302;
+}
+
 /** Renders the document of an address, and returns whether there is a page; or returns the path to redirect to. */
 export async function pageDocument(
   ctx: PublicContext,
   documents: BuiltDocuments,
   request: DocumentRequest,
-): Promise<{ found: boolean; html: string } | { redirect: string }> {
+): Promise<{ found: boolean; html: string } | Redirect> {
   const { language, site } = request;
   const { frame } = documents;
   const texts = documents.texts[language];
@@ -82,22 +93,27 @@ export async function pageDocument(
   };
 }
 
-/** Returns the facts of a page; null when there is no such table, year, entry or player. */
+/** Returns the facts of a page; null when what it is about does not exist. */
 async function factsOf(
   ctx: PublicContext,
   { name, params }: FoundPage,
   path: string,
-): Promise<PageFacts | { redirect: string } | null> {
-  const { tableId, yearId, entryNo, sha256, hash, userId, fileName } = params;
+): Promise<PageFacts | Redirect | null> {
+  const { tableId, yearId, entryNo, courseNo, sha256, hash, userId, playerId, fileName } = params;
   // Published lists are answered before this, so nothing exists at this address.
   if (fileName !== undefined || /\.html\/*$/.test(path)) return null;
   const rules = rulesAt(ctx.rules, ctx.clock.now());
-  if (sha256 !== undefined) return chartFacts(ctx, rules.tables, sha256.toLowerCase());
-  if (hash !== undefined) return rankingFacts(ctx, rules.tables, hash);
-  if (tableId === undefined) return { values: {}, path };
+  if (sha256 !== undefined) return chartFacts(ctx, sha256.toLowerCase());
+  if (hash !== undefined) return rankingFacts(ctx, hash);
+  if (tableId === undefined) return entryNo === undefined ? { values: {}, path } : uploadFacts(ctx, entryNo);
   const table = tableById(rules, tableId);
   if (!table) return null;
-  if (name === 'stellaway' && !table.ranked) return null;
+  if (playerId !== undefined && !(table.ranked && Object.hasOwn(clients, playerId))) return null;
+  if (courseNo !== undefined) {
+    const ofTable = (await coursesByTable(ctx.db, rules)).find((one) => one.table.id === table.id);
+    const found = ofTable?.courses.find(({ number }) => String(number) === courseNo);
+    return found ? { values: { table: table.name, title: found.course.name }, path } : null;
+  }
   if (userId !== undefined) return playerFacts(ctx, table, { userId, rivalId: params.rivalId }, path);
   if (entryNo === undefined) {
     const isYear = yearId === undefined || isYearOf(yearId, rules.history.firstYear, ctx.clock.now());
@@ -112,26 +128,30 @@ async function playerFacts(
   table: TableRules,
   { userId, rivalId }: { userId: string; rivalId: string | undefined },
   path: string,
-): Promise<PageFacts | { redirect: string } | null> {
-  if (!(await findPlayer(db, userId))) return null;
+): Promise<PageFacts | Redirect | null> {
+  const player = await findPlayer(db, userId);
+  if (!player) return null;
   const profile = `/user/${table.id}/${encodeURIComponent(userId)}`;
-  const values = { table: table.name };
-  if (rivalId === undefined) return { values, path, image: `${profile}/share.png` };
-  if (!(await findPlayer(db, rivalId))) return { redirect: `${profile}?search=${encodeURIComponent(rivalId)}` };
-  return table.ranked ? { values, path } : null;
+  const values = { table: table.name, name: nameOf(player) };
+  if (rivalId === undefined) return { values: { ...values, title: values.name }, path, image: `${profile}/share.png` };
+  const rival = await findPlayer(db, rivalId);
+  if (!rival) return { redirect: `${profile}?search=${encodeURIComponent(rivalId)}`, status: 302 };
+  return table.ranked ? { values: { ...values, rival: nameOf(rival) }, path } : null;
 }
+
+const nameOf = ({ nickname, rankingId }: FoundPlayer) => nickname || rankingId;
 
 function isYearOf(text: string, first: number, now: Date): boolean {
   return /^\d{4}$/.test(text) && Number(text) >= first && Number(text) <= gmt9(now).year;
 }
 
-/** Finds an entry, also at the address it had before a transfer (tables.md §2.1). */
+/** Finds an entry. The address it had before a transfer redirects (tables.md §2.1). */
 async function entryFacts(
   { db }: PublicContext,
   tables: readonly TableRules[],
   table: TableRules,
   entryNo: string,
-): Promise<PageFacts | null> {
+): Promise<PageFacts | Redirect | null> {
   const number = parseEntryNumber(entryNo);
   if (number === null) return null;
   const inSeries = tables.filter(({ series }) => series === table.series);
@@ -142,37 +162,30 @@ async function entryFacts(
     .orderBy(byTable(tableIds))
     .executeTakeFirst();
   const listed = inSeries.find(({ id }) => id === row?.tableId);
-  return row && listed ? { values: valuesOf(listed, row), path: `/s/${listed.id}/${number}` } : null;
+  if (!row || !listed) return null;
+  const address = `/s/${listed.id}/${number}`;
+  return listed.id === table.id ? { values: valuesOf(table, row), path: address } : { redirect: address, status: 301 };
 }
 
-/** Returns the name of a chart: the title of its entry, or its hash if it was only uploaded. */
-async function chartFacts(
-  ctx: PublicContext,
-  tables: readonly TableRules[],
-  sha256: string,
-): Promise<PageFacts | null> {
-  if (!/^[0-9a-f]{64}$/.test(sha256)) return null;
-  return { values: await valuesOfChart(ctx, tables, sha256), path: `/chart/${sha256}` };
+async function uploadFacts({ db }: PublicContext, entryNo: string): Promise<PageFacts | null> {
+  const number = parseEntryNumber(entryNo);
+  if (number === null) return null;
+  const upload = await db.selectFrom('upload').select('title').where('entryNo', '=', number).executeTakeFirst();
+  return upload ? { values: { title: upload.title || '–' }, path: `/uploader/${number}` } : null;
 }
 
-/** Names the chart of a ranking as its own page does; the md5 is enough. */
-async function rankingFacts(
-  ctx: PublicContext,
-  tables: readonly TableRules[],
-  hash: string,
-): Promise<PageFacts | null> {
-  if (!/^(?:[0-9a-f]{32}|[0-9a-f]{64})$/.test(hash)) return null;
-  return { values: await valuesOfChart(ctx, tables, hash), path: `/chart/${hash}/ranking` };
+/** Names a chart that an entry or an upload has, or that a list has without its file. */
+async function chartFacts({ db }: PublicContext, sha256: string): Promise<PageFacts | null> {
+  const isShown = 'sha256' in (await hasChartNotes(db, sha256)) || (await missingHashes(db, [sha256])).length > 0;
+  const chart = isShown ? await chartOfHash(db, sha256) : null;
+  return chart && { values: { title: chart.title || sha256.slice(0, 12) }, path: `/chart/${sha256}` };
 }
 
-async function valuesOfChart({ db }: PublicContext, tables: readonly TableRules[], hash: string) {
-  const tableIds = tables.map(({ id }) => id);
-  const row = await listedIn(db, tableIds)
-    .select(['title', 'artist'])
-    .where((chart) => chart.or([chart('sha256', '=', hash), chart('md5', '=', hash)]))
-    .orderBy(byTable(tableIds))
-    .executeTakeFirst();
-  return row ? { title: row.title || '–', artist: row.artist } : { title: hash.slice(0, 12) };
+/** Names the chart of a ranking; the md5 is enough. */
+async function rankingFacts({ db }: PublicContext, hash: string): Promise<PageFacts | null> {
+  const chart = await chartOfHash(db, hash);
+  if (!chart) return null;
+  return { values: { title: chart.title || hash.slice(0, 12), artist: chart.artist }, path: `/chart/${hash}/ranking` };
 }
 
 /** Finds a revision, which stays in the table where it was proposed. */

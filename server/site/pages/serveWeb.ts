@@ -74,7 +74,8 @@ async function sendDocument(site: Site, documents: BuiltDocuments, request: Fast
       site: siteAddress(site.config, request),
     }),
   );
-  if ('redirect' in document) return reply.header('cache-control', 'no-cache').redirect(document.redirect);
+  if ('redirect' in document)
+    return reply.header('cache-control', 'no-cache').redirect(document.redirect, document.status);
   const { found, html } = document;
   const encoding = acceptedEncoding(request.headers['accept-encoding']?.toString());
   const etag = `"${contentHash(html)}-${encoding}"`;

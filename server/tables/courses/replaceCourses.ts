@@ -35,7 +35,9 @@ function parseCourses(json: string): Course[][] | Refusal<'NOTVALIDVALUE'> {
   try {
     // The parser of an import reads whole headers.
     const header = parseHeader('course', { name: 'courses', symbol: '', data_url: 'none', course: JSON.parse(json) });
-    return 'problem' in header ? refuse('NOTVALIDVALUE', { where: header.problem }) : header.course;
+    const problem = 'problem' in header ? header.problem : header.leftOut[0];
+    if ('problem' in header || problem) return refuse('NOTVALIDVALUE', { where: problem ?? '' });
+    return header.course;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     return refuse('NOTVALIDVALUE', { where: error.message });

@@ -96,7 +96,7 @@ describe('a second process', () => {
     await other.load();
     stop = other.watch();
     await store(1, 'accept');
-    await vi.waitFor(() => expect(numbersIn(other)).toEqual([1]), { timeout: 5000, interval: 20 });
+    await vi.waitFor(() => expect(numbersIn(other)).toEqual([1]), { timeout: 20_000, interval: 20 });
   });
 
   test('rebuilds nothing while nothing changes', async () => {

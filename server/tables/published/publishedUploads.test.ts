@@ -185,7 +185,7 @@ describe('the table of uploads', () => {
     try {
       await upload(ctx);
       const listed = () => JSON.parse(other.uploads('score_upload.json')?.variants.identity.bytes.toString() ?? '[]');
-      await vi.waitFor(() => expect(listed()).toHaveLength(1), { timeout: 5000, interval: 20 });
+      await vi.waitFor(() => expect(listed()).toHaveLength(1), { timeout: 20_000, interval: 20 });
       const before = other.uploads('upload.html');
       await inTransaction(ctx, (trx) => bumpUploads(trx));
       await other.refreshChanged();

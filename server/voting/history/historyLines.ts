@@ -34,6 +34,6 @@ export const isShown: Expression<SqlBool> = sql<boolean>`
 export function decidedByVoteCount(column: ExpressionBuilder<DB, 'history'>) {
   return column.and([
     column('history.tag', 'in', ['update', 'reject', 'cancel', 'delete']),
-    column('history.rule', 'not in', ['admin', 'fix', 'withdrawn']),
+    column('history.rule', 'not in', ['admin', 'fix', 'withdrawn', 'undone']),
   ]);
 }

@@ -2,14 +2,14 @@ import type { Place, VotedKind } from '#domain/voting/revisionKinds.ts';
 import type { RevisionRule } from '#domain/voting/revisions/verdict.ts';
 import type { Opinions, Tally } from '#domain/voting/tally.ts';
 import type { SongRule } from '#domain/voting/verdict.ts';
+import type { VoteWindow } from '#domain/voting/window.ts';
 
 /** What a vote count decided about one open vote, and the votes it saw. */
-export interface Outcome {
+export interface Outcome extends VoteWindow {
   /** The entry before the decision. */
   readonly entry: Place & { readonly id: number; readonly entryNo: number; readonly title: string };
   /** Null for the vote on a new entry. */
   readonly revision: CountedRevision | null;
-  readonly publishedAt: Date;
   readonly result: 'accept' | 'reject' | 'canceled' | 'stays';
   /** The chart's new place in an official list; null = in none. */
   readonly after: Place | null;

@@ -21,7 +21,10 @@ export async function entryToRevise(trx: Transaction<DB>, tableId: string, entry
     .executeTakeFirst();
 }
 
-/** Returns every earlier revision of an entry, with the tally and the minimum that decided it. */
+/**
+ * Returns every earlier revision of an entry, with the tally and the minimum that decided it; not those that the undo of a
+ * vote count put aside.
+ */
 export async function pastRevisions(
   trx: Transaction<DB>,
   submissionId: number,
@@ -34,6 +37,7 @@ export async function pastRevisions(
     .select(['revision.targetTableId', 'revision.targetLevel'])
     .select(['history.yes', 'history.neutral', 'history.no', 'history.minimum'])
     .where('revision.submissionId', '=', submissionId)
+    .where('history.rule', 'is distinct from', 'undone')
     .execute();
   return rows.map(({ kind, result, proposerId, decidedAt, targetTableId, targetLevel, minimum, ...seen }) => ({
     kind,
@@ -46,7 +50,7 @@ export async function pastRevisions(
   }));
 }
 
-/** Returns when a person proposed revisions in the period of the limit; fixes do not count. */
+/** Returns when a person proposed revisions in the period of the limit; fixes, and those put aside, do not count. */
 export async function revisionTimes(
   trx: Transaction<DB>,
   { revisions }: Rules,
@@ -55,10 +59,12 @@ export async function revisionTimes(
 ): Promise<Date[]> {
   const rows = await trx
     .selectFrom('revision')
-    .select('publishedAt')
-    .where('proposerId', '=', accountId)
-    .where('publishedAt', '>', daysAfter(at, -revisions.days))
-    .where('kind', '<>', 'fix')
+    .leftJoin('history', 'history.id', 'revision.verdictId')
+    .select('revision.publishedAt')
+    .where('revision.proposerId', '=', accountId)
+    .where('revision.publishedAt', '>', daysAfter(at, -revisions.days))
+    .where('revision.kind', '<>', 'fix')
+    .where('history.rule', 'is distinct from', 'undone')
     .execute();
   return rows.map(({ publishedAt }) => publishedAt);
 }

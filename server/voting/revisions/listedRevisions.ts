@@ -14,6 +14,7 @@ export function selectRevisions(db: Kysely<DB>) {
     .select(['revision.revisionNo', 'revision.kind', 'revision.tableId', 'revision.level', 'revision.changeTo'])
     .select(['revision.targetTableId', 'revision.targetLevel', 'revision.comment'])
     .select(['revision.result', 'revision.publishedAt', 'revision.decidedAt', 'revision.proposerId'])
+    .select('revision.refusedSeconds')
     .select(['submission.entryNo', 'submission.title', 'submission.artist'])
     .select(['account.nickname', 'player.service', 'player.rankingId'])
     .select(['history.yes', 'history.neutral', 'history.no']);

@@ -54,7 +54,7 @@ export async function revisionDetail(
     ...(await viewerOfBox(db, { rules, table, at }, box, viewer)),
     canWithdraw: await canWithdraw(db, { ...box, proposerId: revision.proposerId }, viewer),
     voteTotal: isOpen ? await voteTotal(db, box) : total(tallyOf(revision) ?? { yes: 0, neutral: 0, no: 0 }),
-    deadline: deadline(rules, revision.publishedAt).toISOString(),
+    deadline: deadline(rules, revision).toISOString(),
     voters: votes?.voters ?? null,
     notifications: await notifications(db, { revisionId: revision.id }, isAdmin),
   };
@@ -73,10 +73,13 @@ async function revisionFacts(db: Kysely<DB>, series: string, revisionNo: number)
 
 type RevisionFacts = NonNullable<Awaited<ReturnType<typeof revisionFacts>>>;
 
-function boxOf({ id, kind, result, publishedAt, voteVersion, entryTable, entryLevel }: RevisionFacts): BallotBox {
-  const place = { tableId: entryTable, level: entryLevel };
-  return { column: 'revisionId', id, about: kind, result, publishedAt, voteVersion, ...place };
-}
+const boxOf = (revision: RevisionFacts): BallotBox => ({
+  ...revision,
+  column: 'revisionId',
+  about: revision.kind,
+  tableId: revision.entryTable,
+  level: revision.entryLevel,
+});
 
 /**
  * Returns the minimum and the accept rate: those of the verdict, else of the rules at the chart's current place. Both are

@@ -1,16 +1,18 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Reply } from '#contract/endpoint.ts';
 import type { searchSubmission as searchSubmissionEndpoint } from '#contract/revisions.ts';
+import { phrasePattern } from '#domain/common/search.ts';
 import { fold } from '#domain/common/text.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import { parseEntryNumber } from '../../charts/entryNumbers.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { fits, withWrongLetters } from '../../platform/lists/listQuery.ts';
 import { listedIn } from '../submissions/listedSubmissions.ts';
 
 /**
  * Finds entries of a table for the revision form: first the entry with that number, then titles that begin with the text,
- * then titles and artists that contain it, each by number. An empty text finds nothing.
+ * then those with its words in title and artist, each by number. An empty text finds nothing.
  */
 export async function searchSubmission(
   db: Kysely<DB>,
@@ -21,12 +23,17 @@ export async function searchSubmission(
   const text = fold(value);
   if (text === '') return { source: [] };
   const isNumber = sql`entry_no = ${parseEntryNumber(text)}::int`;
-  const rows = await listedIn(db, [tableId])
-    .select(['entryNo', 'level', 'title', 'artist', 'result', 'deletedAt'])
-    .where(sql<SqlBool>`(${isNumber} or strpos(title_key, ${text}) > 0 or strpos(artist_key, ${text}) > 0)`)
-    .orderBy(sql`case when ${isNumber} then 0 when starts_with(title_key, ${text}) then 1 else 2 end, entry_no`)
-    .limit(lists.searchResults)
-    .execute();
+  const rows = await withWrongLetters(
+    text,
+    (patterns) =>
+      listedIn(db, [tableId])
+        .select(['entryNo', 'level', 'title', 'artist', 'result', 'deletedAt'])
+        .where(sql<SqlBool>`(${isNumber} or ${fits(patterns, (fit) => sql`title_key ${fit} or artist_key ${fit}`)})`)
+        .orderBy(sql`case when ${isNumber} then 0 when title_key ~ ${phrasePattern(text)} then 1 else 2 end, entry_no`)
+        .limit(lists.searchResults)
+        .execute(),
+    (found) => found.length === 0,
+  );
   const source = rows.map(({ level, result: voteResult, deletedAt, ...names }) => ({
     entryNo: names.entryNo,
     level: String(level),

@@ -50,7 +50,7 @@ export async function submitRevision(
       const why = whyNotRevise({
         rules,
         at: now,
-        reviser: await proposerFacts(trx, reviser),
+        reviser: await proposerFacts(ctx, trx, reviser, now),
         suspensions: await suspensionsAt(trx, now),
         form,
         entry,

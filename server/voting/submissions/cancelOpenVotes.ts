@@ -20,8 +20,11 @@ export interface EntryToCancel {
 
 export interface Cancellation {
   at: Date;
-  /** The cause: an admin's cancellation or removal, a fix of the file, or a withdrawal by the proposer. */
-  rule: 'admin' | 'fix' | 'withdrawn';
+  /**
+   * The cause: an admin's cancellation or removal, a fix of the file, a withdrawal by the proposer, the undo of a vote
+   * count that put a revision aside, or another entry of the chart.
+   */
+  rule: 'admin' | 'fix' | 'withdrawn' | 'undone' | 'duplicate';
   /** The reason, shown with the entry. */
   note: string;
 }

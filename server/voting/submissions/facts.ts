@@ -4,14 +4,20 @@ import type { Rules } from '#domain/rules/rules.ts';
 import type { Suspension } from '#domain/rules/suspension.ts';
 import { lookBackDays, type PastProposal } from '#domain/voting/submissions/limits.ts';
 import type { SubmissionFacts } from '#domain/voting/submissions/whyNotSubmit.ts';
+import type { Context } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import type { Viewer } from '../../platform/http/session.ts';
+import { rightsOf, type Viewer } from '../../platform/http/session.ts';
 import { restrictionsOf } from '../../scores/restrictionsOf.ts';
 import { uploadedBy } from './uploadedBy.ts';
 
-/** Reads the facts that the rules need about a proposer. */
-export async function proposerFacts(trx: Transaction<DB>, viewer: Viewer): Promise<SubmissionFacts['proposer']> {
-  const { banned, barred, nickname, accountId } = viewer;
+/** Reads the facts that the rules need about a proposer, whose account `whyNotActNow` has locked. */
+export async function proposerFacts(
+  ctx: Context,
+  trx: Transaction<DB>,
+  { accountId, nickname }: Viewer,
+  at: Date,
+): Promise<SubmissionFacts['proposer']> {
+  const { banned, barred } = await rightsOf(ctx, trx, accountId, at);
   return { banned, nickname, barred, restrictions: await restrictionsOf(trx, accountId) };
 }
 

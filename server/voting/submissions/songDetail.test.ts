@@ -105,7 +105,7 @@ describe('the page of an entry whose vote is open', () => {
     await ballots(ctx, open, { no: 2 });
     expect(await sourceOf(1, aki)).toMatchObject({
       viewer: 'voted',
-      ownVote: { vote: 'yes', difficulty: 'high', personDiff: true, level: null, comment: 'well' },
+      ownVote: { vote: 'yes', difficulty: 'high', personDiff: true, level: null, comment: 'well', voided: null },
       ...HIDDEN,
     });
   });

@@ -6,11 +6,10 @@ import { shownMinimum } from '#domain/tables/level.ts';
 import { type TableId, type TableRules, tableById } from '#domain/tables/tableRules.ts';
 import type { Place } from '#domain/voting/revisionKinds.ts';
 import { total } from '#domain/voting/tally.ts';
-import { deadline } from '#domain/voting/window.ts';
 import { type EntryFacts, entryFacts, type OpenRevision, openRevisionOf } from '../../charts/entryFacts.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Viewer } from '../../platform/http/session.ts';
-import type { BallotBox } from '../ballotBox.ts';
+import { type BallotBox, deadlineOf } from '../ballotBox.ts';
 import { closedVote, proposerOf, tallyOf, toReplyVote } from '../closedVote.ts';
 import { commentsHiddenFrom, commentsOn } from '../commentsOn.ts';
 import { notifications } from '../history/notifications.ts';
@@ -54,7 +53,7 @@ export async function songDetail(
     ...(await viewerOfBox(db, { rules, table, at }, box, viewer)),
     canWithdraw: await canWithdraw(db, { ...lastBox, result: entry.result, proposerId: entry.proposerId }, viewer),
     voteTotal: isOpen || revote ? await voteTotal(db, box) : total(tallyOf(entry) ?? { yes: 0, neutral: 0, no: 0 }),
-    deadline: box.publishedAt && deadline(rules, box.publishedAt).toISOString(),
+    deadline: deadlineOf(rules, box)?.toISOString() ?? null,
     voters: votes?.voters ?? null,
     voters2: votes?.voters.filter(({ voterOption }) => voterOption !== null) ?? null,
     comments: isOpen && !isAdmin && comments.length === 0 ? null : comments,
@@ -92,12 +91,17 @@ function toReplyEntry(entry: EntryFacts) {
 
 /** Returns the box of the vote that decided the entry: the first vote, or the accepted re-vote. */
 function boxOf(entry: EntryFacts): BallotBox {
-  const { tableId, level, result } = entry;
-  const first = { column: 'submissionId', id: entry.id, about: 'song' } as const;
   if (entry.revoteId === null || entry.revoteVersion === null)
-    return { ...first, tableId, level, result, voteVersion: entry.voteVersion, publishedAt: entry.publishedAt };
-  const revote = { column: 'revisionId', id: entry.revoteId, about: 'resurrection' } as const;
-  return { ...revote, tableId, level, result, voteVersion: entry.revoteVersion, publishedAt: entry.revotePublishedAt };
+    return { ...entry, column: 'submissionId', about: 'song' };
+  return {
+    ...entry,
+    column: 'revisionId',
+    id: entry.revoteId,
+    about: 'resurrection',
+    voteVersion: entry.revoteVersion,
+    publishedAt: entry.revotePublishedAt,
+    refusedSeconds: entry.revoteRefusedSeconds ?? 0,
+  };
 }
 
 /** Returns the place that was voted on in the vote that decided the entry. */
@@ -106,13 +110,11 @@ function votedPlace({ revoteTableId, revoteLevel, proposedTableId, proposedLevel
   return { tableId: proposedTableId, level: proposedLevel };
 }
 
-const revoteBox = ({ tableId, level }: EntryFacts, { id, voteVersion, publishedAt }: OpenRevision): BallotBox => ({
+const revoteBox = ({ tableId, level }: EntryFacts, revote: OpenRevision): BallotBox => ({
+  ...revote,
   column: 'revisionId',
-  id,
   about: 'resurrection',
   result: 'new',
-  voteVersion,
-  publishedAt,
   tableId,
   level,
 });

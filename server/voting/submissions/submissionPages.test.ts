@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { submissionSorts } from '#contract/submissions.ts';
 import { isRefusal } from '#domain/common/errors.ts';
+import { searchRows } from '#domain/common/search.ts';
 import { fold } from '#domain/common/text.ts';
 import { player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
@@ -102,11 +103,11 @@ function expected(rows: readonly Row[], { sort, descending, levels, search, sees
       published: one.day !== null ? -one.day : one.result === 'new' ? 0 : null,
     };
   });
-  const text = fold(search);
-  const found = known
+  const listed = known
     .filter(({ removed }) => !removed)
-    .filter(({ level }) => levels.length === 0 || levels.includes(level))
-    .filter(({ title, proposer }) => title.includes(text) || (proposer ?? '').includes(text));
+    .filter(({ level }) => levels.length === 0 || levels.includes(level));
+  // In the browser the same patterns find the same texts.
+  const found = searchRows(listed, search, ({ title, proposer }) => `${title}\n${proposer ?? ''}`);
   const ordered = found.toSorted((a, b) => {
     const [x, y] = [a[sort], b[sort]];
     if (x === y) return a.number - b.number;

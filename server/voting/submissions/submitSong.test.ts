@@ -227,6 +227,9 @@ describe('a proposal is refused', () => {
     const refused = { status: 403, body: { error: 'RESTRICTIONLEVEL', above: 2 } };
     expect(await propose(site, mina, { level: 4 })).toMatchObject(refused);
     expect(await propose(site, mina, { table: 'dp', level: 0 })).toMatchObject(refused);
+    // Where one clear of any level opens the whole table, no number of levels is named.
+    const { body } = await propose(site, mina, { table: 'dpst', level: 0 });
+    expect(body).toEqual({ success: false, error: 'RESTRICTIONLEVEL' });
   });
 
   test('as the fourth in two weeks over all tables, canceled ones included: EREACHEDMAX with the time to retry', async () => {

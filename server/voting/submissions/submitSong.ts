@@ -48,7 +48,7 @@ export async function submitSong(
       rules,
       table,
       at: now,
-      proposer: await proposerFacts(trx, proposer),
+      proposer: await proposerFacts(ctx, trx, proposer, now),
       suspensions: await suspensionsAt(trx, now),
       form: { level, songUrl, chartUrl, comment, verify },
       chart: chart && {

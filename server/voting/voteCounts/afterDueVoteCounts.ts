@@ -28,9 +28,9 @@ export async function afterDueVoteCounts<T>(
   for (;;) {
     const result = await inTransaction(ctx, async (trx) => {
       await (alone ? lockExclusive : lockShared)(trx, 'counting');
-      const { now, due, areRightsDue, doubt } = await voteCountState(ctx, trx);
+      const { now, due, areRightsDue, doubt, refused } = await voteCountState(ctx, trx);
       if (doubt) throw new CountHeldError(ctx.clock, doubt);
-      return due || areRightsDue ? COUNT_FIRST : change(trx, now);
+      return due || areRightsDue || refused ? COUNT_FIRST : change(trx, now);
     });
     if (result !== COUNT_FIRST) return result as T;
     await countVotes(ctx).catch((error: unknown) => {

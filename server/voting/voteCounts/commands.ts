@@ -6,7 +6,7 @@ import { officialTwice } from '../../charts/officialTwice.ts';
 import { type Arguments, type Command, CommandError, parseTime, toCommandError } from '../../platform/command.ts';
 import type { Context } from '../../platform/context.ts';
 import { isDecided } from '../history/outcome.ts';
-import { confirmVoteCounts } from './confirmVoteCounts.ts';
+import { confirmVoteCounts, type Held } from './confirmVoteCounts.ts';
 import { countVotes } from './countVotes.ts';
 import { describeEntry, describeOutcome } from './describeOutcome.ts';
 import type { VoteCount } from './performVoteCount.ts';
@@ -20,19 +20,24 @@ const MAX_DAYS_AHEAD = 366;
 
 export const count: Command = {
   name: 'count',
-  usage: `[--until ISO-DATE] [--dry-run] [--confirm ${ORDER_USAGE_WITHOUT_REASON}]`,
+  usage: `[--until ISO-DATE] [--dry-run] [--skip-missed | --every-missed] [--confirm ${ORDER_USAGE_WITHOUT_REASON}]`,
   about:
-    'Performs every vote count that is due now, or by the given time; none is ever performed twice. When more than one is due now, which a clock that is ahead also causes, it says so and changes nothing; with --confirm it performs them. A time ahead of the clock moves the clock there, which a production site refuses. With --dry-run prints what they would decide about every open vote and why (without --until also the next one), and changes nothing. Names the entries whose notes are official more than once.',
+    'Performs every vote count that is due now, or by the given time; none is ever performed twice. When more than one is due now, which a clock that is ahead also causes, it says so and changes nothing; with --confirm it gives the time in which votes were refused back to the open votes, and performs them (--every-missed) or leaves them out, so that the next one decides (--skip-missed, the default where they lie more than two weeks apart). A time ahead of the clock moves the clock there, which a production site refuses. With --dry-run prints what they would decide about every open vote and why (without --until also the next one), and changes nothing. Names the entries whose notes are official more than once.',
   options: {
     until: { type: 'string' },
     'dry-run': { type: 'boolean' },
     confirm: { type: 'boolean' },
+    'skip-missed': { type: 'boolean' },
+    'every-missed': { type: 'boolean' },
     ...ORDER_OPTIONS,
   },
   async run(ctx, given, print) {
     const { values } = given;
     const until = typeof values.until === 'string' ? parseTime(values.until) : undefined;
     const isDry = values['dry-run'] === true;
+    if (values['skip-missed'] && values['every-missed'])
+      throw new CommandError('Give either --skip-missed or --every-missed.');
+    const areSkipped = values['skip-missed'] === true || (values['every-missed'] === true ? false : undefined);
     const now = ctx.clock.now();
     if (until && until > daysAfter(now, MAX_DAYS_AHEAD))
       throw new CommandError(`More than ${MAX_DAYS_AHEAD} days ahead.`);
@@ -43,12 +48,13 @@ export const count: Command = {
     const { doubt } = await voteCountState(ctx, ctx.db);
     const isConfirmed = values.confirm === true && doubt?.kind === 'held';
     if (doubt && !isDry && !isConfirmed) throw new CommandError(doubt.sentence);
+    if (doubt && isDry) print(doubt.sentence);
     const voteCounts = isDry
-      ? await previewVoteCounts(ctx, until)
+      ? await previewVoteCounts(ctx, { until, areSkipped })
       : isConfirmed
-        ? await confirmed(ctx, given, until)
+        ? await confirmed(ctx, given, { until, areSkipped }, print)
         : await countVotes(ctx, until ?? now);
-    if (voteCounts.length === 0) print('No vote count is due.');
+    if (voteCounts.length === 0 && !isConfirmed) print('No vote count is due.');
     for (const { dueAt, outcomes, setAside } of voteCounts) {
       const decided = outcomes.filter(isDecided).length;
       print(`Vote count of ${dueAt.toISOString()}: ${decided} ${isDry ? 'would be decided' : 'decided'}.`);
@@ -66,11 +72,20 @@ export const count: Command = {
   },
 };
 
-/** Performs the vote counts that are held. */
-async function confirmed(ctx: Context, given: Arguments, until: Date | undefined): Promise<VoteCount[]> {
+/** Performs the vote counts that are held, or leaves them out. */
+async function confirmed(
+  ctx: Context,
+  given: Arguments,
+  held: Held,
+  print: (line: string) => void,
+): Promise<VoteCount[]> {
   const order = await orderOf(ctx, given, { needsReason: false });
-  const done = await confirmVoteCounts(ctx, { ...order, ...(until && { until }) });
+  const done = await confirmVoteCounts(ctx, { ...order, ...held });
   if (isRefusal(done)) throw toCommandError(done);
+  for (const { what, after } of done.changes) {
+    if (what === 'moreTime') print(`The time in which votes were refused is given back to ${after} open votes.`);
+    if (what === 'leftOut') print(`Vote count of ${after}: left out.`);
+  }
   return done.result;
 }
 
@@ -78,7 +93,7 @@ export const undoCount: Command = {
   name: 'undo-count',
   usage: `DATE ${ORDER_USAGE}`,
   about:
-    'Undoes a vote count within a week, by its date in GMT+9 or its time: what it decided is open again and decided by the next one; its date is never performed again. Everybody can read the reason. Refused where a later act depends on it, which is named. Repeating it changes nothing.',
+    'Undoes a vote count within a week, by its date in GMT+9 or its time: what it decided is open again and decided by the next one; its date is never performed again. Everybody can read the reason. Open revisions of its entries are put aside. Refused where a later act depends on it, which is named. Repeating it changes nothing.',
   options: ORDER_OPTIONS,
   async run(ctx, given, print) {
     const [date] = given.positionals;

@@ -55,7 +55,8 @@ export async function countRevisions(
       const after = isAccepted || isOfficial(entry) ? verdict.after : null;
       const needed = verdict.rule === 'moot' ? { minimum: null, acceptRate: null } : { minimum, acceptRate };
       if (isAccepted) changed.set(entry.id, { result: 'accept', deleted: after === null, removed: entry.removed });
-      return { entry, revision, publishedAt: revision.publishedAt, ...votes, ...verdict, ...needed, after };
+      const { publishedAt, refusedSeconds } = revision;
+      return { entry, revision, publishedAt, refusedSeconds, ...votes, ...verdict, ...needed, after };
     });
   }
   return counted;

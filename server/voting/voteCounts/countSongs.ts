@@ -13,6 +13,7 @@ interface SongToCount extends OpenEntry {
   readonly id: number;
   readonly tableId: string;
   readonly level: number;
+  readonly refusedSeconds: number;
   /** For the description for the operator. */
   readonly title: string;
 }
@@ -38,6 +39,7 @@ export async function countSongs(
       entry,
       revision: null,
       publishedAt: entry.publishedAt,
+      refusedSeconds: entry.refusedSeconds,
       tally: tally(cast),
       opinions: opinions(cast, entry.level),
     };
@@ -74,6 +76,7 @@ async function songsToCount(db: Kysely<DB>, at: Date): Promise<SongToCount[]> {
   return db
     .selectFrom('submission')
     .select(['id', 'entryNo', 'tableId', 'series', 'level', 'title', 'md5', 'sha256', 'notesHash', 'publishedAt'])
+    .select('refusedSeconds')
     .where('result', '=', 'new')
     .where('publishedAt', '<', at)
     .orderBy('entryNo')

@@ -5,6 +5,7 @@ import { lockExclusive } from '../../platform/database/locks.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { isDecided } from '../history/outcome.ts';
 import { performVoteCount, tablesOf, type VoteCount } from './performVoteCount.ts';
+import { giveBack, noteVotesTaken } from './refusedTime.ts';
 import { renewRights } from './renewRights.ts';
 import { nameOf } from './setAside.ts';
 import { type VoteCountState, voteCountState } from './voteCountState.ts';
@@ -12,7 +13,7 @@ import { type VoteCountState, voteCountState } from './voteCountState.ts';
 /**
  * Performs every vote count that is due, in order, each in one transaction, as of its due time (voting.md). Two
  * processes never both perform one: each holds the lock `counting` exclusively and stores its row in the same transaction.
- * Afterward, all rights are recomputed if a dated rule change has come into force. While the clock is in doubt nothing
+ * Before, a time in which the site refused votes is given back to the open ones. Afterward, all rights are recomputed if a dated rule change has come into force. While the clock is in doubt nothing
  * is performed; the log says when that begins and when it is over.
  *
  * @param until performs those due by this time instead of now, for an operator
@@ -20,15 +21,19 @@ import { type VoteCountState, voteCountState } from './voteCountState.ts';
 export async function countVotes(ctx: Context, until?: Date): Promise<VoteCount[]> {
   const done: VoteCount[] = [];
   for (;;) {
-    const { due, areRightsDue, doubt, ...read } = await voteCountState(ctx, ctx.db, until);
+    const { now, due, areRightsDue, doubt, refused, ...read } = await voteCountState(ctx, ctx.db, until);
     judge(ctx, doubt, read);
     if (doubt) return done;
-    if (!due) {
+    if (!due && !refused) {
       if (areRightsDue) await renewRights(ctx);
+      await noteVotesTaken(ctx, now);
       return done;
     }
     const voteCount = await countOnce(ctx, until);
     if (voteCount) done.push(voteCount);
+    if (!refused) continue;
+    await ctx.published.refreshChanged();
+    ctx.log.warn(refused, 'the site refused votes for this time, which was given back to the open votes');
   }
 }
 
@@ -40,13 +45,14 @@ function judge({ clock, log }: Context, doubt: Doubt | null, read: Pick<VoteCoun
 }
 
 /**
- * Performs the earliest due vote count in one transaction; null if another process already did, or the clock is in
+ * Gives back refused time and performs the earliest due vote count in one transaction; null if none is due, if another process already did, or the clock is in
  * doubt.
  */
 async function countOnce(ctx: Context, until: Date | undefined): Promise<VoteCount | null> {
   const voteCount = await inTransaction({ db: ctx.databases.count }, async (trx) => {
     await lockExclusive(trx, 'counting');
-    const { due, doubt } = await voteCountState(ctx, trx, until);
+    const { due, doubt, refused } = await voteCountState(ctx, trx, until);
+    if (refused && !doubt) await giveBack(ctx, trx, refused);
     if (!due || doubt) return null;
     ctx.log.info({ dueAt: due }, 'counting votes');
     return performVoteCount(ctx, trx, due);

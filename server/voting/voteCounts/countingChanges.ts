@@ -19,12 +19,16 @@ export async function keepBefore(trx: Transaction<DB>, at: Date, changed: Change
     on conflict do nothing`.execute(trx);
 }
 
-/** Restores the rows that a vote count changed, as they were before; returns how many. */
+/**
+ * Restores the rows that a vote count changed, as they were before; returns how many. Columns that an older version of the
+ * program did not keep stay as they are.
+ */
 export async function restoreBefore(trx: Transaction<DB>, at: Date, changed: Changed): Promise<number> {
   const columns = sql.join(COLUMNS[changed].map((column) => sql`${sql.ref(column)} = before.${sql.ref(column)}`));
   const { numAffectedRows } = await sql`
     update ${sql.table(changed)} set ${columns}
-    from counting_change, jsonb_populate_record(null::${sql.table(changed)}, counting_change.before) as before
+    from counting_change join ${sql.table(changed)} as present on present.id = counting_change.id,
+      jsonb_populate_record(present, counting_change.before) as before
     where counting_change.due_at = ${at} and counting_change.changed = ${changed}
       and counting_change.id = ${sql.table(changed)}.id`.execute(trx);
   return Number(numAffectedRows);

@@ -1,4 +1,5 @@
 import { gmt9 } from '#domain/common/dates.ts';
+import { counted } from '#domain/common/text.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import { levelName } from '#domain/tables/level.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
@@ -52,11 +53,11 @@ function describeVerdict(rules: Rules, { result, revision, after }: Outcome): st
 }
 
 function describeVotes({ tally, minimum, acceptRate }: Outcome): string {
-  const cast = `${total(tally)} votes (yes ${tally.yes}, neutral ${tally.neutral}, no ${tally.no})`;
+  const cast = `${counted(total(tally), 'vote')} (yes ${tally.yes}, neutral ${tally.neutral}, no ${tally.no})`;
   if (minimum === null || acceptRate === null) return cast;
   return `${cast}, weighted ${halves(tally) / 2} of ${minimum}, rate ${percent(tally, 1)}% of ${acceptRate}%`;
 }
 
-function describeWindow(rules: Rules, { result, publishedAt }: Outcome): string {
-  return result === 'stays' ? `voting ends ${gmt9(deadline(rules, publishedAt)).minute} (GMT+9)` : '';
+function describeWindow(rules: Rules, outcome: Outcome): string {
+  return outcome.result === 'stays' ? `voting ends ${gmt9(deadline(rules, outcome)).minute} (GMT+9)` : '';
 }

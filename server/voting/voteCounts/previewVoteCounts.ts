@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/context.ts';
 import { lockExclusive } from '../../platform/database/locks.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
+import { type Held, settleMissed } from './confirmVoteCounts.ts';
 import { performVoteCount, type VoteCount } from './performVoteCount.ts';
 import { voteCountState } from './voteCountState.ts';
 
@@ -19,12 +20,14 @@ class PreviewRollbackError extends Error {
  * back, so that nothing is stored or published. Votes and proposals wait meanwhile, as for a real vote count.
  *
  * @param until previews every vote count due by this time; by default those due now, else the next one
+ * @param areSkipped as when vote counts that are held are confirmed
  */
-export async function previewVoteCounts(ctx: Context, until?: Date): Promise<VoteCount[]> {
+export async function previewVoteCounts(ctx: Context, { until, areSkipped }: Held = {}): Promise<VoteCount[]> {
   try {
     return await inTransaction({ db: ctx.databases.count }, async (trx) => {
       await lockExclusive(trx, 'counting');
       const voteCounts: VoteCount[] = [];
+      await settleMissed(ctx, trx, { areSkipped });
       const { now, next } = await voteCountState(ctx, trx);
       const last = until ?? (next > now ? next : now);
       for (;;) {

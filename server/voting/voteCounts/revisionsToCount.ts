@@ -18,6 +18,7 @@ export async function revisionsToCount(db: Kysely<DB>, at: Date) {
       'revision.tableId',
       'revision.level',
       'revision.publishedAt',
+      'revision.refusedSeconds',
       'submission.id as entryId',
       'submission.entryNo',
       'submission.series',
@@ -35,8 +36,8 @@ export async function revisionsToCount(db: Kysely<DB>, at: Date) {
     .orderBy('revision.series')
     .$narrowType<{ kind: VotedKind }>()
     .execute();
-  return rows.map(({ id, revisionNo, kind, changeTo, tableId, level, publishedAt, ...row }) => ({
-    revision: { id, revisionNo, kind, changeTo: parseChangeTo(changeTo), tableId, level, publishedAt },
+  return rows.map(({ id, revisionNo, kind, changeTo, tableId, level, publishedAt, refusedSeconds, ...row }) => ({
+    revision: { id, revisionNo, kind, changeTo: parseChangeTo(changeTo), tableId, level, publishedAt, refusedSeconds },
     entry: {
       id: row.entryId,
       entryNo: row.entryNo,

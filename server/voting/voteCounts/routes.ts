@@ -26,7 +26,7 @@ export function voteCountRoutes(app: FastifyInstance, ctx: Context) {
       next: next.toISOString(),
       runs: runs.map((at) => at.toISOString()),
       undone: run ? await whyUndone(ctx.db, run) : null,
-      open: await waitingVotes(ctx.db, rulesAt(ctx.rules, now), open, { next, seesHidden }),
+      open: await waitingVotes(ctx.db, open, { next, seesHidden }),
       decided: run ? await voteCountDecisions(ctx.db, query.table, run, seesHidden) : [],
     };
   });

@@ -2,17 +2,20 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { daysAfter } from '#domain/common/dates.ts';
 import { isRefusal } from '#domain/common/errors.ts';
+import { rulesAt } from '#domain/rules/rules.ts';
 import { ballots, entry, entryNow, revision, revisionNow } from '#testing/data/entries.ts';
 import { player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
-import { published } from '#testing/site/actions.ts';
+import { chartText } from '#testing/files/chartText.ts';
+import { published, revise } from '#testing/site/actions.ts';
 import { testSite } from '#testing/site/site.ts';
 import { countAt, FIRST, SECOND, START } from '#testing/site/voteCounts.ts';
+import type { ChartReading } from '../../platform/fileReader/chartReading.ts';
 import { importScores } from '../../players/importScores.ts';
 import { removeExpired } from '../../removeExpired.ts';
 import { runRatingJobs } from '../../scores/ratings/ratingJobs.ts';
 import { commentOnSong } from '../commentOnSong.ts';
-import { withdrawRevision } from '../revisions/withdrawRevision.ts';
+import { fixEntry } from '../revisions/fixEntry.ts';
 import { cancelEntry } from '../submissions/cancelEntry.ts';
 import { removeFromSub } from '../submissions/removeFromSub.ts';
 import { undoCount } from './commands.ts';
@@ -31,6 +34,19 @@ async function undo(dueAt = FIRST): Promise<number | null> {
   if (isRefusal(done)) throw new Error(String(done.why ?? done.error));
   return done.changes.length > 0 ? done.result : null;
 }
+
+/** Reads a chart file as `fix` does. */
+async function readingOf(bytes: Buffer): Promise<ChartReading> {
+  const { uploads: limits } = rulesAt(ctx.rules, START);
+  const read = async () => ({ file: { name: 'chart.bms', bytes }, limits });
+  const chart = await ctx.fileReader.run({ kind: 'operator' }, 'readChart', read);
+  if (isRefusal(chart)) throw new Error(chart.error);
+  return chart;
+}
+
+/** Corrects an entry of st, as an operator. */
+const fixWith = (given: { entryNo: number; songUrl?: string; chart?: ChartReading }) =>
+  fixEntry(ctx, { by: null, reason, table: 'st', songUrl: null, chartUrl: null, chart: null, ...given });
 
 /** Returns every row of every table but those that an undo may change. */
 async function everything() {
@@ -145,7 +161,11 @@ test('the history says it with the reason; the undone decisions show their count
 });
 
 test.each([
-  ['a revision was proposed', async (id: number) => void (await revision(ctx, { entry: { id }, kind: 'delete' }))],
+  [
+    'an admin replaced its file',
+    async (_id: number, entryNo: number) =>
+      void (await fixWith({ entryNo, chart: await readingOf(chartText({ title: 'Other' })) })),
+  ],
   [
     'an admin removed the entry',
     async (_id: number, entryNo: number) =>
@@ -171,16 +191,9 @@ test.each([
   expect(await entryNow(ctx, accepted)).toMatchObject({ verdictId: expect.any(Number) });
 });
 
-test('a revision that was withdrawn or canceled since does not refuse it, and only the newest of two vote counts of one entry is undone', async () => {
-  const { songs, aki } = await openVotes();
-  const { accepted, original } = songs;
+test('only the newest of two vote counts of one entry is undone', async () => {
+  const { accepted, original } = (await openVotes()).songs;
   await countAt(ctx, FIRST);
-  ctx.clock.set(daysAfter(FIRST, 1));
-  const gone = await revision(ctx, { entry: accepted, kind: 'delete', proposerId: aki.accountId });
-  await expect(undo()).rejects.toThrow(`st ${accepted.entryNo}: revision ${gone.revisionNo} was proposed`);
-  await withdrawRevision(ctx, aki, { tableId: 'st', revisionNo: gone.revisionNo });
-  await revision(ctx, { entry: accepted, kind: 'change' });
-  await cancelEntry(ctx, { by: null, table: 'st', entryNo: accepted.entryNo, reason: 'x' });
   await ballots(ctx, original, { yes: 20 });
   expect(await undo()).toBe(8);
 
@@ -190,6 +203,70 @@ test('a revision that was withdrawn or canceled since does not refuse it, and on
   expect(await entryNow(ctx, accepted)).toMatchObject({ result: 'new', level: 4, verdictId: null });
   await countAt(ctx, daysAfter(SECOND, 14));
   expect(await entryNow(ctx, accepted)).toMatchObject({ result: 'accept', level: 5 });
+});
+
+test('corrected links do not refuse it', async () => {
+  const { accepted } = (await openVotes()).songs;
+  await countAt(ctx, FIRST);
+  const songUrl = 'https://example.com/right';
+  await fixWith({ entryNo: accepted.entryNo, songUrl });
+  expect(await undo()).toBe(8);
+  expect(await entryNow(ctx, accepted)).toMatchObject({ result: 'new', songUrl });
+});
+
+test('open revisions of its entries are put aside and their proposers told; they use no place in the limit, and may be proposed again', async () => {
+  const { songs, moves } = await openVotes();
+  const writer = await player(ctx, 'ben', { cleared: ['st10'] });
+  await countAt(ctx, FIRST);
+  ctx.clock.set(daysAfter(FIRST, 1));
+  const revised = await entryNow(ctx, { id: moves.refused.submissionId });
+  const proposals = [songs.accepted, revised];
+  for (const about of proposals) expect((await revise(site, writer, about)).status).toBe(200);
+  const preview = await undoVoteCount(ctx, { by: null, run: FIRST.toISOString(), reason, isPreview: true });
+  expect(preview).toMatchObject({
+    changes: expect.arrayContaining(
+      proposals.map(({ entryNo }) => ({ what: 'revisionVote', before: `st ${entryNo}`, after: null })),
+    ),
+  });
+  expect(await undo()).toBe(8);
+  const { source } = (await site.get('/api/notifications', writer)).body;
+  const told = source.filter(({ kind }: { kind: string }) => kind === 'revision');
+  expect(told.map((row: { decision: { tag: string } }) => row.decision.tag)).toEqual(['cancel', 'cancel']);
+  const { notifications } = (await site.get(`/api/song/${revised.entryNo}?table=st`)).body.source;
+  expect(notifications).toContainEqual(expect.objectContaining({ tag: 'cancel', rule: 'undone', note: reason }));
+  expect(await revisionNow(ctx, moves.refused)).toMatchObject({ result: 'new' });
+
+  await countAt(ctx, SECOND);
+  for (const about of proposals) expect((await revise(site, writer, about)).body).toMatchObject({ success: true });
+});
+
+test('a duplicate whose file an admin gave to an official entry since stays canceled', async () => {
+  const chart = await readingOf(chartText({ title: 'Twice' }));
+  const official = await oldEntry();
+  const { duplicate, original } = (await openVotes()).songs;
+  const { md5, sha256 } = chart;
+  await ctx.db.updateTable('submission').set({ md5, sha256 }).where('id', '=', duplicate.id).execute();
+  await countAt(ctx, FIRST);
+  expect(await fixWith({ entryNo: official.entryNo, chart })).toMatchObject({ result: {} });
+  expect(await undo()).toBe(8);
+  expect(await entryNow(ctx, original)).toMatchObject({ result: 'new' });
+  expect(await entryNow(ctx, duplicate)).toMatchObject({ result: 'canceled' });
+  const live = ctx.db.selectFrom('submission').select('id').where('md5', '=', md5).where('result', '<>', 'canceled');
+  expect(await live.execute()).toEqual([{ id: official.id }]);
+});
+
+test('is refused when a later vote count revived another entry of the chart', async () => {
+  const removed = await oldEntry({ chart: 'One' });
+  const deletion = await revision(ctx, { entry: removed, kind: 'delete' });
+  await ballots(ctx, deletion, { yes: 20 });
+  const rejected = await oldEntry({ chart: 'One', result: 'reject', imported: true });
+  await countAt(ctx, FIRST);
+  const revival = await revision(ctx, { entry: rejected, kind: 'resurrection', publishedAt: daysAfter(FIRST, 1) });
+  await ballots(ctx, revival, { yes: 20 });
+  await ctx.db.updateTable('countingRun').set({ doneAt: SECOND }).execute();
+  await countAt(ctx, SECOND);
+  expect(await entryNow(ctx, rejected)).toMatchObject({ result: 'accept' });
+  await expect(undo()).rejects.toThrow(`st ${rejected.entryNo}: update`);
 });
 
 test('is refused when what the count changed was not kept', async () => {

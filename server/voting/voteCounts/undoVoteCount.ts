@@ -2,14 +2,17 @@ import { sql, type Transaction } from 'kysely';
 import type { ActTakes } from '#contract/acts.ts';
 import { daysAfter } from '#domain/common/dates.ts';
 import { refuse } from '#domain/common/errors.ts';
+import type { Change } from '#domain/moderation/acts.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { VOTE_COUNT_UNDO_DAYS } from '#domain/voting/calendar.ts';
 import { act } from '../../acts/act.ts';
 import { CountHeldError } from '../../platform/countHeld.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { bumpPublished } from '../../platform/lists/listVersion.ts';
+import { settleOpened } from '../../players/identity/joinAccounts.ts';
 import { chartsOf, startRatingJob } from '../../scores/ratings/ratingJobs.ts';
 import { recomputeRestrictions } from '../../scores/recomputeRestrictions.ts';
+import { type Cancellation, cancelOpenVotes, type EntryToCancel } from '../submissions/cancelOpenVotes.ts';
 import { insteadOfVoteCounts } from './afterDueVoteCounts.ts';
 import { restoreBefore } from './countingChanges.ts';
 import { voteCountState } from './voteCountState.ts';
@@ -24,7 +27,8 @@ interface Line {
  * Undoes the vote count due at `dueAt`, for an admin, within a week: what it decided is open again and decided by the next
  * one. Its row stays, so that it is never performed again. Ratings, restrictions, lists and notifications follow; the
  * history says it, with the reason (voting.md §10). ENOTFOUND when it was never performed, EUNDOLATE when it is too late,
- * EUNDO when a later act depends on a decision (`why`). Changes nothing when it was undone before.
+ * EUNDO when a later act depends on a decision (`why`). Open revisions of its entries
+ * are put aside. Changes nothing when it was undone before.
  *
  * @returns how many decisions were undone
  * @throws CountHeldError while the clock is in doubt, or vote counts are held
@@ -34,9 +38,9 @@ export const undoVoteCount = act({
   within: insteadOfVoteCounts,
   async run({ ctx, trx, at: now, reason }, { run: date }: ActTakes<'undo-count'>) {
     const dueAt = new Date(date);
-    const subject = dueAt.toISOString();
     const { doubt } = await voteCountState(ctx, trx);
     if (doubt) throw new CountHeldError(ctx.clock, doubt);
+    const subject = dueAt.toISOString();
     const run = await trx.selectFrom('countingRun').selectAll().where('dueAt', '=', dueAt).executeTakeFirst();
     if (!run) return refuse('ENOTFOUND');
     if (run.undoneAt) return { result: 0, subject, changes: [] };
@@ -46,20 +50,23 @@ export const undoVoteCount = act({
       .set({ undone: true })
       .where('at', '=', dueAt)
       .where('tag', 'in', ['update', 'reject', 'cancel', 'delete', 'hold'])
-      .where('rule', 'not in', ['admin', 'fix', 'withdrawn'])
+      .where('rule', 'not in', ['admin', 'fix', 'withdrawn', 'undone'])
       .returning(['id', 'submissionId', 'tag'])
       .execute();
     const decided = lines.filter(({ tag }) => tag !== 'hold');
-    const acts = await laterActs(trx, decided, dueAt);
+    const acts = await laterActs(trx, decided);
     if (acts.length > 0) return refuse('EUNDO', { why: ['Later acts depend on it:', ...acts].join('\n  ') });
 
     const entryIds = decided.map(({ submissionId }) => submissionId);
+    const aside = await putAside(trx, entryIds, { at: now, rule: 'undone', note: reason });
     const restored = (await restoreBefore(trx, dueAt, 'submission')) + (await restoreBefore(trx, dueAt, 'revision'));
     if (restored < decided.length) {
       const why = 'What it changed was not kept: an older version of the program performed it.';
       return refuse('EUNDO', { why });
     }
+    await settleOpened(trx, run, now);
     await tellOfUndo(trx, decided, { dueAt, now, reason });
+    await cancelListed(trx, dueAt, { at: now, rule: 'duplicate', note: '' });
     await trx
       .updateTable('countingRun')
       .set({ undoneAt: now, undoneReason: reason })
@@ -70,7 +77,11 @@ export const undoVoteCount = act({
     for (const tableId of await tablesOf(trx, decided)) await bumpPublished(trx, tableId);
     const undone = { what: 'count', before: subject, after: null } as const;
     const decisions = { what: 'decisions', before: decided.length, after: 0 } as const;
-    return { result: decided.length, subject, changes: decided.length > 0 ? [undone, decisions] : [undone] };
+    return {
+      result: decided.length,
+      subject,
+      changes: [undone, ...(decided.length > 0 ? [decisions] : []), ...aside],
+    };
   },
   async after(ctx, { result: decisions, changes }, { run }) {
     if (changes.length === 0) return;
@@ -80,25 +91,56 @@ export const undoVoteCount = act({
 });
 
 /**
- * Names what happened since to the entries of these decisions. Comments, what was undone itself, and revisions that were
- * withdrawn or canceled do not depend.
+ * Names what happened since that depends on these decisions: to their entries, and a later vote count that accepted another
+ * entry of the chart. Comments, corrected links, what was undone itself, and revisions that are open or were withdrawn or
+ * canceled do not depend.
  */
-async function laterActs(trx: Transaction<DB>, decided: readonly Line[], dueAt: Date): Promise<string[]> {
+async function laterActs(trx: Transaction<DB>, decided: readonly Line[]): Promise<string[]> {
   const last = Math.max(0, ...decided.map(({ id }) => id));
   const { rows } = await sql<{ tableId: string; entryNo: number; what: string; at: Date }>`
-    with act as (
-      select submission_id, tag as what, at from history
-      where id > ${last} and not undone and tag not in ('undo', 'hold')
-        and (revision_id is null or rule not in ('admin', 'withdrawn'))
-      union all
-      select submission_id, 'revision ' || revision_no || ' was proposed', published_at from revision
-      where published_at >= ${dueAt} and kind <> 'fix' and result <> 'canceled'
-    )
-    select submission.table_id, submission.entry_no, act.what, act.at
-    from act join submission on submission.id = act.submission_id
-    where submission.id = any(${decided.map(({ submissionId }) => submissionId)}::int[])
-    order by submission.table_id, submission.entry_no, act.at`.execute(trx);
+    select distinct submission.table_id, submission.entry_no, history.tag as what, history.at
+    from history
+      join submission on submission.id = history.submission_id
+      join submission as entry on entry.id = submission.id or (history.tag = 'update' and entry.series = submission.series
+        and (entry.md5 = submission.md5 or (entry.sha256 = submission.sha256 and entry.sha256 <> '')))
+    where history.id > ${last} and not history.undone and history.tag not in ('undo', 'hold', 'changelink')
+      and (history.revision_id is null or history.rule not in ('admin', 'withdrawn', 'undone'))
+      and entry.id = any(${decided.map(({ submissionId }) => submissionId)}::int[])
+    order by submission.table_id, submission.entry_no, history.at`.execute(trx);
   return rows.map(({ tableId, entryNo, what, at }) => `${tableId} ${entryNo}: ${what} at ${at.toISOString()}`);
+}
+
+/**
+ * Cancels the open revisions of entries whose decision is undone. They count toward no limit, and may be proposed again.
+ * Returns what changed, for the trail.
+ */
+async function putAside(trx: Transaction<DB>, entryIds: number[], why: Cancellation): Promise<Change[]> {
+  const entries = await trx
+    .selectFrom('submission')
+    .select(['id', 'tableId', 'entryNo', 'level', 'result', 'deletedAt'])
+    .where('id', 'in', trx.selectFrom('revision').select('submissionId').where('result', '=', 'new'))
+    .where('id', '=', sql<number>`any(${entryIds}::int[])`)
+    .orderBy('id')
+    .execute();
+  for (const entry of entries) await cancelOpenVotes(trx, entry, why);
+  return entries.map(({ tableId, entryNo }) => ({
+    what: 'revisionVote',
+    before: `${tableId} ${entryNo}`,
+    after: null,
+  }));
+}
+
+/** Cancels the votes that the undo opened on entries whose chart has another decided entry by now, as after a fix. */
+async function cancelListed(trx: Transaction<DB>, dueAt: Date, why: Cancellation): Promise<void> {
+  const { rows } = await sql<EntryToCancel>`
+    select id, table_id, level, result, deleted_at from submission as opened
+    where result = 'new' and id in (select id from counting_change where due_at = ${dueAt} and changed = 'submission')
+      and exists (
+        select from submission as other
+        where series = opened.series and result in ('accept', 'reject') and removed_from_sub_at is null
+          and (md5 = opened.md5 or (sha256 = opened.sha256 and sha256 <> '')))
+    order by id`.execute(trx);
+  for (const entry of rows) await cancelOpenVotes(trx, entry, why);
 }
 
 /** Returns the tables whose lists these decisions changed, in the order in which they are locked. */

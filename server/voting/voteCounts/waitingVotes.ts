@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Reply } from '#contract/endpoint.ts';
 import type { voteCount } from '#contract/voteCounts.ts';
-import type { Rules } from '#domain/rules/rules.ts';
-import { lastVoteCount } from '#domain/voting/window.ts';
+import { nextVoteCount } from '#domain/voting/calendar.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { hiddenVotes, toReplyHidden } from '../hiddenVotes.ts';
 import type { OpenVotes } from '../openVotes.ts';
@@ -13,7 +12,6 @@ import type { OpenVotes } from '../openVotes.ts';
  */
 export async function waitingVotes(
   db: Kysely<DB>,
-  rules: Rules,
   { table, songs, revisions }: OpenVotes,
   { next, seesHidden }: { next: Date; seesHidden: boolean },
 ): Promise<Reply<typeof voteCount>['open']> {
@@ -29,7 +27,7 @@ export async function waitingVotes(
     publishedTime,
     deadline,
     // A vote that was set aside, or whose decision was undone, waits for the next one.
-    decidedBy: new Date(Math.max(Number(next), Number(lastVoteCount(rules, new Date(publishedTime))))).toISOString(),
+    decidedBy: new Date(Math.max(Number(next), Number(nextVoteCount(new Date(deadline))))).toISOString(),
   });
   // A re-vote is in both lists.
   const proposals = songs.list.filter(({ revision }) => revision === null);

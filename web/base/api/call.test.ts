@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { ACCOUNT_HEADER } from '#contract/accountHeader.ts';
+import { bringFile } from '#contract/missingCharts.ts';
 import { submitUpload } from '#contract/uploads.ts';
 import { castVote, votingSongs } from '#contract/voting.ts';
 import { call } from './call.ts';
@@ -83,6 +84,14 @@ test('a call waits for the response until its timeout', async () => {
     error: 'unreachable',
     values: { waitedMs: 20 },
   });
+});
+
+test('a call with files waits besides as long as these take at 0.5 Mbit/s', async () => {
+  const waits = vi.spyOn(AbortSignal, 'timeout');
+  network(() => Response.json({ success: true }));
+  await call(bringFile, { form: { file: new File([new Uint8Array(5_000_000)], 'a.bms') } });
+  expect(waits.mock.calls).toEqual([[20_000 + 80_000]]);
+  waits.mockRestore();
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { ACCOUNT_HEADER } from '#contract/accountHeader.ts';
 import { commonRefusals, type Endpoint, type Reply, type Request } from '#contract/endpoint.ts';
+import { sendingMs } from '#contract/limits.ts';
 import type { ErrorCode } from '#domain/common/errors.ts';
 import { noteResponse } from '../offline/lastSeen.ts';
 import { pageAccount } from './pageAccount.ts';
@@ -47,15 +48,17 @@ interface RequestParts extends UrlParts {
 /**
  * Calls an endpoint of the server. Never throws: returns the reply, checked against the contract, or a `Failure`.
  *
- * @param options.timeoutMs how long to wait for the response, 20 seconds by default
+ * @param options.timeoutMs how long to wait for the response, 20 seconds by default, besides what sending files takes
  * @param options.onProgress is called with the share of the form sent so far, from 0 to 1
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
   request: Request<E>,
-  { timeoutMs = DEFAULT_TIMEOUT_MS, onProgress }: { timeoutMs?: number; onProgress?: (sent: number) => void } = {},
+  options: { timeoutMs?: number; onProgress?: (sent: number) => void } = {},
 ): Promise<Reply<E> | Failure> {
   const { form, body, ...address } = request as RequestParts;
+  const { onProgress } = options;
+  const timeoutMs = (options.timeoutMs ?? DEFAULT_TIMEOUT_MS) + sendingMs(bytesOf(form));
   const account = endpoint.method === 'POST' ? pageAccount() : undefined;
   let status: number;
   let answer: unknown;
@@ -92,6 +95,9 @@ export async function call<E extends Endpoint>(
   reportSessionEnd(refusal.error);
   return refusal;
 }
+
+const bytesOf = (form: Record<string, unknown> = {}) =>
+  Object.values(form).reduce<number>((sum, value) => sum + (value instanceof Blob ? value.size : 0), 0);
 
 /** Builds the body of a form: files as they are, everything else as text. */
 function multipart(fields: Record<string, unknown>): FormData {

@@ -14,6 +14,10 @@ test('digits, null and JSON are read as plain text', () => {
   expect(parseSearch('?search=12&run=null&x={"a":1}')).toEqual({ search: '12', run: 'null', x: '{"a":1}' });
 });
 
+test('an empty value is as if it were not given', () => {
+  expect(parseSearch('?page=&sort&search=a')).toEqual({ search: 'a' });
+});
+
 test('parsing returns the values that were stringified', () => {
   const values = fc.dictionary(fc.stringMatching(/^[a-z]+$/), fc.string({ minLength: 1, unit: 'grapheme' }));
   fc.assert(

@@ -1,9 +1,9 @@
 /**
  * Parses a query string into plain strings, without the JSON that the router would read. If a name occurs twice, the
- * last value counts.
+ * last value counts; an empty one is as if it were not given.
  */
 export function parseSearch(query: string): Record<string, string> {
-  return Object.fromEntries(new URLSearchParams(query));
+  return Object.fromEntries([...new URLSearchParams(query)].filter(([, value]) => value !== ''));
 }
 
 /**

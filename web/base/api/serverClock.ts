@@ -21,7 +21,7 @@ export async function fetchServerDate(): Promise<void> {
 
 /**
  * Returns the time by the server's clock, which decides voting windows and vote counts even if the visitor's clock is
- * wrong.
+ * wrong. What a browser measures by itself, such as the age of a draft, needs no other clock than its own.
  */
 export function serverNow(): Date {
   return new Date(Date.now() + skewMs);

@@ -7,7 +7,18 @@ import ja from './ja/errors.json';
 import ko from './ko/errors.json';
 
 const rules = rulesAt(ruleBook, new Date('2026-11-21T12:00:00Z'));
-const others = ['unknown', 'retryAt', 'retryIn', 'zureCount', 'notLogin', 'restricted', 'timeExceed', 'voteEnd'];
+const others = [
+  'unknown',
+  'retryAt',
+  'retryIn',
+  'zureCount',
+  'above',
+  'unknownLr2Id',
+  'notLogin',
+  'restricted',
+  'timeExceed',
+  'voteEnd',
+];
 /** The values that only a refusal provides. */
 const valuesOfRefusal: Record<string, string[]> = {
   EIMPORTANT: ['from', 'until'],
@@ -17,11 +28,16 @@ const valuesOfRefusal: Record<string, string[]> = {
   EMAXKEYS: ['limit'],
   EPLAYREFUSED: ['reason'],
   EUNDO: ['why'],
+  EVOIDED: ['reason'],
   EUNDOLATE: ['days'],
   retryAt: ['retryAt'],
-  retryIn: ['seconds'],
+  retryIn: ['count'],
   zureCount: ['zureCount'],
+  above: ['above'],
 };
+
+/** The key of a text without its plural form. */
+const keyOf = (key: string) => key.replace(/_(one|other)$/, '');
 
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '').sort();
 
@@ -33,13 +49,13 @@ describe.each([
   const entries = Object.entries(texts);
 
   it('exist for every code, and for nothing else', () => {
-    expect(Object.keys(texts).toSorted()).toEqual([...ERROR_CODES, ...others].toSorted());
+    expect([...new Set(Object.keys(texts).map(keyOf))].toSorted()).toEqual([...ERROR_CODES, ...others].toSorted());
     expect(entries.filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
   it('use the same values as in English', () => {
     const used = (section: object) =>
-      Object.fromEntries(Object.entries(section).map(([key, text]) => [key, placeholders(text)]));
+      Object.fromEntries(Object.entries(section).map(([key, text]) => [keyOf(key), placeholders(text)]));
     expect(used(texts)).toEqual(used(en.error));
   });
 
@@ -47,7 +63,8 @@ describe.each([
     for (const [key, text] of entries) {
       const code = ERROR_CODES.find((one) => one === key);
       const known = code ? Object.keys(messageValues(rules, { error: code })) : [];
-      for (const name of placeholders(text)) expect([...known, ...(valuesOfRefusal[key] ?? [])], key).toContain(name);
+      for (const name of placeholders(text))
+        expect([...known, ...(valuesOfRefusal[keyOf(key)] ?? [])], key).toContain(name);
     }
   });
 

@@ -15,12 +15,16 @@ export function useFailureText() {
     if (error === 'unreachable') return navigator.onLine ? t('failure.unreachable') : t('offline.notSent');
     if (error === 'unknown') return t('error.unknown');
     const filled = withDates(messageValues(currentRules(), { ...values, error }));
-    const sentences = [t(`error.${error}`, filled)];
+    // An LR2 ID may be no ID, or one that LR2IR does not know.
+    const sentences = [
+      t(error === 'NOTVALIDLR2ID' && filled.unknown ? 'error.unknownLr2Id' : `error.${error}`, filled),
+    ];
     const seconds = secondsUntil(values.retryAt);
-    if (seconds <= SHORT_WAIT_SECONDS) sentences.push(t('error.retryIn', { seconds }));
+    if (seconds <= SHORT_WAIT_SECONDS) sentences.push(t('error.retryIn', { count: seconds }));
     else if ('retryAt' in filled) sentences.push(t('error.retryAt', filled));
     if ('reason' in filled) sentences.push(t('sanction.reason', filled));
     if ('since' in filled) sentences.push(t('sanction.since', filled));
+    if ('above' in filled) sentences.push(t('error.above', filled));
     if ('zureCount' in filled) sentences.push(t('error.zureCount', filled));
     return sentences.join(' ');
   };

@@ -1,6 +1,7 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
+import { noteServerDate, serverNow } from '../api/serverClock.ts';
 import { cachedCalls, cacheNames, downloadPath, hashedAsset, publicFile, SEEN_AT } from './caches.ts';
 
 /*
@@ -44,8 +45,11 @@ const CACHE_TTL_MS = 10 * 60 * 1000;
  */
 async function fetchAnonymously(url: string): Promise<Response | null> {
   const cached = await (await caches.open(cacheNames.answers)).match(url);
-  if (cached && Date.now() - Date.parse(cached.headers.get('date') ?? '') < CACHE_TTL_MS) return null;
+  const ageMs = serverNow().getTime() - Date.parse(cached?.headers.get('date') ?? '');
+  // A negative age: the visitor's clock is behind, and no response has told yet.
+  if (Math.abs(ageMs) < CACHE_TTL_MS) return null;
   const response = await fetch(url, { credentials: 'omit', headers: { accept: 'application/json' } });
+  noteServerDate(response.headers.get('date'));
   return response.ok && !isPersonal(response) ? response : null;
 }
 

@@ -148,7 +148,10 @@ export function ChartPlayer({
         pinch = ratio;
         onPinch(ratio, false);
       },
-      onPinchEnd: () => onPinch(pinch, true),
+      onPinchEnd: () => {
+        onPinch(pinch, true);
+        pinch = 1;
+      },
     });
     return () => {
       stop();

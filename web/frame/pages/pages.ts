@@ -583,7 +583,7 @@ export const pages = {
     path: '/course/$tableId/$courseNo/ranking',
     screen: 'players/chartRanking/CourseRankingPage.tsx',
     texts: ['chartRanking', 'players', 'entries', 'courses'],
-    title: 'courseRanking.title',
+    title: 'chartRanking.title',
     search: parseChartRankingSearch,
     calls: async ({ params, table, search }) => {
       const [{ courseRanking }, { courses }] = await Promise.all([
@@ -600,7 +600,7 @@ export const pages = {
     path: '/user/$tableId/$userId',
     screen: 'shell/UserPage.tsx',
     texts: ['players', 'plays', 'entries', 'voting', 'uploads', 'estimates'],
-    title: 'pages.player',
+    title: null,
     // Which charts are listed, the level and lamp filters as comma lists.
     search: (query) => ({
       ...parseListSearch(query),
@@ -626,7 +626,7 @@ export const pages = {
     path: '/user/$tableId/$userId/$rivalId',
     screen: 'players/rivals/RivalPage.tsx',
     texts: ['players', 'entries', 'voting'],
-    title: 'pages.comparison',
+    title: 'rivals.title',
     // As comma lists: levels, and the criteria (lamp, score) by which the first of the two loses.
     search: (query) => ({
       ...parseListSearch(query),

@@ -126,10 +126,10 @@ test('replies for the previous account are dropped, or refetched if a screen use
   const shown = { queryKey: ['/shown'], queryFn: async () => asked.push('/shown') };
   const stop = new QueryObserver(page, shown).subscribe(() => undefined);
   page.setQueryData(['/seen before'], 'hidden from others');
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await expect.poll(() => asked).toHaveLength(1);
   loggedIn = 'mina';
   await followSession(page);
-  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  await expect.poll(() => asked).toHaveLength(2);
   expect(page.getQueryData(['/seen before'])).toBeUndefined();
   expect(page.getQueryData(sessionKey)).toMatchObject({ nickname: 'mina' });
   stop();

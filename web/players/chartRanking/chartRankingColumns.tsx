@@ -83,7 +83,12 @@ export function chartRankingColumns(
       onPhone: true,
       numeric: true,
       width: '6rem',
-      cell: ({ score }) => number(score),
+      cell: ({ score, imported }) => (
+        <>
+          {number(score)}
+          {imported && <small className="dim"> {t('chartRanking.imported')}</small>}
+        </>
+      ),
     },
     {
       id: 'percent',

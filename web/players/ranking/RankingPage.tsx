@@ -20,7 +20,7 @@ export function RankingPage() {
   const { archive } = useSearch({ from: paths.stellaway });
   const rules = currentRules();
   const table = tableById(rules, tableId);
-  if (!table?.ranked) return <NotFoundPage />;
+  if (!table?.ranked || !Object.hasOwn(clients, playerId)) return <NotFoundPage />;
   const client = clientOf(playerId);
   return (
     <Page

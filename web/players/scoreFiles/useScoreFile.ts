@@ -3,14 +3,11 @@ import { useState } from 'react';
 import type { Reply } from '#contract/endpoint.ts';
 import { uploadScoreFile } from '#contract/plays.ts';
 import { isRefusal } from '#domain/common/errors.ts';
-import { call, type Failure } from '../../base/api/call.ts';
+import { call, type Failure, RANKING_TIMEOUT_MS } from '../../base/api/call.ts';
 import { toFailure } from '../../base/api/toFailure.ts';
 import { useSend } from '../../base/api/useSend.ts';
 import { useLatestSignal } from '../../charts/chartFiles/useLatestSignal.ts';
 import { type FoundScores, readScores } from './readScores.ts';
-
-/** Longer than the server's limits for receiving and storing the file. */
-const UPLOAD_TIMEOUT_MS = 180_000;
 
 type Failed = Pick<Failure, 'error'> & Partial<Failure>;
 
@@ -57,7 +54,8 @@ export function useScoreFile(lnTypes: readonly number[]) {
     const { file } = state;
     if (!file) return;
     setSent(0);
-    const options = { timeoutMs: UPLOAD_TIMEOUT_MS, onProgress: setSent };
+    // Storing a hundred thousand rows takes a while.
+    const options = { timeoutMs: RANKING_TIMEOUT_MS, onProgress: setSent };
     const stored = await send(() => call(uploadScoreFile, { form: { file } }, options));
     if (!stored) return;
     setState({ ...nothing, stored });

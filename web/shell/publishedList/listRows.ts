@@ -1,4 +1,6 @@
 import type { LinkedChart } from '#domain/charts/linkTo.ts';
+import { searchRows } from '#domain/common/search.ts';
+import { fold } from '#domain/common/text.ts';
 
 /** A row of a published data file, as far as its page shows it. */
 export interface DataRow {
@@ -17,33 +19,32 @@ export interface DataRow {
   page?: string;
 }
 
-const normalize = (text: string) => text.normalize('NFKC').toLowerCase();
+/** Folded texts, made once: every key of a filter compares all of them. */
+const folded = new WeakMap<DataRow, string>();
 
-/** Normalized texts, made once: every key of a filter compares all of them. */
-const normalized = new WeakMap<DataRow, { text: string; level: string }>();
-
-function normalizedOf(row: DataRow) {
-  const texts = normalized.get(row) ?? {
-    text: `${normalize(row.title)}\n${normalize(row.artist)}`,
-    level: normalize(row.level),
-  };
-  normalized.set(row, texts);
-  return texts;
+function foldedText(row: DataRow): string {
+  const text = folded.get(row) ?? fold(`${row.title} ${row.artist}`);
+  folded.set(row, text);
+  return text;
 }
 
 /**
- * Returns the rows with each word of the filter in their title or artist, or as their level: `st5`, and a level that is no
- * number, as a month, also without the symbol of the list.
+ * Returns the rows that a search finds by title and artist. A word that is a level of the list finds that level, too:
+ * `st5`, and a level that is no number, as a month, also without the symbol of the list.
  */
 export function filteredRows(rows: readonly DataRow[], filter: string, symbol: string): readonly DataRow[] {
-  const words = normalize(filter).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return rows;
-  const prefix = normalize(symbol);
-  return rows.filter((row) => {
-    const { text, level } = normalizedOf(row);
-    const isLevel = (word: string) => word === `${prefix}${level}` || (word === level && Number.isNaN(Number(level)));
-    return words.every((word) => text.includes(word) || isLevel(word));
-  });
+  const namesOf = new Map<string, readonly string[]>();
+  for (const { level } of rows)
+    if (!namesOf.has(level))
+      namesOf.set(level, [`${symbol}${level}`, ...(Number.isNaN(Number(level)) ? [level] : [])].map(fold));
+  const isLevel = ({ level }: DataRow, word: string) => namesOf.get(level)?.includes(word);
+  const words = fold(filter).split(' ');
+  const levels = words.filter((word) => [...namesOf.values()].some((names) => names.includes(word)));
+  const named = levels.reduce<readonly DataRow[]>((left, word) => {
+    const withWord = new Set(searchRows(left, word, foldedText));
+    return left.filter((row) => isLevel(row, word) || withWord.has(row));
+  }, rows);
+  return searchRows(named, words.filter((word) => !levels.includes(word)).join(' '), foldedText);
 }
 
 /** The value by which levels sort: numbers by value; months are texts. */

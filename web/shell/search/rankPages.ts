@@ -1,18 +1,18 @@
+import { searchPatterns } from '#domain/common/search.ts';
+import { fold } from '#domain/common/text.ts';
+
 /** A search target with the words by which it is found. */
 export interface Searchable {
   words: readonly string[];
 }
 
-const normalize = (text: string) => text.normalize('NFKC').toLowerCase();
-
 /**
- * Returns how far a word of the search is from the words of a page: 0 = equals one, 1 = starts one, 2 = is within one,
+ * Returns how far the pattern of a word of the search is from the words of a page: 0 = equals one, 1 = starts one, 2 = is within one,
  * else infinity.
  */
-function distance(word: string, words: readonly string[]): number {
-  if (words.includes(word)) return 0;
-  if (words.some((candidate) => candidate.startsWith(word))) return 1;
-  return words.some((candidate) => candidate.includes(word)) ? 2 : Number.POSITIVE_INFINITY;
+function distance(pattern: string, words: readonly string[]): number {
+  const fits = [`^${pattern}$`, `^${pattern}`, pattern].map((one) => words.some((word) => RegExp(one, 'u').test(word)));
+  return fits.includes(true) ? fits.indexOf(true) : Number.POSITIVE_INFINITY;
 }
 
 /**
@@ -20,11 +20,11 @@ function distance(word: string, words: readonly string[]): number {
  * none.
  */
 export function rankPages<Page extends Searchable>(pages: readonly Page[], search: string, limit: number): Page[] {
-  const searched = normalize(search).split(/\s+/).filter(Boolean);
+  const searched = searchPatterns(search);
   if (searched.length === 0) return [];
   const totalDistance = (page: Page) => {
-    const words = page.words.flatMap((text) => normalize(text).split(/[\s/]+/));
-    return searched.reduce((sum, word) => sum + distance(word, words), 0);
+    const words = page.words.flatMap((text) => fold(text).split(/[\s/]+/));
+    return searched.reduce((sum, pattern) => sum + distance(pattern, words), 0);
   };
   return pages
     .map((page) => ({ page, distance: totalDistance(page) }))

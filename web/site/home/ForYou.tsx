@@ -86,7 +86,7 @@ function Votes({ open, tableId }: { open: Activity['open']; tableId: string }) {
           {open.source.slice(0, SHOWN).map((row) => (
             <Row key={votedKey(row)} row={row}>
               <small>
-                <Deadline publishedTime={row.publishedTime} deadline={row.deadline} isShort />
+                <Deadline deadline={row.deadline} isShort />
               </small>
             </Row>
           ))}
@@ -118,7 +118,7 @@ function Proposals({ proposals, tableId }: { proposals: Activity['proposals']; t
           {proposals.source.slice(0, SHOWN).map((row) => (
             <Row key={votedKey(row)} row={row}>
               {row.needs ? (
-                <small>{t('activity.needs', { total: row.needs.voteTotal, minimum: row.needs.minimum })}</small>
+                <small>{t('vote.castOf', { count: row.needs.voteTotal, minimum: row.needs.minimum })}</small>
               ) : (
                 <ResultTag result={row.voteResult} />
               )}

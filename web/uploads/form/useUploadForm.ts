@@ -18,9 +18,6 @@ import { blankChart, blankDraft, chartsOf, type UploadDraft, withFile } from './
 import { type FieldName, uploadFieldErrors } from './uploadFieldErrors.ts';
 import { useUploadFile } from './useUploadFile.ts';
 
-/** Five megabytes take a while on a slow connection. */
-const UPLOAD_TIMEOUT_MS = 180_000;
-
 /** Matches a field with an error, or the first control of a group with one. */
 const FIELD_WITH_ERROR = '[aria-invalid=true], [data-wrong=true] :is(input, button)';
 
@@ -104,9 +101,7 @@ export function useUploadForm(session: UserSession | null) {
       });
       return focusFirstError();
     }
-    const answer = await send(() =>
-      call(submitUpload, { form: formOf(draft, file.charts, file.file) }, { timeoutMs: UPLOAD_TIMEOUT_MS }),
-    );
+    const answer = await send(() => call(submitUpload, { form: formOf(draft, file.charts, file.file) }));
     if (!answer) return;
     setUploaded({ title: draft.title, entryNo: answer.entryNo });
     reset();

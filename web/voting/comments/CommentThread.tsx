@@ -7,6 +7,7 @@ import type { CommentEntry } from '#contract/comments.ts';
 import { measureLabel } from '#domain/charts/measureLabel.ts';
 import { editableUntil } from '#domain/voting/whyNotComment.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
+import { serverNow } from '../../base/api/serverClock.ts';
 import { endpointKey } from '../../base/api/useEndpoint.ts';
 import { Time } from '../../base/i18n/Time.tsx';
 import { ConfirmDialog } from '../../base/ui/ConfirmDialog.tsx';
@@ -140,7 +141,7 @@ function CommentActions({ comment, subject, onEdit }: CommentProps & { onEdit: (
             {t('comments.reply')}
           </Button>
         )}
-        {own && !hidden && new Date() < editableUntil(currentRules(), new Date(time)) && (
+        {own && !hidden && serverNow() < editableUntil(currentRules(), new Date(time)) && (
           <Button variant="subtle" onClick={onEdit}>
             {t('comments.edit')}
           </Button>

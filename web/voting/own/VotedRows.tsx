@@ -13,14 +13,14 @@ import { VotedRow, votedKey } from './VotedRow.tsx';
 /** Green, gray and red, as in results. */
 const voteColors = { yes: 'var(--accept)', neutral: 'var(--canceled)', no: 'var(--reject)' } as const;
 
-type Needs = Pick<ActivityVote, 'voteTotal' | 'minimum' | 'threshold' | 'publishedTime' | 'deadline'>;
+type Needs = Pick<ActivityVote, 'voteTotal' | 'minimum' | 'threshold' | 'deadline'>;
 
 /** What an open vote has and needs, and when it ends. */
-export function VoteNeeds({ voteTotal, minimum, threshold, publishedTime, deadline }: Needs) {
+export function VoteNeeds({ voteTotal, minimum, threshold, deadline }: Needs) {
   return (
     <>
-      <VoteProgress total={voteTotal} minimum={minimum} acceptRate={threshold} />
-      <Deadline publishedTime={publishedTime} deadline={deadline} isShort />
+      <VoteProgress total={voteTotal} counts={null} minimum={minimum} acceptRate={threshold} />
+      <Deadline deadline={deadline} isShort />
     </>
   );
 }

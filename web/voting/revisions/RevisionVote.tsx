@@ -36,7 +36,7 @@ export function RevisionVote({ revision }: RevisionVoteProps) {
         </p>
       )}
       {type === 'fix' && <p className={detail.hint}>{t('revision.noVote')}</p>}
-      {voteResult === 'new' && <OpenVote {...revision} />}
+      {voteResult === 'new' && <OpenVote {...revision} counts={counts} />}
       {revision.canWithdraw && <Withdraw table={table} entryNo={entryNo} what="revision" />}
       {counts && (
         <VoteResult

@@ -37,7 +37,7 @@ export function ProposalVote({ song }: ProposalVoteProps) {
           {comment}
         </p>
       )}
-      {voteResult === 'new' && <OpenVote {...song} />}
+      {voteResult === 'new' && <OpenVote {...song} counts={counts} />}
       {song.canWithdraw && <Withdraw table={song.table} entryNo={song.entryNo} what="song" />}
       {counts ? (
         <VoteResult

@@ -5,7 +5,6 @@ import { gmt9 } from '#domain/common/dates.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { halves, percent, type Tally } from '#domain/voting/tally.ts';
 import { daysLeft } from '#domain/voting/window.ts';
-import { currentRules } from '../../base/api/currentRules.ts';
 import { serverNow } from '../../base/api/serverClock.ts';
 import { Time } from '../../base/i18n/Time.tsx';
 import type { Column } from '../../base/ui/lists/column.ts';
@@ -23,7 +22,7 @@ type Waiting = Reply<typeof voteCount>['open'][number];
  * Returns the columns of the open votes that wait for a vote count; the hidden parts are for the special admin only.
  */
 export function waitingColumns(t: TFunction, table: TableRules, withHidden: boolean): Column<Waiting>[] {
-  const left = (vote: Waiting) => daysLeft(currentRules(), new Date(vote.publishedTime), serverNow());
+  const left = (vote: Waiting) => daysLeft(new Date(vote.deadline), serverNow());
   return [
     {
       id: 'level',
@@ -66,7 +65,9 @@ export function waitingColumns(t: TFunction, table: TableRules, withHidden: bool
       onPhone: true,
       width: '12rem',
       sortBy: (vote) => vote.voteTotal,
-      cell: (vote) => <VoteProgress total={vote.voteTotal} minimum={vote.minimum} acceptRate={vote.threshold} />,
+      cell: (vote) => (
+        <VoteProgress total={vote.voteTotal} counts={vote.hidden} minimum={vote.minimum} acceptRate={vote.threshold} />
+      ),
     },
     ...(withHidden ? hiddenColumns(t, table) : []),
     {

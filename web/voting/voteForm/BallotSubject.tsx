@@ -2,7 +2,6 @@ import { Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { isLink } from '#domain/common/link.ts';
 import { daysLeft } from '#domain/voting/window.ts';
-import { currentRules } from '../../base/api/currentRules.ts';
 import { serverNow } from '../../base/api/serverClock.ts';
 import { ExternalIconLink } from '../../base/ui/ExternalIconLink.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
@@ -23,9 +22,9 @@ interface BallotSubjectProps {
 /** Shows the subject of a vote: the chart, its level, the proposer's comment, and the deadline. */
 export function BallotSubject({ paper: { table, entry, about } }: BallotSubjectProps) {
   const { t } = useTranslation();
-  const { title, artist, url, url_diff, level, comment, publishedTime, deadline } = entry;
+  const { title, artist, url, url_diff, level, comment, deadline } = entry;
   const target = 'target' in entry ? entry.target : null;
-  const days = daysLeft(currentRules(), new Date(publishedTime), serverNow());
+  const days = daysLeft(new Date(deadline), serverNow());
   return (
     <Stack className={styles.about} gap="var(--space-2)">
       <Group className={styles.tags} gap="var(--space-icon)">
@@ -48,8 +47,7 @@ export function BallotSubject({ paper: { table, entry, about } }: BallotSubjectP
       <ChartViewPanel sha256={entry.sha256} shortcut={voteKeys.preview[0]} />
       {comment && <blockquote className={styles.comment}>{comment}</blockquote>}
       <div className="hint">
-        {t('common.inGmt9', { heading: t('vote.until') })}{' '}
-        <Deadline publishedTime={publishedTime} deadline={deadline} />{' '}
+        {t('common.inGmt9', { heading: t('vote.until') })} <Deadline deadline={deadline} />{' '}
         <span className="nowrap">{t('vote.daysLeft', { count: days })}</span>
       </div>
       {about === 'resurrection' && (

@@ -68,6 +68,10 @@ function ViewerStatus({ paper, isMain, onVote }: ViewerStatusProps) {
     case 'notLogin':
       return isMain && <LoginLink />;
     case 'voted': {
+      if (ownVote && ownVote.voided !== null)
+        return (
+          <Status icon="barrier" text={t('result.voided', { reason: ownVote.voided || '–' })} color="var(--bad)" />
+        );
       const vote = ownVote?.vote ?? 'yes';
       return <Status icon={vote} text={voteLabel(vote)} color={voteColors[vote]} />;
     }

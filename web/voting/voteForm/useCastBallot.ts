@@ -36,7 +36,7 @@ export function useCastBallot({ paper, session, draft, isBlocked, focus, onCast,
   const refuse = (why: Failure) => {
     setFailure(why);
     if (why.error === 'EVOTENOREASON' || why.error === 'TOOLONGCOM') focus('textarea');
-    if (why.error === 'ENOTVALIDAUTH' || why.error === 'ENOTFOUND') onOutdated();
+    if (why.error === 'ENOTVALIDAUTH' || why.error === 'EVOIDED' || why.error === 'ENOTFOUND') onOutdated();
   };
 
   const cast = async (goesOn: boolean) => {

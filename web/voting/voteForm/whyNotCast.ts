@@ -23,7 +23,7 @@ export function whyNotCast(
       table,
       level,
       result: 'new',
-      publishedAt: new Date(entry.publishedTime),
+      deadline: new Date(entry.deadline),
       voteVersion: entry.voteVersion,
     },
     // The server refuses a banned player, and ends the session then.

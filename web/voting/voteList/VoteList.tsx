@@ -22,7 +22,7 @@ import { useStartKey } from '../voteForm/useStartKey.ts';
 import { useVotingRound } from '../voteForm/useVotingRound.ts';
 import { VoteControl } from '../voteForm/VoteControl.tsx';
 import { START_KEY } from '../voteForm/voteKeys.ts';
-import { passesFilters, type VoteFilters } from './filterVotes.ts';
+import { filteredVotes, type VoteFilters } from './filterVotes.ts';
 import { KeyHelp } from './KeyHelp.tsx';
 import { CARDS_BELOW } from './listWidths.ts';
 import styles from './VoteList.module.css';
@@ -67,7 +67,7 @@ export function VoteList<Entry extends VotingSong | VotingRevision>(props: VoteL
     rows,
     initialSort,
   );
-  const listed = sortedRows.filter((row) => passesFilters(row, filters, cast.hasCast(paperOf(row).key)));
+  const listed = filteredVotes(sortedRows, filters, (row) => cast.hasCast(paperOf(row).key));
   const round = useVotingRound(listed.map(paperOf), cast);
   const { next, shown, lastCast } = round;
   const barrier = useBarrier(rows);
@@ -111,9 +111,7 @@ export function VoteList<Entry extends VotingSong | VotingRevision>(props: VoteL
       )}
       <Group component="p" className="hint" gap="var(--space-1) var(--space-2)">
         <Icon name="lock" size={16} />
-        <span>
-          {t('vote.numbersMean')} {!withHidden && t('vote.hiddenWhileOpen')}
-        </span>
+        <span>{t(withHidden ? 'vote.numbersMean' : 'vote.hiddenWhileOpen')}</span>
       </Group>
       <Suspense>{shown && <VoteDialog round={round} />}</Suspense>
     </section>

@@ -1,4 +1,6 @@
 import type { VotingRevision, VotingSong } from '#contract/voting.ts';
+import { searchRows } from '#domain/common/search.ts';
+import { fold } from '#domain/common/text.ts';
 import { parseCommaList } from '../../base/ui/lists/listSearch.ts';
 
 /** The filters of the vote page, as its address has them. */
@@ -15,21 +17,21 @@ export const voteStates = ['open', 'unvoted'] as const;
 type OpenVote = VotingSong | VotingRevision;
 
 /**
- * Returns whether an open vote passes the filters.
+ * Returns the open votes that pass the filters.
  *
- * @param isJustCast whether the viewer voted on it since the page was opened: such a row stays where it is
+ * @param isJustCast whether the viewer voted on one since the page was opened: such a row stays where it is
  */
-export function passesFilters(entry: OpenVote, filters: VoteFilters, isJustCast: boolean): boolean {
-  const { viewer, level, title, artist } = entry;
-  const levels = parseCommaList(filters.levelfilter);
-  const states = parseCommaList(filters.show);
-  const text = `${title}\n${artist}`;
-  return (
-    (levels.length === 0 || levels.includes(level)) &&
-    (!states.includes('open') || viewer === 'success' || isJustCast) &&
-    (!states.includes('unvoted') || viewer !== 'voted' || isJustCast) &&
-    normalize(text).includes(normalize(filters.search ?? '').trim())
+export function filteredVotes<Entry extends OpenVote>(
+  entries: readonly Entry[],
+  { search = '', levelfilter, show }: VoteFilters,
+  isJustCast: (entry: Entry) => boolean,
+): readonly Entry[] {
+  const levels = parseCommaList(levelfilter);
+  const states = parseCommaList(show);
+  return searchRows(entries, search, ({ title, artist }) => fold(`${title} ${artist}`)).filter(
+    (entry) =>
+      (levels.length === 0 || levels.includes(entry.level)) &&
+      (!states.includes('open') || entry.viewer === 'success' || isJustCast(entry)) &&
+      (!states.includes('unvoted') || entry.viewer !== 'voted' || isJustCast(entry)),
   );
 }
-
-const normalize = (text: string) => text.normalize('NFKC').toLowerCase();

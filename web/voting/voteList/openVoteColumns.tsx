@@ -5,11 +5,11 @@ import { isLink } from '#domain/common/link.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import { percent } from '#domain/voting/tally.ts';
 import { ExternalIconLink } from '../../base/ui/ExternalIconLink.tsx';
-import { Icon } from '../../base/ui/Icon.tsx';
 import type { Column } from '../../base/ui/lists/column.ts';
 import { EntryTitle } from '../../charts/EntryTitle.tsx';
 import { PlayerName } from '../../charts/PlayerName.tsx';
 import { Deadline } from '../voteResult/Deadline.tsx';
+import { VoteProgress } from '../voteResult/VoteProgress.tsx';
 import { CutComment } from './CutComment.tsx';
 import styles from './VoteList.module.css';
 
@@ -66,18 +66,13 @@ export function openVoteColumns<Entry extends OpenVote>({ t, tableId, control }:
     }),
     total: column('total', {
       sortBy: ({ voteTotal }) => voteTotal,
-      cell: ({ voteTotal, minimum, threshold }) => (
-        <span className={styles.score} title={t('vote.totalOf', { total: voteTotal, minimum, percent: threshold })}>
-          <Icon name="vote" size={16} label={t('vote.column.total')} />
-          <span>
-            <b>{voteTotal}</b>/{minimum}
-          </span>
-        </span>
+      cell: ({ voteTotal, minimum, threshold, hidden }) => (
+        <VoteProgress total={voteTotal} counts={hidden} minimum={minimum} acceptRate={threshold} />
       ),
     }),
     deadline: column('deadline', {
       sortBy: ({ deadline }) => deadline,
-      cell: ({ publishedTime, deadline }) => <Deadline publishedTime={publishedTime} deadline={deadline} isShort />,
+      cell: ({ deadline }) => <Deadline deadline={deadline} isShort />,
     }),
     proposer: column('proposer', {
       sortBy: ({ hidden }) => hidden?.proposer ?? '',
@@ -117,7 +112,7 @@ const COLUMNS = {
   title: { onPhone: true, rowHeader: true },
   artist: { under: 'title', underOnPhone: 'title' },
   links: { onPhone: true, width: '6.75rem' },
-  total: { onPhone: true, numeric: true, width: '5.25rem' },
+  total: { onPhone: true, numeric: true, width: '9.5rem' },
   score: { under: 'total' },
   deadline: { onPhone: true, numeric: true, width: '6rem' },
   proposer: { width: '7.25rem' },

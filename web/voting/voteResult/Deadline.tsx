@@ -13,20 +13,18 @@ const warnings = {
 } as const;
 
 interface DeadlineProps {
-  publishedTime: string;
   deadline: string;
   /** Shows the days left, with the date in the tooltip. */
   isShort?: boolean;
 }
 
 /** Shows the deadline of a vote, with a warning in the last week and after the end. */
-export function Deadline({ publishedTime, deadline, isShort = false }: DeadlineProps) {
+export function Deadline({ deadline, isShort = false }: DeadlineProps) {
   const { t } = useTranslation();
-  const rules = currentRules();
-  const published = new Date(publishedTime);
-  const warning = deadlineWarning(rules, published, serverNow());
+  const ends = new Date(deadline);
+  const warning = deadlineWarning(currentRules(), ends, serverNow());
   const { color, label } = warning === 'none' ? { color: undefined, label: undefined } : warnings[warning];
-  const [day, minute] = gmt9(new Date(deadline)).minute.split(' ');
+  const [day, minute] = gmt9(ends).minute.split(' ');
   return (
     <span className={styles.deadline}>
       {label && (
@@ -36,7 +34,7 @@ export function Deadline({ publishedTime, deadline, isShort = false }: DeadlineP
       )}
       <Time time={deadline}>
         {isShort ? (
-          t('vote.inDays', { count: daysLeft(rules, published, serverNow()) })
+          t('vote.inDays', { count: daysLeft(ends, serverNow()) })
         ) : (
           <>
             <span className="nowrap">{day}</span> <span className="nowrap">{minute}</span>

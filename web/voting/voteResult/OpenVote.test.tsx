@@ -4,23 +4,18 @@ import { expect, test } from 'vitest';
 import { DAY_MS } from '#domain/common/dates.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
 import { OpenVote } from './OpenVote.tsx';
+import type { Counts } from './VoteCounts.tsx';
 import { VoteHeading } from './VoteHeading.tsx';
 
 const { days } = currentRules().window;
 
+const deadlineAt = (age: number) => new Date(Date.now() + (days - age) * DAY_MS).toISOString();
+
 /** Renders a vote that opened this many days ago; texts appear as their keys. */
-function render(age: number, voters: [] | null = null) {
-  const published = Date.now() - age * DAY_MS;
+function render(age: number, voters: [] | null = null, counts: Counts | null = null) {
   return renderToStaticMarkup(
     <MantineProvider>
-      <OpenVote
-        voteTotal={1}
-        minimum={5}
-        threshold={60}
-        publishedTime={new Date(published).toISOString()}
-        deadline={new Date(published + days * DAY_MS).toISOString()}
-        voters={voters}
-      />
+      <OpenVote voteTotal={1} minimum={5} threshold={60} deadline={deadlineAt(age)} voters={voters} counts={counts} />
     </MantineProvider>,
   );
 }
@@ -42,9 +37,14 @@ test('the special admin, who sees the votes, is not told that they are hidden', 
   expect(render(1, [])).toMatch(/result\.lockedForAdmin</);
 });
 
+test('the weighted votes stand beside the needed ones, or where they are hidden only how many votes were cast', () => {
+  expect(render(1, [], { voteYes: 4, voteNeutral: 1, voteNo: 0 })).toContain('<b>4.5</b> / 5');
+  expect(render(1)).toContain('>vote.castOf<');
+});
+
 /** Renders the heading of a vote that opened this many days ago. */
 function heading(age: number, viewer: 'notLogin' | 'voted' | 'success', voteResult: 'new' | 'accept' = 'new') {
-  const vote = { voteResult, viewer, publishedTime: new Date(Date.now() - age * DAY_MS).toISOString() };
+  const vote = { voteResult, viewer, deadline: deadlineAt(age) };
   return renderToStaticMarkup(
     <MantineProvider>
       <VoteHeading vote={vote}>VOTE CONTROL</VoteHeading>

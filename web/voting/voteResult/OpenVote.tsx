@@ -1,47 +1,47 @@
 import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { daysLeft } from '#domain/voting/window.ts';
-import { currentRules } from '../../base/api/currentRules.ts';
 import { serverNow } from '../../base/api/serverClock.ts';
 import { Time } from '../../base/i18n/Time.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
 import detail from '../../charts/Detail.module.css';
 import { isVoteOver } from './isVoteOver.ts';
+import type { Counts } from './VoteCounts.tsx';
 import { VoteProgress } from './VoteProgress.tsx';
 
 interface OpenVoteProps {
   voteTotal: number;
   minimum: number;
   threshold: number;
-  publishedTime: string | null;
   deadline: string | null;
-  /** The ballots; null for everybody but the special admin. */
+  /** The ballots and their counts; null for everybody but the special admin. */
   voters: readonly unknown[] | null;
+  counts: Counts | null;
 }
 
 /** Shows the public part of an open vote, and that the rest is hidden until it closes. */
-export function OpenVote({ voteTotal, minimum, threshold, publishedTime, deadline, voters }: OpenVoteProps) {
+export function OpenVote({ voteTotal, minimum, threshold, deadline, voters, counts }: OpenVoteProps) {
   const { t } = useTranslation();
-  const left = publishedTime ? daysLeft(currentRules(), new Date(publishedTime), serverNow()) : null;
-  const isOver = isVoteOver({ publishedTime });
+  const isOver = isVoteOver({ deadline });
   return (
     <>
       <Group component="dl" className={detail.figures} gap="var(--space-3) var(--space-6)" align="stretch">
         <div>
           <dt>{t('voteCount.column.cast')}</dt>
           <dd>
-            <VoteProgress total={voteTotal} minimum={minimum} acceptRate={threshold} />
+            <VoteProgress total={voteTotal} counts={counts} minimum={minimum} acceptRate={threshold} />
           </dd>
         </div>
         <div>
           <dt>{t('vote.inFavor')}</dt>
           <dd>{t('vote.atLeast', { percent: threshold })}</dd>
         </div>
-        {left !== null && deadline && (
+        {deadline && (
           <div>
             <dt>{t('common.inGmt9', { heading: t('vote.until') })}</dt>
             <dd>
-              <Time time={deadline} /> {!isOver && <small>{t('vote.daysLeft', { count: left })}</small>}
+              <Time time={deadline} />{' '}
+              {!isOver && <small>{t('vote.daysLeft', { count: daysLeft(new Date(deadline), serverNow()) })}</small>}
             </dd>
           </div>
         )}

@@ -6,7 +6,7 @@ import type { VoteResult } from '#domain/voting/voteResult.ts';
 import { isVoteOver } from './isVoteOver.ts';
 
 interface VoteHeadingProps {
-  vote: { voteResult: VoteResult; publishedTime: string | null; viewer: VotingSong['viewer'] };
+  vote: { voteResult: VoteResult; deadline: string | null; viewer: VotingSong['viewer'] };
   /** The vote control of the viewer. */
   children: ReactNode;
 }

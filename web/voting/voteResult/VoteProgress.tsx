@@ -1,29 +1,29 @@
-import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { halves } from '#domain/voting/tally.ts';
+import type { Counts } from './VoteCounts.tsx';
 import styles from './VoteResult.module.css';
 
 interface VoteProgressProps {
   /** The number of votes cast, of any kind: all that is public while a vote is open. */
   total: number;
+  /** For those who see them. */
+  counts: Counts | null | undefined;
   minimum: number;
   acceptRate: number;
 }
 
-/** Shows how many votes were cast, of the minimum that acceptance needs. */
-export function VoteProgress({ total, minimum, acceptRate }: VoteProgressProps) {
+/** Shows the weighted votes beside those that acceptance needs; where they are hidden, how many votes were cast. */
+export function VoteProgress({ total, counts, minimum, acceptRate }: VoteProgressProps) {
   const { t } = useTranslation();
   return (
-    <Stack
-      className={styles.progress}
-      gap="var(--space-1)"
-      title={t('vote.totalOf', { total, minimum, percent: acceptRate })}
-    >
-      <span>
-        <b>{total}</b> <small>{t('result.minimum', { minimum })}</small>
-      </span>
-      <div aria-hidden="true">
-        <span style={{ width: `${Math.min(100, (100 * total) / minimum)}%` }} />
-      </div>
-    </Stack>
+    <span className={styles.progress} title={t('vote.totalOf', { total, minimum, percent: acceptRate })}>
+      {counts ? (
+        <>
+          <b>{halves({ yes: counts.voteYes, neutral: counts.voteNeutral, no: counts.voteNo }) / 2}</b> / {minimum}
+        </>
+      ) : (
+        t('vote.castOf', { count: total, minimum })
+      )}
+    </span>
   );
 }

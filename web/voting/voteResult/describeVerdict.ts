@@ -6,7 +6,7 @@ import { halves, percent, rateAtLeast, reaches, type Tally, total } from '#domai
 import type { SongRule } from '#domain/voting/verdict.ts';
 
 /** A rule that can decide a vote. */
-type DecidingRule = SongRule | RevisionRule | 'duplicate' | 'admin' | 'fix' | 'withdrawn';
+type DecidingRule = SongRule | RevisionRule | 'duplicate' | 'admin' | 'fix' | 'withdrawn' | 'undone';
 
 /** Every deciding rule: an added rule does not compile until it is listed here, and a test then requires its text. */
 const rules = {
@@ -22,6 +22,7 @@ const rules = {
   admin: true,
   fix: true,
   withdrawn: true,
+  undone: true,
 } as const satisfies Record<DecidingRule, true>;
 
 export const decidingRules = Object.keys(rules) as DecidingRule[];

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import net from 'node:net';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database/database.ts';
 import { testContext } from '#testing/site/context.ts';
 import { createTraffic, IN_DATABASE_PER_ADDRESS } from './traffic.ts';
@@ -66,10 +66,10 @@ async function send(requests: number): Promise<net.Socket> {
 async function reset(sockets: readonly net.Socket[]): Promise<void> {
   const before = counts.closed;
   for (const socket of sockets) socket.resetAndDestroy();
-  await vi.waitFor(() => expect(counts.closed).toBe(before + sockets.length));
+  await expect.poll(() => counts.closed).toBe(before + sockets.length);
 }
 
-const until = (count: keyof typeof counts, value: number) => vi.waitFor(() => expect(counts[count]).toBe(value));
+const until = (count: keyof typeof counts, value: number) => expect.poll(() => counts[count]).toBe(value);
 const answered = async () => (await fetch(`http://127.0.0.1:${port}/`)).status;
 function openAll() {
   for (const { open } of Object.values(gates)) open();

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { SCORE_FILE_BODY, sendingMs } from '#contract/limits.ts';
 import { upload } from '#testing/data/uploads.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { testSite } from '#testing/site/site.ts';
@@ -57,6 +58,19 @@ describe('a client that sends slowly', () => {
     const { socket, closed } = await connect('POST /nothing HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999\r\n\r\n{');
     expect(String((await once(socket, 'data'))[0])).toMatch(/413.*ELIMITSIZE/s);
     await closed();
+  });
+
+  test('a large file is disconnected no sooner than at 0.5 Mbit/s', async () => {
+    const { connect } = await listening();
+    const waits = vi.spyOn(globalThis, 'setTimeout');
+    const head = (bytes: number) =>
+      `POST /api/user/scores/file HTTP/1.1\r\nHost: x\r\nContent-Length: ${bytes}\r\n\r\n{`;
+    const sockets = [await connect(head(64_000_000)), await connect(head(99_000_000_000)), await connect(head(1000))];
+    const delays = () => waits.mock.calls.map(([, ms]) => ms);
+    await vi.waitUntil(() => delays().includes(1200));
+    expect(delays()).toEqual(expect.arrayContaining([1_024_000, sendingMs(SCORE_FILE_BODY.maxBodyBytes)]));
+    waits.mockRestore();
+    for (const { socket } of sockets) socket.destroy();
   });
 
   test('nothing after an answer is disconnected', async () => {

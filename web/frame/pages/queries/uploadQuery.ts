@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { uploadSorts, type uploads } from '#contract/uploads.ts';
-import { lengthOf } from '#domain/common/text.ts';
+import { isTooShort } from '#domain/common/search.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import { keyModes } from '#domain/uploads/keyModes.ts';
 import { uploadTags } from '#domain/uploads/tags.ts';
@@ -46,6 +46,5 @@ export function isSearchTooShort(
   { uploads }: Pick<Rules, 'uploads'>,
   { search = '', tags, keys }: Pick<UploadSearch, 'search' | 'tags' | 'keys'>,
 ): boolean {
-  const length = lengthOf(search.trim());
-  return length > 0 && length < uploads.minSearchLength && !tags && !keys;
+  return search.trim() !== '' && isTooShort(search, uploads.minSearchLength) && !tags && !keys;
 }

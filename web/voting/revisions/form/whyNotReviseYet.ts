@@ -66,17 +66,20 @@ export function whyNotReviseYet(facts: KnownFacts): Refusal<RevisionRefusal> | n
             restoreBlocked: false,
           }
         : null,
-    past: earlier.map(
-      (revision): PastRevision => ({
-        kind: revision.type,
-        result: revision.voteResult,
-        byReviser: isOwn(revision.proposer),
-        target: placeOf(revision.target ?? revision),
-        decidedAt: instant(revision.decidedTime),
-        tally: { yes: revision.voteYes ?? 0, neutral: revision.voteNeutral ?? 0, no: revision.voteNo ?? 0 },
-        minimum: minimumOf(entry, revision.entryNo),
-      }),
-    ),
+    past: earlier
+      .filter(({ entryNo }) => decisionOf(entry, entryNo)?.rule !== 'undone')
+      .map(
+        (revision): PastRevision => ({
+          kind: revision.type,
+          result: revision.voteResult,
+          byReviser: isOwn(revision.proposer),
+          target: placeOf(revision.target ?? revision),
+          decidedAt: instant(revision.decidedTime),
+          tally: { yes: revision.voteYes ?? 0, neutral: revision.voteNeutral ?? 0, no: revision.voteNo ?? 0 },
+          // Where the history does not say the minimum, the earlier revision blocks nobody here.
+          minimum: decisionOf(entry, revision.entryNo)?.minimum ?? Number.POSITIVE_INFINITY,
+        }),
+      ),
     revisedAt: [],
     busy: false,
   });
@@ -86,13 +89,9 @@ const instant = (time: string | null) => (time === null ? null : new Date(time))
 
 const placeOf = ({ table, level }: { table: string; level: string }) => ({ tableId: table, level: Number(level) });
 
-/**
- * Returns the minimum that decided an earlier revision, by the entry's history. Where that does not say it, the minimum
- * is infinite, so that the earlier revision blocks nobody here.
- */
-function minimumOf(entry: KnownFacts['entry'], revision: number): number {
-  const decided = entry?.notifications.findLast(
+/** Returns the line of the entry's history that decided an earlier revision. */
+function decisionOf(entry: KnownFacts['entry'], revision: number) {
+  return entry?.notifications.findLast(
     (decision) => decision.revision?.entryNo === revision && decision.tag !== 'hold',
   );
-  return decided?.minimum ?? Number.POSITIVE_INFINITY;
 }

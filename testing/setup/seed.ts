@@ -1,0 +1,4 @@
+import fc from 'fast-check';
+
+// vitest.config.ts sets it.
+fc.configureGlobal({ seed: Number(process.env.TEST_SEED) });
