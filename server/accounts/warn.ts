@@ -22,6 +22,10 @@ export const warn = accountAct({
   command: {
     about: 'Gives a person the one warning, which they see and acknowledge at the next visit; a second one is refused.',
     says: ({ subject }) => `Warned ${subject}.`,
+    why: ({ error, reason }, { account }) =>
+      error === 'EWARNED'
+        ? `This person was warned before: ${reason}. The next sanction suspends the rights to propose and vote: bar --account ${account} --reason TEXT`
+        : undefined,
   },
 });
 

@@ -122,8 +122,8 @@ export function commandOf<Input extends object, Outcome extends Done | Refusal>(
       if (!isRefusal(done)) return print(command.says(done as Exclude<Outcome, Refusal>, input));
       const [named, other] = parts.filter(({ noun }) => noun).toReversed();
       const missing = done.what === 'account' ? other : named;
-      const gone = done.error === 'ENOTFOUND' && missing?.noun ? `There is no ${missing.noun(given)}.` : undefined;
-      throw toCommandError(done, command.why?.(done, input) ?? gone);
+      if (done.error === 'ENOTFOUND' && missing?.noun) throw new CommandError(`There is no ${missing.noun(given)}.`);
+      throw toCommandError(done, command.why?.(done, input));
     },
   };
 }

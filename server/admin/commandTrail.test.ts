@@ -86,6 +86,8 @@ const CASES: Record<string, readonly [act: string, line: () => string | Promise<
   'split-account': ['split-account', async () => `--account ${await join()}`],
   notice: ['notice', () => 'open --en Open'],
   'remove-upload': ['remove-upload', async () => String(await upload(ctx))],
+  'delete-chart': ['delete-chart', async () => (await entry(ctx, { result: 'accept' })).sha256],
+  'blank-trail': ['blank-trail', () => run('warn --user mina-id --reason x').then(() => '1')],
 };
 
 /** `voting/acts.test.ts` proves the same of these. */

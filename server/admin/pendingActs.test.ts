@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { HOUR_MS } from '#domain/common/dates.ts';
+import { entry } from '#testing/data/entries.ts';
 import { type Player, player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { testSite } from '#testing/site/site.ts';
 import { ban } from '../accounts/ban.ts';
+import { makeAdmin } from '../accounts/changeRole.ts';
 
 const site = await testSite(await testDatabase());
 const { ctx } = site;
@@ -89,10 +91,58 @@ test('the admin who asked can preview and withdraw it, but not confirm it', asyn
   expect((await end('decline', asker)).body).toMatchObject({ success: true });
 });
 
-test('it cannot be confirmed once the admin who asked is demoted', async () => {
-  await ctx.db.updateTable('account').set({ isAdmin: false }).where('id', '=', asker.accountId).execute();
-  expect(await end('confirm', second)).toMatchObject({ status: 403, body: { error: 'ENOTVALIDAUTH' } });
-  expect(await isBanned()).toBe(true);
+test('it ends when the admin who asked is demoted: another one asks anew', async () => {
+  await makeAdmin(ctx, { by: null, account: asker.accountId, off: true, reason: '' });
+  expect(await end('confirm', second)).toMatchObject({ status: 404, body: { error: 'ENOTFOUND' } });
+  const act = { name: 'unban', account: aki.accountId };
+  const order = (who: Player) => site.post('/api/admin/act', { act, reason: 'anew', preview: false }, who);
+  expect((await order(second)).body).toMatchObject({ asked: true });
+  expect(await pendingOf(third)).toMatchObject([{ askedBy: 'second', reason: 'anew' }]);
+  expect((await order(third)).body).toMatchObject({ success: true, asked: false });
+  expect(await isBanned()).toBe(false);
+});
+
+test('asking again keeps the new reason', async () => {
+  const act = { name: 'unban', account: aki.accountId };
+  const again = await site.post('/api/admin/act', { act, reason: 'his brother did it', preview: false }, asker);
+  expect(again.body).toMatchObject({ success: true, asked: true });
+  expect(await pendingOf(second)).toMatchObject([{ reason: 'his brother did it' }]);
+});
+
+describe('what changes who can confirm', () => {
+  const order = (who: Player, act: object) => site.post('/api/admin/act', { act, reason: 'x', preview: false }, who);
+  const banOf = ({ accountId: account }: Player) => ({ name: 'ban', account });
+
+  test('needs a second admin who is not concerned', async () => {
+    expect((await order(asker, banOf(second))).body).toMatchObject({ asked: true, needsSecond: true });
+    expect((await order(second, banOf(second))).body.error).toBe('EOWNMATTER');
+    expect((await order(third, banOf(second))).body).toMatchObject({ success: true, asked: false });
+  });
+
+  test('among two admins is for the operator, who still counts one that was banned or demoted within the last day', async () => {
+    await makeAdmin(ctx, { by: null, account: third.accountId, off: true, reason: '' });
+    await ban(ctx, { by: null, account: second.accountId, reason: 'gone' });
+    const song = await entry(ctx, { result: 'accept' });
+    const remove = { name: 'remove-from-sub', table: song.tableId, entryNo: song.entryNo, request: null };
+    for (const act of [{ name: 'unban', account: second.accountId }, banOf(third), remove])
+      expect((await order(asker, act)).body, act.name).toMatchObject(
+        act.name === 'ban' ? { asked: false } : { asked: true },
+      );
+    ctx.clock.advance(24 * HOUR_MS + 1);
+    expect((await order(asker, remove)).body).toMatchObject({ success: true, asked: false });
+  });
+});
+
+test('a line of the trail is blanked by two, and keeps act, time, actor and the numbers of its subject', async () => {
+  const act = { name: 'blank-trail', line: 1 };
+  const order = (who: Player) => site.post('/api/admin/act', { act, reason: 'x', preview: false }, who);
+  const line = () => ctx.db.selectFrom('trail').selectAll().where('id', '=', 1).executeTakeFirstOrThrow();
+  const before = await line();
+  expect((await order(asker)).body).toMatchObject({ asked: true });
+  expect(await line()).toEqual(before);
+  expect((await order(second)).body).toMatchObject({ asked: false });
+  const blanked = { subject: '', reason: '', changes: [], blankedBy: expect.any(Number) };
+  expect(await line()).toEqual({ ...before, ...blanked });
 });
 
 describe('it can be ended no more: ENOTFOUND', () => {

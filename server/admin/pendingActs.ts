@@ -33,45 +33,54 @@ export async function performOrAsk(ctx: Context, input: ActInput, order: Order):
   return isRefusal(stored) ? stored : outcomeOf(preview, true);
 }
 
-/** Returns the same act if it waits because another admin, who is one still, asked for it. */
+/** Returns the same act if it waits because another admin asked for it. */
 const askedByAnother = (ctx: Context, input: ActInput, by: number | null) =>
   selectWaiting(ctx)
     .where('pendingAct.act', '=', input.name)
     .where('pendingAct.input', '=', sql<string>`${JSON.stringify(input)}::jsonb`)
     .where('pendingAct.askedBy', '!=', by)
-    .where('account.isAdmin', '=', true)
-    .where('account.bannedAt', 'is', null)
     .executeTakeFirst();
 
-/** Stores an act for a second admin; one that waits already is asked for once. */
+/** Stores an act for a second admin; asking for it again changes the reason. */
 function ask(ctx: Context, input: ActInput, order: Order, { subject, about }: Done): Promise<Done<null> | ActRefusal> {
   return performAct<null>(ctx, { name: 'ask' }, order, async (trx, at) => {
     const { by, reason } = order;
     if (by === null) throw new Error('the operator needs no second admin');
-    // One that nobody confirmed in time.
+    const waiting = selectWaiting({ db: trx, clock: ctx.clock }).clearSelect().select('pendingAct.id');
     await trx
       .updateTable('pendingAct')
       .set({ endedAt: at })
       .where('endedAt', 'is', null)
-      .where('askedAt', '<=', hoursAfter(at, -SECOND_ADMIN_HOURS))
+      .where('id', 'not in', waiting)
       .execute();
-    const pending = await trx
+    const asked = await trx
       .insertInto('pendingAct')
       .values({ act: input.name, input: JSON.stringify(input), subject, reason, askedBy: by, askedAt: at })
-      .onConflict((conflict) => conflict.doNothing())
+      .onConflict((conflict) =>
+        conflict
+          .expression(sql`act, md5(input::text)`)
+          .where('endedAt', 'is', null)
+          .doUpdateSet({ reason })
+          .where('pendingAct.reason', '!=', reason)
+          .where('pendingAct.askedBy', '=', by),
+      )
       .returning('id')
       .executeTakeFirst();
-    const changes = pending ? [{ what: 'act', before: null, after: input.name } as const] : [];
+    const changes = asked ? [{ what: 'act', before: null, after: input.name } as const] : [];
     return { result: null, subject, ...(about && { about }), changes };
   });
 }
 
+/** Selects the acts that wait: asked for within a day by somebody who is still an admin. */
 const selectWaiting = ({ db, clock }: Pick<Context, 'db' | 'clock'>) =>
   db
     .selectFrom('pendingAct')
     .innerJoin('account', 'account.id', 'pendingAct.askedBy')
     .selectAll('pendingAct')
     .select(sql<string>`coalesce(account.nickname, '#' || account.id)`.as('asker'))
+    .where('account.isAdmin', '=', true)
+    .where('account.bannedAt', 'is', null)
+    .where('account.deletedAt', 'is', null)
     .where('endedAt', 'is', null)
     .where('askedAt', '>', hoursAfter(clock.now(), -SECOND_ADMIN_HOURS));
 
@@ -114,7 +123,10 @@ async function perform(
   const isPreview = decision === 'preview';
   // Whoever asked may look at it.
   const confirms = isPreview && askedBy === by ? {} : { confirms: id };
-  return withSecond(await actOf(ctx, actInput.parse(input), { by, reason, isPreview, ...confirms }));
+  const { data } = actInput.safeParse(input);
+  // One that an older version stored.
+  if (!data) return refuse('ENOTFOUND');
+  return withSecond(await actOf(ctx, data, { by, reason, isPreview, ...confirms }));
 }
 
 function decline(ctx: Context, { id, act, subject }: Waiting, by: number): Promise<Done<null> | ActRefusal> {

@@ -14,7 +14,6 @@ import { testSite } from '#testing/site/site.ts';
 import { ban } from '../accounts/ban.ts';
 import { deleteAccount } from '../accounts/deleteAccount.ts';
 import { deleteChart } from '../admin/deleteChart.ts';
-import { inTransaction } from '../platform/database/transaction.ts';
 import { deleteAnyUpload } from '../uploads/deleteUpload.ts';
 import { removeFromSub } from '../voting/submissions/removeFromSub.ts';
 import { answerRequest } from './answerRequest.ts';
@@ -357,8 +356,8 @@ test('an act closes every request about its subject that it settles, once, and t
   const fix = { name: 'fix', table: song.tableId, entryNo: song.entryNo, chartUrl: null, sha256: null, request: first };
   minuteLater();
   expect((await act(boss, { ...fix, songUrl: 'https://example.com/a', request: 99 })).body.error).toBe('ENOTFOUND');
-  for (const songUrl of ['https://example.com/a', 'https://example.com/b'])
-    expect((await act(boss, { ...fix, songUrl })).status).toBe(200);
+  expect((await act(boss, { ...fix, songUrl: 'https://example.com/a' })).status).toBe(200);
+  expect((await act(boss, { ...fix, songUrl: 'https://example.com/b', request: null })).status).toBe(200);
   for (const [who, id] of [
     [aki, first],
     [mina, second],

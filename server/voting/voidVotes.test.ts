@@ -147,12 +147,12 @@ describe('the command void-votes', () => {
 
   test.each([
     [['--user', 'nobody', '--reason', 'x'], 'There is no account nobody.'],
-    [['--account', '999999', '--reason', 'x'], 'There is no account with that number.'],
+    [['--account', '999999', '--reason', 'x'], 'There is no account 999999.'],
     [['--user', 'aki-id', '--reason', 'x', '--table', 'st', '--entry', '999'], 'There is no entry 999 in st.'],
     [['--user', 'aki-id', '--reason', 'x', '--table', 'st'], '--entry is missing.'],
     [['--user', 'aki-id', '--reason', 'x', '--entry', '1'], '--table is missing.'],
     [['--user', 'aki-id'], '--reason is missing.'],
-    [['--account', 'x', '--reason', 'x'], '--account is not a number.'],
+    [['--account', 'x', '--reason', 'x'], 'There is no account x.'],
     [['--reason', 'x'], 'Give either --user, or --account for a deleted account.'],
     [['--user', 'a', '--account', '1', '--reason', 'x'], 'Give either --user, or --account for a deleted account.'],
   ])('%j prints an error', async (words, message) => {

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { NICKNAME_COOLDOWN_DAYS } from '#domain/accounts/nickname.ts';
-import { DAY_MS } from '#domain/common/dates.ts';
+import { DAY_MS, daysAfter } from '#domain/common/dates.ts';
 import { isRefusal } from '#domain/common/errors.ts';
 import type { Service } from '#domain/players/clears.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
-import { nextVoteCount } from '#domain/voting/calendar.ts';
+import { nextVoteCount, VOTE_COUNT_UNDO_DAYS } from '#domain/voting/calendar.ts';
 import { type Entry, entry } from '#testing/data/entries.ts';
 import { PASSWORD } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
@@ -196,12 +196,13 @@ class World {
     await this.open();
   }
 
-  /** Undoes the last vote count, unless an admin replaced the file of an entry that it decided. */
+  /** Undoes the last vote count, unless it is too late, or an admin replaced the file of an entry that it decided. */
   async undo(): Promise<void> {
     const dueAt = this.runs.at(-1);
     if (!dueAt) return;
     const boxes = [...this.decided].filter(([, { run }]) => run === dueAt).map(([box]) => box);
-    const refused = (await Promise.all(boxes.map((box) => this.entryOf(box)))).some(({ fixed }) => fixed);
+    const isLate = ctx.clock.now() >= daysAfter(dueAt, VOTE_COUNT_UNDO_DAYS);
+    const refused = isLate || (await Promise.all(boxes.map((box) => this.entryOf(box)))).some(({ fixed }) => fixed);
     const undone = await undoVoteCount(ctx, { by: null, run: dueAt.toISOString(), reason });
     expect(isRefusal(undone), JSON.stringify(undone)).toBe(refused);
     if (refused) return;
