@@ -139,7 +139,7 @@ test('end-sessions logs every browser of one account out, and nobody else', asyn
   const [aki, mina] = [await player(ctx, 'aki'), await player(ctx, 'mina')];
   const isIn = async (who: typeof aki) => (await site.get('/api/login/get-information', who)).body.success;
   expect([await isIn(aki), await isIn(mina)]).toEqual([true, true]);
-  expect(await run('end-sessions --user AKI-id')).toEqual(['Ended 1 sessions of aki-id.']);
+  expect(await run('end-sessions --user AKI-id')).toEqual(['Ended 1 session of aki-id.']);
   expect([await isIn(aki), await isIn(mina)]).toEqual([false, true]);
 });
 
@@ -211,7 +211,7 @@ test('warn and unwarn give and withdraw the one warning, which the person acknow
     expect((await site.post('/api/user/acknowledge-warning', undefined, aki)).body).toEqual({ success: true });
     expect(await warning()).toEqual({ ...expected, seen: true });
   }
-  expect(await errorOf('warn --user aki-id --reason x')).toMatch(/insults in comments.*bar --user aki-id/);
+  expect(await errorOf('warn --user aki-id --reason x')).toMatch(/insults in comments.*bar --account /);
   expect(await run('unwarn --user aki-id')).toEqual(['aki-id has no warning.']);
   await site.post('/api/user/acknowledge-warning', undefined, aki);
   expect(await warning()).toBeNull();

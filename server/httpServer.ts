@@ -104,7 +104,7 @@ function closeAfterBody(request: http.IncomingMessage, response: http.ServerResp
 function cutSlowSender(request: http.IncomingMessage, { requestMs }: Timeouts): void {
   if (!isLargerThan(request, 0)) return;
   const bytes = Math.min(Number(request.headers['content-length'] ?? 0), largestBody(request));
-  const timer = setTimeout(() => request.complete || request.socket.destroy(), Math.max(requestMs, sendingMs(bytes)));
+  const timer = setTimeout(() => request.complete || request.destroy(), Math.max(requestMs, sendingMs(bytes)));
   timer.unref();
   request.once('close', () => clearTimeout(timer));
 }

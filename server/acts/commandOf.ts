@@ -120,10 +120,10 @@ export function commandOf<Input extends object, Outcome extends Done | Refusal>(
       const input = values as Input;
       const done = await act(ctx, { ...input, ...order });
       if (!isRefusal(done)) return print(command.says(done as Exclude<Outcome, Refusal>, input));
-      const [named, other] = parts.filter(({ noun }) => noun).toReversed();
-      const missing = done.what === 'account' ? other : named;
-      if (done.error === 'ENOTFOUND' && missing?.noun) throw new CommandError(`There is no ${missing.noun(given)}.`);
-      throw toCommandError(done, command.why?.(done, input));
+      const missing = parts.find(({ field }) => field === done.what) ?? parts.find(({ noun }) => noun);
+      const gone = done.error === 'ENOTFOUND' && missing?.noun ? `There is no ${missing.noun(given)}.` : undefined;
+      const why = command.why?.(done, input) ?? gone;
+      throw why === undefined ? toCommandError(done) : new CommandError(why);
     },
   };
 }

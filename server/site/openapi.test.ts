@@ -90,7 +90,7 @@ describe('the OpenAPI document', () => {
     expect(body).toMatchObject({ type: 'object', required: ['table', 'vote'] });
     const codes = (status: number) =>
       vote.responses[status].content['application/json'].schema.properties.error.enum.toSorted();
-    expect(codes(409)).toEqual(['EACCOUNTCHANGED', 'ENOTVALIDAUTH']);
+    expect(codes(409)).toEqual(['EACCOUNTCHANGED', 'ENOTVALIDAUTH', 'EVOIDED']);
     expect(codes(403)).toEqual(['EBANNED', 'ENOTVALIDAUTH', 'RESTRICTIONLEVEL']);
     expect(codes(401)).toEqual(['ESESSIONEXP']);
 

@@ -1,6 +1,6 @@
 import { DAY, suspensionAt, usedUp, whyNotAtAll } from './door.ts';
 import { iso, no, type Reply, yes } from './reply.ts';
-import { isRestricted } from './rights.ts';
+import { isRestricted, refuseLevel } from './rights.ts';
 import { countDue } from './voteCount.ts';
 import {
   type ChartFile,
@@ -57,7 +57,7 @@ export function propose(world: World, person: Person, proposal: Proposal): Reply
   const ofSong = usedUp(timesOf(proposed.filter((entry) => entry.chart.song === chart.song)), 1, sameSongDays, now);
   if (ofSong) return no('EALREADYSUBMIT', ofSong);
   const place = { table: table.id, level };
-  if (isRestricted(world, person, place)) return no('RESTRICTIONLEVEL', { above: rules.restriction.above });
+  if (isRestricted(world, person, place)) return refuseLevel(world, person, place);
   const counter = isHigh(world, place) ? counters.high : counters.common;
   const drawn = proposed.filter((entry) => isHigh(world, entry.proposedAt) === isHigh(world, place));
   const over = usedUp(timesOf(drawn), counter.limit, counter.days, now);

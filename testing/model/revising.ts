@@ -1,6 +1,6 @@
 import { DAY, suspensionAt, usedUp, whyNotAtAll } from './door.ts';
 import { iso, no, type Reply, yes } from './reply.ts';
-import { isRestricted } from './rights.ts';
+import { isRestricted, refuseLevel } from './rights.ts';
 import { anotherStands, countDue, revisionMinimum } from './voteCount.ts';
 import {
   type Entry,
@@ -89,7 +89,7 @@ function whyNot(world: World, person: Person, entry: Entry, kind: Voted, changeT
   if ((kind === 'resurrection') === isOfficial(entry)) return no('NOTVALIDVALUE');
   if (kind === 'resurrection' && anotherStands(world, entry)) return no('NOTVALIDVALUE');
   if (kind === 'change' && goal.level === entry.level) return no('ESAMELEVEL');
-  if (isRestricted(world, person, entry)) return no('RESTRICTIONLEVEL', { above: world.rules.restriction.above });
+  if (isRestricted(world, person, entry)) return refuseLevel(world, person, entry);
   if (openRevisionOf(world, entry)) return no('EALREADYSUBMITREV');
   if (kind === 'resurrection' && entry.proposer === person) return no('ENOTRESURRECTIONSELF');
   const past = world.revisions.filter((revision) => revision.entry === entry);

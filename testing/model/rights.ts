@@ -1,4 +1,5 @@
 import type { TableRules } from '#domain/tables/tableRules.ts';
+import { no } from './reply.ts';
 import { isOfficial, type Person, type Place, tableAt, type World } from './world.ts';
 
 /** Where a person has easy clears: on official charts, at their present levels (voting.md). */
@@ -22,6 +23,12 @@ export function highestOf(world: World, person: Person, table: TableRules): numb
     if (clears >= clearsToExpand) highest = Math.max(highest, level + aboveExpanded);
   }
   return Math.min(highest, table.highest);
+}
+
+/** Refuses a place: with the levels above a clear where one more clear would help. */
+export function refuseLevel(world: World, person: Person, { table }: Pick<Place, 'table'>) {
+  const isLimit = !person.barred && table !== 'dpst';
+  return no('RESTRICTIONLEVEL', isLimit ? { above: world.rules.restriction.above } : {});
 }
 
 /** Whether a person may not propose or vote at a place: by the limits per table of voting.md, or by a sanction. */

@@ -1,6 +1,6 @@
 import { DAY, whyNotAtAll } from './door.ts';
 import { iso, no, type Reply, yes } from './reply.ts';
-import { isRestricted } from './rights.ts';
+import { isRestricted, refuseLevel } from './rights.ts';
 import { countDue } from './voteCount.ts';
 import {
   type Ballot,
@@ -90,7 +90,7 @@ export function vote(world: World, person: Person, voting: Voting): Reply {
   if (earlier?.voided) return no('EVOIDED', { reason: earlier.voided.reason });
   if (earlier && isSame(earlier, ballot)) return yes();
   const status = statusOf(world, person, entry, box);
-  if (status === 'restricted') return no('RESTRICTIONLEVEL', { above: world.rules.restriction.above });
+  if (status === 'restricted') return refuseLevel(world, person, entry);
   if (status !== 'success') return no('ENOTVALIDAUTH', { status });
   box.ballots.push(ballot);
   return yes();

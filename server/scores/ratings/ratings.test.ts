@@ -159,7 +159,7 @@ describe('the command', () => {
   test('`ratings verify` prints each difference, and `ratings rebuild` corrects them', async () => {
     await play(await official());
     expect(await runCommand(ctx, ['ratings', 'verify'])).toEqual([
-      'The ratings of 1 players are what follows from their scores.',
+      'The ratings of 1 player are what follows from their scores.',
     ]);
     await ctx.db.updateTable('rating').set({ skill: 1 }).execute();
     const idle = {

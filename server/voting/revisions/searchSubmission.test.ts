@@ -54,8 +54,7 @@ describe('search-submission', () => {
     expect(await found('star')).toHaveLength(20);
     for (const value of ['', '   ', 'moon', '%', '_', "' or true --"]) expect(await found(value)).toEqual([]);
     await removeFromSub(ctx, { by: null, reason: '', table: 'st', entryNo: 1 });
-    expect(await found('star 0')).toEqual([]);
-    expect(await found('1')).not.toContain(1);
+    for (const text of ['star 0', '1']) expect(await found(text)).not.toContain(1);
   });
 
   test('is ENOTFOUND for an unknown table', async () => {
