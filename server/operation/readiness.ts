@@ -4,9 +4,12 @@ import type { Context } from '../platform/context.ts';
 import { createBackupCheck } from './backup/backupCheck.ts';
 import { voteCountsCheck } from './doctor/activityChecks.ts';
 import { type Check, type Found, failure, find, warning } from './doctor/check.ts';
-import { clockCheck } from './doctor/clockCheck.ts';
+import { createClockCheck } from './doctor/clockCheck.ts';
 import { databaseCheck, migrationsCheck } from './doctor/databaseChecks.ts';
 import { createStorageCheck } from './doctor/storageCheck.ts';
+
+/** The newest stored time takes at most a hundredth of the time to read. */
+const REST = 100;
 
 /** What a running server checks of itself. */
 type RunningFacts = Context & { isServer: true };
@@ -19,7 +22,7 @@ export const readinessChecks: readonly Check<RunningFacts>[] = [
   databaseCheck,
   migrationsCheck,
   createStorageCheck(),
-  clockCheck,
+  createClockCheck(REST),
   createBackupCheck(),
   {
     ...voteCountsCheck,
