@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SECOND_MS } from '#domain/common/dates.ts';
 import { readConfig } from './platform/config.ts';
@@ -17,6 +18,7 @@ const SAME_SIGNAL_MS = SECOND_MS;
 createPrivateFiles();
 try {
   const config = readConfig(process.env);
+  tellWatchdog(process.env.WATCHDOG_USEC);
   const starting = startServer(config);
   let stoppingSince: number | undefined;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -30,6 +32,16 @@ try {
   await starting;
 } catch (error) {
   exitWithError(error);
+}
+
+/**
+ * Tells systemd four times in each period of the unit's `WatchdogSec` that this process does not hang (decisions 0057).
+ *
+ * @param period in microseconds, as systemd says it; unset elsewhere
+ */
+function tellWatchdog(period: string | undefined): void {
+  if (period === undefined) return;
+  setInterval(() => execFile('systemd-notify', ['WATCHDOG=1'], () => undefined), Number(period) / 4000).unref();
 }
 
 /** Stops the server; one that is starting, as soon as it has started. */

@@ -3,6 +3,7 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { engine } from '#testing/database/database.ts';
 import { hasCaddy, hasNginx } from '#testing/site/proxies.ts';
@@ -54,12 +55,16 @@ describe.runIf(engine === 'embedded')('deployed', () => {
       execFileSync('cp', ['-a', path.join(root, name), path.join(app, name)]);
     }
     expect(fs.existsSync(path.join(app, 'node_modules/vitest'))).toBe(false);
+    // In place of systemd's program, it writes down what the unit's watchdog is told.
+    const told = path.join(folder, 'told');
+    fs.writeFileSync(path.join(folder, 'systemd-notify'), `#!/bin/sh\necho "$@" >> ${told}\n`, { mode: 0o700 });
     const mark = path.join(folder, 'mark');
     fs.writeFileSync(mark, '');
     const server = spawn(process.execPath, ['server/main.ts'], {
       cwd: app,
       env: {
-        PATH: process.env.PATH,
+        PATH: `${folder}:${process.env.PATH}`,
+        WATCHDOG_USEC: '400000',
         NODE_ENV: 'production',
         PORT: '0',
         DATA_DIR: path.join(folder, 'data'),
@@ -74,6 +79,14 @@ describe.runIf(engine === 'embedded')('deployed', () => {
     await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 20_000 }).toBe(200);
     expect((await fetch(`${address}/api/submission?table=st`)).status).toBe(200);
     expect(runs('find', app, '-newer', mark).stdout).toBe('');
+    const count = () => fs.readFileSync(told, 'utf8').split('WATCHDOG=1').length;
+    const before = count();
+    await expect.poll(count).toBeGreaterThan(before);
+    server.kill('SIGSTOP');
+    await pause(300);
+    const stopped = count();
+    await pause(300);
+    expect(count()).toBe(stopped);
   });
 
   test.runIf(runs('systemd-analyze', '--version').status === 0)('systemd accepts the unit', () => {
@@ -87,6 +100,13 @@ describe.runIf(engine === 'embedded')('deployed', () => {
     expect(told()).toMatchObject({ status: 0, stderr: '' });
     fs.writeFileSync(file, unit.replace('ProtectHome=yes', 'ProtectHome=always'));
     expect(told().stderr).toContain('Failed to parse protect home');
+  });
+
+  test('compose gives the secret of the site to no container but those of the site', () => {
+    const compose = fs.readFileSync(path.join(root, 'compose.yaml'), 'utf8');
+    const services = compose.split(/^services:\n/m)[1]?.split(/^ {2}(?=\w+:\n)/m) ?? [];
+    const withSecrets = services.filter((service) => /env_file|SITE_SECRET|<<: \*site/.test(service));
+    expect(withSecrets.map((service) => service.split(':')[0])).toEqual(['site1', 'site2', 'site3']);
   });
 
   test.runIf(hasNginx)('nginx accepts its file with a certificate', () => {

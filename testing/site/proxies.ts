@@ -17,6 +17,8 @@ interface Ports {
   port: number;
   /** One port for each process of the site, at most three. */
   sitePorts: readonly number[];
+  /** For how long nginx waits for what is answered at once; the example's time by default. */
+  quickSeconds?: number;
 }
 
 const EXAMPLE_PORTS = [3000, 3001, 3002];
@@ -26,13 +28,14 @@ const EXAMPLE_PORTS = [3000, 3001, 3002];
  *
  * @returns its address, and a function that stops it
  */
-export function startNginx({ port, sitePorts }: Ports) {
+export function startNginx({ port, sitePorts, quickSeconds = 9 }: Ports) {
   const example = fs.readFileSync(new URL('nginx.conf', EXAMPLES), 'utf8');
-  const site = withPorts(example, sitePorts, / *server 127\.0\.0\.1:PORT max_fails=0;\n/)
+  const site = withPorts(example, sitePorts, / *server 127\.0\.0\.1:PORT max_fails=1 fail_timeout=1s;\n/)
     .replace(/^server \{\n {2}listen 80;[^}]*\}\n/m, '')
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
     .replace(/^ *ssl_certificate.*\n/gm, '')
-    .replace('/var/cache/stellaverse', 'cache');
+    .replace('/var/cache/stellaverse', 'cache')
+    .replaceAll('proxy_read_timeout 9s;', `proxy_read_timeout ${quickSeconds}s;`);
   return runNginx(port, site);
 }
 

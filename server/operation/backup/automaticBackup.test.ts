@@ -1,14 +1,17 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
-import { HOUR_MS, MINUTE_MS } from '#domain/common/dates.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/common/dates.ts';
 import { fileOf, saveUploadRow } from '#testing/data/saveUploadRow.ts';
-import { testDatabase, testDirectory } from '#testing/database/database.ts';
+import { engine, testDatabase, testDirectory } from '#testing/database/database.ts';
 import { testContext } from '#testing/site/context.ts';
 import { runCommand } from '#testing/site/runCommand.ts';
 import { DataDirectoryInUseError, lockDirectory } from '../../platform/database/directoryLock.ts';
 import { lastMigration } from '../../platform/database/migrate.ts';
 import { storeFile } from '../../platform/files/storedFile.ts';
+import { createReadiness, readinessChecks } from '../readiness.ts';
 import { backupNow, runBackupJob } from './automaticBackup.ts';
 import { createBackupCheck } from './backupCheck.ts';
 import { readManifest } from './manifest.ts';
@@ -45,6 +48,41 @@ test('a backup is made at once where none exists, and then once a day at its tim
   site.clock.advance(36 * HOUR_MS + 1);
   expect(await check()).toMatchObject({ level: 'warning', sentence: expect.stringContaining('a day and a half') });
 });
+
+test('a backup is known five seconds after its end', async () => {
+  const { site } = await siteWith();
+  const check = createBackupCheck();
+  expect(await check.find(site)).toMatchObject({ level: 'warning' });
+  await runBackupJob(site);
+  const later = performance.now() + 5 * SECOND_MS;
+  const now = vi.spyOn(performance, 'now').mockImplementation(() => later);
+  onTestFinished(() => now.mockRestore());
+  expect(await check.find(site)).toMatchObject({ level: 'ok', sentence: expect.stringContaining('The newest is') });
+});
+
+test.runIf(engine === 'embedded')(
+  'a backup never makes /readyz red, though all else waits for the only connection',
+  async () => {
+    const { site } = await siteWith();
+    await sql`insert into trail (at, act, subject, reason, changes)
+      select now(), 'notice', '', repeat('x', 500), '[]' from generate_series(1, 50000)`.execute(site.db);
+    const readiness = createReadiness(site, readinessChecks, 200);
+    const sentences = new Set<string>();
+    let isDone = false;
+    const backingUp = runBackupJob(site).finally(() => {
+      isDone = true;
+    });
+    while (!isDone) {
+      for (const { level, name, sentence } of await readiness.now()) {
+        expect(level, `${name}: ${sentence}`).not.toBe('error');
+        sentences.add(sentence);
+      }
+      await pause(5);
+    }
+    await backingUp;
+    expect([...sentences].join()).toContain('while a backup reads the database');
+  },
+);
 
 test('files that have not changed are linked to those of the backup before; damaged ones are copied again', async () => {
   const { site, folder, backups, sha256 } = await siteWith();

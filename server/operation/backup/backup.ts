@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { counted } from '#domain/common/text.ts';
 import { CommandError } from '../../platform/command.ts';
 import type { Context } from '../../platform/context.ts';
@@ -64,6 +64,11 @@ export async function backup(
   }
 }
 
+const beingRead = new WeakSet<Kysely<DB>>();
+
+/** Whether a backup reads the database on this connection, as on the embedded engine, which has one: all else waits. */
+export const isReadByBackup = (db: Kysely<DB>): boolean => beingRead.has(db);
+
 async function makeEmptyFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -78,20 +83,25 @@ async function makeEmptyFolder(folder: string): Promise<void> {
 function writeTables(ctx: BackupContext, folder: string, signal: AbortSignal | undefined): Promise<Manifest> {
   const snapshot = ctx.databases.backup.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return snapshot.execute(async (trx) => {
-    const tables: Manifest['tables'] = [];
-    for (const table of await backupTables(trx)) {
-      signal?.throwIfAborted();
-      tables.push({ ...table, ...(await writeTable(trx, table, tableFile(folder, table.name))) });
+    beingRead.add(ctx.databases.backup);
+    try {
+      const tables: Manifest['tables'] = [];
+      for (const table of await backupTables(trx)) {
+        signal?.throwIfAborted();
+        tables.push({ ...table, ...(await writeTable(trx, table, tableFile(folder, table.name))) });
+      }
+      return {
+        format: FORMAT,
+        migration: await lastMigration(trx),
+        madeAt: ctx.clock.now().toISOString(),
+        secret: ctx.secrets.hash('backup', 'secret'),
+        tables,
+        sequences: await sequenceValues(trx),
+        files: await namedFiles(trx),
+      };
+    } finally {
+      beingRead.delete(ctx.databases.backup);
     }
-    return {
-      format: FORMAT,
-      migration: await lastMigration(trx),
-      madeAt: ctx.clock.now().toISOString(),
-      secret: ctx.secrets.hash('backup', 'secret'),
-      tables,
-      sequences: await sequenceValues(trx),
-      files: await namedFiles(trx),
-    };
   });
 }
 

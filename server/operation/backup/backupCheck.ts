@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
-import { HOUR_MS, MINUTE_MS } from '#domain/common/dates.ts';
+import { HOUR_MS, SECOND_MS } from '#domain/common/dates.ts';
 import type { Config } from '../../platform/config.ts';
 import { type Check, type Finding, ok, warning } from '../doctor/check.ts';
 import { lastAttempt, storedBackups } from './automaticBackup.ts';
@@ -10,7 +10,7 @@ const OLD_MS = 36 * HOUR_MS;
 /** An attempt that runs longer has been killed. */
 const LONGEST_ATTEMPT_MS = HOUR_MS;
 /** How long a finding is kept: it reads a manifest, which names every file. */
-const KEPT_MS = MINUTE_MS;
+const KEPT_MS = 5 * SECOND_MS;
 
 interface BackupFacts {
   config: Pick<Config, 'BACKUP_DIR' | 'BACKUP_AT' | 'NODE_ENV'>;

@@ -18,6 +18,7 @@ import { createJobLog } from '../../platform/jobLog.ts';
 import { bumpPublished } from '../../platform/lists/listVersion.ts';
 import { createLr2ir } from '../../services/lr2ir/lr2ir.ts';
 import { countVotes } from '../../voting/voteCounts/countVotes.ts';
+import { createReadiness } from '../readiness.ts';
 import { listsCheck, voteCountsCheck } from './activityChecks.ts';
 import { clockCheck } from './clockCheck.ts';
 import { doctor } from './commands.ts';
@@ -55,6 +56,17 @@ describe('the clock', () => {
     expect(level).toBe('warning');
     expect(sentence).toContain('3 days before the newest time');
     expect(sentence).toContain('NTP');
+  });
+
+  test('is a warning in `doctor`, `status` and `/readyz` alike after a vote count that was performed eight days ahead', async () => {
+    const dueAt = new Date(Date.now() + 8 * DAY_MS);
+    await db.insertInto('countingRun').values({ dueAt, doneAt: dueAt }).execute();
+    const site = { ...ctx, clock: off(0) };
+    const expected = expect.stringContaining(`before the newest time that is stored (${dueAt.toISOString()})`);
+    const found = await createReadiness(site).now();
+    expect(found.find(({ name }) => name === 'clock')).toMatchObject({ level: 'warning', sentence: expected });
+    for (const command of ['status', 'doctor'])
+      expect((await runCommand(site, [command])).join('\n')).toEqual(expected);
   });
 
   test('is an error where it is more than a minute ahead of or behind the clock of the database server, even if a stray stored time is later', async () => {

@@ -302,6 +302,16 @@ describe('rights', () => {
   });
 });
 
+test('after a vote count that was performed eight days ahead, plays are judged by the clock, which the database agrees with', async () => {
+  const [arrivedAt, dueAt] = [ctx.clock.now(), new Date(ctx.clock.now().getTime() + 8 * DAY_MS)];
+  await ctx.db.insertInto('countingRun').values({ dueAt, doneAt: dueAt }).execute();
+  expect(await send(openLr2Body(official.md5))).toMatchObject(accepted);
+  expect(await plays()).toMatchObject([{ refused: null, receivedAt: arrivedAt, playedAt: arrivedAt }]);
+  const late = await send(openLr2Body(official.md5, { exscore: 1901 }), { at: dueAt });
+  expect(late.status).toBe(401);
+  expect((await verifyRatings(ctx)).differences).toEqual([]);
+});
+
 test('fifty concurrent plays of one player are stored one after the other, with their ratings', async () => {
   const charts = await Promise.all(
     Array.from({ length: 50 }, (_, nth) => entry(ctx, { result: 'accept', level: nth % 9 })),

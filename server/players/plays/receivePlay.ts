@@ -57,6 +57,8 @@ export async function receivePlay(
   sent: SentPlay,
 ): Promise<TakenPlay | Refusal<'EPLAYREFUSED' | 'ENOTVALIDAUTH'>> {
   const result = await afterDueVoteCounts(ctx, async (trx, now) => {
+    // Not `now`, which a vote count that was performed ahead of the clock holds in the future.
+    const arrivedAt = ctx.clock.now();
     const account = await lockAccount(trx, owner);
     if (!account) return refuse('ENOTVALIDAUTH', { kind: 'notLoggedIn' });
     const { service } = GAME_CLIENTS[sent.play.client];
@@ -70,7 +72,7 @@ export async function receivePlay(
       .executeTakeFirst();
     if (before) return { status: 'duplicate', known: chart !== null, refused: before.refused } as const;
 
-    const day = gmt9(now).dashed;
+    const day = gmt9(arrivedAt).dashed;
     const playsToday = account.lastPlayDay === day ? account.playsOnDay : 0;
     const facts = await chartFacts(trx, sent.play);
     const around = await playsAround(trx, owner.accountId, sent.play);
@@ -79,13 +81,13 @@ export async function receivePlay(
     const lnType = lnTypeOf(sent.play.lnType, longNotesOf(sent, facts));
     const lnTypes = ctx.config.MINIR_LN_TYPES;
     const counted = { ...sent.play, lnType: lnType ?? sent.play.lnType };
-    const refused = whyRefusePlay(counted, { now, chart: facts, lnTypes, playsToday, around, isSurplus });
+    const refused = whyRefusePlay(counted, { now: arrivedAt, chart: facts, lnTypes, playsToday, around, isSurplus });
     const play = withNotesOfCourse(counted, facts);
     await recordPlay(
       trx,
       owner,
       { ...sent, play },
-      { now, refused, durationMs: refused ? 0 : minDuration(sent.play, facts) },
+      { arrivedAt, refused, durationMs: refused ? 0 : minDuration(sent.play, facts) },
     );
     if (refused) return { status: 'refused', refused } as const;
 
@@ -100,11 +102,11 @@ export async function receivePlay(
       await storePlays(trx, { ...source, origin: 'file', giveRights: false }, [toStore(old)]);
     }
     await storePlays(trx, { ...source, origin: sent.play.client, giveRights: gives && hasPlayedEnough(soFar) }, [
-      toStore(scoreOf(play, lnType ?? LN, now)),
+      toStore(scoreOf(play, lnType ?? LN, arrivedAt)),
     ]);
     // Ghosts are only stored for known charts, as clients can invent others.
     const details = chart ? sent.details : { ...sent.details, ghost: null };
-    await saveBestPlay(trx, playerId, { play, details, lnType: lnType ?? LN }, now);
+    await saveBestPlay(trx, playerId, { play, details, lnType: lnType ?? LN }, arrivedAt);
     if (hasPlayedEnough(soFar) && !hasPlayedEnough(account)) {
       await recomputeRestrictions(trx, source.rules, { accountIds: [owner.accountId], tellAt: now });
     }
@@ -196,7 +198,7 @@ async function recordPlay(
   trx: Transaction<DB>,
   { accountId, keyId }: KeyOwner,
   { play, title, playHash }: SentPlay,
-  { now, refused, durationMs }: { now: Date; refused: PlayRefusal | null; durationMs: number },
+  { arrivedAt, refused, durationMs }: { arrivedAt: Date; refused: PlayRefusal | null; durationMs: number },
 ): Promise<void> {
   if (refused) {
     await trx
@@ -226,7 +228,7 @@ async function recordPlay(
       playedAt: play.playedAt,
       isTimed: play.isTimed,
       durationMs,
-      receivedAt: now,
+      receivedAt: arrivedAt,
       refused,
     })
     .execute();
@@ -264,7 +266,7 @@ async function countPlay(trx: Transaction<DB>, accountId: number, day: string): 
     .executeTakeFirstOrThrow();
 }
 
-function scoreOf(play: Play, lnType: LnType, now: Date): ScoreToMerge {
+function scoreOf(play: Play, lnType: LnType, arrivedAt: Date): ScoreToMerge {
   const { chartHash, clear, exScore, notes, maxCombo, minBp, playedAt } = play;
   return {
     chartHash,
@@ -274,7 +276,7 @@ function scoreOf(play: Play, lnType: LnType, now: Date): ScoreToMerge {
     maxCombo,
     minBp,
     lnType,
-    playedAt: new Date(Math.min(playedAt.getTime(), now.getTime())),
+    playedAt: new Date(Math.min(playedAt.getTime(), arrivedAt.getTime())),
   };
 }
 

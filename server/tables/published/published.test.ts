@@ -1,10 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { testDatabase } from '#testing/database/database.ts';
+import { entry } from '#testing/data/entries.ts';
+import { engine, testDatabase } from '#testing/database/database.ts';
 import { sampleChart } from '#testing/files/sampleTable.ts';
 import { testContext } from '#testing/site/context.ts';
 import { NOW } from '#testing/site/rules.ts';
+import { runCommand } from '#testing/site/runCommand.ts';
 import { bumpPublished } from '../../platform/lists/listVersion.ts';
 import { createPublished, type Published } from './published.ts';
 
@@ -98,6 +101,24 @@ describe('a second process', () => {
     await store(1, 'accept');
     await vi.waitFor(() => expect(numbersIn(other)).toEqual([1]), { timeout: 20_000, interval: 20 });
   });
+
+  test.runIf(engine === 'server')(
+    'hears of what a command has changed, and shows it before its next look',
+    async () => {
+      const { entryNo } = await entry(ctx, { result: 'accept', level: 3 });
+      const other = createPublished({ ...ctx, config: { ...ctx.config, DATABASE_URL: database.url } });
+      await other.load();
+      stop = other.watch();
+      const listening = sql`select from pg_stat_activity
+      where datname = current_database() and application_name = 'stellaverse listens' and query like 'listen%'`;
+      await expect.poll(async () => (await listening.execute(ctx.db)).rows.length).toBe(1);
+      // It looks once more soon after its start.
+      await pause(700);
+      const url = 'https://example.com/corrected';
+      await runCommand(ctx, ['fix', '--table', 'st', '--entry', String(entryNo), '--url', url, '--reason', 'moved']);
+      await vi.waitFor(() => expect(textOf(other, 'score.json')).toContain(url), { timeout: 3000, interval: 20 });
+    },
+  );
 
   test('rebuilds nothing while nothing changes', async () => {
     const other = createPublished(ctx);

@@ -142,3 +142,63 @@ describe.runIf(hasNginx)('published lists behind nginx as deploy/nginx.conf conf
     expect((await ask('/api/home')).status).toBe(502);
   });
 });
+
+describe.runIf(hasNginx)('of three processes behind nginx as deploy/nginx.conf configures it', async () => {
+  const PATHS = ['/api/home', '/st/score.json'];
+  let hanging: number[] = [];
+  let starting: number[] = [];
+  const asked = [0, 0, 0];
+  const processes = asked.map((_, number) =>
+    createServer((request, response) => {
+      asked[number] = (asked[number] ?? 0) + 1;
+      if (hanging.includes(number)) return;
+      if (starting.includes(number)) response.statusCode = 503;
+      // A slow call: longer than nginx waits for a quick one.
+      const takes = request.url?.startsWith('/api/signup') ? 1500 : 0;
+      request.resume().once('end', () => setTimeout(() => response.end(request.method), takes));
+    }),
+  );
+  let proxy: Awaited<ReturnType<typeof startNginx>>;
+  beforeAll(async () => {
+    for (const one of processes) await once(one.listen(0, '127.0.0.1'), 'listening');
+    const sitePorts = processes.map((one) => (one.address() as AddressInfo).port);
+    proxy = await startNginx({ port: 3960, sitePorts, quickSeconds: 1 });
+  });
+  afterAll(async () => {
+    await proxy.stop();
+    for (const one of processes) one.close().closeAllConnections();
+  });
+  beforeEach(() => {
+    hanging = [];
+    starting = [];
+    asked.fill(0);
+  });
+  const ask = async (path: string, body?: string) => {
+    const answer = await fetch(proxy.address + path, body === undefined ? {} : { method: 'POST', body });
+    return `${answer.status} ${await answer.text()}`;
+  };
+
+  test('one that starts fails no request, also none with a body; while all answer 503, all are asked', async () => {
+    starting = [1];
+    for (let round = 0; round < 6; round++) {
+      for (const path of PATHS) expect(await ask(path)).toBe('200 GET');
+      expect(await ask('/api/vote/submit', 'a ballot')).toBe('200 POST');
+      expect(await ask('/api/user/scores/file', 'x'.repeat(300_000))).toBe('200 POST');
+    }
+    expect(asked[1]).toBeGreaterThan(0);
+    starting = [0, 1, 2];
+    for (let round = 0; round < 6; round++) expect(await ask('/api/home')).toBe('503 GET');
+  });
+
+  test('one that hangs is left out, and a slow request is waited for', async () => {
+    hanging = [2];
+    const askAll = async (count: number) =>
+      new Set(await Promise.all(Array.from({ length: count }, () => ask('/api/home'))));
+    expect(await askAll(9)).toEqual(new Set(['200 GET']));
+    const before = asked[2] ?? 0;
+    expect(before).toBeGreaterThan(0);
+    expect(await askAll(60)).toEqual(new Set(['200 GET']));
+    expect((asked[2] ?? 0) - before).toBeLessThan(3);
+    expect(await ask('/api/signup/check', '{}')).toBe('200 POST');
+  });
+});
