@@ -35,7 +35,7 @@ describe('the entries of a chart', () => {
     // An imported entry without a sha256 is not found by an empty one.
     await entry(ctx, { imported: true });
     await ctx.db.updateTable('submission').set({ sha256: '' }).where('entryNo', '=', 2).execute();
-    for (const hash of [sha256, 'f'.repeat(64), 'f'.repeat(63), 'g'.repeat(64), '', '%00', 'x'.repeat(500)])
+    for (const hash of [sha256, 'f'.repeat(64), 'f'.repeat(63), 'g'.repeat(64), '', 'x'.repeat(500)])
       expect(await get(hash), hash).toMatchObject({ status: 404, body: { success: false, error: 'ENOTFOUND' } });
   });
 });

@@ -99,7 +99,7 @@ describe('a vote is refused', () => {
   });
 
   test('on an invalid entry number', async () => {
-    for (const entryNo of ['0', '-1', '2', '1.0', '1e0', '01', 'x', '%00', '9'.repeat(40), '%F0%9F%8C%9F']) {
+    for (const entryNo of ['0', '-1', '2', '1.0', '1e0', '01', 'x', '9'.repeat(40), '%F0%9F%8C%9F']) {
       const answer = await site.post(`/api/vote/vote2/${entryNo}`, { table: 'st', vote: 'yes' }, aki);
       expect(answer, entryNo).toMatchObject({ status: 404, body: { error: 'ENOTFOUND' } });
     }

@@ -81,7 +81,7 @@ describe('the list of submissions', () => {
     }
   });
 
-  test.each(['0', '-1', 'x', '', '1.5', 'NaN', 'Infinity', '1e400', '1%00', '2&page=3'])(
+  test.each(['0', '-1', 'x', '1.5', 'NaN', 'Infinity', '1e400', '1%00', '2&page=3'])(
     'a page %s is NOTVALIDVALUE',
     async (page) => {
       expect(await list(`table=st&page=${page}`)).toMatchObject({ status: 400, body: { error: 'NOTVALIDVALUE' } });
