@@ -35,26 +35,16 @@ export async function confirmVoteCounts(
     'confirm-counts',
     order,
     async (trx, now) => {
-      const voteCounts: VoteCount[] = [];
       const { doubt } = await voteCountState(ctx, trx);
       if (doubt && doubt.kind !== 'held') throw new CountHeldError(ctx.clock, doubt);
-      const settled = await settleMissed(ctx, trx, { until, areSkipped });
+      const changes = await settleMissed(ctx, trx, { until, areSkipped });
       // What is confirmed is due now: one that becomes due meanwhile is not.
-      for (let due = doubt && (await dueBy(ctx, trx, until ?? now)); due; due = await dueBy(ctx, trx, until ?? now))
-        voteCounts.push(await performVoteCount(ctx, trx, due));
+      const voteCounts = doubt ? await performDue(ctx, trx, until ?? now) : [];
+      for (const { dueAt } of voteCounts) changes.push({ what: 'count', before: null, after: dueAt.toISOString() });
+      const subject = changes.flatMap(({ before, after }) => (before === null ? [after] : [])).join(', ');
       const decisions = voteCounts.flatMap(({ outcomes }) => outcomes.filter(isDecided)).length;
-      const counted = voteCounts.map(
-        ({ dueAt }) => ({ what: 'count', before: null, after: dueAt.toISOString() }) as const,
-      );
-      return {
-        result: voteCounts,
-        subject: [...settled, ...counted].flatMap(({ before, after }) => (before === null ? [after] : [])).join(', '),
-        changes: [
-          ...settled,
-          ...counted,
-          ...(decisions > 0 ? [{ what: 'decisions', before: 0, after: decisions } as const] : []),
-        ],
-      };
+      if (decisions > 0) changes.push({ what: 'decisions', before: 0, after: decisions });
+      return { result: voteCounts, subject, changes };
     },
     insteadOfVoteCounts,
   );
@@ -68,15 +58,18 @@ export async function confirmVoteCounts(
 
 /** Gives the time in which votes were refused back, and leaves out vote counts that are held. Returns what that changed. */
 export async function settleMissed(ctx: Context, trx: Transaction<DB>, { until, areSkipped }: Held): Promise<Change[]> {
-  const { now, due, doubt, refused } = await voteCountState(ctx, trx);
+  const { now, doubt, refused } = await voteCountState(ctx, trx);
   const votes = refused ? await giveBack(ctx, trx, refused) : 0;
   const changes: Change[] = votes > 0 ? [{ what: 'moreTime', before: 0, after: votes }] : [];
-  const held =
-    doubt?.kind === 'held' && due ? [due, ...voteCountsDue(due, now)].filter((at) => at <= (until ?? now)) : [];
+  const held = doubt?.kind === 'held' ? voteCountsDue(doubt.certain, until ?? now) : [];
   const leftOutUntil = held.at(-1);
   if (!leftOutUntil || !(areSkipped ?? areLeftOut(held))) return changes;
   await trx.updateTable('installation').set({ leftOutUntil }).execute();
-  return [...changes, ...held.map((at) => ({ what: 'leftOut', before: null, after: at.toISOString() }) as const)];
+  return [...changes, ...held.map((at): Change => ({ what: 'leftOut', before: null, after: at.toISOString() }))];
 }
 
-const dueBy = async (ctx: Context, trx: Transaction<DB>, until: Date) => (await voteCountState(ctx, trx, until)).due;
+/** Performs the vote counts that are due by a time, in order. */
+export async function performDue(ctx: Context, trx: Transaction<DB>, until: Date): Promise<VoteCount[]> {
+  const { due } = await voteCountState(ctx, trx, until);
+  return due ? [await performVoteCount(ctx, trx, due), ...(await performDue(ctx, trx, until))] : [];
+}
