@@ -170,6 +170,7 @@ function planSite(world: World, archived: number): void {
   for (const [i, starter] of starters.entries()) {
     world.plan(new Date(Number(from) + i * 1000), (ctx) => importStarter(ctx, starter));
   }
+  world.plan(new Date(Number(from) + starters.length * 1000), (ctx) => writeOldHistory(ctx, random.branch('history')));
   world.plan(new Date(Number(from) + starters.length * 1000), (ctx) =>
     inFolder(async (folder) => {
       const file = path.join(folder, 'archive.db');
@@ -192,6 +193,24 @@ const importStarter = (ctx: Context, starter: StarterTable) =>
     const report = await importTable(ctx, { table: starter.table.id, source: folder });
     if ('problems' in report) throw new Error(`the starter table is refused: ${report.problems.join('; ')}`);
   });
+
+/** Writes how some charts of the starter tables became official in 2018, when there was no neutral vote. */
+async function writeOldHistory({ db }: Context, random: Random): Promise<void> {
+  const entries = await db
+    .selectFrom('submission')
+    .select(['id as submissionId', 'tableId as tableBefore', 'tableId as tableAfter'])
+    .select(['level as levelBefore', 'level as levelAfter'])
+    .where('result', '=', 'accept')
+    .where(sql<boolean>`id % 8 = 0`)
+    .orderBy('id')
+    .execute();
+  const lines = entries.map((entry) => {
+    const [yes, no] = [random.whole(6, 14), random.whole(0, 2)];
+    const at = daysAfter(new Date('2018-03-04T04:00:00Z'), 14 * random.whole(0, 20));
+    return { ...entry, at, yes, no, mid: yes, tag: 'update' as const, rule: 'enoughVotes', minimum: 6, threshold: 70 };
+  });
+  await db.insertInto('history').values(lines).execute();
+}
 
 async function inFolder(use: (folder: string) => Promise<unknown>): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'stellaverse-demo-'));

@@ -13,6 +13,9 @@ import { listFiles, listNames } from '#domain/tables/listFiles.ts';
 import type { Context } from '#server/platform/context.ts';
 import { dans } from '#server/players/chartRanking/dans.ts';
 import { verifyRatings } from '#server/scores/ratings/verifyRatings.ts';
+import { quickSearch } from '#server/site/quickSearch.ts';
+import { decidingVoteCounts } from '#server/voting/history/decidingVoteCounts.ts';
+import { historyOfYear } from '#server/voting/history/historyOfYear.ts';
 import { revision } from '#testing/data/entries.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { long } from '#testing/long.ts';
@@ -75,6 +78,23 @@ test('in every table votes are new, near their deadline and past it, and revisio
   const states = ['new', 'over', 'soon', 'open', 'decided'];
   const wanted = community.rules.tables.flatMap(({ id }) => states.map((state) => `${id} ${state}`));
   expect(await shown(ages)).toEqual(wanted.sort());
+});
+
+test('every table has a history of 2018, when there was no neutral vote, and none of it is a vote count', async () => {
+  for (const { id } of community.rules.tables) {
+    const days = await historyOfYear(db, id, 2018);
+    const votes = days.flatMap(({ tags }) => tags.flatMap(({ songs }) => songs.map(({ voteNeutral }) => voteNeutral)));
+    expect(new Set(votes), id).toEqual(new Set([0]));
+    expect((await decidingVoteCounts(db, id)).filter((at) => at < community.from)).toEqual([]);
+  }
+});
+
+test.each([
+  ['quarry small', 'Quarry of Small Suns'],
+  ['めとろのーむ', 'メトロノーム'],
+])('quick search for %j finds %j', async (search, title) => {
+  const { songs } = await quickSearch(db, community.rules, search);
+  expect(songs[0]?.title).toContain(title);
 });
 
 test('there are admins, a moderator, a banned member, rivals, and accounts of both services, of neither, and of both at once', async () => {

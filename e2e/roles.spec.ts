@@ -79,7 +79,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
       await page.getByLabel('Song URL').fill('https://example.com/hands');
       await page.getByRole('button', { name: 'Propose', exact: true }).click();
       await expect(page.getByText(`OK! ${title} is now open for votes.`)).toBeVisible();
-      await expectInRow(page, '0/2');
+      await expectInRow(page, '0 votes, needs 2');
       await page.getByRole('link', { name: /^View No\. \d+$/ }).click();
       await expect(page).toHaveURL(/\/s\/st\/\d+$/);
       at.entry = new URL(page.url()).pathname;
@@ -89,7 +89,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
     test('a visitor sees that a vote is open, but not its progress', async ({ page }) => {
       await page.goto('/vote/st');
       await expect(page.getByRole('main')).toContainText('Log in to vote.');
-      await expectInRow(page, '/2');
+      await expectInRow(page, ', needs 2');
       await page.goto(at.entry);
       await expect(page.getByRole('main')).toContainText('hidden until the vote is decided');
       await expect(page.getByRole('link', { name: 'Log in to write a comment' })).toBeVisible();

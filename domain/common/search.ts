@@ -17,39 +17,34 @@ const TOLERANT = { from: 6, letters: 12 };
 /** In place of a letter: what one wrong, missing or added letter leaves. */
 const ANY = '[^\\n]{0,2}';
 
-/** Returns the patterns of the words of a search, in any order; hiragana and katakana are the same. None for a blank search. */
-export const searchPatterns = (search: string): string[] => wordsOf(search).map(exact);
+/** What a search looks for. */
+export interface Search {
+  /** The patterns of its words, which a text has in any order; none for a blank search. */
+  patterns: readonly string[];
+  /** The pattern of texts that begin with the words in their order. With `$` at its end, of texts that consist of them. */
+  phrase: string;
+  /** What to look for where nothing is found. */
+  otherwise?: Search | undefined;
+}
 
-/**
- * Returns the patterns for when a search finds nothing: two letters may be wrong in a word of six or more, and a shorter
- * one may have gaps. No digit may be wrong.
- */
-export const tolerantPatterns = (search: string): string[] =>
-  wordsOf(search).flatMap((word) => {
-    const letters = lettersOf(word);
-    if (letters.length < TOLERANT.from || /\d/.test(word)) return letters.join(`${GAP}?`);
-    const start = /^\p{Script=Latin}/u.test(word) ? WORD_START : '';
-    return twoWrong(start, letters.slice(0, TOLERANT.letters));
-  });
-
-/** Returns the pattern of texts that begin with the words of a search in this order, or consist of them. */
-export const phrasePattern = (search: string, { isWhole = false } = {}): string => {
-  const words = wordsOf(search).map((word) => lettersOf(word).join(''));
-  return `^${GAP}*${words.join(`${GAP}+`)}${isWhole ? `${GAP}*$` : ''}`;
-};
+/** Parses a search. Hiragana and katakana are the same; letters may be wrong where nothing else is found. */
+export function parseSearch(search: string): Search {
+  const words = wordsOf(search);
+  const inOrder = words.map((word) => lettersOf(word).join('')).join(`${GAP}+`);
+  const phrase = `^${GAP}*${inOrder}${GAP}*`;
+  const otherwise = words.length > 0 ? { patterns: words.flatMap(tolerant), phrase } : undefined;
+  return { patterns: words.map(exact), phrase, otherwise };
+}
 
 /** Returns the rows whose folded text a search finds; all rows for a blank search. */
 export function searchRows<Row>(
   rows: readonly Row[],
-  search: string,
+  { patterns, otherwise }: Search,
   foldedText: (row: Row) => string,
 ): readonly Row[] {
-  const find = (patterns: readonly string[]) => {
-    const tests = patterns.map((pattern) => new RegExp(pattern, 'u'));
-    return rows.filter((row) => tests.every((one) => one.test(foldedText(row))));
-  };
-  const found = find(searchPatterns(search));
-  return found.length > 0 ? found : find(tolerantPatterns(search));
+  const tests = patterns.map((pattern) => new RegExp(pattern, 'u'));
+  const found = rows.filter((row) => tests.every((one) => one.test(foldedText(row))));
+  return found.length === 0 && otherwise ? searchRows(rows, otherwise, foldedText) : found;
 }
 
 /** Returns whether a search has fewer characters than the limit, and none that is a word, as a Han character is. */
@@ -66,27 +61,32 @@ function wordsOf(search: string): string[] {
 /** A single Latin letter or digit is in every other text, so it has to begin a word. */
 const exact = (word: string) => `${/^[a-z\d]$/.test(word) ? WORD_START : ''}${lettersOf(word).join('')}`;
 
+/**
+ * Two letters may be wrong in a word of six or more without a digit; others may have gaps. Of three parts of a word one is
+ * right where two letters are wrong: its pattern comes first, as most texts fail it and it is tested fast.
+ */
+function tolerant(word: string): string | string[] {
+  const all = lettersOf(word);
+  if (all.length < TOLERANT.from || /\d/.test(word)) return all.join(`${GAP}?`);
+  const letters = all.slice(0, TOLERANT.letters);
+  const third = (part: number) => Math.floor((part * letters.length) / 3);
+  const parts = [0, 1, 2].map((part) => letters.slice(third(part), third(part + 1)).join(''));
+  return [parts.join('|'), (/^\p{Script=Latin}/u.test(word) ? WORD_START : '') + withWrong(2, letters)];
+}
+
+/** Returns the pattern of a word with so many wrong letters. */
+const withWrong = (count: number, letters: readonly string[]): string =>
+  count === 0
+    ? letters.join('')
+    : `(?:${letters.map((_, at) => letters.slice(0, at).join('') + ANY + withWrong(count - 1, letters.slice(at + 1))).join('|')})`;
+
 /** How far after a hiragana Unicode has the same katakana. */
 const KATAKANA = 0x60;
 
 /** Returns the pattern of each letter. */
 const lettersOf = (word: string): string[] =>
   [...word].map((letter) => {
-    const moved = (by: number) => String.fromCharCode(letter.charCodeAt(0) + by);
-    if (/[ぁ-ゖ]/.test(letter)) return `[${letter}${moved(KATAKANA)}]`;
-    if (/[ァ-ヶ]/.test(letter)) return `[${moved(-KATAKANA)}${letter}]`;
-    return letter.replace(/[.*+?^${}()|[\]\\]/, '\\$&');
+    if (!/[ぁ-ゖァ-ヶ]/.test(letter)) return letter.replace(/[.*+?^${}()|[\]\\]/, '\\$&');
+    const hiragana = letter.charCodeAt(0) - (letter < 'ァ' ? 0 : KATAKANA);
+    return `[${String.fromCharCode(hiragana, hiragana + KATAKANA)}]`;
   });
-
-/**
- * Of three parts of a word one is right where two letters are wrong. Its pattern comes first, as most texts fail it and it
- * is tested fast.
- */
-function twoWrong(start: string, letters: readonly string[]): string[] {
-  const part = (from: number, to?: number) => letters.slice(from, to).join('');
-  const [third, thirds] = [Math.floor(letters.length / 3), Math.floor((2 * letters.length) / 3)];
-  const variants = letters.flatMap((_, i) =>
-    letters.slice(i + 1).map((_letter, j) => [part(0, i), part(i + 1, i + 1 + j), part(i + 2 + j)].join(ANY)),
-  );
-  return [[part(0, third), part(third, thirds), part(thirds)].join('|'), `${start}(?:${variants.join('|')})`];
-}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { nicknameKey } from '#domain/accounts/nickname.ts';
 import { isBarred } from '#domain/accounts/sanctions.ts';
-import { searchPatterns } from '#domain/common/search.ts';
+import { parseSearch } from '#domain/common/search.ts';
 import { rankingIdOf } from '#domain/players/rankingId.ts';
 import type { Context } from '../platform/context.ts';
 import { hasLoginId } from '../platform/database/loginId.ts';
@@ -36,7 +36,7 @@ export function findAccounts(
   const isWhole = sql<boolean>`(account.id = ${number} or coalesce(${hasLoginId(wanted)}, false)
     or coalesce(account.nickname_key = ${nicknameKey(wanted)}, false) or ${hasRankingId})`;
   const isPart = sql<boolean>`(strpos(lower(account.user_id collate "C"), ${wanted.toLowerCase()}) > 0
-    or (${fits(searchPatterns(wanted), (fit) => sql`account.nickname_key ${fit}`)}))`;
+    or (${fits(parseSearch(wanted), (fit) => sql`account.nickname_key ${fit}`)}))`;
   return db
     .selectFrom('account')
     .select([

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { rankingSorts } from '#contract/players.ts';
-import { searchRows } from '#domain/common/search.ts';
+import { parseSearch, searchRows } from '#domain/common/search.ts';
 import { fold } from '#domain/common/text.ts';
 import { writeArchive } from '#fakes/lr2ir/archive.ts';
 import { entry } from '#testing/data/entries.ts';
@@ -66,7 +66,7 @@ describe('a ranking', () => {
       archive: fc.boolean(),
       sort: fc.constantFrom(...rankingSorts),
       descending: fc.boolean(),
-      search: fc.constantFrom('', 'a', '星', '4', 'none'),
+      search: fc.constantFrom('', 'a', '星', '4', 'none').map(parseSearch),
       skip: fc.oneof(fc.integer({ min: 0, max: 70 }), fc.constant(Number.MAX_SAFE_INTEGER)),
       take: fc.integer({ min: 1, max: 20 }),
     });
@@ -157,7 +157,7 @@ test('a banned player is not ranked, whether a concurrent ban or score comes fir
   const { total } = await rankingPage(
     ctx.db,
     { tableId: 'st', service: 'lr2', archive: true },
-    { sort: 'rank', descending: false, search: '', skip: 0, take: 1 },
+    { sort: 'rank', descending: false, search: parseSearch(''), skip: 0, take: 1 },
   );
   expect(total).toBe(0);
 });

@@ -4,7 +4,7 @@ import type { ClearCounts } from '#domain/players/clearCounts.ts';
 import type { Service } from '#domain/players/clears.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import type { DB } from '../platform/database/schema.ts';
-import { fits, type ListQuery, withWrongLetters } from '../platform/lists/listQuery.ts';
+import { fits, type ListQuery } from '../platform/lists/listQuery.ts';
 import type { RankedAmong } from './ratings/saveRankedAs.ts';
 
 /** A ranking of the players of one service in one table (docs/decisions/0030). */
@@ -63,25 +63,21 @@ const BY_RANK = [
  * Returns the number of players in a ranking and of those that match a search, and a page of the latter. Ranks are
  * computed for the rows of the page only: one pass over the index counts the players above each of them.
  */
-export function rankingPage(
+export async function rankingPage(
   db: Kysely<DB>,
   ranking: Ranking,
   query: RankingQuery,
 ): Promise<{ count: number; total: number; rows: RankedPlayer[] }> {
-  const find = (patterns: readonly string[]) => pageOfFound(db, ranking, query, patterns);
-  return withWrongLetters(query.search, find, ({ total }) => total === 0);
-}
-
-async function pageOfFound(db: Kysely<DB>, ranking: Ranking, query: RankingQuery, patterns: readonly string[]) {
   const { search, take, skip } = query;
-  const isMatch = fits(patterns, (fit) => sql`member.name ${fit} or player.ranking_id ${fit}`);
+  const isSearch = search.patterns.length > 0;
+  const isMatch = fits(search, (fit) => sql`member.name ${fit} or player.ranking_id ${fit}`);
   // No other columns, so that rows before the page are skipped by an index-only scan.
   const columns = sql.raw(`player_id, skill, experience, name${query.sort === 'playcount' ? ', played' : ''}`);
-  const inOrder = search === '' ? sql`${orderOf(query, 'rating')} limit ${skip + take}` : sql``;
+  const inOrder = isSearch ? sql`` : sql`${orderOf(query, 'rating')} limit ${skip + take}`;
   const { rows } = await sql<Totals & (RankedPlayer | { rank: null })>`
     with found as (
       select member.* from (${membersOf(ranking, columns, inOrder)}) member
-      ${search === '' ? sql`` : sql`join player on player.id = member.player_id where ${isMatch}`}
+      ${isSearch ? sql`join player on player.id = member.player_id where ${isMatch}` : sql``}
     ),
     page as (select * from found ${orderOf(query, 'found')} limit ${take} offset ${skip}),
     -- Negated, because a bucket includes its lower limit: players of equal skill are not above each other.
@@ -99,7 +95,7 @@ async function pageOfFound(db: Kysely<DB>, ranking: Ranking, query: RankingQuery
       player.dan_sp, player.dan_dp
     from (
       select (select coalesce(sum(players), 0)::int from counted) as count,
-        ${search === '' ? sql`null::int` : sql`(select count(*)::int from found)`} as total
+        ${isSearch ? sql`(select count(*)::int from found)` : sql`null::int`} as total
     ) totals
     left join page on true
     left join rating on rating.player_id = page.player_id and rating.table_id = ${ranking.tableId}
@@ -107,6 +103,7 @@ async function pageOfFound(db: Kysely<DB>, ranking: Ranking, query: RankingQuery
     left join account on account.id = player.account_id
     ${orderOf(query, 'page')}`.execute(db);
   const { count = 0, total = null } = rows[0] ?? {};
+  if (total === 0 && search.otherwise) return rankingPage(db, ranking, { ...query, search: search.otherwise });
   return { count, total: total ?? count, rows: rows.flatMap((row) => (row.rank === null ? [] : [row])) };
 }
 

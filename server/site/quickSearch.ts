@@ -2,12 +2,12 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reply } from '#contract/endpoint.ts';
 import type { quickSearch as quickSearchEndpoint } from '#contract/site.ts';
 import type { ChartSummary } from '#domain/charts/summary.ts';
-import { isTooShort, phrasePattern } from '#domain/common/search.ts';
+import { isTooShort, parseSearch, type Search } from '#domain/common/search.ts';
 import { fold, isBlank } from '#domain/common/text.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import { parseEntryNumber } from '../charts/entryNumbers.ts';
 import type { DB } from '../platform/database/schema.ts';
-import { fits, withWrongLetters } from '../platform/lists/listQuery.ts';
+import { fits } from '../platform/lists/listQuery.ts';
 import { namedPlayers } from '../players/namedPlayers.ts';
 import { searchedUploads } from '../uploads/uploadList.ts';
 import { byTable, listedIn } from '../voting/submissions/listedSubmissions.ts';
@@ -19,9 +19,7 @@ interface Searched {
   text: string;
   hash: string | null;
   number: number | null;
-  /** Its words, and all of them at the beginning. */
-  patterns: readonly string[];
-  phrase: string;
+  search: Search;
 }
 
 const nothing: Found = { songs: [], revisions: [], uploads: [], chart: null, players: [] };
@@ -34,27 +32,24 @@ export async function quickSearch(
   db: Kysely<DB>,
   rules: Pick<Rules, 'tables' | 'lists' | 'uploads'>,
   value: string,
+  search = parseSearch(value),
 ): Promise<Found> {
   if (isBlank(value)) return nothing;
   const text = fold(value);
   const hash = /^(?:[0-9a-f]{32}|[0-9a-f]{64})$/.test(text) ? text : null;
   const take = rules.lists.quickSearchResults;
   const few = Math.ceil(take / 2);
-  return withWrongLetters(
-    text,
-    async (patterns) => {
-      const searched = { text, hash, number: parseEntryNumber(text), patterns, phrase: phrasePattern(text) };
-      const [songs, revisions, uploads, chart, players] = await Promise.all([
-        songsLike(db, rules, searched, take),
-        hash ? [] : revisionsLike(db, rules, searched, few),
-        uploadsLike(db, rules, searched, few),
-        hash ? chartWith(db, hash) : null,
-        hash ? [] : playersLike(db, rules, searched, take),
-      ]);
-      return { songs, revisions, uploads, chart, players };
-    },
-    ({ chart, ...lists }) => hash === null && Object.values(lists).every((list) => list.length === 0),
-  );
+  const searched = { text, hash, number: parseEntryNumber(text), search };
+  const [songs, revisions, uploads, chart, players] = await Promise.all([
+    songsLike(db, rules, searched, take),
+    hash ? [] : revisionsLike(db, rules, searched, few),
+    uploadsLike(db, rules, searched, few),
+    hash ? chartWith(db, hash) : null,
+    hash ? [] : playersLike(db, rules, searched, take),
+  ]);
+  const isNothing = [songs, revisions, uploads, players].every((list) => list.length === 0);
+  if (isNothing && !hash && search.otherwise) return quickSearch(db, rules, value, search.otherwise);
+  return { songs, revisions, uploads, chart, players };
 }
 
 /**
@@ -64,22 +59,22 @@ export async function quickSearch(
 async function songsLike(
   db: Kysely<DB>,
   { tables }: Pick<Rules, 'tables'>,
-  { text, hash, number, patterns, phrase }: Searched,
+  { hash, number, search }: Searched,
   take: number,
 ): Promise<Found['songs']> {
   const tableIds = tables.map(({ id }) => id);
   const isNumber = sql`entry_no = ${number}::int`;
   const isFound = hash
     ? sql<SqlBool>`(md5 = ${hash} or sha256 = ${hash})`
-    : sql<SqlBool>`(${isNumber} or ${fits(patterns, (fit) => sql`title_key ${fit} or artist_key ${fit}`)})`;
-  const whole = phrasePattern(text, { isWhole: true });
+    : sql<SqlBool>`(${isNumber} or ${fits(search, (fit) => sql`title_key ${fit} or artist_key ${fit}`)})`;
+  const whole = `${search.phrase}$`;
   const rows = await listedIn(db, tableIds)
     .select(['tableId as table', 'entryNo', 'level', 'title', 'artist', 'result as voteResult', 'deletedAt'])
     .where(isFound)
     .orderBy(sql`case when ${isNumber} then 0
-      when title_key ~ ${whole} then 1 when title_key ~ ${phrase} then 2
-      when ${fits(patterns, (fit) => sql`title_key ${fit}`)} then 3
-      when artist_key ~ ${whole} then 4 when artist_key ~ ${phrase} then 5 else 6 end`)
+      when title_key ~ ${whole} then 1 when title_key ~ ${search.phrase} then 2
+      when ${fits(search, (fit) => sql`title_key ${fit}`)} then 3
+      when artist_key ~ ${whole} then 4 when artist_key ~ ${search.phrase} then 5 else 6 end`)
     .orderBy(sql`(result = 'accept' and deleted_at is null)`, 'desc')
     .orderBy(byTable(tableIds))
     .limit(take)
@@ -91,7 +86,7 @@ async function songsLike(
 async function revisionsLike(
   db: Kysely<DB>,
   { tables }: Pick<Rules, 'tables'>,
-  { number, patterns }: Searched,
+  { number, search }: Searched,
   take: number,
 ): Promise<Found['revisions']> {
   const isNumber = sql<SqlBool>`revision.revision_no = ${number}::int`;
@@ -106,7 +101,7 @@ async function revisionsLike(
       tables.map(({ id }) => id),
     )
     .where('submission.removedFromSubAt', 'is', null)
-    .where(sql<SqlBool>`(${isNumber} or ${fits(patterns, (fit) => sql`revision.title_key ${fit}`)})`)
+    .where(sql<SqlBool>`(${isNumber} or ${fits(search, (fit) => sql`revision.title_key ${fit}`)})`)
     .orderBy(isNumber, (order) => order.desc().nullsLast())
     .orderBy(sql`revision.result = 'new'`, 'desc')
     .orderBy('revision.publishedAt', 'desc')
@@ -128,7 +123,7 @@ async function revisionsLike(
 async function uploadsLike(
   db: Kysely<DB>,
   { uploads: { minSearchLength } }: Pick<Rules, 'uploads'>,
-  { text, hash, patterns }: Searched,
+  { text, hash, search }: Searched,
   take: number,
 ): Promise<Found['uploads']> {
   const uploads = db
@@ -143,7 +138,7 @@ async function uploadsLike(
       .where('entryNo', 'in', (charts) => charts.selectFrom('uploadChart').select('uploadNo').where(column, '=', hash))
       .execute();
   }
-  return isTooShort(text, minSearchLength) ? [] : uploads.where(searchedUploads(patterns)).execute();
+  return isTooShort(text, minSearchLength) ? [] : uploads.where(searchedUploads(search)).execute();
 }
 
 async function chartWith(db: Kysely<DB>, hash: string): Promise<Found['chart']> {
@@ -165,15 +160,15 @@ async function chartWith(db: Kysely<DB>, hash: string): Promise<Found['chart']> 
 async function playersLike(
   db: Kysely<DB>,
   { tables }: Pick<Rules, 'tables'>,
-  { patterns, phrase }: Searched,
+  { search }: Searched,
   take: number,
 ): Promise<Found['players']> {
   const rows = await db
     .selectFrom('account')
     .select('nickname')
     .where('nicknameKey', 'is not', null)
-    .where(fits(patterns, (fit) => sql`nickname_key ${fit}`))
-    .orderBy(sql`nickname_key ~ ${phrase}`, 'desc')
+    .where(fits(search, (fit) => sql`nickname_key ${fit}`))
+    .orderBy(sql`nickname_key ~ ${search.phrase}`, 'desc')
     .orderBy(sql`length(account.nickname_key)`)
     .orderBy('nicknameKey')
     .limit(take)

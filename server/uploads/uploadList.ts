@@ -3,36 +3,27 @@ import { LRUCache } from 'lru-cache';
 import type { Received, Reply } from '#contract/endpoint.ts';
 import type { uploadSorts, uploads as uploadsEndpoint } from '#contract/uploads.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
-import { parseSort } from '#domain/common/parseSort.ts';
-import { isTooShort } from '#domain/common/search.ts';
-import { fold } from '#domain/common/text.ts';
+import { isTooShort, parseSearch, type Search } from '#domain/common/search.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import { keyModes } from '#domain/uploads/keyModes.ts';
 import { levelKey } from '#domain/uploads/searchText.ts';
 import { uploadTags } from '#domain/uploads/tags.ts';
 import type { DB } from '../platform/database/schema.ts';
 import type { Viewer } from '../platform/http/session.ts';
-import { fits, parseCommaList, withWrongLetters } from '../platform/lists/listQuery.ts';
+import { fits, type ListQuery, parseCommaList, parseListQuery } from '../platform/lists/listQuery.ts';
 import { UPLOADS } from '../platform/lists/listVersion.ts';
+import { readPage } from '../platform/lists/readPage.ts';
 import { selectUploads, toReplyUploads } from './uploadRows.ts';
 
 type Query = Received<typeof uploadsEndpoint>['query'];
 
-/** The parsed query of a page of the list. */
-export interface UploadListQuery {
-  /** What is searched for, folded; empty = no search. */
-  search: string;
+type Sort = (typeof uploadSorts)[number];
+
+/** The parsed query of a page of the list; null = no filter. */
+interface UploadListQuery extends Omit<ListQuery<Sort>, 'groups'> {
   tags: readonly string[] | null;
   keys: readonly string[] | null;
   levels: readonly string[] | null;
-  sort: (typeof uploadSorts)[number];
-  descending: boolean;
-  skip: number;
-  take: number;
-}
-
-interface SearchedUploads extends UploadListQuery {
-  patterns: readonly string[];
 }
 
 const oneOf = (known: readonly string[]) => (text: string) => (known.includes(text) ? text : null);
@@ -40,60 +31,33 @@ const readTag = oneOf(uploadTags);
 const readKeys = oneOf(keyModes);
 const readLevel = (text: string) => levelKey(text) || null;
 
-/** Pages beyond this are empty; larger numbers do not fit the type of the database. */
-const MAX_SKIPPED = 2_000_000_000;
-
 /**
  * Returns a page of the list of uploads: searched in titles, artists, events, chart names and uploaders, filtered and
- * sorted.
+ * sorted. A short search without tags and keys is EUPLOADSEARCHSIZE (uploads.md).
  */
 export async function uploadList(
   db: Kysely<DB>,
   rules: Pick<Rules, 'lists' | 'uploads'>,
   query: Query,
   viewer: Viewer | null,
+  search = parseSearch(query.search),
 ): Promise<Omit<Reply<typeof uploadsEndpoint>, 'success'> | Refusal<'NOTVALIDVALUE' | 'EUPLOADSEARCHSIZE'>> {
-  const listQuery = parseUploadListQuery(rules, query);
-  if ('error' in listQuery) return listQuery;
-  const { total, rows } = await withWrongLetters(
-    listQuery.search,
-    async (patterns) => {
-      const query = { ...listQuery, patterns };
-      const total = await totalOf(db, query);
-      return { total, rows: listQuery.skip < total ? await rowsOf(db, query, total) : [] };
-    },
-    (found) => found.total === 0,
-  );
-  return { total, source: await toReplyUploads(db, rows, viewer) };
-}
-
-/** Selects the rows of a page. Reads pages in the second half backward from the end, so that fewer index entries are skipped. */
-async function rowsOf(db: Kysely<DB>, listQuery: SearchedUploads, total: number) {
-  const { skip, take, descending } = listQuery;
-  const after = Math.max(0, total - skip - take);
-  if (skip <= after) return pageOfUploads(db, listQuery).execute();
-  const fromEnd = { ...listQuery, descending: !descending, skip: after, take: Math.min(take, total - skip) };
-  return (await pageOfUploads(db, fromEnd).execute()).reverse();
-}
-
-/**
- * Parses the query of the list. A short search without tags and keys is EUPLOADSEARCHSIZE (uploads.md).
- */
-export function parseUploadListQuery(
-  { lists: { uploadRows }, uploads: { minSearchLength: searchFrom } }: Pick<Rules, 'lists' | 'uploads'>,
-  query: Query,
-): UploadListQuery | Refusal<'NOTVALIDVALUE' | 'EUPLOADSEARCHSIZE'> {
   const tags = parseCommaList(query.tags, readTag);
   const keys = parseCommaList(query.keys, readKeys);
   const levels = parseCommaList(query.levelfilter, readLevel);
   if (tags === 'invalid' || keys === 'invalid' || levels === 'invalid') return refuse('NOTVALIDVALUE');
-  const search = fold(query.search);
-  if (search !== '' && isTooShort(search, searchFrom) && !tags && !keys) {
-    return refuse('EUPLOADSEARCHSIZE', { limit: searchFrom });
-  }
-  const { field: sort, descending } = parseSort<UploadListQuery['sort']>(query.sort);
-  const skip = Math.min((query.page - 1) * uploadRows, MAX_SKIPPED);
-  return { search, tags, keys, levels, sort, descending, skip, take: uploadRows };
+  const { uploadRows: pageRows } = rules.lists;
+  const { minSearchLength: limit } = rules.uploads;
+  if (search.patterns.length > 0 && isTooShort(query.search, limit) && !tags && !keys)
+    return refuse('EUPLOADSEARCHSIZE', { limit });
+  const listQuery = { ...parseListQuery<Sort>({ lists: { pageRows } }, query), search, tags, keys, levels };
+  const { total, rows } = await readPage(
+    listQuery,
+    () => totalOf(db, listQuery),
+    (range) => pageOfUploads(db, { ...listQuery, ...range }).execute(),
+  );
+  if (total === 0 && search.otherwise) return uploadList(db, rules, query, viewer, search.otherwise);
+  return { total, source: await toReplyUploads(db, rows, viewer) };
 }
 
 /** The most cached totals. */
@@ -102,9 +66,9 @@ const MAX_TOTALS = 1000;
 const keptTotals = new WeakMap<Kysely<DB>, LRUCache<string, number>>();
 
 /** Counts the uploads that match the query. Cached until an upload changes, except for searches, which depend on nicknames. */
-async function totalOf(db: Kysely<DB>, listQuery: SearchedUploads): Promise<number> {
+async function totalOf(db: Kysely<DB>, listQuery: UploadListQuery): Promise<number> {
   const { search, tags, keys, levels } = listQuery;
-  if (search !== '') return countUploads(db, listQuery);
+  if (search.patterns.length > 0) return countUploads(db, listQuery);
   const totals = keptTotals.get(db) ?? new LRUCache({ max: MAX_TOTALS });
   keptTotals.set(db, totals);
   // Read before counting: if uploads change in between, the version changes too and this total is not used again.
@@ -122,7 +86,7 @@ async function versionOfUploads(db: Kysely<DB>) {
   return rows;
 }
 
-async function countUploads(db: Kysely<DB>, listQuery: SearchedUploads): Promise<number> {
+async function countUploads(db: Kysely<DB>, listQuery: UploadListQuery): Promise<number> {
   const { total } = await db
     .selectFrom('upload')
     .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -135,7 +99,7 @@ async function countUploads(db: Kysely<DB>, listQuery: SearchedUploads): Promise
  * Selects a page. Equal uploads are ordered by number, and descending is the exact reverse. Selects the numbers of the page
  * first, so that rows before the page are skipped in an index alone.
  */
-function pageOfUploads(db: Kysely<DB>, listQuery: SearchedUploads) {
+function pageOfUploads(db: Kysely<DB>, listQuery: UploadListQuery) {
   const direction = listQuery.descending ? 'desc' : 'asc';
   const numbers = db
     .selectFrom('upload')
@@ -158,22 +122,22 @@ const sortKeys = {
   artist: sql`left(split_part(upload.search_text, E'\n', 2), 100) collate "C"`,
   downloads: sql`upload.download_count`,
   comments: sql`upload.comment_count`,
-} as const satisfies Record<UploadListQuery['sort'], unknown>;
+} as const satisfies Record<Sort, unknown>;
 
-function matchesQuery({ patterns, tags, keys, levels }: SearchedUploads) {
+function matchesQuery({ search, tags, keys, levels }: UploadListQuery) {
   const conditions = [
     ...(tags ? [sql`upload.tags @> ${tags}::text[]`] : []),
     ...(keys ? [sql`upload.keys = any(${keys}::text[])`] : []),
     ...(levels ? [sql`upload.level_keys && ${levels}::text[]`] : []),
-    searchedUploads(patterns),
+    searchedUploads(search),
   ];
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
 /** Nicknames change, so they are searched in `account`, once per query. */
-export const searchedUploads = (patterns: readonly string[]) =>
+export const searchedUploads = (search: Search) =>
   fits(
-    patterns,
+    search,
     (fit) => sql`upload.search_text ${fit}
       or upload.account_id = any(array(select id from account where nickname_key ${fit}))`,
   );

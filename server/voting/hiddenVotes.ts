@@ -3,6 +3,7 @@ import type { VotingSong } from '#contract/voting.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import type { Tally } from '#domain/voting/tally.ts';
 import type { DB } from '../platform/database/schema.ts';
+import type { ListQuery } from '../platform/lists/listQuery.ts';
 import type { BallotBox } from './ballotBox.ts';
 import { type ClosedVote, type Person, proposerOf, toReplyVote } from './closedVote.ts';
 import { openBoxes } from './openBoxes.ts';
@@ -89,8 +90,8 @@ export async function allWithHiddenVotes<Row extends ClosedVote & { entryNo: num
 }
 
 /** Whether the order or search of a list uses hidden values; the admin's query then needs `openVoteKeys`. */
-export const isByHidden = ({ sort, search }: { sort: string; search: string }) =>
-  search !== '' || sort === 'proposer' || sort === 'votes';
+export const isByHidden = ({ sort, search }: Pick<ListQuery<string>, 'sort' | 'search'>) =>
+  search.patterns.length > 0 || sort === 'proposer' || sort === 'votes';
 
 /** Selects the sort and search keys of open votes, for the admin; `account` is that of the proposer. */
 export const openVoteKeys = (box: 'submission' | 'revision') =>

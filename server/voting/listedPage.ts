@@ -1,6 +1,6 @@
 import { type AliasedExpression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '../platform/database/schema.ts';
-import { fits, type ListQuery, withWrongLetters } from '../platform/lists/listQuery.ts';
+import { fits, type ListQuery } from '../platform/lists/listQuery.ts';
 import { byKey, type PageRange, readPage } from '../platform/lists/readPage.ts';
 
 /** The columns that entries and revisions are sorted and searched by. */
@@ -46,26 +46,28 @@ interface ListedQuery<Sort extends string, Row> extends Omit<ListQuery<Sort>, 'g
  * of the page in the order of an index on both, and only these rows are joined with what the page shows
  * (docs/decisions/0015).
  */
-export function listedPage<Sort extends string, Row>(
+export async function listedPage<Sort extends string, Row>(
   db: Kysely<DB>,
-  { keys, sort, parts: [part, other], filter, search, details, ...range }: ListedQuery<Sort, Row>,
+  query: ListedQuery<Sort, Row>,
 ): Promise<{ total: number; rows: Row[] }> {
+  const { keys, sort, filter, search, details } = query;
+  const [part, other] = query.parts;
   const key = keys[sort];
-  const matching = (rows: ListedRows, patterns: readonly string[]) =>
+  const matching = (rows: ListedRows) =>
     db
       .selectFrom(rows)
       .where(filter ?? sql<SqlBool>`true`)
-      .where(fits(patterns, (fit) => sql`title_key ${fit} or proposer_key ${fit}`));
-  async function count(rows: ListedRows, patterns: readonly string[]): Promise<number> {
-    const counted = matching(rows, patterns).select(({ fn }) => fn.countAll<number>().as('total'));
+      .where(fits(search, (fit) => sql`title_key ${fit} or proposer_key ${fit}`));
+  async function count(rows: ListedRows): Promise<number> {
+    const counted = matching(rows).select(({ fn }) => fn.countAll<number>().as('total'));
     return (await counted.executeTakeFirstOrThrow()).total;
   }
   /** Merges the first `skip + take` rows of each part, so that no index is read further than that. */
-  function pageOf({ descending, skip, take }: PageRange, patterns: readonly string[]): Promise<Row[]> {
+  function pageOf({ descending, skip, take }: PageRange): Promise<Row[]> {
     const first = (rows: ListedRows) =>
       db
         .selectFrom(
-          matching(rows, patterns)
+          matching(rows)
             .select(['listed.id', 'listed.number', key.as('key')])
             .orderBy(byKey(key, sql`number`, descending))
             .limit(skip + take)
@@ -78,17 +80,13 @@ export function listedPage<Sort extends string, Row>(
       .limit(take);
     return details(page.as('page'), byKey(sql`page.key`, sql`page.number`, descending)).execute();
   }
-  return withWrongLetters(
-    search,
-    (patterns) =>
-      readPage(
-        range,
-        async () => {
-          const [first, second] = await Promise.all([count(part, patterns), other ? count(other, patterns) : 0]);
-          return first + second;
-        },
-        (pageRange) => pageOf(pageRange, patterns),
-      ),
-    ({ total }) => total === 0,
+  const found = await readPage(
+    query,
+    async () => {
+      const [first, second] = await Promise.all([count(part), other ? count(other) : 0]);
+      return first + second;
+    },
+    pageOf,
   );
+  return found.total === 0 && search.otherwise ? listedPage(db, { ...query, search: search.otherwise }) : found;
 }

@@ -46,8 +46,8 @@ export const voidVotes = act({
       .where('vote.voidedAt', 'is', null)
       .returning('open.tableId')
       .execute();
-    const tables = [...new Set(voided.map(({ tableId }) => tableId))].sort();
-    for (const tableId of tables) await bumpVotes(trx, tableId);
+    await bumpVotes(trx, voided);
+    const tables = [...new Set(voided.map(({ tableId }) => tableId))];
     const name = voter.userId ?? `account ${accountId}`;
     return {
       result: { voided: voided.length, tables },

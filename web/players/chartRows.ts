@@ -1,7 +1,7 @@
 import type { StairwayItem } from '#contract/accounts.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import type { tableCharts } from '#contract/players.ts';
-import { searchRows } from '#domain/common/search.ts';
+import { parseSearch, searchRows } from '#domain/common/search.ts';
 import { fold } from '#domain/common/text.ts';
 import { LAMPS, lampOf, type Service } from '#domain/players/clears.ts';
 import { STELLAWAY } from '#domain/players/stellaway/stellaway.ts';
@@ -67,7 +67,7 @@ export function filteredRows<Row extends ChartRow>(
 ): readonly Row[] {
   const levels = new Set(parseCommaList(levelfilter).map(Number));
   const lamps = new Set(parseCommaList(lampfilter));
-  return searchRows(rows, search, ({ title }) => fold(title)).filter(
+  return searchRows(rows, parseSearch(search), ({ title }) => fold(title)).filter(
     ({ level, clear }) =>
       (levels.size === 0 || levels.has(level)) && (lamps.size === 0 || lamps.has(lampOf(service, clear)?.bucket ?? '')),
   );

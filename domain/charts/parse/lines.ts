@@ -42,7 +42,6 @@ const SPACE = 0x20;
 const HASH = 0x23;
 const ZERO = 0x30;
 const COLON = 0x3a;
-const NON_ASCII = 0x80;
 
 const CHANNEL_AT = 4;
 const COLON_AT = 6;
@@ -59,8 +58,10 @@ const READINGS: Readonly<Record<Reader, Reading>> = {
     idOf: lr2ObjectId,
   },
   beatoraja: {
-    dataOf: (bytes, line) =>
-      isIndentedAt(bytes, line.start) || line.end < line.start + DATA_AT ? null : afterColon(bytes, line),
+    dataOf: (bytes, { start, end }) =>
+      isIndentedAt(bytes, start) || end < start + DATA_AT
+        ? null
+        : { start: start + bytes.subarray(start, end).indexOf(COLON) + 1, end },
     idOf: objectId,
   },
 };
@@ -105,19 +106,31 @@ function readLine(text: ChartText, hash: number, found: FoundObjects, handler: L
   const measure = numberAt(bytes, hash + 1, hash + CHANNEL_AT, 10);
   const channel = measure < 0 ? -1 : numberAt(bytes, hash + CHANNEL_AT, hash + COLON_AT, 36);
   if (channel < 0) return readHeader(text, hash, handler);
-  const first = found.count;
-  const start = hash + DATA_AT;
-  const end = readPlainData(bytes, hash, found);
-  if (end >= 0) {
+  const before = found.count;
+  const plainEnd = readPlainData(bytes, hash, found);
+  if (plainEnd >= 0) {
+    const [start, end] = [hash + DATA_AT, plainEnd];
     const pairs = (end - start) >> 1;
-    handler.data({ measure, channel, start, end, pairs, found, first, last: found.count }, READERS);
+    handler.data({ measure, channel, start, end, pairs, found, first: before, last: found.count }, READERS);
     return end;
   }
-  found.count = first;
-  const line = { measure, channel, start: hash, end: lineEnd(bytes, hash) };
+  found.count = before;
+  const line = { start: hash, end: lineEnd(bytes, hash) };
+  const written = textAt(text, line);
+  const isOneByteEach = written.length === line.end - hash;
   for (const reader of READERS) {
-    const data = readData(text, line, found, READINGS[reader]);
-    if (data) handler.data(data, [reader]);
+    const { dataOf, idOf } = READINGS[reader];
+    const range = dataOf(bytes, line);
+    if (!range) continue;
+    const first = found.count;
+    // A character beyond ASCII is one character and part of no object.
+    const data = isOneByteEach ? written.slice(range.start - hash, range.end - hash) : textAt(text, range);
+    const pairs = data.length >> 1;
+    for (let index = 0; index < pairs; index++) {
+      const id = idOf(data.charCodeAt(2 * index), data.charCodeAt(2 * index + 1));
+      if (id > 0) addObject(found, index, id);
+    }
+    handler.data({ measure, channel, ...range, pairs, found, first, last: found.count }, [reader]);
   }
   return line.end;
 }
@@ -141,38 +154,6 @@ function readPlainData(bytes: Uint8Array, hash: number, found: FoundObjects): nu
     addObject(found, (end - start) >> 1, id);
     end += 2;
   }
-}
-
-/** Reads the data of a line, in which a character beyond ASCII is one character and part of no object. */
-function readData(
-  text: ChartText,
-  line: Pick<DataLine, 'measure' | 'channel' | 'start' | 'end'>,
-  found: FoundObjects,
-  { dataOf, idOf }: Reading,
-): DataLine | null {
-  const range = dataOf(text.bytes, line);
-  if (!range) return null;
-  const { start, end } = range;
-  const first = found.count;
-  let seen = 0;
-  for (let at = start; at < end; at++) seen |= text.bytes[at] ?? 0;
-  const data = seen < NON_ASCII ? '' : textAt(text, range);
-  const pairs = (data ? data.length : end - start) >> 1;
-  for (let index = 0; index < pairs; index++) {
-    const at = 2 * index;
-    const id = data
-      ? idOf(data.charCodeAt(at), data.charCodeAt(at + 1))
-      : idOf(text.bytes[start + at] ?? 0, text.bytes[start + at + 1] ?? 0);
-    if (id > 0) addObject(found, index, id);
-  }
-  return { measure: line.measure, channel: line.channel, start, end, pairs, found, first, last: found.count };
-}
-
-/** Returns the range after the first colon of a line; the whole line without one. */
-function afterColon(bytes: Uint8Array, { start, end }: ByteRange): ByteRange {
-  let at = start;
-  while (at < end && bytes[at] !== COLON) at++;
-  return { start: at < end ? at + 1 : start, end };
 }
 
 function isIndentedAt(bytes: Uint8Array, hash: number): boolean {

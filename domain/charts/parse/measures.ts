@@ -1,4 +1,4 @@
-import { type ByteRange, type ChartText, textAt } from './decode.ts';
+import { type ChartText, textsAt } from './decode.ts';
 import type { DataLine } from './lines.ts';
 import { readNumber } from './readNumber.ts';
 
@@ -6,8 +6,10 @@ const MEASURES = 1000;
 
 /** Returns the lengths in 4/4 measures. A value that is not a number above zero leaves the measure as it is. */
 export function readMeasureLengths(text: ChartText, lines: readonly DataLine[]): number[] {
-  return lengthsOf(lines, (line) => {
-    const length = readNumber(textAt(text, firstWord(text, line)));
+  return lengthsOf(text, lines, (value) => {
+    // Clients skip blanks and control characters before it.
+    const [word = ''] = value.match(/[^ \ufffd\p{Cc}]+/u) ?? [];
+    const length = readNumber(word);
     return length > 0 ? length : Number.NaN;
   });
 }
@@ -17,7 +19,7 @@ export function readMeasureLengths(text: ChartText, lines: readonly DataLine[]):
  * no two measures can share a position.
  */
 export function readSections(text: ChartText, lines: readonly DataLine[]): DataLine['section'][] | null {
-  const lengths = lengthsOf(lines, (line) => readNumber(textAt(text, line).trim().replace(/[df]$/i, '')));
+  const lengths = lengthsOf(text, lines, (value) => readNumber(value.trim().replace(/[df]$/i, '')));
   // Lengths that are tiny beside others are lost when they are added.
   if (lengths.every((length) => length > 1e-6 && length < 1e6)) return null;
   let end = 0;
@@ -29,22 +31,12 @@ export function readSections(text: ChartText, lines: readonly DataLine[]): DataL
 }
 
 /** Returns the length of each measure: 1 unless a line has a number. */
-function lengthsOf(lines: readonly DataLine[], read: (line: DataLine) => number): number[] {
+function lengthsOf(text: ChartText, lines: readonly DataLine[], read: (value: string) => number): number[] {
   const lengths = new Array<number>(MEASURES).fill(1);
-  for (const line of lines) {
-    const length = read(line);
-    if (!Number.isNaN(length)) lengths[line.measure] = length;
+  const values = textsAt(text, lines);
+  for (const [index, { measure }] of lines.entries()) {
+    const length = read(values[index] ?? '');
+    if (!Number.isNaN(length)) lengths[measure] = length;
   }
   return lengths;
-}
-
-const SPACE = 0x20;
-
-/** Returns the first word: clients skip blanks and control characters before a measure length. */
-function firstWord({ bytes }: ChartText, line: DataLine): ByteRange {
-  let { start } = line;
-  while (start < line.end && (bytes[start] ?? 0) <= SPACE) start++;
-  let end = start;
-  while (end < line.end && (bytes[end] ?? 0) > SPACE) end++;
-  return { start, end };
 }

@@ -3,11 +3,11 @@ import { readBeatorajaLane } from './beatorajaLane.ts';
 import { BGM, type Lane, type Layout } from './channels.ts';
 import type { ChartLines } from './chartLines.ts';
 import { addKeysound, createKeysoundColumns, createNoteColumns, filledKeysounds, filledNotes } from './columns.ts';
-import { addLaneNotes, type LaneLongNotes, type LnObjects, type NoteContext } from './laneNotes.ts';
+import { addLaneNotes, type LnObjects, type NoteContext } from './laneNotes.ts';
 import type { DataLine, Reader } from './lines.ts';
 import { countLr2Notes } from './lr2Notes.ts';
 import type { IdMap } from './objectId.ts';
-import { countObjects, eachObject, type LaneLines, type Objects, objectsInOrder, writtenObjects } from './objects.ts';
+import { countObjects, eachObject, type LaneLines, objectsInOrder, writtenObjects } from './objects.ts';
 
 export type ReadNotes = {
   readonly noteList: Notes;
@@ -19,20 +19,12 @@ export type ReadNotes = {
   readonly usedLanes: readonly Lane[];
 };
 
-/** A lane before its objects have times. */
-type LaneObjects = {
-  readonly taps: Objects;
-  /** Null without any. */
-  readonly longNotes: LaneLongNotes | null;
-  readonly counts: ClientNotes;
-};
-
 /** Reads all notes of a chart, and the keysounds that play by themselves. */
 export function readNotes(lines: ChartLines, layout: Layout, idMap: IdMap, context: NoteContext): ReadNotes {
   const lanes = layout.lanes.map((lane) => {
-    const laneLines = linesOf(lane, lines, 'site');
-    const count = countObjects(laneLines.taps) + countObjects(laneLines.markers);
-    const isUsed = count > 0 || countObjects(laneLines.mines) > 0 || countObjects(lines.on(lane.invisible)) > 0;
+    const own = linesOf(lane, lines, 'site');
+    const count = countObjects(own.taps) + countObjects(own.markers);
+    const isUsed = count + countObjects(own.mines) + countObjects(lines.on(lane.invisible)) > 0;
     return { lane, count, isUsed, ...readLane(lane, lines, idMap, context.lnobj) };
   });
   const room = lanes.reduce((sum, { count }) => sum + count, 0);
@@ -60,23 +52,21 @@ export function readNotes(lines: ChartLines, layout: Layout, idMap: IdMap, conte
   };
 }
 
-function readLane(lane: Lane, lines: ChartLines, idMap: IdMap, { site: lnobj, beatoraja }: LnObjects): LaneObjects {
+/** Reads the objects of a lane, which have no times yet. */
+function readLane(lane: Lane, lines: ChartLines, idMap: IdMap, { site: lnobj, beatoraja }: LnObjects) {
   const own = linesOf(lane, lines, 'site');
   const taps = objectsInOrder(own.taps, idMap, (id) => (id === lnobj ? Number.NaN : id));
   const objects = hasLongNotes(own, idMap, lnobj) ? writtenObjects({ ...own, mines: [] }, idMap) : null;
-  const result = objects && readBeatorajaLane(objects, lnobj);
+  const longNotes = objects && { ...readBeatorajaLane(objects, lnobj), positions: objects.positions };
+  const counts = { lr2: taps.positions.length, beatoraja: longNotes?.notes ?? taps.positions.length };
+  if (objects) counts.lr2 = countLr2Notes(objects, lnobj);
 
   const ofLr2 = linesOf(lane, lines, 'lr2');
+  if (!areSame(ofLr2, own)) counts.lr2 = countNotes('lr2', ofLr2, idMap, lnobj);
   const ofBeatoraja = linesOf(lane, lines, 'beatoraja');
-  const isSame = beatoraja === lnobj && ofBeatoraja.mines.length === 0 && areSame(ofBeatoraja, own);
-  const lr2 = areSame(ofLr2, own) ? objects && countLr2Notes(objects, lnobj) : countNotes('lr2', ofLr2, idMap, lnobj);
-  const raja = isSame ? result?.notes : countNotes('beatoraja', ofBeatoraja, idMap, beatoraja);
-  const all = taps.positions.length;
-  return {
-    taps,
-    longNotes: objects && result && { ...result, positions: objects.positions },
-    counts: { lr2: lr2 ?? all, beatoraja: raja ?? all },
-  };
+  if (beatoraja !== lnobj || ofBeatoraja.mines.length > 0 || !areSame(ofBeatoraja, own))
+    counts.beatoraja = countNotes('beatoraja', ofBeatoraja, idMap, beatoraja);
+  return { taps, longNotes, counts };
 }
 
 const linesOf = (lane: Lane, lines: ChartLines, reader: Reader): LaneLines => ({

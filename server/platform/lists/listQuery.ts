@@ -1,7 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { parseSort } from '#domain/common/parseSort.ts';
-import { searchPatterns, tolerantPatterns } from '#domain/common/search.ts';
-import { fold } from '#domain/common/text.ts';
+import { parseSearch, type Search } from '#domain/common/search.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import type { PageRange } from './readPage.ts';
 
@@ -10,33 +9,22 @@ export interface ListQuery<Sort extends string> extends PageRange {
   sort: Sort;
   /** The groups to show; null = all. */
   groups: readonly string[] | null;
-  /** What is searched for, folded; empty = no search. */
-  search: string;
+  search: Search;
 }
 
 /** Parses the query string of a paged list. */
 export function parseListQuery<Sort extends string>(
-  { lists: { pageRows } }: Pick<Rules, 'lists'>,
+  { lists: { pageRows } }: { lists: Pick<Rules['lists'], 'pageRows'> },
   { page, search, sort }: { page: number; search: string; sort: Sort | `-${Sort}` },
 ): Omit<ListQuery<Sort>, 'groups'> {
   const { field, descending } = parseSort(sort);
   return {
     sort: field,
     descending,
-    search: fold(search),
+    search: parseSearch(search),
     skip: (page - 1) * pageRows,
     take: pageRows,
   };
-}
-
-/** Runs a search; where it finds nothing, runs it again with letters wrong. */
-export async function withWrongLetters<Found>(
-  search: string,
-  find: (patterns: readonly string[]) => Promise<Found>,
-  isNothing: (found: Found) => boolean,
-): Promise<Found> {
-  const found = await find(searchPatterns(search));
-  return search !== '' && isNothing(found) ? find(tolerantPatterns(search)) : found;
 }
 
 /**
@@ -45,7 +33,7 @@ export async function withWrongLetters<Found>(
  *
  * @param isIn the condition for one pattern, from what follows a folded text: `title_key ${fit}`
  */
-export const fits = (patterns: readonly string[], isIn: (fit: RawBuilder<unknown>) => RawBuilder<unknown>) => {
+export const fits = ({ patterns }: Search, isIn: (fit: RawBuilder<unknown>) => RawBuilder<unknown>) => {
   const conditions = patterns.map((pattern) => {
     const isPlain = /^[\p{L}\p{M}\p{N}]+$/u.test(pattern);
     return sql`(${isIn(isPlain ? sql`like ${`%${pattern}%`}` : sql`~ ${pattern}`)})`;

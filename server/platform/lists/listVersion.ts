@@ -46,11 +46,16 @@ export async function bumpPublished(trx: Kysely<DB>, tableId: TableId): Promise<
     ) select ${announced} from changed`.execute(trx);
 }
 
-/** Raises the version of the list of open votes, for changes that no published file shows. */
-export async function bumpVotes(trx: Kysely<DB>, tableId: TableId): Promise<void> {
+/**
+ * Raises the versions of the lists that have these open votes, for changes that no published file shows. The order is
+ * fixed, so that two transactions never deadlock.
+ */
+export async function bumpVotes(trx: Kysely<DB>, votes: readonly { tableId: TableId }[]): Promise<void> {
+  const tableIds = votes.map(({ tableId }) => tableId);
   await sql`
     with changed as (
-      insert into list_version (table_id, votes) values (${tableId}, 1)
+      insert into list_version (table_id, votes)
+      select distinct table_id, 1 from unnest(${tableIds}::text[]) as table_id order by table_id
       on conflict (table_id) do update set votes = list_version.votes + 1 returning table_id
     ) select ${announced} from changed`.execute(trx);
 }

@@ -1,8 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { parseSearch, type Search } from '#domain/common/search.ts';
 import { LAMPS, type Service } from '#domain/players/clears.ts';
 import { type ScoreClient, scoreClient } from '#domain/players/plays/scoreClient.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { fits, withWrongLetters } from '../../platform/lists/listQuery.ts';
+import { fits } from '../../platform/lists/listQuery.ts';
 import { bestScores, ofFilter, type RankingFilter, ranked } from './bestScores.ts';
 
 /** The details of the play with the best EX score (`best_play`), without its ghost. */
@@ -64,8 +65,8 @@ const AROUND = 10;
 interface RankedPart {
   /** Only the rivals of this account and the rows of `playerIds`, or only the places around the latter. */
   among?: { rivalsOf: number } | 'around' | undefined;
-  /** What is searched for in names and ranking ids, folded; empty = no search. */
-  search?: string;
+  /** What is searched for in names and ranking ids. */
+  search?: Search;
   sort?: RankedSort;
   descending?: boolean;
   skip?: number;
@@ -110,25 +111,16 @@ interface Totals {
  * Returns rows of a ranking with their details, the best first by default, and the totals of the ranking. One query reads
  * and ranks the scores once for all of these.
  */
-export function rankedScores(
+export async function rankedScores(
   db: Kysely<DB>,
   filter: RankingFilter,
-  { search = '', ...part }: RankedPart = {},
+  part: RankedPart = {},
 ): Promise<RankedScores> {
-  const find = (patterns: readonly string[]) => partOfFound(db, filter, part, patterns);
-  return withWrongLetters(search, find, ({ found }) => found === 0);
-}
-
-async function partOfFound(
-  db: Kysely<DB>,
-  filter: RankingFilter,
-  { sort = 'rank', descending = false, skip = 0, limit, playerIds = [], among }: Omit<RankedPart, 'search'>,
-  patterns: readonly string[],
-): Promise<RankedScores> {
+  const { search = parseSearch(''), sort = 'rank', descending = false, skip = 0, limit, playerIds = [], among } = part;
   const inOrder = descending ? sql`${SORTS[sort]} desc, place desc` : sql`${SORTS[sort]} nulls last, place`;
   const matching = sql`
     join player on player.id = ranked.player_id left join account on account.id = player.account_id
-    where ${fits(patterns, (fit) => sql`coalesce(account.nickname_key, player.name_key) ${fit} or player.ranking_id ${fit}`)}`;
+    where ${fits(search, (fit) => sql`coalesce(account.nickname_key, player.name_key) ${fit} or player.ranking_id ${fit}`)}`;
   const own = sql`any(${[...playerIds]}::int[])`;
   const ofViewer =
     among === undefined
@@ -139,7 +131,7 @@ async function partOfFound(
   const { rows } = await sql<Totals & (Row | { isOwn: null })>`
     with best as materialized (${bestScores(filter)}),
     ranked as materialized (${ranked}),
-    found as (select ranked.* from ranked ${patterns.length === 0 ? sql`where` : sql`${matching} and`} ${ofViewer}),
+    found as (select ranked.* from ranked ${search.patterns.length === 0 ? sql`where` : sql`${matching} and`} ${ofViewer}),
     part as (
       select false as is_own, page.* from (
         select * from found order by ${inOrder} offset ${skip} ${limit === undefined ? sql`` : sql`limit ${limit}`}
@@ -182,6 +174,7 @@ async function partOfFound(
     ) play on true
     order by is_own, case when is_own then place end, ${inOrder}`.execute(db);
   const { found = 0, lamps = [], reported = [] } = rows[0] ?? {};
+  if (found === 0 && search.otherwise) return rankedScores(db, filter, { ...part, search: search.otherwise });
   const scoresOf = (isOwn: boolean) =>
     rows.flatMap((row) => (row.isOwn === isOwn ? [{ ...row, client: scoreClient(row.service, row.origin) }] : []));
   return { ...summaryOf(lamps), reported, found, rows: scoresOf(false), own: scoresOf(true) };

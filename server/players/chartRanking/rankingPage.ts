@@ -4,7 +4,7 @@ import type { Received, Reply } from '#contract/endpoint.ts';
 import type { ClientNotes } from '#domain/charts/chart.ts';
 import { judgedNotes, LN, type LnType, notesOfScore, reportedNotes } from '#domain/charts/lnType.ts';
 import { parseSort } from '#domain/common/parseSort.ts';
-import { fold } from '#domain/common/text.ts';
+import { parseSearch } from '#domain/common/search.ts';
 import type { Service } from '#domain/players/clears.ts';
 import { bestExScore, djLevel, scorePercent } from '#domain/players/djLevel.ts';
 import { bestColor, skillColor } from '#domain/players/stellaway/rating.ts';
@@ -52,7 +52,7 @@ export async function rankingPage(
   const among = amongOf(query.among, viewer);
   const page = {
     among,
-    search: fold(query.search),
+    search: parseSearch(query.search),
     sort,
     descending,
     skip: (query.page - 1) * pageRows,

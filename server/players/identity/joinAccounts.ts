@@ -180,8 +180,15 @@ export async function settleOpened(
         select from trail where act = 'restore-votes' and account_id = voided.account_id and id > voided.id)
     order by at, what, id`.execute(trx);
   for (const { what, id } of rows) {
-    if (what === 'void') await voidOpened(trx, { line: id, dueAt, now });
-    else {
+    if (what === 'void') {
+      await sql`
+        update vote set voided_at = ${now}, voided_reason = trail.reason
+        from trail, vote as cast_vote
+          left join revision on revision.id = cast_vote.revision_id
+          join submission on submission.id = coalesce(cast_vote.submission_id, revision.submission_id)
+        where cast_vote.id = vote.id and trail.id = ${id} and vote.account_id = trail.account_id
+          and vote.cast_at < trail.at and vote.voided_at is null and ${isOpen(dueAt)}`.execute(trx);
+    } else {
       const join = await trx.selectFrom('accountJoin').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
       await (what === 'join' ? joinBallots : splitBallots)(trx, join, dueAt);
     }
@@ -212,28 +219,35 @@ async function joinBallots(trx: Transaction<DB>, { id, accountId, joinedTo }: Jo
     update account_join set dropped = dropped || ${`[${dropped.map(({ row }) => row)}]`}::jsonb,
       moved = moved || jsonb_build_object('vote', coalesce(moved->'vote', '[]') || ${JSON.stringify(moved)}::jsonb)
     where id = ${id}`.execute(trx);
-  await bump(trx, ballots);
+  await bumpVotes(trx, ballots);
 }
 
-/** Moves the ballots in open votes back, and restores those that the join dropped. */
+/**
+ * Moves the ballots in open votes back, and restores those that the join dropped. Columns that were added since the join
+ * have their defaults.
+ */
 async function splitBallots(trx: Transaction<DB>, { id, accountId, joinedTo, moved }: Join, dueAt?: Date) {
   const open = new Set((await openBallots(trx, [joinedTo], dueAt)).map((ballot) => ballot.id));
   const { vote = [] } = moved as Partial<Record<Deed, number[]>>;
   const movable = vote.filter((number) => open.has(number));
   await move(trx, 'vote', { from: joinedTo, to: accountId }, movable);
-  await restoreBallots(trx, id, dueAt);
-  await bump(trx, await openBallots(trx, [accountId, joinedTo], dueAt));
-}
-
-/** Voids the ballots of a person as a line of the trail did in the votes that were open then. */
-async function voidOpened(trx: Transaction<DB>, { line, dueAt, now }: { line: number; dueAt: Date; now: Date }) {
-  await sql`
-    update vote set voided_at = ${now}, voided_reason = trail.reason
-    from trail, vote as cast_vote
-      left join revision on revision.id = cast_vote.revision_id
-      join submission on submission.id = coalesce(cast_vote.submission_id, revision.submission_id)
-    where cast_vote.id = vote.id and trail.id = ${line} and vote.account_id = trail.account_id
-      and vote.cast_at < trail.at and vote.voided_at is null and ${isOpen(dueAt)}`.execute(trx);
+  const { rows } = await sql<{ column: string }>`
+    select distinct attname as column from account_join
+      cross join jsonb_array_elements(dropped) as ballot
+      join pg_attribute on attrelid = 'vote'::regclass and attnum > 0 and ballot ? attname
+    where account_join.id = ${id}`.execute(trx);
+  const columns = rows.map(({ column }) => sql.ref(column));
+  const kept = rows.map(({ column }) => sql.ref(`ballot.${column}`));
+  if (rows.length > 0)
+    await sql`
+      insert into vote (${sql.join(columns)}) overriding system value
+      select ${sql.join(kept)} from account_join
+        cross join jsonb_populate_recordset(null::vote, account_join.dropped) as ballot
+        left join revision on revision.id = ballot.revision_id
+        join submission on submission.id = coalesce(ballot.submission_id, revision.submission_id)
+      where account_join.id = ${id} and ${isOpen(dueAt)}
+      on conflict do nothing`.execute(trx);
+  await bumpVotes(trx, await openBallots(trx, [accountId, joinedTo], dueAt));
 }
 
 /** A ballot in an open vote of one of the accounts that are joined. */
@@ -272,29 +286,6 @@ async function openBallots(trx: Transaction<DB>, accountIds: readonly number[], 
   return rows;
 }
 
-/**
- * Restores the ballots that a join dropped, in votes that are still open. Columns that were added since the join have
- * their defaults.
- */
-async function restoreBallots(trx: Transaction<DB>, joinId: number, dueAt?: Date): Promise<void> {
-  const { rows } = await sql<{ column: string }>`
-    select distinct attname as column from account_join
-      cross join jsonb_array_elements(dropped) as ballot
-      join pg_attribute on attrelid = 'vote'::regclass and attnum > 0 and ballot ? attname
-    where account_join.id = ${joinId}`.execute(trx);
-  if (rows.length === 0) return;
-  const columns = rows.map(({ column }) => sql.ref(column));
-  const kept = rows.map(({ column }) => sql.ref(`ballot.${column}`));
-  await sql`
-    insert into vote (${sql.join(columns)}) overriding system value
-    select ${sql.join(kept)} from account_join
-      cross join jsonb_populate_recordset(null::vote, account_join.dropped) as ballot
-      left join revision on revision.id = ballot.revision_id
-      join submission on submission.id = coalesce(ballot.submission_id, revision.submission_id)
-    where account_join.id = ${joinId} and ${isOpen(dueAt)}
-    on conflict do nothing`.execute(trx);
-}
-
 /** Moves rows from one account to another: those with these keys, or all. Returns the keys of the moved rows. */
 async function move(
   trx: Transaction<DB>,
@@ -308,12 +299,6 @@ async function move(
     where ${account} = ${from} ${numbers ? sql`and ${number} = any(${numbers}::int[])` : sql``}
     returning ${number} as number`.execute(trx);
   return rows.map((row) => row.number);
-}
-
-/** Raises the versions of all lists that show the ballots. */
-async function bump(trx: Transaction<DB>, ballots: readonly OpenBallot[]): Promise<void> {
-  const tableIds = new Set(ballots.map(({ tableId }) => tableId));
-  for (const tableId of [...tableIds].sort()) await bumpVotes(trx, tableId);
 }
 
 const sanctionsOf = (trx: Transaction<DB>, accountId: number): Promise<Sanctions> =>

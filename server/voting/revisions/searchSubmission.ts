@@ -1,13 +1,13 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Reply } from '#contract/endpoint.ts';
 import type { searchSubmission as searchSubmissionEndpoint } from '#contract/revisions.ts';
-import { phrasePattern } from '#domain/common/search.ts';
+import { parseSearch } from '#domain/common/search.ts';
 import { fold } from '#domain/common/text.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import { parseEntryNumber } from '../../charts/entryNumbers.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { fits, withWrongLetters } from '../../platform/lists/listQuery.ts';
+import { fits } from '../../platform/lists/listQuery.ts';
 import { listedIn } from '../submissions/listedSubmissions.ts';
 
 /**
@@ -19,21 +19,18 @@ export async function searchSubmission(
   { lists }: Pick<Rules, 'lists'>,
   tableId: TableId,
   value: string,
+  search = parseSearch(value),
 ): Promise<Omit<Reply<typeof searchSubmissionEndpoint>, 'success'>> {
   const text = fold(value);
   if (text === '') return { source: [] };
   const isNumber = sql`entry_no = ${parseEntryNumber(text)}::int`;
-  const rows = await withWrongLetters(
-    text,
-    (patterns) =>
-      listedIn(db, [tableId])
-        .select(['entryNo', 'level', 'title', 'artist', 'result', 'deletedAt'])
-        .where(sql<SqlBool>`(${isNumber} or ${fits(patterns, (fit) => sql`title_key ${fit} or artist_key ${fit}`)})`)
-        .orderBy(sql`case when ${isNumber} then 0 when title_key ~ ${phrasePattern(text)} then 1 else 2 end, entry_no`)
-        .limit(lists.searchResults)
-        .execute(),
-    (found) => found.length === 0,
-  );
+  const rows = await listedIn(db, [tableId])
+    .select(['entryNo', 'level', 'title', 'artist', 'result', 'deletedAt'])
+    .where(sql<SqlBool>`(${isNumber} or ${fits(search, (fit) => sql`title_key ${fit} or artist_key ${fit}`)})`)
+    .orderBy(sql`case when ${isNumber} then 0 when title_key ~ ${search.phrase} then 1 else 2 end, entry_no`)
+    .limit(lists.searchResults)
+    .execute();
+  if (rows.length === 0 && search.otherwise) return searchSubmission(db, { lists }, tableId, value, search.otherwise);
   const source = rows.map(({ level, result: voteResult, deletedAt, ...names }) => ({
     entryNo: names.entryNo,
     level: String(level),

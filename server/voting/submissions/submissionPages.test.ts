@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { submissionSorts } from '#contract/submissions.ts';
 import { isRefusal } from '#domain/common/errors.ts';
-import { searchRows } from '#domain/common/search.ts';
+import { parseSearch, searchRows } from '#domain/common/search.ts';
 import { fold } from '#domain/common/text.ts';
 import { player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
@@ -107,7 +107,7 @@ function expected(rows: readonly Row[], { sort, descending, levels, search, sees
     .filter(({ removed }) => !removed)
     .filter(({ level }) => levels.length === 0 || levels.includes(level));
   // In the browser the same patterns find the same texts.
-  const found = searchRows(listed, search, ({ title, proposer }) => `${title}\n${proposer ?? ''}`);
+  const found = searchRows(listed, parseSearch(search), ({ title, proposer }) => `${title}\n${proposer ?? ''}`);
   const ordered = found.toSorted((a, b) => {
     const [x, y] = [a[sort], b[sort]];
     if (x === y) return a.number - b.number;

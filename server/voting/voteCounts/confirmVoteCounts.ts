@@ -29,22 +29,15 @@ export const confirmVoteCounts = act({
   name: 'confirm-counts',
   within: insteadOfVoteCounts,
   async run({ ctx, trx, at: now }, { until, areSkipped }: Held) {
-    const voteCounts: VoteCount[] = [];
     const { doubt } = await voteCountState(ctx, trx);
     if (doubt && doubt.kind !== 'held') throw new CountHeldError(ctx.clock, doubt);
-    const settled = await settleMissed(ctx, trx, { until, areSkipped });
+    const changes = await settleMissed(ctx, trx, { until, areSkipped });
     // What is confirmed is due now: one that becomes due meanwhile is not.
-    for (let due = doubt && (await dueBy(ctx, trx, until ?? now)); due; due = await dueBy(ctx, trx, until ?? now))
-      voteCounts.push(await performVoteCount(ctx, trx, due));
+    const voteCounts = doubt ? await performDue(ctx, trx, until ?? now) : [];
+    for (const { dueAt } of voteCounts) changes.push({ what: 'count', before: null, after: dueAt.toISOString() });
+    const subject = changes.flatMap(({ before, after }) => (before === null ? [after] : [])).join(', ');
     const decisions = voteCounts.flatMap(({ outcomes }) => outcomes.filter(isDecided)).length;
-    const counted = voteCounts.map(
-      ({ dueAt }) => ({ what: 'count', before: null, after: dueAt.toISOString() }) as const,
-    );
-    const changes: Change[] = [...settled, ...counted];
     if (decisions > 0) changes.push({ what: 'decisions', before: 0, after: decisions });
-    const subject = [...settled, ...counted]
-      .flatMap(({ before, after }) => (before === null ? [after] : []))
-      .join(', ');
     return { result: voteCounts, subject, changes };
   },
   async after(ctx, { result: voteCounts }, { until }) {
@@ -57,15 +50,18 @@ export const confirmVoteCounts = act({
 
 /** Gives the time in which votes were refused back, and leaves out vote counts that are held. Returns what that changed. */
 export async function settleMissed(ctx: Context, trx: Transaction<DB>, { until, areSkipped }: Held): Promise<Change[]> {
-  const { now, due, doubt, refused } = await voteCountState(ctx, trx);
+  const { now, doubt, refused } = await voteCountState(ctx, trx);
   const votes = refused ? await giveBack(ctx, trx, refused) : 0;
   const changes: Change[] = votes > 0 ? [{ what: 'moreTime', before: 0, after: votes }] : [];
-  const held =
-    doubt?.kind === 'held' && due ? [due, ...voteCountsDue(due, now)].filter((at) => at <= (until ?? now)) : [];
+  const held = doubt?.kind === 'held' ? voteCountsDue(doubt.certain, until ?? now) : [];
   const leftOutUntil = held.at(-1);
   if (!leftOutUntil || !(areSkipped ?? areLeftOut(held))) return changes;
   await trx.updateTable('installation').set({ leftOutUntil }).execute();
-  return [...changes, ...held.map((at) => ({ what: 'leftOut', before: null, after: at.toISOString() }) as const)];
+  return [...changes, ...held.map((at): Change => ({ what: 'leftOut', before: null, after: at.toISOString() }))];
 }
 
-const dueBy = async (ctx: Context, trx: Transaction<DB>, until: Date) => (await voteCountState(ctx, trx, until)).due;
+/** Performs the vote counts that are due by a time, in order. */
+export async function performDue(ctx: Context, trx: Transaction<DB>, until: Date): Promise<VoteCount[]> {
+  const { due } = await voteCountState(ctx, trx, until);
+  return due ? [await performVoteCount(ctx, trx, due), ...(await performDue(ctx, trx, until))] : [];
+}

@@ -1,8 +1,8 @@
 import type { Context } from '../../platform/context.ts';
 import { lockExclusive } from '../../platform/database/locks.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { type Held, settleMissed } from './confirmVoteCounts.ts';
-import { performVoteCount, type VoteCount } from './performVoteCount.ts';
+import { type Held, performDue, settleMissed } from './confirmVoteCounts.ts';
+import type { VoteCount } from './performVoteCount.ts';
 import { voteCountState } from './voteCountState.ts';
 
 /** Rolls the transaction back and returns the vote counts from it. */
@@ -26,16 +26,9 @@ export async function previewVoteCounts(ctx: Context, { until, areSkipped }: Hel
   try {
     return await inTransaction({ db: ctx.databases.count }, async (trx) => {
       await lockExclusive(trx, 'counting');
-      const voteCounts: VoteCount[] = [];
       await settleMissed(ctx, trx, { areSkipped });
       const { now, next } = await voteCountState(ctx, trx);
-      const last = until ?? (next > now ? next : now);
-      for (;;) {
-        const { due } = await voteCountState(ctx, trx, last);
-        if (!due) break;
-        voteCounts.push(await performVoteCount(ctx, trx, due));
-      }
-      throw new PreviewRollbackError(voteCounts);
+      throw new PreviewRollbackError(await performDue(ctx, trx, until ?? (next > now ? next : now)));
     });
   } catch (error) {
     if (error instanceof PreviewRollbackError) return error.voteCounts;

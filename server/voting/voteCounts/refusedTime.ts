@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { MINUTE_MS } from '#domain/common/dates.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { type RefusedTime, refusedSecondsOf } from '#domain/voting/window.ts';
@@ -41,8 +41,7 @@ export async function giveBack(
   refused: RefusedTime,
 ): Promise<number> {
   const rules = rulesAt(book, refused.until);
-  const tables = new Set<string>();
-  let given = 0;
+  const moved: { tableId: string }[] = [];
   for (const box of ['submission', 'revision'] as const) {
     const open = await trx
       .selectFrom(box)
@@ -51,17 +50,14 @@ export async function giveBack(
       .where('publishedAt', 'is not', null)
       .$narrowType<{ publishedAt: Date }>()
       .execute();
-    const moved = open
-      .map((vote) => ({ ...vote, seconds: refusedSecondsOf(rules, vote, refused) }))
-      .filter(({ seconds }) => seconds > 0);
-    await sql`
-      update ${sql.table(box)} as box set refused_seconds = box.refused_seconds + moved.seconds
-      from unnest(${moved.map(({ id }) => id)}::int[], ${moved.map(({ seconds }) => seconds)}::int[]) as moved (id, seconds)
-      where box.id = moved.id`.execute(trx);
-    for (const { tableId } of moved) tables.add(tableId);
-    given += moved.length;
+    for (const vote of open) {
+      const refusedSeconds = vote.refusedSeconds + refusedSecondsOf(rules, vote, refused);
+      if (refusedSeconds === vote.refusedSeconds) continue;
+      await trx.updateTable(box).set({ refusedSeconds }).where('id', '=', vote.id).execute();
+      moved.push(vote);
+    }
   }
   await trx.updateTable('installation').set({ votesTakenAt: refused.until }).execute();
-  for (const tableId of [...tables].sort()) await bumpVotes(trx, tableId);
-  return given;
+  await bumpVotes(trx, moved);
+  return moved.length;
 }

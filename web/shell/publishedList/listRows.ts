@@ -1,5 +1,5 @@
 import type { LinkedChart } from '#domain/charts/linkTo.ts';
-import { searchRows } from '#domain/common/search.ts';
+import { parseSearch, searchRows } from '#domain/common/search.ts';
 import { fold } from '#domain/common/text.ts';
 
 /** A row of a published data file, as far as its page shows it. */
@@ -33,18 +33,17 @@ function foldedText(row: DataRow): string {
  * `st5`, and a level that is no number, as a month, also without the symbol of the list.
  */
 export function filteredRows(rows: readonly DataRow[], filter: string, symbol: string): readonly DataRow[] {
-  const namesOf = new Map<string, readonly string[]>();
-  for (const { level } of rows)
-    if (!namesOf.has(level))
-      namesOf.set(level, [`${symbol}${level}`, ...(Number.isNaN(Number(level)) ? [level] : [])].map(fold));
-  const isLevel = ({ level }: DataRow, word: string) => namesOf.get(level)?.includes(word);
-  const words = fold(filter).split(' ');
-  const levels = words.filter((word) => [...namesOf.values()].some((names) => names.includes(word)));
+  const [prefix, words] = [fold(symbol), fold(filter).split(' ')];
+  const names = new Map([...new Set(rows.map(({ level }) => level))].map((level) => [level, fold(level)]));
+  const isLevel = (level: string, word: string) =>
+    word === `${prefix}${names.get(level)}` || (word === names.get(level) && Number.isNaN(Number(level)));
+  const levels = words.filter((word) => [...names.keys()].some((level) => isLevel(level, word)));
   const named = levels.reduce<readonly DataRow[]>((left, word) => {
-    const withWord = new Set(searchRows(left, word, foldedText));
-    return left.filter((row) => isLevel(row, word) || withWord.has(row));
+    const withWord = new Set(searchRows(left, parseSearch(word), foldedText));
+    return left.filter((row) => isLevel(row.level, word) || withWord.has(row));
   }, rows);
-  return searchRows(named, words.filter((word) => !levels.includes(word)).join(' '), foldedText);
+  const others = words.filter((word) => !levels.includes(word)).join(' ');
+  return searchRows(named, parseSearch(others), foldedText);
 }
 
 /** The value by which levels sort: numbers by value; months are texts. */

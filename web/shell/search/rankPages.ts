@@ -1,4 +1,4 @@
-import { searchPatterns } from '#domain/common/search.ts';
+import { parseSearch } from '#domain/common/search.ts';
 import { fold } from '#domain/common/text.ts';
 
 /** A search target with the words by which it is found. */
@@ -20,11 +20,11 @@ function distance(pattern: string, words: readonly string[]): number {
  * none.
  */
 export function rankPages<Page extends Searchable>(pages: readonly Page[], search: string, limit: number): Page[] {
-  const searched = searchPatterns(search);
-  if (searched.length === 0) return [];
+  const { patterns } = parseSearch(search);
+  if (patterns.length === 0) return [];
   const totalDistance = (page: Page) => {
     const words = page.words.flatMap((text) => fold(text).split(/[\s/]+/));
-    return searched.reduce((sum, pattern) => sum + distance(pattern, words), 0);
+    return patterns.reduce((sum, pattern) => sum + distance(pattern, words), 0);
   };
   return pages
     .map((page) => ({ page, distance: totalDistance(page) }))

@@ -1,5 +1,5 @@
 import type { VotingRevision, VotingSong } from '#contract/voting.ts';
-import { searchRows } from '#domain/common/search.ts';
+import { parseSearch, searchRows } from '#domain/common/search.ts';
 import { fold } from '#domain/common/text.ts';
 import { parseCommaList } from '../../base/ui/lists/listSearch.ts';
 
@@ -28,7 +28,7 @@ export function filteredVotes<Entry extends OpenVote>(
 ): readonly Entry[] {
   const levels = parseCommaList(levelfilter);
   const states = parseCommaList(show);
-  return searchRows(entries, search, ({ title, artist }) => fold(`${title} ${artist}`)).filter(
+  return searchRows(entries, parseSearch(search), ({ title, artist }) => fold(`${title} ${artist}`)).filter(
     (entry) =>
       (levels.length === 0 || levels.includes(entry.level)) &&
       (!states.includes('open') || entry.viewer === 'success' || isJustCast(entry)) &&
