@@ -159,10 +159,7 @@ describe('a request', () => {
     const { song } = await songWith();
     const { song: decided } = await songWith({ result: 'accept' });
     const open = await revision(ctx, { entry: decided, kind: 'delete' });
-    const ballots = [
-      await ballotOf(mina, { submissionId: song.id }),
-      await ballotOf(mina, { revisionId: open.id }),
-    ];
+    const ballots = [await ballotOf(mina, { submissionId: song.id }), await ballotOf(mina, { revisionId: open.id })];
     for (const secret of [await commentOf(mina, song), ...ballots]) {
       for (const who of [null, aki, mod]) expect(await send(who, secret)).toMatchObject(NOT_FOUND);
       for (const who of [mina, boss]) expect(await send(who, secret)).toMatchObject({ status: 200 });
@@ -213,7 +210,10 @@ describe('a request', () => {
     const { id } = (await send(aki, comment, first)).body;
     await ctx.db.updateTable('comment').set({ comment: 'worse\nwords' }).where('publicId', '=', comment.id).execute();
     minuteLater();
-    for (const more of [{ text: 'still', proof: 'https://example.com/2' }, { text: 'still', proof: '' }])
+    for (const more of [
+      { text: 'still', proof: 'https://example.com/2' },
+      { text: 'still', proof: '' },
+    ])
       for (let time = 0; time < 2; time++) expect((await send(aki, comment, more)).body.id).toBe(id);
     expect((await one(aki, { id })).body).toMatchObject({
       ...{ reported: 'some words', proof: first.proof, changedAt: ctx.clock.now().toISOString() },
@@ -468,7 +468,12 @@ describe('the person a request is about', () => {
   /** Requests of mina about everything of a player. */
   async function requestsAbout({ accountId, rankingId }: Player) {
     const { song, about } = await songWith({ result: 'accept', proposerId: accountId });
-    const { id, revisionNo } = await revision(ctx, { entry: song, kind: 'delete', result: 'reject', proposerId: accountId });
+    const { id, revisionNo } = await revision(ctx, {
+      entry: song,
+      kind: 'delete',
+      result: 'reject',
+      proposerId: accountId,
+    });
     const comments = [{ accountId, comment: 'on an upload' }];
     const number = await upload(ctx, { accountId, comments });
     const { publicId } = await ctx.db
@@ -543,7 +548,11 @@ describe('the person a request is about', () => {
     const about = (await songWith({ proposerId: boss.accountId })).about;
     const ofBoss = (await send(mina, about)).body.id;
     const ofMod = (await send(mina, (await songWith({ proposerId: mod.accountId })).about)).body.id;
-    expect((await detail(mod, ofBoss)).body).toMatchObject({ asker: 'mina', forOthers: false, about: { account: null } });
+    expect((await detail(mod, ofBoss)).body).toMatchObject({
+      asker: 'mina',
+      forOthers: false,
+      about: { account: null },
+    });
     expect((await answer(mod, ofBoss)).status).toBe(200);
     expect((await detail(boss, ofBoss)).body).toMatchObject(hidden);
     expect((await detail(mod, ofMod)).body).toMatchObject(hidden);
