@@ -1,4 +1,4 @@
-import type { Selectable, Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Received, Reply } from '#contract/endpoint.ts';
 import type { OwnRequest, sendRequest as sendRequestEndpoint } from '#contract/requests.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
@@ -47,6 +47,11 @@ export async function sendRequest(
     const first = await trx
       .selectFrom('request')
       .select(['id', 'state', 'proof', 'reportedText'])
+      .select(
+        sql<string[]>`array(select text from request_message where request_id = request.id and not is_answer)`.as(
+          'said',
+        ),
+      )
       .where(({ and, eb }) =>
         secretHash
           ? eb('secretHash', '=', secretHash)
@@ -58,23 +63,28 @@ export async function sendRequest(
       .orderBy('id')
       .forUpdate()
       .executeTakeFirst();
-    if (first) {
-      const tooMany = await sendAgain(ctx, trx, first, { ...asked, text, proof });
-      return tooMany ?? { id: viewer && first.id, secret };
-    }
+    const wording =
+      asked.reportedText === first?.reportedText ? '' : (asked.reportedText ?? '').replaceAll(/^/gm, '> ');
+    // A request has a proof and a wording of its own; what differs when it is sent again is in the message.
+    const message = first ? [text, proof === first.proof ? '' : proof, wording].filter(Boolean).join('\n\n') : text;
+    if (first?.state === 'open' && first.said.includes(message)) return { id: viewer && first.id, secret };
     const tooMany = await checkRateLimits({ ...ctx, db: trx }, [
-      viewer
-        ? { limit: rateLimits.requestPerAccount, key: String(viewer.accountId) }
-        : { limit: rateLimits.requestPerAddress, key: address },
+      first
+        ? messagesOf(first.id)
+        : viewer
+          ? { limit: rateLimits.requestPerAccount, key: String(viewer.accountId) }
+          : { limit: rateLimits.requestPerAddress, key: address },
     ]);
     if (tooMany) return tooMany;
     const at = ctx.clock.now();
-    const { id } = await trx
-      .insertInto('request')
-      .values({ ...asked, kind, proof, askedAt: at, changedAt: at, accountId, secretHash })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await trx.insertInto('requestMessage').values({ requestId: id, at, isAnswer: false, text }).execute();
+    const { id } =
+      first ??
+      (await trx
+        .insertInto('request')
+        .values({ ...asked, kind, proof, askedAt: at, changedAt: at, accountId, secretHash })
+        .returning('id')
+        .executeTakeFirstOrThrow());
+    await addMessage(trx, id, { at, text: message });
     return { id: viewer && id, secret };
   });
 }
@@ -82,28 +92,6 @@ export async function sendRequest(
 /** The secret of a visitor's request, in the form of `newSecret`. It is the same when the request is repeated. */
 const secretOf = ({ secrets }: Context, sent: string) =>
   Buffer.from(secrets.hash('request', sent), 'hex').toString('base64url');
-
-/** Adds to a request what it says when it is sent again: a proof and the wording of a comment where they are others. */
-async function sendAgain(
-  ctx: Context,
-  trx: Transaction<DB>,
-  first: Pick<Selectable<RequestTable>, 'id' | 'state' | 'proof' | 'reportedText'>,
-  { text, proof, reportedText = '' }: { text: string; proof: string; reportedText?: string },
-): Promise<Refusal<'ETOOMANY'> | null> {
-  const wording = reportedText === first.reportedText ? '' : reportedText.replaceAll(/^/gm, '> ');
-  const added = [text, proof === first.proof ? '' : proof, wording].filter(Boolean).join('\n\n');
-  const same = await trx
-    .selectFrom('requestMessage')
-    .select('id')
-    .where('requestId', '=', first.id)
-    .where('isAnswer', '=', false)
-    .where('text', '=', added)
-    .executeTakeFirst();
-  if (same && first.state === 'open') return null;
-  const tooMany = await checkRateLimits({ ...ctx, db: trx }, [messagesOf(first.id)]);
-  if (!tooMany) await addMessage(trx, first.id, { at: ctx.clock.now(), text: added });
-  return tooMany;
-}
 
 const messagesOf = (requestId: number) => ({ limit: rateLimits.messagePerRequest, key: String(requestId) });
 

@@ -10,7 +10,6 @@ import { useShowMore } from '../../base/ui/lists/useShowMore.ts';
 import { useSortedRows } from '../../base/ui/lists/useSortedRows.ts';
 import detail from '../../charts/Detail.module.css';
 import { PlayerName } from '../../charts/PlayerName.tsx';
-import { useKeptSession } from '../../frame/session/useSession.ts';
 import { ActMenu } from '../../moderation/ActMenu.tsx';
 import { RequestButton } from '../../moderation/RequestButton.tsx';
 import { tableLevelName } from '../../tables/LevelTag.tsx';
@@ -36,7 +35,6 @@ interface VotersProps {
 /** Lists the votes of all voters once the vote is closed. */
 export function Voters({ voters, table, level, withOpinion, isRevision = false, openEntry = null }: VotersProps) {
   const { t } = useTranslation();
-  const ownName = useKeptSession()?.nickname;
   const name = tableLevelName({ table, level });
   const columns = useMemo((): Column<Voter>[] => {
     const opinion = ({ voterLevel, voterOption }: Voter) => {
@@ -86,19 +84,17 @@ export function Voters({ voters, table, level, withOpinion, isRevision = false, 
       {
         id: 'comment',
         header: t('vote.column.comment'),
-        cell: ({ id, voter, voterComment, hidden, voided }) => (
+        cell: ({ id, voterComment, hidden, voided }) => (
           <>
             <bdi className="pre-line">{voterComment}</bdi>
-            {voterComment && !hidden && !openEntry && (voter === null || voter !== ownName) && (
-              <RequestButton about={{ kind: 'comment', id }} isSubtle />
-            )}
+            {voterComment && !hidden && !openEntry && <RequestButton about={{ kind: 'comment', id }} isSubtle />}
             {hidden && <span className={detail.voided}>{t('comments.hidden')}</span>}
             {voided !== null && <span className={detail.voided}>{t('result.voided', { reason: voided || '–' })}</span>}
           </>
         ),
       },
     ];
-  }, [t, table, name, withOpinion, isRevision, openEntry, ownName]);
+  }, [t, table, name, withOpinion, isRevision, openEntry]);
   const { sortedRows, sort, setSort } = useSortedRows(columns, voters);
   const { shown, rest, more } = useShowMore(sortedRows, 50);
   if (voters.length === 0) return <p className={detail.hint}>{t('result.noVoter')}</p>;
