@@ -6,7 +6,7 @@ import { rateLimits } from '#domain/common/rateLimits.ts';
 import { whyNotRequest, whyNotRequestText } from '#domain/moderation/requests.ts';
 import type { Context } from '../platform/context.ts';
 import { lockExclusive } from '../platform/database/locks.ts';
-import type { DB, RequestTable } from '../platform/database/schema.ts';
+import type { DB } from '../platform/database/schema.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { sha256Hex } from '../platform/hash.ts';
 import { checkRateLimits } from '../platform/http/rateLimits.ts';
@@ -63,8 +63,8 @@ export async function sendRequest(
       .orderBy('id')
       .forUpdate()
       .executeTakeFirst();
-    const wording =
-      asked.reportedText === first?.reportedText ? '' : (asked.reportedText ?? '').replaceAll(/^/gm, '> ');
+    const { reportedText = '' } = asked;
+    const wording = reportedText === first?.reportedText ? '' : reportedText.replaceAll(/^/gm, '> ');
     // A request has a proof and a wording of its own; what differs when it is sent again is in the message.
     const message = first ? [text, proof === first.proof ? '' : proof, wording].filter(Boolean).join('\n\n') : text;
     if (first?.state === 'open' && first.said.includes(message)) return { id: viewer && first.id, secret };
