@@ -25,11 +25,15 @@ export interface ActKind {
 const byAdmin = { role: 'admin', reasonFor: 'admins' } as const satisfies ActKind;
 
 export const ACTS = {
-  /** Its reason is the answer. */
+  /** Its reason is the answer. `seen`: its last change, as the moderator read it; null: read as it was sent. */
   'answer-request': {
     role: 'moderator',
     reasonFor: 'person',
-    takes: { request: number, state: z.enum(['answered', 'done', 'declined']) },
+    takes: {
+      request: number,
+      state: z.enum(['answered', 'done', 'declined']),
+      seen: instant.nullable().default(null),
+    },
   },
   warn: { role: 'moderator', reasonFor: 'person', takes: account },
   unwarn: { role: 'moderator', reasonFor: 'admins', takes: account },

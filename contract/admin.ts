@@ -36,7 +36,7 @@ export const performAct = endpoint({
   reply: outcome,
   refusals: [
     ...(['NOTINFO', 'EWARNED', 'TOOLONGCOM', 'ESONGNOTFOUND', 'EALREADYSUBMIT', 'EUNDO', 'EUNDOLATE'] as const),
-    ...(['EOWNMATTER', 'ENOTFOUND', 'ENOTVALIDAUTH', 'NOTVALIDVALUE'] as const),
+    ...(['EOWNMATTER', 'EREQUESTCHANGED', 'ENOTFOUND', 'ENOTVALIDAUTH', 'NOTVALIDVALUE'] as const),
     ...(['ETOOCOMPLEX', 'EBUSY', 'ESTORAGE'] as const),
   ],
 });
@@ -66,8 +66,14 @@ export const endPendingAct = endpoint({
   refusals: performAct.refusals,
 });
 
-/** A request for moderators; `asker` is null for a visitor. */
-const adminRequestRow = requestRow.extend({ asker: z.string().nullable() });
+const forModerators = {
+  /** Null for a visitor, and where `forOthers`. */
+  asker: z.string().nullable(),
+  /** Whether it is about the caller, or an admin and the caller is none: others answer, and the asker is not named. */
+  forOthers: z.boolean(),
+};
+/** A request in the lists of moderators. */
+const adminRequestRow = requestRow.extend(forModerators);
 
 /** What needs attention; the parts for admins are empty for a moderator. */
 export const overview = endpoint({
@@ -160,8 +166,8 @@ export const adminRequestDetail = endpoint({
   reply: z.object({
     ...ok,
     ...requestDetail.shape,
-    asker: z.string().nullable(),
-    /** The account of the asker; null for a visitor. */
+    ...forModerators,
+    /** The account of the asker; null where `asker` is. */
     askerId: number.nullable(),
     /** For acts on what it is about; null where the caller may not know. */
     about: z.object({

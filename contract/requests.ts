@@ -63,12 +63,15 @@ export type OwnRequest = z.output<typeof ownRequest>;
 const write = { method: 'POST', limits: limitsOf('write') } as const;
 
 /**
- * Sends a request to the moderators. The same request again while it is open returns the first one. A visitor gets a
- * secret with which `request` shows the answer; an account finds it in `ownRequests`.
+ * Sends a request to the moderators. While it is open, another one of the account about the same is added to it, and the
+ * same one again changes nothing; a visitor's that is repeated word for word is the first. A visitor gets a secret with
+ * which `request` shows the answer; an account finds it in `ownRequests`.
  */
 export const sendRequest = endpoint({
   ...write,
-  limits: limitsOf('write', { rateLimits: [rateLimits.requestPerAddress, rateLimits.requestPerAccount] }),
+  limits: limitsOf('write', {
+    rateLimits: [rateLimits.requestPerAddress, rateLimits.requestPerAccount, rateLimits.messagePerRequest],
+  }),
   path: '/api/requests/send',
   summary: 'Reports something to the moderators, or asks them for something.',
   access: 'anyone',

@@ -107,5 +107,7 @@ async function answer(
   kind: Asked,
 ) {
   if (request === null) return;
-  allowed(await answerRequest(ctx, { request, state, by: viewer.accountId, reason: requests[kind].answer }));
+  allowed(
+    await answerRequest(ctx, { request, state, seen: null, by: viewer.accountId, reason: requests[kind].answer }),
+  );
 }

@@ -63,7 +63,7 @@ test('by keyboard alone a player votes on ten charts, and then on the rest', asy
   await expect(dialog).toHaveCount(0);
   await expect(rowOf(page, 10).getByRole('button', { name: /^Vote on/ })).toBeFocused();
   await expect(page.getByText('Thank you!', { exact: true })).toHaveCount(10);
-  await expect(rowOf(page, 0)).toContainText('1/12');
+  await expect(rowOf(page, 0)).toContainText('1 vote, needs 12');
 
   await page.reload();
   await expect(rowOf(page, 0)).toContainText('Yes');

@@ -293,6 +293,14 @@ const SCENARIOS: Readonly<Record<ServerCode, Scenario>> = {
     await warnMina();
     return warnMina();
   },
+  EREQUESTCHANGED: async () => {
+    const mod = await player(ctx, 'mod', { moderator: true });
+    const asked = { about: { kind: 'player', id: mina.rankingId }, kind: 'other', text: 'x' };
+    const request = (await site.post('/api/requests/send', asked, aki)).body.id;
+    ctx.clock.set(daysAfter(NOW, 1));
+    const act = { name: 'answer-request', request, state: 'done' };
+    return last(2, (time) => site.post('/api/admin/act', { act, reason: `${time}`, preview: false }, mod));
+  },
   EOWNMATTER: async () => {
     const admin = await player(ctx, 'admin', { admin: true });
     const act = { name: 'warn', account: admin.accountId };

@@ -131,6 +131,17 @@ async function build({ proposer, votes, opinion, text, comments }: Secrets): Pro
   await comment(closed, 2, 'known', weeksAgo(19));
   await decide(ctx, closed, { yes: 8, at: weeksAgo(16) });
 
+  const asked = {
+    kind: 'other',
+    subject: 'Song',
+    askedAt: NOW,
+    changedAt: NOW,
+    accountId: people.gus.accountId,
+  } as const;
+  await ctx.db
+    .insertInto('request')
+    .values({ ...asked, submissionId: open.id })
+    .execute();
   const change = await revision(ctx, { entry: closed, kind: 'change', proposerId, publishedAt: weeksAgo(2) });
   await cast({ revisionId: change.id }, votes);
   const rejected = await entry(ctx, { ...known, result: 'reject', level: 0 });

@@ -117,6 +117,7 @@ export const ERRORS = {
   },
   EUNDOLATE: { kind: 'conflict', when: 'the undo of a vote count that was performed more than `days` ago' },
   EAPPEALED: { kind: 'conflict', when: 'a second appeal against the same sanction' },
+  EREQUESTCHANGED: { kind: 'conflict', when: 'an answer to a request that has changed since (`last` message)' },
   EOWNMATTER: { kind: 'forbidden', when: 'an act of a moderator or admin that concerns themselves' },
   ESECONDADMIN: {
     kind: 'conflict',

@@ -19,15 +19,6 @@ export interface About {
   requestIds?: readonly number[];
 }
 
-/** Returns a request, which no other transaction changes until this one ends; undefined for an unknown one. */
-export const lockedRequest = (trx: Transaction<DB>, requestId: number) =>
-  trx
-    .selectFrom('request')
-    .select(['id', 'state', 'accountId'])
-    .where('id', '=', requestId)
-    .forUpdate()
-    .executeTakeFirst();
-
 /** Whether a request is about what an act was done to, or a revision of it. */
 function isAbout({ commentId, uploadNo, chartSha256, submissionId, appeal, accountId }: About) {
   if (commentId) return sql<boolean>`comment_id = ${commentId}`;

@@ -7,7 +7,8 @@ import type { RequestKind } from '#domain/moderation/requests.ts';
 import type { Context } from '../platform/context.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
-import { type About, closeRequests, lockedRequest } from './closeRequests.ts';
+import { type About, closeRequests } from './closeRequests.ts';
+import { personAsked } from './personAsked.ts';
 
 /** Who orders an act, and why. */
 export interface Order {
@@ -97,8 +98,8 @@ export async function performAct<T, Why extends Refusal = never>(
       const why = by === null || !isOnPerson(name) ? null : await whyNotOn(trx, by, about.accountId ?? null);
       if (why) return why;
       const needsSecond = Boolean(rules.needsSecond || done.needsSecond) && asker === null && hasOthers;
-      if (closes && about.requestId && !(await lockedRequest(trx, about.requestId)))
-        return refuse('ENOTFOUND', { what: 'request' });
+      const request = closes && about.requestId ? await requestToSettle(trx, by, about.requestId) : null;
+      if (isRefusal(request)) return request;
       if (isPreview) throw new PreviewError({ ...done, needsSecond });
       if (changes.length === 0) return done;
       if (needsSecond) return refuse('ESECONDADMIN');
@@ -125,6 +126,22 @@ export async function whyNotOn(
   if (accountId === null || (await isAdminOrOperator(trx, by)) || !(await isAdminOrOperator(trx, accountId)))
     return null;
   return refuse('ENOTVALIDAUTH', { kind: 'forbidden' });
+}
+
+/**
+ * Returns a request, which no other transaction changes until this one ends; or why somebody cannot settle it: it does not
+ * exist, or is about themselves, or about an admin.
+ */
+export async function requestToSettle(trx: Transaction<DB>, by: number | null, requestId: number) {
+  const request = await trx
+    .selectFrom('request')
+    .select(['id', 'state', 'accountId', 'askedAt', 'changedAt'])
+    .select(personAsked({ accountId: by, isAdmin: await isAdminOrOperator(trx, by) }).as('person'))
+    .where('id', '=', requestId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!request) return refuse('ENOTFOUND', { what: 'request' });
+  return (by === null ? null : await whyNotOn(trx, by, request.person)) ?? request;
 }
 
 /** Writes the line of an act and returns its number. */

@@ -25,9 +25,10 @@ export function createOverview(ctx: Context): (viewer: { accountId: number; isAd
     return found.flatMap(({ level, name, sentence }) => (level === 'ok' ? [] : [{ level, name, sentence }]));
   }
 
-  return async ({ accountId, isAdmin }) => {
+  return async (viewer) => {
+    const { accountId, isAdmin } = viewer;
     const { next, now, doubt } = await voteCountState(ctx, ctx.db);
-    const { total, source } = await adminRequests(ctx, { page: 1, state: 'open', kind: 'all' });
+    const { total, source } = await adminRequests(ctx, viewer, { page: 1, state: 'open', kind: 'all' });
     return {
       requests: source.slice(0, NEWEST_REQUESTS),
       openRequests: total,

@@ -28,7 +28,7 @@ export async function adminPlayers(
  */
 export async function adminPlayer(
   ctx: Context,
-  { isAdmin }: { isAdmin: boolean },
+  viewer: { accountId: number; isAdmin: boolean },
   { of }: Received<typeof playerEndpoint>['query'],
 ): Promise<Omit<Reply<typeof playerEndpoint>, 'success'> | Refusal<'ENOTFOUND'>> {
   const find = async (text: string) => (await findAccounts(ctx, text, { limit: 1, isExact: true }))[0];
@@ -45,8 +45,12 @@ export async function adminPlayer(
       .select('player.rankingId')
       .where('account.id', '=', id)
       .executeTakeFirst(),
-    selectRequests(ctx.db).where('request.accountId', '=', id).orderBy('request.id', 'desc').limit(NEWEST).execute(),
-    isAdmin ? selectTrail(ctx).where('trail.accountId', '=', id).limit(NEWEST).execute() : [],
+    selectRequests(ctx.db, viewer)
+      .where('request.accountId', '=', id)
+      .orderBy('request.id', 'desc')
+      .limit(NEWEST)
+      .execute(),
+    viewer.isAdmin ? selectTrail(ctx).where('trail.accountId', '=', id).limit(NEWEST).execute() : [],
   ]);
   return {
     ...row,
@@ -61,7 +65,8 @@ export async function adminPlayer(
         : null,
     ban: bannedAt && { reason: banReason ?? '', at: bannedAt.toISOString() },
     trail: lines.map((line) => toTrailLine(ctx, line)),
-    requests: requests.map((request) => toRequestRow(ctx, request)),
+    // One that is about the viewer would name its asker here.
+    requests: requests.flatMap((request) => (request.forOthers ? [] : toRequestRow(ctx, request))),
   };
 }
 

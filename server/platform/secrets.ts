@@ -5,7 +5,15 @@ import type { Config } from './config.ts';
 import { makePrivateFolder } from './privateFolder.ts';
 
 /** The purpose of a key. Each has its own key. The names never change, since stored hashes depend on them. */
-export type SecretPurpose = 'ranking id' | 'nickname' | 'address' | 'attempt' | 'download' | 'link token' | 'backup';
+export type SecretPurpose =
+  | 'ranking id'
+  | 'nickname'
+  | 'address'
+  | 'attempt'
+  | 'download'
+  | 'link token'
+  | 'backup'
+  | 'request';
 
 /** Keys and hashes derived from the site's secret. */
 export interface Secrets {

@@ -6,7 +6,7 @@ import type { Context } from '../platform/context.ts';
 import type { DB, RequestTable } from '../platform/database/schema.ts';
 import type { Viewer } from '../platform/http/session.ts';
 import { parsePlayerId } from '../players/identity/findPlayer.ts';
-import { isHiddenByVote } from '../voting/commentsOn.ts';
+import { findComment } from '../voting/hideComment.ts';
 import { titleOfChart } from './chartDeletion.ts';
 
 /** The columns of a request that say what it is about. */
@@ -33,8 +33,7 @@ export async function askedAbout(
   viewer: Asker,
 ): Promise<Asked | undefined> {
   if (about.kind === 'entry' || about.kind === 'revision') return votedOn(ctx, trx, about);
-  if (about.kind === 'comment')
-    return (await commentAsked(trx, about.id, viewer)) ?? uploadCommentAsked(trx, about.id, viewer);
+  if (about.kind === 'comment') return commentAsked(trx, about.id, viewer);
   if (about.kind === 'upload')
     return trx
       .selectFrom('upload')
@@ -70,43 +69,14 @@ async function votedOn(
     .executeTakeFirst();
 }
 
-/** A comment on a song. While a vote hides it, only its author and admins see it. */
+/** A comment. While a vote hides it, only its author and admins see it; once it is hidden, its author and admins. */
 async function commentAsked(trx: Transaction<DB>, commentId: string, viewer: Asker): Promise<Asked | undefined> {
-  const comment = await trx
-    .selectFrom('comment')
-    .innerJoin('submission', 'submission.id', 'comment.submissionId')
-    .select(['comment.accountId', 'comment.comment', 'comment.writtenAt', 'comment.deletedAt', 'comment.hiddenAt'])
-    .select(['submission.id as submissionId', 'submission.title', 'submission.result'])
-    .where('comment.publicId', '=', commentId)
-    .executeTakeFirst();
-  if (!comment) return undefined;
-  const { submissionId, title, result, writtenAt } = comment;
-  if (!maySee(comment, viewer, await isHiddenByVote(trx, { submissionId, result, writtenAt }))) return undefined;
-  return { commentId, submissionId, subject: title, reportedText: comment.comment };
-}
-
-async function uploadCommentAsked(trx: Transaction<DB>, commentId: string, viewer: Asker): Promise<Asked | undefined> {
-  const comment = await trx
-    .selectFrom('uploadComment')
-    .innerJoin('upload', 'upload.entryNo', 'uploadComment.uploadNo')
-    .select(['uploadComment.accountId', 'uploadComment.comment', 'uploadComment.deletedAt', 'uploadComment.hiddenAt'])
-    .select(['upload.entryNo as uploadNo', 'upload.title'])
-    .where('uploadComment.publicId', '=', commentId)
-    .forKeyShare('upload')
-    .executeTakeFirst();
-  if (!comment || !maySee(comment, viewer)) return undefined;
-  return { commentId, uploadNo: comment.uploadNo, subject: comment.title, reportedText: comment.comment };
-}
-
-/** @param isHidden whether an open vote hides it */
-function maySee(
-  { accountId, deletedAt, hiddenAt }: { accountId: number | null; deletedAt: Date | null; hiddenAt: Date | null },
-  viewer: Asker,
-  isHidden = false,
-): boolean {
-  if (viewer?.isAdmin) return true;
-  if (deletedAt) return false;
-  return (!isHidden && !hiddenAt) || (viewer !== null && viewer.accountId === accountId);
+  const found = await findComment(trx, commentId);
+  if (!found) return undefined;
+  const { about, title, comment, isSecret, hiddenAt } = found;
+  const { accountId, ...on } = about;
+  const isSeen = (!isSecret && !hiddenAt) || (viewer !== null && (viewer.isAdmin || viewer.accountId === accountId));
+  return isSeen ? { commentId, ...on, subject: title, reportedText: comment } : undefined;
 }
 
 async function playerAsked(trx: Transaction<DB>, userId: string): Promise<Asked | undefined> {

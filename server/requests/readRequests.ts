@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { ActName } from '#contract/acts.ts';
 import type { adminRequestDetail, adminRequests as adminRequestsEndpoint } from '#contract/admin.ts';
 import type { Received, Reply } from '#contract/endpoint.ts';
@@ -11,18 +11,23 @@ import {
 } from '#contract/requests.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { pageOf } from '../acts/pageOf.ts';
+import { type Onlooker, personAsked } from '../acts/personAsked.ts';
 import { parseEntryNumber } from '../charts/entryNumbers.ts';
 import type { Context } from '../platform/context.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { sha256Hex } from '../platform/hash.ts';
 import type { Viewer } from '../platform/http/session.ts';
-import { isHiddenByVote } from '../voting/commentsOn.ts';
 
 type Site = Pick<Context, 'db' | 'clock' | 'rules'>;
 type AdminDetail = Omit<Reply<typeof adminRequestDetail>, 'success'>;
 
-/** Selects requests with what they are about, as it is now. */
-export const selectRequests = (db: Kysely<DB>) =>
+const NOBODY: Onlooker = { accountId: null, isAdmin: false };
+
+/**
+ * Selects requests with what they are about, as it is now, and whom. One that is `forOthers` is about the onlooker, or about
+ * an admin and the onlooker is none: they do not learn who asks, and do not answer.
+ */
+export const selectRequests = (db: Kysely<DB>, onlooker = NOBODY) =>
   db
     .selectFrom('request')
     .leftJoin('revision', 'revision.id', 'request.revisionId')
@@ -32,16 +37,19 @@ export const selectRequests = (db: Kysely<DB>) =>
       ),
     )
     .leftJoin('player', 'player.id', 'request.playerId')
+    .leftJoin('account as person', (join) => join.on('person.id', '=', personAsked(onlooker)))
+    .select('person.id as personId')
+    .select(
+      sql<boolean>`coalesce(person.id = ${onlooker.accountId}::integer
+        or (person.is_admin and not ${onlooker.isAdmin}::boolean), false)`.as('forOthers'),
+    )
     .leftJoin('account as asker', 'asker.id', 'request.accountId')
     .select(['request.id', 'request.kind', 'request.state', 'request.askedAt', 'request.changedAt', 'request.subject'])
     .select('request.closedBy')
     .select(['request.accountId', 'request.uploadNo', 'request.commentId', 'request.chartSha256'])
     .select(['request.reportedText', 'request.proof', 'asker.nickname as asker'])
     .select(['submission.id as submissionId', 'submission.tableId', 'submission.entryNo', 'submission.sha256'])
-    .select(['submission.result', 'submission.proposerId'])
-    .select(['revision.tableId as revisionTable', 'revision.revisionNo', 'revision.result as revisionResult'])
-    .select(['revision.proposerId as revisionProposerId'])
-    .select(['player.rankingId', 'player.accountId as playerAccount']);
+    .select(['revision.tableId as revisionTable', 'revision.revisionNo', 'player.rankingId']);
 
 type StoredRequest = Awaited<ReturnType<ReturnType<typeof selectRequests>['execute']>>[number];
 
@@ -66,7 +74,7 @@ async function toRequestDetail(ctx: Site, row: StoredRequest): Promise<RequestDe
   const messages = await ctx.db
     .selectFrom('requestMessage')
     .select(['at', 'isAnswer', 'text'])
-    .where(({ or, eb }) => or([eb('requestId', '=', row.id), eb('id', '=', row.closedBy)]))
+    .where('requestId', '=', row.id)
     .orderBy('id')
     .execute();
   const acts = await ctx.db
@@ -140,69 +148,42 @@ export async function shownRequest(
   return row ? toRequestDetail(ctx, row) : refuse('ENOTFOUND');
 }
 
-/** Returns a page of the requests in a state and of a kind, the latest change first. */
+/** Returns a page of the requests in a state and of a kind, the latest change first, as a moderator or admin sees them. */
 export async function adminRequests(
   ctx: Site,
+  viewer: Onlooker,
   { page, state, kind }: Received<typeof adminRequestsEndpoint>['query'],
 ): Promise<Omit<Reply<typeof adminRequestsEndpoint>, 'success'>> {
-  const chosen = selectRequests(ctx.db)
+  const chosen = selectRequests(ctx.db, viewer)
     .$if(state !== 'all', (requests) => requests.where('request.state', '=', state as Exclude<typeof state, 'all'>))
     .$if(kind !== 'all', (requests) => requests.where('request.kind', '=', kind as Exclude<typeof kind, 'all'>));
   const latestFirst = chosen.orderBy('request.changedAt', 'desc').orderBy('request.id', 'desc');
   const { total, rows } = await onPage(ctx, latestFirst, page);
-  return { total, source: rows.map((row) => ({ ...toRequestRow(ctx, row), asker: row.asker })) };
+  return { total, source: rows.map((row) => ({ ...toRequestRow(ctx, row), ...askerOf(row) })) };
 }
 
+const askerOf = ({ forOthers, asker }: StoredRequest) => ({ forOthers, asker: forOthers ? null : asker });
+
 /**
- * Returns a request for moderators. Of an open vote a moderator sees the reported text alone: neither who proposed nor
- * who wrote.
+ * Returns a request for moderators, with what the acts on its subject take. Of an open vote a moderator sees the reported
+ * text alone: neither who proposed nor who wrote.
  */
 export async function adminRequest(
   ctx: Site,
   number: string,
-  viewer: Pick<Viewer, 'isAdmin'>,
+  viewer: Onlooker,
 ): Promise<AdminDetail | Refusal<'ENOTFOUND'>> {
   const id = parseEntryNumber(number);
-  const row = id === null ? undefined : await selectRequests(ctx.db).where('request.id', '=', id).executeTakeFirst();
+  const row =
+    id === null ? undefined : await selectRequests(ctx.db, viewer).where('request.id', '=', id).executeTakeFirst();
   if (!row) return refuse('ENOTFOUND');
   const detail = await toRequestDetail(ctx, row);
-  return { ...detail, asker: row.asker, askerId: row.accountId, about: await aboutOf(ctx, row, viewer.isAdmin) };
-}
-
-/** Returns what the acts on the subject of a request take. */
-async function aboutOf({ db }: Site, row: StoredRequest, isAdmin: boolean): Promise<AdminDetail['about']> {
-  const person = await personBehind(db, row);
   return {
-    account: person && (isAdmin || !person.isSecret) ? person.accountId : null,
-    ...{ table: row.tableId, entryNo: row.entryNo, upload: row.uploadNo },
-    comment: person ? row.commentId : null,
-    sha256: row.chartSha256 ?? (row.sha256 || null),
+    ...{ ...detail, ...askerOf(row), askerId: row.forOthers ? null : row.accountId },
+    about: {
+      ...{ account: row.personId, table: row.tableId, entryNo: row.entryNo, upload: row.uploadNo },
+      comment: detail.subject.to === null ? null : row.commentId,
+      sha256: row.chartSha256 ?? (row.sha256 || null),
+    },
   };
-}
-
-/**
- * Returns who appeals, or who wrote, uploaded or proposed what a request is about; undefined if it is gone. `isSecret`
- * while an open vote hides that from all but admins.
- */
-async function personBehind(
-  db: Kysely<DB>,
-  row: StoredRequest,
-): Promise<{ accountId: number | null; isSecret?: boolean } | undefined> {
-  const { kind, commentId, uploadNo, submissionId, result, revisionResult } = row;
-  if (kind === 'appeal') return { accountId: row.accountId };
-  if (commentId !== null && submissionId !== null && result !== null) {
-    const comment = await db
-      .selectFrom('comment')
-      .select(['accountId', 'writtenAt'])
-      .where('publicId', '=', commentId)
-      .executeTakeFirst();
-    return comment && { ...comment, isSecret: await isHiddenByVote(db, { ...comment, submissionId, result }) };
-  }
-  if (commentId !== null)
-    return db.selectFrom('uploadComment').select('accountId').where('publicId', '=', commentId).executeTakeFirst();
-  if (uploadNo !== null)
-    return db.selectFrom('upload').select('accountId').where('entryNo', '=', uploadNo).executeTakeFirst();
-  if (revisionResult !== null) return { accountId: row.revisionProposerId, isSecret: revisionResult === 'new' };
-  if (submissionId !== null) return { accountId: row.proposerId, isSecret: result === 'new' };
-  return { accountId: row.playerAccount };
 }

@@ -47,8 +47,8 @@ const adminList = async (who: Player, query = '') => (await site.get(`/api/admin
 const detail = (who: Player | null, id: number) => site.get(`/api/admin/requests/${id}`, who);
 const act = (who: Player | null, input: object, more: object = {}) =>
   site.post('/api/admin/act', { act: input, reason: 'a reason', preview: false, ...more }, who);
-const answer = (who: Player | null, request: number, state = 'answered', reason = 'a reason') =>
-  act(who, { name: 'answer-request', request, state }, { reason });
+const answer = (who: Player | null, request: number, state = 'answered', reason = 'a reason', more: object = {}) =>
+  act(who, { name: 'answer-request', request, state, ...more }, { reason });
 const trail = () => ctx.db.selectFrom('trail').selectAll().orderBy('id').execute();
 const stored = () => ctx.db.selectFrom('request').selectAll().orderBy('id').execute();
 const told = async (who: Player) => (await site.get('/api/notifications', who)).body.source;
@@ -57,6 +57,12 @@ const minuteLater = () => ctx.clock.set(new Date(ctx.clock.now().getTime() + 60_
 async function songWith(facts: Parameters<typeof entry>[1] = {}) {
   const song = await entry(ctx, facts);
   return { song, about: { kind: 'entry', table: song.tableId, entryNo: song.entryNo } };
+}
+
+async function ballotOf(who: Player, box: { submissionId: number } | { revisionId: number }, comment = 'some words') {
+  const row = { ...box, accountId: who.accountId, vote: 'no' as const, comment, castAt: ctx.clock.now() };
+  const { publicId } = await ctx.db.insertInto('vote').values(row).returning('publicId').executeTakeFirstOrThrow();
+  return { kind: 'comment', id: publicId };
 }
 
 async function commentOf(who: Player, song: { id: number }, comment = 'some words') {
@@ -111,6 +117,7 @@ describe('a request', () => {
   test('names what it is about, as it is shown then', async () => {
     const { song, about } = await songWith({ result: 'accept' });
     const { revisionNo } = await revision(ctx, { entry: song, kind: 'delete' });
+    const settled = await revision(ctx, { entry: song, kind: 'delete', result: 'reject' });
     const number = await upload(ctx, { title: 'Upload', comments: [{ comment: 'on an upload' }] });
     const { publicId } = await ctx.db.selectFrom('uploadComment').select('publicId').executeTakeFirstOrThrow();
     const { body } = await send(aki, await commentOf(mina, song));
@@ -119,6 +126,8 @@ describe('a request', () => {
       [about, 'Song main 1', `/s/st/${song.entryNo}`],
       [{ kind: 'revision', table: 'st', entryNo: revisionNo }, 'Song main 1', `/u/st/${revisionNo}`],
       [{ kind: 'comment', id: publicId }, 'Upload', `/uploader/${number}`],
+      [await ballotOf(mina, { submissionId: song.id }), 'Song main 1', `/s/st/${song.entryNo}`],
+      [await ballotOf(mina, { revisionId: settled.id }), 'Song main 1', `/u/st/${settled.revisionNo}`],
       [{ kind: 'upload', entryNo: number }, 'Upload', `/uploader/${number}`],
       [{ kind: 'player', id: mina.rankingId }, 'mina', `/user/st/${mina.rankingId}`],
       [{ kind: 'chart', sha256: song.sha256 }, 'Song main 1', `/chart/${song.sha256}`],
@@ -148,10 +157,14 @@ describe('a request', () => {
 
   test('about a comment that the asker may not see is ENOTFOUND', async () => {
     const { song } = await songWith();
-    const secret = await commentOf(mina, song);
-    for (const who of [null, aki, mod]) expect(await send(who, secret)).toMatchObject(NOT_FOUND);
-    for (const who of [mina, boss]) expect(await send(who, secret)).toMatchObject({ status: 200 });
     const { song: decided } = await songWith({ result: 'accept' });
+    const open = await revision(ctx, { entry: decided, kind: 'delete' });
+    const ballots = [await ballotOf(mina, { submissionId: song.id }), await ballotOf(mina, { revisionId: open.id })];
+    for (const secret of [await commentOf(mina, song), ...ballots]) {
+      for (const who of [null, aki, mod]) expect(await send(who, secret)).toMatchObject(NOT_FOUND);
+      for (const who of [mina, boss]) expect(await send(who, secret)).toMatchObject({ status: 200 });
+    }
+    expect(await send(boss, await ballotOf(aki, { submissionId: decided.id }, ''))).toMatchObject(NOT_FOUND);
     for (const column of ['hiddenAt', 'deletedAt'] as const) {
       const gone = await commentOf(mina, decided);
       await ctx.db
@@ -185,9 +198,53 @@ describe('a request', () => {
     expect(both[0]?.body).toEqual(both[1]?.body);
     expect(await stored()).toHaveLength(2);
     await send(mina, about);
-    await answer(mod, first.body.id);
+    await answer(mod, first.body.id, 'answered', 'a reason', { seen: ctx.clock.now().toISOString() });
     expect((await send(aki, about)).body.id).not.toBe(first.body.id);
     expect(await stored()).toHaveLength(4);
+  });
+
+  test('that is sent again while it is open gains another text, proof and wording; the same once more nothing', async () => {
+    const { song } = await songWith({ result: 'accept' });
+    const comment = await commentOf(mina, song);
+    const first = { text: 'rude', proof: 'https://example.com/1' };
+    const { id } = (await send(aki, comment, first)).body;
+    await ctx.db.updateTable('comment').set({ comment: 'worse\nwords' }).where('publicId', '=', comment.id).execute();
+    minuteLater();
+    for (const more of [
+      { text: 'still', proof: 'https://example.com/2' },
+      { text: 'still', proof: '' },
+    ])
+      for (let time = 0; time < 2; time++) expect((await send(aki, comment, more)).body.id).toBe(id);
+    expect((await one(aki, { id })).body).toMatchObject({
+      ...{ reported: 'some words', proof: first.proof, changedAt: ctx.clock.now().toISOString() },
+      messages: [
+        { text: 'rude' },
+        { text: 'still\n\nhttps://example.com/2\n\n> worse\n> words' },
+        { text: 'still\n\n> worse\n> words' },
+      ],
+    });
+    const statuses = [];
+    for (let time = 0; time < rateLimits.messagePerRequest.limit; time++)
+      statuses.push((await send(aki, comment, { text: `${time}` })).status);
+    expect(statuses.slice(-3)).toEqual([200, 429, 429]);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test('of a visitor that is repeated word for word is one, with the same secret, and opens again after an answer', async () => {
+    const { about } = await songWith();
+    const sent = await Promise.all([send(null, about), send(null, about)]);
+    const { secret } = sent[0].body;
+    expect(sent[1].body).toEqual(sent[0].body);
+    const messages = async () => (await one(null, { secret })).body.messages.length;
+    expect([(await stored()).length, await messages()]).toEqual([1, 1]);
+    for (const other of [{ text: 'other' }, { kind: 'link' }, { proof: 'x' }])
+      expect((await send(null, about, other)).body.secret).not.toBe(secret);
+    const [{ id = 0 } = {}] = await stored();
+    minuteLater();
+    await answer(mod, id, 'done');
+    expect((await send(null, about)).body.secret).toBe(secret);
+    expect((await one(null, { secret })).body.state).toBe('open');
+    expect([(await stored()).length, await messages()]).toEqual([4, 3]);
   });
 
   test('is limited by account, which may repeat it, and for visitors by address', async () => {
@@ -198,8 +255,10 @@ describe('a request', () => {
     const tooMany = { status: 429, body: { error: 'ETOOMANY' } };
     for (const [nth, { one, kind }] of all.entries())
       expect(await send(aki, one, { kind }), kind).toMatchObject(nth < perAccount ? { status: 200 } : tooMany);
-    for (let time = 0; time < perAddress; time++) expect((await send(null, about)).status).toBe(200);
+    for (let time = 0; time < perAddress; time++)
+      expect((await send(null, about, { text: `${time}` })).status).toBe(200);
     expect(await send(null, about)).toMatchObject(tooMany);
+    expect((await send(null, about, { text: '0' })).status).toBe(200);
     for (const who of [aki, mina]) expect((await send(who, about, { kind: KINDS_OF.entry[0] })).status).toBe(200);
     expect(await stored()).toHaveLength(perAccount + perAddress + 1);
     ctx.clock.set(daysAfter(ctx.clock.now(), 1));
@@ -323,10 +382,30 @@ describe('an answer', () => {
     expect(await answer(boss, 99)).toMatchObject(NOT_FOUND);
   });
 
+  test('after that of another moderator is refused with it until it is read; the same once more is harmless', async () => {
+    const { about } = await songWith();
+    const { id } = (await send(aki, about)).body;
+    const { changedAt: seen } = (await detail(mod, id)).body;
+    minuteLater();
+    const first = () => answer(boss, id, 'answered', 'it is fine', { seen });
+    expect((await first()).status).toBe(200);
+    const changed = { status: 409, body: { error: 'EREQUESTCHANGED', last: 'it is fine' } };
+    for (const preview of [true, false]) {
+      const late = { name: 'answer-request', request: id, state: 'declined' };
+      for (const more of [{ seen }, {}])
+        expect(await act(mod, { ...late, ...more }, { preview, reason: 'no' })).toMatchObject(changed);
+    }
+    expect((await first()).status).toBe(200);
+    expect(await trail()).toHaveLength(1);
+    expect((await one(aki, { id })).body).toMatchObject({ state: 'answered', messages: [{}, { text: 'it is fine' }] });
+    const read = (await detail(mod, id)).body.changedAt;
+    expect((await answer(mod, id, 'declined', 'no', { seen: read })).status).toBe(200);
+  });
+
   test('is refused to an admin who is banned or was demoted meanwhile', async () => {
     const { about } = await songWith();
     const request = (await send(aki, about)).body.id;
-    const order = { request, state: 'done' as const, reason: 'x' };
+    const order = { request, state: 'done' as const, seen: null, reason: 'x' };
     await ctx.db.updateTable('account').set({ isModerator: false }).where('id', '=', mod.accountId).execute();
     expect(await answerRequest(ctx, { ...order, by: mod.accountId })).toMatchObject({ error: 'ENOTVALIDAUTH' });
     await ban(ctx, { by: null, account: boss.userId, reason: 'spam' });
@@ -367,6 +446,118 @@ test('an act closes every request about its subject that it settles, once, and t
     expect(about).toMatchObject([{ request: { id, state: 'done' } }]);
   }
   expect((await one(mina, { id: duplicate })).body.state).toBe('open');
+});
+
+test('whoever closes a request, its messages are its own', async () => {
+  const { about } = await songWith();
+  const { id } = (await send(aki, about)).body;
+  await send(mina, about, { text: 'of mina' });
+  const { id: message } = await ctx.db
+    .selectFrom('requestMessage')
+    .select('id')
+    .where('text', '=', 'of mina')
+    .executeTakeFirstOrThrow();
+  const line = { act: 'fix', subject: 'st 1', reason: 'x', changes: '[]', at: ctx.clock.now() };
+  await sql`insert into trail (id, act, subject, reason, changes, at) overriding system value
+    values (${message}, ${line.act}, ${line.subject}, ${line.reason}, ${line.changes}, ${line.at})`.execute(ctx.db);
+  await ctx.db.updateTable('request').set({ closedBy: message }).where('id', '=', id).execute();
+  expect((await one(aki, { id })).body).toMatchObject({ acts: [{ act: 'fix' }], messages: [{ text: 'please look' }] });
+});
+
+describe('the person a request is about', () => {
+  /** Requests of mina about everything of a player. */
+  async function requestsAbout({ accountId, rankingId }: Player) {
+    const { song, about } = await songWith({ result: 'accept', proposerId: accountId });
+    const { id, revisionNo } = await revision(ctx, {
+      entry: song,
+      kind: 'delete',
+      result: 'reject',
+      proposerId: accountId,
+    });
+    const comments = [{ accountId, comment: 'on an upload' }];
+    const number = await upload(ctx, { accountId, comments });
+    const { publicId } = await ctx.db
+      .selectFrom('uploadComment')
+      .select('publicId')
+      .where('uploadNo', '=', number)
+      .executeTakeFirstOrThrow();
+    const who = { accountId, rankingId } as Player;
+    const asked = [
+      about,
+      { kind: 'revision', table: 'st', entryNo: revisionNo },
+      { kind: 'player', id: rankingId },
+      { kind: 'upload', entryNo: number },
+      { kind: 'comment', id: publicId },
+      await commentOf(who, song),
+      await ballotOf(who, { submissionId: song.id }),
+      await ballotOf(who, { revisionId: id }),
+    ];
+    const ids = [];
+    for (const one of asked) ids.push((await send(mina, one, { kind: 'rules', text: 'look' })).body.id as number);
+    expect(ids).not.toContain(undefined);
+    return ids;
+  }
+  const OWN = { status: 403, body: { error: 'EOWNMATTER' } };
+  const FOR_ADMINS = { status: 403, body: { error: 'ENOTVALIDAUTH' } };
+  const hidden = { asker: null, forOthers: true };
+  const namesAsker = async (who: Player, id: number) => {
+    const rows = [...(await adminList(who)).source, ...(await site.get('/api/admin/overview', who)).body.requests];
+    const shown = [...rows.filter((row: { id: number }) => row.id === id), (await detail(who, id)).body];
+    expect(shown).toHaveLength(3);
+    const { requests } = (await site.get('/api/admin/player?of=mina', who)).body;
+    const isListed = requests.some((row: { id: number }) => row.id === id);
+    for (const one of shown) expect([one.asker, one.forOthers]).toEqual(isListed ? ['mina', false] : [null, true]);
+    return isListed || JSON.stringify(shown).includes('mina') || shown[2].askerId !== null;
+  };
+
+  test('neither learns who asks nor settles it, as a moderator or admin', async () => {
+    for (const [self, other] of [
+      [mod, boss],
+      [boss, await player(ctx, 'chief', { admin: true })],
+    ] as const) {
+      await ctx.db.deleteFrom('attempt').execute();
+      for (const id of await requestsAbout(self)) {
+        expect(await namesAsker(self, id), `${id}`).toBe(false);
+        expect(await namesAsker(other, id), `${id}`).toBe(true);
+        expect(await answer(self, id, 'declined')).toMatchObject(OWN);
+        const elsewhere = { name: 'remove-upload', upload: await upload(ctx), request: id };
+        expect(await act(self, elsewhere)).toMatchObject(OWN);
+        expect((await answer(other, id)).status).toBe(200);
+      }
+      await ctx.db.deleteFrom('request').execute();
+    }
+  });
+
+  test('is an admin: a moderator neither learns who asks nor settles it', async () => {
+    for (const id of await requestsAbout(boss)) {
+      expect(await namesAsker(mod, id), `${id}`).toBe(false);
+      expect(await answer(mod, id, 'declined')).toMatchObject(FOR_ADMINS);
+    }
+  });
+
+  test('answers no appeal of their own', async () => {
+    const row = { kind: 'appeal', subject: '', askedAt: ctx.clock.now(), changedAt: ctx.clock.now() } as const;
+    for (const who of [mod, boss]) {
+      const values = { ...row, accountId: who.accountId };
+      const { id } = await ctx.db.insertInto('request').values(values).returning('id').executeTakeFirstOrThrow();
+      expect(await answer(who, id, 'done')).toMatchObject(OWN);
+    }
+  });
+
+  test('stays unknown while a vote hides that an admin proposed it, but knows themselves', async () => {
+    const about = (await songWith({ proposerId: boss.accountId })).about;
+    const ofBoss = (await send(mina, about)).body.id;
+    const ofMod = (await send(mina, (await songWith({ proposerId: mod.accountId })).about)).body.id;
+    expect((await detail(mod, ofBoss)).body).toMatchObject({
+      asker: 'mina',
+      forOthers: false,
+      about: { account: null },
+    });
+    expect((await answer(mod, ofBoss)).status).toBe(200);
+    expect((await detail(boss, ofBoss)).body).toMatchObject(hidden);
+    expect((await detail(mod, ofMod)).body).toMatchObject(hidden);
+    expect(await answer(mod, ofMod)).toMatchObject(OWN);
+  });
 });
 
 describe('moderators', () => {

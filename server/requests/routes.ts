@@ -31,7 +31,7 @@ export function requestRoutes(app: FastifyInstance, ctx: Context) {
 
   serve(app, ctx, endpoints.deletionEffects, ({ query }) => deletionEffects(ctx, query));
 
-  serve(app, ctx, adminRequestsEndpoint, ({ query }) => adminRequests(ctx, query));
+  serve(app, ctx, adminRequestsEndpoint, ({ viewer, query }) => adminRequests(ctx, viewer, query));
 
   serve(app, ctx, adminRequestDetail, ({ viewer, params }) => adminRequest(ctx, params.request, viewer));
 }

@@ -15,10 +15,7 @@ const commentAct = (name: 'hide-comment' | 'show-comment', { closes, about }: { 
     name,
     ...(closes && { closes }),
     async run({ trx, at, by }, { comment: publicId }: ActTakes<'hide-comment'>) {
-      const found =
-        (await songComment(trx, publicId)) ??
-        (await uploadComment(trx, publicId)) ??
-        (await ballotComment(trx, publicId));
+      const found = await findComment(trx, publicId);
       if (!found) return refuse('ENOTFOUND');
       const { table, column, id, hiddenAt, subject, about } = found;
       const reported = await trx
@@ -54,7 +51,13 @@ export const hideComment = commentAct('hide-comment', {
 
 export const showComment = commentAct('show-comment', { about: 'Shows a comment again that was hidden.' });
 
-/** A comment to hide or show. */
+/**
+ * Returns the comment of a song, an upload or a ballot, by its public ID; null if there is none or it was deleted. It stays
+ * as it is until the transaction ends, and so does its upload.
+ */
+export const findComment = async (trx: Transaction<DB>, publicId: string): Promise<Found | null> =>
+  (await songComment(trx, publicId)) ?? (await uploadComment(trx, publicId)) ?? (await ballotComment(trx, publicId));
+
 interface Found {
   table: 'comment' | 'uploadComment' | 'vote';
   column: 'hiddenAt' | 'commentHiddenAt';
@@ -63,6 +66,7 @@ interface Found {
   hiddenAt: Date | null;
   /** What it is on: `st 12`. */
   subject: string;
+  title: string;
   about: { accountId: number | null; submissionId?: number; revisionId?: number; uploadNo?: number };
   /** Whether only admins see it, as its vote is open. */
   isSecret: boolean;
@@ -74,6 +78,7 @@ async function songComment(trx: Transaction<DB>, publicId: string): Promise<Foun
     .innerJoin('submission', 'submission.id', 'comment.submissionId')
     .select(['comment.id', 'comment.comment', 'comment.accountId', 'comment.hiddenAt', 'comment.writtenAt'])
     .select(['submission.id as submissionId', 'submission.tableId', 'submission.entryNo', 'submission.result'])
+    .select('submission.title')
     .where('comment.publicId', '=', publicId)
     .where('comment.deletedAt', 'is', null)
     .forUpdate('comment')
@@ -90,10 +95,13 @@ async function songComment(trx: Transaction<DB>, publicId: string): Promise<Foun
 async function uploadComment(trx: Transaction<DB>, publicId: string): Promise<Found | null> {
   const row = await trx
     .selectFrom('uploadComment')
-    .select(['id', 'comment', 'accountId', 'hiddenAt', 'uploadNo'])
-    .where('publicId', '=', publicId)
-    .where('deletedAt', 'is', null)
-    .forUpdate()
+    .innerJoin('upload', 'upload.entryNo', 'uploadComment.uploadNo')
+    .select(['uploadComment.id', 'uploadComment.comment', 'uploadComment.accountId', 'uploadComment.hiddenAt'])
+    .select(['upload.entryNo as uploadNo', 'upload.title'])
+    .where('uploadComment.publicId', '=', publicId)
+    .where('uploadComment.deletedAt', 'is', null)
+    .forKeyShare('upload')
+    .forUpdate('uploadComment')
     .executeTakeFirst();
   if (!row) return null;
   const { uploadNo, accountId, ...comment } = row;
@@ -114,7 +122,7 @@ async function ballotComment(trx: Transaction<DB>, publicId: string): Promise<Fo
       ),
     )
     .select(['vote.id', 'vote.comment', 'vote.accountId', 'vote.commentHiddenAt as hiddenAt', 'vote.revisionId'])
-    .select(['submission.id as submissionId', 'submission.tableId', 'submission.entryNo'])
+    .select(['submission.id as submissionId', 'submission.tableId', 'submission.entryNo', 'submission.title'])
     .select(({ fn, ref }) => fn.coalesce(ref('revision.result'), ref('submission.result')).as('result'))
     .where('vote.publicId', '=', publicId)
     .where('vote.comment', '!=', '')

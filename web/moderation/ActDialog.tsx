@@ -53,6 +53,12 @@ export function ActDialog({ act, onClose, onDone }: ActDialogProps) {
   const form = useRef<HTMLFormElement>(null);
   const isReasonMissing = failure?.error === 'NOTINFO' && isBlank(reason);
 
+  const order = async (body: Planned['body'] & { preview: boolean }) => {
+    const outcome = await call(performAct, { body });
+    // The page behind shows what has changed, and the next answer is one to that.
+    if (isFailure(outcome) && outcome.error === 'EREQUESTCHANGED') void refreshForViewer(queries);
+    return outcome;
+  };
   const preview = async (event: FormEvent) => {
     event.preventDefault();
     if (isBlank(reason) || reason.length > REASON_LENGTH) {
@@ -65,13 +71,12 @@ export function ActDialog({ act, onClose, onDone }: ActDialogProps) {
       if (staged && isFailure(staged)) return staged;
       const entered = staged ? { ...values, sha256: staged.json.sha256 } : values;
       const body = { act: withValues(act, entered), reason: reason.trim() };
-      const outcome = await call(performAct, { body: { ...body, preview: true } });
+      const outcome = await order({ ...body, preview: true });
       if (!isFailure(outcome)) setPlanned({ body, outcome });
       return outcome;
     });
   };
-  const perform = async ({ body }: Planned) =>
-    setDone(await send(() => call(performAct, { body: { ...body, preview: false } })));
+  const perform = async ({ body }: Planned) => setDone(await send(() => order({ ...body, preview: false })));
   const back = () => {
     setPlanned(null);
     setFailure(null);

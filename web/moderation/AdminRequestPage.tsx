@@ -37,7 +37,7 @@ function OneRequest() {
               {request.messages.map(({ at, isAnswer, text }) => (
                 <li key={at + text}>
                   <p className={`${styles.line} hint`}>
-                    <bdi>{isAnswer ? t('admin.request.answer') : (request.asker ?? t('admin.visitor'))}</bdi>
+                    {isAnswer ? t('admin.request.answer') : <Asker {...request} />}
                     <Time time={at} />
                   </p>
                   <p className="pre-line" dir="auto">
@@ -47,13 +47,15 @@ function OneRequest() {
               ))}
             </ol>
             <div className={styles.line}>
-              {(['answered', 'done', 'declined'] as const).map((state) => (
-                <ActButton
-                  key={state}
-                  act={{ name: 'answer-request', request: id, state }}
-                  label={t(`admin.request.to.${state}`)}
-                />
-              ))}
+              {request.forOthers
+                ? t('admin.request.forOthers')
+                : (['answered', 'done', 'declined'] as const).map((state) => (
+                    <ActButton
+                      key={state}
+                      act={{ name: 'answer-request', request: id, state, seen: request.changedAt }}
+                      label={t(`admin.request.to.${state}`)}
+                    />
+                  ))}
             </div>
           </Section>
           <Section title={t('admin.request.done')}>
@@ -82,9 +84,15 @@ function OneRequest() {
   );
 }
 
-function Facts({ id, kind, state, subject, asker, askerId, askedAt, proof, reported }: RequestDetail) {
+function Asker({ asker, forOthers }: RequestDetail) {
   const { t } = useTranslation();
-  const who = <bdi>{asker ?? t('admin.visitor')}</bdi>;
+  return <bdi>{forOthers ? '–' : (asker ?? t('admin.visitor'))}</bdi>;
+}
+
+function Facts(request: RequestDetail) {
+  const { t } = useTranslation();
+  const { id, kind, state, subject, askerId, askedAt, proof, reported } = request;
+  const who = <Asker {...request} />;
   const what = <bdi>{subject.title || '–'}</bdi>;
   return (
     <Section title={t('admin.request.number', { number: id })} link={<RequestTag state={state} />}>

@@ -151,7 +151,7 @@ function CommentActions({ comment, subject, onEdit }: CommentProps & { onEdit: (
             {t('comments.delete')}
           </Button>
         )}
-        {!own && <RequestButton about={{ kind: 'comment', id }} isSubtle />}
+        {!own && !hidden && <RequestButton about={{ kind: 'comment', id }} isSubtle />}
       </Group>
       {open === 'reply' && (
         <CommentEditor

@@ -11,6 +11,7 @@ import { useSortedRows } from '../../base/ui/lists/useSortedRows.ts';
 import detail from '../../charts/Detail.module.css';
 import { PlayerName } from '../../charts/PlayerName.tsx';
 import { ActMenu } from '../../moderation/ActMenu.tsx';
+import { RequestButton } from '../../moderation/RequestButton.tsx';
 import { tableLevelName } from '../../tables/LevelTag.tsx';
 import styles from './Voters.module.css';
 
@@ -83,9 +84,10 @@ export function Voters({ voters, table, level, withOpinion, isRevision = false, 
       {
         id: 'comment',
         header: t('vote.column.comment'),
-        cell: ({ voterComment, hidden, voided }) => (
+        cell: ({ id, voterComment, hidden, voided }) => (
           <>
             <bdi className="pre-line">{voterComment}</bdi>
+            {voterComment && !hidden && !openEntry && <RequestButton about={{ kind: 'comment', id }} isSubtle />}
             {hidden && <span className={detail.voided}>{t('comments.hidden')}</span>}
             {voided !== null && <span className={detail.voided}>{t('result.voided', { reason: voided || '–' })}</span>}
           </>
