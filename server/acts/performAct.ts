@@ -18,6 +18,10 @@ export interface Order {
   isPreview?: boolean;
   /** The number of the pending act that this one confirms, as the second admin. */
   confirms?: number;
+  /** Called with each step of an act that takes long. */
+  onProgress?: (line: string) => void;
+  /** Ends such an act, which then throws and stores nothing. */
+  signal?: AbortSignal;
 }
 
 /** What an act did, for its line in the trail. An act without changes has none: repeating one is harmless. */
@@ -29,6 +33,10 @@ export interface Done<T = unknown> {
   changes: readonly Change[];
   /** Whether a second admin has to confirm it, where there is one. */
   needsSecond?: boolean;
+  /** What else is to know, in English, beside the changes. */
+  notes?: readonly string[];
+  /** A hash of everything that an import changes. */
+  digest?: string;
   /** What else changes once the line is written, by its number. */
   afterLine?: (line: number) => Promise<unknown>;
 }

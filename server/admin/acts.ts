@@ -1,5 +1,5 @@
 import type { ActInput } from '#contract/acts.ts';
-import { isRefusal, type Refusal } from '#domain/common/errors.ts';
+import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import { ban, unban } from '../accounts/ban.ts';
 import { endAllSessions } from '../accounts/endSessions.ts';
 import { restoreVotingRights, suspendVotingRights } from '../accounts/suspendVotingRights.ts';
@@ -10,7 +10,10 @@ import type { Context } from '../platform/context.ts';
 import { answerRequest } from '../requests/answerRequest.ts';
 import { saveNotice, withdrawNotice } from '../site/saveNotice.ts';
 import { replaceCourses } from '../tables/courses/replaceCourses.ts';
+import { truncateLines } from '../tables/describeImport.ts';
+import { type ImportProblems, type ImportReport, importTable } from '../tables/importTable.ts';
 import { deleteAnyUpload } from '../uploads/deleteUpload.ts';
+import { importUploads, type UploadImportReport } from '../uploads/importUploads.ts';
 import { hideComment, showComment } from '../voting/hideComment.ts';
 import { fixEntry } from '../voting/revisions/fixEntry.ts';
 import { cancelEntry } from '../voting/submissions/cancelEntry.ts';
@@ -28,6 +31,15 @@ async function fixWithStaged(ctx: Context, { sha256, ...fix }: Order & Extract<A
   const chart =
     sha256 === null ? null : (by !== null && (await stagedChart(ctx, { accountId: by }, sha256))) || 'missing';
   return isRefusal(chart) ? chart : fixEntry(ctx, { ...fix, chart });
+}
+
+/** On an own machine a site imports from a neighbour. */
+const isPublicOnly = ({ config }: Context) => config.NODE_ENV === 'production';
+
+function importOutcome(imported: ImportReport | UploadImportReport | ImportProblems) {
+  if ('problems' in imported)
+    return imported.refusal ?? refuse('EIMPORT', { why: truncateLines(imported.problems).join('\n') });
+  return { ...imported, notes: [...(imported.notes ?? []), ...imported.leftOut] };
 }
 
 /** The acts that the browser orders, by name. */
@@ -54,6 +66,17 @@ const acts = {
   notice: saveNotice,
   'withdraw-notice': withdrawNotice,
   courses: replaceCourses,
+  'import-table': async (ctx: Context, given: Order & Extract<ActInput, { name: 'import-table' }>) =>
+    importOutcome(
+      await importTable(ctx, {
+        ...given,
+        order: given,
+        named: given.named || undefined,
+        isPublicOnly: isPublicOnly(ctx),
+      }),
+    ),
+  'import-uploads': async (ctx: Context, given: Order & Extract<ActInput, { name: 'import-uploads' }>) =>
+    importOutcome(await importUploads(ctx, { ...given, order: given, isPublicOnly: isPublicOnly(ctx) })),
   'confirm-counts': confirmVoteCounts,
   'undo-count': undoVoteCount,
   'blank-trail': blankTrail,

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { endPendingAct, type PendingAct } from '#contract/admin.ts';
-import { call } from '../base/api/call.ts';
+import { call, RANKING_TIMEOUT_MS } from '../base/api/call.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { Time } from '../base/i18n/Time.tsx';
 import { ConfirmDialog } from '../base/ui/ConfirmDialog.tsx';
@@ -12,6 +12,9 @@ import styles from './Admin.module.css';
 import { ChangeList } from './ChangeList.tsx';
 import { Loaded } from './Loaded.tsx';
 import { Section } from './Section.tsx';
+
+/** An import reads its source again. */
+const READS_SOURCES = { timeoutMs: RANKING_TIMEOUT_MS };
 
 interface PendingActsProps {
   pending: readonly PendingAct[];
@@ -52,7 +55,7 @@ export function PendingActs({ pending }: PendingActsProps) {
           title={nameOf(chosen.act)}
           yes={t(chosen.act.own ? 'admin.pending.withdraw' : `admin.pending.${chosen.decision}`)}
           no={t('common.cancel')}
-          request={() => call(endPendingAct, { body: { id: chosen.act.id, decision: chosen.decision } })}
+          request={() => call(endPendingAct, { body: { id: chosen.act.id, decision: chosen.decision } }, READS_SOURCES)}
           onDone={() => refreshForViewer(queries)}
           onClose={() => setChosen(null)}
         >
@@ -66,10 +69,17 @@ export function PendingActs({ pending }: PendingActsProps) {
 
 /** What the act would change now. */
 function Preview({ id }: Pick<PendingAct, 'id'>) {
-  const query = useEndpoint(endPendingAct, { body: { id, decision: 'preview' } });
+  const query = useEndpoint(endPendingAct, { body: { id, decision: 'preview' } }, READS_SOURCES);
   return (
     <Loaded query={query} lines={2}>
-      {({ changes }) => <ChangeList changes={changes} />}
+      {({ changes, notes }) => (
+        <>
+          <ChangeList changes={changes} />
+          <p className="pre-line" lang="en">
+            {notes.join('\n')}
+          </p>
+        </>
+      )}
     </Loaded>
   );
 }
