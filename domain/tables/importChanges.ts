@@ -7,8 +7,6 @@ import type { TableRules } from './tableRules.ts';
 const MAX_NAMED = 200;
 const MAX_TEXT = 100;
 
-/** Lists come first in what an import names, then files. */
-const ORDER: readonly Change['what'][] = ['lists', 'chart', 'file'];
 const LISTS = { accept: 'official', new: 'new', reject: 'sub', canceled: 'canceled' } as const;
 
 /** Names each entry that an import changes, and how: its list and level, its file, its re-vote, its texts and links. */
@@ -52,7 +50,7 @@ export function entryChanges(
 const short = <Value>(value: Value) =>
   typeof value === 'string' && value.length > MAX_TEXT ? `${[...value].slice(0, MAX_TEXT).join('')}…` : value;
 
-/** Counts what an import changes, and names the first 200 changes: those of the official list first. */
+/** Counts what an import changes, and names the first 200 changes: those of the official list and of files first. */
 export function importChanges(
   numbers: Partial<Record<'inserted' | 'changed' | 'courses', number>>,
   named: readonly Change[],
@@ -62,9 +60,11 @@ export function importChanges(
     const number = counts[what] ?? 0;
     return number > 0 ? [{ what, before: null, after: number }] : [];
   };
-  const isOfficial = ({ before, after }: Change) => [before, after].some((place) => /^official /.test(String(place)));
-  const rank = (change: Change) =>
-    change.what === 'lists' && isOfficial(change) ? -1 : ORDER.indexOf(change.what) >>> 0;
+  const rank = ({ what, before, after }: Change) => {
+    if (['chart', 'file'].includes(what)) return 0;
+    if (what !== 'lists') return 2;
+    return [before, after].some((place) => String(place).startsWith(LISTS.accept)) ? 0 : 1;
+  };
   return [
     ...(['inserted', 'changed', 'courses'] as const).flatMap(count),
     ...named.toSorted((a, b) => rank(a) - rank(b)).slice(0, MAX_NAMED),

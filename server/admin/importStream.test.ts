@@ -2,13 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import pg from 'pg';
 import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import type { Change } from '#domain/moderation/acts.ts';
 import type { ListedChart } from '#domain/tables/tableJson.ts';
 import { type Player, player } from '#testing/data/players.ts';
 import { testDatabase, testDirectory } from '#testing/database/database.ts';
 import { hashes, type SampleLists, sampleChart, sampleLists, writeSampleTable } from '#testing/files/sampleTable.ts';
 import { tableOf } from '#testing/site/rules.ts';
 import { testSite } from '#testing/site/site.ts';
+import { createKysely } from '../platform/database/connect.ts';
 import { isPublicAddress } from '../services/publicAgent.ts';
 import { importTable } from '../tables/importTable.ts';
 import { importStream } from './importStream.ts';
@@ -76,7 +79,7 @@ test('an import from an address streams its steps, previewed before, with a line
     { what: 'courses', before: null, after: 2 },
   ]);
   expect(named).toHaveLength(40);
-  expect(named[0]).toEqual({ what: 'lists', of: 'st 1 "quoted" [ANOTHER]', before: null, after: 'official st1' });
+  expect(named).toContainEqual({ what: 'lists', of: 'st 1 "quoted" [ANOTHER]', before: null, after: 'official st1' });
   const changes = [inserted, courses, ...named];
   expect(lines.at(-1)).toEqual({ done: { ...IMPORTED, changes } });
   expect(preview).toEqual(lines.at(-1));
@@ -167,7 +170,7 @@ test('an import names two hundred changes and counts the others', async () => {
   onTestFinished(() => write(sampleLists()));
   const { changes } = (await importShown(admin)).done;
   expect(changes).toHaveLength(203);
-  expect(changes[2]).toMatchObject({ of: `st 221 ${sampleChart(221).title}`, after: 'official st5' });
+  expect(changes.slice(2, 12).every(({ after }: Change) => String(after).startsWith('official st'))).toBe(true);
   expect(changes.at(-1)).toEqual({ what: 'further', before: null, after: 30 });
 });
 
@@ -204,6 +207,11 @@ test('it fails with the problems, and only http and https are read', async () =>
   expect(JSON.parse((await send(admin, { name: 'cancel', entryNo: 1 })).body).error).toBe('NOTVALIDVALUE');
   expect(await lastOf(send(admin))).toEqual({ success: false, error: 'EIMPORTCHANGED' });
   expect(await stored()).toEqual(NOTHING);
+});
+
+test('it has the time of a command: it needs no connection of requests', async () => {
+  const db = createKysely(new pg.Pool({ host: '127.0.0.1', port: 1 }));
+  expect(await importTable({ ...ctx, db }, { table: 'st', source: folder })).toMatchObject({ inserted: 40 });
 });
 
 test('only admins import', async () => {
