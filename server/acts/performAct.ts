@@ -105,6 +105,7 @@ export async function performAct<T, Why extends Refusal = never>(
       const why = by === null || !isOnPerson(name) ? null : await whyNotOn(trx, by, about.accountId ?? null);
       if (why) return why;
       const needsSecond = Boolean(rules.needsSecond || done.needsSecond) && asker === null && hasOthers;
+      done.needsSecond &&= needsSecond;
       if (closes && about.requestId && !(await lockedRequest(trx, about.requestId))) return refuse('ENOTFOUND');
       if (isPreview) throw new PreviewError({ ...done, needsSecond });
       if (changes.length === 0) return done;

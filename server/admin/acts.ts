@@ -33,14 +33,14 @@ async function fixWithStaged(ctx: Context, { sha256, ...fix }: Order & Extract<A
   return isRefusal(chart) ? chart : fixEntry(ctx, { ...fix, chart });
 }
 
-/** On an own machine a site imports from a neighbour. */
-const isPublicOnly = ({ config }: Context) => config.NODE_ENV === 'production';
-
-function importOutcome(imported: ImportReport | UploadImportReport | ImportProblems) {
-  if ('problems' in imported)
-    return imported.refusal ?? refuse('EIMPORT', { why: truncateLines(imported.problems).join('\n') });
-  return { ...imported, notes: [...(imported.notes ?? []), ...imported.leftOut] };
-}
+/** An import from an address: on an own machine a site imports from a neighbour. */
+const importing =
+  <Options>(run: (ctx: Context, options: Options) => Promise<ImportReport | UploadImportReport | ImportProblems>) =>
+  async (ctx: Context, given: Order & Options) => {
+    const done = await run(ctx, { ...given, order: given, isPublicOnly: ctx.config.NODE_ENV === 'production' });
+    if (!('problems' in done)) return { ...done, notes: [...(done.notes ?? []), ...done.leftOut] };
+    return done.refusal ?? refuse('EIMPORT', { why: truncateLines(done.problems).join('\n') });
+  };
 
 /** The acts that the browser orders, by name. */
 const acts = {
@@ -66,17 +66,8 @@ const acts = {
   notice: saveNotice,
   'withdraw-notice': withdrawNotice,
   courses: replaceCourses,
-  'import-table': async (ctx: Context, given: Order & Extract<ActInput, { name: 'import-table' }>) =>
-    importOutcome(
-      await importTable(ctx, {
-        ...given,
-        order: given,
-        named: given.named || undefined,
-        isPublicOnly: isPublicOnly(ctx),
-      }),
-    ),
-  'import-uploads': async (ctx: Context, given: Order & Extract<ActInput, { name: 'import-uploads' }>) =>
-    importOutcome(await importUploads(ctx, { ...given, order: given, isPublicOnly: isPublicOnly(ctx) })),
+  'import-table': importing(importTable),
+  'import-uploads': importing(importUploads),
   'confirm-counts': confirmVoteCounts,
   'undo-count': undoVoteCount,
   'blank-trail': blankTrail,

@@ -85,7 +85,7 @@ export async function importTable(
     if (!table) return noTable;
     const merged = validateSource(table, source, { ...options, onProgress });
     const { named, digest } = options;
-    const valid = { source, merged, isOtherTable: named !== undefined, now, onProgress };
+    const valid = { source, merged, isOtherTable: Boolean(named), now, onProgress };
     const wanted = digest === null && order?.isPreview ? undefined : digest;
     const report =
       'problems' in merged ? merged : await storeImport(trx, rules, table, { ...valid, merged, address, wanted });

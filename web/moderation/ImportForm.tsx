@@ -16,7 +16,6 @@ import { useFailureText } from '../base/i18n/useFailureText.ts';
 import { BusyButton } from '../base/ui/BusyButton.tsx';
 import { CommentField } from '../base/ui/CommentField.tsx';
 import { FailureNote } from '../base/ui/states/FailureNote.tsx';
-import { SuccessNote } from '../base/ui/states/SuccessNote.tsx';
 import { refreshForViewer } from '../frame/session/useSession.ts';
 import styles from './Admin.module.css';
 import { ChangeList } from './ChangeList.tsx';
@@ -96,13 +95,10 @@ export function ImportForm() {
         <FailureNote message={failure ? failureText(failure) : ''} />
         {last && (
           <>
-            {last.asked ? (
-              <SuccessNote message={t('actDialog.asked')}>
-                <Time time={hoursAfter(serverNow(), SECOND_ADMIN_HOURS).toISOString()} />
-              </SuccessNote>
-            ) : (
-              <strong>{t(last.preview ? 'actDialog.preview' : 'actDialog.done')}</strong>
-            )}
+            <strong>
+              {t(`actDialog.${last.preview ? 'preview' : last.asked ? 'asked' : 'done'}`)}{' '}
+              {last.asked && <Time time={hoursAfter(serverNow(), SECOND_ADMIN_HOURS).toISOString()} />}
+            </strong>
             <ChangeList changes={last.changes} />
             {last.preview && last.needsSecond && <p>{t('actDialog.needsSecond', { hours: SECOND_ADMIN_HOURS })}</p>}
             <p className="pre-line" lang="en">

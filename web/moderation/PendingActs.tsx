@@ -13,9 +13,6 @@ import { ChangeList } from './ChangeList.tsx';
 import { Loaded } from './Loaded.tsx';
 import { Section } from './Section.tsx';
 
-/** An import reads its source again. */
-const READS_SOURCES = { timeoutMs: RANKING_TIMEOUT_MS };
-
 interface PendingActsProps {
   pending: readonly PendingAct[];
 }
@@ -55,7 +52,11 @@ export function PendingActs({ pending }: PendingActsProps) {
           title={nameOf(chosen.act)}
           yes={t(chosen.act.own ? 'admin.pending.withdraw' : `admin.pending.${chosen.decision}`)}
           no={t('common.cancel')}
-          request={() => call(endPendingAct, { body: { id: chosen.act.id, decision: chosen.decision } }, READS_SOURCES)}
+          request={() => {
+            const body = { id: chosen.act.id, decision: chosen.decision };
+            // An import reads its source again.
+            return call(endPendingAct, { body }, { timeoutMs: RANKING_TIMEOUT_MS });
+          }}
           onDone={() => refreshForViewer(queries)}
           onClose={() => setChosen(null)}
         >
@@ -69,17 +70,10 @@ export function PendingActs({ pending }: PendingActsProps) {
 
 /** What the act would change now. */
 function Preview({ id }: Pick<PendingAct, 'id'>) {
-  const query = useEndpoint(endPendingAct, { body: { id, decision: 'preview' } }, READS_SOURCES);
+  const query = useEndpoint(endPendingAct, { body: { id, decision: 'preview' } });
   return (
     <Loaded query={query} lines={2}>
-      {({ changes, notes }) => (
-        <>
-          <ChangeList changes={changes} />
-          <p className="pre-line" lang="en">
-            {notes.join('\n')}
-          </p>
-        </>
-      )}
+      {({ changes }) => <ChangeList changes={changes} />}
     </Loaded>
   );
 }

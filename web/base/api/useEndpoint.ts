@@ -9,11 +9,11 @@ export function endpointKey<E extends Endpoint>(endpoint: E, request?: Request<E
 }
 
 /** Returns the query of an endpoint that only reads, as TanStack Query takes it. It rejects with the `Failure`. */
-export function endpointQuery<E extends Endpoint>(endpoint: E, request: Request<E>, timeoutMs?: number) {
+export function endpointQuery<E extends Endpoint>(endpoint: E, request: Request<E>) {
   return {
     queryKey: endpointKey(endpoint, request),
     queryFn: async (): Promise<Reply<E>> => {
-      const reply = await call(endpoint, request, { ...(timeoutMs && { timeoutMs }) });
+      const reply = await call(endpoint, request);
       return isFailure(reply) ? Promise.reject(reply) : reply;
     },
   };
@@ -21,8 +21,6 @@ export function endpointQuery<E extends Endpoint>(endpoint: E, request: Request<
 
 interface EndpointOptions {
   enabled?: boolean;
-  /** How long to wait for the response. */
-  timeoutMs?: number;
   /**
    * Whether the previous reply is shown until the next one arrives (`isPlaceholderData`), for pages of a list and for
    * searches.
@@ -39,10 +37,10 @@ interface EndpointOptions {
 export function useEndpoint<E extends Endpoint>(
   endpoint: E,
   request: Request<E>,
-  { keepsPrevious = false, followMs, timeoutMs, ...options }: EndpointOptions = {},
+  { keepsPrevious = false, followMs, ...options }: EndpointOptions = {},
 ): UseQueryResult<Reply<E>, Failure> {
   return useQuery<Reply<E>, Failure>({
-    ...endpointQuery(endpoint, request, timeoutMs),
+    ...endpointQuery(endpoint, request),
     // Not after a timeout: the visitor has waited long enough to decide whether to retry.
     retry: (count, { error, values }) => error === 'unreachable' && !('waitedMs' in values) && count < 1,
     retryOnMount: ({ state }) => !wasJustRefused(state),
