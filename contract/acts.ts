@@ -9,6 +9,7 @@ const entry = { table: tableId, entryNo: number };
 /** The request that the act answers, which becomes `done`, as do those of others about the same. */
 const because = { request: number.nullable().default(null) };
 const comment = { comment: z.uuid() };
+const source = z.url({ protocol: /^https?$/ }).max(2000);
 /** Room for three times the courses of today's largest table, within the limit of a body. */
 const COURSES_LENGTH = 40_000;
 const notice = z.object({ message: lines.refine((message) => !isBlank(message)), description: lines });
@@ -88,9 +89,20 @@ export const ACTS = {
   'confirm-counts': { ...byAdmin, takes: {} },
   'undo-count': { role: 'admin', reasonFor: 'everybody', takes: { run: instant } },
   'blank-trail': { ...byAdmin, takes: { line: number } },
-  // Imports have a call of their own, which tells of their progress.
-  'import-table': byAdmin,
-  'import-uploads': byAdmin,
+  // `importFrom` tells of the progress of imports.
+  'import-table': {
+    ...byAdmin,
+    takes: {
+      table: tableId,
+      source,
+      /** The name of the source, to confirm that a table of another name is meant; empty: that of the table. */
+      named: text,
+      strict: z.boolean(),
+      /** The `digest` of the preview: nothing else is imported. Null for a preview. */
+      digest: sha256.nullable(),
+    },
+  },
+  'import-uploads': { ...byAdmin, takes: { source, strict: z.boolean() } },
   /** Asks a second admin for an act that needs two, or declines it. */
   ask: byAdmin,
   decline: byAdmin,

@@ -17,6 +17,10 @@ const outcome = z.object({
   needsSecond: z.boolean(),
   /** Whether it waits for a second admin now. */
   asked: z.boolean(),
+  /** What else is to know, in English as the command prints it. */
+  notes: z.array(z.string()),
+  /** Of an import: what it changes. */
+  digest: z.string().optional(),
 });
 export type ActOutcome = z.output<typeof outcome>;
 
@@ -36,7 +40,15 @@ export const performAct = endpoint({
   reply: outcome,
   refusals: [
     ...(['NOTINFO', 'EWARNED', 'TOOLONGCOM', 'ESONGNOTFOUND', 'EALREADYSUBMIT', 'EUNDO', 'EUNDOLATE'] as const),
-    ...(['EOWNMATTER', 'EREQUESTCHANGED', 'ENOTFOUND', 'ENOTVALIDAUTH', 'NOTVALIDVALUE'] as const),
+    ...([
+      'EIMPORT',
+      'EIMPORTCHANGED',
+      'EOWNMATTER',
+      'EREQUESTCHANGED',
+      'ENOTFOUND',
+      'ENOTVALIDAUTH',
+      'NOTVALIDVALUE',
+    ] as const),
     ...(['ETOOCOMPLEX', 'EBUSY', 'ESTORAGE'] as const),
   ],
 });
@@ -298,36 +310,23 @@ export const adminNotices = endpoint({
   refusals: [],
 });
 
-/** A line of an import's reply; the last one is `done` or `failed`. */
+/** A line of an import's reply. The last one has `done`, or is a refusal. */
 const importLine = z.object({
   /** A step, in English as the command prints it. */
   line: z.string().optional(),
-  done: z.object({ changes: z.array(change), notes: z.array(z.string()) }).optional(),
-  /** Why nothing was stored. */
-  failed: z.array(z.string()).optional(),
+  done: outcome.omit({ success: true }).optional(),
 });
 export type ImportLine = z.output<typeof importLine>;
 
 /**
- * Imports a table or uploads from an address, or with `preview` says what it would change. The reply is lines of JSON
- * while it runs; a request that is aborted stores nothing.
+ * Imports a table or uploads from an address as `performAct` does, and tells of its progress: the reply is lines of JSON
+ * while it runs. A request that is aborted stores nothing.
  */
 export const importFrom = endpoint({
-  ...write,
+  ...performAct,
   path: '/api/admin/import',
   summary: 'Imports a table or uploads from an address; replies with lines of JSON while it runs.',
   role: 'admin',
-  body: z.object({
-    what: z.enum(['table', 'uploads']),
-    /** The table to import into; empty for uploads. */
-    table: text.default(''),
-    source: z.url({ protocol: /^https?$/ }).max(2000),
-    /** The name of the source, to confirm that a table of another name is meant. */
-    named: text.default(''),
-    strict: z.boolean().default(false),
-    reason: lines.max(REASON_LENGTH),
-    preview: z.boolean(),
-  }),
+  body: performAct.body.extend({ act: actInput.refine(({ name }) => name.startsWith('import-')) }),
   reply: importLine,
-  refusals: ['NOTINFO'],
 });

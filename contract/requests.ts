@@ -10,7 +10,7 @@ import { LOGIN_RATE_LIMITS, limitsOf } from './limits.ts';
 
 const value = z.string().or(z.number()).or(z.boolean()).nullable();
 /** One thing that an act changes. */
-export const change = z.object({ what: z.enum(CHANGE_KINDS), before: value, after: value });
+export const change = z.object({ what: z.enum(CHANGE_KINDS), of: z.string().optional(), before: value, after: value });
 
 const number = z.int32();
 

@@ -8,6 +8,7 @@ import { MAX_FAVOURITES } from '#domain/players/favourites.ts';
 import { MAX_KEYS } from '#domain/players/plays/keyName.ts';
 import { MAX_RIVALS } from '#domain/players/rivals.ts';
 import { MAX_FILE_SCORES } from '#domain/players/scoreFiles/scoreFile.ts';
+import { listen } from '#fakes/listen.ts';
 import { entry, revision } from '#testing/data/entries.ts';
 import { PASSWORD, type Player, player, players } from '#testing/data/players.ts';
 import { upload } from '#testing/data/uploads.ts';
@@ -118,6 +119,13 @@ async function undoCountOf({ doneAt, decided = false }: { doneAt: Date; decided?
   if (decided) await ctx.db.insertInto('history').values(line).execute();
   const admin = await player(ctx, 'admin', { admin: true });
   const act = { name: 'undo-count', run: doneAt.toISOString() };
+  return site.post('/api/admin/act', { act, reason: 'x', preview: false }, admin);
+}
+
+/** Orders an import that no preview has shown. */
+async function importFrom(source: string): Promise<Answer> {
+  const act = { name: 'import-table', table: 'st', source, named: '', strict: false, digest: null };
+  const admin = await player(ctx, 'admin', { admin: true });
   return site.post('/api/admin/act', { act, reason: 'x', preview: false }, admin);
 }
 
@@ -305,6 +313,14 @@ const SCENARIOS: Readonly<Record<ServerCode, Scenario>> = {
     const admin = await player(ctx, 'admin', { admin: true });
     const act = { name: 'warn', account: admin.accountId };
     return site.post('/api/admin/act', { act, reason: 'x', preview: false }, admin);
+  },
+  EIMPORT: () => importFrom('http://127.0.0.1:1/table.html'),
+  EIMPORTCHANGED: async () => {
+    const header = JSON.stringify({ name: 'Stella', symbol: 'st', data_url: 'rows.json' });
+    const { origin, close } = await listen((request, response) => {
+      response.end(request.url === '/rows.json' ? '[]' : header);
+    });
+    return importFrom(`${origin}/header.json`).finally(close);
   },
   EUNDO: () => undoCountOf({ doneAt: daysAgo(1), decided: true }),
   EUNDOLATE: () => undoCountOf({ doneAt: daysAgo(8) }),

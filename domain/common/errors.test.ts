@@ -41,6 +41,8 @@ const added = [
   'EVOIDED',
   'EWARNED',
   'EUNDO',
+  'EIMPORT',
+  'EIMPORTCHANGED',
   'EUNDOLATE',
 ];
 

@@ -116,6 +116,11 @@ export const ERRORS = {
     when: 'the undo of a vote count on which later acts depend, or whose changes were not kept (`why`)',
   },
   EUNDOLATE: { kind: 'conflict', when: 'the undo of a vote count that was performed more than `days` ago' },
+  EIMPORT: { kind: 'invalid', when: 'an import of what cannot be read or stored (`why`)' },
+  EIMPORTCHANGED: {
+    kind: 'conflict',
+    when: 'an import that would change something else than its preview showed, or than a second admin was asked for',
+  },
   EAPPEALED: { kind: 'conflict', when: 'a second appeal against the same sanction' },
   EREQUESTCHANGED: { kind: 'conflict', when: 'an answer to a request that has changed since (`last` message)' },
   EOWNMATTER: { kind: 'forbidden', when: 'an act of a moderator or admin that concerns themselves' },

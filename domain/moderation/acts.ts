@@ -13,6 +13,8 @@ export const hasRole = (rights: { isAdmin: boolean; isModerator: boolean }, role
 export interface Change {
   /** What changes, as the texts of the pages name it: `change.<what>`. */
   readonly what: ChangeKind;
+  /** Of what, where an act changes several things: `st 12 Title`. */
+  readonly of?: string | undefined;
   readonly before: string | number | boolean | null;
   readonly after: string | number | boolean | null;
 }
@@ -22,8 +24,8 @@ export const CHANGE_KINDS = [
   ...(['banned', 'barred', 'barredUntil', 'warned', 'sessions', 'admin', 'moderator', 'password'] as const),
   ...(['request', 'answer', 'comment', 'upload', 'file', 'chart'] as const),
   ...(['songUrl', 'chartUrl', 'lists', 'vote', 'revisionVote', 'ballots', 'decisions', 'ratings'] as const),
-  ...(['from', 'until', 'title', 'titleJa', 'titleKo', 'text', 'textJa', 'textKo', 'popsUp'] as const),
-  ...(['courses', 'inserted', 'changed', 'count', 'leftOut', 'moreTime'] as const),
+  ...(['from', 'until', 'title', 'artist', 'titleJa', 'titleKo', 'text', 'textJa', 'textKo', 'popsUp'] as const),
+  ...(['courses', 'inserted', 'changed', 'further', 'count', 'leftOut', 'moreTime'] as const),
   ...(['act', 'blanked', 'account', 'key', 'scores'] as const),
 ] as const;
 type ChangeKind = (typeof CHANGE_KINDS)[number];

@@ -19,6 +19,10 @@ export interface Order {
   isPreview?: boolean;
   /** The number of the pending act that this one confirms, as the second admin. */
   confirms?: number;
+  /** Called with each step of an act that takes long. */
+  onProgress?: (line: string) => void;
+  /** Ends such an act, which then throws and stores nothing. */
+  signal?: AbortSignal;
 }
 
 /** What an act did, for its line in the trail. An act without changes has none: repeating one is harmless. */
@@ -30,6 +34,10 @@ export interface Done<T = unknown> {
   changes: readonly Change[];
   /** Whether a second admin has to confirm it, where there is one. */
   needsSecond?: boolean;
+  /** What else is to know, in English, beside the changes. */
+  notes?: readonly string[];
+  /** A hash of everything that an import changes. */
+  digest?: string;
   /** What else changes once the line is written, by its number. */
   afterLine?: (line: number) => Promise<unknown>;
 }
@@ -98,6 +106,7 @@ export async function performAct<T, Why extends Refusal = never>(
       const why = by === null || !isOnPerson(name) ? null : await whyNotOn(trx, by, about.accountId ?? null);
       if (why) return why;
       const needsSecond = Boolean(rules.needsSecond || done.needsSecond) && asker === null && hasOthers;
+      done.needsSecond &&= needsSecond;
       const request = closes && about.requestId ? await requestToSettle(trx, by, about.requestId) : null;
       if (isRefusal(request)) return request;
       if (isPreview) throw new PreviewError({ ...done, needsSecond });

@@ -1,5 +1,5 @@
 import type { ActInput } from '#contract/acts.ts';
-import { isRefusal, type Refusal } from '#domain/common/errors.ts';
+import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import { ban, unban } from '../accounts/ban.ts';
 import { endAllSessions } from '../accounts/endSessions.ts';
 import { restoreVotingRights, suspendVotingRights } from '../accounts/suspendVotingRights.ts';
@@ -10,7 +10,10 @@ import type { Context } from '../platform/context.ts';
 import { answerRequest } from '../requests/answerRequest.ts';
 import { saveNotice, withdrawNotice } from '../site/saveNotice.ts';
 import { replaceCourses } from '../tables/courses/replaceCourses.ts';
+import { truncateLines } from '../tables/describeImport.ts';
+import { type ImportProblems, type ImportReport, importTable } from '../tables/importTable.ts';
 import { deleteAnyUpload } from '../uploads/deleteUpload.ts';
+import { importUploads, type UploadImportReport } from '../uploads/importUploads.ts';
 import { hideComment, showComment } from '../voting/hideComment.ts';
 import { fixEntry } from '../voting/revisions/fixEntry.ts';
 import { cancelEntry } from '../voting/submissions/cancelEntry.ts';
@@ -29,6 +32,15 @@ async function fixWithStaged(ctx: Context, { sha256, ...fix }: Order & Extract<A
     sha256 === null ? null : (by !== null && (await stagedChart(ctx, { accountId: by }, sha256))) || 'missing';
   return isRefusal(chart) ? chart : fixEntry(ctx, { ...fix, chart });
 }
+
+/** An import from an address: on an own machine a site imports from a neighbour. */
+const importing =
+  <Options>(run: (ctx: Context, options: Options) => Promise<ImportReport | UploadImportReport | ImportProblems>) =>
+  async (ctx: Context, given: Order & Options) => {
+    const done = await run(ctx, { ...given, order: given, isPublicOnly: ctx.config.NODE_ENV === 'production' });
+    if (!('problems' in done)) return { ...done, notes: [...(done.notes ?? []), ...done.leftOut] };
+    return done.refusal ?? refuse('EIMPORT', { why: truncateLines(done.problems).join('\n') });
+  };
 
 /** The acts that the browser orders, by name. */
 const acts = {
@@ -54,6 +66,8 @@ const acts = {
   notice: saveNotice,
   'withdraw-notice': withdrawNotice,
   courses: replaceCourses,
+  'import-table': importing(importTable),
+  'import-uploads': importing(importUploads),
   'confirm-counts': confirmVoteCounts,
   'undo-count': undoVoteCount,
   'blank-trail': blankTrail,

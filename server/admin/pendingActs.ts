@@ -14,8 +14,8 @@ type RefusalOfAct = Extract<Awaited<ReturnType<typeof actOf>>, Refusal>;
 /** A refusal for the browser, where an act waits for its second admin. */
 type Refused = Exclude<RefusalOfAct, Refusal<'ESECONDADMIN'>>;
 
-const outcomeOf = ({ subject, changes, needsSecond = false }: Done, asked = false): Outcome => ({
-  ...{ subject, changes: [...changes], needsSecond, asked },
+const outcomeOf = ({ subject, changes, needsSecond = false, notes = [], digest }: Done, asked = false): Outcome => ({
+  ...{ subject, changes: [...changes], needsSecond, asked, notes: [...notes], digest },
 });
 
 /**

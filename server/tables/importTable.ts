@@ -1,17 +1,18 @@
 import { sql, type Transaction } from 'kysely';
 import type { ActName } from '#contract/acts.ts';
-import { ERRORS, isRefusal } from '#domain/common/errors.ts';
+import { ERRORS, isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import { counted } from '#domain/common/text.ts';
-import type { Change } from '#domain/moderation/acts.ts';
 import { type Rules, rulesAt } from '#domain/rules/rules.ts';
+import { entryChanges, importChanges } from '#domain/tables/importChanges.ts';
 import { type ImportTarget, planImport } from '#domain/tables/importPlan.ts';
 import { type ListName, listNames } from '#domain/tables/listFiles.ts';
 import { type MergedLists, mergeLists, type SourceRow } from '#domain/tables/mergeLists.ts';
 import { movedCharts } from '#domain/tables/movedCharts.ts';
 import { type TableId, type TableRules, tableById } from '#domain/tables/tableRules.ts';
-import { type Done, type Order, performAct, type Within } from '../acts/performAct.ts';
+import { type ActRefusal, type Done, type Order, performAct, type Within } from '../acts/performAct.ts';
 import type { Context } from '../platform/context.ts';
 import type { DB } from '../platform/database/schema.ts';
+import { sha256Hex } from '../platform/hash.ts';
 import { bumpPublished } from '../platform/lists/listVersion.ts';
 import { chartsOf, startRatingJob } from '../scores/ratings/ratingJobs.ts';
 import { accountsWhoPlayed, recomputeRestrictions } from '../scores/recomputeRestrictions.ts';
@@ -30,6 +31,8 @@ export interface TableImportOptions extends Reading {
   named?: string | undefined;
   /** Whether to refuse a source of which something would be left out. */
   strict?: boolean;
+  /** The `digest` of what may change and nothing else; null for a preview that shows what. */
+  digest?: string | null;
   /** Called with a message about each step. */
   onProgress?: ((message: string) => void) | undefined;
   /** Leaves a line in the trail. Where a site is filled, there is none. */
@@ -37,22 +40,22 @@ export interface TableImportOptions extends Reading {
 }
 
 /** The result of an import: numbers of entries and of courses in the header. */
-export interface ImportReport {
+export interface ImportReport extends Done {
   inserted: number;
   changed: number;
   unchanged: number;
   courses: number;
   /** A line on each row and course that cannot be read, and each row whose chart or number another row has. */
   leftOut: string[];
-  /** Differences between source and site, for the operator. */
+  /** Differences between source and site. */
   notes: string[];
-  /** For the trail. */
-  changes: readonly Change[];
 }
 
 /** The reasons why nothing was imported. */
 export interface ImportProblems {
   problems: string[];
+  /** Where the site refuses it, not the source. */
+  refusal?: ImportRefusal;
 }
 
 /**
@@ -60,9 +63,11 @@ export interface ImportProblems {
  * same source again changes nothing. Votes are never touched. Throws without storing anything if its signal is aborted.
  */
 export async function importTable(
-  ctx: Context,
+  { ...ctx }: Context,
   { table: tableId, source: address, order, onProgress = () => undefined, ...options }: TableImportOptions,
 ): Promise<ImportReport | ImportProblems> {
+  // A request may not take as long as an import.
+  ctx.db = ctx.databases.command;
   const noTable = { problems: [`there is no table "${tableId}"`] };
   if (!tableById(rulesAt(ctx.rules, ctx.clock.now()), tableId)) return noTable;
   onProgress(`reading ${address}`);
@@ -73,28 +78,22 @@ export async function importTable(
     if (error instanceof UnreadableSourceError) return { problems: [error.message] };
     throw error;
   }
-  const store = async (trx: Transaction<DB>, now: Date) => {
+  const store = async (trx: Transaction<DB>, now: Date): Promise<ImportReport | ImportProblems> => {
     // The rules may have changed while the source was read.
     const rules = rulesAt(ctx.rules, now);
     const table = tableById(rules, tableId);
     if (!table) return noTable;
     const merged = validateSource(table, source, { ...options, onProgress });
-    const isOtherTable = options.named !== undefined;
+    const { named, digest } = options;
+    const valid = { source, merged, isOtherTable: Boolean(named), now, onProgress };
+    const wanted = digest === null && order?.isPreview ? undefined : digest;
     const report =
-      'problems' in merged
-        ? merged
-        : await storeImport(trx, rules, table, { source, merged, isOtherTable, now, onProgress });
+      'problems' in merged ? merged : await storeImport(trx, rules, table, { ...valid, merged, address, wanted });
     options.signal?.throwIfAborted();
     return report;
   };
   const within: Within = (site, change) => afterDueVoteCounts(site, change, { alone: true });
-  const imported = await importAct(
-    ctx,
-    'import-table',
-    { order, subject: `${tableId} from ${address}` },
-    store,
-    within,
-  );
+  const imported = await importAct(ctx, 'import-table', order, store, within);
   if ('inserted' in imported && !order?.isPreview) {
     // Without statistics the planner would scan a new table for each player's rights.
     if (imported.inserted > 0) await sql`analyze submission`.execute(ctx.db);
@@ -104,31 +103,34 @@ export async function importTable(
 }
 
 /**
- * Runs an import in a transaction, as an act if somebody ordered it. A refusal is a problem: whoever orders an import
+ * Runs an import in a transaction, as an act if somebody ordered it. A refusal is a problem, too: whoever orders an import
  * reads lines.
  */
-export async function importAct<Report extends { changes: readonly Change[] }>(
+export async function importAct<Report extends Done>(
   ctx: Context,
-  act: ActName,
-  { order, subject }: { order: Order | undefined; subject: string },
+  name: ActName,
+  order: Order | undefined,
   store: (trx: Transaction<DB>, now: Date) => Promise<Report | ImportProblems>,
   within: Within,
 ): Promise<Report | ImportProblems> {
   if (!order) return within(ctx, store);
-  const work = async (trx: Transaction<DB>, now: Date): Promise<Done<Report | ImportProblems>> => {
-    const result = await store(trx, now);
-    return { result, subject, changes: 'changes' in result ? result.changes : [] };
+  let refused: ImportProblems | undefined;
+  const work = async (trx: Transaction<DB>, now: Date): Promise<Done | ImportRefusal> => {
+    const report = await store(trx, now);
+    if (!('problems' in report)) return report;
+    refused = report;
+    return report.refusal ?? refuse('EIMPORT');
   };
-  const done = await performAct<Report | ImportProblems>(ctx, { name: act }, order, work, within);
-  return isRefusal(done) ? { problems: [`${done.error}: ${ERRORS[done.error].when}`] } : done.result;
+  const done = await performAct<unknown, ImportRefusal>(ctx, { name }, order, work, within);
+  return isRefusal(done) ? (refused ?? refusedBy(done)) : (done as Report);
 }
 
-/** Returns the numbers of what an import inserted and changed, as changes. */
-export const importChanges = (numbers: Partial<Record<'inserted' | 'changed' | 'courses', number>>): Change[] =>
-  (['inserted', 'changed', 'courses'] as const).flatMap((what) => {
-    const number = numbers[what] ?? 0;
-    return number > 0 ? [{ what, before: null, after: number }] : [];
-  });
+type ImportRefusal = Refusal<'EIMPORT' | 'EIMPORTCHANGED'> | ActRefusal;
+
+const refusedBy = (refusal: ImportRefusal): ImportProblems => ({
+  problems: [`${refusal.error}: ${ERRORS[refusal.error].when}`],
+  refusal,
+});
 
 function validateSource(
   table: TableRules,
@@ -168,6 +170,9 @@ function validateSource(
 /** A source that was read and validated. */
 interface ValidSource {
   source: Source;
+  address: string;
+  /** The only digest that may be stored; undefined: any. */
+  wanted: string | null | undefined;
   merged: Pick<MergedLists, 'rows'> & Pick<ImportReport, 'leftOut' | 'notes'> & Pick<ImportTarget, 'hasGaps'>;
   isOtherTable: boolean;
   now: Date;
@@ -178,7 +183,7 @@ async function storeImport(
   trx: Transaction<DB>,
   rules: Rules,
   table: TableRules,
-  { source, merged: { rows, leftOut, hasGaps, notes }, isOtherTable, now, onProgress }: ValidSource,
+  { source, address, wanted, merged: { rows, leftOut, hasGaps, notes }, isOtherTable, now, onProgress }: ValidSource,
 ): Promise<ImportReport | ImportProblems> {
   const lastNo = await lockEntryNumbers(trx, table.series);
   const existing = await existingEntries(trx, table.series);
@@ -191,6 +196,9 @@ async function storeImport(
     isOtherTable,
   });
   if (plan.problems.length > 0) return { problems: plan.problems };
+  const courses = source.official.header.course;
+  const digest = sha256Hex(JSON.stringify([plan.inserts, plan.changes, courses]));
+  if (wanted !== undefined && wanted !== digest) return refusedBy(refuse('EIMPORTCHANGED'));
 
   const moved = movedCharts(plan, existing);
   const playedBefore = await accountsWhoPlayed(trx, moved);
@@ -203,15 +211,22 @@ async function storeImport(
   await startRatingJob(trx, now, [...chartsBefore, ...(await chartsOf(trx, [...moved, ...inserted]))]);
 
   await trx.updateTable('entryNumber').set({ last: plan.lastNo }).where('series', '=', table.series).execute();
-  const courses = source.official.header.course;
   const coursesChanged = await storeCourses(trx, table, courses);
   if (plan.inserts.length > 0 || plan.changes.length > 0 || coursesChanged) await bumpPublished(trx, table.id);
   const numbers = { inserted: plan.inserts.length, changed: plan.changes.length };
   return {
     ...numbers,
+    result: null,
+    subject: `${table.id} from ${address}`,
     unchanged: plan.unchanged,
     courses: courses.flat().length,
-    changes: importChanges({ ...numbers, ...(coursesChanged && { courses: courses.flat().length }) }),
+    changes: importChanges(
+      { ...numbers, ...(coursesChanged && { courses: courses.flat().length }) },
+      entryChanges(table, plan, existing),
+    ),
+    // What enters, leaves or moves on the official list.
+    needsSecond: moved.length + inserted.length > 0,
+    digest,
     leftOut,
     notes: [...notes, ...plan.notes],
   };

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { isBlank } from '#domain/common/text.ts';
 import { upload } from '#testing/data/uploads.ts';
@@ -8,7 +9,8 @@ import { testDatabase, testDirectory } from '#testing/database/database.ts';
 import { hashes } from '#testing/files/sampleTable.ts';
 import { runCommand } from '#testing/site/runCommand.ts';
 import { testSite } from '#testing/site/site.ts';
-import { importUploads } from './importUploads.ts';
+import { createKysely } from '../platform/database/connect.ts';
+import { importUploads, type UploadImportReport } from './importUploads.ts';
 
 const site = await testSite(await testDatabase());
 const { ctx } = site;
@@ -41,6 +43,18 @@ describe('a table of uploads', () => {
     writeFileSync(path.join(directory, 'score.json'), JSON.stringify(data));
     return directory;
   }
+
+  test('is imported with the time of a command, and names each upload', async () => {
+    const db = createKysely(new pg.Pool({ host: '127.0.0.1', port: 1 }));
+    const named = (what: string, ...uploads: string[]) => uploads.map((after) => ({ what, before: null, after }));
+    const { changes } = (await importUploads({ ...ctx, db }, { source: source(rows) })) as UploadImportReport;
+    const names = named('upload', '1 Song a', '3 Luna', '4 Song a');
+    expect(changes).toEqual([{ what: 'inserted', before: null, after: 3 }, ...names]);
+    const moved = source([row(1, 'a', { url: 'https://example.com/new' }), ...rows.slice(1)]);
+    expect(await importUploads({ ...ctx, db }, { source: moved })).toMatchObject({
+      changes: [{ what: 'changed', before: null, after: 1 }, ...named('changed', '1 Song a')],
+    });
+  });
 
   test('is imported as marked entries without files, under their own numbers and months', async () => {
     expect(await importUploads(ctx, { source: source(rows) })).toMatchObject({

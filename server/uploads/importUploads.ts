@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { counted } from '#domain/common/text.ts';
-import type { Change } from '#domain/moderation/acts.ts';
+import { importChanges } from '#domain/tables/importChanges.ts';
 import {
   type ImportedUpload,
   type ImportedUploadRow,
@@ -10,26 +10,24 @@ import {
   type UploadImportPlan,
 } from '#domain/uploads/importPlan.ts';
 import { uploadSearchText } from '#domain/uploads/searchText.ts';
-import type { Order, Within } from '../acts/performAct.ts';
+import type { Done, Order, Within } from '../acts/performAct.ts';
 import type { Context } from '../platform/context.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
-import { type ImportProblems, importAct, importChanges } from '../tables/importTable.ts';
+import { type ImportProblems, importAct } from '../tables/importTable.ts';
 import { readSource } from '../tables/readSource.ts';
 import { type Reading, UnreadableSourceError } from '../tables/readText.ts';
 import { bumpUploads, refreshUploads } from './refreshUploads.ts';
 import { uploadSourceRows } from './uploadSourceRows.ts';
 
 /** The result of an import, in uploads; `charts` counts the rows of the source. */
-export interface UploadImportReport {
+export interface UploadImportReport extends Done {
   inserted: number;
   changed: number;
   unchanged: number;
   charts: number;
   /** A line on each row that cannot be read, or whose upload already has the chart. */
   leftOut: string[];
-  /** For the trail. */
-  changes: readonly Change[];
 }
 
 /** The source of an import, and its options. */
@@ -52,9 +50,11 @@ const ROW_BATCH_SIZE = 1000;
  * §11). Importing the same source again changes nothing.
  */
 export async function importUploads(
-  ctx: Context,
+  { ...ctx }: Context,
   { source, strict = false, onProgress = () => undefined, order, ...reading }: UploadImportOptions,
 ): Promise<UploadImportReport | ImportProblems> {
+  // A request may not take as long as an import.
+  ctx.db = ctx.databases.command;
   onProgress(`reading ${source}`);
   const read = await readRows(source, reading);
   if ('problems' in read) return read;
@@ -64,16 +64,14 @@ export async function importUploads(
   const storeAll = async (trx: Transaction<DB>) => {
     const stored = await store(trx, read.rows);
     reading.signal?.throwIfAborted();
-    return { ...stored, changes: importChanges(stored) };
+    return { ...stored, result: null, subject: `uploads from ${source}`, leftOut };
   };
   const within: Within = (site, change) => inTransaction(site, (trx) => change(trx, site.clock.now()));
-  const ordered = { order, subject: `uploads from ${source}` };
-  const report = await importAct(ctx, 'import-uploads', ordered, storeAll, within);
-  if ('problems' in report) return report;
-  if (order?.isPreview) return { ...report, leftOut };
+  const report = await importAct(ctx, 'import-uploads', order, storeAll, within);
+  if ('problems' in report || order?.isPreview) return report;
   if (report.inserted > 0) await sql`analyze upload, upload_chart`.execute(ctx.db);
   await refreshUploads(ctx);
-  return { ...report, leftOut };
+  return report;
 }
 
 async function readRows(
@@ -94,7 +92,7 @@ async function readRows(
 async function store(
   trx: Transaction<DB>,
   rows: readonly ImportedUploadRow[],
-): Promise<Omit<UploadImportReport, 'leftOut' | 'changes'>> {
+): Promise<Omit<UploadImportReport, 'leftOut' | 'result' | 'subject'>> {
   // Locked, so that no new upload gets a number that the import uses.
   await sql`lock table upload in share row exclusive mode`.execute(trx);
   const plan = planUploadImport(importedUploads(rows), await importedBefore(trx), await lastNumber(trx));
@@ -103,7 +101,13 @@ async function store(
   if (plan.lastNo > 0) await sql`select setval('upload_entry_no_seq', ${plan.lastNo})`.execute(trx);
   if (plan.inserts.length > 0 || plan.changes.length > 0) await bumpUploads(trx);
   const { inserts, changes, unchanged } = plan;
-  return { inserted: inserts.length, changed: changes.length, unchanged, charts: rows.length };
+  const numbers = { inserted: inserts.length, changed: changes.length };
+  const named = [...inserts, ...changes].map(({ entryNo, upload }, index) => ({
+    what: index < inserts.length ? ('upload' as const) : ('changed' as const),
+    before: null,
+    after: `${entryNo} ${upload.title}`,
+  }));
+  return { ...numbers, unchanged, charts: rows.length, changes: importChanges(numbers, named) };
 }
 
 /** Returns the last assigned number of an upload, including deleted ones. */

@@ -19,7 +19,9 @@ export function ChangeList({ changes }: ChangeListProps) {
       {changes.map((change, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the changes of an act never change places
         <li key={index}>
-          <span className={styles.what}>{t(`change.${change.what}`)}</span>
+          <span className={styles.what}>
+            {t(`change.${change.what}`)} <bdi>{change.of}</bdi>
+          </span>
           <span className={styles.values}>
             <del>{shownValue(t, change, change.before)}</del>
             <Icon name="arrow" size={16} label={t('actDialog.becomes')} />
@@ -50,8 +52,10 @@ function shownValue(t: TFunction, { what }: Change, value: Change['before']) {
   if (typeof value === 'boolean') return t(value ? 'common.yes' : 'common.no');
   const act = what === 'act' && ACT_NAMES.find((name) => name === value);
   if (act) return t(`act.${act}.title`);
-  const word = ['vote', 'revisionVote', 'lists', 'request'].includes(what) && words.find((name) => name === value);
-  if (word) return t(`changeValue.${word}`);
+  // A list can have a level: `official st3`.
+  const [first, ...level] = String(value).split(' ');
+  const word = ['vote', 'revisionVote', 'lists', 'request'].includes(what) && words.find((name) => name === first);
+  if (word) return <bdi>{[t(`changeValue.${word}`), ...level].join(' ')}</bdi>;
   return <TextOrTime text={String(value)} />;
 }
 

@@ -2,11 +2,16 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ActInput } from '#contract/acts.ts';
 import type { ImportLine } from '#contract/admin.ts';
+import { hoursAfter } from '#domain/common/dates.ts';
 import { isBlank } from '#domain/common/text.ts';
-import { REASON_LENGTH } from '#domain/moderation/acts.ts';
+import { REASON_LENGTH, SECOND_ADMIN_HOURS } from '#domain/moderation/acts.ts';
+import { isFailure } from '../base/api/call.ts';
 import { currentRules } from '../base/api/currentRules.ts';
+import { serverNow } from '../base/api/serverClock.ts';
 import { useSend } from '../base/api/useSend.ts';
+import { Time } from '../base/i18n/Time.tsx';
 import { useFailureText } from '../base/i18n/useFailureText.ts';
 import { BusyButton } from '../base/ui/BusyButton.tsx';
 import { CommentField } from '../base/ui/CommentField.tsx';
@@ -27,21 +32,25 @@ export function ImportForm() {
   const { isSending, failure, send } = useSend();
   const [fields, setFields] = useState(BLANK);
   const [progress, setProgress] = useState('');
-  const [last, setLast] = useState<(ImportLine & { preview: boolean }) | null>(null);
+  const [last, setLast] = useState<(NonNullable<ImportLine['done']> & { preview: boolean }) | null>(null);
   const change = (part: Partial<typeof BLANK>) => {
     setFields({ ...fields, ...part });
     setLast(null);
   };
   const run = async (preview: boolean) => {
     setLast(null);
-    const { what, ...rest } = fields;
-    const target = what === 'uploads' ? ({ what } as const) : ({ what: 'table', table: what } as const);
-    const line = await send(() => streamImport({ ...rest, ...target, preview }, setProgress));
+    const { what, reason, named, ...rest } = fields;
+    const digest = preview ? null : (last?.digest ?? null);
+    const act: ActInput =
+      what === 'uploads'
+        ? { name: 'import-uploads', ...rest }
+        : { name: 'import-table', table: what, named, digest, ...rest };
+    const outcome = await send(() => streamImport({ act, reason, preview }, setProgress));
     setProgress('');
-    if (line && !('success' in line)) setLast({ ...line, preview });
+    if (outcome && !isFailure(outcome)) setLast({ ...outcome, preview });
     if (!preview) await refreshForViewer(queries);
   };
-  const isReady = last?.preview === true && last.done !== undefined && !isBlank(fields.reason);
+  const isReady = last?.preview === true && !isBlank(fields.reason);
   const tables = currentRules().tables.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <Section title={t('admin.imports.title')}>
@@ -52,6 +61,7 @@ export function ImportForm() {
           data={[{ value: 'uploads', label: t('admin.imports.uploads') }, ...tables]}
           onChange={({ currentTarget }) => change({ what: currentTarget.value })}
         />
+        <p className="hint">{t(`act.${fields.what === 'uploads' ? 'import-uploads' : 'import-table'}.effect`)}</p>
         {(fields.what === 'uploads' ? (['source'] as const) : (['source', 'named'] as const)).map((name) => (
           <TextInput
             key={name}
@@ -76,19 +86,23 @@ export function ImportForm() {
             {t('actDialog.show')}
           </BusyButton>
           <BusyButton isReady={isReady} onClick={() => isReady && run(false)}>
-            {t('admin.imports.start')}
+            {t(last?.preview && last.needsSecond ? 'actDialog.ask' : 'admin.imports.start')}
           </BusyButton>
         </div>
         <p role="status" lang="en">
           {progress}
         </p>
-        <FailureNote message={failure ? failureText(failure) : (last?.failed?.join(' ') ?? '')} />
-        {last?.done && (
+        <FailureNote message={failure ? failureText(failure) : ''} />
+        {last && (
           <>
-            <strong>{t(last.preview ? 'actDialog.preview' : 'actDialog.done')}</strong>
-            <ChangeList changes={last.done.changes} />
+            <strong>
+              {t(`actDialog.${last.preview ? 'preview' : last.asked ? 'asked' : 'done'}`)}{' '}
+              {last.asked && <Time time={hoursAfter(serverNow(), SECOND_ADMIN_HOURS).toISOString()} />}
+            </strong>
+            <ChangeList changes={last.changes} />
+            {last.preview && last.needsSecond && <p>{t('actDialog.needsSecond', { hours: SECOND_ADMIN_HOURS })}</p>}
             <p className="pre-line" lang="en">
-              {last.done.notes.join('\n')}
+              {last.notes.join('\n')}
             </p>
           </>
         )}

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { endPendingAct, type PendingAct } from '#contract/admin.ts';
-import { call } from '../base/api/call.ts';
+import { call, RANKING_TIMEOUT_MS } from '../base/api/call.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { Time } from '../base/i18n/Time.tsx';
 import { ConfirmDialog } from '../base/ui/ConfirmDialog.tsx';
@@ -52,7 +52,11 @@ export function PendingActs({ pending }: PendingActsProps) {
           title={nameOf(chosen.act)}
           yes={t(chosen.act.own ? 'admin.pending.withdraw' : `admin.pending.${chosen.decision}`)}
           no={t('common.cancel')}
-          request={() => call(endPendingAct, { body: { id: chosen.act.id, decision: chosen.decision } })}
+          request={() => {
+            const body = { id: chosen.act.id, decision: chosen.decision };
+            // An import reads its source again.
+            return call(endPendingAct, { body }, { timeoutMs: RANKING_TIMEOUT_MS });
+          }}
           onDone={() => refreshForViewer(queries)}
           onClose={() => setChosen(null)}
         >

@@ -4,11 +4,11 @@ import type { Request } from '#contract/endpoint.ts';
 import { type Failure, parseRefusal } from '../base/api/call.ts';
 import { pageAccount } from '../base/api/pageAccount.ts';
 
-/** Imports from an address and passes on each line of the reply; returns the last one, or why there is none. */
+/** Imports from an address and passes on each line of the reply; returns what the last one says was done, or why not. */
 export async function streamImport(
   body: Request<typeof importFrom>['body'],
   onLine: (line: string) => void,
-): Promise<ImportLine | Failure> {
+): Promise<NonNullable<ImportLine['done']> | Failure> {
   const account = pageAccount();
   const headers = { 'content-type': 'application/json', ...(account !== undefined && { [ACCOUNT_HEADER]: account }) };
   const lost: Failure = { success: false, error: 'unreachable', values: {} };
@@ -23,9 +23,10 @@ export async function streamImport(
       const lines = (rest + value).split('\n');
       rest = lines.pop() ?? '';
       for (const text of lines) {
-        const line = importFrom.reply.parse(JSON.parse(text));
-        if (line.line === undefined) return line;
-        onLine(line.line);
+        const answer: unknown = JSON.parse(text);
+        const { line, done: outcome } = importFrom.reply.parse(answer);
+        if (line === undefined) return outcome ?? parseRefusal(importFrom, answer);
+        onLine(line);
       }
     }
   } catch {

@@ -21,6 +21,7 @@ const others = [
 ];
 /** The values that only a refusal provides. */
 const valuesOfRefusal: Record<string, string[]> = {
+  EIMPORT: ['why'],
   EIMPORTANT: ['from', 'until'],
   ELIMITSCORES: ['limit'],
   EMAXRIVALS: ['limit'],
