@@ -4,8 +4,9 @@ import { hoursAfter } from '#domain/common/dates.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import { type Change, hasRole, SECOND_ADMIN_HOURS } from '#domain/moderation/acts.ts';
 import type { RequestKind } from '#domain/moderation/requests.ts';
+import { type News, notify } from '../notifications/notify.ts';
 import type { Context } from '../platform/context.ts';
-import type { DB } from '../platform/database/schema.ts';
+import type { DB, NotificationTable } from '../platform/database/schema.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { type About, closeRequests, lockedRequest } from './closeRequests.ts';
 
@@ -27,11 +28,17 @@ export interface Done<T = unknown> {
   subject: string;
   about?: About;
   changes: readonly Change[];
+  /** Who is told of it, and of what; absent: the person whom it is about, of the entry or upload that it is about. */
+  told?: readonly Told[];
   /** Whether a second admin has to confirm it, where there is one. */
   needsSecond?: boolean;
   /** What else changes once the line is written, by its number. */
   afterLine?: (line: number) => Promise<unknown>;
 }
+
+type Told = { accountId: number | null } & Partial<
+  Pick<News, 'submissionId' | 'revisionId' | 'uploadNo' | 'subject' | 'until'>
+>;
 
 /** The refusals of every act. */
 export type ActRefusal =
@@ -52,6 +59,8 @@ export interface ActRules {
   needsSecond?: true;
   /** Whether the open requests about what it is done to are `done` with it; or those of these kinds. */
   closes?: true | readonly RequestKind[];
+  /** What the person concerned is told by a notification, with the reason if it is meant for them. */
+  tells?: NonNullable<NotificationTable['sanction']>;
 }
 
 type Work<T, Why extends Refusal> = (trx: Transaction<DB>, now: Date) => Promise<Done<T> | Why>;
@@ -102,6 +111,7 @@ export async function performAct<T, Why extends Refusal = never>(
       if (changes.length === 0) return done;
       if (needsSecond) return refuse('ESECONDADMIN');
       const line = await writeTrail(trx, name, { order, asker, at, done });
+      if (rules.tells) await tell(trx, { name, sanction: rules.tells }, { order, at, done, line });
       if (closes) await closeRequests(trx, { about, closes, at, line });
       await done.afterLine?.(line);
       return done;
@@ -139,6 +149,22 @@ async function writeTrail(
     ...{ accountId, submissionId, revisionId, uploadNo, requestId },
   };
   return (await trx.insertInto('trail').values(line).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+/** Tells the people concerned of an act. */
+async function tell(
+  trx: Transaction<DB>,
+  { name, sanction }: { name: ActName; sanction: NonNullable<ActRules['tells']> },
+  { order, at, done, line }: { order: Order; at: Date; done: Done; line: number },
+): Promise<void> {
+  const { accountId = null, submissionId = null, revisionId = null, uploadNo = null } = done.about ?? {};
+  const note = ACTS[name].reasonFor === 'admins' ? '' : order.reason;
+  const news = (done.told ?? [{ accountId, submissionId, revisionId, uploadNo }]).flatMap((told): News[] =>
+    told.accountId === null
+      ? []
+      : [{ ...told, accountId: told.accountId, kind: 'sanction', sanction, note, at, act: `act ${line}` }],
+  );
+  await notify(trx, news);
 }
 
 /** Returns the admin who asked for the act that is confirmed, null for any other act; or why it is not allowed. */

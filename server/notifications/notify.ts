@@ -7,7 +7,7 @@ export interface News extends Omit<Insertable<NotificationTable>, 'readAt'> {
   kind: NotificationKind;
 }
 
-/** PostgreSQL allows 65,535 parameters per statement; a row has up to fourteen. */
+/** PostgreSQL allows 65,535 parameters per statement; a row has up to seventeen. */
 const INSERT_BATCH_SIZE = 1000;
 
 /**
@@ -29,7 +29,15 @@ export async function notify(trx: Transaction<DB>, news: readonly News[]): Promi
 
 const NOTHING = {
   ...{ submissionId: null, revisionId: null, historyId: null, uploadNo: null, comments: null },
-  ...{ tableId: null, levelBefore: null, levelAfter: null, sanction: null, note: '', requestId: null },
+  ...{
+    tableId: null,
+    levelBefore: null,
+    levelAfter: null,
+    sanction: null,
+    note: '',
+    requestId: null,
+    ...{ until: null, subject: '' },
+  },
 };
 
 async function wanted(trx: Transaction<DB>, news: readonly News[]): Promise<News[]> {
