@@ -28,17 +28,13 @@ export interface Done<T = unknown> {
   subject: string;
   about?: About;
   changes: readonly Change[];
-  /** Who is told of it, and of what; absent: the person whom it is about, of the entry or upload that it is about. */
-  told?: readonly Told[];
+  /** Who is told of it; absent: the person whom it is about, of the entry or upload that it is about. */
+  told?: readonly Pick<News, 'accountId' | 'subject' | 'until'>[];
   /** Whether a second admin has to confirm it, where there is one. */
   needsSecond?: boolean;
   /** What else changes once the line is written, by its number. */
   afterLine?: (line: number) => Promise<unknown>;
 }
-
-type Told = { accountId: number | null } & Partial<
-  Pick<News, 'submissionId' | 'revisionId' | 'uploadNo' | 'subject' | 'until'>
->;
 
 /** The refusals of every act. */
 export type ActRefusal =
@@ -111,7 +107,7 @@ export async function performAct<T, Why extends Refusal = never>(
       if (changes.length === 0) return done;
       if (needsSecond) return refuse('ESECONDADMIN');
       const line = await writeTrail(trx, name, { order, asker, at, done });
-      if (rules.tells) await tell(trx, { name, sanction: rules.tells }, { order, at, done, line });
+      if (rules.tells) await tell(trx, { name, ...rules }, { order, at, done, line });
       if (closes) await closeRequests(trx, { about, closes, at, line });
       await done.afterLine?.(line);
       return done;
@@ -154,17 +150,17 @@ async function writeTrail(
 /** Tells the people concerned of an act. */
 async function tell(
   trx: Transaction<DB>,
-  { name, sanction }: { name: ActName; sanction: NonNullable<ActRules['tells']> },
+  { name, tells }: ActRules,
   { order, at, done, line }: { order: Order; at: Date; done: Done; line: number },
 ): Promise<void> {
   const { accountId = null, submissionId = null, revisionId = null, uploadNo = null } = done.about ?? {};
   const note = ACTS[name].reasonFor === 'admins' ? '' : order.reason;
-  const news = (done.told ?? [{ accountId, submissionId, revisionId, uploadNo }]).flatMap((told): News[] =>
-    told.accountId === null
-      ? []
-      : [{ ...told, accountId: told.accountId, kind: 'sanction', sanction, note, at, act: `act ${line}` }],
+  const about = { kind: 'sanction', sanction: tells ?? null, note, at, act: `act ${line}` } as const;
+  const told = done.told ?? [{ accountId, submissionId, revisionId, uploadNo }];
+  await notify(
+    trx,
+    told.map((whom) => ({ ...whom, ...about })),
   );
-  await notify(trx, news);
 }
 
 /** Returns the admin who asked for the act that is confirmed, null for any other act; or why it is not allowed. */
