@@ -79,7 +79,7 @@ function OwnFavourites() {
               label={t('favourites.copy')}
               done={t('favourites.copied')}
             />
-            <Button variant="default" aria-haspopup="dialog" onClick={() => setRenewing(true)}>
+            <Button variant="default" flex="none" aria-haspopup="dialog" onClick={() => setRenewing(true)}>
               {t('favourites.renew')}
             </Button>
           </Group>
