@@ -66,6 +66,7 @@ export const ACTS = {
     reasonFor: 'everybody',
     takes: { ...account, entry: z.object(entry).nullable() },
   },
+  'restore-votes': { ...byAdmin, takes: { ...account, entry: z.object(entry).nullable() } },
   'remove-from-sub': { role: 'admin', reasonFor: 'everybody', takes: { ...entry, ...because } },
   /** All entries of a chart, and the uploads with its file, for its creator. */
   'delete-chart': { role: 'admin', reasonFor: 'everybody', takes: { sha256, ...because } },
@@ -149,4 +150,5 @@ export const ACTS_ON_PEOPLE = [
   'show-comment',
   'remove-upload',
   'void-votes',
+  'restore-votes',
 ] as const satisfies readonly ActName[];

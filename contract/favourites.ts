@@ -48,6 +48,21 @@ export const isFavourite = endpoint({
 });
 
 /**
+ * Gives the caller's table of favourites a new address, after which the old one is ENOTFOUND. Changes nothing where the
+ * table has another address than `table` by now, so that a repeated call renews it once.
+ */
+export const renewFavouritesAddress = endpoint({
+  method: 'POST',
+  path: '/api/user/favourites/renew',
+  summary: "Gives the caller's table of favourites a new address.",
+  access: 'session',
+  limits: limitsOf('write'),
+  body: z.object({ table: text }),
+  reply: z.object(ok),
+  refusals: [],
+});
+
+/**
  * Makes a chart, by md5 or sha256 in lower case, a favourite of the caller, or takes it from them. Succeeds if it is so
  * already. At most 500 (EMAXFAVOURITES with `limit`); ENOTFOUND for adding a chart without entry, upload and score.
  */

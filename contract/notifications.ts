@@ -30,7 +30,18 @@ const notificationRow = z.object({
   comments: count.nullable(),
   /** A level limit that changed; null = no right to propose and vote. */
   limit: z.object({ table: z.string(), before: count.nullable(), after: count.nullable() }).nullable(),
-  sanction: z.object({ what: z.enum(['warned', 'unwarned', 'barred', 'restored']), reason: z.string() }).nullable(),
+  sanction: z
+    .object({
+      /** Besides what became of the person's rights: an own comment, upload, or ballots. */
+      what: z.enum(['warned', 'unwarned', 'barred', 'restored', 'hidden', 'shown', 'removed', 'voided', 'unvoided']),
+      /** Empty where it is for admins alone. */
+      reason: z.string(),
+      /** The end of suspended rights; null: none. */
+      until: instant.nullable(),
+      /** The title of a removed upload, else empty. */
+      subject: z.string(),
+    })
+    .nullable(),
   /** An own request to the moderators that was answered, and its state now. */
   request: z.object({ id: count, subject: z.string(), state: z.enum(REQUEST_STATES) }).nullable(),
 });

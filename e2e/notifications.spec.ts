@@ -48,7 +48,7 @@ test('reading one and all lowers the count, and a kind that is off stays off', a
     .getByRole('main')
     .getByRole('link', { name: /Your right to propose/ })
     .click();
-  await expect(page).toHaveURL('/violations');
+  await expect(page).toHaveURL('/settings/account');
   await expect.poll(() => unread(page)).toBe(before - 1);
   await page.goBack();
   await page.getByRole('button', { name: 'Mark all as read' }).click();

@@ -24,7 +24,7 @@ import { fix } from './voting/revisions/commands.ts';
 import { cancelEntry } from './voting/submissions/cancelEntry.ts';
 import { suspendProposals } from './voting/submissions/commands.ts';
 import { removeFromSub } from './voting/submissions/removeFromSub.ts';
-import { voidVotes } from './voting/voidVotes.ts';
+import { restoreVotes, voidVotes } from './voting/voidVotes.ts';
 import { count, undoCount } from './voting/voteCounts/commands.ts';
 
 /** Every command of the CLI, in the order of `help`. */
@@ -55,6 +55,7 @@ export const commands: readonly Command[] = [
   commandOf(warn),
   commandOf(unwarn),
   commandOf(voidVotes),
+  commandOf(restoreVotes),
   commandOf(hideComment),
   commandOf(showComment),
   commandOf(makeAdmin),

@@ -14,7 +14,7 @@ export const NOTIFICATION_KINDS = [
   'vote',
   /** A level limit changed. */
   'rights',
-  /** An admin warned the player or suspended the rights to propose and vote, or took either back. */
+  /** What moderators and admins did to the player's rights, comments, uploads or ballots. */
   'sanction',
   /** Moderators answered an own request, or did what it asks for. */
   'request',

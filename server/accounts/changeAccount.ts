@@ -5,8 +5,7 @@ import type { Change } from '#domain/moderation/acts.ts';
 import { type ActRecord, act, type Doing } from '../acts/act.ts';
 import { type Done, isAdminOrOperator } from '../acts/performAct.ts';
 import { personOf } from '../acts/personOf.ts';
-import { notify } from '../notifications/notify.ts';
-import type { AccountTable, NotificationTable } from '../platform/database/schema.ts';
+import type { AccountTable } from '../platform/database/schema.ts';
 import { saveRankedAs } from '../scores/ratings/saveRankedAs.ts';
 
 /** The account of an act, by its number or login ID. */
@@ -18,8 +17,8 @@ export interface OnAccount {
 interface Plan {
   set?: Updateable<AccountTable>;
   changes: readonly Change[];
-  /** What the person is told, with the reason that they read. */
-  news?: { what: NonNullable<NotificationTable['sanction']>; note?: string };
+  /** The end of a suspension, which the person is told. */
+  until?: Date | null;
   /** The sanction that it lifts: appeals against it end. */
   lifts?: SanctionName;
   needsSecond?: boolean;
@@ -45,7 +44,7 @@ export function accountAct<Input extends OnAccount, Planned extends Plan | Refus
   return act<Input, AccountOutcome | Extract<Planned, Refusal> | Refusal<'ENOTFOUND' | 'ENOTVALIDAUTH'>>({
     ...record,
     async run(doing, input) {
-      const { trx, at, by } = doing;
+      const { trx, by } = doing;
       const { account: given } = input;
       const account = await trx
         .selectFrom('account')
@@ -63,21 +62,16 @@ export function accountAct<Input extends OnAccount, Planned extends Plan | Refus
       if (hasRole && !(await isAdminOrOperator(trx, by))) return refuse('ENOTVALIDAUTH', { kind: 'forbidden' });
       const planned = await plan(account, doing, input);
       if (isRefusal(planned)) return planned as Extract<Planned, Refusal>;
-      const { set, changes, news, lifts, needsSecond = false } = planned as Plan;
+      const { set, changes, until = null, lifts, needsSecond = false } = planned as Plan;
       const accountId = account.id;
       if (changes.length > 0) {
         if (set) await trx.updateTable('account').set(set).where('id', '=', accountId).execute();
         await saveRankedAs(trx, { accountId });
-        if (news) {
-          const { what: sanction, note } = news;
-          await notify(trx, [
-            { accountId, kind: 'sanction', sanction, note, at, act: `${sanction} at ${at.toISOString()}` },
-          ]);
-        }
       }
       return {
         ...{ result: { accountId }, subject: account.userId ?? `account ${accountId}`, changes },
         about: { accountId, ...(lifts && { appeal: lifts }) },
+        told: [{ accountId, until }],
         needsSecond: needsSecond || (changesAdmins && hasRole),
       };
     },

@@ -11,6 +11,7 @@ import { accountAct, type OnAccount } from './changeAccount.ts';
  */
 export const suspendVotingRights = accountAct({
   name: 'bar',
+  tells: 'barred',
   changesAdmins: true,
   closes: true,
   plan(account, { at, reason }, { until: end = null }: OnAccount & Partial<Pick<ActTakes<'bar'>, 'until'>>) {
@@ -25,7 +26,7 @@ export const suspendVotingRights = accountAct({
         ...{ what: 'barredUntil', before: barredUntil?.toISOString() ?? null, after: until?.toISOString() ?? null },
       });
     const set = { barredAt: barredAt ?? at, barredReason: reason, barredUntil: until, barringSeenAt: null };
-    return { set, changes, news: { what: 'barred', note: reason } };
+    return { set, changes, until };
   },
   command: {
     about:
@@ -37,12 +38,12 @@ export const suspendVotingRights = accountAct({
 /** Restores the rights to propose and vote, as far as the player's clears allow. */
 export const restoreVotingRights = accountAct({
   name: 'unbar',
+  tells: 'restored',
   changesAdmins: true,
   closes: true,
   plan: (account, { at }, _: OnAccount) => ({
     set: { barredAt: null, barredReason: null, barredUntil: null, barringSeenAt: null },
     changes: isBarred(account, at) ? [{ what: 'barred', before: account.barredReason, after: null }] : [],
-    news: { what: 'restored' },
     lifts: 'barred',
   }),
   command: {

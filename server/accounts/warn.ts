@@ -10,13 +10,13 @@ import { accountAct, type OnAccount } from './changeAccount.ts';
  */
 export const warn = accountAct({
   name: 'warn',
+  tells: 'warned',
   closes: true,
   plan({ warnedAt, warnReason }, { at, reason }, _: OnAccount) {
     if (warnedAt) return refuse('EWARNED', { reason: warnReason ?? '' });
     return {
       set: { warnedAt: at, warnReason: reason, warningSeenAt: null },
       changes: [{ what: 'warned', before: null, after: reason }],
-      news: { what: 'warned', note: reason },
     };
   },
   command: {
@@ -32,11 +32,11 @@ export const warn = accountAct({
 /** Withdraws a warning. */
 export const unwarn = accountAct({
   name: 'unwarn',
+  tells: 'unwarned',
   closes: true,
   plan: ({ warnedAt, warnReason }, _doing, _: OnAccount) => ({
     set: { warnedAt: null, warnReason: null, warningSeenAt: null },
     changes: warnedAt ? [{ what: 'warned', before: warnReason, after: null }] : [],
-    news: { what: 'unwarned' },
     lifts: 'warned',
   }),
   command: {

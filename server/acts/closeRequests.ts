@@ -66,7 +66,6 @@ export async function setState(
   { state, at, closedBy = null }: { state: RequestState; at: Date; closedBy?: number | null },
 ): Promise<void> {
   await trx.updateTable('request').set({ state, changedAt: at, closedBy }).where('id', '=', requestId).execute();
-  if (accountId === null) return;
   await notify(trx, [
     { accountId, kind: 'request', requestId, at, act: `request ${requestId} at ${at.toISOString()}` },
   ]);

@@ -4,8 +4,9 @@ import { hoursAfter } from '#domain/common/dates.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import { type Change, hasRole, SECOND_ADMIN_HOURS } from '#domain/moderation/acts.ts';
 import type { RequestKind } from '#domain/moderation/requests.ts';
+import { type News, notify } from '../notifications/notify.ts';
 import type { Context } from '../platform/context.ts';
-import type { DB } from '../platform/database/schema.ts';
+import type { DB, NotificationTable } from '../platform/database/schema.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { type About, closeRequests } from './closeRequests.ts';
 import { personAsked } from './personAsked.ts';
@@ -32,6 +33,8 @@ export interface Done<T = unknown> {
   subject: string;
   about?: About;
   changes: readonly Change[];
+  /** Who is told of it; absent: the person whom it is about, of the entry or upload that it is about. */
+  told?: readonly Pick<News, 'accountId' | 'subject' | 'until'>[];
   /** Whether a second admin has to confirm it, where there is one. */
   needsSecond?: boolean;
   /** What else is to know, in English, beside the changes. */
@@ -61,6 +64,8 @@ export interface ActRules {
   needsSecond?: true;
   /** Whether the open requests about what it is done to are `done` with it; or those of these kinds. */
   closes?: true | readonly RequestKind[];
+  /** What the person concerned is told by a notification, with the reason if it is meant for them. */
+  tells?: NonNullable<NotificationTable['sanction']>;
 }
 
 type Work<T, Why extends Refusal> = (trx: Transaction<DB>, now: Date) => Promise<Done<T> | Why>;
@@ -113,6 +118,7 @@ export async function performAct<T, Why extends Refusal = never>(
       if (changes.length === 0) return done;
       if (needsSecond) return refuse('ESECONDADMIN');
       const line = await writeTrail(trx, name, { order, asker, at, done });
+      if (rules.tells) await tell(trx, { name, ...rules }, { order, at, done, line });
       if (closes) await closeRequests(trx, { about, closes, at, line });
       await done.afterLine?.(line);
       return done;
@@ -166,6 +172,22 @@ async function writeTrail(
     ...{ accountId, submissionId, revisionId, uploadNo, requestId },
   };
   return (await trx.insertInto('trail').values(line).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+/** Tells the people concerned of an act. */
+async function tell(
+  trx: Transaction<DB>,
+  { name, tells }: ActRules,
+  { order, at, done, line }: { order: Order; at: Date; done: Done; line: number },
+): Promise<void> {
+  const { accountId = null, submissionId = null, revisionId = null, uploadNo = null } = done.about ?? {};
+  const note = ACTS[name].reasonFor === 'admins' ? '' : order.reason;
+  const about = { kind: 'sanction', sanction: tells ?? null, note, at, act: `act ${line}` } as const;
+  const told = done.told ?? [{ accountId, submissionId, revisionId, uploadNo }];
+  await notify(
+    trx,
+    told.map((whom) => ({ ...whom, ...about })),
+  );
 }
 
 /** Returns the admin who asked for the act that is confirmed, null for any other act; or why it is not allowed. */

@@ -19,7 +19,7 @@ import { fixEntry } from '../voting/revisions/fixEntry.ts';
 import { cancelEntry } from '../voting/submissions/cancelEntry.ts';
 import { removeFromSub } from '../voting/submissions/removeFromSub.ts';
 import { changeSuspension, removeSuspension, suspend } from '../voting/submissions/suspend.ts';
-import { voidVotes } from '../voting/voidVotes.ts';
+import { restoreVotes, voidVotes } from '../voting/voidVotes.ts';
 import { confirmVoteCounts } from '../voting/voteCounts/confirmVoteCounts.ts';
 import { undoVoteCount } from '../voting/voteCounts/undoVoteCount.ts';
 import { blankTrail } from './blankTrail.ts';
@@ -58,6 +58,7 @@ const acts = {
   fix: fixWithStaged,
   cancel: cancelEntry,
   'void-votes': voidVotes,
+  'restore-votes': restoreVotes,
   'remove-from-sub': removeFromSub,
   'delete-chart': deleteChart,
   suspend,

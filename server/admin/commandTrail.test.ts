@@ -91,7 +91,7 @@ const CASES: Record<string, readonly [act: string, line: () => string | Promise<
 };
 
 /** `voting/acts.test.ts` proves the same of these. */
-const ON_VOTES = ['cancel', 'count', 'fix', 'remove-from-sub', 'suspend', 'undo-count', 'void-votes'];
+const ON_VOTES = ['cancel', 'count', 'fix', 'remove-from-sub', 'restore-votes', 'suspend', 'undo-count', 'void-votes'];
 
 /** The commands that read, or that keep the site running. */
 const OTHERS = [

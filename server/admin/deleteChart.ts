@@ -4,6 +4,7 @@ import { refuse } from '#domain/common/errors.ts';
 import type { Change } from '#domain/moderation/acts.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { act } from '../acts/act.ts';
+import type { Done } from '../acts/performAct.ts';
 import { entryToCorrect } from '../charts/entryToCorrect.ts';
 import type { Context } from '../platform/context.ts';
 import type { DB } from '../platform/database/schema.ts';
@@ -32,6 +33,7 @@ export const deleteChart = act({
   name: 'delete-chart',
   needsSecond: true,
   closes: true,
+  tells: 'removed',
   // Many entries change, and with them the rights of whoever played them.
   within: (ctx, change) => afterDueVoteCounts(ctx, change, { alone: true }),
   async run({ ctx, trx, at, reason }, { sha256, request }: ActTakes<'delete-chart'>) {
@@ -39,11 +41,12 @@ export const deleteChart = act({
     if (title === null) return refuse('ENOTFOUND');
     const chart = { ...(await chartToDelete(trx, sha256)), sha256 };
     const entries = await removeEntries(ctx, trx, chart, { at, rule: 'admin', note: reason });
-    const { changes: files, requestIds } = await removeFiles(trx, chart, at);
+    const { changes: files, requestIds, told } = await removeFiles(trx, chart, at);
     const found = [...entries, ...files];
     return {
       ...{ result: null, subject: title || sha256 },
       about: { requestId: request, chartSha256: sha256, requestIds },
+      told,
       // An upload that stays is named beside what is removed.
       changes: found.some(({ before, after }) => before !== after) ? found : [],
     };
@@ -92,12 +95,11 @@ async function removeFiles(
   trx: Transaction<DB>,
   chart: ChartToDelete & { sha256: string },
   now: Date,
-): Promise<{ changes: Change[]; requestIds: number[] }> {
+): Promise<Required<Pick<Done, 'told'>> & { changes: Change[]; requestIds: number[] }> {
   const { sha256 } = chart;
   const uploads = await uploadsWith(trx, chart).execute();
-  const requestIds: number[] = [];
-  for (const { entryNo, others } of uploads)
-    if (others === 0) requestIds.push(...((await removeUpload(trx, entryNo, now)) ?? []));
+  const removed = [];
+  for (const { entryNo, others } of uploads) if (others === 0) removed.push(await removeUpload(trx, entryNo, now));
   const brought = await trx.deleteFrom('broughtFile').where('sha256', '=', sha256).returning('name').execute();
   const staged = await trx.deleteFrom('stagedFile').where('sha256', '=', sha256).returning('name').execute();
   const files = [...brought, ...staged];
@@ -109,5 +111,9 @@ async function removeFiles(
     }),
     ...files.map(({ name }): Change => ({ what: 'file', before: name, after: null })),
   ];
-  return { changes, requestIds };
+  return {
+    changes,
+    requestIds: removed.flatMap((upload) => upload?.requestIds ?? []),
+    told: removed.flatMap((upload) => (upload ? [{ accountId: upload.accountId, subject: upload.title }] : [])),
+  };
 }

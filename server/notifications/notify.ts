@@ -3,11 +3,13 @@ import type { NotificationKind } from '#domain/accounts/notifications.ts';
 import type { DB, NotificationTable } from '../platform/database/schema.ts';
 
 /** Something to tell an account. */
-export interface News extends Omit<Insertable<NotificationTable>, 'readAt'> {
+export interface News extends Omit<Insertable<NotificationTable>, 'readAt' | 'accountId'> {
+  /** Null: a deleted account, which is told nothing. */
+  accountId: number | null;
   kind: NotificationKind;
 }
 
-/** PostgreSQL allows 65,535 parameters per statement; a row has up to fourteen. */
+/** PostgreSQL allows 65,535 parameters per statement; a row has up to seventeen. */
 const INSERT_BATCH_SIZE = 1000;
 
 /**
@@ -20,20 +22,16 @@ export async function notify(trx: Transaction<DB>, news: readonly News[]): Promi
     if (rows.length === 0) continue;
     await trx
       .insertInto('notification')
-      // Every row names the same columns.
-      .values(rows.map((row) => ({ ...NOTHING, ...row })))
+      .values(rows)
       .onConflict((conflict) => conflict.columns(['accountId', 'act']).doNothing())
       .execute();
   }
 }
 
-const NOTHING = {
-  ...{ submissionId: null, revisionId: null, historyId: null, uploadNo: null, comments: null },
-  ...{ tableId: null, levelBefore: null, levelAfter: null, sanction: null, note: '', requestId: null },
-};
-
-async function wanted(trx: Transaction<DB>, news: readonly News[]): Promise<News[]> {
-  const accountIds = [...new Set(news.map(({ accountId }) => accountId))];
+async function wanted(trx: Transaction<DB>, news: readonly News[]): Promise<(News & { accountId: number })[]> {
+  const named = news.filter((one): one is News & { accountId: number } => one.accountId !== null);
+  if (named.length === 0) return [];
+  const accountIds = [...new Set(named.map(({ accountId }) => accountId))];
   // Locked, in one order, so that none of them is deleted meanwhile and keeps rows.
   const accounts = await trx
     .selectFrom('account')
@@ -50,5 +48,5 @@ async function wanted(trx: Transaction<DB>, news: readonly News[]): Promise<News
     .execute();
   const present = new Set(accounts.map(({ id }) => id));
   const silent = new Set(off.map(({ accountId, kind }) => `${accountId} ${kind}`));
-  return news.filter(({ accountId, kind }) => present.has(accountId) && !silent.has(`${accountId} ${kind}`));
+  return named.filter(({ accountId, kind }) => present.has(accountId) && !silent.has(`${accountId} ${kind}`));
 }

@@ -21,7 +21,7 @@ export async function notifyOfComment(
   const concerned = { reply: answered ?? null, comment: owner === answered ? null : owner } as const;
   const news = (['reply', 'comment'] as const).flatMap((kind): News[] => {
     const accountId = concerned[kind];
-    return accountId === null || accountId === from ? [] : [{ ...about, accountId, kind, act }];
+    return accountId === from ? [] : [{ ...about, accountId, kind, act }];
   });
   await notify(trx, news);
 }

@@ -8,6 +8,8 @@ interface Concerned {
   kind: NotificationKind;
   accountId: number;
   historyId: number;
+  /** The first line of those on the entry. */
+  act: number;
   at: Date;
   submissionId: number;
   revisionId: number | null;
@@ -17,14 +19,14 @@ interface Concerned {
 
 /**
  * Tells everybody concerned of decisions, by their history lines: the proposer, the proposer of the chart, the voters,
- * and the proposers of what others wrote meanwhile. A person is told of a decision once, as the first of these. Tells
- * nothing of holds, which would reveal votes, and of withdrawals.
+ * and the proposers of what others wrote meanwhile. A person is told of all decisions on an entry once, as the first of
+ * these, and of the last decision. Tells nothing of holds, which would reveal votes, and of withdrawals.
  */
 export async function notifyOfDecisions(trx: Transaction<DB>, historyIds: readonly number[]): Promise<void> {
   if (historyIds.length === 0) return;
   const { rows } = await sql<Concerned>`
     with decided as (
-      select history.id as history_id, history.at, history.submission_id, history.revision_id, history.tag,
+      select history.id as history_id, min(history.id) over (partition by history.submission_id) as act, history.at, history.submission_id, history.revision_id, history.tag,
         submission.proposer_id as owner_id,
         case when revision.kind <> 'fix' then revision.proposer_id end as reviser_id,
         case when history.revision_id is null then submission.proposer_id else revision.proposer_id end as author_id,
@@ -61,14 +63,14 @@ export async function notifyOfDecisions(trx: Transaction<DB>, historyIds: readon
       union all select 5, 'comment', account_id, history_id, count(*)::int from written group by account_id, history_id
     )
     select concerned.kind, concerned.account_id, concerned.comments,
-      decided.history_id, decided.at, decided.submission_id, decided.revision_id
+      decided.history_id, decided.act, decided.at, decided.submission_id, decided.revision_id
     from concerned join decided using (history_id)
     where concerned.account_id is not null
-    order by decided.history_id, concerned.place, concerned.account_id`.execute(trx);
-  const toNews = ({ kind, ...row }: Concerned): News => ({
+    order by decided.act, concerned.place, decided.history_id desc, concerned.account_id`.execute(trx);
+  const toNews = ({ kind, act, ...row }: Concerned): News => ({
     ...row,
     kind,
-    act: kind === 'comment' ? `comments until ${row.historyId}` : `decision ${row.historyId}`,
+    act: kind === 'comment' ? `comments until ${row.historyId}` : `decision ${act}`,
   });
   await notify(trx, rows.map(toNews));
 }

@@ -55,22 +55,18 @@ export async function deleteUpload(
 export const deleteAnyUpload = act({
   name: 'remove-upload',
   closes: true,
+  tells: 'removed',
   async run(
     { trx, at },
     { upload: entryNo, request = null }: Pick<ActTakes<'remove-upload'>, 'upload'> & { request?: number | null },
   ) {
-    const upload = await trx
-      .selectFrom('upload')
-      .select(['title', 'accountId', 'fileName'])
-      .where('entryNo', '=', entryNo)
-      .forUpdate()
-      .executeTakeFirst();
+    const upload = await removeUpload(trx, entryNo, at);
     if (!upload) return refuse('ENOTFOUND');
-    const requestIds = (await removeUpload(trx, entryNo, at)) ?? [];
-    const { title, accountId, fileName } = upload;
+    const { title, accountId, fileName, requestIds } = upload;
     return {
       ...{ result: null, subject: `upload ${entryNo} ${title}` },
       about: { accountId, uploadNo: entryNo, requestId: request, requestIds },
+      told: [{ accountId, subject: title }],
       changes: [
         { what: 'upload', before: title, after: null },
         ...(fileName === null ? [] : [{ what: 'file', before: fileName, after: null } as const]),

@@ -7,9 +7,9 @@ import { bumpUploads } from './refreshUploads.ts';
  * Deletes an upload, the charts that nothing else refers to, and its claim on the file. Call `removeUnclaimed` and
  * `refreshUploads` after the commit.
  *
- * @returns the requests about it, which no longer name it; null when the upload was deleted before
+ * @returns the requests about it, which no longer name it, and its owner and title; null when it was deleted before
  */
-export async function removeUpload(trx: Transaction<DB>, entryNo: number, now: Date): Promise<number[] | null> {
+export async function removeUpload(trx: Transaction<DB>, entryNo: number, now: Date) {
   const requests = await trx.selectFrom('request').select('id').where('uploadNo', '=', entryNo).execute();
   const charts = await trx
     .selectFrom('uploadChart')
@@ -21,7 +21,7 @@ export async function removeUpload(trx: Transaction<DB>, entryNo: number, now: D
   const removed = await trx
     .deleteFrom('upload')
     .where('entryNo', '=', entryNo)
-    .returning(['fileSha256'])
+    .returning(['fileSha256', 'fileName', 'accountId', 'title'])
     .executeTakeFirst();
   if (!removed) return null;
   if (removed.fileSha256 !== null) await releaseFiles(trx, [removed.fileSha256], now);
@@ -30,7 +30,7 @@ export async function removeUpload(trx: Transaction<DB>, entryNo: number, now: D
     charts.map(({ sha256 }) => sha256),
   );
   await bumpUploads(trx);
-  return requests.map(({ id }) => id);
+  return { ...removed, requestIds: requests.map(({ id }) => id) };
 }
 
 /** Deletes the charts among these that no entry and no upload refers to any more. */

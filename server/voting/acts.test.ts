@@ -79,6 +79,17 @@ const ACTS: readonly [ActName, () => Promise<Prepared>][] = [
     }),
   ],
   [
+    'restore-votes',
+    async () => {
+      await voidVotes(ctx, { by: null, reason: '', account: aki.accountId, entry: null });
+      return {
+        input: { account: aki.accountId, entry: place() },
+        ...{ words: ['restore-votes', '--user', 'aki-id', ...words()], subject: `aki-id: ${title()}` },
+        changes: [to('ballots', 0, 1)],
+      };
+    },
+  ],
+  [
     'remove-from-sub',
     async () => {
       await ctx.db.updateTable('submission').set({ result: 'accept' }).where('id', '=', song.id).execute();

@@ -13,6 +13,7 @@ import { isHiddenByVote } from './commentsOn.ts';
 const commentAct = (name: 'hide-comment' | 'show-comment', { closes, about }: { closes?: true; about: string }) =>
   act({
     name,
+    tells: name === 'hide-comment' ? 'hidden' : 'shown',
     ...(closes && { closes }),
     async run({ trx, at, by }, { comment: publicId }: ActTakes<'hide-comment'>) {
       const found = await findComment(trx, publicId);

@@ -7,9 +7,9 @@ import { vote, voteOnRevision } from '#testing/site/actions.ts';
 import { runCommand } from '#testing/site/runCommand.ts';
 import { testSite } from '#testing/site/site.ts';
 import { FIRST, START } from '#testing/site/voteCounts.ts';
-import { ban } from '../accounts/ban.ts';
+import { ban, unban } from '../accounts/ban.ts';
 import { deleteAccount } from '../accounts/deleteAccount.ts';
-import { voidVotes } from './voidVotes.ts';
+import { restoreVotes, voidVotes } from './voidVotes.ts';
 
 const site = await testSite(await testDatabase(), { start: START });
 const { ctx } = site;
@@ -43,7 +43,7 @@ describe('an admin voids the votes of an account', () => {
     await ctx.db.updateTable('submission').set(decided).where('id', '=', closed.id).execute();
     await ctx.db.updateTable('revision').set(decided).where('id', '=', over.id).execute();
     ctx.clock.advance(DAY_MS);
-    expect(await voidAll()).toMatchObject({ result: { voided: 2 } });
+    expect(await voidAll()).toMatchObject({ result: { ballots: 2 } });
     const voided = { voidedAt: new Date(START.getTime() + DAY_MS), voidedReason: 'bought votes', vote: 'yes' };
     for (const one of [song, change]) expect(await ballotsOn(ctx, one)).toMatchObject([voided]);
     for (const one of [closed, over])
@@ -68,7 +68,7 @@ describe('an admin voids the votes of an account', () => {
     await voidAll();
     ctx.clock.advance(DAY_MS);
     expect(await voidVotes(ctx, { by: null, account: aki.accountId, entry: null, reason: 'another' })).toMatchObject({
-      result: { voided: 0 },
+      result: { ballots: 0 },
     });
     expect(await ballotsOn(ctx, song)).toMatchObject([{ voidedAt: START, voidedReason: 'bought votes' }]);
     await voteOn(aki, change);
@@ -100,13 +100,13 @@ describe('an admin voids the votes of an account', () => {
     expect(await deleteAccount(ctx, noa.accountId, PASSWORD)).toEqual({ deleted: true });
     expect(await totals()).toEqual([[2], [0]]);
     expect(await voidVotes(ctx, { by: null, account: mina.accountId, entry: null, reason: 'x' })).toMatchObject({
-      result: { voided: 1 },
+      result: { ballots: 1 },
     });
     expect(await voidVotes(ctx, { by: null, account: 999_999, entry: null, reason: 'x' })).toMatchObject({
       error: 'ENOTFOUND',
     });
     expect(await voidVotes(ctx, { by: null, account: noa.accountId, entry: null, reason: 'x' })).toMatchObject({
-      result: { voided: 1 },
+      result: { ballots: 1 },
     });
     expect(await totals()).toEqual([[0], [0]]);
   });
@@ -118,10 +118,50 @@ describe('an admin voids the votes of an account', () => {
     for (const one of [song, other, rejected]) await vote(site, aki, one, 'yes');
     const on = ({ tableId, entryNo }: Entry) =>
       voidVotes(ctx, { by: null, account: aki.accountId, reason: 'x', entry: { table: tableId, entryNo } });
-    expect([await on(song), await on(rejected)]).toMatchObject([{ result: { voided: 1 } }, { result: { voided: 1 } }]);
+    expect([await on(song), await on(rejected)]).toMatchObject([
+      { result: { ballots: 1 } },
+      { result: { ballots: 1 } },
+    ]);
     expect(await on({ ...song, tableId: 'sl' })).toMatchObject({ error: 'ENOTFOUND' });
     expect((await ballotsOn(ctx, revote))[0]?.voidedAt).toEqual(START);
     expect((await ballotsOn(ctx, other))[0]?.voidedAt).toBeNull();
+  });
+});
+
+describe('an admin restores voided votes', () => {
+  const restoreAll = () => restoreVotes(ctx, { by: null, account: aki.accountId, entry: null, reason: 'a mistake' });
+
+  test('of open votes, which count again, and of no closed one; again without effect', async () => {
+    const closed = await entry(ctx);
+    for (const one of [song, closed]) await vote(site, aki, one, 'yes');
+    await voteOn(aki, change);
+    await voidAll();
+    const decided = { result: 'reject', decidedAt: START } as const;
+    await ctx.db.updateTable('submission').set(decided).where('id', '=', closed.id).execute();
+    expect(await restoreAll()).toMatchObject({
+      ...{ subject: aki.userId, result: { ballots: 2, tables: ['sl', 'st'] } },
+      changes: [{ what: 'ballots', before: 0, after: 2 }],
+    });
+    expect(await totals()).toEqual([[1], [1]]);
+    expect(await ballotsOn(ctx, song)).toMatchObject([{ voidedAt: null, voidedReason: null, vote: 'yes' }]);
+    expect(await ballotsOn(ctx, closed)).toMatchObject([{ voidedReason: 'bought votes' }]);
+    expect(await vote(site, aki, song, 'yes')).toMatchObject({ status: 200 });
+    expect(await restoreAll()).toMatchObject({ result: { ballots: 0 }, changes: [] });
+  });
+
+  test('on one entry, with a second admin; the end of a ban restores none', async () => {
+    const other = await entry(ctx);
+    for (const one of [song, other]) await vote(site, aki, one, 'yes');
+    await ban(ctx, { by: null, account: aki.userId, reason: 'x' });
+    await voidAll();
+    await unban(ctx, { by: null, account: aki.userId, reason: '' });
+    expect(await totals()).toEqual([[0, 0], [0]]);
+    const [one] = [await player(ctx, 'one', { admin: true }), await player(ctx, 'two', { admin: true })];
+    const act = { account: aki.accountId, reason: 'x', entry: { table: 'st' as const, entryNo: song.entryNo } };
+    expect(await restoreVotes(ctx, { ...act, by: one.accountId })).toMatchObject({ error: 'ESECONDADMIN' });
+    expect(await restoreVotes(ctx, { ...act, by: null })).toMatchObject({ result: { ballots: 1 } });
+    const voided = async (on: Entry) => (await ballotsOn(ctx, on)).map(({ voidedAt }) => voidedAt !== null);
+    expect([await voided(song), await voided(other)]).toEqual([[false], [true]]);
   });
 });
 
@@ -129,7 +169,7 @@ test('a vote count that is already due still counts ballots voided after its tim
   await ballots(ctx, song, { yes: 7 });
   await vote(site, aki, song, 'yes');
   ctx.clock.set(FIRST);
-  expect(await voidAll()).toMatchObject({ result: { voided: 0 } });
+  expect(await voidAll()).toMatchObject({ result: { ballots: 0 } });
   expect(await entryNow(ctx, song)).toMatchObject({ result: 'accept', decidedAt: FIRST });
 });
 

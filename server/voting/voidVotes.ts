@@ -9,67 +9,81 @@ import { bumpVotes } from '../platform/lists/listVersion.ts';
 import { afterDueVoteCounts } from './voteCounts/afterDueVoteCounts.ts';
 
 /**
- * Voids an account's ballots in every open vote, or on one entry and its open revision, for an admin and a second one,
- * from the next vote count on. Voided ballots stay stored with the reason, and the voter cannot vote again. Ballots that
- * are already void do not change. The `what` of ENOTFOUND says whether the account or the entry does not exist.
+ * Makes the act that voids an account's ballots in every open vote, or on one entry and its open revision, for an admin and
+ * a second one, from the next vote count on; or that has them count again. Voided ballots stay stored with the reason, and
+ * the voter cannot vote again. The `what` of ENOTFOUND says whether the account or the entry does not exist.
  */
-export const voidVotes = act({
-  name: 'void-votes',
-  needsSecond: true,
-  within: afterDueVoteCounts,
-  async run({ trx, at, reason }, { account, entry }: ActTakes<'void-votes'>) {
-    const accountId = await personOf(trx, account);
-    const voter = await trx
-      .selectFrom('account')
-      .select(['id', 'userId'])
-      .where('id', '=', accountId)
-      .executeTakeFirst();
-    if (!voter) return refuse('ENOTFOUND', { what: 'account' });
-    const onlyOn =
-      entry &&
-      (await trx
-        .selectFrom('submission')
-        .select(['id', 'tableId', 'entryNo', 'title'])
-        .where('tableId', '=', entry.table)
-        .where('entryNo', '=', entry.entryNo)
-        .executeTakeFirst());
-    if (entry && !onlyOn) return refuse('ENOTFOUND', { what: 'entry' });
+const ballotAct = (name: 'void-votes' | 'restore-votes', command: { about: string; done: string }) =>
+  act({
+    name,
+    tells: name === 'void-votes' ? 'voided' : 'unvoided',
+    needsSecond: true,
+    within: afterDueVoteCounts,
+    async run({ trx, at, reason }, { account, entry }: ActTakes<'void-votes'>) {
+      const isVoid = name === 'restore-votes';
+      const accountId = await personOf(trx, account);
+      const voter = await trx
+        .selectFrom('account')
+        .select(['id', 'userId'])
+        .where('id', '=', accountId)
+        .executeTakeFirst();
+      if (!voter) return refuse('ENOTFOUND', { what: 'account' });
+      const onlyOn =
+        entry &&
+        (await trx
+          .selectFrom('submission')
+          .select(['id', 'tableId', 'entryNo', 'title'])
+          .where('tableId', '=', entry.table)
+          .where('entryNo', '=', entry.entryNo)
+          .executeTakeFirst());
+      if (entry && !onlyOn) return refuse('ENOTFOUND', { what: 'entry' });
 
-    const open = ballotsOnOpenVotes(trx, voter.id, onlyOn?.id ?? null);
-    // Waits for transactions that cancel one of these votes, so that no stored tally counts a ballot voided here.
-    await open.orderBy('submission.id').forShare('submission').execute();
-    const voided = await trx
-      .updateTable('vote')
-      .from(open.as('open'))
-      .set({ voidedAt: at, voidedReason: reason })
-      .whereRef('vote.id', '=', 'open.id')
-      .where('vote.voidedAt', 'is', null)
-      .returning('open.tableId')
-      .execute();
-    await bumpVotes(trx, voided);
-    const tables = [...new Set(voided.map(({ tableId }) => tableId))];
-    const name = voter.userId ?? `account ${accountId}`;
-    return {
-      result: { voided: voided.length, tables },
-      subject: onlyOn ? `${name}: ${subjectOf(onlyOn)}` : name,
-      about: { accountId, submissionId: onlyOn?.id ?? null },
-      changes: voided.length > 0 ? [{ what: 'ballots', before: voided.length, after: 0 }] : [],
-    };
-  },
-  async after(ctx, { result: { tables } }) {
-    for (const tableId of tables) await ctx.published.refresh(tableId);
-  },
-  command: {
-    about: "Takes an account's ballots out of all open votes, or of those on one entry, from the next vote count on.",
-    says: ({ result }) => `Ballots voided: ${result.voided}.`,
-  },
+      const open = ballotsOnOpenVotes(trx, { accountId, isVoid, submissionId: onlyOn?.id ?? null });
+      // Waits for transactions that cancel one of these votes, so that no stored tally counts a ballot voided here.
+      await open.orderBy('submission.id').forShare('submission').execute();
+      const changed = await trx
+        .updateTable('vote')
+        .from(open.as('open'))
+        .set(isVoid ? { voidedAt: null, voidedReason: null } : { voidedAt: at, voidedReason: reason })
+        .whereRef('vote.id', '=', 'open.id')
+        .where('vote.voidedAt', isVoid ? 'is not' : 'is', null)
+        .returning('open.tableId')
+        .execute();
+      await bumpVotes(trx, changed);
+      const tables = [...new Set(changed.map(({ tableId }) => tableId))];
+      const count = changed.length;
+      const who = voter.userId ?? `account ${accountId}`;
+      return {
+        result: { ballots: count, tables },
+        subject: onlyOn ? `${who}: ${subjectOf(onlyOn)}` : who,
+        about: { accountId, submissionId: onlyOn?.id ?? null },
+        changes: count === 0 ? [] : [{ what: 'ballots', before: isVoid ? 0 : count, after: isVoid ? count : 0 }],
+      };
+    },
+    async after(ctx, { result: { tables } }) {
+      for (const tableId of tables) await ctx.published.refresh(tableId);
+    },
+    command: { about: command.about, says: ({ result }) => `Ballots ${command.done}: ${result.ballots}.` },
+  });
+
+export const voidVotes = ballotAct('void-votes', {
+  about: "Takes an account's ballots out of all open votes, or of those on one entry, from the next vote count on.",
+  done: 'voided',
+});
+
+export const restoreVotes = ballotAct('restore-votes', {
+  about: "Has an account's voided ballots count again in all open votes, or in those on one entry.",
+  done: 'restored',
 });
 
 /**
- * Selects a person's counted ballots on open votes with the table of the entry; with `submissionId`, only those on that
- * entry.
+ * Selects a person's counted or void ballots on open votes with the table of the entry; with `submissionId`, only those on
+ * that entry.
  */
-function ballotsOnOpenVotes(trx: Transaction<DB>, accountId: number, submissionId: number | null) {
+function ballotsOnOpenVotes(
+  trx: Transaction<DB>,
+  { accountId, isVoid, submissionId }: { accountId: number; isVoid: boolean; submissionId: number | null },
+) {
   return trx
     .selectFrom('vote')
     .leftJoin('revision', 'revision.id', 'vote.revisionId')
@@ -80,7 +94,7 @@ function ballotsOnOpenVotes(trx: Transaction<DB>, accountId: number, submissionI
     )
     .select(['vote.id', 'submission.tableId'])
     .where('vote.accountId', '=', accountId)
-    .where('vote.voidedAt', 'is', null)
+    .where('vote.voidedAt', isVoid ? 'is not' : 'is', null)
     .where(({ fn, ref, eb }) => eb(fn.coalesce(ref('revision.result'), ref('submission.result')), '=', 'new'))
     .$if(submissionId !== null, (query) => query.where('submission.id', '=', submissionId));
 }

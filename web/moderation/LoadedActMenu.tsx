@@ -16,12 +16,12 @@ interface ActMenuProps {
   of: string;
   /** The acts that its state allows; those of other roles are left out. */
   acts?: readonly ActInput[];
-  /** The nickname of the player it links to. */
+  /** The nickname of the player it links to, who wrote or uploaded what the acts are about. */
   player?: string | null;
   /** Whether it has the acts on that player. */
   hasSanctions?: boolean;
-  /** The entry on which the votes of that player can be voided. */
-  votesOn?: { table: string; entryNo: number } | null;
+  /** The act on the votes of that player on an entry. */
+  votesOn?: Pick<Extract<ActInput, { name: 'void-votes' | 'restore-votes' }>, 'name' | 'entry'> | null;
   rights: Rights;
 }
 
@@ -32,8 +32,9 @@ export function LoadedActMenu(props: ActMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [act, setAct] = useState<ActInput | null>(null);
-  const allowed = allowedActs(acts, rights);
-  const voids = votesOn !== null && rights.admin;
+  const allowed = allowedActs(acts, rights, { nickname: player, states: [] });
+  // A moderator cannot act on what an admin wrote.
+  const isOfWhom = hasSanctions || (rights.admin ? votesOn !== null : allowed.length > 0);
 
   // The item that opened the dialog is gone when it closes.
   useEffect(() => {
@@ -62,12 +63,9 @@ export function LoadedActMenu(props: ActMenuProps) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {allowed.map((item) => (
-            <ActItem key={item.name} act={item} onChoose={setAct} />
-          ))}
-          {player !== null && (hasSanctions || voids) && isOpen && (
-            <PlayerItems nickname={player} rights={rights} votesOn={hasSanctions ? null : votesOn} onChoose={setAct} />
-          )}
+          {player !== null && isOfWhom
+            ? isOpen && <PlayerItems {...{ acts, hasSanctions, votesOn, rights }} nickname={player} onChoose={setAct} />
+            : allowed.map((item) => <ActItem key={item.name} act={item} onChoose={setAct} />)}
           {player !== null && (
             <Menu.Item component="a" href={`/admin/player?of=${encodeURIComponent(player)}`}>
               {t('actMenu.toPlayer')}
@@ -99,13 +97,13 @@ function ActItem({ act, onChoose }: ActItemProps) {
   );
 }
 
-interface PlayerItemsProps extends Pick<ActMenuProps, 'votesOn' | 'rights'> {
+interface PlayerItemsProps extends Required<Omit<ActMenuProps, 'of' | 'player'>> {
   nickname: string;
   onChoose: (act: ActInput) => void;
 }
 
-/** The sanctions of a player and what can be done about them; with an entry, the act that voids their votes on it. */
-function PlayerItems({ nickname, rights, votesOn, onChoose }: PlayerItemsProps) {
+/** The acts that depend on who the player is; with `hasSanctions` also the sanctions and what can be done about them. */
+function PlayerItems({ nickname, acts, hasSanctions, rights, votesOn, onChoose }: PlayerItemsProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const { data, error } = useEndpoint(adminPlayer, { query: { of: nickname } });
@@ -113,17 +111,20 @@ function PlayerItems({ nickname, rights, votesOn, onChoose }: PlayerItemsProps) 
   if (!data) return <p className={styles.sanction}>{t('common.loading')}</p>;
   // Another account can have this text as its login ID.
   if (data.nickname !== nickname) return <p className={styles.sanction}>{t('error.ENOTFOUND')}</p>;
-  if (votesOn)
-    return <ActItem act={{ name: 'void-votes', account: data.account, entry: votesOn }} onChoose={onChoose} />;
+  const onVotes = votesOn ? [{ ...votesOn, account: data.account }] : [];
+  const items = [
+    ...allowedActs([...acts, ...onVotes], rights, data),
+    ...(hasSanctions ? playerActs(data, rights) : []),
+  ];
   return (
     <>
-      {sanctionsOf(data).map(({ name, reason }) => (
+      {(hasSanctions ? sanctionsOf(data) : []).map(({ name, reason }) => (
         <p key={name} className={styles.sanction}>
           <strong>{t(`actMenu.${name}`)}</strong> <bdi>{reason}</bdi>
         </p>
       ))}
-      {data.warning && <p className={styles.sanction}>{t('actMenu.afterWarning')}</p>}
-      {playerActs(data, rights).map((act) => (
+      {hasSanctions && data.warning && <p className={styles.sanction}>{t('actMenu.afterWarning')}</p>}
+      {items.map((act) => (
         <ActItem key={act.name} act={act} onChoose={onChoose} />
       ))}
     </>

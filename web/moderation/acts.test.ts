@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ActInput } from '#contract/acts.ts';
-import { playerActs, valuesOf, withValues } from './acts.ts';
+import { allowedActs, playerActs, valuesOf, withValues } from './acts.ts';
 
 const fix: ActInput = {
   ...{ name: 'fix', table: 'st', entryNo: 1, sha256: null, request: null },
@@ -18,10 +18,12 @@ test('an act without fields is sent as it was given', () => {
   expect(withValues(act, valuesOf(act))).toEqual(act);
 });
 
-const admin = { admin: true, moderator: true };
-const moderator = { admin: false, moderator: true };
+const admin = { nickname: 'admin', admin: true, moderator: true };
+const moderator = { nickname: 'moderator', admin: false, moderator: true };
 const at = '2026-11-22T12:00:00.000Z';
-const player: Parameters<typeof playerActs>[0] = { account: 12, states: [], warning: null, barring: null, ban: null };
+const player: Parameters<typeof playerActs>[0] = {
+  ...{ account: 12, nickname: 'aki', states: [], warning: null, barring: null, ban: null },
+};
 const namesOf = (...input: Parameters<typeof playerActs>) => playerActs(...input).map(({ name }) => name);
 
 test('a moderator is offered the warning alone, and nothing on admins and moderators', () => {
@@ -30,7 +32,7 @@ test('a moderator is offered the warning alone, and nothing on admins and modera
 });
 
 test('an admin is offered what the sanctions of a player leave open', () => {
-  const always = ['end-sessions', 'void-votes'];
+  const always = ['end-sessions', 'void-votes', 'restore-votes'];
   expect(namesOf(player, admin)).toEqual(['warn', 'bar', 'ban', ...always]);
   const sanctioned = {
     ...player,
@@ -38,5 +40,21 @@ test('an admin is offered what the sanctions of a player leave open', () => {
     barring: { reason: 'again', at, until: null, seen: false },
   };
   expect(namesOf(sanctioned, admin)).toEqual(['unwarn', 'bar', 'unbar', 'unban', ...always]);
-  expect(namesOf({ ...player, states: ['deleted'] }, admin)).toEqual(['warn', 'bar', 'ban', 'void-votes']);
+  expect(namesOf({ ...player, states: ['deleted'] }, admin)).toEqual([
+    'warn',
+    'bar',
+    'ban',
+    'void-votes',
+    'restore-votes',
+  ]);
+});
+
+test("nobody is offered an act on their own matter, nor a moderator one on an admin's", () => {
+  const comment: ActInput = { name: 'hide-comment', comment: '5f0d9b1e-0000-4000-8000-000000000000' };
+  const on = (nickname: string, rights = moderator, states: typeof player.states = []) =>
+    allowedActs([comment, fix], rights, { nickname, states }).map(({ name }) => name);
+  expect(on('aki')).toEqual(['hide-comment']);
+  expect([on('moderator'), on('boss', moderator, ['admin'])]).toEqual([[], []]);
+  expect([on('admin', admin), on('boss', admin, ['admin'])]).toEqual([['fix'], ['hide-comment', 'fix']]);
+  expect(namesOf({ ...player, nickname: 'admin', states: ['admin'] }, admin)).toEqual(['end-sessions']);
 });

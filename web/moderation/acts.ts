@@ -1,5 +1,5 @@
 import type { UserSession } from '#contract/accounts.ts';
-import { ACTS, type ActInput } from '#contract/acts.ts';
+import { ACTS, ACTS_ON_PEOPLE, type ActInput } from '#contract/acts.ts';
 import type { adminPlayer, adminRequestDetail } from '#contract/admin.ts';
 import type { Reply } from '#contract/endpoint.ts';
 
@@ -62,13 +62,24 @@ export function withValues(act: ActInput, values: FieldValues): ActInput {
 }
 
 /** What the viewer may do. */
-export type Rights = Pick<UserSession, 'admin' | 'moderator'>;
+export type Rights = Pick<UserSession, 'nickname' | 'admin' | 'moderator'>;
 
-type Player = Pick<Reply<typeof adminPlayer>, 'account' | 'states' | 'warning' | 'barring' | 'ban'>;
+type Player = Pick<Reply<typeof adminPlayer>, 'account' | 'nickname' | 'states' | 'warning' | 'barring' | 'ban'>;
 
-/** Returns those acts that the viewer's role allows. */
-export const allowedActs = (acts: readonly ActInput[], rights: Rights): ActInput[] =>
-  acts.filter(({ name }) => rights[ACTS[name].role]);
+/**
+ * Returns those acts that the viewer's role allows on a player, or on what is theirs: nobody acts on their own matter, nor
+ * a moderator on that of an admin.
+ */
+export function allowedActs(
+  acts: readonly ActInput[],
+  rights: Rights,
+  { nickname, states }: Pick<Player, 'nickname' | 'states'>,
+): ActInput[] {
+  const isBarred = nickname === rights.nickname || (!rights.admin && states.includes('admin'));
+  return acts.filter(
+    ({ name }) => rights[ACTS[name].role] && !(isBarred && ACTS_ON_PEOPLE.some((one) => one === name)),
+  );
+}
 
 /** Returns the sanctions that a player is under, the mildest first. */
 export const sanctionsOf = ({ warning, barring, ban }: Pick<Player, 'warning' | 'barring' | 'ban'>) => [
@@ -78,9 +89,9 @@ export const sanctionsOf = ({ warning, barring, ban }: Pick<Player, 'warning' | 
 ];
 
 /** Returns the acts on a player that their sanctions leave open: nobody is warned twice. A deleted account has no sessions. */
-export function playerActs({ account, states, warning, barring, ban }: Player, rights: Rights): ActInput[] {
-  const isProtected = !rights.admin && (states.includes('admin') || states.includes('moderator'));
-  if (isProtected) return [];
+export function playerActs(player: Player, rights: Rights): ActInput[] {
+  const { account, states, warning, barring, ban } = player;
+  if (!rights.admin && states.includes('moderator')) return [];
   const acts: ActInput[] = [
     { name: warning ? 'unwarn' : 'warn', account },
     { name: 'bar', account, until: barring?.until ?? null },
@@ -88,8 +99,9 @@ export function playerActs({ account, states, warning, barring, ban }: Player, r
     { name: ban ? 'unban' : 'ban', account },
     ...(states.includes('deleted') ? [] : [{ name: 'end-sessions', account } as const]),
     { name: 'void-votes', account, entry: null },
+    { name: 'restore-votes', account, entry: null },
   ];
-  return allowedActs(acts, rights);
+  return allowedActs(acts, rights, player);
 }
 
 /** Returns the acts on what a request is about, as far as it is still there and the viewer may know. */

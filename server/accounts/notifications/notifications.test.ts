@@ -1,18 +1,24 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { NOTIFICATION_DAYS, NOTIFICATION_KINDS } from '#domain/accounts/notifications.ts';
 import { daysAfter } from '#domain/common/dates.ts';
+import { isRefusal } from '#domain/common/errors.ts';
+import { rulesAt } from '#domain/rules/rules.ts';
 import { ballots, entry, revision } from '#testing/data/entries.ts';
 import { PASSWORD, type Player, player } from '#testing/data/players.ts';
 import { upload } from '#testing/data/uploads.ts';
 import { testDatabase } from '#testing/database/database.ts';
+import { chartText } from '#testing/files/chartText.ts';
 import { revise, vote, voteOnRevision } from '#testing/site/actions.ts';
 import { testSite } from '#testing/site/site.ts';
 import { countAt, FIRST, SECOND, START } from '#testing/site/voteCounts.ts';
 import { importScores } from '../../players/importScores.ts';
 import { removeExpired } from '../../removeExpired.ts';
+import { deleteAnyUpload } from '../../uploads/deleteUpload.ts';
+import { hideComment, showComment } from '../../voting/hideComment.ts';
 import { fixEntry } from '../../voting/revisions/fixEntry.ts';
 import { cancelEntry } from '../../voting/submissions/cancelEntry.ts';
 import { removeFromSub } from '../../voting/submissions/removeFromSub.ts';
+import { restoreVotes, voidVotes } from '../../voting/voidVotes.ts';
 import { deleteAccount } from '../deleteAccount.ts';
 import { restoreVotingRights, suspendVotingRights } from '../suspendVotingRights.ts';
 import { unwarn, warn } from '../warn.ts';
@@ -165,6 +171,8 @@ describe('a comment tells', () => {
 });
 
 describe('an act of an admin tells', () => {
+  const plain = { until: null, subject: '' };
+
   test('who proposed and who voted that a vote was canceled or an entry removed', async () => {
     const song = await own();
     const chart = await ownOfficial();
@@ -189,6 +197,46 @@ describe('an act of an admin tells', () => {
     expect(await kindsOf(admin)).toEqual([]);
   });
 
+  test('of another file the proposer of a chart and those of its open vote, each once', async () => {
+    const chart = await ownOfficial();
+    const { body } = await revise(site, mina, chart);
+    await voteOnRevision(site, bora, { tableId: 'st', revisionNo: body.entryNo }, 'agree');
+    const proposal = await own();
+    await ctx.db.deleteFrom('notification').execute();
+    const reading = async (title: string) => {
+      const { uploads: limits } = rulesAt(ctx.rules, START);
+      const read = async () => ({ file: { name: 'chart.bms', bytes: chartText({ title }) }, limits });
+      const chart = await ctx.fileReader.run({ kind: 'operator' }, 'readChart', read);
+      if (isRefusal(chart)) throw new Error(chart.error);
+      return chart;
+    };
+    for (const { entryNo, title } of [
+      { ...chart, title: 'one' },
+      { ...proposal, title: 'two' },
+    ])
+      expect(
+        await fixEntry(ctx, {
+          ...{ by: null, reason: 'wrong file', table: 'st', entryNo, chartUrl: null, chart: await reading(title) },
+          songUrl: 'https://example.com/moved',
+        }),
+      ).not.toHaveProperty('error');
+    expect(await rowsOf(aki)).toMatchObject([
+      { kind: 'proposal', decision: { tag: 'cancel' } },
+      { kind: 'revised', decision: { tag: 'changechart' } },
+    ]);
+    expect(await rowsOf(mina)).toMatchObject([{ kind: 'revision', decision: { tag: 'cancel' } }]);
+    expect(await rowsOf(bora)).toMatchObject([{ kind: 'vote', decision: { tag: 'cancel' } }]);
+  });
+
+  test('of a removal the proposer of a chart with an open vote, once', async () => {
+    const chart = await ownOfficial();
+    await revise(site, mina, chart);
+    await ctx.db.deleteFrom('notification').execute();
+    await removeFromSub(ctx, { by: null, table: 'st', entryNo: chart.entryNo, reason: 'x' });
+    expect(await rowsOf(aki)).toMatchObject([{ kind: 'proposal', decision: { tag: 'deletesub' } }]);
+    expect(await rowsOf(mina)).toMatchObject([{ kind: 'revision', decision: { tag: 'cancel' } }]);
+  });
+
   test('a player of a warning, of suspended rights and of what is taken back, once each', async () => {
     const { userId } = aki;
     await unwarn(ctx, { by: null, reason: '', account: userId });
@@ -207,11 +255,61 @@ describe('an act of an admin tells', () => {
     }
     const sanctions = (await rowsOf(aki)).map(({ sanction }: { sanction: object }) => sanction);
     expect(sanctions).toEqual([
-      { what: 'restored', reason: '' },
-      { what: 'barred', reason: 'again' },
-      { what: 'unwarned', reason: '' },
-      { what: 'warned', reason: 'names' },
+      { what: 'restored', reason: '', ...plain },
+      { what: 'barred', reason: 'again', ...plain },
+      { what: 'unwarned', reason: '', ...plain },
+      { what: 'warned', reason: 'names', ...plain },
     ]);
+  });
+
+  test('a player of the end of suspended rights', async () => {
+    const until = daysAfter(START, 30).toISOString();
+    await suspendVotingRights(ctx, { by: null, account: aki.userId, reason: 'x', until });
+    expect(await rowsOf(aki)).toMatchObject([{ sanction: { what: 'barred', until } }]);
+  });
+
+  test('a player of hidden and shown comments, of void ballots and of removed uploads, with the reason, but of no preview', async () => {
+    const chart = await entry(ctx, { result: 'accept' });
+    await commentOn(aki, chart.entryNo, 'rude');
+    const { publicId } = await ctx.db.selectFrom('comment').select('publicId').executeTakeFirstOrThrow();
+    const song = await entry(ctx);
+    await vote(site, aki, song, 'yes');
+    const uploads = [await upload(ctx, { title: 'Song', accountId: aki.accountId }), await upload(ctx)];
+    const about = { by: null, reason: 'because', account: aki.accountId };
+    const on = { ...about, entry: { table: 'st' as const, entryNo: song.entryNo } };
+    for (const isPreview of [true, false, false]) {
+      await hideComment(ctx, { ...about, comment: publicId, isPreview });
+      await showComment(ctx, { ...about, comment: publicId, isPreview });
+      await voidVotes(ctx, { ...on, isPreview });
+      await restoreVotes(ctx, { ...on, isPreview });
+      for (const no of uploads) await deleteAnyUpload(ctx, { ...about, upload: no, isPreview });
+      if (isPreview) expect(await kindsOf(aki)).toEqual([]);
+    }
+    const reason = 'because';
+    const [onChart, onSong] = [{ entry: { entryNo: chart.entryNo } }, { entry: { entryNo: song.entryNo } }];
+    const once = [
+      { ...onSong, sanction: { what: 'unvoided', reason: '', ...plain } },
+      { ...onSong, sanction: { what: 'voided', reason, ...plain } },
+      { ...onChart, sanction: { what: 'shown', reason, ...plain } },
+      { ...onChart, sanction: { what: 'hidden', reason, ...plain } },
+    ];
+    expect(await rowsOf(aki)).toMatchObject([
+      ...once,
+      { entry: null, upload: null, sanction: { what: 'removed', reason, until: null, subject: 'Song' } },
+      ...once,
+    ]);
+    expect(
+      await ctx.db.selectFrom('notification').select('accountId').where('accountId', '!=', aki.accountId).execute(),
+    ).toEqual([]);
+  });
+
+  test('nobody whose account is deleted', async () => {
+    const song = await entry(ctx);
+    await vote(site, aki, song, 'yes');
+    await deleteAccount(ctx, aki.accountId, PASSWORD);
+    const done = await voidVotes(ctx, { by: null, account: aki.accountId, entry: null, reason: 'x' });
+    expect(done).toMatchObject({ result: { ballots: 1 } });
+    expect(await ctx.db.selectFrom('notification').select('id').execute()).toEqual([]);
   });
 });
 

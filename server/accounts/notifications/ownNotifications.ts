@@ -55,6 +55,7 @@ const rowsOf = (db: Kysely<DB>) =>
     .leftJoin('request', 'request.id', 'notification.requestId')
     .select(['notification.id', 'notification.kind', 'notification.at', 'notification.readAt'])
     .select(['notification.comments', 'notification.sanction', 'notification.note'])
+    .select(['notification.until', 'notification.subject'])
     .select(['notification.tableId', 'notification.levelBefore', 'notification.levelAfter'])
     .select(['submission.tableId as entryTable', 'submission.entryNo', 'submission.title'])
     .select(['revision.tableId as revisionTable', 'revision.revisionNo'])
@@ -66,7 +67,7 @@ type StoredRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[numbe
 
 function toReply(row: StoredRow): NotificationRow {
   const { entryTable, entryNo, revisionTable, revisionNo, uploadNo, tag, tableId, sanction } = row;
-  const { requestId, requestSubject, requestState } = row;
+  const { note: reason, until, subject, requestId, requestSubject, requestState } = row;
   return {
     id: row.id,
     kind: row.kind as NotificationKind,
@@ -78,7 +79,7 @@ function toReply(row: StoredRow): NotificationRow {
     decision: tag === null || tag === 'hold' ? null : { tag, after: placeOf(row.tableAfter, row.decidedLevel) },
     comments: row.comments,
     limit: tableId === null ? null : { table: tableId, before: row.levelBefore, after: row.levelAfter },
-    sanction: sanction === null ? null : { what: sanction, reason: row.note },
+    sanction: sanction && { what: sanction, reason, until: until?.toISOString() ?? null, subject },
     request:
       requestId === null || requestState === null
         ? null

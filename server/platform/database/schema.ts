@@ -264,9 +264,11 @@ export interface NotificationTable {
   tableId: string | null;
   levelBefore: number | null;
   levelAfter: number | null;
-  sanction: 'warned' | 'unwarned' | 'barred' | 'restored' | null;
+  sanction: 'warned' | 'unwarned' | 'barred' | 'restored' | 'hidden' | 'shown' | 'removed' | 'voided' | 'unvoided' | null;
   note: Generated<string>;
   requestId: number | null;
+  until: Date | null;
+  subject: Generated<string>;
 }
 
 export interface NotificationOffTable {

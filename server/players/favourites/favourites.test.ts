@@ -135,3 +135,14 @@ describe('the table of favourites', () => {
     expect(await ctx.db.selectFrom('favourite').selectAll().execute()).toEqual([]);
   });
 });
+
+test('the address of the table is renewed once by a repeated call, and the old one is gone', async () => {
+  await set(chart.md5);
+  const { table } = await list();
+  const renew = () => site.post('/api/user/favourites/renew', { table }, aki);
+  expect(await renew()).toMatchObject(OK);
+  const renewed = (await list()).table;
+  expect(await renew()).toMatchObject(OK);
+  expect((await list()).table).toBe(renewed);
+  expect([(await site.get(table)).status, (await site.get(renewed)).status]).toEqual([404, 200]);
+});

@@ -9,7 +9,7 @@ import { sendText } from '../../tables/published/publishedFile.ts';
 import { favouriteTable } from './favouriteTable.ts';
 import { isFavourite } from './isFavourite.ts';
 import { ownFavourites } from './ownFavourites.ts';
-import { setFavourite } from './setFavourite.ts';
+import { renewFavouritesAddress, setFavourite } from './setFavourite.ts';
 
 /** Registers the favourites of an account, and their table for game clients. */
 export function favouriteRoutes(app: FastifyInstance, ctx: Context) {
@@ -23,6 +23,10 @@ export function favouriteRoutes(app: FastifyInstance, ctx: Context) {
     const result = await setFavourite(ctx, viewer.accountId, body);
     return isRefusal(result) ? result : {};
   });
+
+  serve(app, ctx, endpoints.renewFavouritesAddress, ({ viewer, body }) =>
+    renewFavouritesAddress(ctx, viewer.accountId, body.table),
+  );
 
   // Not in the contract: the responses are files.
   for (const file of Object.values(favouriteFiles)) {

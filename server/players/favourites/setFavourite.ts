@@ -8,7 +8,7 @@ import { chartOfHash, hashesOf } from '../chartRanking/chartOfHash.ts';
 import { hasOneOf } from './isFavourite.ts';
 
 /** Too many to guess. */
-const KEY_BYTES = 16;
+const newKey = () => randomBytes(16).toString('hex');
 
 /**
  * Adds a chart to the favourites of an account or removes it, by either of its hashes. The first one gives the account
@@ -38,10 +38,29 @@ export async function setFavourite(
     await trx.insertInto('favourite').values({ accountId, md5, sha256, addedAt: ctx.clock.now() }).execute();
     await trx
       .updateTable('account')
-      .set({ favouritesKey: randomBytes(KEY_BYTES).toString('hex') })
+      .set({ favouritesKey: newKey() })
       .where('id', '=', accountId)
       .where('favouritesKey', 'is', null)
       .execute();
     return { set: true };
+  });
+}
+
+/** Replaces the key of an account's table of favourites, if `table` is its address still. */
+export function renewFavouritesAddress(
+  ctx: Context,
+  accountId: number,
+  table: string,
+): Promise<Record<string, never> | NotNow> {
+  return inTransaction(ctx, async (trx) => {
+    const gone = await whyNotActNow(trx, accountId, 'update');
+    if (gone) return gone;
+    await trx
+      .updateTable('account')
+      .set({ favouritesKey: newKey() })
+      .where('id', '=', accountId)
+      .where('favouritesKey', '=', table.split('/')[2] ?? '')
+      .execute();
+    return {};
   });
 }

@@ -165,7 +165,7 @@ export async function joinedAccounts({ db }: Pick<Context, 'db'>): Promise<Joine
 
 /**
  * Settles the votes that the undo of a count opens again: what was done to persons while they were closed is done to the
- * ballots in them, in the same order. Accounts were joined and split, and all votes of a person were voided.
+ * ballots in them, in the same order. Accounts were joined and split, and all votes of a person voided or restored.
  */
 export async function settleOpened(
   trx: Transaction<DB>,
@@ -175,19 +175,19 @@ export async function settleOpened(
   const { rows } = await sql<{ what: 'join' | 'split' | 'void'; id: number }>`
     select 'join' as what, id, joined_at as at from account_join where joined_at >= ${doneAt}
     union all select 'split', id, split_at from account_join where split_at >= ${doneAt}
-    union all select 'void', id, at from trail as voided
-      where act = 'void-votes' and submission_id is null and at >= ${doneAt} and not exists (
-        select from trail where act = 'restore-votes' and account_id = voided.account_id and id > voided.id)
+    union all select 'void', id, at from trail
+      where act in ('void-votes', 'restore-votes') and submission_id is null and at >= ${doneAt}
     order by at, what, id`.execute(trx);
   for (const { what, id } of rows) {
     if (what === 'void') {
       await sql`
-        update vote set voided_at = ${now}, voided_reason = trail.reason
+        update vote set (voided_at, voided_reason) =
+          (select ${now}::timestamptz, trail.reason where trail.act = 'void-votes')
         from trail, vote as cast_vote
           left join revision on revision.id = cast_vote.revision_id
           join submission on submission.id = coalesce(cast_vote.submission_id, revision.submission_id)
         where cast_vote.id = vote.id and trail.id = ${id} and vote.account_id = trail.account_id
-          and vote.cast_at < trail.at and vote.voided_at is null and ${isOpen(dueAt)}`.execute(trx);
+          and vote.cast_at < trail.at and (vote.voided_at is null) = (trail.act = 'void-votes') and ${isOpen(dueAt)}`.execute(trx);
     } else {
       const join = await trx.selectFrom('accountJoin').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
       await (what === 'join' ? joinBallots : splitBallots)(trx, join, dueAt);

@@ -27,7 +27,7 @@ import type { ChartReading } from '../../platform/fileReader/chartReading.ts';
 import { openSession } from '../../platform/http/session.ts';
 import { hashPassword } from '../../platform/password.ts';
 import { fixEntry } from '../../voting/revisions/fixEntry.ts';
-import { voidVotes } from '../../voting/voidVotes.ts';
+import { restoreVotes, voidVotes } from '../../voting/voidVotes.ts';
 import { afterDueVoteCounts } from '../../voting/voteCounts/afterDueVoteCounts.ts';
 import { countVotes } from '../../voting/voteCounts/countVotes.ts';
 import { undoVoteCount } from '../../voting/voteCounts/undoVoteCount.ts';
@@ -231,7 +231,7 @@ class World {
   async void({ accountId }: Live): Promise<void> {
     const done = await voidVotes(ctx, { by: null, account: accountId, entry: null, reason });
     if (isRefusal(done)) throw new Error(done.error);
-    if (done.result.voided === 0) return;
+    if (done.result.ballots === 0) return;
     for (const cast of this.casts) cast.isVoid ||= this.personOf(cast.accountId) === this.personOf(accountId);
   }
 
@@ -472,7 +472,7 @@ test('a sanction given to a deleted account holds for the person who comes back,
     subject: second.userId,
   });
   expect(await voidVotes(ctx, { by: null, account: accountId, entry: null, reason: 'x' })).toMatchObject({
-    result: { voided: 1 },
+    result: { ballots: 1 },
   });
   expect(await ban(ctx, { by: null, account: accountId, reason: 'spam' })).toMatchObject({ subject: second.userId });
   expect((await vote(site, { ...second } as never, song, 'yes')).body).toMatchObject({ error: 'EBANNED' });
@@ -531,6 +531,30 @@ test('a ballot in a vote that opens again is void when all ballots of its person
   await world.check();
   expect(await world.ballotsOn(0)).toMatchObject([{ accountId: second.accountId, voidedAt: expect.any(Date) }]);
 });
+
+test.each([
+  [null, null],
+  [1, expect.any(Date)],
+])(
+  'voided ballots that were restored meanwhile, all or those on one entry, are so in a vote that opens again',
+  async (box, voidedAt) => {
+    const world = new World();
+    await world.begin();
+    await world.signUp(0);
+    const [first] = world.live;
+    const open = world.boxes[1];
+    if (!first || !open) throw new Error('no account');
+    await world.vote(first, 0);
+    await world.count();
+    await world.vote(first, 1);
+    ctx.clock.advance(1000);
+    await world.void(first);
+    const entry = box === null ? null : { table: open.tableId, entryNo: open.entryNo };
+    await restoreVotes(ctx, { by: null, account: first.accountId, entry, reason });
+    await world.undo();
+    expect(await world.ballotsOn(0)).toMatchObject([{ voidedAt }]);
+  },
+);
 
 test('a nickname waits its 60 days, even if the account is deleted and its id linked to another one', async () => {
   const world = new World();

@@ -62,12 +62,15 @@ export const fixEntry = act({
     // Before the fix, so that the history shows the cancellation first.
     const canceled = changes.otherFile
       ? await cancelOpenVotes(trx, entry, { at: now, rule: 'fix', note: comment })
-      : { song: false, revisionId: null };
+      : { song: false, revisionId: null, lines: [] };
     const official = isOfficial(entry);
     const playedBefore = changes.chart && official ? await lockAccountsWhoPlayed(trx, entry.id) : [];
     const chartBefore = await chartsOf(trx, [entry.id]);
     await applyFix(trx, entry.id, form, changes, chart, now);
-    const { revisionId, revisionNo } = await saveFix(trx, { entry, official, changes, comment, by, now });
+    const { revisionId, revisionNo } = await saveFix(trx, {
+      ...{ entry, official, changes, comment, by, now },
+      canceled: canceled.lines,
+    });
     if (changes.chart && official) {
       const playedNow = await lockAccountsWhoPlayed(trx, entry.id);
       await recomputeRestrictions(trx, rules, {

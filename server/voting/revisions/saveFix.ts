@@ -12,12 +12,14 @@ interface AppliedFix {
   comment: string;
   by: number | null;
   now: Date;
+  /** The lines of the votes that it canceled. */
+  canceled: readonly number[];
 }
 
 /** Stores a fix as an accepted revision, with its history lines; returns the revision. */
 export async function saveFix(
   trx: Transaction<DB>,
-  { entry, official, changes, comment, by, now }: AppliedFix,
+  { entry, official, changes, comment, by, now, canceled }: AppliedFix,
 ): Promise<{ revisionId: number; revisionNo: number }> {
   const { id: submissionId, series, tableId, level } = entry;
   const revisionNo = await nextEntryNumber(trx, revisionSequence(series));
@@ -64,9 +66,6 @@ export async function saveFix(
     .set({ verdictId: lines[0]?.id ?? null })
     .where('id', '=', revisionId)
     .execute();
-  await notifyOfDecisions(
-    trx,
-    lines.slice(0, 1).map(({ id }) => id),
-  );
+  await notifyOfDecisions(trx, [...canceled, ...lines.slice(0, 1).map(({ id }) => id)]);
   return { revisionId, revisionNo };
 }

@@ -2,6 +2,7 @@ import type { ActTakes } from '#contract/acts.ts';
 import { refuse } from '#domain/common/errors.ts';
 import { act } from '../../acts/act.ts';
 import { entryToCorrect, subjectOf } from '../../charts/entryToCorrect.ts';
+import { notifyOfDecisions } from '../../notifications/notifyOfDecisions.ts';
 import { CommandError } from '../../platform/command.ts';
 import { bumpPublished } from '../../platform/lists/listVersion.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
@@ -19,6 +20,7 @@ export const cancelEntry = act({
     const entry = await entryToCorrect(trx, tableId, entryNo);
     if (!entry || entry.removedFromSubAt) return refuse('ENOTFOUND');
     const canceled = await cancelOpenVotes(trx, entry, { at, rule: 'admin', note: reason });
+    await notifyOfDecisions(trx, canceled.lines);
     const changes = cancelChanges(canceled);
     if (changes.length > 0) await bumpPublished(trx, tableId);
     const about = { submissionId: entry.id, revisionId: canceled.revisionId };

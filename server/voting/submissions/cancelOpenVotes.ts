@@ -5,7 +5,6 @@ import { asksForOpinion } from '#domain/voting/normalizeBallot.ts';
 import type { RevisionKind } from '#domain/voting/revisionKinds.ts';
 import { opinions, tally } from '#domain/voting/tally.ts';
 import type { VoteResult } from '#domain/voting/voteResult.ts';
-import { notifyOfDecisions } from '../../notifications/notifyOfDecisions.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { countedBallots } from '../ballots.ts';
 
@@ -33,6 +32,8 @@ export interface Cancellation {
 export interface Canceled {
   song: boolean;
   revisionId: number | null;
+  /** The lines of the history. */
+  lines: readonly number[];
 }
 
 /** Returns what a cancellation changed, for the trail. */
@@ -46,7 +47,7 @@ export const cancelChanges = ({ song, revisionId }: Canceled): Change[] => {
 
 /**
  * Cancels the open vote on an entry, or on a revision of it, and stores its tally.
- * The caller raises the list versions.
+ * The caller raises the list versions, and tells of the lines with its own.
  */
 export async function cancelOpenVotes(
   trx: Transaction<DB>,
@@ -55,6 +56,7 @@ export async function cancelOpenVotes(
 ): Promise<Canceled> {
   const { at } = cancellation;
   const isOpen = entry.result === 'new';
+  const lines: number[] = [];
   if (isOpen) {
     const verdictId = await saveCancelLine(trx, entry, cancellation, null);
     await trx
@@ -62,7 +64,7 @@ export async function cancelOpenVotes(
       .set({ result: 'canceled', decidedAt: at, verdictId })
       .where('id', '=', entry.id)
       .execute();
-    await notifyOfDecisions(trx, [verdictId]);
+    lines.push(verdictId);
   }
   const revision = await trx
     .selectFrom('revision')
@@ -77,9 +79,9 @@ export async function cancelOpenVotes(
       .set({ result: 'canceled', decidedAt: at, verdictId })
       .where('id', '=', revision.id)
       .execute();
-    await notifyOfDecisions(trx, [verdictId]);
+    lines.push(verdictId);
   }
-  return { song: isOpen, revisionId: revision?.id ?? null };
+  return { song: isOpen, revisionId: revision?.id ?? null, lines };
 }
 
 /** Writes the history line of a cancellation, with the tally until then; returns its id. */

@@ -34,7 +34,6 @@ export async function removeEntry(trx: Transaction<DB>, entry: EntryToCancel, wh
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  // Whoever was told that the vote was canceled knows.
-  if (entry.result !== 'new') await notifyOfDecisions(trx, [line.id]);
+  await notifyOfDecisions(trx, [...canceled.lines, line.id]);
   return canceled;
 }

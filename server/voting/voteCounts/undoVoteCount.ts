@@ -6,6 +6,7 @@ import type { Change } from '#domain/moderation/acts.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { VOTE_COUNT_UNDO_DAYS } from '#domain/voting/calendar.ts';
 import { act } from '../../acts/act.ts';
+import { notifyOfDecisions } from '../../notifications/notifyOfDecisions.ts';
 import { CountHeldError } from '../../platform/countHeld.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { bumpPublished } from '../../platform/lists/listVersion.ts';
@@ -122,7 +123,7 @@ async function putAside(trx: Transaction<DB>, entryIds: number[], why: Cancellat
     .where('id', '=', sql<number>`any(${entryIds}::int[])`)
     .orderBy('id')
     .execute();
-  for (const entry of entries) await cancelOpenVotes(trx, entry, why);
+  for (const entry of entries) await notifyOfDecisions(trx, (await cancelOpenVotes(trx, entry, why)).lines);
   return entries.map(({ tableId, entryNo }) => ({
     what: 'revisionVote',
     before: `${tableId} ${entryNo}`,
@@ -140,7 +141,7 @@ async function cancelListed(trx: Transaction<DB>, dueAt: Date, why: Cancellation
         where series = opened.series and result in ('accept', 'reject') and removed_from_sub_at is null
           and (md5 = opened.md5 or (sha256 = opened.sha256 and sha256 <> '')))
     order by id`.execute(trx);
-  for (const entry of rows) await cancelOpenVotes(trx, entry, why);
+  for (const entry of rows) await notifyOfDecisions(trx, (await cancelOpenVotes(trx, entry, why)).lines);
 }
 
 /** Returns the tables whose lists these decisions changed, in the order in which they are locked. */

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { NotificationRow } from '#contract/notifications.ts';
+import { gmt9 } from '#domain/common/dates.ts';
 import { Time } from '../../base/i18n/Time.tsx';
 import { paths } from '../../frame/pages/paths.ts';
 import styles from './Notifications.module.css';
@@ -18,16 +19,19 @@ export function NotificationItem({ row, onFollow }: NotificationItemProps) {
   const { t } = useTranslation();
   const text = notificationText(t, row);
   const { entry, upload, sanction, request } = row;
-  const about = entry ?? upload ?? (request && { title: request.subject });
+  const title = entry?.title ?? upload?.title ?? request?.subject ?? (sanction?.subject || null);
   return (
     <li className={styles.item} data-unread={row.unread || undefined}>
       <Link {...targetOf(row)} className={styles.link} onClick={onFollow}>
         {row.unread && <VisuallyHidden>{t('notifications.unread')} </VisuallyHidden>}
         <span className={styles.text}>{text}</span>
-        {about && (
+        {title !== null && (
           <span className={styles.title} dir="auto">
-            {about.title || t('list.noTitle')}
+            {title || t('list.noTitle')}
           </span>
+        )}
+        {sanction?.until && (
+          <span className={styles.text}>{t('sanction.until', { until: gmt9(new Date(sanction.until)).minute })}</span>
         )}
         {sanction && sanction.reason !== '' && <span className={styles.title}>{sanction.reason}</span>}
         <Time time={row.time} className={styles.time} />
@@ -43,5 +47,5 @@ function targetOf({ entry, revision, upload, sanction, request }: NotificationRo
     return { to: paths.revision, params: { tableId: revision.table, entryNo: String(revision.entryNo) } } as const;
   if (entry) return { to: paths.song, params: { tableId: entry.table, entryNo: String(entry.entryNo) } } as const;
   if (upload) return { to: paths.upload, params: { entryNo: String(upload.entryNo) } } as const;
-  return { to: sanction ? paths.violations : paths.rules } as const;
+  return { to: sanction ? paths.settingsAccount : paths.rules } as const;
 }

@@ -1,12 +1,14 @@
-import { Group, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { favourites, isFavourite, setFavourite } from '#contract/favourites.ts';
+import { favourites, isFavourite, renewFavouritesAddress, setFavourite } from '#contract/favourites.ts';
 import { MAX_FAVOURITES } from '#domain/players/favourites.ts';
 import { call } from '../../base/api/call.ts';
 import { endpointKey, useEndpoint } from '../../base/api/useEndpoint.ts';
 import { useSend } from '../../base/api/useSend.ts';
 import { useFailureText } from '../../base/i18n/useFailureText.ts';
+import { ConfirmDialog } from '../../base/ui/ConfirmDialog.tsx';
 import { CopyButton } from '../../base/ui/CopyButton.tsx';
 import { DataTable } from '../../base/ui/lists/DataTable.tsx';
 import { useSortedRows } from '../../base/ui/lists/useSortedRows.ts';
@@ -46,6 +48,7 @@ function OwnFavourites() {
   const queries = useQueryClient();
   const list = useEndpoint(favourites, {});
   const { failure, send } = useSend();
+  const [isRenewing, setRenewing] = useState(false);
   const remove = async (hash: string) => {
     if (!(await send(() => call(setFavourite, { body: { hash, value: false } })))) return;
     queries.removeQueries({ queryKey: endpointKey(isFavourite) });
@@ -76,8 +79,23 @@ function OwnFavourites() {
               label={t('favourites.copy')}
               done={t('favourites.copied')}
             />
+            <Button variant="default" flex="none" aria-haspopup="dialog" onClick={() => setRenewing(true)}>
+              {t('favourites.renew')}
+            </Button>
           </Group>
           <p className="hint">{t('favourites.tableHint')}</p>
+          {isRenewing && (
+            <ConfirmDialog
+              title={t('favourites.renewAsk')}
+              yes={t('favourites.renew')}
+              no={t('common.cancel')}
+              request={() => call(renewFavouritesAddress, { body: { table } })}
+              onDone={() => queries.invalidateQueries({ queryKey: endpointKey(favourites) })}
+              onClose={() => setRenewing(false)}
+            >
+              <p>{t('favourites.renewEffect')}</p>
+            </ConfirmDialog>
+          )}
         </div>
       )}
       <p className="hint">{t('favourites.count', { count: source.length, limit: MAX_FAVOURITES })}</p>

@@ -60,7 +60,7 @@ export function Voters({ voters, table, level, withOpinion, isRevision = false, 
                 voterComment || hidden ? [{ name: hidden ? 'show-comment' : 'hide-comment', comment: id } as const] : []
               }
               player={voter}
-              votesOn={voided === null ? openEntry : null}
+              votesOn={openEntry && { name: voided === null ? 'void-votes' : 'restore-votes', entry: openEntry }}
             />
           </Group>
         ),
