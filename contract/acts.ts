@@ -9,6 +9,7 @@ const entry = { table: tableId, entryNo: number };
 /** The request that the act answers, which becomes `done`, as do those of others about the same. */
 const because = { request: number.nullable().default(null) };
 const comment = { comment: z.uuid() };
+const ballots = { ...account, entry: z.object(entry).nullable() };
 const source = z.url({ protocol: /^https?$/ }).max(2000);
 /** Room for three times the courses of today's largest table, within the limit of a body. */
 const COURSES_LENGTH = 40_000;
@@ -20,56 +21,43 @@ export interface ActKind {
   /** Who reads the reason, besides admins: the person concerned, or everybody, in the history. */
   readonly reasonFor: 'admins' | 'person' | 'everybody';
   /** What it takes, besides its reason; absent: it is not done by this call. */
-  readonly takes?: z.ZodRawShape;
+  readonly takes?: Readonly<Record<string, z.ZodType>>;
 }
 
 const byAdmin = { role: 'admin', reasonFor: 'admins' } as const satisfies ActKind;
+const byAdminForAll = { role: 'admin', reasonFor: 'everybody' } as const satisfies ActKind;
+const byAdminForPerson = { role: 'admin', reasonFor: 'person' } as const satisfies ActKind;
+const byModerator = { role: 'moderator', reasonFor: 'person' } as const satisfies ActKind;
 
 export const ACTS = {
   /** Its reason is the answer. `seen`: its last change, as the moderator read it; null: read as it was sent. */
   'answer-request': {
-    role: 'moderator',
-    reasonFor: 'person',
-    takes: {
-      request: number,
-      state: z.enum(['answered', 'done', 'declined']),
-      seen: instant.nullable().default(null),
-    },
+    ...byModerator,
+    takes: { request: number, state: z.enum(['answered', 'done', 'declined']), seen: instant.nullable().default(null) },
   },
-  warn: { role: 'moderator', reasonFor: 'person', takes: account },
+  warn: { ...byModerator, takes: account },
   unwarn: { role: 'moderator', reasonFor: 'admins', takes: account },
-  bar: { role: 'admin', reasonFor: 'person', takes: { ...account, until: instant.nullable() } },
+  bar: { ...byAdminForPerson, takes: { ...account, until: instant.nullable() } },
   unbar: { ...byAdmin, takes: account },
-  ban: { role: 'admin', reasonFor: 'person', takes: account },
+  ban: { ...byAdminForPerson, takes: account },
   unban: { ...byAdmin, takes: account },
   'end-sessions': { ...byAdmin, takes: account },
   /** The comment of a song, an upload or a ballot. */
-  'hide-comment': { role: 'moderator', reasonFor: 'person', takes: comment },
-  'show-comment': { role: 'moderator', reasonFor: 'person', takes: comment },
-  'remove-upload': { role: 'moderator', reasonFor: 'person', takes: { upload: number, ...because } },
+  'hide-comment': { ...byModerator, takes: comment },
+  'show-comment': { ...byModerator, takes: comment },
+  'remove-upload': { ...byModerator, takes: { upload: number, ...because } },
   /** Null leaves a field unchanged; the chart is a staged file. */
   fix: {
-    role: 'admin',
-    reasonFor: 'everybody',
-    takes: {
-      ...entry,
-      songUrl: text.nullable(),
-      chartUrl: text.nullable(),
-      sha256: sha256.nullable(),
-      ...because,
-    },
+    ...byAdminForAll,
+    takes: { ...entry, ...because, songUrl: text.nullable(), chartUrl: text.nullable(), sha256: sha256.nullable() },
   },
-  cancel: { role: 'admin', reasonFor: 'everybody', takes: entry },
+  cancel: { ...byAdminForAll, takes: entry },
   /** All open votes of the account, or those on one entry. Everybody reads the reason after the close. */
-  'void-votes': {
-    role: 'admin',
-    reasonFor: 'everybody',
-    takes: { ...account, entry: z.object(entry).nullable() },
-  },
-  'restore-votes': { ...byAdmin, takes: { ...account, entry: z.object(entry).nullable() } },
-  'remove-from-sub': { role: 'admin', reasonFor: 'everybody', takes: { ...entry, ...because } },
+  'void-votes': { ...byAdminForAll, takes: ballots },
+  'restore-votes': { ...byAdmin, takes: ballots },
+  'remove-from-sub': { ...byAdminForAll, takes: { ...entry, ...because } },
   /** All entries of a chart, and the uploads with its file, for its creator. */
-  'delete-chart': { role: 'admin', reasonFor: 'everybody', takes: { sha256, ...because } },
+  'delete-chart': { ...byAdminForAll, takes: { sha256, ...because } },
   suspend: { ...byAdmin, takes: { from: instant, until: instant } },
   'change-suspension': { ...byAdmin, takes: { period: number, until: instant } },
   'remove-suspension': { ...byAdmin, takes: { period: number } },
@@ -88,7 +76,7 @@ export const ACTS = {
   /** The `course` of a table's header, as JSON. */
   courses: { ...byAdmin, takes: { table: tableId, json: longText.max(COURSES_LENGTH) } },
   'confirm-counts': { ...byAdmin, takes: {} },
-  'undo-count': { role: 'admin', reasonFor: 'everybody', takes: { run: instant } },
+  'undo-count': { ...byAdminForAll, takes: { run: instant } },
   'blank-trail': { ...byAdmin, takes: { line: number } },
   // `importFrom` tells of the progress of imports.
   'import-table': {

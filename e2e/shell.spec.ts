@@ -122,8 +122,8 @@ test.describe('a newcomer', () => {
     await expect(dialog).toHaveAccessibleName('두 번째 소식');
     await dialog.getByRole('button', { name: '닫기' }).last().click();
     await expectNothingMore(page);
-    await site.command('notice', 'second', '--withdraw');
-    await site.command('notice', 'first', '--withdraw');
+    await site.command('withdraw-notice', 'second');
+    await site.command('withdraw-notice', 'first');
   });
 
   test('whose browser stores nothing sees the dialog once per page load, without errors', async ({ page }) => {

@@ -234,24 +234,28 @@ describe('suspend', () => {
   test('changes the end of a period, which keeps its number, and removes it', async () => {
     const aki = await player(ctx, 'aki', { cleared: ['st10'] });
     await run('suspend --from 2026-11-24 --until 2026-12-24');
-    const [first] = await run('suspend');
+    const [first] = await run('suspensions');
     const number = first?.split(':')[0];
     expect(first).toBe(`${number}: from 2026-11-24T00:00:00.000Z until 2026-12-24T00:00:00.000Z`);
-    expect(await errorOf(`suspend --period ${number} --until 2026-11-23`)).toBe('The period ends before it starts.');
+    expect(await errorOf(`change-suspension --period ${number} --until 2026-11-23`)).toBe(
+      'The period ends before it starts.',
+    );
     expect((await propose(site, aki)).body).toMatchObject({ error: 'EIMPORTANT', until: '2026-12-24T00:00:00.000Z' });
-    await run(`suspend --period ${number} --until 2026-11-25`);
-    const [second] = await run('suspend');
+    await run(`change-suspension --period ${number} --until 2026-11-25`);
+    const [second] = await run('suspensions');
     expect(second).toBe(`${number}: from 2026-11-24T00:00:00.000Z until 2026-11-25T00:00:00.000Z`);
     expect((await propose(site, aki)).body).toMatchObject({ error: 'EIMPORTANT', until: '2026-11-25T00:00:00.000Z' });
     await run('suspend --from 2026-11-24 --until 2026-11-26');
-    await run(`suspend --period ${number} --until 2026-11-26`);
-    expect(await run('suspend')).toEqual([`${number}: from 2026-11-24T00:00:00.000Z until 2026-11-26T00:00:00.000Z`]);
-    await run(`suspend --period ${number} --remove`);
-    expect(await run('suspend')).toEqual([]);
+    await run(`change-suspension --period ${number} --until 2026-11-26`);
+    expect(await run('suspensions')).toEqual([
+      `${number}: from 2026-11-24T00:00:00.000Z until 2026-11-26T00:00:00.000Z`,
+    ]);
+    await run(`remove-suspension --period ${number}`);
+    expect(await run('suspensions')).toEqual([]);
     expect((await propose(site, aki)).body).toMatchObject({ success: true });
-    expect(await errorOf(`suspend --period ${number} --remove`)).toBe(`There is no period ${number}.`);
-    expect(await errorOf('suspend --period 1')).toBe('Give --period with either --until or --remove.');
-    expect(await errorOf('suspend --remove')).toBe('--period is missing.');
+    expect(await errorOf(`remove-suspension --period ${number}`)).toBe(`There is no period ${number}.`);
+    expect(await errorOf('change-suspension --period 1')).toBe('--until is missing.');
+    expect(await errorOf('remove-suspension')).toBe('--period is missing.');
   });
 
   test('needs two dates in order', async () => {

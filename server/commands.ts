@@ -16,16 +16,19 @@ import { importArchiveFile, importScoresFile } from './players/commands.ts';
 import { createKeyCommand, refusedPlays } from './players/gameClients/commands.ts';
 import { ratings } from './scores/ratings/commands.ts';
 import { migrateDatabase, notice, status } from './site/commands.ts';
+import { withdrawNotice } from './site/saveNotice.ts';
 import { coursesCommand, exportTableCommand, importTableCommand } from './tables/commands.ts';
 import { importUploadsCommand } from './uploads/commands.ts';
 import { deleteAnyUpload } from './uploads/deleteUpload.ts';
 import { hideComment, showComment } from './voting/hideComment.ts';
 import { fix } from './voting/revisions/commands.ts';
 import { cancelEntry } from './voting/submissions/cancelEntry.ts';
-import { suspendProposals } from './voting/submissions/commands.ts';
+import { listSuspensions } from './voting/submissions/commands.ts';
 import { removeFromSub } from './voting/submissions/removeFromSub.ts';
+import { changeSuspension, removeSuspension, suspend } from './voting/submissions/suspend.ts';
 import { restoreVotes, voidVotes } from './voting/voidVotes.ts';
-import { count, undoCount } from './voting/voteCounts/commands.ts';
+import { count } from './voting/voteCounts/commands.ts';
+import { undoVoteCount } from './voting/voteCounts/undoVoteCount.ts';
 
 /** Every command of the CLI, in the order of `help`. */
 export const commands: readonly Command[] = [
@@ -44,7 +47,7 @@ export const commands: readonly Command[] = [
   coursesCommand,
   importUploadsCommand,
   count,
-  undoCount,
+  commandOf(undoVoteCount),
   migrateDatabase,
   status,
   doctor,
@@ -62,7 +65,11 @@ export const commands: readonly Command[] = [
   commandOf(makeModerator),
   splitAccount,
   notice,
-  suspendProposals,
+  commandOf(withdrawNotice),
+  commandOf(suspend),
+  commandOf(changeSuspension),
+  commandOf(removeSuspension),
+  listSuspensions,
   commandOf(removeFromSub),
   commandOf(cancelEntry),
   commandOf(deleteAnyUpload),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ACTS, type ActKind } from '#contract/acts.ts';
+import { gmt9 } from '#domain/common/dates.ts';
 import { isRefusal, type Refusal } from '#domain/common/errors.ts';
 import {
   type Arguments,
@@ -15,12 +16,12 @@ import type { Act } from './act.ts';
 import { ORDER_OPTIONS, ORDER_USAGE, ORDER_USAGE_WITHOUT_REASON, orderOf } from './orderOf.ts';
 import type { Done } from './performAct.ts';
 
-/** How one thing that acts take is given on the command line. */
+/** How one thing that acts take is given on the command line. What may be null may be left out. */
 interface Given {
   usage: string;
   options?: Command['options'];
-  /** Returns its value; undefined if there is no such thing. */
-  read(given: Arguments, ctx: Context): unknown;
+  /** Returns its value; null if it is left out, undefined if there is no such thing. */
+  read(given: Arguments, ctx: Context, mayBeNull: boolean): unknown;
   /** Names what ENOTFOUND is about. */
   noun?(given: Arguments): string;
 }
@@ -30,21 +31,27 @@ const NUMBER = /^[1-9]\d{0,8}$/;
 const numberIn = (text: string | undefined) => (text && NUMBER.test(text) ? Number(text) : undefined);
 
 /** Something named by the only argument. */
-const argument = (usage: string, read: (text: string) => unknown, noun: string): Given => ({
+const argument = (usage: string, read: (text: string, ctx: Context) => unknown, noun: string): Given => ({
   usage,
-  read({ positionals: [text = '', ...more] }) {
+  read({ positionals: [text = '', ...more] }, ctx) {
     if (text === '' || more.length > 0) throw new CommandError(`Name one ${noun}.`);
-    return read(text);
+    return read(text, ctx);
   },
   noun: ({ positionals: [text] }) => `${noun} ${text}`,
 });
 
-const isGiven = ({ values: { table, entry } }: Arguments) => table !== undefined || entry !== undefined;
 const entryIn = (given: Arguments) => ({
   table: requiredOption(given, 'table'),
   entryNo: numberIn(requiredOption(given, 'entry')) ?? 0,
 });
 const entryNoun = ({ values: { table, entry } }: Arguments) => `entry ${entry} in ${table}`;
+
+const time = (name: 'from' | 'until'): Given => ({
+  usage: `--${name} ISO-DATE`,
+  options: { [name]: ofText },
+  read: (given, _, mayBeNull) =>
+    mayBeNull && given.values[name] === undefined ? null : parseTime(requiredOption(given, name)).toISOString(),
+});
 
 const GIVEN: Readonly<Record<string, Given>> = {
   account: {
@@ -66,28 +73,39 @@ const GIVEN: Readonly<Record<string, Given>> = {
     noun: entryNoun,
   },
   entry: {
-    usage: '[--table ID --entry NUMBER]',
+    usage: '--table ID --entry NUMBER',
     options: { table: ofText, entry: ofText },
-    read: (given) => (isGiven(given) ? entryIn(given) : null),
+    read: (given) => ((given.values.table ?? given.values.entry) === undefined ? null : entryIn(given)),
     noun: entryNoun,
   },
-  until: {
-    usage: '[--until ISO-DATE]',
-    options: { until: ofText },
-    read: (given) =>
-      given.values.until === undefined ? null : parseTime(requiredOption(given, 'until')).toISOString(),
-  },
+  from: time('from'),
+  until: time('until'),
   request: {
-    usage: '[--request NUMBER]',
+    usage: '--request NUMBER',
     options: { request: ofText },
     read: (given) => (given.values.request === undefined ? null : numberIn(requiredOption(given, 'request'))),
     noun: ({ values: { request } }) => `request ${request}`,
+  },
+  period: {
+    usage: '--period NUMBER',
+    options: { period: ofText },
+    read: (given) => numberIn(requiredOption(given, 'period')),
+    noun: ({ values: { period } }) => `period ${period}`,
   },
   off: { usage: '[--off]', options: { off: { type: 'boolean' } }, read: ({ values: { off } }) => off === true },
   comment: argument('COMMENT', (text) => z.uuid().safeParse(text).data, 'comment'),
   upload: argument('NUMBER', numberIn, 'upload'),
   sha256: argument('SHA256', (text) => /^[0-9a-f]{64}$/.exec(text)?.[0], 'chart'),
   line: argument('LINE', numberIn, 'line of the trail'),
+  code: argument('CODE', (text) => text, 'notice'),
+  run: argument(
+    'DATE',
+    async (text, { db }) => {
+      const runs = await db.selectFrom('countingRun').select('dueAt').execute();
+      return (runs.find(({ dueAt }) => gmt9(dueAt).dashed === text)?.dueAt ?? parseTime(text)).toISOString();
+    },
+    'vote count of',
+  ),
 };
 
 /** Makes the command of an act, with the options that it takes and those of every act. */
@@ -99,9 +117,12 @@ export function commandOf<Input extends object, Outcome extends Done | Refusal>(
   const parts = takes.map((field) => {
     const part = GIVEN[field];
     if (!part) throw new Error(`${name}: ${field} cannot be given on the command line`);
-    return { field, ...part };
+    return { field, mayBeNull: shape[field]?.safeParse(null).success === true, ...part };
   });
-  const usages = [...parts.map(({ usage }) => usage), reason ? ORDER_USAGE_WITHOUT_REASON : ORDER_USAGE];
+  const usages = [
+    ...parts.map(({ usage, mayBeNull }) => (mayBeNull ? `[${usage}]` : usage)),
+    reason ? ORDER_USAGE_WITHOUT_REASON : ORDER_USAGE,
+  ];
   return {
     name,
     about: command.about,
@@ -113,8 +134,8 @@ export function commandOf<Input extends object, Outcome extends Done | Refusal>(
     async run(ctx, given, print) {
       const order = await orderOf(ctx, given, { needsReason: !reason });
       const values: Record<string, unknown> = {};
-      for (const { field, read, noun } of parts) {
-        values[field] = await read(given, ctx);
+      for (const { field, read, noun, mayBeNull } of parts) {
+        values[field] = await read(given, ctx, mayBeNull);
         if (values[field] === undefined) throw new CommandError(`There is no ${noun?.(given)}.`);
       }
       const input = values as Input;

@@ -85,17 +85,29 @@ const CASES: Record<string, readonly [act: string, line: () => string | Promise<
   'make-moderator': ['make-moderator', () => '--user aki-id'],
   'split-account': ['split-account', async () => `--account ${await join()}`],
   notice: ['notice', () => 'open --en Open'],
+  'withdraw-notice': ['withdraw-notice', () => run('notice open --en Open').then(() => 'open')],
   'remove-upload': ['remove-upload', async () => String(await upload(ctx))],
   'delete-chart': ['delete-chart', async () => (await entry(ctx, { result: 'accept' })).sha256],
   'blank-trail': ['blank-trail', () => run('warn --user mina-id --reason x').then(() => '1')],
 };
 
 /** `voting/acts.test.ts` proves the same of these. */
-const ON_VOTES = ['cancel', 'count', 'fix', 'remove-from-sub', 'restore-votes', 'suspend', 'undo-count', 'void-votes'];
+const ON_VOTES = [
+  'cancel',
+  'count',
+  'fix',
+  'remove-from-sub',
+  'restore-votes',
+  'suspend',
+  'change-suspension',
+  'remove-suspension',
+  'undo-count',
+  'void-votes',
+];
 
 /** The commands that read, or that keep the site running. */
 const OTHERS = [
-  ...['accounts', 'refused-plays', 'ratings', 'estimate', 'export-table', 'migrate', 'status', 'doctor'],
+  ...['accounts', 'suspensions', 'refused-plays', 'ratings', 'estimate', 'export-table', 'migrate', 'status', 'doctor'],
   ...['verify-files', 'backup', 'restore', 'rotate-secret'],
 ];
 

@@ -13,7 +13,7 @@ import {
 import { pendingMigrations } from '../platform/database/migrate.ts';
 import { allNotices } from './notices.ts';
 import type { NoticeText } from './noticeTexts.ts';
-import { saveNotice, withdrawNotice } from './saveNotice.ts';
+import { saveNotice } from './saveNotice.ts';
 import { statusOfSite } from './status/statusOfSite.ts';
 
 export const migrateDatabase: Command = {
@@ -43,9 +43,9 @@ export const status: Command = {
 
 export const notice: Command = {
   name: 'notice',
-  usage: `[CODE (--en TEXT [--en-text TEXT] [--ja TEXT] [--ja-text TEXT] [--ko TEXT] [--ko-text TEXT] [--popup] [--from ISO-DATE] [--until ISO-DATE] | --withdraw) ${ORDER_USAGE_WITHOUT_REASON}]`,
+  usage: `[CODE --en TEXT [--en-text TEXT] [--ja TEXT] [--ja-text TEXT] [--ko TEXT] [--ko-text TEXT] [--popup] [--from ISO-DATE] [--until ISO-DATE] ${ORDER_USAGE_WITHOUT_REASON}]`,
   about:
-    'Publishes a notice, or replaces the one with that code, now or --from a time on, until it is withdrawn or --until a time; --withdraw hides it. English is used for missing Japanese and Korean texts. --popup shows it once to each visitor. Without a code it lists all notices.',
+    'Publishes a notice, or replaces the one with that code, now or --from a time on, until it is withdrawn or --until a time. English is used for missing Japanese and Korean texts. --popup shows it once to each visitor. Without a code it lists all notices.',
   options: {
     en: { type: 'string' },
     'en-text': { type: 'string' },
@@ -54,7 +54,6 @@ export const notice: Command = {
     ko: { type: 'string' },
     'ko-text': { type: 'string' },
     popup: { type: 'boolean' },
-    withdraw: { type: 'boolean' },
     from: { type: 'string' },
     until: { type: 'string' },
     ...ORDER_OPTIONS,
@@ -68,13 +67,6 @@ export const notice: Command = {
       const all = await allNotices(ctx);
       if (all.length === 0) print('There are no notices.');
       for (const line of all) print(lineOf(line));
-    } else if (given.values.withdraw === true) {
-      const others = Object.keys(given.values).filter((name) => !['withdraw', 'reason', 'as'].includes(name));
-      if (others.length > 0) throw new CommandError('--withdraw takes no other option.');
-      const result = await withdrawNotice(ctx, { code, ...(await orderOf(ctx, given, { needsReason: false })) });
-      if (isRefusal(result))
-        throw toCommandError(result, result.error === 'ENOTFOUND' ? `There is no notice ${code}.` : undefined);
-      print(`Withdrew the notice ${code}.`);
     } else {
       if (!/^[\w.-]{1,64}$/.test(code)) {
         throw new CommandError('A code has at most 64 characters: letters, digits, full stops, - and _.');

@@ -18,6 +18,7 @@ const errorOf = (...words: string[]) =>
     (lines) => `it worked: ${lines.join()}`,
     (error: unknown) => (error instanceof CommandError ? error.message : `a bug: ${error}`),
   );
+const withdraw = (code: string) => runCommand(ctx, ['withdraw-notice', code]);
 const notices = async () => (await site.get('/api/notice')).body;
 const popped = async () => (await site.get('/api/noticepop')).body;
 
@@ -68,7 +69,7 @@ describe('a notice', () => {
   test('that is withdrawn is hidden; published again it has a new date', async () => {
     await notice(...WHOLE, '--popup');
     for (let time = 0; time < 2; time++) {
-      expect(await notice('open', '--withdraw')).toEqual(['Withdrew the notice open.']);
+      expect(await withdraw('open')).toEqual(['Withdrew the notice open.']);
       expect(await notices()).toEqual({ success: true, en: [], ja: [], ko: [] });
       expect((await popped()).code).toBeNull();
     }
@@ -91,7 +92,7 @@ describe('a notice', () => {
     });
     await notice('newer', '--en', 'Newer', '--popup');
     expect(await popped()).toMatchObject({ code: 'newer', ja: { message: 'Newer' } });
-    await notice('newer', '--withdraw');
+    await withdraw('newer');
     expect((await popped()).code).toBe('open');
     await notice(...WHOLE);
     expect((await popped()).code).toBeNull();
@@ -124,7 +125,7 @@ describe('the command', () => {
     expect(await notice()).toEqual(['There are no notices.']);
     await notice(...WHOLE, '--popup');
     await notice('gone', '--en', 'Gone');
-    await notice('gone', '--withdraw');
+    await withdraw('gone');
     const at = NOW.toISOString();
     expect(await notice()).toEqual([`gone  ${at}  withdrawn, until ${at}  Gone`, `open  ${at}  pops up  We are open`]);
   });
@@ -137,8 +138,7 @@ describe('the command', () => {
     expect(await errorOf('--en', 'a')).toBe('The code of the notice is missing.');
     expect(await errorOf('two', 'words', '--en', 'a')).toContain('one code');
     expect(await errorOf('a b', '--en', 'a')).toContain('A code has');
-    expect(await errorOf('none', '--withdraw')).toBe('There is no notice none.');
-    expect(await errorOf('none', '--withdraw', '--en', 'a')).toBe('--withdraw takes no other option.');
+    await expect(withdraw('none')).rejects.toThrow('There is no notice none.');
     expect(await notice()).toEqual(['There are no notices.']);
   });
 });

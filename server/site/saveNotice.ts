@@ -59,6 +59,7 @@ export const withdrawNotice = act({
     const changes = isDone ? [] : differences('until', iso(stored.withdrawnAt), iso(at));
     return { result: null, subject: `notice ${code}`, changes };
   },
+  command: { about: 'Hides a notice.', reason: 'optional', says: (_, { code }) => `Withdrew the notice ${code}.` },
 });
 
 const lockedNotice = (trx: Transaction<DB>, code: string) =>

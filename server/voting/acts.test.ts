@@ -124,7 +124,7 @@ const ACTS: readonly [ActName, () => Promise<Prepared>][] = [
       const id = await period();
       return {
         input: { period: id, until: LATER },
-        ...{ words: ['suspend', '--period', String(id), '--until', LATER], subject: `period ${id}` },
+        ...{ words: ['change-suspension', '--period', String(id), '--until', LATER], subject: `period ${id}` },
         changes: [to('until', UNTIL, LATER)],
       };
     },
@@ -135,7 +135,7 @@ const ACTS: readonly [ActName, () => Promise<Prepared>][] = [
       const id = await period();
       return {
         input: { period: id },
-        ...{ words: ['suspend', '--period', String(id), '--remove'], subject: `period ${id}`, again: 'ENOTFOUND' },
+        ...{ words: ['remove-suspension', '--period', String(id)], subject: `period ${id}`, again: 'ENOTFOUND' },
         changes: [to('from', FROM, null), to('until', UNTIL, null)],
       };
     },
@@ -232,7 +232,7 @@ describe.each(ACTS)('the act %s', (name, prepare) => {
   test('says in a preview what it changes, and changes nothing', async () => {
     const unchanged = await stored();
     const { subject, changes } = prepared;
-    const expected = { success: true, subject, changes, needsSecond: false, asked: false };
+    const expected = { success: true, subject, changes, needsSecond: false, notes: [], asked: false };
     expect((await send(name, prepared, admin, true)).body).toEqual(expected);
     expect(await stored()).toEqual(unchanged);
   });

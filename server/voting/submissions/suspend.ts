@@ -1,9 +1,16 @@
 import type { ActTakes } from '#contract/acts.ts';
-import { refuse } from '#domain/common/errors.ts';
+import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Change } from '#domain/moderation/acts.ts';
 import type { Suspension } from '#domain/rules/suspension.ts';
 import { act } from '../../acts/act.ts';
 import type { Context } from '../../platform/context.ts';
+
+/** Names a period for the operator. */
+export const nameOf = ({ startsAt, endsAt }: Suspension) =>
+  `from ${startsAt.toISOString()} until ${endsAt.toISOString()}`;
+
+const whyNotPeriod = ({ error }: Refusal) =>
+  error === 'NOTVALIDVALUE' ? 'The period ends before it starts.' : undefined;
 
 const subjectOf = (id: number) => `period ${id}`;
 
@@ -38,6 +45,12 @@ export const suspend = act({
       changes: added ? changesOf(null, period) : [],
     };
   },
+  command: {
+    about: 'Suspends proposals and revisions for a period, both ends included; votes and vote counts continue.',
+    reason: 'optional',
+    says: ({ result }) => `Suspended ${nameOf(result)}.`,
+    why: whyNotPeriod,
+  },
 });
 
 /**
@@ -65,6 +78,12 @@ export const changeSuspension = act({
     await trx.updateTable('suspension').set({ endsAt: changed.endsAt }).where('id', '=', id).execute();
     return { result: changed, subject: subjectOf(id), changes: changesOf(period, changed) };
   },
+  command: {
+    about: 'Changes the end of a period without proposals and revisions.',
+    reason: 'optional',
+    says: ({ result }) => `Suspended ${nameOf(result)}.`,
+    why: whyNotPeriod,
+  },
 });
 
 /** Removes a suspension period; ENOTFOUND if none has this number. */
@@ -78,6 +97,11 @@ export const removeSuspension = act({
       .executeTakeFirst();
     if (!removed) return refuse('ENOTFOUND');
     return { result: removed, subject: subjectOf(id), changes: changesOf(removed, null) };
+  },
+  command: {
+    about: 'Removes a period without proposals and revisions.',
+    reason: 'optional',
+    says: ({ result }) => `No longer suspended ${nameOf(result)}.`,
   },
 });
 

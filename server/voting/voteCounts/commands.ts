@@ -1,7 +1,7 @@
-import { daysAfter, gmt9 } from '#domain/common/dates.ts';
-import { isRefusal, type Refusal } from '#domain/common/errors.ts';
+import { daysAfter } from '#domain/common/dates.ts';
+import { isRefusal } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
-import { ORDER_OPTIONS, ORDER_USAGE, ORDER_USAGE_WITHOUT_REASON, orderOf } from '../../acts/orderOf.ts';
+import { ORDER_OPTIONS, ORDER_USAGE_WITHOUT_REASON, orderOf } from '../../acts/orderOf.ts';
 import { officialTwice } from '../../charts/officialTwice.ts';
 import { type Arguments, type Command, CommandError, parseTime, toCommandError } from '../../platform/command.ts';
 import type { Context } from '../../platform/context.ts';
@@ -12,7 +12,6 @@ import { describeEntry, describeOutcome } from './describeOutcome.ts';
 import type { VoteCount } from './performVoteCount.ts';
 import { previewVoteCounts } from './previewVoteCounts.ts';
 import { nameOf } from './setAside.ts';
-import { undoVoteCount } from './undoVoteCount.ts';
 import { voteCountState } from './voteCountState.ts';
 
 /** A date further ahead is treated as a typing error. */
@@ -87,33 +86,4 @@ async function confirmed(
     if (what === 'leftOut') print(`Vote count of ${after}: left out.`);
   }
   return done.result;
-}
-
-export const undoCount: Command = {
-  name: 'undo-count',
-  usage: `DATE ${ORDER_USAGE}`,
-  about:
-    'Undoes a vote count within a week, by its date in GMT+9 or its time: what it decided is open again and decided by the next one; its date is never performed again. Everybody can read the reason. Open revisions of its entries are put aside. Refused where a later act depends on it, which is named. Repeating it changes nothing.',
-  options: ORDER_OPTIONS,
-  async run(ctx, given, print) {
-    const [date] = given.positionals;
-    if (date === undefined) throw new CommandError('The date of the vote count is missing.');
-    const order = await orderOf(ctx, given);
-    const runs = await ctx.db.selectFrom('countingRun').select('dueAt').execute();
-    const dueAt = runs.find((run) => gmt9(run.dueAt).dashed === date)?.dueAt ?? parseTime(date);
-    const done = await undoVoteCount(ctx, { run: dueAt.toISOString(), ...order });
-    if (isRefusal(done)) throw whyNotUndo(done, dueAt);
-    print(
-      done.changes.length === 0
-        ? `The vote count of ${dueAt.toISOString()} is undone already.`
-        : `The vote count of ${dueAt.toISOString()} is undone: ${done.result} decisions. The next one decides them.`,
-    );
-  },
-};
-
-function whyNotUndo(refusal: Refusal, dueAt: Date): CommandError {
-  const { error, why, days } = refusal;
-  if (error === 'ENOTFOUND') return new CommandError(`No vote count of ${dueAt.toISOString()} was performed.`);
-  if (error === 'EUNDOLATE') return new CommandError(`It was performed more than ${days} days ago.`);
-  return error === 'EUNDO' ? new CommandError(`It cannot be undone. ${why}`) : toCommandError(refusal);
 }

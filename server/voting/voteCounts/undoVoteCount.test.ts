@@ -10,6 +10,7 @@ import { chartText } from '#testing/files/chartText.ts';
 import { published, revise } from '#testing/site/actions.ts';
 import { testSite } from '#testing/site/site.ts';
 import { countAt, FIRST, SECOND, START } from '#testing/site/voteCounts.ts';
+import { commandOf } from '../../acts/commandOf.ts';
 import type { ChartReading } from '../../platform/fileReader/chartReading.ts';
 import { importScores } from '../../players/importScores.ts';
 import { removeExpired } from '../../removeExpired.ts';
@@ -18,7 +19,6 @@ import { commentOnSong } from '../commentOnSong.ts';
 import { fixEntry } from '../revisions/fixEntry.ts';
 import { cancelEntry } from '../submissions/cancelEntry.ts';
 import { removeFromSub } from '../submissions/removeFromSub.ts';
-import { undoCount } from './commands.ts';
 import { undoVoteCount } from './undoVoteCount.ts';
 
 const site = await testSite(await testDatabase(), { start: START });
@@ -335,8 +335,10 @@ test('comments and acts on other entries do not refuse it; repeating it changes 
   await cancelEntry(ctx, { by: null, table: 'st', entryNo: open.entryNo, reason: 'x' });
   const said: string[] = [];
   const command = (date: string) =>
-    undoCount.run(ctx, { values: { reason }, positionals: [date], folder: '' }, (line) => said.push(line));
-  await expect(command('2026-12-05')).rejects.toThrow('No vote count of 2026-12-05T00:00:00.000Z was performed.');
+    commandOf(undoVoteCount).run(ctx, { values: { reason }, positionals: [date], folder: '' }, (line) =>
+      said.push(line),
+    );
+  await expect(command('2026-12-05')).rejects.toThrow('There is no vote count of 2026-12-05.');
   await command('2026-12-06');
   const before = await everything();
   await command(FIRST.toISOString());

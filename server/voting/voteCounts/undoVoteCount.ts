@@ -89,6 +89,18 @@ export const undoVoteCount = act({
     await ctx.published.refreshChanged();
     ctx.log.warn({ dueAt: run, decisions }, 'a vote count was undone');
   },
+  command: {
+    about:
+      'Undoes a vote count within a week, by its date in GMT+9 or its time: what it decided is open again and decided by the next one; its date is never performed again. Everybody can read the reason. Open revisions of its entries are put aside. Refused where a later act depends on it, which is named. Repeating it changes nothing.',
+    says: ({ result, changes }, { run }) =>
+      changes.length === 0
+        ? `The vote count of ${run} is undone already.`
+        : `The vote count of ${run} is undone: ${result} decisions. The next one decides them.`,
+    why({ error, why, days }) {
+      if (error === 'EUNDOLATE') return `It was performed more than ${days} days ago.`;
+      return error === 'EUNDO' ? `It cannot be undone. ${why}` : undefined;
+    },
+  },
 });
 
 /**
