@@ -50,7 +50,7 @@ const ballotAct = (name: 'void-votes' | 'restore-votes', command: { about: strin
         .returning('open.tableId')
         .execute();
       await bumpVotes(trx, changed);
-      const tables = [...new Set(changed.map(({ tableId }) => tableId))];
+      const tables = [...new Set(changed.map(({ tableId }) => tableId))].sort();
       const count = changed.length;
       const who = voter.userId ?? `account ${accountId}`;
       return {

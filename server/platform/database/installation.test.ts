@@ -21,6 +21,7 @@ test('an installation first started once', async () => {
 /** Times in the future and times from outside, which are not times of storing. */
 const OTHER_TIMES = [
   'account.barred_until',
+  'notification.until',
   'attempt.span_end',
   'attempt.span_start',
   'estimate_lease.free_at',
