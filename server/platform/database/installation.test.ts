@@ -21,7 +21,6 @@ test('an installation first started once', async () => {
 /** Times in the future and times from outside, which are not times of storing. */
 const OTHER_TIMES = [
   'account.barred_until',
-  'notification.until',
   'attempt.span_end',
   'attempt.span_start',
   'estimate_lease.free_at',
@@ -29,6 +28,7 @@ const OTHER_TIMES = [
   'installation.restrictions_rules_from',
   'notice.published_at',
   'notice.withdrawn_at',
+  'notification.until',
   'ownership_code.expires_at',
   'pending_link.expires_at',
   'play.played_at',
