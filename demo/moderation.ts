@@ -107,7 +107,11 @@ async function answer(
   kind: Asked,
 ) {
   if (request === null) return;
-  allowed(
-    await answerRequest(ctx, { request, state, seen: null, by: viewer.accountId, reason: requests[kind].answer }),
-  );
+  const { changedAt } = await ctx.db
+    .selectFrom('request')
+    .select('changedAt')
+    .where('id', '=', request)
+    .executeTakeFirstOrThrow();
+  const order = { by: viewer.accountId, reason: requests[kind].answer };
+  allowed(await answerRequest(ctx, { request, state, seen: changedAt.toISOString(), ...order }));
 }
