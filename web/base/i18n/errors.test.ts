@@ -28,6 +28,7 @@ const valuesOfRefusal: Record<string, string[]> = {
   EMAXFAVOURITES: ['limit'],
   EMAXKEYS: ['limit'],
   EPLAYREFUSED: ['reason'],
+  EREQUESTCHANGED: ['last'],
   EUNDO: ['why'],
   EVOIDED: ['reason'],
   EUNDOLATE: ['days'],
