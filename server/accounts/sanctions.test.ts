@@ -13,7 +13,7 @@ import { takesPlays } from '#testing/site/gameClients.ts';
 import { testSite } from '#testing/site/site.ts';
 import { ban, unban } from './ban.ts';
 import { restoreVotingRights, suspendVotingRights } from './suspendVotingRights.ts';
-import { warn } from './warn.ts';
+import { unwarn, warn } from './warn.ts';
 
 const site = await testSite(await testDatabase(), { config: takesPlays });
 const { ctx } = site;
@@ -166,10 +166,15 @@ describe('an appeal', () => {
     expect((await site.get('/api/requests', aki)).body.total).toBe(2);
   });
 
-  test('against a new sanction of the same kind is another one', async () => {
+  test('ends when its sanction is lifted; against a new one of the same kind is another one', async () => {
+    await warn(ctx, { by: null, account: 'aki-id', reason: 'x' });
+    await appeal({ sanction: 'warned' });
     await suspendVotingRights(ctx, { by: null, account: 'aki-id', reason: 'x' });
     await appeal({ sanction: 'barred' });
     await restoreVotingRights(ctx, { by: null, reason: '', account: 'aki-id' });
+    const states = ctx.db.selectFrom('request').select('state').orderBy('id').execute();
+    expect(await states).toEqual([{ state: 'open' }, { state: 'done' }]);
+    await unwarn(ctx, { by: null, reason: '', account: 'aki-id' });
     expect((await sessionOf(aki)).appealed).toEqual([]);
     ctx.clock.advance(MINUTE_MS);
     await suspendVotingRights(ctx, { by: null, account: 'aki-id', reason: 'x' });

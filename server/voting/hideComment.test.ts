@@ -50,6 +50,21 @@ const talkOf = async (who: Player | null): Promise<CommentEntry[]> =>
 const votersOf = async (who: Player | null, on = closed) =>
   (await site.get(`/api/song/${on.entryNo}?table=${on.tableId}`, who)).body.source.voters;
 
+test('nobody shows their own comment again, and that of an admin is for admins', async () => {
+  const write = (by: Player) =>
+    ctx.db
+      .insertInto('comment')
+      .values({ submissionId: closed.id, accountId: by.accountId, comment: 'words', writtenAt: ctx.clock.now() })
+      .returning('publicId')
+      .executeTakeFirstOrThrow();
+  const [own, ofAdmin] = [await write(mod), await write(admin)];
+  expect((await act(admin, 'hide-comment', own.publicId)).status).toBe(200);
+  for (const preview of [true, false])
+    expect((await act(mod, 'show-comment', own.publicId, preview)).body.error).toBe('EOWNMATTER');
+  expect((await act(mod, 'hide-comment', ofAdmin.publicId)).body.error).toBe('ENOTVALIDAUTH');
+  expect((await act(admin, 'show-comment', own.publicId)).status).toBe(200);
+});
+
 describe('a hidden comment', () => {
   test('on a song has no text but for moderators, keeps its replies, and is shown again', async () => {
     const { id, publicId } = await onSong(closed);
