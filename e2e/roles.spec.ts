@@ -123,7 +123,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
         await logIn(voter);
         await page.goto('/vote/st');
         await sayYes(page, 'Yes');
-        await expectInRow(page, `${index + 1}/2`);
+        await expectInRow(page, `${index + 1} vote${index === 0 ? '' : 's'}, needs 2`);
       }
       await page.goto(at.entry);
       await expect(page.getByRole('main')).toContainText('hidden until the vote is decided');

@@ -13,6 +13,7 @@ import { lastMigration } from '../../platform/database/migrate.ts';
 import { storeFile } from '../../platform/files/storedFile.ts';
 import { createReadiness, readinessChecks } from '../readiness.ts';
 import { backupNow, runBackupJob } from './automaticBackup.ts';
+import { isReadByBackup } from './backup.ts';
 import { createBackupCheck } from './backupCheck.ts';
 import { readManifest } from './manifest.ts';
 
@@ -73,8 +74,10 @@ test.runIf(engine === 'embedded')(
       isDone = true;
     });
     while (!isDone) {
+      const isRead = isReadByBackup(site.databases.health);
       for (const { level, name, sentence } of await readiness.now()) {
-        expect(level, `${name}: ${sentence}`).not.toBe('error');
+        // Else a slow machine does not answer in time, either.
+        if (isRead) expect(level, `${name}: ${sentence}`).not.toBe('error');
         sentences.add(sentence);
       }
       await pause(5);
