@@ -79,7 +79,7 @@ test('a moderator answers it, but cannot delete', async ({ page, logIn }) => {
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Which page is it?');
   const show = dialog.getByRole('button', { name: 'Show what this does' });
   await show.click();
-  await expect(dialog).toContainText('Its last message: “I am looking at it.”');
+  await expect(dialog).toContainText('since you read it: "I am looking at it."');
   await expect(page.locator('main')).toContainText('I am looking at it.');
   await show.click();
   await perform(dialog, 'Answer the request');
