@@ -1,6 +1,7 @@
 import { FileInput, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ActInput } from '#contract/acts.ts';
+import { isLink } from '#domain/common/link.ts';
 import { Icon } from '../base/ui/Icon.tsx';
 import { actFields, type FieldValues } from './acts.ts';
 import { InstantField } from './InstantField.tsx';
@@ -28,6 +29,7 @@ export function ActFields({ act, values, file, onChange, onFile }: ActFieldsProp
           type="url"
           label={label}
           value={value ?? ''}
+          error={value && !isLink(value.trim()) ? t('common.linkNeeded') : null}
           onChange={({ currentTarget }) => set(currentTarget.value)}
         />
       );

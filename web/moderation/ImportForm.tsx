@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ActInput } from '#contract/acts.ts';
 import type { ImportLine } from '#contract/admin.ts';
 import { hoursAfter } from '#domain/common/dates.ts';
+import { isLink } from '#domain/common/link.ts';
 import { isBlank } from '#domain/common/text.ts';
 import { REASON_LENGTH, SECOND_ADMIN_HOURS } from '#domain/moderation/acts.ts';
 import { isFailure } from '../base/api/call.ts';
@@ -67,6 +68,7 @@ export function ImportForm() {
             key={name}
             label={t(`admin.imports.${name}`)}
             value={fields[name]}
+            error={name === 'source' && fields.source && !isLink(fields.source) ? t('common.linkNeeded') : null}
             onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
           />
         ))}

@@ -10,7 +10,7 @@ export function useFieldErrorText() {
   return ({ kind, limit = 0 }: FieldError): string => {
     switch (kind) {
       case 'link':
-        return t('submit.linkNeeded');
+        return t('common.linkNeeded');
       case 'tags':
         return t('uploads.form.fault.tags', { ...uploadFields.tags });
       case 'password':

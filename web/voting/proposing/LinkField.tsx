@@ -30,7 +30,7 @@ export function LinkField({ label, required = false, value, source, failure, onC
       value={value}
       description={sourceText}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      error={isWrong ? t('submit.linkNeeded') : isEmpty}
+      error={isWrong ? t('common.linkNeeded') : isEmpty}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   );

@@ -34,14 +34,14 @@ export function FixFields({ form, entry, file, failure, onChange }: FixFieldsPro
         type="url"
         label={t('submit.url')}
         value={url}
-        error={isWrong(form.url) && t('submit.linkNeeded')}
+        error={isWrong(form.url) && t('common.linkNeeded')}
         onChange={(event) => onChange({ url: event.currentTarget.value })}
       />
       <TextInput
         type="url"
         label={t('submit.urlDiff')}
         value={urlDiff}
-        error={isWrong(form.urlDiff) && t('submit.linkNeeded')}
+        error={isWrong(form.urlDiff) && t('common.linkNeeded')}
         onChange={(event) => onChange({ urlDiff: event.currentTarget.value })}
       />
       <ChartDrop
