@@ -33,6 +33,8 @@ export interface Done<T = unknown> {
   subject: string;
   about?: About;
   changes: readonly Change[];
+  /** Whether an open vote hides from whoever orders it whom it is about: the refusal must not tell that it is an admin. */
+  isHidden?: boolean;
   /** Who is told of it; absent: the person whom it is about, of the entry or upload that it is about. */
   told?: readonly Pick<News, 'accountId' | 'subject' | 'until'>[];
   /** Whether a second admin has to confirm it, where there is one. */
@@ -108,7 +110,8 @@ export async function performAct<T, Why extends Refusal = never>(
       const done = await work(trx, at);
       if (isRefusal(done)) return done;
       const { about = {}, changes } = done;
-      const why = by === null || !isOnPerson(name) ? null : await whyNotOn(trx, by, about.accountId ?? null);
+      const isChecked = by !== null && isOnPerson(name) && !done.isHidden;
+      const why = isChecked ? await whyNotOn(trx, by, about.accountId ?? null) : null;
       if (why) return why;
       const needsSecond = Boolean(rules.needsSecond || done.needsSecond) && asker === null && hasOthers;
       done.needsSecond &&= needsSecond;

@@ -134,9 +134,15 @@ describe('a hidden comment', () => {
     expect(last).toMatchObject({ submissionId: closed.id, revisionId: change.id, accountId: aki.accountId });
   });
 
-  test.each(['song', 'ballot'])(
-    'of an open vote (%s) a moderator hides only what is reported, and learns nothing else',
-    async (of) => {
+  test.each([
+    ['song', false],
+    ['ballot', false],
+    ['song', true],
+    ['ballot', true],
+  ])(
+    'of an open vote (%s, by an admin: %j) a moderator hides only what is reported, and learns nothing else',
+    async (of, isAdmin) => {
+      await ctx.db.updateTable('account').set({ isAdmin }).where('id', '=', aki.accountId).execute();
       const open = await entry(ctx, { level: 3 });
       const { publicId } = of === 'song' ? await onSong(open) : await onBallot({ submissionId: open.id });
       expect((await act(mod, 'hide-comment', publicId)).body.error).toBe('ENOTFOUND');

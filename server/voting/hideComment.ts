@@ -40,6 +40,7 @@ const commentAct = (name: 'hide-comment' | 'show-comment', { closes, about }: { 
         subject: `comment on ${subject}`,
         about: { ...about, commentId: publicId, requestId: reported?.id ?? null },
         changes: isDone ? [] : [{ what: 'comment', before, after }],
+        isHidden: isUnseen,
       };
     },
     command: { about, says: ({ subject }) => `The ${subject} is ${name === 'hide-comment' ? 'hidden' : 'shown'}.` },
