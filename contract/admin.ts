@@ -81,7 +81,7 @@ export const endPendingAct = endpoint({
 const forModerators = {
   /** Null for a visitor, and where `forOthers`. */
   asker: z.string().nullable(),
-  /** Whether it is about the caller, or an admin and the caller is none: others answer, and the asker is not named. */
+  /** Whether it is about the caller, or about an admin and the caller is a moderator: others answer, and `asker` is null. */
   forOthers: z.boolean(),
 };
 /** A request in the lists of moderators. */

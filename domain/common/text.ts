@@ -6,6 +6,11 @@ export function lengthOf(text: string): number {
 /** Returns whether the database and a published file can hold a text: without NUL, and without lone surrogates, which UTF-8 cannot encode. */
 export const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
 
+/** Reads the number of an entry or an account; null if none can have it: it is whole, positive and fits its column. */
+export function parseNumber(text: string): number | null {
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+}
+
 /** Writes a number with its noun in English, for the operator: `1 vote`, `2 votes`. */
 export function counted(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;

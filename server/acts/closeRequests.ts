@@ -23,12 +23,11 @@ export interface About {
 function isAbout({ commentId, uploadNo, chartSha256, submissionId, appeal, accountId }: About) {
   if (commentId) return sql<boolean>`comment_id = ${commentId}`;
   if (uploadNo) return sql<boolean>`upload_no = ${uploadNo}`;
-  if (chartSha256)
-    return sql<boolean>`(chart_sha256 = ${chartSha256}
-      or submission_id in (select id from submission where sha256 = ${chartSha256}))`;
-  if (submissionId)
-    return sql<boolean>`(comment_id is null and (submission_id = ${submissionId}
-      or revision_id in (select id from revision where submission_id = ${submissionId})))`;
+  if (chartSha256 || submissionId) {
+    const entries = sql`(select id from submission where ${chartSha256 ? sql`sha256 = ${chartSha256}` : sql`id = ${submissionId}`})`;
+    return sql<boolean>`(chart_sha256 = ${chartSha256 ?? null} or (comment_id is null and (submission_id in ${entries}
+      or revision_id in (select id from revision where submission_id in ${entries}))))`;
+  }
   if (appeal) return sql<boolean>`(account_id = ${accountId} and appeal like ${`${appeal} %`})`;
   return sql<boolean>`player_id in (select id from player where account_id = ${accountId})`;
 }

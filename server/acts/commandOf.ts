@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ACTS, type ActKind } from '#contract/acts.ts';
 import { gmt9 } from '#domain/common/dates.ts';
 import { isRefusal, type Refusal } from '#domain/common/errors.ts';
+import { parseNumber } from '#domain/common/text.ts';
 import {
   type Arguments,
   type Command,
@@ -27,8 +28,7 @@ interface Given {
 }
 
 const ofText = { type: 'string' } as const;
-const NUMBER = /^[1-9]\d{0,8}$/;
-const numberIn = (text: string | undefined) => (text && NUMBER.test(text) ? Number(text) : undefined);
+const numberIn = (text: string) => parseNumber(text) ?? undefined;
 
 /** Something named by the only argument. */
 const argument = (usage: string, read: (text: string, ctx: Context) => unknown, noun: string): Given => ({

@@ -91,13 +91,13 @@ test('the admin who asked can preview and withdraw it, but not confirm it', asyn
   expect((await end('decline', asker)).body).toMatchObject({ success: true });
 });
 
-test('it ends when the admin who asked is demoted: another one asks anew', async () => {
+test('it ends when the admin who asked is demoted: another one can ask', async () => {
   await makeAdmin(ctx, { by: null, account: asker.accountId, off: true, reason: '' });
   expect(await end('confirm', second)).toMatchObject({ status: 404, body: { error: 'ENOTFOUND' } });
   const act = { name: 'unban', account: aki.accountId };
-  const order = (who: Player) => site.post('/api/admin/act', { act, reason: 'anew', preview: false }, who);
+  const order = (who: Player) => site.post('/api/admin/act', { act, reason: 'again', preview: false }, who);
   expect((await order(second)).body).toMatchObject({ asked: true });
-  expect(await pendingOf(third)).toMatchObject([{ askedBy: 'second', reason: 'anew' }]);
+  expect(await pendingOf(third)).toMatchObject([{ askedBy: 'second', reason: 'again' }]);
   expect((await order(third)).body).toMatchObject({ success: true, asked: false });
   expect(await isBanned()).toBe(false);
 });

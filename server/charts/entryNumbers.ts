@@ -16,8 +16,3 @@ export async function nextEntryNumber(trx: Transaction<DB>, series: string): Pro
     .executeTakeFirstOrThrow();
   return row.last;
 }
-
-/** Reads an entry number; null if no entry can have it: numbers are whole, positive and fit their column. */
-export function parseEntryNumber(text: string): number | null {
-  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
-}

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { Received, Reply } from '#contract/endpoint.ts';
 import type { deletionEffects as deletionEffectsEndpoint } from '#contract/requests.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
+import { parseNumber } from '#domain/common/text.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
-import { parseEntryNumber } from '../charts/entryNumbers.ts';
 import type { Context } from '../platform/context.ts';
 import type { DB } from '../platform/database/schema.ts';
 
@@ -97,7 +97,7 @@ async function effectsOf(db: Kysely<DB>, chart: ChartToDelete): Promise<Effects>
 }
 
 async function effectsOfUpload(db: Kysely<DB>, number: string): Promise<Effects | Refusal<'ENOTFOUND'>> {
-  const entryNo = parseEntryNumber(number);
+  const entryNo = parseNumber(number);
   const upload =
     entryNo === null
       ? undefined
@@ -114,7 +114,7 @@ async function chartOfEntry(
   { db, clock, rules }: Pick<Context, 'db' | 'clock' | 'rules'>,
   { table, entryNo }: { table: string; entryNo: string },
 ): Promise<ChartToDelete | null> {
-  const number = parseEntryNumber(entryNo);
+  const number = parseNumber(entryNo);
   const series = tableById(rulesAt(rules, clock.now()), table)?.series;
   if (number === null || series === undefined) return null;
   const entry = await db

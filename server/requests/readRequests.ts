@@ -10,9 +10,9 @@ import {
   type RequestRow,
 } from '#contract/requests.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
+import { parseNumber } from '#domain/common/text.ts';
 import { pageOf } from '../acts/pageOf.ts';
 import { type Onlooker, personAsked } from '../acts/personAsked.ts';
-import { parseEntryNumber } from '../charts/entryNumbers.ts';
 import type { Context } from '../platform/context.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { sha256Hex } from '../platform/hash.ts';
@@ -24,8 +24,8 @@ type AdminDetail = Omit<Reply<typeof adminRequestDetail>, 'success'>;
 const NOBODY: Onlooker = { accountId: null, isAdmin: false };
 
 /**
- * Selects requests with what they are about, as it is now, and whom. One that is `forOthers` is about the onlooker, or about
- * an admin and the onlooker is none: they do not learn who asks, and do not answer.
+ * Selects requests with what they are about, as it is now, and whom. `forOthers`: it is about the onlooker, or about an admin
+ * and the onlooker is a moderator. They do not learn who asks, and do not answer.
  */
 export const selectRequests = (db: Kysely<DB>, onlooker = NOBODY) =>
   db
@@ -173,7 +173,7 @@ export async function adminRequest(
   number: string,
   viewer: Onlooker,
 ): Promise<AdminDetail | Refusal<'ENOTFOUND'>> {
-  const id = parseEntryNumber(number);
+  const id = parseNumber(number);
   const row =
     id === null ? undefined : await selectRequests(ctx.db, viewer).where('request.id', '=', id).executeTakeFirst();
   if (!row) return refuse('ENOTFOUND');

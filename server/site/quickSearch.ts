@@ -3,9 +3,8 @@ import type { Reply } from '#contract/endpoint.ts';
 import type { quickSearch as quickSearchEndpoint } from '#contract/site.ts';
 import type { ChartSummary } from '#domain/charts/summary.ts';
 import { isTooShort, parseSearch, type Search } from '#domain/common/search.ts';
-import { fold, isBlank } from '#domain/common/text.ts';
+import { fold, isBlank, parseNumber } from '#domain/common/text.ts';
 import type { Rules } from '#domain/rules/rules.ts';
-import { parseEntryNumber } from '../charts/entryNumbers.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { fits } from '../platform/lists/listQuery.ts';
 import { namedPlayers } from '../players/namedPlayers.ts';
@@ -39,7 +38,7 @@ export async function quickSearch(
   const hash = /^(?:[0-9a-f]{32}|[0-9a-f]{64})$/.test(text) ? text : null;
   const take = rules.lists.quickSearchResults;
   const few = Math.ceil(take / 2);
-  const searched = { text, hash, number: parseEntryNumber(text), search };
+  const searched = { text, hash, number: parseNumber(text), search };
   const [songs, revisions, uploads, chart, players] = await Promise.all([
     songsLike(db, rules, searched, take),
     hash ? [] : revisionsLike(db, rules, searched, few),

@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import { isLink } from '#domain/common/link.ts';
+import { parseNumber } from '#domain/common/text.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
-import { parseEntryNumber } from '../charts/entryNumbers.ts';
 import type { FileSource } from '../charts/stagedFiles.ts';
 import type { Context } from '../platform/context.ts';
 import { isNotRead, type NotRead } from '../platform/fileReader/fileReader.ts';
@@ -16,7 +16,7 @@ export async function chartOfUpload(
   viewer: Viewer,
   { upload, sha256 }: { upload: number; sha256: string },
 ): Promise<{ file: FileSource; songUrl: string } | Refusal<'ENOTFOUND'> | NotRead> {
-  const entryNo = parseEntryNumber(String(upload));
+  const entryNo = parseNumber(String(upload));
   if (entryNo === null) return refuse('ENOTFOUND');
   const row = await ctx.db
     .selectFrom('upload')

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
-import { parseEntryNumber } from '../charts/entryNumbers.ts';
+import { parseNumber } from '#domain/common/text.ts';
 import type { Context } from '../platform/context.ts';
 import { StoreUnavailableError } from '../platform/files/fileStore.ts';
 import { attachment } from '../platform/http/attachment.ts';
@@ -35,7 +35,7 @@ export async function download(
   const { headers } = request;
   const fail = (refusal: Refusal) =>
     writeRefusal(response, refusal, { now: ctx.clock.now(), headers: DOWNLOAD_HEADERS });
-  const entryNo = parseEntryNumber(name);
+  const entryNo = parseNumber(name);
   const file = entryNo === null ? null : await uploadedFile(ctx.db, entryNo);
   // Browsers that follow an old link get the page, which explains that the file was deleted.
   if (entryNo !== null && !file && !wantsJson(headers.accept)) {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as endpoints from '#contract/uploads.ts';
 import { refuse } from '#domain/common/errors.ts';
+import { parseNumber } from '#domain/common/text.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
-import { parseEntryNumber } from '../charts/entryNumbers.ts';
 import type { Context } from '../platform/context.ts';
 import { serve } from '../platform/http/serve.ts';
 import { uploadDetail } from './uploadDetail.ts';
@@ -15,7 +15,7 @@ export function uploadReadingRoutes(app: FastifyInstance, ctx: Context) {
   );
 
   serve(app, ctx, endpoints.uploadDetail, async ({ params, viewer }) => {
-    const entryNo = parseEntryNumber(params.entryNo);
+    const entryNo = parseNumber(params.entryNo);
     return entryNo === null ? refuse('ENOTFOUND') : uploadDetail(ctx.db, entryNo, viewer);
   });
 }

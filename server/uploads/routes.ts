@@ -4,9 +4,9 @@ import * as commentEndpoints from '#contract/comments.ts';
 import * as endpoints from '#contract/uploads.ts';
 import { isRefusal, refuse } from '#domain/common/errors.ts';
 import { rateLimits } from '#domain/common/rateLimits.ts';
+import { parseNumber } from '#domain/common/text.ts';
 import { whyNotUploadCommentText } from '#domain/uploads/whyNotUploadComment.ts';
 import { beginProposal } from '../charts/beginProposal.ts';
-import { parseEntryNumber } from '../charts/entryNumbers.ts';
 import type { Context } from '../platform/context.ts';
 import { receiveForm } from '../platform/files/receiveForm.ts';
 import { clientAddress } from '../platform/http/limits/clientAddress.ts';
@@ -54,7 +54,7 @@ export function uploadRoutes(app: FastifyInstance, ctx: Context) {
   serve(app, ctx, endpoints.deleteUpload, async ({ params, body, request, reply, viewer }) => {
     const session = sessionOf(ctx, request, reply);
     if (viewer?.banned) return session.endIfBanned(refuse('EBANNED'));
-    const entryNo = parseEntryNumber(params.entryNo);
+    const entryNo = parseNumber(params.entryNo);
     if (entryNo === null) return refuse('ENOTFOUND');
     const result = await deleteUpload(ctx, viewer, {
       entryNo,
@@ -69,7 +69,7 @@ export function uploadRoutes(app: FastifyInstance, ctx: Context) {
   );
 
   serve(app, ctx, commentEndpoints.commentOnUpload, async ({ params, body, viewer }) => {
-    const entryNo = parseEntryNumber(params.submission);
+    const entryNo = parseNumber(params.submission);
     if (entryNo === null) return refuse('ENOTFOUND');
     return commentOnUpload(ctx, viewer, { entryNo, ...body });
   });

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import * as commentEndpoints from '#contract/comments.ts';
 import * as endpoints from '#contract/voting.ts';
 import { refuse } from '#domain/common/errors.ts';
+import { parseNumber } from '#domain/common/text.ts';
 import type { Vote } from '#domain/voting/tally.ts';
 import { whyNotCommentText } from '#domain/voting/whyNotComment.ts';
-import { parseEntryNumber } from '../charts/entryNumbers.ts';
 import type { Context } from '../platform/context.ts';
 import { type Handler, serve } from '../platform/http/serve.ts';
 import type { Viewer } from '../platform/http/session.ts';
@@ -20,7 +20,7 @@ export function votingRoutes(app: FastifyInstance, ctx: Context) {
   openVoteRoutes(app, ctx);
   ballotRoutes(app, ctx);
   serve(app, ctx, commentEndpoints.commentOnSong, async ({ params, body: { table, ...comment }, viewer }) => {
-    const entryNo = parseEntryNumber(params.submission);
+    const entryNo = parseNumber(params.submission);
     if (entryNo === null) return refuse('ENOTFOUND');
     return await commentOnSong(ctx, viewer, { tableId: table, entryNo, ...comment });
   });
@@ -57,11 +57,11 @@ function openVoteRoutes(app: FastifyInstance, ctx: Context) {
 
 function ballotRoutes(app: FastifyInstance, ctx: Context) {
   const song = (tableId: string, number: string) => {
-    const entryNo = parseEntryNumber(number);
+    const entryNo = parseNumber(number);
     return entryNo === null ? null : { tableId, entryNo };
   };
   const revision = (tableId: string, number: string) => {
-    const revisionNo = parseEntryNumber(number);
+    const revisionNo = parseNumber(number);
     return revisionNo === null ? null : { tableId, revisionNo };
   };
   const cast = async (

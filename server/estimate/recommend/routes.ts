@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as endpoints from '#contract/estimates.ts';
 import { isRefusal, refuse } from '#domain/common/errors.ts';
+import { parseNumber } from '#domain/common/text.ts';
 import { estimateFiles } from '#domain/estimate/estimateTable.ts';
 import { LAMP_STEPS, type LampStep } from '#domain/estimate/model/observations.ts';
 import { targetFiles } from '#domain/players/todoTable.ts';
-import { parseEntryNumber } from '../../charts/entryNumbers.ts';
 import type { Context } from '../../platform/context.ts';
 import { sendRefusal } from '../../platform/http/refuse.ts';
 import { serve, serveOther } from '../../platform/http/serve.ts';
@@ -20,7 +20,7 @@ export function recommendRoutes(app: FastifyInstance, ctx: Context) {
   serve(app, ctx, endpoints.recommend, ({ query, viewer }) => recommend(ctx, query, viewer));
 
   serve(app, ctx, endpoints.entryEstimate, async ({ params, query }) => {
-    const entryNo = parseEntryNumber(params.entryNo);
+    const entryNo = parseNumber(params.entryNo);
     return entryNo === null ? refuse('ENOTFOUND') : entryEstimate(ctx, { tableId: query.table, entryNo });
   });
 

@@ -1,10 +1,10 @@
 import { gmt9 } from '#domain/common/dates.ts';
+import { parseNumber } from '#domain/common/text.ts';
 import { clients } from '#domain/players/clients.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { levelName } from '#domain/tables/level.ts';
 import { type TableRules, tableById } from '#domain/tables/tableRules.ts';
 import { hasChartNotes } from '../../charts/chartView.ts';
-import { parseEntryNumber } from '../../charts/entryNumbers.ts';
 import { missingHashes } from '../../charts/missingCharts.ts';
 import type { Context } from '../../platform/context.ts';
 import {
@@ -152,7 +152,7 @@ async function entryFacts(
   table: TableRules,
   entryNo: string,
 ): Promise<PageFacts | Redirect | null> {
-  const number = parseEntryNumber(entryNo);
+  const number = parseNumber(entryNo);
   if (number === null) return null;
   const inSeries = tables.filter(({ series }) => series === table.series);
   const tableIds = [table, ...inSeries].map(({ id }) => id);
@@ -168,7 +168,7 @@ async function entryFacts(
 }
 
 async function uploadFacts({ db }: PublicContext, entryNo: string): Promise<PageFacts | null> {
-  const number = parseEntryNumber(entryNo);
+  const number = parseNumber(entryNo);
   if (number === null) return null;
   const upload = await db.selectFrom('upload').select('title').where('entryNo', '=', number).executeTakeFirst();
   return upload ? { values: { title: upload.title || '–' }, path: `/uploader/${number}` } : null;
@@ -190,7 +190,7 @@ async function rankingFacts({ db }: PublicContext, hash: string): Promise<PageFa
 
 /** Finds a revision, which stays in the table where it was proposed. */
 async function revisionFacts({ db }: PublicContext, table: TableRules, revisionNo: string): Promise<PageFacts | null> {
-  const number = parseEntryNumber(revisionNo);
+  const number = parseNumber(revisionNo);
   if (number === null) return null;
   const row = await db
     .selectFrom('revision')

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { isNineButtonFileName } from '#domain/charts/chartFileName.ts';
 import { MEGABYTE } from '#domain/charts/readChartFile.ts';
 import { isRefusal, refuse } from '#domain/common/errors.ts';
+import { parseNumber } from '#domain/common/text.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { ORDER_OPTIONS, ORDER_USAGE, orderOf } from '../../acts/orderOf.ts';
-import { parseEntryNumber } from '../../charts/entryNumbers.ts';
 import { type Command, CommandError, requiredOption, toCommandError } from '../../platform/command.ts';
 import type { Context } from '../../platform/context.ts';
 import type { ChartReading } from '../../platform/fileReader/chartReading.ts';
@@ -34,7 +34,7 @@ export const fix: Command = {
     const file = option('file');
     const fixed = await fixEntry(ctx, {
       table,
-      entryNo: parseEntryNumber(entry),
+      entryNo: parseNumber(entry),
       ...(await orderOf(ctx, given)),
       songUrl: option('url'),
       chartUrl: option('url-diff'),

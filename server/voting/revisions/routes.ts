@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import * as endpoints from '#contract/revisions.ts';
 import { isRefusal, refuse } from '#domain/common/errors.ts';
-import { isBlank } from '#domain/common/text.ts';
+import { isBlank, parseNumber } from '#domain/common/text.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import { parseChangeTo, VOTED_KINDS } from '#domain/voting/revisionKinds.ts';
 import { withSecond } from '../../acts/performAct.ts';
-import { parseEntryNumber } from '../../charts/entryNumbers.ts';
 import { stagedChart } from '../../charts/stagedChart.ts';
 import type { Context } from '../../platform/context.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -29,7 +28,7 @@ export function revisionRoutes(app: FastifyInstance, ctx: Context) {
       if (isRefusal(chart)) return chart;
       const fixed = await fixEntry(ctx, {
         table: tableId,
-        entryNo: parseEntryNumber(submission),
+        entryNo: parseNumber(submission),
         reason: comment,
         songUrl: body.url ?? null,
         chartUrl: body.url_diff ?? null,
@@ -41,7 +40,7 @@ export function revisionRoutes(app: FastifyInstance, ctx: Context) {
     }
     return submitRevision(ctx, viewer, {
       tableId,
-      entryNo: parseEntryNumber(submission),
+      entryNo: parseNumber(submission),
       // A form without an entry is incomplete, like one without a type.
       kind: isBlank(submission) ? null : (VOTED_KINDS.find((kind) => kind === type) ?? null),
       changeTo: parseChangeTo(changeTo),
@@ -50,7 +49,7 @@ export function revisionRoutes(app: FastifyInstance, ctx: Context) {
   });
 
   serve(app, ctx, endpoints.withdrawRevision, async ({ params, body, viewer }) => {
-    const revisionNo = parseEntryNumber(params.submission);
+    const revisionNo = parseNumber(params.submission);
     if (revisionNo === null) return refuse('ENOTFOUND');
     return withdrawRevision(ctx, viewer, { tableId: body.table, revisionNo });
   });
@@ -68,14 +67,14 @@ export function revisionRoutes(app: FastifyInstance, ctx: Context) {
   });
 
   serve(app, ctx, endpoints.revision, async ({ params, query, viewer }) => {
-    const revisionNo = parseEntryNumber(params.entryNo);
+    const revisionNo = parseNumber(params.entryNo);
     if (revisionNo === null) return refuse('ENOTFOUND');
     const source = await revisionDetail(ctx, { tableId: query.table, revisionNo }, viewer);
     return isRefusal(source) ? source : { source };
   });
 
   serve(app, ctx, endpoints.revisionsOfEntry, async ({ params, query, viewer }) => {
-    const entryNo = parseEntryNumber(params.entryNo);
+    const entryNo = parseNumber(params.entryNo);
     if (entryNo === null) return refuse('ENOTFOUND');
     const entry = { tableId: query.table, entryNo };
     return revisionsOfEntry(ctx.db, rulesAt(ctx.rules, ctx.clock.now()), entry, viewer?.isAdmin ?? false);

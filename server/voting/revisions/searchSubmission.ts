@@ -2,10 +2,9 @@ import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Reply } from '#contract/endpoint.ts';
 import type { searchSubmission as searchSubmissionEndpoint } from '#contract/revisions.ts';
 import { parseSearch } from '#domain/common/search.ts';
-import { fold } from '#domain/common/text.ts';
+import { fold, parseNumber } from '#domain/common/text.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
-import { parseEntryNumber } from '../../charts/entryNumbers.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { fits } from '../../platform/lists/listQuery.ts';
 import { listedIn } from '../submissions/listedSubmissions.ts';
@@ -23,7 +22,7 @@ export async function searchSubmission(
 ): Promise<Omit<Reply<typeof searchSubmissionEndpoint>, 'success'>> {
   const text = fold(value);
   if (text === '') return { source: [] };
-  const isNumber = sql`entry_no = ${parseEntryNumber(text)}::int`;
+  const isNumber = sql`entry_no = ${parseNumber(text)}::int`;
   const rows = await listedIn(db, [tableId])
     .select(['entryNo', 'level', 'title', 'artist', 'result', 'deletedAt'])
     .where(sql<SqlBool>`(${isNumber} or ${fits(search, (fit) => sql`title_key ${fit} or artist_key ${fit}`)})`)

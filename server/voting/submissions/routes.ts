@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as endpoints from '#contract/submissions.ts';
 import { isRefusal, refuse } from '#domain/common/errors.ts';
+import { parseNumber } from '#domain/common/text.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import { entriesOfChart } from '../../charts/entriesOfChart.ts';
-import { parseEntryNumber } from '../../charts/entryNumbers.ts';
 import type { Context } from '../../platform/context.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { songDetail } from './songDetail.ts';
@@ -29,7 +29,7 @@ export function submissionRoutes(app: FastifyInstance, ctx: Context) {
   });
 
   serve(app, ctx, endpoints.withdrawSong, async ({ params, body, viewer }) => {
-    const entryNo = parseEntryNumber(params.submission);
+    const entryNo = parseNumber(params.submission);
     if (entryNo === null) return refuse('ENOTFOUND');
     return withdrawSong(ctx, viewer, { tableId: body.table, entryNo });
   });
@@ -42,7 +42,7 @@ export function submissionRoutes(app: FastifyInstance, ctx: Context) {
   });
 
   serve(app, ctx, endpoints.song, async ({ params, query, viewer }) => {
-    const entryNo = parseEntryNumber(params.entryNo);
+    const entryNo = parseNumber(params.entryNo);
     if (entryNo === null) return refuse('ENOTFOUND');
     const source = await songDetail(ctx, { tableId: query.table, entryNo }, viewer);
     return isRefusal(source) ? source : { source };
