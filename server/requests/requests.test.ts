@@ -560,6 +560,20 @@ describe('the person a request is about', () => {
   });
 });
 
+test('the deletion of a chart closes the requests about it and its entries, but not those about comments there', async () => {
+  const { song, about } = await songWith({ result: 'accept' });
+  const change = await revision(ctx, { entry: song, kind: 'change', result: 'reject' });
+  const subjects = [
+    { kind: 'chart', sha256: song.sha256 },
+    about,
+    { kind: 'revision', table: song.tableId, entryNo: change.revisionNo },
+    await commentOf(aki, song),
+  ];
+  for (const subject of subjects) expect((await send(mina, subject)).status).toBe(200);
+  expect((await act(boss, { name: 'delete-chart', sha256: song.sha256, request: null })).status).toBe(200);
+  expect((await stored()).map(({ state }) => state)).toEqual(['done', 'done', 'done', 'open']);
+});
+
 describe('moderators', () => {
   test('list requests by state and kind, the latest change first, in pages', async () => {
     const { about } = await songWith();
