@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { writeArchive } from '#fakes/lr2ir/archive.ts';
-import { importArchive } from '#server/players/archive/importArchive.ts';
+import { importArchive } from '#server/plays/archive/importArchive.ts';
 import { sampleScores } from '#testing/files/archivedScores.ts';
 import { timeOnce } from './measure.ts';
 import type { Result } from './report.ts';

@@ -13,7 +13,7 @@ import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import autocannon, { type Request } from 'autocannon';
 import { endpoints } from '#contract/all.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/platform/endpoint.ts';
 import { prepareDemo } from '#demo/prepareDemo.ts';
 import { startServices } from '#fakes/startServices.ts';
 import { readConfig } from '#server/platform/config.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isRefusal } from '#domain/common/errors.ts';
 import { startFakeLr2ir } from '#fakes/lr2ir/startFakeLr2ir.ts';
 import { createAccount } from '#server/accounts/createAccount.ts';
-import { updateScores } from '#server/players/updateScores.ts';
+import { updateScores } from '#server/plays/updateScores.ts';
 import { hashes } from '#testing/files/sampleTable.ts';
 import { ms, timeOnce } from './measure.ts';
 import type { Result } from './report.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { endpoints } from './all.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { Endpoint } from './platform/endpoint.ts';
 
 /** Calls of older clients, as `method path: fields`; no other field may be required. */
 const calls = [

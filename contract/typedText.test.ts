@@ -4,7 +4,7 @@ import { whyNotLr2Id, whyNotMinirId, whyNotNickname, whyNotPassword, whyNotUserI
 import { isLink } from '#domain/common/link.ts';
 import { whyNotKeyName } from '#domain/players/plays/keyName.ts';
 import { endpoints } from './all.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { Endpoint } from './platform/endpoint.ts';
 
 const CONTROLS = ['\u0001', '\b', '\u001b', '\u007f', '\u0085', '\u009b', '\u202a', '\u202e', '\u2066', '\u2069'];
 

@@ -1,7 +1,7 @@
 import { isRefusal } from '#domain/common/errors.ts';
 import type { Context } from '#server/platform/context.ts';
 import { commentOnUpload } from '#server/uploads/commentOnUpload.ts';
-import { commentOnSong } from '#server/voting/commentOnSong.ts';
+import { commentOnSong } from '#server/voting/comments/commentOnSong.ts';
 import type { Member } from './players.ts';
 import type { Random } from './random.ts';
 import { words } from './words.ts';

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { PLAY_EVENTS } from '#contract/plays.ts';
+import { PLAY_EVENTS } from '#contract/plays/plays.ts';
 import { isNativeLr2Id } from '#domain/players/rankingId.ts';
 import { sampleChart } from '#testing/files/sampleTable.ts';
 import { openLr2Body, openLr2Headers } from '#testing/site/gameClients.ts';

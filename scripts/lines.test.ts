@@ -12,8 +12,8 @@ test('areas are top folders, those of domain, server and web their folders', () 
 
 test('lines are summed by area, tests beside the code apart, and generated files and data do not count', () => {
   const files: [string, number][] = [
-    ['server/voting/castVote.ts', 40],
-    ['server/voting/castVote.test.ts', 50],
+    ['server/voting/ballots/castVote.ts', 40],
+    ['server/voting/ballots/castVote.test.ts', 50],
     ['server/platform/database/schema.ts', 500],
     ['server/platform/database/migrations/0001_accounts.sql', 7],
     ['e2e/browser.ts', 3],

@@ -11,7 +11,7 @@ import { vote } from '#testing/site/actions.ts';
 import { rules, tableOf } from '#testing/site/rules.ts';
 import { testSite } from '#testing/site/site.ts';
 import { START } from '#testing/site/voteCounts.ts';
-import { importScores } from './players/importScores.ts';
+import { importScores } from './plays/importScores.ts';
 import { restrictionsOf } from './scores/restrictionsOf.ts';
 import { importTable } from './tables/importTable.ts';
 import { countVotes } from './voting/voteCounts/countVotes.ts';

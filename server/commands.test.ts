@@ -11,7 +11,7 @@ import { testSite } from '#testing/site/site.ts';
 import { START } from '#testing/site/voteCounts.ts';
 import { commands } from './commands.ts';
 import { CommandError, parseTime } from './platform/command.ts';
-import { importScores } from './players/importScores.ts';
+import { importScores } from './plays/importScores.ts';
 import { restrictionsOf } from './scores/restrictionsOf.ts';
 
 const site = await testSite(await testDatabase(), { start: START });

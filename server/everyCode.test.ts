@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/all.ts';
-import { commonRefusals } from '#contract/endpoint.ts';
+import { commonRefusals } from '#contract/platform/endpoint.ts';
 import { daysAfter, HOUR_MS, MINUTE_MS } from '#domain/common/dates.ts';
 import { ERROR_CODES, ERRORS, type ErrorCode } from '#domain/common/errors.ts';
 import { MAX_FAVOURITES } from '#domain/players/favourites.ts';
@@ -31,8 +31,8 @@ import { lockExclusive } from './platform/database/locks.ts';
 import { openFileReader } from './platform/fileReader/fileReader.ts';
 import { hashesOf } from './platform/hash.ts';
 import { createLog } from './platform/log.ts';
+import { voidVotes } from './voting/ballots/voidVotes.ts';
 import { suspend } from './voting/submissions/suspend.ts';
-import { voidVotes } from './voting/voidVotes.ts';
 
 const database = await testDatabase();
 const fake = await fakeLr2ir();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/all.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/platform/endpoint.ts';
 import { daysAfter } from '#domain/common/dates.ts';
 import { listFiles } from '#domain/tables/listFiles.ts';
 import { nextVoteCount } from '#domain/voting/calendar.ts';
@@ -20,7 +20,7 @@ import { ban } from './accounts/ban.ts';
 import { makeEstimate } from './estimate/estimateJob.ts';
 import { inTransaction } from './platform/database/transaction.ts';
 import { bumpPublished } from './platform/lists/listVersion.ts';
-import { commentOnSong } from './voting/commentOnSong.ts';
+import { commentOnSong } from './voting/comments/commentOnSong.ts';
 import { performVoteCount } from './voting/voteCounts/performVoteCount.ts';
 import { undoVoteCount } from './voting/voteCounts/undoVoteCount.ts';
 

@@ -1,6 +1,13 @@
 import http from 'node:http';
 import type { Histogram } from 'prom-client';
-import { FORM_BYTES, LARGEST_BODY, NO_BODY, SCORE_FILE_BODY, SCORE_FILE_PATH, sendingMs } from '#contract/limits.ts';
+import {
+  FORM_BYTES,
+  LARGEST_BODY,
+  NO_BODY,
+  SCORE_FILE_BODY,
+  SCORE_FILE_PATH,
+  sendingMs,
+} from '#contract/platform/limits.ts';
 import type { Context } from './platform/context.ts';
 import type { Traffic } from './platform/http/limits/traffic.ts';
 import { refuseBody, writeRefusal } from './platform/http/refuse.ts';

@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { SECOND_MS } from '#domain/common/dates.ts';
 import { readChartsAgain } from './charts/readChartsAgain.ts';
 import { runEstimateJob } from './estimate/estimateJob.ts';
-import { runBackupJob } from './operation/backup/automaticBackup.ts';
 import type { Context } from './platform/context.ts';
 import { CountHeldError } from './platform/countHeld.ts';
 import { removeUnclaimed } from './platform/files/storedFile.ts';
 import { clearForgottenPlayers } from './players/identity/clearForgottenPlayers.ts';
 import { removeExpired } from './removeExpired.ts';
 import { runRatingJobs } from './scores/ratings/ratingJobs.ts';
+import { runBackupJob } from './site/backup/automaticBackup.ts';
 import { countVotes } from './voting/voteCounts/countVotes.ts';
 
 const COUNT = 'count votes';

@@ -1,10 +1,5 @@
 import { type RuleBook, ruleBook } from '#domain/rules/rules.ts';
 import { createEstimates } from './estimate/estimates.ts';
-import { backupNow } from './operation/backup/automaticBackup.ts';
-import { bringUpToDate } from './operation/bringUpToDate.ts';
-import { clockCheck } from './operation/doctor/clockCheck.ts';
-import { passChecks } from './operation/doctor/passChecks.ts';
-import { plainClock, startClock } from './operation/startClock.ts';
 import type { Config } from './platform/config.ts';
 import type { Context } from './platform/context.ts';
 import { type Database, openDatabase } from './platform/database/connect.ts';
@@ -18,7 +13,12 @@ import { createSecrets, readFormerSecrets, readSecret } from './platform/secrets
 import { fillNameKeys } from './players/identity/fillNameKeys.ts';
 import { fillNicknameSkeletons } from './players/identity/fillNicknameSkeletons.ts';
 import { openServices } from './services/services.ts';
+import { backupNow } from './site/backup/automaticBackup.ts';
+import { bringUpToDate } from './site/bringUpToDate.ts';
+import { clockCheck } from './site/doctor/clockCheck.ts';
+import { passChecks } from './site/doctor/passChecks.ts';
 import { openShareImages } from './site/shareImages/shareImages.ts';
+import { plainClock, startClock } from './site/startClock.ts';
 import { createPublished } from './tables/published/published.ts';
 import { fillNameColumns } from './voting/submissions/fillNameColumns.ts';
 

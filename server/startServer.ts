@@ -5,13 +5,13 @@ import { startJobs } from './jobs.ts';
 import { listen } from './listen.ts';
 import { serveMetrics } from './metricsServer.ts';
 import { openContext } from './openContext.ts';
-import { closeDataFolder } from './operation/doctor/closeDataFolder.ts';
-import { passChecks, surroundings } from './operation/doctor/passChecks.ts';
 import type { Config } from './platform/config.ts';
 import { rememberDirectScores } from './platform/database/installation.ts';
 import { cleanUpFiles } from './platform/files/cleanUpFiles.ts';
 import { removeSpooledFiles } from './platform/files/spooledFile.ts';
 import { createLog } from './platform/log.ts';
+import { closeDataFolder } from './site/doctor/closeDataFolder.ts';
+import { passChecks, surroundings } from './site/doctor/passChecks.ts';
 import { countVotes } from './voting/voteCounts/countVotes.ts';
 
 /** A server that accepts connections. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#server/platform/context.ts';
 import { hashesOf } from '#server/platform/hash.ts';
 import { openSession } from '#server/platform/http/session.ts';
-import { importScores } from '#server/players/importScores.ts';
+import { importScores } from '#server/plays/importScores.ts';
 import { nameColumns } from '#server/voting/submissions/nameColumns.ts';
 import { CAST, CHARTS } from '#testing/model/actions.ts';
 import type { ChartFile, Entry, Person, Result, World } from '#testing/model/world.ts';

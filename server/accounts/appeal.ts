@@ -1,5 +1,5 @@
-import type { Received, Reply } from '#contract/endpoint.ts';
-import type { appeal as appealEndpoint } from '#contract/requests.ts';
+import type { appeal as appealEndpoint } from '#contract/moderation/requests.ts';
+import type { Received, Reply } from '#contract/platform/endpoint.ts';
 import { currentSanctions } from '#domain/accounts/sanctions.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import { whyNotRequestText } from '#domain/moderation/requests.ts';

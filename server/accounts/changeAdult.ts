@@ -1,6 +1,6 @@
 import type { Context } from '../platform/context.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
-import { type NotNow, whyNotActNow } from '../scores/whyNotActNow.ts';
+import { type NotNow, whyNotActNow } from '../platform/whyNotActNow.ts';
 
 /** Stores whether a player wants to see adult content, and may propose it. */
 export function changeAdult(ctx: Context, accountId: number, adult: boolean): Promise<{ changed: true } | NotNow> {

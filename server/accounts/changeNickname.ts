@@ -3,10 +3,10 @@ import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Context } from '../platform/context.ts';
 import { lockExclusive } from '../platform/database/locks.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
+import { type NotNow, whyNotActNow } from '../platform/whyNotActNow.ts';
 import { isNicknameTaken } from '../players/identity/isNicknameTaken.ts';
 import { nicknameColumns } from '../players/identity/nicknameColumns.ts';
 import { saveRankedAs } from '../scores/ratings/saveRankedAs.ts';
-import { type NotNow, whyNotActNow } from '../scores/whyNotActNow.ts';
 
 /**
  * Changes a nickname, once in 60 days, to one that is not taken and does not look like a taken one (accounts.md §7).

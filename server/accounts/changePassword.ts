@@ -5,7 +5,7 @@ import { inTransaction } from '../platform/database/transaction.ts';
 import { confirmPassword } from '../platform/http/confirmPassword.ts';
 import { openSession } from '../platform/http/session.ts';
 import { hashPassword } from '../platform/password.ts';
-import { type NotNow, whyNotActNow } from '../scores/whyNotActNow.ts';
+import { type NotNow, whyNotActNow } from '../platform/whyNotActNow.ts';
 import { setPassword } from './setPassword.ts';
 
 /**

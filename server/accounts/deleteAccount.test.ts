@@ -10,7 +10,7 @@ import { propose, published, vote } from '#testing/site/actions.ts';
 import { type Browser, browser } from '#testing/site/browser.ts';
 import { testSite } from '#testing/site/site.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
-import { mergeScores, type ScoreOrigin } from '../players/mergeScores.ts';
+import { mergeScores, type ScoreOrigin } from '../plays/mergeScores.ts';
 import { suspendVotingRights } from './suspendVotingRights.ts';
 import { warn } from './warn.ts';
 

@@ -3,10 +3,10 @@ import { deleteStagedFilesOf } from '../charts/stagedFiles.ts';
 import type { Context } from '../platform/context.ts';
 import { removeUnclaimed } from '../platform/files/storedFile.ts';
 import { confirmPassword } from '../platform/http/confirmPassword.ts';
+import { type NotNow, whyNotActNow } from '../platform/whyNotActNow.ts';
 import { forgetPlayer } from '../players/identity/forgetPlayer.ts';
 import { nicknameHash } from '../players/identity/keptHashes.ts';
 import { ownPlayers } from '../players/identity/ownPlayers.ts';
-import { type NotNow, whyNotActNow } from '../scores/whyNotActNow.ts';
 import { afterDueVoteCounts } from '../voting/voteCounts/afterDueVoteCounts.ts';
 
 /**

@@ -2,7 +2,7 @@ import { counted } from '#domain/common/text.ts';
 import type { Context } from '../platform/context.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import type { Viewer } from '../platform/http/session.ts';
-import { type NotNow, whyNotActNow } from '../scores/whyNotActNow.ts';
+import { type NotNow, whyNotActNow } from '../platform/whyNotActNow.ts';
 import { accountAct, type OnAccount } from './changeAccount.ts';
 
 /** The database has no larger session ids. */

@@ -1,5 +1,5 @@
-import { ACTS, ACTS_ON_PEOPLE } from '#contract/acts.ts';
-import type { OwnAct } from '#contract/requests.ts';
+import { ACTS, ACTS_ON_PEOPLE } from '#contract/acts/acts.ts';
+import type { OwnAct } from '#contract/moderation/requests.ts';
 import type { Context } from '../platform/context.ts';
 
 const LAST = 100;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import * as endpoints from '#contract/accounts.ts';
-import { appeal as appealEndpoint, ownActs as ownActsEndpoint } from '#contract/requests.ts';
+import * as endpoints from '#contract/accounts/accounts.ts';
+import { appeal as appealEndpoint, ownActs as ownActsEndpoint } from '#contract/moderation/requests.ts';
 import { isRefusal } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../platform/context.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { ActInput } from '#contract/acts.ts';
+import type { ActInput } from '#contract/acts/acts.ts';
 import { endpoints } from '#contract/all.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/platform/endpoint.ts';
 import { daysAfter, MINUTE_MS } from '#domain/common/dates.ts';
 import { rateLimits } from '#domain/common/rateLimits.ts';
 import { entry } from '#testing/data/entries.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { SessionRow } from '#contract/accounts.ts';
+import type { SessionRow } from '#contract/accounts/accounts.ts';
 import type { DB } from '../platform/database/schema.ts';
 import type { Viewer } from '../platform/http/session.ts';
 

@@ -1,4 +1,4 @@
-import type { ActTakes } from '#contract/acts.ts';
+import type { ActTakes } from '#contract/acts/acts.ts';
 import { isBarred } from '#domain/accounts/sanctions.ts';
 import { refuse } from '#domain/common/errors.ts';
 import type { Change } from '#domain/moderation/acts.ts';

@@ -1,14 +1,14 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { UserSession } from '#contract/accounts.ts';
+import type { UserSession } from '#contract/accounts/accounts.ts';
 import { currentSanctions, isBarred, type SanctionName } from '#domain/accounts/sanctions.ts';
 import type { Service } from '#domain/players/clears.ts';
 import type { Rules } from '#domain/rules/rules.ts';
+import { unreadOf } from '../notifications/ownNotifications.ts';
 import type { AccountTable, DB } from '../platform/database/schema.ts';
 import { ownPlayers } from '../players/identity/ownPlayers.ts';
 import { sessionScores } from '../players/sessionScores.ts';
 import { restrictionsOf } from '../scores/restrictionsOf.ts';
 import { appealOf } from './appeal.ts';
-import { unreadOf } from './notifications/ownNotifications.ts';
 
 /**
  * Returns the user session as the browser gets it.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ACTS, type ActKind } from '#contract/acts.ts';
+import { ACTS, type ActKind } from '#contract/acts/acts.ts';
 import { gmt9 } from '#domain/common/dates.ts';
 import { isRefusal, type Refusal } from '#domain/common/errors.ts';
 import { parseNumber } from '#domain/common/text.ts';

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { ACTS, ACTS_ON_PEOPLE, type ActName } from '#contract/acts.ts';
+import { ACTS, ACTS_ON_PEOPLE, type ActName } from '#contract/acts/acts.ts';
 import { hoursAfter } from '#domain/common/dates.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import { type Change, hasRole, SECOND_ADMIN_HOURS } from '#domain/moderation/acts.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { Reply } from '#contract/endpoint.ts';
-import type { bringFile as bringFileEndpoint } from '#contract/missingCharts.ts';
+import type { bringFile as bringFileEndpoint } from '#contract/charts/missingCharts.ts';
+import type { Reply } from '#contract/platform/endpoint.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../platform/context.ts';
@@ -10,8 +10,8 @@ import type { NotRead } from '../platform/fileReader/fileReader.ts';
 import { storeFile } from '../platform/files/storedFile.ts';
 import type { Viewer } from '../platform/http/session.ts';
 import { bumpListing } from '../platform/lists/listVersion.ts';
+import { type NotNow, whyNotActNow } from '../platform/whyNotActNow.ts';
 import { startRatingJob } from '../scores/ratings/ratingJobs.ts';
-import { type NotNow, whyNotActNow } from '../scores/whyNotActNow.ts';
 import { entriesLacking, isListed } from './missingCharts.ts';
 import type { FileSource } from './stagedFiles.ts';
 import { storeChart } from './storeChart.ts';

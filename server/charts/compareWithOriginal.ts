@@ -1,10 +1,10 @@
-import type { getHash } from '#contract/charts.ts';
-import type { Reply } from '#contract/endpoint.ts';
+import type { getHash } from '#contract/charts/charts.ts';
+import type { Reply } from '#contract/platform/endpoint.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Context } from '../platform/context.ts';
 import type { NotRead } from '../platform/fileReader/fileReader.ts';
 import type { Viewer } from '../platform/http/session.ts';
-import { type NotNow, whyNotActNow } from '../scores/whyNotActNow.ts';
+import { type NotNow, whyNotActNow } from '../platform/whyNotActNow.ts';
 import { compareFiles } from './compareFiles.ts';
 import { type FileSource, stagedFile, stageFile } from './stagedFiles.ts';
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Reply } from '#contract/endpoint.ts';
-import type { entriesOfChart as entriesOfChartEndpoint } from '#contract/submissions.ts';
+import type { Reply } from '#contract/platform/endpoint.ts';
+import type { entriesOfChart as entriesOfChartEndpoint } from '#contract/voting/submissions.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { isOfficial } from '#domain/voting/isOfficial.ts';
 import type { DB } from '../platform/database/schema.ts';

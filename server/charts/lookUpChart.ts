@@ -1,5 +1,5 @@
-import type { getFileData } from '#contract/charts.ts';
-import type { Reply } from '#contract/endpoint.ts';
+import type { getFileData } from '#contract/charts/charts.ts';
+import type { Reply } from '#contract/platform/endpoint.ts';
 import { HOUR_MS } from '#domain/common/dates.ts';
 import { isLink } from '#domain/common/link.ts';
 import type { Context } from '../platform/context.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { Reply } from '#contract/endpoint.ts';
-import type { KnownCount, knownCharts as knownChartsEndpoint } from '#contract/missingCharts.ts';
+import type { KnownCount, knownCharts as knownChartsEndpoint } from '#contract/charts/missingCharts.ts';
+import type { Reply } from '#contract/platform/endpoint.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import type { DB } from '../platform/database/schema.ts';
 import type { Hashes } from '../platform/hash.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Placement } from '#contract/uploads.ts';
+import type { Placement } from '#contract/uploads/uploads.ts';
 import { isOfficial } from '#domain/voting/isOfficial.ts';
 import type { VoteResult } from '#domain/voting/voteResult.ts';
 import type { DB } from '../platform/database/schema.ts';

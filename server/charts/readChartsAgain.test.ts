@@ -9,7 +9,7 @@ import { testSite } from '#testing/site/site.ts';
 import { submitUpload } from '#testing/site/submitUpload.ts';
 import { StoreUnavailableError } from '../platform/files/fileStore.ts';
 import { hashesOf } from '../platform/hash.ts';
-import { importScores } from '../players/importScores.ts';
+import { importScores } from '../plays/importScores.ts';
 import { readChartsAgain as readAgain } from './readChartsAgain.ts';
 import { stageFile } from './stagedFiles.ts';
 

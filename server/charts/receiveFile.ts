@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { text } from '#contract/fields.ts';
+import { text } from '#contract/platform/fields.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Context } from '../platform/context.ts';
 import { type ReceivedForm, receiveForm } from '../platform/files/receiveForm.ts';

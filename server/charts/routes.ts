@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import * as endpoints from '#contract/charts.ts';
-import * as missing from '#contract/missingCharts.ts';
+import * as endpoints from '#contract/charts/charts.ts';
+import * as missing from '#contract/charts/missingCharts.ts';
 import { isRefusal } from '#domain/common/errors.ts';
 import { rateLimits } from '#domain/common/rateLimits.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
@@ -10,7 +10,7 @@ import { acceptsDeflate } from '../platform/http/acceptedEncoding.ts';
 import { checkRateLimits } from '../platform/http/rateLimits.ts';
 import { serve } from '../platform/http/serve.ts';
 import { siteAddress } from '../platform/http/siteAddress.ts';
-import { beginProposal } from './beginProposal.ts';
+import { beginProposal } from '../voting/submissions/beginProposal.ts';
 import { bringFile } from './bringFile.ts';
 import { chartView, decompressed, hasChartNotes, storedChartNotes } from './chartView.ts';
 import { compareWithOriginal } from './compareWithOriginal.ts';

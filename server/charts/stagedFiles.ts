@@ -7,7 +7,7 @@ import type { DB } from '../platform/database/schema.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { releaseFiles, removeUnclaimed, storeFile } from '../platform/files/storedFile.ts';
 import type { Viewer } from '../platform/http/session.ts';
-import { type NotNow, whyNotActNow } from '../scores/whyNotActNow.ts';
+import { type NotNow, whyNotActNow } from '../platform/whyNotActNow.ts';
 
 /** How long a staged file is kept for its proposal (charts.md §8). */
 const STAGED_FILE_TTL_HOURS = 24;

@@ -1,4 +1,4 @@
-import type { Gained } from '#contract/growth.ts';
+import type { Gained } from '#contract/players/growth.ts';
 import { newClears } from '#domain/players/stellaway/growth.ts';
 import type { Rating } from '#domain/players/stellaway/rating.ts';
 

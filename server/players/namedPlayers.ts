@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { NamedPlayer } from '#contract/players.ts';
+import type { NamedPlayer } from '#contract/players/players.ts';
 import { nicknameKey } from '#domain/accounts/nickname.ts';
 import { bestColor, skillColor } from '#domain/players/stellaway/rating.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { activity } from '#contract/activity.ts';
-import type { Reply } from '#contract/endpoint.ts';
+import type { Reply } from '#contract/platform/endpoint.ts';
+import type { activity } from '#contract/site/activity.ts';
 import { daysAfter, gmt9 } from '#domain/common/dates.ts';
 import { type RatingDay, ratingDifference } from '#domain/players/stellaway/growth.ts';
 import type { Rules } from '#domain/rules/rules.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { StairwayItem } from '#contract/accounts.ts';
+import type { StairwayItem } from '#contract/accounts/accounts.ts';
 import { notesOfScore } from '#domain/charts/lnType.ts';
 import { bestOfTwo, type ChartBest, SHARED_SERVICE, sharedLamp } from '#domain/players/bestOfServices.ts';
 import type { Service } from '#domain/players/clears.ts';

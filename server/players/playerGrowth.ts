@@ -1,4 +1,4 @@
-import type { GrowthDay } from '#contract/growth.ts';
+import type { GrowthDay } from '#contract/players/growth.ts';
 import { daysAfter, gmt9 } from '#domain/common/dates.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { growth, type RatingDay } from '#domain/players/stellaway/growth.ts';

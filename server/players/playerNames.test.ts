@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { MAX_NAMES } from '#contract/players.ts';
+import { MAX_NAMES } from '#contract/players/players.ts';
 import { entry } from '#testing/data/entries.ts';
 import { PASSWORD, player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { testSite } from '#testing/site/site.ts';
 import { deleteAccount } from '../accounts/deleteAccount.ts';
-import { importScores } from './importScores.ts';
+import { importScores } from '../plays/importScores.ts';
 
 const site = await testSite(await testDatabase());
 const { ctx } = site;

@@ -1,5 +1,5 @@
-import type { Received } from '#contract/endpoint.ts';
-import { type NamedPlayer, parseNames, type playerNames as playerNamesEndpoint } from '#contract/players.ts';
+import type { Received } from '#contract/platform/endpoint.ts';
+import { type NamedPlayer, parseNames, type playerNames as playerNamesEndpoint } from '#contract/players/players.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { tableById } from '#domain/tables/tableRules.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as endpoints from '#contract/players.ts';
+import * as endpoints from '#contract/players/players.ts';
 import { isRefusal } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../platform/context.ts';
@@ -12,7 +12,7 @@ import { playerNames } from './playerNames.ts';
 import { scoresCsv } from './scoresCsv.ts';
 import { stellaway } from './stellaway.ts';
 import { tableCharts } from './tableCharts.ts';
-import { updateScores } from './updateScores.ts';
+import { updateScores } from '../plays/updateScores.ts';
 import { user } from './user.ts';
 
 interface ScoresRequest {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { PlayData } from '#contract/accounts.ts';
+import type { PlayData } from '#contract/accounts/accounts.ts';
 import { LAMPS, type Service } from '#domain/players/clears.ts';
 import { chartPoints, experienceLevel, rate } from '#domain/players/stellaway/rating.ts';
 import { type RuleBook, ruleBook } from '#domain/rules/rules.ts';
@@ -13,8 +13,8 @@ import { propose } from '#testing/site/actions.ts';
 import { rules } from '#testing/site/rules.ts';
 import { testSite } from '#testing/site/site.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
+import { importScores } from '../plays/importScores.ts';
 import { recomputeRatings } from '../scores/ratings/recomputeRatings.ts';
-import { importScores } from './importScores.ts';
 
 const database = await testDatabase();
 const site = await testSite(database);

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { PlayData, UserSession } from '#contract/accounts.ts';
+import type { PlayData, UserSession } from '#contract/accounts/accounts.ts';
 import type { Service } from '#domain/players/clears.ts';
 import { experienceLevel, type Rating, rate } from '#domain/players/stellaway/rating.ts';
 import type { Rules } from '#domain/rules/rules.ts';

@@ -8,10 +8,10 @@ import { testDatabase, testDirectory } from '#testing/database/database.ts';
 import { testSite } from '#testing/site/site.ts';
 import { ban, unban } from '../accounts/ban.ts';
 import { changeNickname } from '../accounts/changeNickname.ts';
+import { importArchive } from '../plays/archive/importArchive.ts';
+import { importScores } from '../plays/importScores.ts';
 import { runRatingJobs } from '../scores/ratings/ratingJobs.ts';
 import { removeFromSub } from '../voting/submissions/removeFromSub.ts';
-import { importArchive } from './archive/importArchive.ts';
-import { importScores } from './importScores.ts';
 
 const site = await testSite(await testDatabase());
 const { ctx } = site;

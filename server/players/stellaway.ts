@@ -1,5 +1,5 @@
-import type { Received, Reply } from '#contract/endpoint.ts';
-import type { RankingRow, stellaway as stellawayEndpoint } from '#contract/players.ts';
+import type { Received, Reply } from '#contract/platform/endpoint.ts';
+import type { RankingRow, stellaway as stellawayEndpoint } from '#contract/players/players.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Service } from '#domain/players/clears.ts';
 import { experienceLevel, skillColor } from '#domain/players/stellaway/rating.ts';

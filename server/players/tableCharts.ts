@@ -1,5 +1,5 @@
-import type { Reply } from '#contract/endpoint.ts';
-import type { tableCharts as tableChartsEndpoint } from '#contract/players.ts';
+import type { Reply } from '#contract/platform/endpoint.ts';
+import type { tableCharts as tableChartsEndpoint } from '#contract/players/players.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { tableById } from '#domain/tables/tableRules.ts';

@@ -8,10 +8,10 @@ import { PASSWORD, type Player, player } from '#testing/data/players.ts';
 import { testDatabase, testDirectory } from '#testing/database/database.ts';
 import { testSite } from '#testing/site/site.ts';
 import { deleteAccount } from '../accounts/deleteAccount.ts';
+import { importArchive } from '../plays/archive/importArchive.ts';
+import { importScores } from '../plays/importScores.ts';
 import { runRatingJobs } from '../scores/ratings/ratingJobs.ts';
-import { importArchive } from './archive/importArchive.ts';
 import { upsertPlayer } from './identity/upsertPlayer.ts';
-import { importScores } from './importScores.ts';
 
 const site = await testSite(await testDatabase());
 const { ctx } = site;

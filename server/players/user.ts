@@ -1,5 +1,5 @@
-import type { Received, Reply } from '#contract/endpoint.ts';
-import type { Standing, user as userEndpoint } from '#contract/players.ts';
+import type { Received, Reply } from '#contract/platform/endpoint.ts';
+import type { Standing, user as userEndpoint } from '#contract/players/players.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { SHARED_SERVICE } from '#domain/players/bestOfServices.ts';
 import { experienceLevel, type Rating, skillColor } from '#domain/players/stellaway/rating.ts';

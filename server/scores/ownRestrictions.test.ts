@@ -3,7 +3,7 @@ import { entry } from '#testing/data/entries.ts';
 import { player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { testSite } from '#testing/site/site.ts';
-import { importScores } from '../players/importScores.ts';
+import { importScores } from '../plays/importScores.ts';
 import { restrictionsOf } from './restrictionsOf.ts';
 
 const site = await testSite(await testDatabase());

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { rankingSorts } from '#contract/players.ts';
+import type { rankingSorts } from '#contract/players/players.ts';
 import type { ClearCounts } from '#domain/players/clearCounts.ts';
 import type { Service } from '#domain/players/clears.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';

@@ -10,7 +10,7 @@ import { vote, voteOnRevision } from '#testing/site/actions.ts';
 import { NOW } from '#testing/site/rules.ts';
 import { testSite } from '#testing/site/site.ts';
 import { bumpPublished } from '../platform/lists/listVersion.ts';
-import { voidVotes } from '../voting/voidVotes.ts';
+import { voidVotes } from '../voting/ballots/voidVotes.ts';
 
 const site = await testSite(await testDatabase());
 const { ctx } = site;

@@ -1,14 +1,14 @@
-import { ACTIVITY_NEWEST, type activity as endpoint } from '#contract/activity.ts';
-import type { Reply } from '#contract/endpoint.ts';
+import type { Reply } from '#contract/platform/endpoint.ts';
+import { ACTIVITY_NEWEST, type activity as endpoint } from '#contract/site/activity.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { nextVoteCount } from '#domain/voting/calendar.ts';
 import type { Context } from '../platform/context.ts';
 import type { Viewer } from '../platform/http/session.ts';
 import { mainTableOf, newestGains } from '../players/newestGains.ts';
-import { newestPlays } from '../players/plays/ownPlays.ts';
+import { newestPlays } from '../plays/games/ownPlays.ts';
 import { newestUploadsOf } from '../uploads/newestUploadsOf.ts';
-import { ownOpenVotes } from '../voting/ownOpenVotes.ts';
-import { ownProposals } from '../voting/ownProposals.ts';
+import { ownOpenVotes } from '../voting/openVotes/votesToCast.ts';
+import { ownProposals } from '../voting/submissions/ownProposals.ts';
 
 /**
  * Returns what a player can still do, and what became of what they did. Nothing in it is hidden from others but that it

@@ -1,4 +1,4 @@
-import type { ActTakes } from '#contract/acts.ts';
+import type { ActTakes } from '#contract/acts/acts.ts';
 import { isRefusal } from '#domain/common/errors.ts';
 import { isBlank } from '#domain/common/text.ts';
 import { ORDER_OPTIONS, ORDER_USAGE_WITHOUT_REASON, orderOf } from '../acts/orderOf.ts';

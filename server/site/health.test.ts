@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '#testing/database/database.ts';
 import { testSite } from '#testing/site/site.ts';
-import { type Found, warning } from '../operation/doctor/check.ts';
-import { createReadiness, isReady } from '../operation/readiness.ts';
 import { createLog } from '../platform/log.ts';
+import { type Found, warning } from './doctor/check.ts';
+import { createReadiness, isReady } from './readiness.ts';
 
 const site = await testSite(await testDatabase(), { log: createLog('silent', { write: () => undefined }) });
 const { db } = site.ctx;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { createReadiness, isReady } from '../operation/readiness.ts';
 import type { Context } from '../platform/context.ts';
 import { serveOther } from '../platform/http/serve.ts';
+import { createReadiness, isReady } from './readiness.ts';
 
 /**
  * Registers `/healthz`, which succeeds while the process runs, and `/readyz`, which is 503 while this process should get

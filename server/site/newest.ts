@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { HomeRevision, HomeSong } from '#contract/site.ts';
+import type { HomeRevision, HomeSong } from '#contract/site/site.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import type { DB } from '../platform/database/schema.ts';

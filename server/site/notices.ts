@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { adminNotices as adminNoticesEndpoint, NoticeState } from '#contract/admin.ts';
-import type { Reply } from '#contract/endpoint.ts';
-import type { Notice, noticePop as noticePopEndpoint } from '#contract/site.ts';
+import type { adminNotices as adminNoticesEndpoint, NoticeState } from '#contract/moderation/admin.ts';
+import type { Reply } from '#contract/platform/endpoint.ts';
+import type { Notice, noticePop as noticePopEndpoint } from '#contract/site/site.ts';
 import type { Context } from '../platform/context.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { inEachLanguage, type NoticeTexts } from './noticeTexts.ts';

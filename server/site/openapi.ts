@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { VISITOR } from '#contract/accountHeader.ts';
 import { namedEndpoints } from '#contract/all.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { type Limits, limitsOfCost, REQUEST_WINDOW_MS } from '#contract/limits.ts';
+import { VISITOR } from '#contract/platform/accountHeader.ts';
+import type { Endpoint } from '#contract/platform/endpoint.ts';
+import { type Limits, limitsOfCost, REQUEST_WINDOW_MS } from '#contract/platform/limits.ts';
 import { SECOND_MS } from '#domain/common/dates.ts';
 import { ERRORS } from '#domain/common/errors.ts';
 import { describeRateLimit } from '#domain/common/rateLimits.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Reply } from '#contract/endpoint.ts';
-import type { quickSearch as quickSearchEndpoint } from '#contract/site.ts';
+import type { Reply } from '#contract/platform/endpoint.ts';
+import type { quickSearch as quickSearchEndpoint } from '#contract/site/site.ts';
 import type { ChartSummary } from '#domain/charts/summary.ts';
 import { isTooShort, parseSearch, type Search } from '#domain/common/search.ts';
 import { fold, isBlank, parseNumber } from '#domain/common/text.ts';

@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/platform/endpoint.ts';
 import { type ErrorCode, statusOf } from '#domain/common/errors.ts';
 
 /** Returns every refusal that an endpoint may answer with, by status, the common ones included. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { activity as activityEndpoint } from '#contract/activity.ts';
-import * as endpoints from '#contract/site.ts';
+import { activity as activityEndpoint } from '#contract/site/activity.ts';
+import * as endpoints from '#contract/site/site.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../platform/context.ts';
 import { serve, serveOther } from '../platform/http/serve.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { ActTakes } from '#contract/acts.ts';
+import type { ActTakes } from '#contract/acts/acts.ts';
 import { refuse } from '#domain/common/errors.ts';
 import type { Change } from '#domain/moderation/acts.ts';
 import { act } from '../acts/act.ts';

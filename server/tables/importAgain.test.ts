@@ -10,7 +10,7 @@ import { dropFile, published, revise } from '#testing/site/actions.ts';
 import { tableOf } from '#testing/site/rules.ts';
 import { testSite } from '#testing/site/site.ts';
 import { hashesOf } from '../platform/hash.ts';
-import { importScores } from '../players/importScores.ts';
+import { importScores } from '../plays/importScores.ts';
 import { restrictionsOf } from '../scores/restrictionsOf.ts';
 import { cancelEntry } from '../voting/submissions/cancelEntry.ts';
 import { countVotes } from '../voting/voteCounts/countVotes.ts';

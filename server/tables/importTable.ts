@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { ActName } from '#contract/acts.ts';
+import type { ActName } from '#contract/acts/acts.ts';
 import { ERRORS, isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import { counted } from '#domain/common/text.ts';
 import { type Rules, rulesAt } from '#domain/rules/rules.ts';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { LoadBMSTable } from 'bms-table-loader';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ListedSubmission } from '#contract/submissions.ts';
+import type { ListedSubmission } from '#contract/voting/submissions.ts';
 import type { Course } from '#domain/tables/courseJson.ts';
 import { listFiles, listNames } from '#domain/tables/listFiles.ts';
 import { testDatabase, testDirectory } from '#testing/database/database.ts';

@@ -7,8 +7,8 @@ import type { Context } from '../platform/context.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import type { Viewer } from '../platform/http/session.ts';
-import { type NotNow, whyNotActNow } from '../scores/whyNotActNow.ts';
-import { lastCommentAt } from '../voting/lastCommentAt.ts';
+import { type NotNow, whyNotActNow } from '../platform/whyNotActNow.ts';
+import { lastCommentAt } from '../voting/comments/lastCommentAt.ts';
 
 /**
  * Stores a comment on an upload (uploads.md §8). A person may write one a minute, on uploads and entries together

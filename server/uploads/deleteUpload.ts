@@ -1,4 +1,4 @@
-import type { ActTakes } from '#contract/acts.ts';
+import type { ActTakes } from '#contract/acts/acts.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import { whyWrongDeletePassword } from '../accounts/whyWrongDeletePassword.ts';
 import { act } from '../acts/act.ts';
@@ -6,7 +6,7 @@ import type { Context } from '../platform/context.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { removeUnclaimed } from '../platform/files/storedFile.ts';
 import type { Viewer } from '../platform/http/session.ts';
-import { type NotNow, whyNotActNow } from '../scores/whyNotActNow.ts';
+import { type NotNow, whyNotActNow } from '../platform/whyNotActNow.ts';
 import { refreshUploads } from './refreshUploads.ts';
 import { removeUpload } from './removeUpload.ts';
 

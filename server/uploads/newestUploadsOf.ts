@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { activity } from '#contract/activity.ts';
-import type { Reply } from '#contract/endpoint.ts';
+import type { Reply } from '#contract/platform/endpoint.ts';
+import type { activity } from '#contract/site/activity.ts';
 import type { DB } from '../platform/database/schema.ts';
 
 /** Returns the newest uploads of an account, and the number of all. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as endpoints from '#contract/uploads.ts';
+import * as endpoints from '#contract/uploads/uploads.ts';
 import { refuse } from '#domain/common/errors.ts';
 import { parseNumber } from '#domain/common/text.ts';
 import { rulesAt } from '#domain/rules/rules.ts';

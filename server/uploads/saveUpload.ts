@@ -10,7 +10,7 @@ import { inTransaction } from '../platform/database/transaction.ts';
 import type { SpooledFile } from '../platform/files/spooledFile.ts';
 import { storeFile } from '../platform/files/storedFile.ts';
 import { hashPassword } from '../platform/password.ts';
-import { type NotNow, whyNotActNow } from '../scores/whyNotActNow.ts';
+import { type NotNow, whyNotActNow } from '../platform/whyNotActNow.ts';
 import { findSimilarUploads, hasSameContent, type SimilarUpload } from './findSimilarUploads.ts';
 import type { NewUpload, Uploader } from './newUpload.ts';
 import { bumpUploads, refreshUploads } from './refreshUploads.ts';

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { Reply } from '#contract/endpoint.ts';
-import type { uploadDetail as uploadDetailEndpoint } from '#contract/uploads.ts';
+import type { Reply } from '#contract/platform/endpoint.ts';
+import type { uploadDetail as uploadDetailEndpoint } from '#contract/uploads/uploads.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { DB } from '../platform/database/schema.ts';
 import type { Viewer } from '../platform/http/session.ts';
-import { commentsOn } from '../voting/commentsOn.ts';
+import { commentsOn } from '../voting/comments/commentsOn.ts';
 import { selectUploads, toReplyUploads } from './uploadRows.ts';
 
 /** Returns an upload with its comments; an unknown one is ENOTFOUND. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from '#contract/fields.ts';
+import { text } from '#contract/platform/fields.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { UploadForm } from '#domain/uploads/whyNotUpload.ts';
 

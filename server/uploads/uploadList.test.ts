@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { uploads as uploadsCall } from '#contract/uploads.ts';
+import { uploads as uploadsCall } from '#contract/uploads/uploads.ts';
 import { daysAfter } from '#domain/common/dates.ts';
 import { entry } from '#testing/data/entries.ts';
 import { player } from '#testing/data/players.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import type { Received, Reply } from '#contract/endpoint.ts';
-import type { uploadSorts, uploads as uploadsEndpoint } from '#contract/uploads.ts';
+import type { Received, Reply } from '#contract/platform/endpoint.ts';
+import type { uploadSorts, uploads as uploadsEndpoint } from '#contract/uploads/uploads.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { isTooShort, parseSearch, type Search } from '#domain/common/search.ts';
 import type { Rules } from '#domain/rules/rules.ts';

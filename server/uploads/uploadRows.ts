@@ -1,5 +1,5 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely';
-import type { Upload, UploadChart } from '#contract/uploads.ts';
+import type { Upload, UploadChart } from '#contract/uploads/uploads.ts';
 import type { Judge } from '#domain/charts/chart.ts';
 import type { ChartSummary } from '#domain/charts/summary.ts';
 import { placements } from '../charts/placements.ts';

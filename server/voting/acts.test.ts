@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { ActName } from '#contract/acts.ts';
+import type { ActName } from '#contract/acts/acts.ts';
 import { daysAfter } from '#domain/common/dates.ts';
 import type { Change } from '#domain/moderation/acts.ts';
 import { ballots, type Entry, entry, entryNow } from '#testing/data/entries.ts';
@@ -11,9 +11,9 @@ import { testSite } from '#testing/site/site.ts';
 import { countAt, FIRST, START } from '#testing/site/voteCounts.ts';
 import { ban } from '../accounts/ban.ts';
 import type { Order } from '../acts/performAct.ts';
+import { voidVotes } from './ballots/voidVotes.ts';
 import { removeFromSub } from './submissions/removeFromSub.ts';
 import { suspend } from './submissions/suspend.ts';
-import { voidVotes } from './voidVotes.ts';
 
 const site = await testSite(await testDatabase(), { start: START });
 const { ctx } = site;

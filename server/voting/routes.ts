@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import * as commentEndpoints from '#contract/comments.ts';
-import * as endpoints from '#contract/voting.ts';
+import * as commentEndpoints from '#contract/voting/comments.ts';
+import * as endpoints from '#contract/voting/voting.ts';
 import { refuse } from '#domain/common/errors.ts';
 import { parseNumber } from '#domain/common/text.ts';
 import type { Vote } from '#domain/voting/tally.ts';
@@ -8,10 +8,10 @@ import { whyNotCommentText } from '#domain/voting/whyNotComment.ts';
 import type { Context } from '../platform/context.ts';
 import { type Handler, serve } from '../platform/http/serve.ts';
 import type { Viewer } from '../platform/http/session.ts';
-import { castVote, type VoteInput } from './castVote.ts';
-import { deleteComment, editComment } from './changeComment.ts';
-import { commentOnSong } from './commentOnSong.ts';
-import { votingRevisionsFor, votingSongsFor } from './votingListFor.ts';
+import { castVote, type VoteInput } from './ballots/castVote.ts';
+import { deleteComment, editComment } from './comments/changeComment.ts';
+import { commentOnSong } from './comments/commentOnSong.ts';
+import { votingRevisionsFor, votingSongsFor } from './openVotes/listForViewer.ts';
 
 /** Votes by their names in requests on revisions. */
 const VOTES = { agree: 'yes', neutral: 'neutral', disagree: 'no' } as const satisfies Record<string, Vote>;

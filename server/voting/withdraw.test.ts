@@ -18,8 +18,8 @@ import { testSite } from '#testing/site/site.ts';
 import { FIRST, START } from '#testing/site/voteCounts.ts';
 import { ban } from '../accounts/ban.ts';
 import { suspendVotingRights } from '../accounts/suspendVotingRights.ts';
+import { voidVotes } from './ballots/voidVotes.ts';
 import { suspend } from './submissions/suspend.ts';
-import { voidVotes } from './voidVotes.ts';
 
 const site = await testSite(await testDatabase(), { start: START });
 const { ctx } = site;

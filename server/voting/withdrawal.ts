@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { type WithdrawalFacts, whyNotWithdraw } from '#domain/voting/whyNotWithdraw.ts';
 import type { DB } from '../platform/database/schema.ts';
 import type { Viewer } from '../platform/http/session.ts';
-import type { BallotBox } from './ballotBox.ts';
+import type { BallotBox } from './ballots/ballotBox.ts';
 
 /** A proposal or revision with the box of its vote. */
 interface Proposed extends Pick<BallotBox, 'column' | 'id' | 'result'> {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { type Kysely, sql } from 'kysely';
-import { backupTables } from '#server/operation/backup/backupTables.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { DB } from '#server/platform/database/schema.ts';
+import { backupTables } from '#server/site/backup/backupTables.ts';
 
 /** Signs that end a line somewhere, or are more than one byte, unit or sign. PostgreSQL stores no NUL. */
 const sign = fc.oneof(

@@ -6,7 +6,7 @@ import { isRefusal } from '#domain/common/errors.ts';
 import { createAccount } from '#server/accounts/createAccount.ts';
 import type { Context } from '#server/platform/context.ts';
 import { openSession } from '#server/platform/http/session.ts';
-import { importScores } from '#server/players/importScores.ts';
+import { importScores } from '#server/plays/importScores.ts';
 import { importTable } from '#server/tables/importTable.ts';
 import type { DataPlace } from '../database/dataPlace.ts';
 import { hashes, sampleChart, writeSampleTable } from '../files/sampleTable.ts';

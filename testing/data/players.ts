@@ -7,7 +7,7 @@ import { openSession, type Viewer } from '#server/platform/http/session.ts';
 import { hashPassword } from '#server/platform/password.ts';
 import { nicknameColumns } from '#server/players/identity/nicknameColumns.ts';
 import { upsertPlayer } from '#server/players/identity/upsertPlayer.ts';
-import { importScores } from '#server/players/importScores.ts';
+import { importScores } from '#server/plays/importScores.ts';
 import { hashes } from '../files/sampleTable.ts';
 
 /** The password of all players. */

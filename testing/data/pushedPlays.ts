@@ -1,4 +1,4 @@
-import type { PushedPlay } from '#contract/pushes.ts';
+import type { PushedPlay } from '#contract/plays/pushes.ts';
 import type { Entry } from './entries.ts';
 import type { Player } from './players.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isRefusal } from '#domain/common/errors.ts';
-import { createKey } from '#server/players/gameClients/clientKeys.ts';
+import { createKey } from '#server/plays/gameClients/clientKeys.ts';
 import { verifyRatings } from '#server/scores/ratings/verifyRatings.ts';
 import { type Entry, entry } from '../data/entries.ts';
 import { player } from '../data/players.ts';

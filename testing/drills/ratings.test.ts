@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { writeArchive } from '#fakes/lr2ir/archive.ts';
-import { importArchive } from '#server/players/archive/importArchive.ts';
+import { importArchive } from '#server/plays/archive/importArchive.ts';
 import { isRecomputing } from '#server/scores/ratings/ratingJobs.ts';
 import { verifyRatings } from '#server/scores/ratings/verifyRatings.ts';
 import { beforeDue, seedCommunity } from '#testing/data/community.ts';

@@ -4,7 +4,7 @@ import net from 'node:net';
 import { json } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { PLAY_EVENTS } from '#contract/plays.ts';
+import { PLAY_EVENTS } from '#contract/plays/plays.ts';
 import { beforeDue, seedCommunity } from '#testing/data/community.ts';
 import { type DataPlace, dataPlace } from '#testing/database/dataPlace.ts';
 import { startFakeS3 } from '#testing/fakes/fakeS3.ts';

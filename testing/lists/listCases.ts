@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import { rankingSorts } from '#contract/players.ts';
-import { revisionSorts } from '#contract/revisions.ts';
-import { submissionSorts } from '#contract/submissions.ts';
-import { uploadSorts } from '#contract/uploads.ts';
+import { rankingSorts } from '#contract/players/players.ts';
+import { uploadSorts } from '#contract/uploads/uploads.ts';
+import { revisionSorts } from '#contract/voting/revisions.ts';
+import { submissionSorts } from '#contract/voting/submissions.ts';
 import { rules, tableOf } from '../site/rules.ts';
 import { type BigSiteSize, PLAYED_ENTRY } from './bigSite.ts';
 import { BIG_TABLE, FULLEST_ENTRY, sha256Of } from './bigTable.ts';

@@ -1,5 +1,5 @@
-import type { Reply, Request } from '#contract/endpoint.ts';
-import type { castVote, votingSongs } from '#contract/voting.ts';
+import type { Reply, Request } from '#contract/platform/endpoint.ts';
+import type { castVote, votingSongs } from '#contract/voting/voting.ts';
 import type { Member } from '../data/community.ts';
 
 /** The response to a request: its status and its JSON. */

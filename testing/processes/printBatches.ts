@@ -3,7 +3,7 @@
 import { openContext } from '#server/openContext.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { createLog } from '#server/platform/log.ts';
-import { importArchive } from '#server/players/archive/importArchive.ts';
+import { importArchive } from '#server/plays/archive/importArchive.ts';
 
 const { ctx, close } = await openContext(readConfig(process.env), createLog('error'));
 const onProgress = ({ rows }: { rows: number }) => console.log(`${rows} rows`);

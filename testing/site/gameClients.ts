@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { isRefusal } from '#domain/common/errors.ts';
 import type { Config } from '#server/platform/config.ts';
-import { createKey } from '#server/players/gameClients/clientKeys.ts';
+import { createKey } from '#server/plays/gameClients/clientKeys.ts';
 import type { Player } from '../data/players.ts';
 import type { Answer, Site } from './site.ts';
 

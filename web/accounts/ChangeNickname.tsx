@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changeNickname, type UserSession } from '#contract/accounts.ts';
+import { changeNickname, type UserSession } from '#contract/accounts/accounts.ts';
 import { fieldLengths } from '#domain/accounts/fields.ts';
 import { NICKNAME_COOLDOWN_DAYS, whyNotChangeNickname } from '#domain/accounts/nickname.ts';
 import { daysAfter, gmt9 } from '#domain/common/dates.ts';

@@ -2,8 +2,8 @@ import { PasswordInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changePassword, sessions, type UserSession } from '#contract/accounts.ts';
-import { clientKeys } from '#contract/clientKeys.ts';
+import { changePassword, sessions, type UserSession } from '#contract/accounts/accounts.ts';
+import { clientKeys } from '#contract/plays/clientKeys.ts';
 import { fieldLengths, whyNotPassword, whyNotPasswordAgain } from '#domain/accounts/fields.ts';
 import type { ErrorCode } from '#domain/common/errors.ts';
 import { call } from '../base/api/call.ts';
@@ -13,7 +13,7 @@ import { CurrentPassword, missingPassword } from '../base/ui/CurrentPassword.tsx
 import { FailureNote } from '../base/ui/states/FailureNote.tsx';
 import { SuccessNote } from '../base/ui/states/SuccessNote.tsx';
 import { useSendForm } from '../base/ui/useSendForm.ts';
-import { KeptKeys } from '../players/gameClients/KeptKeys.tsx';
+import { KeptKeys } from '../plays/gameClients/KeptKeys.tsx';
 import styles from './Settings.module.css';
 
 const blank = { userpw: '', newpw: '', newpwAgain: '' };

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { UserSession } from '#contract/accounts.ts';
-import { clientKeys } from '#contract/clientKeys.ts';
-import { signupServices } from '#contract/signup.ts';
+import type { UserSession } from '#contract/accounts/accounts.ts';
+import { signupServices } from '#contract/accounts/signup.ts';
+import { clientKeys } from '#contract/plays/clientKeys.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
-import { GameClients } from '../players/gameClients/GameClients.tsx';
-import { ScoreFile } from '../players/scoreFiles/ScoreFile.tsx';
+import { GameClients } from '../plays/gameClients/GameClients.tsx';
+import { ScoreFile } from '../plays/scoreFiles/ScoreFile.tsx';
 import { SettingsFrame } from './SettingsFrame.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 

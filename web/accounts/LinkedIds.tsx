@@ -2,7 +2,7 @@ import { Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showFirst, type UserSession } from '#contract/accounts.ts';
+import { showFirst, type UserSession } from '#contract/accounts/accounts.ts';
 import { call } from '../base/api/call.ts';
 import { useSend } from '../base/api/useSend.ts';
 import { useFailureText } from '../base/i18n/useFailureText.ts';

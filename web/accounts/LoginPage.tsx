@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { login } from '#contract/accounts.ts';
+import { login } from '#contract/accounts/accounts.ts';
 import { call, isFailure } from '../base/api/call.ts';
 import { withTexts } from '../base/i18n/texts.ts';
 import { BusyButton } from '../base/ui/BusyButton.tsx';

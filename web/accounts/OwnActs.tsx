@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type OwnAct, ownActs } from '#contract/requests.ts';
+import { type OwnAct, ownActs } from '#contract/moderation/requests.ts';
 import { gmt9 } from '#domain/common/dates.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { Time } from '../base/i18n/Time.tsx';

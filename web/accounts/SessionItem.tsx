@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { SessionRow } from '#contract/accounts.ts';
+import type { SessionRow } from '#contract/accounts/accounts.ts';
 import { gmt9 } from '#domain/common/dates.ts';
 import { BusyButton } from '../base/ui/BusyButton.tsx';
 import { Tag } from '../base/ui/Tag.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { endSessions, sessions } from '#contract/accounts.ts';
+import { endSessions, sessions } from '#contract/accounts/accounts.ts';
 import { call } from '../base/api/call.ts';
 import { endpointKey, useEndpoint } from '../base/api/useEndpoint.ts';
 import { useSend } from '../base/api/useSend.ts';

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { UserSession } from '#contract/accounts.ts';
+import type { UserSession } from '#contract/accounts/accounts.ts';
 import { Loading } from '../base/ui/states/Loading.tsx';
 import { LoginFirst } from '../frame/LoginFirst.tsx';
 import { Page } from '../frame/Page.tsx';
 import { paths } from '../frame/pages/paths.ts';
 import { useKeptSession, useSession } from '../frame/session/useSession.ts';
-import { useAcceptsPlays } from '../players/gameClients/useAcceptsPlays.ts';
+import { useAcceptsPlays } from '../plays/gameClients/useAcceptsPlays.ts';
 import styles from './Settings.module.css';
 
 interface SettingsFrameProps {

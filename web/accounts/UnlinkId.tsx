@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type UserSession, unlink } from '#contract/accounts.ts';
+import { type UserSession, unlink } from '#contract/accounts/accounts.ts';
 import { call } from '../base/api/call.ts';
 import { BusyButton } from '../base/ui/BusyButton.tsx';
 import { CurrentPassword, fieldOfPassword, missingPassword } from '../base/ui/CurrentPassword.tsx';

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { links } from '#contract/site.ts';
+import { links } from '#contract/site/site.ts';
 import { type LinkedChart, linkTo } from '#domain/charts/linkTo.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import styles from './Detail.module.css';

@@ -1,8 +1,8 @@
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { chartRanking } from '#contract/chartRanking.ts';
-import { chartView } from '#contract/charts.ts';
-import { missingCharts } from '#contract/missingCharts.ts';
+import { chartView } from '#contract/charts/charts.ts';
+import { missingCharts } from '#contract/charts/missingCharts.ts';
+import { chartRanking } from '#contract/players/chartRanking.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { useFailureText } from '../base/i18n/useFailureText.ts';
 import { ErrorState } from '../base/ui/states/ErrorState.tsx';

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SongDetail } from '#contract/submissions.ts';
+import type { SongDetail } from '#contract/voting/submissions.ts';
 import { Time } from '../base/i18n/Time.tsx';
 import { CopyButton } from '../base/ui/CopyButton.tsx';
 import { Icon } from '../base/ui/Icon.tsx';

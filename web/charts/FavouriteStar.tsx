@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes } from 'react';
 import { useTranslation } from 'react-i18next';
-import { favourites, isFavourite, setFavourite } from '#contract/favourites.ts';
+import { favourites, isFavourite, setFavourite } from '#contract/players/favourites.ts';
 import { call } from '../base/api/call.ts';
 import { endpointKey, useEndpoint } from '../base/api/useEndpoint.ts';
 import { useSend } from '../base/api/useSend.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { chartNotes, type chartView } from '#contract/charts.ts';
-import type { Reply } from '#contract/endpoint.ts';
+import { chartNotes, type chartView } from '#contract/charts/charts.ts';
+import type { Reply } from '#contract/platform/endpoint.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { useFailureText } from '../base/i18n/useFailureText.ts';
 import { EmptyState } from '../base/ui/states/EmptyState.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { ClosedVote } from '#contract/verdicts.ts';
+import type { ClosedVote } from '#contract/voting/verdicts.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../base/api/currentRules.ts';
 import { paths } from '../frame/pages/paths.ts';

@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import DataLoader from 'dataloader';
-import { MAX_NAMES, type NamedPlayer, playerNames } from '#contract/players.ts';
+import { MAX_NAMES, type NamedPlayer, playerNames } from '#contract/players/players.ts';
 import { call, isFailure } from '../base/api/call.ts';
 import { endpointKey } from '../base/api/useEndpoint.ts';
 

@@ -4,7 +4,7 @@ import { AxisBottom, AxisLeft } from '@visx/axis';
 import { scaleLinear } from '@visx/scale';
 import { LinePath } from '@visx/shape';
 import { useTranslation } from 'react-i18next';
-import { type ChartEstimate, type EstimatedLamp, estimatedLamps } from '#contract/estimates.ts';
+import { type ChartEstimate, type EstimatedLamp, estimatedLamps } from '#contract/estimate/estimates.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import styles from './Estimate.module.css';
 import { estimatedLevel } from './estimatedLevel.ts';

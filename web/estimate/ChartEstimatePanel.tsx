@@ -2,7 +2,7 @@ import { Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ChartEstimate, estimatedLamps } from '#contract/estimates.ts';
+import { type ChartEstimate, estimatedLamps } from '#contract/estimate/estimates.ts';
 import { type TableRules, tableById } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../base/api/currentRules.ts';
 import { numberText, rangeText } from '../base/i18n/numberText.ts';

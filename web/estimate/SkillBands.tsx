@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type ChartEstimate, estimatedLamps } from '#contract/estimates.ts';
+import { type ChartEstimate, estimatedLamps } from '#contract/estimate/estimates.ts';
 import { numberText } from '../base/i18n/numberText.ts';
 import { Icon } from '../base/ui/Icon.tsx';
 import styles from './Estimate.module.css';

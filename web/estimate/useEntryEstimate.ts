@@ -1,4 +1,4 @@
-import { entryEstimate } from '#contract/estimates.ts';
+import { entryEstimate } from '#contract/estimate/estimates.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 
 /** Fetches the estimate of an official chart. */

@@ -1,6 +1,6 @@
 import { FileInput, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { ActInput } from '#contract/acts.ts';
+import type { ActInput } from '#contract/acts/acts.ts';
 import { isLink } from '#domain/common/link.ts';
 import { Icon } from '../base/ui/Icon.tsx';
 import { actFields, type FieldValues } from './acts.ts';

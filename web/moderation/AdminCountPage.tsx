@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { nextCount } from '#contract/admin.ts';
-import type { Reply } from '#contract/endpoint.ts';
+import { nextCount } from '#contract/moderation/admin.ts';
+import type { Reply } from '#contract/platform/endpoint.ts';
 import { currentRules } from '../base/api/currentRules.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { Time } from '../base/i18n/Time.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { overview } from '#contract/admin.ts';
+import { overview } from '#contract/moderation/admin.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { Time } from '../base/i18n/Time.tsx';
 import { LinkButton } from '../base/ui/LinkButton.tsx';

@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { adminPlayer } from '#contract/admin.ts';
-import type { Reply } from '#contract/endpoint.ts';
+import { adminPlayer } from '#contract/moderation/admin.ts';
+import type { Reply } from '#contract/platform/endpoint.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { Time } from '../base/i18n/Time.tsx';
 import { Tag } from '../base/ui/Tag.tsx';

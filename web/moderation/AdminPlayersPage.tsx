@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { adminPlayers, type PlayerRow } from '#contract/admin.ts';
+import { adminPlayers, type PlayerRow } from '#contract/moderation/admin.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { Time } from '../base/i18n/Time.tsx';
 import { PageLink } from '../base/ui/lists/Pagination.tsx';

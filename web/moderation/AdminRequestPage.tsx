@@ -1,8 +1,8 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { ActName } from '#contract/acts.ts';
-import { adminRequestDetail } from '#contract/admin.ts';
-import type { Reply } from '#contract/endpoint.ts';
+import type { ActName } from '#contract/acts/acts.ts';
+import { adminRequestDetail } from '#contract/moderation/admin.ts';
+import type { Reply } from '#contract/platform/endpoint.ts';
 import { isLink } from '#domain/common/link.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { Time } from '../base/i18n/Time.tsx';

@@ -1,8 +1,8 @@
 import { Group, NativeSelect } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { adminRequests } from '#contract/admin.ts';
-import { REQUESTS_PER_PAGE } from '#contract/requests.ts';
+import { adminRequests } from '#contract/moderation/admin.ts';
+import { REQUESTS_PER_PAGE } from '#contract/moderation/requests.ts';
 import { REQUEST_KINDS, REQUEST_STATES } from '#domain/moderation/requests.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { Pagination } from '../base/ui/lists/Pagination.tsx';

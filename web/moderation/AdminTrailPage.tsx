@@ -1,8 +1,8 @@
 import { Group, NativeSelect, TextInput } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { ACT_NAMES } from '#contract/acts.ts';
-import { trail } from '#contract/admin.ts';
+import { ACT_NAMES } from '#contract/acts/acts.ts';
+import { trail } from '#contract/moderation/admin.ts';
 import { currentRules } from '../base/api/currentRules.ts';
 import { requestUrl } from '../base/api/requestUrl.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';

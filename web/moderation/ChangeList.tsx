@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { ACT_NAMES } from '#contract/acts.ts';
+import { ACT_NAMES } from '#contract/acts/acts.ts';
 import type { Change } from '#domain/moderation/acts.ts';
 import { Time } from '../base/i18n/Time.tsx';
 import { Icon } from '../base/ui/Icon.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { deletionEffects } from '#contract/requests.ts';
+import type { deletionEffects } from '#contract/moderation/requests.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../base/api/currentRules.ts';
 import type { useEndpoint } from '../base/api/useEndpoint.ts';

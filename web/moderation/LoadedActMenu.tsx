@@ -1,9 +1,9 @@
-import type { ActInput } from '#contract/acts.ts';
+import type { ActInput } from '#contract/acts/acts.ts';
 import '@mantine/core/styles/Popover.css';
 import { ActionIcon, Menu, Portal } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { adminPlayer } from '#contract/admin.ts';
+import { adminPlayer } from '#contract/moderation/admin.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { useFailureText } from '../base/i18n/useFailureText.ts';
 import { Icon } from '../base/ui/Icon.tsx';

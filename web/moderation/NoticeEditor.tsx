@@ -1,8 +1,8 @@
 import { Button, Checkbox, Group, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { adminNotices } from '#contract/admin.ts';
-import type { Reply } from '#contract/endpoint.ts';
+import type { adminNotices } from '#contract/moderation/admin.ts';
+import type { Reply } from '#contract/platform/endpoint.ts';
 import { type Language, languageNames, languages } from '../base/i18n/language.ts';
 import { Dialog } from '../base/ui/Dialog.tsx';
 import { ActButton } from './ActButton.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { endPendingAct, type PendingAct } from '#contract/admin.ts';
+import { endPendingAct, type PendingAct } from '#contract/moderation/admin.ts';
 import { call, RANKING_TIMEOUT_MS } from '../base/api/call.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { Time } from '../base/i18n/Time.tsx';

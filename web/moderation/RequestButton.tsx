@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RequestAbout } from '#contract/requests.ts';
+import type { RequestAbout } from '#contract/moderation/requests.ts';
 import { withTexts } from '../base/i18n/texts.ts';
 import { Icon } from '../base/ui/Icon.tsx';
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { RequestRow } from '#contract/requests.ts';
+import type { RequestRow } from '#contract/moderation/requests.ts';
 import { Time } from '../base/i18n/Time.tsx';
 import { paths } from '../frame/pages/paths.ts';
 import styles from './Admin.module.css';

@@ -9,7 +9,7 @@ import {
   ownRequests,
   type RequestDetail,
   request as requestEndpoint,
-} from '#contract/requests.ts';
+} from '#contract/moderation/requests.ts';
 import { call } from '../base/api/call.ts';
 import { endpointKey, useEndpoint } from '../base/api/useEndpoint.ts';
 import { Time } from '../base/i18n/Time.tsx';

@@ -1,7 +1,7 @@
 import { Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Reply } from '#contract/endpoint.ts';
-import type { sendRequest } from '#contract/requests.ts';
+import type { sendRequest } from '#contract/moderation/requests.ts';
+import type { Reply } from '#contract/platform/endpoint.ts';
 import { CopyButton } from '../base/ui/CopyButton.tsx';
 import { LinkButton } from '../base/ui/LinkButton.tsx';
 import { SuccessNote } from '../base/ui/states/SuccessNote.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { adminSuspensions } from '#contract/admin.ts';
+import { adminSuspensions } from '#contract/moderation/admin.ts';
 import { daysAfter } from '#domain/common/dates.ts';
 import { serverNow } from '../base/api/serverClock.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { TrailLine } from '#contract/admin.ts';
+import type { TrailLine } from '#contract/moderation/admin.ts';
 import { Time } from '../base/i18n/Time.tsx';
 import { ActButton } from './ActButton.tsx';
 import styles from './Admin.module.css';

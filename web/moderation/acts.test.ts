@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ActInput } from '#contract/acts.ts';
+import type { ActInput } from '#contract/acts/acts.ts';
 import { allowedActs, playerActs, valuesOf, withValues } from './acts.ts';
 
 const fix: ActInput = {

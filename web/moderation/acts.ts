@@ -1,7 +1,7 @@
-import type { UserSession } from '#contract/accounts.ts';
-import { ACTS, ACTS_ON_PEOPLE, type ActInput } from '#contract/acts.ts';
-import type { adminPlayer, adminRequestDetail } from '#contract/admin.ts';
-import type { Reply } from '#contract/endpoint.ts';
+import type { UserSession } from '#contract/accounts/accounts.ts';
+import { ACTS, ACTS_ON_PEOPLE, type ActInput } from '#contract/acts/acts.ts';
+import type { adminPlayer, adminRequestDetail } from '#contract/moderation/admin.ts';
+import type { Reply } from '#contract/platform/endpoint.ts';
 
 /** A field of the dialog of an act, besides its reason. Left as it is, `chart` and `link` change nothing. */
 interface ActField {

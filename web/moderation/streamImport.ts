@@ -1,6 +1,6 @@
-import { ACCOUNT_HEADER } from '#contract/accountHeader.ts';
-import { type ImportLine, importFrom } from '#contract/admin.ts';
-import type { Request } from '#contract/endpoint.ts';
+import { type ImportLine, importFrom } from '#contract/moderation/admin.ts';
+import { ACCOUNT_HEADER } from '#contract/platform/accountHeader.ts';
+import type { Request } from '#contract/platform/endpoint.ts';
 import { type Failure, parseRefusal } from '../base/api/call.ts';
 import { pageAccount } from '../base/api/pageAccount.ts';
 

@@ -1,6 +1,6 @@
 import { Button, CloseButton, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { UserSession } from '#contract/accounts.ts';
+import type { UserSession } from '#contract/accounts/accounts.ts';
 import { isNativeId } from '#domain/players/rankingId.ts';
 import { BusyButton } from '../base/ui/BusyButton.tsx';
 import { LinkButton } from '../base/ui/LinkButton.tsx';

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { RestrictionExplained } from '#contract/players.ts';
+import type { RestrictionExplained } from '#contract/players/players.ts';
 import { levelName } from '#domain/tables/level.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../base/api/currentRules.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { UserSession } from '#contract/accounts.ts';
-import type { Reply } from '#contract/endpoint.ts';
-import { ownRestrictions } from '#contract/players.ts';
+import type { UserSession } from '#contract/accounts/accounts.ts';
+import type { Reply } from '#contract/platform/endpoint.ts';
+import { ownRestrictions } from '#contract/players/players.ts';
 import { DAYS_FOR_RIGHTS, PLAYS_FOR_RIGHTS } from '#domain/players/plays/rights.ts';
 import { levelName } from '#domain/tables/level.ts';
 import { currentRules } from '../base/api/currentRules.ts';

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { UserSession } from '#contract/accounts.ts';
+import type { UserSession } from '#contract/accounts/accounts.ts';
 import { gmt9 } from '#domain/common/dates.ts';
 import { clients } from '#domain/players/clients.ts';
 import { isNativeId } from '#domain/players/rankingId.ts';

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { UserSession } from '#contract/accounts.ts';
+import type { UserSession } from '#contract/accounts/accounts.ts';
 import { isNativeId } from '#domain/players/rankingId.ts';
 import { paths } from '../frame/pages/paths.ts';
 import { ownIds } from '../frame/session/ownIds.ts';

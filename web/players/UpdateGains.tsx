@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Reply } from '#contract/endpoint.ts';
-import type { updateScores } from '#contract/players.ts';
+import type { Reply } from '#contract/platform/endpoint.ts';
+import type { updateScores } from '#contract/players/players.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../base/api/currentRules.ts';
 import { numberText } from '../base/i18n/numberText.ts';

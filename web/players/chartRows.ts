@@ -1,6 +1,6 @@
-import type { StairwayItem } from '#contract/accounts.ts';
-import type { Reply } from '#contract/endpoint.ts';
-import type { tableCharts } from '#contract/players.ts';
+import type { StairwayItem } from '#contract/accounts/accounts.ts';
+import type { Reply } from '#contract/platform/endpoint.ts';
+import type { tableCharts } from '#contract/players/players.ts';
 import { parseSearch, searchRows } from '#domain/common/search.ts';
 import { fold } from '#domain/common/text.ts';
 import { LAMPS, lampOf, type Service } from '#domain/players/clears.ts';

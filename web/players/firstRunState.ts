@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { UserSession } from '#contract/accounts.ts';
+import type { UserSession } from '#contract/accounts/accounts.ts';
 import { limitedTables } from '#domain/players/restriction.ts';
 import { currentRules } from '../base/api/currentRules.ts';
 import { browserStorage } from '../base/browserStorage.ts';

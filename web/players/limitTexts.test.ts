@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { RestrictionExplained } from '#contract/players.ts';
+import type { RestrictionExplained } from '#contract/players/players.ts';
 import { TABLES, type TableRules, tableById } from '#domain/tables/tableRules.ts';
 import en from '../base/i18n/en/players.json';
 import ja from '../base/i18n/ja/players.json';

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { RestrictionExplained } from '#contract/players.ts';
+import type { RestrictionExplained } from '#contract/players/players.ts';
 import { levelName } from '#domain/tables/level.ts';
 import { type TableRules, tableById } from '#domain/tables/tableRules.ts';
 

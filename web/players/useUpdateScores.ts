@@ -1,6 +1,6 @@
 import { useIsMutating, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
-import type { Reply } from '#contract/endpoint.ts';
-import { updateScores } from '#contract/players.ts';
+import type { Reply } from '#contract/platform/endpoint.ts';
+import { updateScores } from '#contract/players/players.ts';
 import { call, type Failure, isFailure, RANKING_TIMEOUT_MS } from '../base/api/call.ts';
 
 const mutationKey = ['updateScores'];

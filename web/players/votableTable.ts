@@ -1,4 +1,4 @@
-import type { UserSession } from '#contract/accounts.ts';
+import type { UserSession } from '#contract/accounts/accounts.ts';
 import { isRestricted } from '#domain/players/restriction.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../base/api/currentRules.ts';

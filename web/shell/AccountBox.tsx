@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ownRestrictions } from '#contract/players.ts';
+import { ownRestrictions } from '#contract/players/players.ts';
 import { endpointKey } from '../base/api/useEndpoint.ts';
 import { Icon } from '../base/ui/Icon.tsx';
 import { LinkButton } from '../base/ui/LinkButton.tsx';

@@ -1,7 +1,7 @@
 import { Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { UserSession } from '#contract/accounts.ts';
+import type { UserSession } from '#contract/accounts/accounts.ts';
 import { clients } from '#domain/players/clients.ts';
 import { useFailureText } from '../base/i18n/useFailureText.ts';
 import { BusyButton } from '../base/ui/BusyButton.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { links } from '#contract/site.ts';
+import { links } from '#contract/site/site.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { Icon } from '../base/ui/Icon.tsx';
 import type { IconName } from '../base/ui/icons.ts';

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { acknowledgeWarning, type UserSession } from '#contract/accounts.ts';
+import { acknowledgeWarning, type UserSession } from '#contract/accounts/accounts.ts';
 import { call } from '../base/api/call.ts';
 import { useSend } from '../base/api/useSend.ts';
 import { useFailureText } from '../base/i18n/useFailureText.ts';

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { UserSession } from '#contract/accounts.ts';
+import type { UserSession } from '#contract/accounts/accounts.ts';
 import type { SessionEnd } from '../base/api/sessionEnd.ts';
 import { useFailureText } from '../base/i18n/useFailureText.ts';
 import { Dialog } from '../base/ui/Dialog.tsx';

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { UserSession } from '#contract/accounts.ts';
+import type { UserSession } from '#contract/accounts/accounts.ts';
 import { SANCTION_NAMES } from '#domain/accounts/sanctions.ts';
 import { withTexts } from '../base/i18n/texts.ts';
 import { useSessionEnd } from '../frame/session/sessionEnd.ts';
@@ -11,7 +11,7 @@ import { WhenNoDialogOpen } from './announcements/WhenNoDialogOpen.tsx';
 const loadPanel = withTexts(() => import('./AccountPanel.tsx'), 'accounts', 'players');
 const AccountPanel = lazy(async () => ({ default: (await loadPanel()).AccountPanel }));
 const loadNotifications = withTexts(
-  () => import('../accounts/notifications/NotificationsDialog.tsx'),
+  () => import('../notifications/NotificationsDialog.tsx'),
   'notifications',
   'players',
   'entries',

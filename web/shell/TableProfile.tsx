@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PlayData, StairwayItem } from '#contract/accounts.ts';
-import type { Reply } from '#contract/endpoint.ts';
-import { tableCharts, type user } from '#contract/players.ts';
+import type { PlayData, StairwayItem } from '#contract/accounts/accounts.ts';
+import type { Reply } from '#contract/platform/endpoint.ts';
+import { tableCharts, type user } from '#contract/players/players.ts';
 import type { Client } from '#domain/players/clients.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';

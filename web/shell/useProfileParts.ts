@@ -1,11 +1,11 @@
-import { playerSkill } from '#contract/estimates.ts';
-import { growth, tableCharts } from '#contract/players.ts';
-import { ownPlays } from '#contract/plays.ts';
-import { ownRivals } from '#contract/rivals.ts';
+import { playerSkill } from '#contract/estimate/estimates.ts';
+import { growth, tableCharts } from '#contract/players/players.ts';
+import { ownRivals } from '#contract/players/rivals.ts';
+import { ownPlays } from '#contract/plays/plays.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { useSession } from '../frame/session/useSession.ts';
 import { viewerIds } from '../frame/session/viewerId.ts';
-import { newestPlays } from '../players/plays/withPlay.ts';
+import { newestPlays } from '../plays/live/withPlay.ts';
 
 /**
  * Asks at once for what the parts of a profile show, and returns whether all of it is there or has failed: the parts

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Notice } from '#contract/site.ts';
+import type { Notice } from '#contract/site/site.ts';
 import { Time } from '../base/i18n/Time.tsx';
 import { Icon } from '../base/ui/Icon.tsx';
 import styles from './Notices.module.css';

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { notices } from '#contract/site.ts';
+import { notices } from '#contract/site/site.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { currentLanguage } from '../base/i18n/language.ts';
 import { useFailureText } from '../base/i18n/useFailureText.ts';

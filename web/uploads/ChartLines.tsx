@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { UploadChart } from '#contract/uploads.ts';
+import type { UploadChart } from '#contract/uploads/uploads.ts';
 import { Tag } from '../base/ui/Tag.tsx';
 import { DensityPlot } from '../charts/DensityPlot.tsx';
 import { bpmRangeText, levelText } from './describeChart.ts';

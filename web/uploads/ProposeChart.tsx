@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { UploadChart } from '#contract/uploads.ts';
+import type { UploadChart } from '#contract/uploads/uploads.ts';
 import { isNineButtonFileName } from '#domain/charts/chartFileName.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../base/api/currentRules.ts';

@@ -2,7 +2,7 @@ import { Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { UploadChart } from '#contract/uploads.ts';
+import type { UploadChart } from '#contract/uploads/uploads.ts';
 import { Icon } from '../base/ui/Icon.tsx';
 import { Tag } from '../base/ui/Tag.tsx';
 import { DensityPlot } from '../charts/DensityPlot.tsx';

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { uploadDetail } from '#contract/uploads.ts';
+import { uploadDetail } from '#contract/uploads/uploads.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { useFailureText } from '../base/i18n/useFailureText.ts';
 import { LinkButton } from '../base/ui/LinkButton.tsx';

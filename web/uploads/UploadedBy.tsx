@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Upload } from '#contract/uploads.ts';
+import type { Upload } from '#contract/uploads/uploads.ts';
 import { PlayerName } from '../charts/PlayerName.tsx';
 
 interface UploadedByProps {

@@ -1,7 +1,7 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { VISITOR } from '#contract/accountHeader.ts';
+import { VISITOR } from '#contract/platform/accountHeader.ts';
 import { withTexts } from '../base/i18n/texts.ts';
 import { CollapsiblePanel } from '../base/ui/CollapsiblePanel.tsx';
 import { CopyButton } from '../base/ui/CopyButton.tsx';

@@ -1,4 +1,4 @@
-import type { UploadChart } from '#contract/uploads.ts';
+import type { UploadChart } from '#contract/uploads/uploads.ts';
 import type { KeyMode } from '#domain/charts/chart.ts';
 import { keyModes } from '#domain/uploads/keyModes.ts';
 import { bpmText } from '../charts/bpmText.ts';

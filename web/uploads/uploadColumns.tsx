@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
-import type { Upload } from '#contract/uploads.ts';
+import type { Upload } from '#contract/uploads/uploads.ts';
 import { Time } from '../base/i18n/Time.tsx';
 import { Icon } from '../base/ui/Icon.tsx';
 import type { IconName } from '../base/ui/icons.ts';

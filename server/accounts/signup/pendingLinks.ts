@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import type { DB, PendingLinkTable } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { sha256Hex } from '../../platform/hash.ts';
-import { type NotNow, whyNotActNow } from '../../scores/whyNotActNow.ts';
+import { type NotNow, whyNotActNow } from '../../platform/whyNotActNow.ts';
 import type { Minir } from '../../services/minir/minir.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { linkPlayer } from '#contract/pushes.ts';
-import * as endpoints from '#contract/signup.ts';
+import * as endpoints from '#contract/accounts/signup.ts';
+import { linkPlayer } from '#contract/plays/pushes.ts';
 import { whyNotLr2Id } from '#domain/accounts/fields.ts';
 import { type ErrorCode, isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import { rankingIdOf } from '#domain/players/rankingId.ts';

@@ -1,4 +1,4 @@
-import { estimatedLamps } from '#contract/estimates.ts';
+import { estimatedLamps } from '#contract/estimate/estimates.ts';
 import { remainingChances } from '#domain/estimate/nextLamp.ts';
 import type { Service } from '#domain/players/clears.ts';
 import type { EstimatedEntry } from '../estimatedTable.ts';

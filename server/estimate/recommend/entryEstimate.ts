@@ -1,5 +1,5 @@
-import type { Reply } from '#contract/endpoint.ts';
-import type { ChartEstimate, entryEstimate as entryEstimateEndpoint } from '#contract/estimates.ts';
+import type { ChartEstimate, entryEstimate as entryEstimateEndpoint } from '#contract/estimate/estimates.ts';
+import type { Reply } from '#contract/platform/endpoint.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { BAND_WIDTH } from '#domain/estimate/bands.ts';
 import { levelAt, type TableScale } from '#domain/estimate/linking.ts';

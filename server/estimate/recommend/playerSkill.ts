@@ -1,5 +1,5 @@
-import type { Reply } from '#contract/endpoint.ts';
-import type { playerSkill as playerSkillEndpoint } from '#contract/estimates.ts';
+import type { playerSkill as playerSkillEndpoint } from '#contract/estimate/estimates.ts';
+import type { Reply } from '#contract/platform/endpoint.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { INTERVAL } from '#domain/estimate/estimate.ts';
 import { levelAt } from '#domain/estimate/linking.ts';

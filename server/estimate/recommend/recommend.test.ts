@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Reply } from '#contract/endpoint.ts';
 import {
   type entryEstimate,
   estimatedLamps,
   type playerSkill,
   type RecommendRow,
   type recommend,
-} from '#contract/estimates.ts';
+} from '#contract/estimate/estimates.ts';
+import type { Reply } from '#contract/platform/endpoint.ts';
 import { MODEL_VERSION } from '#domain/estimate/summary.ts';
 import type { Service } from '#domain/players/clears.ts';
 import { DAYS_FOR_RIGHTS, PLAYS_FOR_RIGHTS } from '#domain/players/plays/rights.ts';
@@ -18,7 +18,7 @@ import { CHARTS, fillWithLamps, WRONG } from '#testing/estimate/fillWithLamps.ts
 import { saveRun } from '#testing/estimate/saveRun.ts';
 import { revise } from '#testing/site/actions.ts';
 import { testSite } from '#testing/site/site.ts';
-import { importScores } from '../../players/importScores.ts';
+import { importScores } from '../../plays/importScores.ts';
 import { type Estimated, runEstimate } from '../runEstimate.ts';
 
 const site = await testSite(await testDatabase());

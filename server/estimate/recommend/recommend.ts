@@ -1,5 +1,5 @@
-import type { Received, Reply } from '#contract/endpoint.ts';
-import type { EstimateRun, recommend as recommendEndpoint } from '#contract/estimates.ts';
+import type { EstimateRun, recommend as recommendEndpoint } from '#contract/estimate/estimates.ts';
+import type { Received, Reply } from '#contract/platform/endpoint.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { isTarget } from '#domain/estimate/nextLamp.ts';
 import { MODEL_VERSION } from '#domain/estimate/summary.ts';

@@ -1,4 +1,4 @@
-import type { EstimatedLamp, LevelEstimateReply, RecommendRow, recommendSorts } from '#contract/estimates.ts';
+import type { EstimatedLamp, LevelEstimateReply, RecommendRow, recommendSorts } from '#contract/estimate/estimates.ts';
 import { searchRows } from '#domain/common/search.ts';
 import type { LevelEstimate } from '#domain/estimate/estimate.ts';
 import type { Service } from '#domain/players/clears.ts';

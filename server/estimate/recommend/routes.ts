@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as endpoints from '#contract/estimates.ts';
+import * as endpoints from '#contract/estimate/estimates.ts';
 import { isRefusal, refuse } from '#domain/common/errors.ts';
 import { parseNumber } from '#domain/common/text.ts';
 import { estimateFiles } from '#domain/estimate/estimateTable.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ACCOUNT_HEADER, VISITOR } from '#contract/accountHeader.ts';
 import { endpoints } from '#contract/all.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { ACCOUNT_HEADER, VISITOR } from '#contract/platform/accountHeader.ts';
+import type { Endpoint } from '#contract/platform/endpoint.ts';
 import { entry } from '#testing/data/entries.ts';
 import { PASSWORD, type Player, player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { endpoints } from '#contract/all.ts';
-import { commonRefusals, type Endpoint } from '#contract/endpoint.ts';
+import { commonRefusals, type Endpoint } from '#contract/platform/endpoint.ts';
 import { ERRORS, type ErrorCode } from '#domain/common/errors.ts';
 import { inputsFor, type Known } from '#testing/checks/hostile.ts';
 import { entry } from '#testing/data/entries.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/all.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/platform/endpoint.ts';
 import { type Entry, entry, revision } from '#testing/data/entries.ts';
 import { type Player, player } from '#testing/data/players.ts';
 import { storedChart } from '#testing/data/storedChart.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { login } from '#contract/accounts.ts';
-import { castVote } from '#contract/voting.ts';
+import { login } from '#contract/accounts/accounts.ts';
+import { castVote } from '#contract/voting/voting.ts';
 import { rateLimits } from '#domain/common/rateLimits.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { testSite } from '#testing/site/site.ts';

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'kysely';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/platform/endpoint.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { type RateLimit, rateLimitWindow } from '#domain/common/rateLimits.ts';
 import type { Context } from '../context.ts';

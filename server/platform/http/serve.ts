@@ -8,8 +8,8 @@ import type {
   onRequestHookHandler,
   RouteGenericInterface,
 } from 'fastify';
-import type { Endpoint, Received, RefusalOf, Reply } from '#contract/endpoint.ts';
-import { type Cost, costOf, type Limits } from '#contract/limits.ts';
+import type { Endpoint, Received, RefusalOf, Reply } from '#contract/platform/endpoint.ts';
+import { type Cost, costOf, type Limits } from '#contract/platform/limits.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import { hasRole } from '#domain/moderation/acts.ts';
 import type { Context } from '../context.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { ACCOUNT_HEADER, VISITOR } from '#contract/accountHeader.ts';
+import { ACCOUNT_HEADER, VISITOR } from '#contract/platform/accountHeader.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Viewer } from './session.ts';
 

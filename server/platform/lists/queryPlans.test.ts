@@ -1,8 +1,8 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
-import { revisionSorts } from '#contract/revisions.ts';
-import { submissionSorts } from '#contract/submissions.ts';
+import { revisionSorts } from '#contract/voting/revisions.ts';
+import { submissionSorts } from '#contract/voting/submissions.ts';
 import { engine, testDatabase } from '#testing/database/database.ts';
 import { type BigSiteSize, fillBigSite } from '#testing/lists/bigSite.ts';
 import { BIG_TABLE } from '#testing/lists/bigTable.ts';

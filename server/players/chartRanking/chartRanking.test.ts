@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { RankedScoreRow } from '#contract/chartRanking.ts';
+import type { RankedScoreRow } from '#contract/players/chartRanking.ts';
 import { fold } from '#domain/common/text.ts';
 import { type Entry, entry } from '#testing/data/entries.ts';
 import { type Player, player, playerIdOf } from '#testing/data/players.ts';

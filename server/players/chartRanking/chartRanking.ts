@@ -1,5 +1,5 @@
-import type { chartRanking as chartRankingEndpoint } from '#contract/chartRanking.ts';
-import type { Received, Reply } from '#contract/endpoint.ts';
+import type { Received, Reply } from '#contract/platform/endpoint.ts';
+import type { chartRanking as chartRankingEndpoint } from '#contract/players/chartRanking.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { placements } from '../../charts/placements.ts';
 import type { Context } from '../../platform/context.ts';

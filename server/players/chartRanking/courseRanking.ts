@@ -1,5 +1,5 @@
-import type { chartRanking, courseRanking as courseRankingEndpoint } from '#contract/chartRanking.ts';
-import type { Received, Reply } from '#contract/endpoint.ts';
+import type { Received, Reply } from '#contract/platform/endpoint.ts';
+import type { chartRanking, courseRanking as courseRankingEndpoint } from '#contract/players/chartRanking.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../../platform/context.ts';

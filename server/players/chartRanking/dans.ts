@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { PassedTest } from '#contract/players.ts';
+import type { PassedTest } from '#contract/players/players.ts';
 import { LN } from '#domain/charts/lnType.ts';
 import { isEasyClear, type Service } from '#domain/players/clears.ts';
 import type { Rules } from '#domain/rules/rules.ts';

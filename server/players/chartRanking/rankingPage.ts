@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { chartRanking, RankedScoreRow } from '#contract/chartRanking.ts';
-import type { Received, Reply } from '#contract/endpoint.ts';
+import type { Received, Reply } from '#contract/platform/endpoint.ts';
+import type { chartRanking, RankedScoreRow } from '#contract/players/chartRanking.ts';
 import type { ClientNotes } from '#domain/charts/chart.ts';
 import { judgedNotes, LN, type LnType, notesOfScore, reportedNotes } from '#domain/charts/lnType.ts';
 import { parseSort } from '#domain/common/parseSort.ts';

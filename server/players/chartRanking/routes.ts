@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as endpoints from '#contract/chartRanking.ts';
+import * as endpoints from '#contract/players/chartRanking.ts';
 import { lr2CourseHash } from '#domain/players/plays/courseHash.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../../platform/context.ts';

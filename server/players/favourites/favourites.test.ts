@@ -6,7 +6,7 @@ import { upload } from '#testing/data/uploads.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { testSite } from '#testing/site/site.ts';
 import { deleteAccount } from '../../accounts/deleteAccount.ts';
-import { importScores } from '../importScores.ts';
+import { importScores } from '../../plays/importScores.ts';
 
 const site = await testSite(await testDatabase());
 const { ctx } = site;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Reply } from '#contract/endpoint.ts';
-import type { favourites } from '#contract/favourites.ts';
+import type { Reply } from '#contract/platform/endpoint.ts';
+import type { favourites } from '#contract/players/favourites.ts';
 import { LN } from '#domain/charts/lnType.ts';
 import { SHARED_SERVICE, sharedLamp } from '#domain/players/bestOfServices.ts';
 import { lampOf } from '#domain/players/clears.ts';

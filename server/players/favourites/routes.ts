@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as endpoints from '#contract/favourites.ts';
+import * as endpoints from '#contract/players/favourites.ts';
 import { isRefusal } from '#domain/common/errors.ts';
 import { favouriteFiles, favouritesFolder } from '#domain/players/favourites.ts';
 import type { Context } from '../../platform/context.ts';

@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { MAX_FAVOURITES } from '#domain/players/favourites.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { type NotNow, whyNotActNow } from '../../scores/whyNotActNow.ts';
+import { type NotNow, whyNotActNow } from '../../platform/whyNotActNow.ts';
 import { chartOfHash, hashesOf } from '../chartRanking/chartOfHash.ts';
 import { hasOneOf } from './isFavourite.ts';
 

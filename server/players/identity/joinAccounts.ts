@@ -5,7 +5,7 @@ import { CommandError } from '../../platform/command.ts';
 import type { Context } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { saveRankedAs } from '../../scores/ratings/saveRankedAs.ts';
-import { joinBallots, splitBallots } from '../../voting/joinedBallots.ts';
+import { joinBallots, splitBallots } from '../../voting/ballots/joinedBallots.ts';
 import { afterDueVoteCounts } from '../../voting/voteCounts/afterDueVoteCounts.ts';
 
 /** The tables with rows of an account, which a join moves, and their key columns. Ballots have rules of their own. */

@@ -16,10 +16,10 @@ import { deleteAccount } from '../../accounts/deleteAccount.ts';
 import { suspendVotingRights } from '../../accounts/suspendVotingRights.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { hashPassword } from '../../platform/password.ts';
+import { mergeScores } from '../../plays/mergeScores.ts';
 import { recomputeRatings } from '../../scores/ratings/recomputeRatings.ts';
 import { verifyRatings } from '../../scores/ratings/verifyRatings.ts';
 import { recomputeRestrictions } from '../../scores/recomputeRestrictions.ts';
-import { mergeScores } from '../mergeScores.ts';
 
 const fake = await fakeLr2ir();
 const site = await testSite(await testDatabase(), {

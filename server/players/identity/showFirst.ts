@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Service } from '#domain/players/clears.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { type NotNow, whyNotActNow } from '../../scores/whyNotActNow.ts';
+import { type NotNow, whyNotActNow } from '../../platform/whyNotActNow.ts';
 import { ownPlayers } from './ownPlayers.ts';
 
 /** Chooses which player of an account is shown first. ENOTFOUND for a service that is not linked. */

@@ -5,7 +5,7 @@ import { MAX_RIVALS } from '#domain/players/rivals.ts';
 import type { Context } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { type NotNow, whyNotActNow } from '../../scores/whyNotActNow.ts';
+import { type NotNow, whyNotActNow } from '../../platform/whyNotActNow.ts';
 import { type FoundPlayer, findPlayer } from '../identity/findPlayer.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { OwnRival } from '#contract/rivals.ts';
+import type { OwnRival } from '#contract/players/rivals.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { experienceLevel, skillColor } from '#domain/players/stellaway/rating.ts';
 import { rulesAt } from '#domain/rules/rules.ts';

@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { type NotNow, whyNotActNow } from '../../scores/whyNotActNow.ts';
+import { type NotNow, whyNotActNow } from '../../platform/whyNotActNow.ts';
 import { parsePlayerId } from '../identity/findPlayer.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Reply } from '#contract/endpoint.ts';
-import type { rivalData as rivalDataEndpoint } from '#contract/rivals.ts';
+import type { Reply } from '#contract/platform/endpoint.ts';
+import type { rivalData as rivalDataEndpoint } from '#contract/players/rivals.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { type TableId, tableById } from '#domain/tables/tableRules.ts';

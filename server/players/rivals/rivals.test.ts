@@ -9,9 +9,9 @@ import { testDatabase, testDirectory } from '#testing/database/database.ts';
 import { tableOf } from '#testing/site/rules.ts';
 import { testSite } from '#testing/site/site.ts';
 import { deleteAccount } from '../../accounts/deleteAccount.ts';
-import { importArchive } from '../archive/importArchive.ts';
+import { importArchive } from '../../plays/archive/importArchive.ts';
+import { importScores } from '../../plays/importScores.ts';
 import { upsertPlayer } from '../identity/upsertPlayer.ts';
-import { importScores } from '../importScores.ts';
 
 const site = await testSite(await testDatabase());
 const { ctx } = site;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as endpoints from '#contract/rivals.ts';
+import * as endpoints from '#contract/players/rivals.ts';
 import { isRefusal } from '#domain/common/errors.ts';
 import type { Context } from '../../platform/context.ts';
 import { serve } from '../../platform/http/serve.ts';

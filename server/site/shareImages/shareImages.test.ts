@@ -5,7 +5,7 @@ import { type Player, player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { testSite } from '#testing/site/site.ts';
 import { ban } from '../../accounts/ban.ts';
-import { importScores } from '../../players/importScores.ts';
+import { importScores } from '../../plays/importScores.ts';
 import type { PlayerCard } from './card.ts';
 import { drawCard, textOf } from './drawCard.ts';
 import { draw } from './drawWorker.ts';

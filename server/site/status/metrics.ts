@@ -1,12 +1,12 @@
 import { Counter, collectDefaultMetrics, Gauge, type Histogram, Registry } from 'prom-client';
 import { SECOND_MS } from '#domain/common/dates.ts';
 import { selectPublishedRun } from '../../estimate/knownCharts.ts';
-import { storedBackups } from '../../operation/backup/automaticBackup.ts';
-import { createReadiness, recently } from '../../operation/readiness.ts';
 import type { Context } from '../../platform/context.ts';
 import { freeBytesIn } from '../../platform/freeBytes.ts';
 import type { JobState } from '../../platform/jobLog.ts';
 import { voteCountState } from '../../voting/voteCounts/voteCountState.ts';
+import { storedBackups } from '../backup/automaticBackup.ts';
+import { createReadiness, recently } from '../readiness.ts';
 
 /** A value, which is left out of the reply if it is not known, and the values of the labels. */
 type Sample = readonly [value: number | null | undefined, ...labels: string[]];

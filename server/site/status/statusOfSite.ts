@@ -1,13 +1,13 @@
 import { SECOND_MS } from '#domain/common/dates.ts';
 import project from '../../../package.json' with { type: 'json' };
 import { statusLines } from '../../estimate/statusLines.ts';
-import { listsCheck } from '../../operation/doctor/activityChecks.ts';
-import { ok } from '../../operation/doctor/check.ts';
-import { createDiskSpaceCheck } from '../../operation/doctor/diskSpaceCheck.ts';
-import { createReadiness, readinessChecks } from '../../operation/readiness.ts';
 import type { Context } from '../../platform/context.ts';
 import type { JobState } from '../../platform/jobLog.ts';
 import { reasonOf } from '../../platform/operatorError.ts';
+import { listsCheck } from '../doctor/activityChecks.ts';
+import { ok } from '../doctor/check.ts';
+import { createDiskSpaceCheck } from '../doctor/diskSpaceCheck.ts';
+import { createReadiness, readinessChecks } from '../readiness.ts';
 
 /** The check of the lists looks twice. */
 const DEADLINE_MS = 10 * SECOND_MS;

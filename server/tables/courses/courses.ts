@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
-import type { Course as CourseReply } from '#contract/courses.ts';
+import type { Course as CourseReply } from '#contract/tables/courses.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import { type CourseChart, chartsOf } from '#domain/tables/courseJson.ts';
 import type { DB } from '../../platform/database/schema.ts';

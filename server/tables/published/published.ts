@@ -10,7 +10,7 @@ import {
   listVersions,
   UPLOADS,
 } from '../../platform/lists/listVersion.ts';
-import { type OpenVotes, openVotesOf, withBoxesCounted } from '../../voting/openVotes.ts';
+import { type OpenVotes, openVotesOf, withBoxesCounted } from '../../voting/openVotes/publicList.ts';
 import { type PublishedFile, publishedFile } from './publishedFile.ts';
 import type { PublishedSources } from './publishedSources.ts';
 import { publishedTexts } from './publishedTexts.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import type { Reply } from '#contract/endpoint.ts';
-import type { home } from '#contract/site.ts';
+import type { Reply } from '#contract/platform/endpoint.ts';
+import type { home } from '#contract/site/site.ts';
 import { type Rules, rulesAt } from '#domain/rules/rules.ts';
 import type { SiteDocument } from '#domain/tables/tablePage.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Reply } from '#contract/endpoint.ts';
-import { type history, historyTags } from '#contract/voteCounts.ts';
+import type { Reply } from '#contract/platform/endpoint.ts';
+import { type history, historyTags } from '#contract/voting/voteCounts.ts';
 import { gmt9, yearOfGmt9 } from '#domain/common/dates.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import { percent } from '#domain/voting/tally.ts';

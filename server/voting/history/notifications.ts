@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Notification } from '#contract/verdicts.ts';
+import type { Notification } from '#contract/voting/verdicts.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { isShown } from './historyLines.ts';
 import { toReplyLine } from './toReplyLine.ts';

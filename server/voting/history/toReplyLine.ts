@@ -1,4 +1,4 @@
-import type { Notification } from '#contract/verdicts.ts';
+import type { Notification } from '#contract/voting/verdicts.ts';
 import type { historyLines } from './historyLines.ts';
 
 /** A history line with its revision. */

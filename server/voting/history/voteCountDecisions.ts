@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Reply } from '#contract/endpoint.ts';
-import type { voteCount } from '#contract/voteCounts.ts';
+import type { Reply } from '#contract/platform/endpoint.ts';
+import type { voteCount } from '#contract/voting/voteCounts.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { decidedByVoteCount, historyLines, isShown } from './historyLines.ts';

@@ -11,7 +11,7 @@ import { dropFile, propose, published, revise } from '#testing/site/actions.ts';
 import { errorOfCommand, runCommand } from '#testing/site/runCommand.ts';
 import { testSite } from '#testing/site/site.ts';
 import { hashesOf } from '../../platform/hash.ts';
-import { importScores } from '../../players/importScores.ts';
+import { importScores } from '../../plays/importScores.ts';
 import { restrictionsOf } from '../../scores/restrictionsOf.ts';
 import { removeFromSub } from '../submissions/removeFromSub.ts';
 import { suspend } from '../submissions/suspend.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { ListedRevision } from '#contract/revisions.ts';
+import type { ListedRevision } from '#contract/voting/revisions.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { type ClosedVoteColumns, closedVote } from '../closedVote.ts';
+import { type ClosedVoteColumns, closedVote } from '../outcomeFields.ts';
 
 /** Selects the columns of a row of a list of revisions; the caller filters and sorts. */
 export function selectRevisions(db: Kysely<DB>) {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { RevisionDetail } from '#contract/revisions.ts';
+import type { RevisionDetail } from '#contract/voting/revisions.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { type Rules, rulesAt } from '#domain/rules/rules.ts';
 import { shownMinimum } from '#domain/tables/level.ts';
@@ -11,11 +11,11 @@ import { deadline } from '#domain/voting/window.ts';
 import type { Context } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { Viewer } from '../../platform/http/session.ts';
-import type { BallotBox } from '../ballotBox.ts';
-import { proposerOf, tallyOf, toReplyVote } from '../closedVote.ts';
+import type { BallotBox } from '../ballots/ballotBox.ts';
+import { viewerOfBox } from '../ballots/viewerOfBox.ts';
+import { toReplyOpinions, votersOf, voteTotal } from '../ballots/voters.ts';
 import { notifications } from '../history/notifications.ts';
-import { viewerOfBox } from '../viewerOfBox.ts';
-import { toReplyOpinions, votersOf, voteTotal } from '../voters.ts';
+import { proposerOf, tallyOf, toReplyVote } from '../outcomeFields.ts';
 import { canWithdraw } from '../withdrawal.ts';
 import { selectRevisions, toReplyRevision } from './listedRevisions.ts';
 

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely';
-import type { Received, Reply } from '#contract/endpoint.ts';
-import type { revisionList as revisionListEndpoint, revisionSorts } from '#contract/revisions.ts';
+import type { Received, Reply } from '#contract/platform/endpoint.ts';
+import type { revisionList as revisionListEndpoint, revisionSorts } from '#contract/voting/revisions.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import { VOTED_KINDS } from '#domain/voting/revisionKinds.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { parseCommaList, parseListQuery } from '../../platform/lists/listQuery.ts';
-import { allWithHiddenVotes, isByHidden, openVoteKeys } from '../hiddenVotes.ts';
 import { listedPage, sortKeys } from '../listedPage.ts';
+import { allWithHiddenVotes, isByHidden, openVoteKeys } from '../openVotes/adminFields.ts';
 import { selectRevisions, toReplyRevision } from './listedRevisions.ts';
 
 type Query = Received<typeof revisionListEndpoint>['query'];

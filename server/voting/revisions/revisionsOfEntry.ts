@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { ListedRevision } from '#contract/revisions.ts';
+import type { ListedRevision } from '#contract/voting/revisions.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import { type TableId, tableById } from '#domain/tables/tableRules.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { allWithHiddenVotes } from '../hiddenVotes.ts';
+import { allWithHiddenVotes } from '../openVotes/adminFields.ts';
 import { selectRevisions, toReplyRevision } from './listedRevisions.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as endpoints from '#contract/revisions.ts';
+import * as endpoints from '#contract/voting/revisions.ts';
 import { isRefusal, refuse } from '#domain/common/errors.ts';
 import { isBlank, parseNumber } from '#domain/common/text.ts';
 import { rulesAt } from '#domain/rules/rules.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
-import type { Reply } from '#contract/endpoint.ts';
-import type { searchSubmission as searchSubmissionEndpoint } from '#contract/revisions.ts';
+import type { Reply } from '#contract/platform/endpoint.ts';
+import type { searchSubmission as searchSubmissionEndpoint } from '#contract/voting/revisions.ts';
 import { parseSearch } from '#domain/common/search.ts';
 import { fold, parseNumber } from '#domain/common/text.ts';
 import type { Rules } from '#domain/rules/rules.ts';

@@ -5,15 +5,15 @@ import { type TableRules, tableById } from '#domain/tables/tableRules.ts';
 import { type ChangeTo, targetOf, type VotedKind } from '#domain/voting/revisionKinds.ts';
 import { blocksRestore } from '#domain/voting/revisions/blocksRestore.ts';
 import { type RevisionRefusal, whyNotRevise } from '#domain/voting/revisions/whyNotRevise.ts';
-import { blockingEntries } from '../../charts/blockingEntries.ts';
 import type { Context } from '../../platform/context.ts';
 import { lockExclusive, tryLock } from '../../platform/database/locks.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { Viewer } from '../../platform/http/session.ts';
 import { bumpPublished } from '../../platform/lists/listVersion.ts';
-import { type NotNow, whyNotActNow } from '../../scores/whyNotActNow.ts';
+import { type NotNow, whyNotActNow } from '../../platform/whyNotActNow.ts';
 import { proposerFacts, suspensionsAt } from '../submissions/facts.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
+import { blockingEntries } from './blockingEntries.ts';
 import { entryToRevise, pastRevisions, revisionTimes } from './facts.ts';
 import { saveRevision } from './saveRevision.ts';
 

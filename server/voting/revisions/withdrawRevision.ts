@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { Viewer } from '../../platform/http/session.ts';
 import { bumpListing } from '../../platform/lists/listVersion.ts';
-import { type NotNow, whyNotActNow } from '../../scores/whyNotActNow.ts';
+import { type NotNow, whyNotActNow } from '../../platform/whyNotActNow.ts';
 import { cancelOpenVotes } from '../submissions/cancelOpenVotes.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 import { withdrawalFacts } from '../withdrawal.ts';

@@ -1,10 +1,10 @@
-import type { ActTakes } from '#contract/acts.ts';
+import type { ActTakes } from '#contract/acts/acts.ts';
 import { refuse } from '#domain/common/errors.ts';
 import { act } from '../../acts/act.ts';
-import { entryToCorrect, subjectOf } from '../../charts/entryToCorrect.ts';
 import { notifyOfDecisions } from '../../notifications/notifyOfDecisions.ts';
 import { CommandError } from '../../platform/command.ts';
 import { bumpPublished } from '../../platform/lists/listVersion.ts';
+import { entryToCorrect, subjectOf } from '../entryToCorrect.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 import { cancelChanges, cancelOpenVotes } from './cancelOpenVotes.ts';
 

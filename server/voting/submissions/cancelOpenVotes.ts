@@ -6,7 +6,7 @@ import type { RevisionKind } from '#domain/voting/revisionKinds.ts';
 import { opinions, tally } from '#domain/voting/tally.ts';
 import type { VoteResult } from '#domain/voting/voteResult.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { countedBallots } from '../ballots.ts';
+import { countedBallots } from '../ballots/ballotsInBox.ts';
 
 /** An entry whose row the transaction has locked. */
 export interface EntryToCancel {

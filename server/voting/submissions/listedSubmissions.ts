@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import type { ListedSubmission } from '#contract/submissions.ts';
+import type { ListedSubmission } from '#contract/voting/submissions.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { closedVote } from '../closedVote.ts';
+import { closedVote } from '../outcomeFields.ts';
 
 /** Selects the entries of these tables that were not removed from sub; the caller chooses columns and filters. */
 export function listedIn(db: Kysely<DB>, tableIds: readonly TableId[]) {

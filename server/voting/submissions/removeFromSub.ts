@@ -1,13 +1,13 @@
-import type { ActTakes } from '#contract/acts.ts';
+import type { ActTakes } from '#contract/acts/acts.ts';
 import { refuse } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { isOfficial } from '#domain/voting/isOfficial.ts';
 import { act } from '../../acts/act.ts';
-import { entryToCorrect, subjectOf } from '../../charts/entryToCorrect.ts';
 import { bumpPublished } from '../../platform/lists/listVersion.ts';
 import { lockAccountsWhoPlayed } from '../../scores/lockAccountsWhoPlayed.ts';
 import { chartsOf, startRatingJob } from '../../scores/ratings/ratingJobs.ts';
 import { recomputeRestrictions } from '../../scores/recomputeRestrictions.ts';
+import { entryToCorrect, subjectOf } from '../entryToCorrect.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 import { cancelChanges } from './cancelOpenVotes.ts';
 import { removeEntry } from './removeEntry.ts';

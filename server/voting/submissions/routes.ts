@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as endpoints from '#contract/submissions.ts';
+import * as endpoints from '#contract/voting/submissions.ts';
 import { isRefusal, refuse } from '#domain/common/errors.ts';
 import { parseNumber } from '#domain/common/text.ts';
 import { rulesAt } from '#domain/rules/rules.ts';

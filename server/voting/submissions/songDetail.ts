@@ -1,4 +1,4 @@
-import type { SongDetail } from '#contract/submissions.ts';
+import type { SongDetail } from '#contract/voting/submissions.ts';
 import type { ChartSummary } from '#domain/charts/summary.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { type Rules, rulesAt } from '#domain/rules/rules.ts';
@@ -9,12 +9,12 @@ import { total } from '#domain/voting/tally.ts';
 import { type EntryFacts, entryFacts, type OpenRevision, openRevisionOf } from '../../charts/entryFacts.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Viewer } from '../../platform/http/session.ts';
-import { type BallotBox, deadlineOf } from '../ballotBox.ts';
-import { closedVote, proposerOf, tallyOf, toReplyVote } from '../closedVote.ts';
-import { commentsHiddenFrom, commentsOn } from '../commentsOn.ts';
+import { type BallotBox, deadlineOf } from '../ballots/ballotBox.ts';
+import { viewerOfBox } from '../ballots/viewerOfBox.ts';
+import { toReplyOpinions, votersOf, voteTotal } from '../ballots/voters.ts';
+import { commentsHiddenFrom, commentsOn } from '../comments/commentsOn.ts';
 import { notifications } from '../history/notifications.ts';
-import { viewerOfBox } from '../viewerOfBox.ts';
-import { toReplyOpinions, votersOf, voteTotal } from '../voters.ts';
+import { closedVote, proposerOf, tallyOf, toReplyVote } from '../outcomeFields.ts';
 import { canWithdraw } from '../withdrawal.ts';
 
 /**

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely';
-import type { Received, Reply } from '#contract/endpoint.ts';
-import type { submissionList as submissionListEndpoint, submissionSorts } from '#contract/submissions.ts';
+import type { Received, Reply } from '#contract/platform/endpoint.ts';
+import type { submissionList as submissionListEndpoint, submissionSorts } from '#contract/voting/submissions.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import { parseLevel } from '#domain/tables/level.ts';
 import type { TableId, TableRules } from '#domain/tables/tableRules.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { parseCommaList, parseListQuery } from '../../platform/lists/listQuery.ts';
-import { allWithHiddenVotes, isByHidden, openVoteKeys } from '../hiddenVotes.ts';
 import { listedPage, sortKeys } from '../listedPage.ts';
+import { allWithHiddenVotes, isByHidden, openVoteKeys } from '../openVotes/adminFields.ts';
 import { selectSubmissions, toReplySubmission } from './listedSubmissions.ts';
 
 type Query = Received<typeof submissionListEndpoint>['query'];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { submissionSorts } from '#contract/submissions.ts';
+import type { submissionSorts } from '#contract/voting/submissions.ts';
 import { isRefusal } from '#domain/common/errors.ts';
 import { parseSearch, searchRows } from '#domain/common/search.ts';
 import { fold } from '#domain/common/text.ts';

@@ -1,4 +1,4 @@
-import type { ActTakes } from '#contract/acts.ts';
+import type { ActTakes } from '#contract/acts/acts.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Change } from '#domain/moderation/acts.ts';
 import type { Suspension } from '#domain/rules/suspension.ts';

@@ -1,11 +1,11 @@
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import { whyNotWithdraw } from '#domain/voting/whyNotWithdraw.ts';
-import { entryToCorrect } from '../../charts/entryToCorrect.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Viewer } from '../../platform/http/session.ts';
 import { bumpPublished } from '../../platform/lists/listVersion.ts';
-import { type NotNow, whyNotActNow } from '../../scores/whyNotActNow.ts';
+import { type NotNow, whyNotActNow } from '../../platform/whyNotActNow.ts';
+import { entryToCorrect } from '../entryToCorrect.ts';
 import { afterDueVoteCounts } from '../voteCounts/afterDueVoteCounts.ts';
 import { withdrawalFacts } from '../withdrawal.ts';
 import { removeEntry } from './removeEntry.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Ballot } from '#domain/voting/tally.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import type { BallotBox } from '../ballotBox.ts';
+import type { BallotBox } from '../ballots/ballotBox.ts';
 
 /**
  * Returns the ballots that a vote count due at `at` counts, by entry or revision: those stored strictly before it, except

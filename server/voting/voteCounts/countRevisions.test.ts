@@ -6,7 +6,7 @@ import { testDatabase } from '#testing/database/database.ts';
 import { listsOf, published } from '#testing/site/actions.ts';
 import { testSite } from '#testing/site/site.ts';
 import { countAt, FIRST, SECOND, START } from '#testing/site/voteCounts.ts';
-import { importScores } from '../../players/importScores.ts';
+import { importScores } from '../../plays/importScores.ts';
 import { restrictionsOf } from '../../scores/restrictionsOf.ts';
 
 const site = await testSite(await testDatabase(), { start: START });

@@ -9,7 +9,7 @@ import { testContext } from '#testing/site/context.ts';
 import { testSite } from '#testing/site/site.ts';
 import { countAt, FIRST, SECOND, START, THIRD } from '#testing/site/voteCounts.ts';
 import { openDatabase } from '../../platform/database/connect.ts';
-import { importScores } from '../../players/importScores.ts';
+import { importScores } from '../../plays/importScores.ts';
 import { restrictionsOf } from '../../scores/restrictionsOf.ts';
 import { isDecided } from '../history/outcome.ts';
 import { countVotes } from './countVotes.ts';

@@ -1,9 +1,9 @@
-import { officialTwice } from '../../charts/officialTwice.ts';
 import type { Doubt } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
 import { lockExclusive } from '../../platform/database/locks.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { isDecided } from '../history/outcome.ts';
+import { officialTwice } from './officialTwice.ts';
 import { performVoteCount, tablesOf, type VoteCount } from './performVoteCount.ts';
 import { giveBack, noteVotesTaken } from './refusedTime.ts';
 import { renewRights } from './renewRights.ts';

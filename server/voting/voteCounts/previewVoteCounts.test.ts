@@ -8,7 +8,7 @@ import { listsOf } from '#testing/site/actions.ts';
 import { runCommand } from '#testing/site/runCommand.ts';
 import { testSite } from '#testing/site/site.ts';
 import { FIRST, SECOND, START } from '#testing/site/voteCounts.ts';
-import { importScores } from '../../players/importScores.ts';
+import { importScores } from '../../plays/importScores.ts';
 
 const site = await testSite(await testDatabase(), { start: START });
 const { ctx } = site;

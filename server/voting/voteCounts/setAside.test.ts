@@ -6,7 +6,7 @@ import { player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { testSite } from '#testing/site/site.ts';
 import { countAt, FIRST, SECOND, START } from '#testing/site/voteCounts.ts';
-import { createReadiness } from '../../operation/readiness.ts';
+import { createReadiness } from '../../site/readiness.ts';
 import { count } from './commands.ts';
 
 const site = await testSite(await testDatabase(), { start: START });

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { ActTakes } from '#contract/acts.ts';
+import type { ActTakes } from '#contract/acts/acts.ts';
 import { daysAfter } from '#domain/common/dates.ts';
 import { refuse } from '#domain/common/errors.ts';
 import type { Change } from '#domain/moderation/acts.ts';
@@ -12,7 +12,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import { bumpPublished } from '../../platform/lists/listVersion.ts';
 import { chartsOf, startRatingJob } from '../../scores/ratings/ratingJobs.ts';
 import { recomputeRestrictions } from '../../scores/recomputeRestrictions.ts';
-import { settleOpened } from '../joinedBallots.ts';
+import { settleOpened } from '../ballots/joinedBallots.ts';
 import { type Cancellation, cancelOpenVotes, type EntryToCancel } from '../submissions/cancelOpenVotes.ts';
 import { insteadOfVoteCounts } from './afterDueVoteCounts.ts';
 import { restoreBefore } from './countingChanges.ts';

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { Reply } from '#contract/endpoint.ts';
-import type { voteCount } from '#contract/voteCounts.ts';
+import type { Reply } from '#contract/platform/endpoint.ts';
+import type { voteCount } from '#contract/voting/voteCounts.ts';
 import { nextVoteCount } from '#domain/voting/calendar.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { hiddenVotes, toReplyHidden } from '../hiddenVotes.ts';
-import type { OpenVotes } from '../openVotes.ts';
+import { hiddenVotes, toReplyHidden } from '../openVotes/adminFields.ts';
+import type { OpenVotes } from '../openVotes/publicList.ts';
 
 /**
  * Returns the open votes of a table, each with the vote count that decides it at the latest; for the admin with hidden

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { signupSubmitBeatoraja } from '#contract/signup.ts';
+import { signupSubmitBeatoraja } from '#contract/accounts/signup.ts';
 import { call, RANKING_TIMEOUT_MS } from '../../base/api/call.ts';
 import { checkAvailability } from './fields/checkAvailability.ts';
 import { MinirForm } from './proof/MinirForm.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { linkCheck, linkSubmit } from '#contract/signup.ts';
+import { linkCheck, linkSubmit } from '#contract/accounts/signup.ts';
 import { call, RANKING_TIMEOUT_MS } from '../../base/api/call.ts';
 import { Lr2Form } from './proof/Lr2Form.tsx';
 import type { RequestCode } from './proof/useOwnershipCode.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { signupCheck, signupSubmit } from '#contract/signup.ts';
+import { signupCheck, signupSubmit } from '#contract/accounts/signup.ts';
 import { call, type Failure, isFailure, RANKING_TIMEOUT_MS } from '../../base/api/call.ts';
 import { paths } from '../../frame/pages/paths.ts';
 import { enterSession } from '../../frame/session/enterSession.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { recoverCheck, recoverSubmit } from '#contract/signup.ts';
+import { recoverCheck, recoverSubmit } from '#contract/accounts/signup.ts';
 import { call, RANKING_TIMEOUT_MS } from '../../base/api/call.ts';
 import { AccountReady } from './AccountReady.tsx';
 import { Lr2Form } from './proof/Lr2Form.tsx';

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { recoverSubmitBeatoraja, signupServices } from '#contract/signup.ts';
+import { recoverSubmitBeatoraja, signupServices } from '#contract/accounts/signup.ts';
 import { call, RANKING_TIMEOUT_MS } from '../../base/api/call.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
 import { Page } from '../../frame/Page.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { signupServices } from '#contract/signup.ts';
+import { signupServices } from '#contract/accounts/signup.ts';
 import { clients } from '#domain/players/clients.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
 import { useFailureText } from '../../base/i18n/useFailureText.ts';

@@ -1,4 +1,4 @@
-import { confirmLink } from '#contract/signup.ts';
+import { confirmLink } from '#contract/accounts/signup.ts';
 import { call, type Failure, isFailure } from '../../base/api/call.ts';
 import { clearLinkSecret, linkSecret } from './proof/linkSecret.ts';
 

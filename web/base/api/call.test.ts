@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { ACCOUNT_HEADER } from '#contract/accountHeader.ts';
-import { bringFile } from '#contract/missingCharts.ts';
-import { submitUpload } from '#contract/uploads.ts';
-import { castVote, votingSongs } from '#contract/voting.ts';
+import { bringFile } from '#contract/charts/missingCharts.ts';
+import { ACCOUNT_HEADER } from '#contract/platform/accountHeader.ts';
+import { submitUpload } from '#contract/uploads/uploads.ts';
+import { castVote, votingSongs } from '#contract/voting/voting.ts';
 import { call } from './call.ts';
 import { providePageAccount } from './pageAccount.ts';
 import { onSessionEnd } from './sessionEnd.ts';

@@ -1,6 +1,6 @@
-import { ACCOUNT_HEADER } from '#contract/accountHeader.ts';
-import { commonRefusals, type Endpoint, type Reply, type Request } from '#contract/endpoint.ts';
-import { sendingMs } from '#contract/limits.ts';
+import { ACCOUNT_HEADER } from '#contract/platform/accountHeader.ts';
+import { commonRefusals, type Endpoint, type Reply, type Request } from '#contract/platform/endpoint.ts';
+import { sendingMs } from '#contract/platform/limits.ts';
 import type { ErrorCode } from '#domain/common/errors.ts';
 import { noteResponse } from '../offline/lastSeen.ts';
 import { pageAccount } from './pageAccount.ts';

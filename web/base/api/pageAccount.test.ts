@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { VISITOR } from '#contract/accountHeader.ts';
+import { VISITOR } from '#contract/platform/accountHeader.ts';
 import { whyNotSend } from './pageAccount.ts';
 
 test.each([

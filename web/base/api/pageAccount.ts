@@ -1,4 +1,4 @@
-import { VISITOR } from '#contract/accountHeader.ts';
+import { VISITOR } from '#contract/platform/accountHeader.ts';
 
 let read: () => string | undefined = () => undefined;
 

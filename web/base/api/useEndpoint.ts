@@ -1,5 +1,5 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { Endpoint, Reply, Request } from '#contract/endpoint.ts';
+import type { Endpoint, Reply, Request } from '#contract/platform/endpoint.ts';
 import { call, type Failure, isFailure } from './call.ts';
 import { wasJustRefused } from './fresh.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { getFileData, getUploadData } from '#contract/charts.ts';
-import type { Reply } from '#contract/endpoint.ts';
+import { getFileData, getUploadData } from '#contract/charts/charts.ts';
+import type { Reply } from '#contract/platform/endpoint.ts';
 import { call, type Failure, isFailure, RANKING_TIMEOUT_MS } from '../../base/api/call.ts';
 import { type ChartPreviewFacts, readChart } from './readChart.ts';
 import { useLatestSignal } from './useLatestSignal.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { knownCharts } from '#contract/missingCharts.ts';
+import { knownCharts } from '#contract/charts/missingCharts.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
 import { numberText } from '../../base/i18n/numberText.ts';
 import { paths } from '../../frame/pages/paths.ts';

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Progress.css';
 import { Progress } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type KnownCount, knownCharts } from '#contract/missingCharts.ts';
+import { type KnownCount, knownCharts } from '#contract/charts/missingCharts.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bringFile } from '#contract/missingCharts.ts';
+import { bringFile } from '#contract/charts/missingCharts.ts';
 import { call } from '../../base/api/call.ts';
 import { useSend } from '../../base/api/useSend.ts';
 import { useFailureText } from '../../base/i18n/useFailureText.ts';

@@ -1,4 +1,4 @@
-import { bringFile, missingCharts } from '#contract/missingCharts.ts';
+import { bringFile, missingCharts } from '#contract/charts/missingCharts.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/common/dates.ts';
 import { call, type Failure, isFailure } from '../../base/api/call.ts';
 import { serverNow } from '../../base/api/serverClock.ts';

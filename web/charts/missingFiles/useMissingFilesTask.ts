@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { knownCharts } from '#contract/missingCharts.ts';
+import { knownCharts } from '#contract/charts/missingCharts.ts';
 import { endpointKey } from '../../base/api/useEndpoint.ts';
 import { MissingFilesTask, type Progress } from './MissingFilesTask.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { estimatedLamps } from '#contract/estimates.ts';
+import { estimatedLamps } from '#contract/estimate/estimates.ts';
 import { estimateFiles } from '#domain/estimate/estimateTable.ts';
 import { LAMP_STEPS } from '#domain/estimate/model/observations.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';

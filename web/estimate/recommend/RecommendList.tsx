@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type EstimateRun, estimatedLamps, recommend } from '#contract/estimates.ts';
+import { type EstimateRun, estimatedLamps, recommend } from '#contract/estimate/estimates.ts';
 import { gmt9 } from '#domain/common/dates.ts';
 import { type Client, clients } from '#domain/players/clients.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
-import type { RecommendRow } from '#contract/estimates.ts';
+import type { RecommendRow } from '#contract/estimate/estimates.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { signedText } from '../../base/i18n/numberText.ts';
 import type { Column } from '../../base/ui/lists/column.ts';

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { type EstimatedLamp, estimatedLamps, type RecommendRow } from '#contract/estimates.ts';
+import { type EstimatedLamp, estimatedLamps, type RecommendRow } from '#contract/estimate/estimates.ts';
 import { FEW_PLAYERS } from '#domain/estimate/shown.ts';
 import { lampOf } from '#domain/players/clears.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';

@@ -1,4 +1,4 @@
-import type { Endpoint, Request } from '#contract/endpoint.ts';
+import type { Endpoint, Request } from '#contract/platform/endpoint.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import type { Section } from '../../base/i18n/sections.ts';
 import type { IconName } from '../../base/ui/icons.ts';

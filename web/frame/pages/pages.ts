@@ -1,5 +1,5 @@
-import { knownCharts } from '#contract/missingCharts.ts';
-import { home, notices } from '#contract/site.ts';
+import { knownCharts } from '#contract/charts/missingCharts.ts';
+import { home, notices } from '#contract/site/site.ts';
 import { type Client, clients } from '#domain/players/clients.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
 import { parseListSearch, parsePositiveInteger, parseText } from '../../base/ui/lists/listSearch.ts';
@@ -166,7 +166,7 @@ export const pages = {
       chart: parseText(chart),
     }),
     calls: async ({ table }) => {
-      const { votingRevisions, votingSongs } = await import('#contract/voting.ts');
+      const { votingRevisions, votingSongs } = await import('#contract/voting/voting.ts');
       const request = { query: { table: table.id } };
       return [pageCall(votingSongs, request), pageCall(votingRevisions, request)];
     },
@@ -179,7 +179,7 @@ export const pages = {
     texts: ['courses'],
     title: 'courses.title',
     calls: async () => {
-      const { courses } = await import('#contract/courses.ts');
+      const { courses } = await import('#contract/tables/courses.ts');
       return [pageCall(courses, {})];
     },
     menu: { group: 'play', icon: 'course' },
@@ -191,7 +191,7 @@ export const pages = {
     texts: ['entries', 'voting'],
     title: 'history.title',
     calls: async ({ table, params }) => {
-      const { history } = await import('#contract/voteCounts.ts');
+      const { history } = await import('#contract/voting/voteCounts.ts');
       return [pageCall(history, { body: { table: table.id, year: params.yearId } })];
     },
     menu: { group: 'vote', icon: 'history' },
@@ -205,7 +205,7 @@ export const pages = {
     search: (query) => ({ ...parseListSearch(query), levelfilter: parseText(query.levelfilter) }),
     calls: async ({ table, search }) => {
       const [{ submissionList }, { submissionQuery }] = await Promise.all([
-        import('#contract/submissions.ts'),
+        import('#contract/voting/submissions.ts'),
         import('./queries/submissionQuery.ts'),
       ]);
       return [pageCall(submissionList, { query: submissionQuery(table, search) })];
@@ -221,7 +221,7 @@ export const pages = {
     search: (query) => ({ ...parseListSearch(query), typefilter: parseText(query.typefilter) }),
     calls: async ({ table, search }) => {
       const [{ revisionList }, { revisionQuery }] = await Promise.all([
-        import('#contract/revisions.ts'),
+        import('#contract/voting/revisions.ts'),
         import('./queries/revisionQuery.ts'),
       ]);
       return [pageCall(revisionList, { query: revisionQuery(table, search) })];
@@ -245,7 +245,7 @@ export const pages = {
     }),
     calls: async ({ table, search }) => {
       const [{ recommend }, { recommendQuery }] = await Promise.all([
-        import('#contract/estimates.ts'),
+        import('#contract/estimate/estimates.ts'),
         import('./queries/recommendQuery.ts'),
       ]);
       return [pageCall(recommend, { query: recommendQuery(table, search) })];
@@ -273,7 +273,7 @@ export const pages = {
     }),
     calls: async ({ table, params, search }) => {
       const [{ stellaway }, { rankingQuery }] = await Promise.all([
-        import('#contract/players.ts'),
+        import('#contract/players/players.ts'),
         import('./queries/rankingQuery.ts'),
       ]);
       return [pageCall(stellaway, { query: rankingQuery(table, params.playerId, search) })];
@@ -290,7 +290,7 @@ export const pages = {
     search: ({ run }) => ({ run: parseText(run) }),
     calls: async ({ table, search }) => {
       const [{ voteCount }, { voteCountQuery }] = await Promise.all([
-        import('#contract/voteCounts.ts'),
+        import('#contract/voting/voteCounts.ts'),
         import('./queries/voteCountQuery.ts'),
       ]);
       return [pageCall(voteCount, { query: voteCountQuery(table.id, search) })];
@@ -311,7 +311,7 @@ export const pages = {
     }),
     calls: async ({ search }) => {
       const [{ uploads }, { isSearchTooShort, uploadQuery }] = await Promise.all([
-        import('#contract/uploads.ts'),
+        import('#contract/uploads/uploads.ts'),
         import('./queries/uploadQuery.ts'),
       ]);
       const query = uploadQuery(search);
@@ -455,7 +455,7 @@ export const pages = {
   /** The plays that the player's own games sent. */
   plays: definePage({
     path: '/plays',
-    screen: 'players/plays/PlaysPage.tsx',
+    screen: 'plays/live/PlaysPage.tsx',
     texts: ['plays', 'players', 'entries'],
     title: 'plays.title',
     search: ({ page }) => ({ page: parsePositiveInteger(page) }),
@@ -465,7 +465,7 @@ export const pages = {
   /** What the player was told, and what they want to be told. */
   notifications: definePage({
     path: '/notifications',
-    screen: 'accounts/notifications/NotificationsPage.tsx',
+    screen: 'notifications/NotificationsPage.tsx',
     texts: ['notifications', 'players', 'entries'],
     title: 'notifications.title',
     search: ({ page }) => ({ page: parsePositiveInteger(page) }),
@@ -516,8 +516,8 @@ export const pages = {
     title: null,
     calls: async ({ table, params }) => {
       const [{ song }, { revisionsOfEntry }] = await Promise.all([
-        import('#contract/submissions.ts'),
-        import('#contract/revisions.ts'),
+        import('#contract/voting/submissions.ts'),
+        import('#contract/voting/revisions.ts'),
       ]);
       const request = { params: { entryNo: params.entryNo }, query: { table: table.id } };
       return [pageCall(song, request), pageCall(revisionsOfEntry, request)];
@@ -531,7 +531,7 @@ export const pages = {
     texts: ['entries', 'voting', 'players'],
     title: null,
     calls: async ({ table, params }) => {
-      const { revision } = await import('#contract/revisions.ts');
+      const { revision } = await import('#contract/voting/revisions.ts');
       return [pageCall(revision, { params: { entryNo: params.entryNo }, query: { table: table.id } })];
     },
     up: 'revisions',
@@ -544,7 +544,7 @@ export const pages = {
     texts: ['uploads', 'entries'],
     title: null,
     calls: async ({ params }) => {
-      const { uploadDetail } = await import('#contract/uploads.ts');
+      const { uploadDetail } = await import('#contract/uploads/uploads.ts');
       return [pageCall(uploadDetail, { params: { entryNo: params.entryNo } })];
     },
     up: 'uploader',
@@ -557,7 +557,7 @@ export const pages = {
     texts: ['charts', 'entries'],
     title: null,
     calls: async ({ params }) => {
-      const { chartNotes, chartView } = await import('#contract/charts.ts');
+      const { chartNotes, chartView } = await import('#contract/charts/charts.ts');
       const { sha256 } = params;
       return [pageCall(chartView, { params: { sha256 } }), pageCall(chartNotes, { params: { sha256 } })];
     },
@@ -572,7 +572,7 @@ export const pages = {
     title: 'chartRanking.title',
     search: parseChartRankingSearch,
     calls: async ({ params, search }) => {
-      const { chartRanking } = await import('#contract/chartRanking.ts');
+      const { chartRanking } = await import('#contract/players/chartRanking.ts');
       return [pageCall(chartRanking, { params: { hash: params.hash }, query: chartRankingQuery(search) })];
     },
     up: 'stellaway',
@@ -587,8 +587,8 @@ export const pages = {
     search: parseChartRankingSearch,
     calls: async ({ params, table, search }) => {
       const [{ courseRanking }, { courses }] = await Promise.all([
-        import('#contract/chartRanking.ts'),
-        import('#contract/courses.ts'),
+        import('#contract/players/chartRanking.ts'),
+        import('#contract/tables/courses.ts'),
       ]);
       const request = { params: { table: table.id, number: params.courseNo }, query: chartRankingQuery(search) };
       return [pageCall(courseRanking, request), pageCall(courses, {})];
@@ -610,7 +610,7 @@ export const pages = {
       services: query.services === 'both' ? ('both' as const) : undefined,
     }),
     calls: async ({ params, table, search }) => {
-      const { tableCharts, user } = await import('#contract/players.ts');
+      const { tableCharts, user } = await import('#contract/players/players.ts');
       const query = { table: table.id };
       const { services } = search;
       return [
@@ -636,8 +636,8 @@ export const pages = {
     }),
     calls: async ({ params, table }) => {
       const [{ tableCharts }, { rivalData }] = await Promise.all([
-        import('#contract/players.ts'),
-        import('#contract/rivals.ts'),
+        import('#contract/players/players.ts'),
+        import('#contract/players/rivals.ts'),
       ]);
       const query = { table: table.id };
       return [

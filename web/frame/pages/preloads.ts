@@ -1,4 +1,4 @@
-import { links } from '#contract/site.ts';
+import { links } from '#contract/site/site.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
 import { requestUrl } from '../../base/api/requestUrl.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { UserSession } from '#contract/accounts.ts';
+import type { UserSession } from '#contract/accounts/accounts.ts';
 import { CollapsiblePanel } from '../../base/ui/CollapsiblePanel.tsx';
 import type { IconName } from '../../base/ui/icons.ts';
 import { Loading } from '../../base/ui/states/Loading.tsx';

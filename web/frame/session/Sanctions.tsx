@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { UserSession } from '#contract/accounts.ts';
+import type { UserSession } from '#contract/accounts/accounts.ts';
 import type { SanctionName } from '#domain/accounts/sanctions.ts';
 import { gmt9 } from '#domain/common/dates.ts';
 import { Icon } from '../../base/ui/Icon.tsx';

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { UserSession } from '#contract/accounts.ts';
+import type { UserSession } from '#contract/accounts/accounts.ts';
 import { notifyOtherTabs } from './otherTabs.ts';
 import { refreshForViewer, sessionKey, sessionQuery } from './useSession.ts';
 

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { VISITOR } from '#contract/accountHeader.ts';
+import { VISITOR } from '#contract/platform/accountHeader.ts';
 import { followSession } from './followSession.ts';
 import { accountOfPage, sessionKey, sessionQuery } from './useSession.ts';
 

@@ -1,4 +1,4 @@
-import { logout } from '#contract/accounts.ts';
+import { logout } from '#contract/accounts/accounts.ts';
 import { call, type Failure, isFailure } from '../../base/api/call.ts';
 import { paths } from '../pages/paths.ts';
 import { notifyOtherTabs } from './otherTabs.ts';

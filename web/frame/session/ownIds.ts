@@ -1,4 +1,4 @@
-import type { UserSession } from '#contract/accounts.ts';
+import type { UserSession } from '#contract/accounts/accounts.ts';
 import type { Service } from '#domain/players/clears.ts';
 import { isNativeId, type RankingIdentity } from '#domain/players/rankingId.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { UserSession } from '#contract/accounts.ts';
+import type { UserSession } from '#contract/accounts/accounts.ts';
 import { useSession } from './useSession.ts';
 
 /**

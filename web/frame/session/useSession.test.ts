@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { VISITOR } from '#contract/accountHeader.ts';
+import { VISITOR } from '#contract/platform/accountHeader.ts';
 import { accountOfPage, sessionQuery } from './useSession.ts';
 
 afterEach(() => vi.unstubAllGlobals());

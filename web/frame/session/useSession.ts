@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { VISITOR } from '#contract/accountHeader.ts';
-import { getInformation, type UserSession } from '#contract/accounts.ts';
+import { getInformation, type UserSession } from '#contract/accounts/accounts.ts';
+import { VISITOR } from '#contract/platform/accountHeader.ts';
 import { endpointQuery, useEndpoint } from '../../base/api/useEndpoint.ts';
 
 const request = { query: { scores: 'none' } } as const;

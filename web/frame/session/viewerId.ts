@@ -1,4 +1,4 @@
-import type { UserSession } from '#contract/accounts.ts';
+import type { UserSession } from '#contract/accounts/accounts.ts';
 
 type Ids = Pick<UserSession, 'playerName' | 'userlr2id' | 'minirid'>;
 

@@ -3,7 +3,7 @@ import { Group, Switch } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChartRankingReply } from '#contract/chartRanking.ts';
+import type { ChartRankingReply } from '#contract/players/chartRanking.ts';
 import { LN, LN_TYPE_NAMES } from '#domain/charts/lnType.ts';
 import { type ScoreClient, scoreClients } from '#domain/players/plays/scoreClient.ts';
 import { currentRules } from '../../base/api/currentRules.ts';

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { type ChartRankingReply, chartRanking } from '#contract/chartRanking.ts';
+import { type ChartRankingReply, chartRanking } from '#contract/players/chartRanking.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
 import { useFailureText } from '../../base/i18n/useFailureText.ts';
 import { Icon } from '../../base/ui/Icon.tsx';

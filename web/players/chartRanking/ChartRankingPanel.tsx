@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RankedScoreRow } from '#contract/chartRanking.ts';
+import type { RankedScoreRow } from '#contract/players/chartRanking.ts';
 import { useFailureText } from '../../base/i18n/useFailureText.ts';
 import { DataTable } from '../../base/ui/lists/DataTable.tsx';
 import { ErrorState } from '../../base/ui/states/ErrorState.tsx';

@@ -1,8 +1,8 @@
 import { Group } from '@mantine/core';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { courseRanking } from '#contract/chartRanking.ts';
-import { courses } from '#contract/courses.ts';
+import { courseRanking } from '#contract/players/chartRanking.ts';
+import { courses } from '#contract/tables/courses.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';

@@ -1,6 +1,6 @@
 import { Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { ChartRankingReply } from '#contract/chartRanking.ts';
+import type { ChartRankingReply } from '#contract/players/chartRanking.ts';
 import { playersByLamp } from '#domain/players/clearDistribution.ts';
 import { numberText } from '../../base/i18n/numberText.ts';
 import { Lamp } from '../../tables/Lamp.tsx';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ownPlays, PLAYS_PER_PAGE } from '#contract/plays.ts';
+import { ownPlays, PLAYS_PER_PAGE } from '#contract/plays/plays.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
 import { useFailureText } from '../../base/i18n/useFailureText.ts';
 import { CollapsiblePanel } from '../../base/ui/CollapsiblePanel.tsx';
@@ -8,7 +8,7 @@ import { DataTable } from '../../base/ui/lists/DataTable.tsx';
 import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
 import { Loading } from '../../base/ui/states/Loading.tsx';
 import { useSession } from '../../frame/session/useSession.ts';
-import { playColumns } from '../plays/playColumns.tsx';
+import { playColumns } from '../../plays/live/playColumns.tsx';
 
 /**
  * The viewer's newest plays on a chart that their games sent, folded, and asked for when they are opened; nothing for a

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { ChartRankingReply } from '#contract/chartRanking.ts';
+import type { ChartRankingReply } from '#contract/players/chartRanking.ts';
 import { scoreClients } from '#domain/players/plays/scoreClient.ts';
 import { numberText } from '../../base/i18n/numberText.ts';
 import type { ChartRankingSearch } from '../../frame/pages/queries/chartRankingQuery.ts';

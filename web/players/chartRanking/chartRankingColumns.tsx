@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
-import type { RankedScoreRow } from '#contract/chartRanking.ts';
+import type { RankedScoreRow } from '#contract/players/chartRanking.ts';
 import { lampOf } from '#domain/players/clears.ts';
 import { scoreClients } from '#domain/players/plays/scoreClient.ts';
 import { numberText } from '../../base/i18n/numberText.ts';

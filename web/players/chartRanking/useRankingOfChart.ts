@@ -1,4 +1,4 @@
-import { chartRanking } from '#contract/chartRanking.ts';
+import { chartRanking } from '#contract/players/chartRanking.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
 import { chartRankingQuery } from '../../frame/pages/queries/chartRankingQuery.ts';
 

@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { favourites, isFavourite, renewFavouritesAddress, setFavourite } from '#contract/favourites.ts';
+import { favourites, isFavourite, renewFavouritesAddress, setFavourite } from '#contract/players/favourites.ts';
 import { MAX_FAVOURITES } from '#domain/players/favourites.ts';
 import { call } from '../../base/api/call.ts';
 import { endpointKey, useEndpoint } from '../../base/api/useEndpoint.ts';

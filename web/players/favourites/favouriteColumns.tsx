@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
-import type { Favourite } from '#contract/favourites.ts';
+import type { Favourite } from '#contract/players/favourites.ts';
 import { SHARED_SERVICE } from '#domain/players/bestOfServices.ts';
 import { LAMPS } from '#domain/players/clears.ts';
 import { favouritePlacement } from '#domain/players/favourites.ts';

@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { GrowthDay } from '#contract/growth.ts';
-import { growth } from '#contract/players.ts';
+import type { GrowthDay } from '#contract/players/growth.ts';
+import { growth } from '#contract/players/players.ts';
 import type { Service } from '#domain/players/clears.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';

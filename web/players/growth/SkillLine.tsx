@@ -3,7 +3,7 @@ import { AxisBottom, AxisLeft } from '@visx/axis';
 import { scaleLinear, scaleUtc } from '@visx/scale';
 import { LinePath } from '@visx/shape';
 import { useTranslation } from 'react-i18next';
-import type { GrowthDay } from '#contract/growth.ts';
+import type { GrowthDay } from '#contract/players/growth.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { tableFill } from '../../base/theme/tableColor.ts';
 import { dayText } from './dayText.ts';

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { Gained } from '#contract/growth.ts';
+import type { Gained } from '#contract/players/growth.ts';
 import { signedText } from '../../base/i18n/numberText.ts';
 
 /** The lamps of clears under the names of the API, the best first. */

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { GrowthDay } from '#contract/growth.ts';
+import type { GrowthDay } from '#contract/players/growth.ts';
 import { Day } from '../../base/i18n/Day.tsx';
 import { numberText, signedText } from '../../base/i18n/numberText.ts';
 import type { Column } from '../../base/ui/lists/column.ts';

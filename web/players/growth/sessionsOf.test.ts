@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { GrowthDay } from '#contract/growth.ts';
+import type { GrowthDay } from '#contract/players/growth.ts';
 import type { ChartRow } from '../chartRows.ts';
 import { sessionsOf } from './sessionsOf.ts';
 

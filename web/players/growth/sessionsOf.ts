@@ -1,4 +1,4 @@
-import type { GrowthDay } from '#contract/growth.ts';
+import type { GrowthDay } from '#contract/players/growth.ts';
 import { gmt9 } from '#domain/common/dates.ts';
 import type { ChartRow } from '../chartRows.ts';
 

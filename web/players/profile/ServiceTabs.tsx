@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Reply } from '#contract/endpoint.ts';
-import type { user } from '#contract/players.ts';
+import type { Reply } from '#contract/platform/endpoint.ts';
+import type { user } from '#contract/players/players.ts';
 import { clients } from '#domain/players/clients.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import styles from '../../base/ui/Tabs.module.css';

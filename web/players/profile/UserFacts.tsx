@@ -1,8 +1,8 @@
 import { Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Reply } from '#contract/endpoint.ts';
-import type { user } from '#contract/players.ts';
+import type { Reply } from '#contract/platform/endpoint.ts';
+import type { user } from '#contract/players/players.ts';
 import { type Client, clients } from '#domain/players/clients.ts';
 import { paths } from '../../frame/pages/paths.ts';
 import { nativeIdText } from '../../frame/session/nativeIdText.ts';

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { type EstimatedLamp, playerSkill } from '#contract/estimates.ts';
+import { type EstimatedLamp, playerSkill } from '#contract/estimate/estimates.ts';
 import type { Lamp as LampRule, Service } from '#domain/players/clears.ts';
 import { levelsToComplete, skillGains } from '#domain/players/stellaway/whatNext.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';

@@ -1,6 +1,6 @@
 import { Link, Navigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { rivalData } from '#contract/rivals.ts';
+import { rivalData } from '#contract/players/rivals.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { addRival, ownRivals, removeRival } from '#contract/rivals.ts';
+import { addRival, ownRivals, removeRival } from '#contract/players/rivals.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { call } from '../../base/api/call.ts';
 import { endpointKey, useEndpoint } from '../../base/api/useEndpoint.ts';

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { ownRivals, removeRival } from '#contract/rivals.ts';
+import { ownRivals, removeRival } from '#contract/players/rivals.ts';
 import { clients } from '#domain/players/clients.ts';
 import { MAX_RIVALS } from '#domain/players/rivals.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';

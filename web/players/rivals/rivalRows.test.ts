@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { StairwayItem } from '#contract/accounts.ts';
+import type { StairwayItem } from '#contract/accounts/accounts.ts';
 import type { Service } from '#domain/players/clears.ts';
 import { filteredRivalRows, outcomesByLevel, outcomesOf, rivalRows } from './rivalRows.ts';
 

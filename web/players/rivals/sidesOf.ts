@@ -1,6 +1,6 @@
-import type { PlayData, StairwayItem } from '#contract/accounts.ts';
-import type { Reply } from '#contract/endpoint.ts';
-import type { rivalData } from '#contract/rivals.ts';
+import type { PlayData, StairwayItem } from '#contract/accounts/accounts.ts';
+import type { Reply } from '#contract/platform/endpoint.ts';
+import type { rivalData } from '#contract/players/rivals.ts';
 import type { Service } from '#domain/players/clears.ts';
 import { skillColor } from '#domain/players/stellaway/rating.ts';
 import type { SkillColor } from '#domain/players/stellaway/stellaway.ts';

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Notice } from '#contract/site.ts';
+import type { Notice } from '#contract/site/site.ts';
 import { Dialog } from '../../base/ui/Dialog.tsx';
 import { paths } from '../../frame/pages/paths.ts';
 import styles from './StartupDialogs.module.css';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { noticePop } from '#contract/site.ts';
+import { noticePop } from '#contract/site/site.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
 import { browserStorage } from '../../base/browserStorage.ts';
 import { currentLanguage } from '../../base/i18n/language.ts';

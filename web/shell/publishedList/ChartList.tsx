@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { links } from '#contract/site.ts';
+import { links } from '#contract/site/site.ts';
 import { levelsOf } from '#domain/tables/level.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
 import { tableColor } from '../../base/theme/tableColor.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { user } from '#contract/players.ts';
+import { user } from '#contract/players/players.ts';
 import { LAMPS } from '#domain/players/clears.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { HomeSong } from '#contract/site.ts';
+import type { HomeSong } from '#contract/site/site.ts';
 import { paths } from '../../frame/pages/paths.ts';
 import { LevelTag } from '../../tables/LevelTag.tsx';
 import styles from './News.module.css';

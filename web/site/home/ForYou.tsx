@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ActivityProposal, type ActivityVote, activity } from '#contract/activity.ts';
-import type { Reply } from '#contract/endpoint.ts';
+import type { Reply } from '#contract/platform/endpoint.ts';
+import { type ActivityProposal, type ActivityVote, activity } from '#contract/site/activity.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { HomeRevision } from '#contract/site.ts';
+import type { HomeRevision } from '#contract/site/site.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import { REVISION_KINDS } from '#domain/voting/revisionKinds.ts';
 import { currentRules } from '../../base/api/currentRules.ts';

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Course } from '#contract/courses.ts';
+import type { Course } from '#contract/tables/courses.ts';
 import { skillTestsName } from '#domain/tables/courses/courseLevel.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../../base/api/currentRules.ts';

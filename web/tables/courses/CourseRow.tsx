@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Course } from '#contract/courses.ts';
+import type { Course } from '#contract/tables/courses.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import { Icon } from '../../base/ui/Icon.tsx';
 import { paths } from '../../frame/pages/paths.ts';

@@ -1,7 +1,7 @@
 import { Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { UserSession } from '#contract/accounts.ts';
+import type { UserSession } from '#contract/accounts/accounts.ts';
 import type { KeyMode } from '#domain/charts/chart.ts';
 import { keyModes } from '#domain/uploads/keyModes.ts';
 import { currentRules } from '../../base/api/currentRules.ts';

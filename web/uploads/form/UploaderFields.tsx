@@ -1,6 +1,6 @@
 import { PasswordInput, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { UserSession } from '#contract/accounts.ts';
+import type { UserSession } from '#contract/accounts/accounts.ts';
 import { uploadFields } from '#domain/uploads/fields.ts';
 import styles from './UploadForm.module.css';
 import type { UploadDraft } from './uploadDraft.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { VISITOR } from '#contract/accountHeader.ts';
+import { VISITOR } from '#contract/platform/accountHeader.ts';
 import type { PrefilledUpload } from '#domain/uploads/prefill.ts';
 import { fromKept, toKept, uploadDrafts } from './keptUpload.ts';
 import { blankDraft, withFile } from './uploadDraft.ts';

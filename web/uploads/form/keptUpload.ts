@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { VISITOR } from '#contract/accountHeader.ts';
+import { VISITOR } from '#contract/platform/accountHeader.ts';
 import { keyModes } from '#domain/uploads/keyModes.ts';
 import type { PrefilledUpload } from '#domain/uploads/prefill.ts';
 import { uploadTags } from '#domain/uploads/tags.ts';

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { VISITOR } from '#contract/accountHeader.ts';
-import type { UserSession } from '#contract/accounts.ts';
-import type { Request } from '#contract/endpoint.ts';
-import { home } from '#contract/site.ts';
-import { submitUpload, uploads } from '#contract/uploads.ts';
+import type { UserSession } from '#contract/accounts/accounts.ts';
+import { VISITOR } from '#contract/platform/accountHeader.ts';
+import type { Request } from '#contract/platform/endpoint.ts';
+import { home } from '#contract/site/site.ts';
+import { submitUpload, uploads } from '#contract/uploads/uploads.ts';
 import type { PrefilledUpload } from '#domain/uploads/prefill.ts';
 import { call } from '../../base/api/call.ts';
 import { currentRules } from '../../base/api/currentRules.ts';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CommentEntry } from '#contract/comments.ts';
+import type { CommentEntry } from '#contract/voting/comments.ts';
 import { measureLabel } from '#domain/charts/measureLabel.ts';
 import { editableUntil } from '#domain/voting/whyNotComment.ts';
 import { currentRules } from '../../base/api/currentRules.ts';

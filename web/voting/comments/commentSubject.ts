@@ -1,3 +1,5 @@
+import type { Endpoint } from '#contract/platform/endpoint.ts';
+import { uploadDetail, uploads } from '#contract/uploads/uploads.ts';
 import {
   commentOnSong,
   commentOnUpload,
@@ -5,10 +7,8 @@ import {
   deleteUploadComment,
   editSongComment,
   editUploadComment,
-} from '#contract/comments.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { song } from '#contract/submissions.ts';
-import { uploadDetail, uploads } from '#contract/uploads.ts';
+} from '#contract/voting/comments.ts';
+import { song } from '#contract/voting/submissions.ts';
 import { call, type Failure } from '../../base/api/call.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
 

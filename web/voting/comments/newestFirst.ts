@@ -1,4 +1,4 @@
-import type { SongDetail } from '#contract/submissions.ts';
+import type { SongDetail } from '#contract/voting/submissions.ts';
 import type { Thread } from './threadsOf.ts';
 
 type Notification = SongDetail['notifications'][number];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CommentEntry } from '#contract/comments.ts';
+import type { CommentEntry } from '#contract/voting/comments.ts';
 import { threadsOf } from './threadsOf.ts';
 
 const comment = (id: string, replyTo: string | null = null): CommentEntry => ({

@@ -1,4 +1,4 @@
-import type { CommentEntry } from '#contract/comments.ts';
+import type { CommentEntry } from '#contract/voting/comments.ts';
 
 /** A comment and all replies below it, oldest first. */
 export interface Thread {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Reply } from '#contract/endpoint.ts';
-import type { history, historyTags } from '#contract/voteCounts.ts';
+import type { Reply } from '#contract/platform/endpoint.ts';
+import type { history, historyTags } from '#contract/voting/voteCounts.ts';
 import { Day } from '../../base/i18n/Day.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
 import { Tag } from '../../base/ui/Tag.tsx';

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { history } from '#contract/voteCounts.ts';
+import { history } from '#contract/voting/voteCounts.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
 import { serverNow } from '../../base/api/serverClock.ts';

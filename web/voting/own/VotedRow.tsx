@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ActivityVote } from '#contract/activity.ts';
+import type { ActivityVote } from '#contract/site/activity.ts';
 import { EntryTitle } from '../../charts/EntryTitle.tsx';
 import { RevisionTag } from '../../charts/RevisionTag.tsx';
 import { LevelMove } from '../../tables/LevelMove.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ActivityBallot, ActivityProposal, ActivityVote } from '#contract/activity.ts';
+import type { ActivityBallot, ActivityProposal, ActivityVote } from '#contract/site/activity.ts';
 import { Tag } from '../../base/ui/Tag.tsx';
 import { hasNeutral } from '../../charts/hasNeutral.ts';
 import { Deadline } from '../voteResult/Deadline.tsx';

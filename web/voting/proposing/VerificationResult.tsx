@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { links } from '#contract/site.ts';
+import { links } from '#contract/site/site.ts';
 import { isLink } from '#domain/common/link.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
 import { ExternalLink } from '../../base/ui/ExternalLink.tsx';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chartFacts, getFileData } from '#contract/charts.ts';
+import { chartFacts, getFileData } from '#contract/charts/charts.ts';
 import { HOUR_MS } from '#domain/common/dates.ts';
 import { draftStore } from '../../base/drafts/draftStore.ts';
 import { draftTtlMs } from '../../base/drafts/draftTtl.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
-import type { UserSession } from '#contract/accounts.ts';
-import { submissionList, submitSong } from '#contract/submissions.ts';
-import { votingSongs } from '#contract/voting.ts';
+import type { UserSession } from '#contract/accounts/accounts.ts';
+import { submissionList, submitSong } from '#contract/voting/submissions.ts';
+import { votingSongs } from '#contract/voting/voting.ts';
 import type { TableId, TableRules } from '#domain/tables/tableRules.ts';
 import { call } from '../../base/api/call.ts';
 import { endpointKey } from '../../base/api/useEndpoint.ts';

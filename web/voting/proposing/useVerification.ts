@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { getHash } from '#contract/charts.ts';
-import type { Reply } from '#contract/endpoint.ts';
+import { getHash } from '#contract/charts/charts.ts';
+import type { Reply } from '#contract/platform/endpoint.ts';
 import { call, type Failure, isFailure } from '../../base/api/call.ts';
 import { type Comparison, compareCharts } from '../../charts/chartFiles/compareCharts.ts';
 import type { ChartFile } from '../../charts/chartFiles/useChartFile.ts';

@@ -1,4 +1,4 @@
-import type { UserSession } from '#contract/accounts.ts';
+import type { UserSession } from '#contract/accounts/accounts.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { whyNotSubmit } from '#domain/voting/submissions/whyNotSubmit.ts';
 import type { Failure } from '../../base/api/call.ts';

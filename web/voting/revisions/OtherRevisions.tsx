@@ -1,7 +1,7 @@
 import { Group, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { revisionsOfEntry } from '#contract/revisions.ts';
+import { revisionsOfEntry } from '#contract/voting/revisions.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
 import { Time } from '../../base/i18n/Time.tsx';
 import { useFailureText } from '../../base/i18n/useFailureText.ts';

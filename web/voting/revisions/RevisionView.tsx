@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { RevisionDetail } from '#contract/revisions.ts';
+import type { RevisionDetail } from '#contract/voting/revisions.ts';
 import { Time } from '../../base/i18n/Time.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
 import { ChartLinks } from '../../charts/ChartLinks.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { RevisionDetail } from '#contract/revisions.ts';
+import type { RevisionDetail } from '#contract/voting/revisions.ts';
 import { CollapsiblePanel } from '../../base/ui/CollapsiblePanel.tsx';
 import detail from '../../charts/Detail.module.css';
 import { hasNeutral } from '../../charts/hasNeutral.ts';

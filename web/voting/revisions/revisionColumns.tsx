@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { ListedRevision } from '#contract/revisions.ts';
+import type { ListedRevision } from '#contract/voting/revisions.ts';
 import type { Column } from '../../base/ui/lists/column.ts';
 import { EntryTitle } from '../../charts/EntryTitle.tsx';
 import { hasNeutral } from '../../charts/hasNeutral.ts';

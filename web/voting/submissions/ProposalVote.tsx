@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { SongDetail } from '#contract/submissions.ts';
+import type { SongDetail } from '#contract/voting/submissions.ts';
 import { CollapsiblePanel } from '../../base/ui/CollapsiblePanel.tsx';
 import styles from '../../charts/Detail.module.css';
 import { hasNeutral } from '../../charts/hasNeutral.ts';

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { ListedSubmission } from '#contract/submissions.ts';
+import type { ListedSubmission } from '#contract/voting/submissions.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { Icon } from '../../base/ui/Icon.tsx';
 import type { Column } from '../../base/ui/lists/column.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Reply } from '#contract/endpoint.ts';
-import type { voteCount } from '#contract/voteCounts.ts';
+import type { Reply } from '#contract/platform/endpoint.ts';
+import type { voteCount } from '#contract/voting/voteCounts.ts';
 import listStyles from '../../base/ui/lists/ListTools.module.css';
 import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
 import { EntryTitle } from '../../charts/EntryTitle.tsx';

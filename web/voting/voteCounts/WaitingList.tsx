@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Reply } from '#contract/endpoint.ts';
-import type { voteCount } from '#contract/voteCounts.ts';
+import type { Reply } from '#contract/platform/endpoint.ts';
+import type { voteCount } from '#contract/voting/voteCounts.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { DataTable } from '../../base/ui/lists/DataTable.tsx';
 import { useSortedRows } from '../../base/ui/lists/useSortedRows.ts';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
-import type { Reply } from '#contract/endpoint.ts';
-import type { voteCount } from '#contract/voteCounts.ts';
+import type { Reply } from '#contract/platform/endpoint.ts';
+import type { voteCount } from '#contract/voting/voteCounts.ts';
 import { gmt9 } from '#domain/common/dates.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { halves, percent, type Tally } from '#domain/voting/tally.ts';

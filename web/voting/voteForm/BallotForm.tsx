@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { UserSession } from '#contract/accounts.ts';
+import type { UserSession } from '#contract/accounts/accounts.ts';
 import type { Difficulty, Vote } from '#domain/voting/tally.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
 import { DraftNote } from '../../base/drafts/DraftNote.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { UserSession } from '#contract/accounts.ts';
+import type { UserSession } from '#contract/accounts/accounts.ts';
 import { FailureNote } from '../../base/ui/states/FailureNote.tsx';
 
 interface OtherAccountProps {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { VotingRevision, VotingSong } from '#contract/voting.ts';
+import type { VotingRevision, VotingSong } from '#contract/voting/voting.ts';
 import { TABLES, tableById } from '#domain/tables/tableRules.ts';
 import { blankDraft, isBlankDraft, toBallot, withLevelVote } from './ballotDraft.ts';
 import { type BallotPaper, revisionPaper, songPaper } from './ballotPaper.ts';

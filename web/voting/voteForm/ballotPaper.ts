@@ -1,4 +1,4 @@
-import type { VotingRevision, VotingSong } from '#contract/voting.ts';
+import type { VotingRevision, VotingSong } from '#contract/voting/voting.ts';
 import { levelsOf } from '#domain/tables/level.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import type { VotedKind } from '#domain/voting/revisionKinds.ts';

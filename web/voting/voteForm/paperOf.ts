@@ -1,5 +1,5 @@
-import type { RevisionDetail } from '#contract/revisions.ts';
-import type { SongDetail } from '#contract/submissions.ts';
+import type { RevisionDetail } from '#contract/voting/revisions.ts';
+import type { SongDetail } from '#contract/voting/submissions.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
 import { type BallotPaper, revisionPaper, songPaper } from './ballotPaper.ts';

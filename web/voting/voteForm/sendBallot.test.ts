@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { VotingRevision, VotingSong } from '#contract/voting.ts';
+import type { VotingRevision, VotingSong } from '#contract/voting/voting.ts';
 import { TABLES } from '#domain/tables/tableRules.ts';
 import { type BallotDraft, blankDraft, toBallot } from './ballotDraft.ts';
 import { type BallotPaper, revisionPaper, songPaper } from './ballotPaper.ts';

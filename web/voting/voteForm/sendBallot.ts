@@ -1,4 +1,4 @@
-import { castLevelVote, castRevisionLevelVote, castRevisionVote, castVote } from '#contract/voting.ts';
+import { castLevelVote, castRevisionLevelVote, castRevisionVote, castVote } from '#contract/voting/voting.ts';
 import type { CastBallot } from '#domain/voting/whyNotVote.ts';
 import { call } from '../../base/api/call.ts';
 import type { BallotPaper } from './ballotPaper.ts';

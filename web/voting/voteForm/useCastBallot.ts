@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { UserSession } from '#contract/accounts.ts';
+import type { UserSession } from '#contract/accounts/accounts.ts';
 import { type Failure, isFailure } from '../../base/api/call.ts';
 import { useSend } from '../../base/api/useSend.ts';
 import { useFailureText } from '../../base/i18n/useFailureText.ts';

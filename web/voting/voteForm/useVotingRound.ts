@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { revision } from '#contract/revisions.ts';
-import { song } from '#contract/submissions.ts';
-import { votingRevisions, votingSongs } from '#contract/voting.ts';
+import { revision } from '#contract/voting/revisions.ts';
+import { song } from '#contract/voting/submissions.ts';
+import { votingRevisions, votingSongs } from '#contract/voting/voting.ts';
 import { endpointKey } from '../../base/api/useEndpoint.ts';
 import type { BallotPaper } from './ballotPaper.ts';
 import { nextOpen } from './nextOpen.ts';

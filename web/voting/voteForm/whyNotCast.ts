@@ -1,4 +1,4 @@
-import type { UserSession } from '#contract/accounts.ts';
+import type { UserSession } from '#contract/accounts/accounts.ts';
 import { type CastBallot, whyNotVote } from '#domain/voting/whyNotVote.ts';
 import type { Failure } from '../../base/api/call.ts';
 import { currentRules } from '../../base/api/currentRules.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Reply } from '#contract/endpoint.ts';
-import type { VotingSong, votingSongs } from '#contract/voting.ts';
+import type { Reply } from '#contract/platform/endpoint.ts';
+import type { VotingSong, votingSongs } from '#contract/voting/voting.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
 import { songPaper } from '../voteForm/ballotPaper.ts';

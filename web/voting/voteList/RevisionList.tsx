@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Reply } from '#contract/endpoint.ts';
-import type { VotingRevision, votingRevisions } from '#contract/voting.ts';
+import type { Reply } from '#contract/platform/endpoint.ts';
+import type { VotingRevision, votingRevisions } from '#contract/voting/voting.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
 import { revisionPaper } from '../voteForm/ballotPaper.ts';

@@ -2,7 +2,7 @@ import { Button, Group, VisuallyHidden } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { VotingRevision, VotingSong } from '#contract/voting.ts';
+import type { VotingRevision, VotingSong } from '#contract/voting/voting.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { withTexts } from '../../base/i18n/texts.ts';
 import { Key } from '../../base/keys/Key.tsx';

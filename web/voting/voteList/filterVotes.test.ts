@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { VotingSong } from '#contract/voting.ts';
+import type { VotingSong } from '#contract/voting/voting.ts';
 import { filteredVotes, type VoteFilters } from './filterVotes.ts';
 
 const song = (changes: Partial<VotingSong> = {}) =>

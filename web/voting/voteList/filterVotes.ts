@@ -1,4 +1,4 @@
-import type { VotingRevision, VotingSong } from '#contract/voting.ts';
+import type { VotingRevision, VotingSong } from '#contract/voting/voting.ts';
 import { parseSearch, searchRows } from '#domain/common/search.ts';
 import { fold } from '#domain/common/text.ts';
 import { parseCommaList } from '../../base/ui/lists/listSearch.ts';

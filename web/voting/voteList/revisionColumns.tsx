@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
-import type { VotingRevision } from '#contract/voting.ts';
+import type { VotingRevision } from '#contract/voting/voting.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import type { Column } from '../../base/ui/lists/column.ts';
 import { RevisionTag, revisionName } from '../../charts/RevisionTag.tsx';

@@ -2,7 +2,7 @@ import { Group, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Notification } from '#contract/verdicts.ts';
+import type { Notification } from '#contract/voting/verdicts.ts';
 import { Time } from '../../base/i18n/Time.tsx';
 import { hasNeutral } from '../../charts/hasNeutral.ts';
 import { RevisionTag } from '../../charts/RevisionTag.tsx';

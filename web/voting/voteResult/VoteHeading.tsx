@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { VotingSong } from '#contract/voting.ts';
+import type { VotingSong } from '#contract/voting/voting.ts';
 import type { VoteResult } from '#domain/voting/voteResult.ts';
 import { isVoteOver } from './isVoteOver.ts';
 

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { ClosedVote } from '#contract/verdicts.ts';
+import type { ClosedVote } from '#contract/voting/verdicts.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import { Time } from '../../base/i18n/Time.tsx';
 import type { Column } from '../../base/ui/lists/column.ts';

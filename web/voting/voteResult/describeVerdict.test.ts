@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { notification } from '#contract/verdicts.ts';
-import { historyTags } from '#contract/voteCounts.ts';
+import { notification } from '#contract/voting/verdicts.ts';
+import { historyTags } from '#contract/voting/voteCounts.ts';
 import { REVISION_KINDS } from '#domain/voting/revisionKinds.ts';
 import en from '../../base/i18n/en/entries.json';
 import ja from '../../base/i18n/ja/entries.json';

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { Notification } from '#contract/verdicts.ts';
+import type { Notification } from '#contract/voting/verdicts.ts';
 import { ruleBook, rulesAt } from '#domain/rules/rules.ts';
 import type { RevisionRule } from '#domain/voting/revisions/verdict.ts';
 import { halves, percent, rateAtLeast, reaches, type Tally, total } from '#domain/voting/tally.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Notification } from '#contract/verdicts.ts';
+import type { Notification } from '#contract/voting/verdicts.ts';
 import { newestFirst } from '../comments/newestFirst.ts';
 import { threadsOf } from '../comments/threadsOf.ts';
 import { verdictOf, verdictOfRevision } from './verdictOf.ts';

@@ -1,4 +1,4 @@
-import type { Notification } from '#contract/verdicts.ts';
+import type { Notification } from '#contract/voting/verdicts.ts';
 
 const closingTags: readonly Notification['tag'][] = ['update', 'reject', 'cancel', 'delete', 'deletesub'];
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/all.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { LARGEST_BODY } from '#contract/limits.ts';
+import type { Endpoint } from '#contract/platform/endpoint.ts';
+import { LARGEST_BODY } from '#contract/platform/limits.ts';
 import { type Player, player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { minirConfig } from '#testing/fakes/minirRequests.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { SCORE_FILE_PATH } from '#contract/limits.ts';
+import { SCORE_FILE_PATH } from '#contract/platform/limits.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { long } from '#testing/long.ts';
 import { type Site, testSite } from '#testing/site/site.ts';

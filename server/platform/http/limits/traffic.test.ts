@@ -1,8 +1,8 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { COSTS, type Cost } from '#contract/limits.ts';
-import { votingSongs } from '#contract/voting.ts';
+import { COSTS, type Cost } from '#contract/platform/limits.ts';
+import { votingSongs } from '#contract/voting/voting.ts';
 import { type Player, player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { type Answer, type Site, testSite } from '#testing/site/site.ts';

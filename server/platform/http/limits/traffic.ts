@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import PQueue from 'p-queue';
-import { type Cost, limitsOfCost, REQUEST_WINDOW_MS } from '#contract/limits.ts';
+import { type Cost, limitsOfCost, REQUEST_WINDOW_MS } from '#contract/platform/limits.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Context } from '../../context.ts';
 import { requestIdOf, withRequestId } from '../requestId.ts';

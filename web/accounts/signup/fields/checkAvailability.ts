@@ -1,4 +1,4 @@
-import { signupCheck } from '#contract/signup.ts';
+import { signupCheck } from '#contract/accounts/signup.ts';
 import { call, type Failure, isFailure, RANKING_TIMEOUT_MS } from '../../../base/api/call.ts';
 import type { CheckAvailability } from './useFields.ts';
 

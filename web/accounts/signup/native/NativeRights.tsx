@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { signupServices } from '#contract/signup.ts';
+import { signupServices } from '#contract/accounts/signup.ts';
 import { DAYS_FOR_RIGHTS, PLAYS_FOR_RIGHTS } from '#domain/players/plays/rights.ts';
 import { useEndpoint } from '../../../base/api/useEndpoint.ts';
 

@@ -5,8 +5,8 @@ import type { Client } from '#domain/players/clients.ts';
 import styles from '../../../base/ui/FormCard.module.css';
 import { SuccessNote } from '../../../base/ui/states/SuccessNote.tsx';
 import { paths } from '../../../frame/pages/paths.ts';
-import { CreateKey } from '../../../players/gameClients/CreateKey.tsx';
-import { type CreatedKey, NewKey } from '../../../players/gameClients/NewKey.tsx';
+import { CreateKey } from '../../../plays/gameClients/CreateKey.tsx';
+import { type CreatedKey, NewKey } from '../../../plays/gameClients/NewKey.tsx';
 import { gameOf } from './gameOf.ts';
 
 interface NativeSignedUpProps {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { signupSubmitNative } from '#contract/signup.ts';
+import { signupSubmitNative } from '#contract/accounts/signup.ts';
 import type { Client } from '#domain/players/clients.ts';
 import { call } from '../../../base/api/call.ts';
 import { FormCard } from '../../../base/ui/FormCard.tsx';

@@ -4,7 +4,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { signupServices } from '#contract/signup.ts';
+import { signupServices } from '#contract/accounts/signup.ts';
 import type { Client } from '#domain/players/clients.ts';
 import { useEndpoint } from '../../../base/api/useEndpoint.ts';
 import { NativeSignup } from './NativeSignup.tsx';

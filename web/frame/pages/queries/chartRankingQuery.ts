@@ -1,5 +1,5 @@
-import { type chartRanking, chartRankingSorts } from '#contract/chartRanking.ts';
-import type { Request } from '#contract/endpoint.ts';
+import type { Request } from '#contract/platform/endpoint.ts';
+import { type chartRanking, chartRankingSorts } from '#contract/players/chartRanking.ts';
 import { LN } from '#domain/charts/lnType.ts';
 import { type ScoreClient, scoreClients } from '#domain/players/plays/scoreClient.ts';
 import type { Sort } from '../../../base/ui/lists/column.ts';

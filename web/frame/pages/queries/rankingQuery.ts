@@ -1,5 +1,5 @@
-import type { Request } from '#contract/endpoint.ts';
-import { rankingSorts, type stellaway } from '#contract/players.ts';
+import type { Request } from '#contract/platform/endpoint.ts';
+import { rankingSorts, type stellaway } from '#contract/players/players.ts';
 import type { Client } from '#domain/players/clients.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import type { Sort } from '../../../base/ui/lists/column.ts';

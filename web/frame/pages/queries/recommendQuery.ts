@@ -1,5 +1,5 @@
-import type { Request } from '#contract/endpoint.ts';
-import { type EstimatedLamp, estimatedLamps, type recommend, recommendSorts } from '#contract/estimates.ts';
+import { type EstimatedLamp, estimatedLamps, type recommend, recommendSorts } from '#contract/estimate/estimates.ts';
+import type { Request } from '#contract/platform/endpoint.ts';
 import type { Client } from '#domain/players/clients.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import type { Sort } from '../../../base/ui/lists/column.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { revisionList } from '#contract/revisions.ts';
+import { revisionList } from '#contract/voting/revisions.ts';
 import { TABLES, tableById } from '#domain/tables/tableRules.ts';
 import { revisionQuery, revisionTypes } from './revisionQuery.ts';
 

@@ -1,5 +1,5 @@
-import type { Request } from '#contract/endpoint.ts';
-import { type revisionList, revisionSorts } from '#contract/revisions.ts';
+import type { Request } from '#contract/platform/endpoint.ts';
+import { type revisionList, revisionSorts } from '#contract/voting/revisions.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { VOTED_KINDS, type VotedKind } from '#domain/voting/revisionKinds.ts';
 import type { Sort } from '../../../base/ui/lists/column.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { submissionList } from '#contract/submissions.ts';
+import { submissionList } from '#contract/voting/submissions.ts';
 import { TABLES, tableById } from '#domain/tables/tableRules.ts';
 import { parseListSearch } from '../../../base/ui/lists/listSearch.ts';
 import { submissionQuery } from './submissionQuery.ts';

@@ -1,5 +1,5 @@
-import type { Request } from '#contract/endpoint.ts';
-import { type submissionList, submissionSorts } from '#contract/submissions.ts';
+import type { Request } from '#contract/platform/endpoint.ts';
+import { type submissionList, submissionSorts } from '#contract/voting/submissions.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import type { Sort } from '../../../base/ui/lists/column.ts';
 import { type ListSearch, parseListSort, stringifySort } from '../../../base/ui/lists/listSearch.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { uploads } from '#contract/uploads.ts';
+import { uploads } from '#contract/uploads/uploads.ts';
 import { uploadTags } from '#domain/uploads/tags.ts';
 import { currentRules } from '../../../base/api/currentRules.ts';
 import { parseListSearch } from '../../../base/ui/lists/listSearch.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { uploadSorts, type uploads } from '#contract/uploads.ts';
+import { uploadSorts, type uploads } from '#contract/uploads/uploads.ts';
 import { isTooShort } from '#domain/common/search.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import { keyModes } from '#domain/uploads/keyModes.ts';

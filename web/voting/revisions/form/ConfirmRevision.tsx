@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { SongDetail } from '#contract/submissions.ts';
+import type { SongDetail } from '#contract/voting/submissions.ts';
 import type { RevisionKind, Target } from '#domain/voting/revisionKinds.ts';
 import { currentRules } from '../../../base/api/currentRules.ts';
 import { Dialog } from '../../../base/ui/Dialog.tsx';

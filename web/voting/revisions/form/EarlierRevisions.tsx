@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListedRevision } from '#contract/revisions.ts';
+import type { ListedRevision } from '#contract/voting/revisions.ts';
 import { Time } from '../../../base/i18n/Time.tsx';
 import type { Column } from '../../../base/ui/lists/column.ts';
 import { DataTable } from '../../../base/ui/lists/DataTable.tsx';

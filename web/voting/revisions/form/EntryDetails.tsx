@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SongDetail } from '#contract/submissions.ts';
+import type { SongDetail } from '#contract/voting/submissions.ts';
 import { isLink } from '#domain/common/link.ts';
 import { Time } from '../../../base/i18n/Time.tsx';
 import { ExternalLink } from '../../../base/ui/ExternalLink.tsx';

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Reply } from '#contract/endpoint.ts';
-import type { revisionsOfEntry } from '#contract/revisions.ts';
-import type { song } from '#contract/submissions.ts';
+import type { Reply } from '#contract/platform/endpoint.ts';
+import type { revisionsOfEntry } from '#contract/voting/revisions.ts';
+import type { song } from '#contract/voting/submissions.ts';
 import { type TableRules, tableById } from '#domain/tables/tableRules.ts';
 import type { Failure } from '../../../base/api/call.ts';
 import { currentRules } from '../../../base/api/currentRules.ts';

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { SongDetail } from '#contract/submissions.ts';
+import type { SongDetail } from '#contract/voting/submissions.ts';
 import { isLink } from '#domain/common/link.ts';
 import type { Failure } from '../../../base/api/call.ts';
 import { useFailureText } from '../../../base/i18n/useFailureText.ts';

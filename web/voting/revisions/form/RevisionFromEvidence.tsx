@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { UserSession } from '#contract/accounts.ts';
-import { entryEstimate } from '#contract/estimates.ts';
-import { song } from '#contract/submissions.ts';
+import type { UserSession } from '#contract/accounts/accounts.ts';
+import { entryEstimate } from '#contract/estimate/estimates.ts';
+import { song } from '#contract/voting/submissions.ts';
 import { gmt9 } from '#domain/common/dates.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../../../base/api/currentRules.ts';

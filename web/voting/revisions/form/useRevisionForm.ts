@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { UserSession } from '#contract/accounts.ts';
-import { revisionList, revisionsOfEntry, submitRevision } from '#contract/revisions.ts';
-import { song, submissionList } from '#contract/submissions.ts';
-import { votingRevisions, votingSongs } from '#contract/voting.ts';
+import type { UserSession } from '#contract/accounts/accounts.ts';
+import { revisionList, revisionsOfEntry, submitRevision } from '#contract/voting/revisions.ts';
+import { song, submissionList } from '#contract/voting/submissions.ts';
+import { votingRevisions, votingSongs } from '#contract/voting/voting.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { parseChangeTo, type RevisionKind, targetOf } from '#domain/voting/revisionKinds.ts';
 import { call } from '../../../base/api/call.ts';

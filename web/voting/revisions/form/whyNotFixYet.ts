@@ -1,4 +1,4 @@
-import type { SongDetail } from '#contract/submissions.ts';
+import type { SongDetail } from '#contract/voting/submissions.ts';
 import type { Refusal } from '#domain/common/errors.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import { type FixRefusal, whyNotFix } from '#domain/voting/revisions/whyNotFix.ts';

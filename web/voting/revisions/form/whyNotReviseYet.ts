@@ -1,6 +1,6 @@
-import type { UserSession } from '#contract/accounts.ts';
-import type { ListedRevision } from '#contract/revisions.ts';
-import type { SongDetail } from '#contract/submissions.ts';
+import type { UserSession } from '#contract/accounts/accounts.ts';
+import type { ListedRevision } from '#contract/voting/revisions.ts';
+import type { SongDetail } from '#contract/voting/submissions.ts';
 import type { Refusal } from '#domain/common/errors.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import { tableById } from '#domain/tables/tableRules.ts';

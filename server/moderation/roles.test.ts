@@ -1,0 +1,60 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { endpoints } from '#contract/all.ts';
+import type { Endpoint } from '#contract/platform/endpoint.ts';
+import { type Player, player } from '#testing/data/players.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { testSite } from '#testing/site/site.ts';
+import { ban } from '../accounts/ban.ts';
+import { makeAdmin } from '../accounts/changeRole.ts';
+
+const site = await testSite(await testDatabase());
+const { ctx } = site;
+
+let people: Record<'player' | 'moderator' | 'admin', Player>;
+beforeEach(async () => {
+  await site.fresh();
+  people = {
+    player: await player(ctx, 'aki'),
+    moderator: await player(ctx, 'mod', { moderator: true }),
+    admin: await player(ctx, 'admin', { admin: true }),
+  };
+});
+
+const doors = [
+  ...(endpoints as readonly Endpoint[]).flatMap(({ method, path, role }) => (role ? [{ method, path, role }] : [])),
+  { method: 'GET', path: '/api/admin/trail.csv', role: 'admin' } as const,
+];
+
+const ask = ({ method, path }: (typeof doors)[number], who: Player | null) => {
+  const url = path.replace(/:\w+/g, '1');
+  return method === 'GET' ? site.get(url, who) : site.post(url, {}, who);
+};
+const forbidden = { status: 403, body: { success: false, error: 'ENOTVALIDAUTH' } };
+
+describe.each(doors)('$method $path', (door) => {
+  test('is not for visitors', async () => {
+    expect(await ask(door, null)).toMatchObject({ status: 401, body: { success: false, error: 'ESESSIONEXP' } });
+  });
+
+  test('is not for players, and for a moderator only where the role is one', async () => {
+    expect(await ask(door, people.player)).toMatchObject(forbidden);
+    const { body } = await ask(door, people.moderator);
+    expect(body.error === 'ENOTVALIDAUTH').toBe(door.role === 'admin');
+  });
+
+  test('is for admins, and nothing keeps the reply', async () => {
+    const { body, headers } = await ask(door, people.admin);
+    expect(['ENOTVALIDAUTH', 'ESESSIONEXP', 'EBANNED']).not.toContain(body.error);
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  test('is refused to an admin who is banned or demoted', async () => {
+    await makeAdmin(ctx, { by: null, reason: '', account: 'admin-id', off: true });
+    expect(await ask(door, people.admin)).toMatchObject(forbidden);
+    await makeAdmin(ctx, { by: null, reason: '', account: 'admin-id' });
+    await ban(ctx, { by: null, account: 'admin-id', reason: 'spam' });
+    expect(await ask(door, people.admin)).toMatchObject(
+      door.method === 'GET' ? forbidden : { status: 403, body: { success: false, error: 'EBANNED' } },
+    );
+  });
+});

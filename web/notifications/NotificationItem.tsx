@@ -1,0 +1,51 @@
+import { VisuallyHidden } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { NotificationRow } from '#contract/notifications/notifications.ts';
+import { gmt9 } from '#domain/common/dates.ts';
+import { Time } from '../base/i18n/Time.tsx';
+import { paths } from '../frame/pages/paths.ts';
+import styles from './Notifications.module.css';
+import { notificationText } from './notificationText.ts';
+
+interface NotificationItemProps {
+  row: NotificationRow;
+  /** Called when its link is followed. */
+  onFollow: () => void;
+}
+
+/** One notification: what happened, where, and when. Its link leads to the entry, revision, upload or request. */
+export function NotificationItem({ row, onFollow }: NotificationItemProps) {
+  const { t } = useTranslation();
+  const text = notificationText(t, row);
+  const { entry, upload, sanction, request } = row;
+  const title = entry?.title ?? upload?.title ?? request?.subject ?? (sanction?.subject || null);
+  return (
+    <li className={styles.item} data-unread={row.unread || undefined}>
+      <Link {...targetOf(row)} className={styles.link} onClick={onFollow}>
+        {row.unread && <VisuallyHidden>{t('notifications.unread')} </VisuallyHidden>}
+        <span className={styles.text}>{text}</span>
+        {title !== null && (
+          <span className={styles.title} dir="auto">
+            {title || t('list.noTitle')}
+          </span>
+        )}
+        {sanction?.until && (
+          <span className={styles.text}>{t('sanction.until', { until: gmt9(new Date(sanction.until)).minute })}</span>
+        )}
+        {sanction && sanction.reason !== '' && <span className={styles.title}>{sanction.reason}</span>}
+        <Time time={row.time} className={styles.time} />
+      </Link>
+    </li>
+  );
+}
+
+/** Returns the page that says more. */
+function targetOf({ entry, revision, upload, sanction, request }: NotificationRow) {
+  if (request) return { to: paths.request, search: { id: request.id } } as const;
+  if (revision)
+    return { to: paths.revision, params: { tableId: revision.table, entryNo: String(revision.entryNo) } } as const;
+  if (entry) return { to: paths.song, params: { tableId: entry.table, entryNo: String(entry.entryNo) } } as const;
+  if (upload) return { to: paths.upload, params: { entryNo: String(upload.entryNo) } } as const;
+  return { to: sanction ? paths.settingsAccount : paths.rules } as const;
+}
