@@ -9,20 +9,14 @@ import type { Context } from '../platform/context.ts';
 import { acceptsDeflate } from '../platform/http/acceptedEncoding.ts';
 import { checkRateLimits } from '../platform/http/rateLimits.ts';
 import { serve } from '../platform/http/serve.ts';
-import { siteAddress } from '../platform/http/siteAddress.ts';
-import { beginProposal } from '../voting/submissions/beginProposal.ts';
 import { bringFile } from './bringFile.ts';
 import { chartView, decompressed, hasChartNotes, storedChartNotes } from './chartView.ts';
 import { compareWithOriginal } from './compareWithOriginal.ts';
 import { knownCharts, missingHashes } from './missingCharts.ts';
 import { receiveFile } from './receiveFile.ts';
 
-/** Registers the endpoints that read chart files: proposal form, keysound diff, chart view, missing files. */
+/** Registers the endpoints that read chart files: keysound diff, chart view, missing files. */
 export function chartRoutes(app: FastifyInstance, ctx: Context) {
-  serve(app, ctx, endpoints.getFileData, ({ request, viewer }) =>
-    receiveFile(ctx, request, ({ file }) => beginProposal(ctx, viewer, file, siteAddress(ctx.config, request))),
-  );
-
   serve(app, ctx, endpoints.getHash, ({ request, viewer }) =>
     receiveFile(ctx, request, ({ fields, file }) => compareWithOriginal(ctx, viewer, file, fields.chart ?? '')),
   );

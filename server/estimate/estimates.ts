@@ -15,6 +15,13 @@ export interface TableEstimate extends PublishedEstimate {
   entries: readonly EstimatedEntry[];
 }
 
+declare module '../platform/context.ts' {
+  interface Context {
+    /** The difficulty estimates that are shown. */
+    estimates: Estimates;
+  }
+}
+
 /** The published estimate, kept in memory. */
 export interface Estimates {
   /** Returns the current estimate; null before the first run. */

@@ -2,10 +2,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { RuleBook } from '#domain/rules/rules.ts';
 import type { SiteDocument } from '#domain/tables/tablePage.ts';
-import type { Estimates } from '../estimate/estimates.ts';
-import type { Services } from '../services/services.ts';
-import type { ShareImages } from '../site/shareImages/shareImages.ts';
-import type { Published } from '../tables/published/published.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Databases, Pools } from './database/connect.ts';
@@ -15,7 +11,10 @@ import type { FileStore } from './files/fileStore.ts';
 import type { JobLog } from './jobLog.ts';
 import type { Secrets } from './secrets.ts';
 
-/** The dependencies of actions and queries. Created once at the start and passed on; tests create their own. */
+/**
+ * The dependencies of actions and queries. Created once at the start and passed on; tests create their own. Areas above add
+ * theirs by `declare module`: `services`, `published`, `estimates`, `shareImages`.
+ */
 export interface Context {
   /** For requests in a server, for commands in a process of one. */
   db: Kysely<DB>;
@@ -23,21 +22,14 @@ export interface Context {
   pools: Pools;
   clock: Clock;
   rules: RuleBook;
-  published: Published;
   /** Makes the documents of published pages. */
   siteDocument: SiteDocument;
   config: Config;
   secrets: Secrets;
-  /** The ranking services; null for one that is not configured. */
-  services: Services;
   /** The store of uploaded files. */
   files: FileStore;
   /** Reads chart files and zips in worker threads. */
   fileReader: FileReader;
-  /** The difficulty estimates that are shown. */
-  estimates: Estimates;
-  /** Draws share images, for link previews, in a worker thread. */
-  shareImages: ShareImages;
   log: FastifyBaseLogger;
   /** The runs of each job of this process. */
   jobLog: JobLog;

@@ -12,7 +12,6 @@ import { playerNames } from './playerNames.ts';
 import { scoresCsv } from './scoresCsv.ts';
 import { stellaway } from './stellaway.ts';
 import { tableCharts } from './tableCharts.ts';
-import { updateScores } from '../plays/updateScores.ts';
 import { user } from './user.ts';
 
 interface ScoresRequest {
@@ -22,8 +21,6 @@ interface ScoresRequest {
 
 /** Registers the endpoints of a player's scores, profile and rankings. */
 export function playerRoutes(app: FastifyInstance, ctx: Context) {
-  serve(app, ctx, endpoints.updateScores, ({ viewer }) => updateScores(ctx, viewer));
-
   serve(app, ctx, endpoints.ownRestrictions, async ({ viewer }) => ({
     plays: await playsWithoutRights(ctx.db, viewer.accountId),
     source: await ownRestrictions(ctx.db, rulesAt(ctx.rules, ctx.clock.now()), viewer.accountId),

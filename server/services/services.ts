@@ -5,6 +5,13 @@ import { createLr2ir } from './lr2ir/lr2ir.ts';
 import type { Lr2ir } from './lr2ir/lr2irService.ts';
 import { createMinir, type Minir } from './minir/minir.ts';
 
+declare module '../platform/context.ts' {
+  interface Context {
+    /** The ranking services; null for one that is not configured. */
+    services: Services;
+  }
+}
+
 /** The ranking services; null for one that is not configured. */
 export interface Services {
   lr2ir: Lr2ir | null;

@@ -5,6 +5,13 @@ import { type Caller, CallerQueue } from '../../platform/fileReader/callerQueue.
 import { contentHash } from '../../platform/hash.ts';
 import type { PlayerCard } from './card.ts';
 
+declare module '../../platform/context.ts' {
+  interface Context {
+    /** Draws share images, for link previews, in a worker thread. */
+    shareImages: ShareImages;
+  }
+}
+
 /** Draws share images in a worker thread, and caches them. */
 export interface ShareImages {
   /** Returns the image as a PNG; EBUSY when the queue is full. */

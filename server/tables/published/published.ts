@@ -16,6 +16,13 @@ import type { PublishedSources } from './publishedSources.ts';
 import { publishedTexts } from './publishedTexts.ts';
 import { createPublishedUploads, type NewUpload } from './publishedUploads.ts';
 
+declare module '../../platform/context.ts' {
+  interface Context {
+    /** The lists of every table, in memory. */
+    published: Published;
+  }
+}
+
 /** The published files and open votes of all tables, kept in memory ready to send, and up to date with the database. */
 export interface Published {
   /** Builds the lists of every table. Commands of the CLI do not call it, so nothing is built there. */

@@ -1,18 +1,26 @@
 import type { FastifyInstance } from 'fastify';
+import { getFileData } from '#contract/charts/charts.ts';
 import * as endpoints from '#contract/voting/submissions.ts';
 import { isRefusal, refuse } from '#domain/common/errors.ts';
 import { parseNumber } from '#domain/common/text.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import { entriesOfChart } from '../../charts/entriesOfChart.ts';
+import { receiveFile } from '../../charts/receiveFile.ts';
 import type { Context } from '../../platform/context.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { siteAddress } from '../../platform/http/siteAddress.ts';
+import { beginProposal } from './beginProposal.ts';
 import { songDetail } from './songDetail.ts';
 import { submissionList } from './submissionList.ts';
 import { submitSong } from './submitSong.ts';
 import { withdrawSong } from './withdrawSong.ts';
 
 export function submissionRoutes(app: FastifyInstance, ctx: Context) {
+  serve(app, ctx, getFileData, ({ request, viewer }) =>
+    receiveFile(ctx, request, ({ file }) => beginProposal(ctx, viewer, file, siteAddress(ctx.config, request))),
+  );
+
   serve(app, ctx, endpoints.submitSong, async ({ body, viewer }) => {
     const { table, songData, originSongData, zureVerification } = body;
     return submitSong(ctx, viewer, {
