@@ -27,6 +27,7 @@ const languages = ['en', 'ja', 'ko'] as const;
 const VIEW_HEIGHT = 900;
 const MAX_HEIGHT = 2400;
 const README_HEIGHT = 1000;
+const SECONDS_OF_PLAY = 6;
 const CONCURRENCY = 2;
 
 interface Look {
@@ -154,28 +155,32 @@ async function takeScreenshots(
   await page.context().close();
 }
 
-/** Updates the screenshots of the README: home, the vote page of a player, and a chart. */
+/** Updates the screenshots of the README: home, a table, the vote page of a player, a chart that plays, the vote page on a phone. */
 async function readmeScreenshots(launched: Browser, address: string): Promise<void> {
   const list = (await (await fetch(`${address}/api/uploader`)).json()) as {
     source: { charts: { sha256: string }[] }[];
   };
   const sha256 = list.source.flatMap(({ charts }) => charts).find((chart) => chart.sha256)?.sha256;
-  const page = await openPage(launched, address, { width: 1440, theme: 'dark', language: 'en' }, README_HEIGHT);
-  await logIn(page);
-  for (const [name, at] of [
-    ['home', '/'],
-    ['vote', '/vote/st'],
-    ['chart', `/chart/${sha256}`],
-  ] as const) {
-    await takeScreenshot(
-      page,
-      { name, address: at },
-      1440,
-      path.join(root, `docs/screenshot-${name}.png`),
-      README_HEIGHT,
-    );
+  const pictures = [
+    { name: 'home', address: '/', width: 1440 },
+    { name: 'table', address: '/st/table.html', width: 1440 },
+    { name: 'vote', address: '/vote/st', width: 1440 },
+    { name: 'chart', address: `/chart/${sha256}`, width: 1440, open: play },
+    { name: 'phone', address: '/vote/st', width: 390 },
+  ] as const;
+  for (const { width, ...view } of pictures) {
+    const page = await openPage(launched, address, { width, theme: 'dark', language: 'en' }, README_HEIGHT);
+    await logIn(page);
+    const file = path.join(root, `docs/screenshot-${view.name}.png`);
+    await takeScreenshot(page, view, width, file, README_HEIGHT);
+    await page.context().close();
   }
-  await page.context().close();
+}
+
+/** Plays a chart for some seconds, so that notes are on the lanes. */
+async function play(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Play', exact: true }).first().click();
+  await page.waitForTimeout(SECONDS_OF_PLAY * 1000);
 }
 
 /** Takes these pages in every look, and writes the sheet that shows them all. */
