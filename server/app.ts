@@ -1,6 +1,7 @@
 import { parse } from 'node:querystring';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
+import swagger from '@fastify/swagger';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { NO_BODY } from '#contract/platform/limits.ts';
@@ -32,6 +33,7 @@ import { requireSignature } from './plays/pushes/requireSignature.ts';
 import { pushRoutes } from './plays/pushes/routes.ts';
 import { scoreRoutes } from './plays/routes.ts';
 import { healthRoutes } from './site/health.ts';
+import { openapi } from './site/openapi.ts';
 import { serveWeb } from './site/pages/serveWeb.ts';
 import { siteRoutes } from './site/routes.ts';
 import { shareImageRoutes } from './site/shareImages/routes.ts';
@@ -118,6 +120,7 @@ async function registerApi(api: FastifyInstance, ctx: Context): Promise<void> {
   takeEmptyJson(api);
   addApiHeaders(api);
   await api.register(multipart, { throwFileSizeLimit: false });
+  await api.register(swagger, openapi(ctx.config.SITE_URL ?? null));
   healthRoutes(api, ctx);
   siteRoutes(api, ctx);
   courseRoutes(api, ctx);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LN, LN_TYPES } from '#domain/charts/lnType.ts';
 import { hasControl, isStorable } from '#domain/common/text.ts';
 
 /** In every reply that is not a refusal. */
@@ -18,6 +19,9 @@ export const tableId = text.min(1);
 
 /** A page of a list, from 1. Pages beyond the end are empty; other values are NOTVALIDVALUE. */
 export const page = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).default(1);
+
+/** The long note mode of beatoraja: 0 LN, 1 CN, 2 HCN. */
+export const lnTypeQuery = z.coerce.number().meta({ enum: LN_TYPES }).pipe(z.literal(LN_TYPES)).default(LN);
 
 /** An instant in ISO 8601, in UTC. */
 export const instant = z.iso.datetime();

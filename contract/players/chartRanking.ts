@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { LN, LN_TYPES } from '#domain/charts/lnType.ts';
+import { LN_TYPES } from '#domain/charts/lnType.ts';
 import { djLevels } from '#domain/players/djLevel.ts';
 import { endpoint } from '../platform/endpoint.ts';
-import { clientNotes, ok, text } from '../platform/fields.ts';
+import { clientNotes, lnTypeQuery, ok, text } from '../platform/fields.ts';
 import { limitsOf } from '../platform/limits.ts';
 import { listQuery, sortBy } from '../platform/lists.ts';
 import { placement } from '../uploads/uploads.ts';
@@ -53,8 +53,8 @@ const rankingQuery = {
   ...listQuery,
   /** Only scores made with this client. */
   client: z.enum(['all', 'lr2', 'beatoraja', 'lr2oraja']).default('all'),
-  /** The long note mode of beatoraja: 0 LN, 1 CN, 2 HCN. Each has its own ranking. */
-  lntype: z.coerce.number().pipe(lnType).default(LN),
+  /** Each long note mode has its own ranking. */
+  lntype: lnTypeQuery,
   /**
    * Of a viewer: `rivals` are their rivals and their own rows, `around` their rows and the places around them. Ranks are
    * those among all players. For visitors nothing is left out.

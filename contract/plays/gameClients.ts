@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { LN, LN_TYPES } from '#domain/charts/lnType.ts';
 import { endpoint } from '../platform/endpoint.ts';
-import { longText, ok, text } from '../platform/fields.ts';
+import { lnTypeQuery, longText, ok, text } from '../platform/fields.ts';
 import { limitsOf, NO_BODY } from '../platform/limits.ts';
 
 /**
@@ -288,7 +287,7 @@ export const beatorajaScores = endpoint({
   access: 'key',
   limits: WITHOUT_BODY,
   params: z.object({ sha256: text }),
-  query: z.object({ lntype: z.coerce.number().pipe(z.literal(LN_TYPES)).default(LN) }),
+  query: z.object({ lntype: lnTypeQuery }),
   reply: z.object({
     ...answer,
     body: z.array(

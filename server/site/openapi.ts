@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import type { FastifyDynamicSwaggerOptions, SwaggerTransform } from '@fastify/swagger';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { namedEndpoints } from '#contract/all.ts';
 import { VISITOR } from '#contract/platform/accountHeader.ts';
 import type { Endpoint } from '#contract/platform/endpoint.ts';
@@ -19,20 +20,13 @@ const PUBLISHED_NAMES: Readonly<Record<string, string>> = {
 
 const publishedName = (name: string) => PUBLISHED_NAMES[name] ?? name;
 
-type Json = Record<string, unknown>;
-
 /**
- * Returns the contract as an OpenAPI 3.1 document, so that others can build on the site.
+ * Returns how the contract is described as an OpenAPI 3.1 document, so that others can build on the site.
  *
  * @param address the address of the site; null = relative to the document
  */
-export function openapi(address: string | null): Json {
-  const paths: Record<string, Json> = {};
-  for (const named of namedEndpoints) {
-    const path = named.endpoint.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [named.endpoint.method.toLowerCase()]: operation(named) };
-  }
-  return {
+export const openapi = (address: string | null): FastifyDynamicSwaggerOptions => ({
+  openapi: {
     openapi: '3.1.0',
     info: {
       title: 'Stellaverse',
@@ -46,30 +40,35 @@ export function openapi(address: string | null): Json {
     },
     servers: [{ url: address ?? '/' }],
     tags: [...new Set(namedEndpoints.map(({ subject }) => publishedName(subject)))].map((name) => ({ name })),
-    paths,
-    components: { schemas: { ErrorCode: errorCode(), Refusal: refusal() }, securitySchemes },
-  };
-}
+    components: { schemas: { ErrorCode: errorCode, Refusal: refusal }, securitySchemes },
+  },
+  convertConstToEnum: false,
+  stripBasePath: false,
+  transform: describe,
+});
 
-interface NamedEndpoint {
-  subject: string;
-  name: string;
-  endpoint: Endpoint;
-}
-
-function operation({ subject, name, endpoint }: NamedEndpoint): Json {
-  const { summary, access, params, query } = endpoint;
+/** Describes the route of an endpoint. Its aliases, which would need names of their own, and other routes are hidden. */
+const describe: SwaggerTransform = (given) => {
+  const { route, url } = given;
+  const named = namedEndpoints.find(({ endpoint }) => endpoint === route.config?.endpoint);
+  if (named?.endpoint.path !== url || named.endpoint.method !== route.method) return { schema: { hide: true }, url };
+  const endpoint: Endpoint = named.endpoint;
+  const { schema } = jsonSchemaTransform(given);
+  const reply = (schema.response as Record<string, object>)[200];
   return {
-    operationId: publishedName(name),
-    summary,
-    description: description(endpoint),
-    tags: [publishedName(subject)],
-    ...(access !== 'anyone' && { security: [SECURITY[access]] }),
-    ...((params || query) && { parameters: [...parameters(params, 'path'), ...parameters(query, 'query')] }),
-    ...requestBody(endpoint),
-    responses: { 200: { description: 'Success.', ...json(schemaOf(endpoint.reply, 'output')) }, ...refusals(endpoint) },
+    url,
+    schema: {
+      ...schema,
+      ...(endpoint.form && { consumes: ['multipart/form-data'], body: formSchema(endpoint.form) }),
+      operationId: publishedName(named.name),
+      summary: endpoint.summary,
+      description: description(endpoint),
+      tags: [publishedName(named.subject)],
+      ...(endpoint.access !== 'anyone' && { security: [SECURITY[endpoint.access]] }),
+      response: { 200: { ...reply, 'x-response-description': 'Success.' }, ...refusals(endpoint) },
+    },
   };
-}
+};
 
 /**
  * Describes who may call an endpoint, its aliases and its limits. Aliases are not listed as paths, which would need an
@@ -84,57 +83,34 @@ function description({ aliases = [], limits, role }: Endpoint): string {
   ].join(' ');
 }
 
-const json = (schema: Json) => ({ content: { 'application/json': { schema } } });
-
-/** Returns a schema as JSON Schema, without `$schema`. */
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest;
-}
-
-function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] {
-  if (!schema) return [];
-  // Parameters are text; the output schema describes the valid texts.
-  const { properties = {} } = schemaOf(schema, 'output');
-  const { required = [] } = schemaOf(schema, 'input');
-  return Object.entries(properties as Json).map(([name, value]) => ({
-    name,
-    in: place,
-    required: place === 'path' || (required as string[]).includes(name),
-    schema: value,
-  }));
-}
-
-function requestBody({ body, form }: Endpoint): Json {
-  if (body) return { requestBody: { required: true, ...json(schemaOf(body, 'input')) } };
-  if (!form) return {};
+function formSchema(form: NonNullable<Endpoint['form']>) {
   const file = { type: 'string', contentMediaType: 'application/octet-stream' };
-  const properties = Object.fromEntries(
-    Object.entries(form).map(([name, kind]) => [name, kind === 'file' ? file : { type: 'string' }]),
+  const properties = Object.entries(form).map(([name, kind]) => [name, kind === 'file' ? file : { type: 'string' }]);
+  return { type: 'object', properties: Object.fromEntries(properties), required: Object.keys(form) };
+}
+
+const refusals = (endpoint: Endpoint) =>
+  Object.fromEntries(
+    [...refusalsByStatus(endpoint)].map(([status, codes]) => [
+      status,
+      {
+        'x-response-description': codes.join(', '),
+        allOf: [{ $ref: '#/components/schemas/Refusal' }],
+        properties: { error: { enum: codes } },
+      },
+    ]),
   );
-  const schema = { type: 'object', properties, required: Object.keys(form) };
-  return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
-}
 
-function refusals(endpoint: Endpoint): Json {
-  const responses = [...refusalsByStatus(endpoint)].map(([status, codes]) => {
-    const error = { $ref: '#/components/schemas/ErrorCode', enum: codes };
-    const schema = { allOf: [{ $ref: '#/components/schemas/Refusal' }], properties: { error } };
-    return [status, { description: codes.join(', '), ...json(schema) }];
-  });
-  return Object.fromEntries(responses);
-}
-
-const errorCode = (): Json => ({
+const errorCode = {
   description: 'Why a request is refused.',
   oneOf: Object.entries(ERRORS).map(([code, { when }]) => ({ const: code, description: when })),
-});
+};
 
-const refusal = (): Json => ({
-  type: 'object',
+const refusal = {
+  type: 'object' as const,
   properties: { success: { const: false }, error: { $ref: '#/components/schemas/ErrorCode' } },
   required: ['success', 'error'],
-});
+};
 
 const SECURITY = { session: { session: [] }, service: { key: [], time: [], signature: [] }, key: { playerKey: [] } };
 
@@ -163,9 +139,9 @@ const securitySchemes = {
     name: 'X-IR-Signature',
     description: '`v1=` and the HMAC-SHA256 of the time, a full stop and the raw body, in hexadecimal.',
   },
-};
+} as const;
 
-/** Describes the limits of an endpoint in English sentences, for the API document. */
+/** Describes the limits of an endpoint in English sentences. */
 function describeLimits({ cost, less, maxBodyBytes, readsFiles, rateLimits }: Limits): string {
   const { perAddress, perAccount } = limitsOfCost(cost);
   const requests = [

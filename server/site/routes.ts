@@ -7,12 +7,11 @@ import { serve, serveOther } from '../platform/http/serve.ts';
 import { activity } from './activity.ts';
 import { newest } from './newest.ts';
 import { noticePop, notices } from './notices.ts';
-import { openapi } from './openapi.ts';
 import { quickSearch } from './quickSearch.ts';
 
 /** Registers links, home, notices, quick search and the OpenAPI document. */
 export function siteRoutes(app: FastifyInstance, ctx: Context) {
-  const { SCORE_SITES, SCORE_VIEWER, VIDEO_SITE, DIFF_TOOL, SITE_URL } = ctx.config;
+  const { SCORE_SITES, SCORE_VIEWER, VIDEO_SITE, DIFF_TOOL } = ctx.config;
   const { CHAT_URL, CHART_COMMUNITY_URL, SOCIAL_URL, CONTACT_EMAIL } = ctx.config;
 
   serve(app, ctx, endpoints.links, async () => ({
@@ -40,7 +39,7 @@ export function siteRoutes(app: FastifyInstance, ctx: Context) {
   // of the time of registering all routes.
   let document: Buffer | undefined;
   serveOther(app, { path: '/api/openapi.json', cost: 'cheap' }, async (_request, reply) => {
-    document ??= Buffer.from(JSON.stringify(openapi(SITE_URL ?? null)));
+    document ??= Buffer.from(JSON.stringify(app.swagger()));
     return reply.headers({ 'access-control-allow-origin': '*', 'content-type': 'application/json' }).send(document);
   });
 }

@@ -29,6 +29,10 @@ declare module 'fastify' {
   interface FastifyInstance {
     traffic: Traffic;
   }
+  interface FastifyContextConfig {
+    /** The endpoint that the route serves, if it is one of the contract. */
+    endpoint?: Endpoint;
+  }
 }
 
 /** Returns the query of a request in hooks, before its validation. */
@@ -152,6 +156,7 @@ export function serve<E extends Endpoint>(
       scope.route({
         method: route.method,
         url: route.path,
+        config: { endpoint },
         ...(sharesAddress && { constraints: jsonOnly }),
         schema: {
           ...(params && { params }),

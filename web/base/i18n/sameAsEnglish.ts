@@ -7,7 +7,6 @@ export const sameAsEnglish: Readonly<Record<'ja' | 'ko', readonly string[]>> = {
     'account.minirid',
     'account.userid',
     'account.userlr2id',
-    'calls.default',
     'calls.title',
     'chart.bpm',
     'home.timeLeftToday',
@@ -37,7 +36,6 @@ export const sameAsEnglish: Readonly<Record<'ja' | 'ko', readonly string[]>> = {
   ko: [
     'account.minirid',
     'account.userlr2id',
-    'calls.default',
     'calls.title',
     'chart.bpm',
     'chart.total',
