@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, type Histogram, Registry } from 'prom-client';
 import { SECOND_MS } from '#domain/common/dates.ts';
-import { selectPublishedRun } from '../../estimate/knownCharts.ts';
+import { selectPublishedRun } from '../../estimate/publishedEstimate.ts';
 import { storedBackups } from '../../operation/backup/automaticBackup.ts';
 import { createReadiness, recently } from '../../operation/readiness.ts';
 import type { Context } from '../../platform/context.ts';
