@@ -29,7 +29,6 @@ if (isLong) console.log(`TEST_SEED=${TEST_SEED}`);
 /** What takes minutes in the long run, the longest first. */
 const longest = [
   'fileReader/fuzz',
-  'estimate/gates',
   'model/withstands',
   'drills/uploads',
   'drills/killed',

@@ -1,19 +1,12 @@
 import fs from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Agent, fetch } from 'undici';
-import { chartText } from '#testing/files/chartText.ts';
-import { uploadForm } from '#testing/site/submitUpload.ts';
 
 /** A site to observe. `cookie` is the session of a user who uses it as usual. */
 export interface Observed {
   address: string;
   pid: number;
   cookie: string;
-}
-
-/** What others noticed of an attack. */
-export interface Observation {
-  report: string;
 }
 
 interface Answer {
@@ -24,23 +17,17 @@ interface Answer {
 
 const HEALTH_EVERY_MS = 20;
 const USER_EVERY_MS = 200;
-/** Every how many requests of the user something is written, and a file uploaded. */
-const [WRITES_EVERY, UPLOADS_EVERY] = [10, 25];
+/** Pages that the user asks for in turn. One request in seven changes something instead. */
 const PAGES = [
-  '/',
   '/st/score.json',
   '/api/home',
   '/api/vote/songs?table=st',
   '/api/submission?table=st',
-  '/api/uploader',
   '/api/search?value=song',
-  '/api/song/1?table=st',
   '/api/user/910001?table=st',
-  '/upload/1',
 ];
 /** What a browser says of a request from the site's own pages. */
-const HEADERS = { 'sec-fetch-site': 'same-origin', accept: 'application/json' };
-const JSON_TYPE = { 'content-type': 'application/json' };
+const HEADERS = { 'sec-fetch-site': 'same-origin', accept: 'application/json', 'content-type': 'application/json' };
 
 /** Somebody at this address of the machine. Each request has a new connection: those inside do not notice that others cannot connect. */
 const visitor = (localAddress: string) => new Agent({ pipelining: 0, localAddress });
@@ -52,9 +39,8 @@ const visitor = (localAddress: string) => new Agent({ pipelining: 0, localAddres
  */
 export async function logIn(address: string, userid: string): Promise<string> {
   const body = JSON.stringify({ userid, userpw: 'stellaverse' });
-  const headers = { ...HEADERS, ...JSON_TYPE };
   const dispatcher = visitor('127.0.0.3');
-  const reply = await fetch(`${address}/api/login/`, { method: 'POST', headers, body, dispatcher });
+  const reply = await fetch(`${address}/api/login/`, { method: 'POST', headers: HEADERS, body, dispatcher });
   if (!reply.ok) throw new Error(`${userid} could not log in: ${reply.status}`);
   return reply.headers
     .getSetCookie()
@@ -62,17 +48,11 @@ export async function logIn(address: string, userid: string): Promise<string> {
     .join('; ');
 }
 
-/** Returns the body and headers of an upload of this file, as a page sends it. */
-export async function formOf(bytes: Uint8Array, name: string) {
-  const encoded = new Response(uploadForm({ file: bytes, fileName: name }));
-  const body = Buffer.from(await encoded.arrayBuffer());
-  return { headers: { 'content-type': encoded.headers.get('content-type') ?? '' }, body };
-}
-
 /** The resident memory of a process, in megabytes. */
 const memoryOf = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
+/** Uses the site until it is stopped, and returns what was noticed. */
 async function observe({ address, pid, cookie }: Observed, stopped: Promise<unknown>): Promise<string> {
   const [probe, user] = [visitor('127.0.0.2'), visitor('127.0.0.3')];
   const health: Answer[] = [];
@@ -81,37 +61,31 @@ async function observe({ address, pid, cookie }: Observed, stopped: Promise<unkn
   const before = memoryOf(pid);
   let [peak, count] = [before, 0];
 
-  async function ask(into: Answer[], dispatcher: Agent, url: string, init: RequestInit = {}): Promise<void> {
+  function ask(into: Answer[], url: string, init: NonNullable<Parameters<typeof fetch>[1]>): void {
     const start = performance.now();
-    const headers = { ...HEADERS, ...init.headers };
-    const ok = await fetch(`${address}${url}`, { ...init, headers, dispatcher } as Parameters<typeof fetch>[1]).then(
-      async (reply) => (await reply.arrayBuffer()) && reply.ok,
-      () => false,
-    );
-    into.push({ what: url, ok, ms: performance.now() - start });
-  }
-  function start(answer: Promise<void>): void {
+    const answer = fetch(`${address}${url}`, init)
+      .then(
+        async (reply) => (await reply.arrayBuffer()) && reply.ok,
+        () => false,
+      )
+      .then((ok) => void into.push({ what: url, ok, ms: performance.now() - start }));
     waiting.add(answer);
     void answer.finally(() => waiting.delete(answer));
   }
-  async function useSite(): Promise<void> {
-    count++;
-    if (count % UPLOADS_EVERY === 0) {
-      // Each upload is another visitor's: the limit on uploads is not what is measured.
-      const form = await formOf(chartText({ title: `${Date.now()} ${count}` }), 'chart.bms');
-      const from = visitor(`127.0.1.${1 + ((count / UPLOADS_EVERY) % 250)}`);
-      return ask(used, from, '/api/uploader/submit', { method: 'POST', ...form });
-    }
-    if (count % WRITES_EVERY !== 0) return ask(used, user, PAGES[count % PAGES.length] ?? '/', { headers: { cookie } });
-    const body = JSON.stringify({ value: count % (2 * WRITES_EVERY) === 0 });
-    return ask(used, user, '/api/user/change-adult', { method: 'POST', headers: { ...JSON_TYPE, cookie }, body });
-  }
 
   const timers = [
-    setInterval(() => start(ask(health, probe, '/healthz')), HEALTH_EVERY_MS),
-    setInterval(() => start(useSite()), USER_EVERY_MS),
+    setInterval(() => ask(health, '/healthz', { headers: HEADERS, dispatcher: probe }), HEALTH_EVERY_MS),
     setInterval(() => {
       peak = Math.max(peak, memoryOf(pid));
+      const as = { headers: { ...HEADERS, cookie }, dispatcher: user };
+      const page = PAGES[count++ % (PAGES.length + 1)];
+      if (page) ask(used, page, as);
+      else
+        ask(used, '/api/user/change-adult', {
+          ...as,
+          method: 'POST',
+          body: JSON.stringify({ value: count % 2 === 0 }),
+        });
     }, USER_EVERY_MS),
   ];
   await stopped;
@@ -130,7 +104,5 @@ async function observe({ address, pid, cookie }: Observed, stopped: Promise<unkn
 
 if (parentPort) {
   const port = parentPort;
-  port.postMessage({
-    report: await observe(workerData as Observed, new Promise((resolve) => port.once('message', resolve))),
-  });
+  port.postMessage(await observe(workerData as Observed, new Promise((resolve) => port.once('message', resolve))));
 }

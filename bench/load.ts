@@ -23,13 +23,9 @@ async function requestsPerSecond({ address, headers = {} }: Target): Promise<num
 }
 
 /** Loads both in turns, so that other load on the machine affects both. Returns the ratio of the medians of the rounds. */
-export async function compareLoad(
-  ours: Target,
-  baseline: Target,
-  rounds = ROUNDS,
-): Promise<{ ratio: number; detail: string }> {
+export async function compareLoad(ours: Target, baseline: Target): Promise<{ ratio: number; detail: string }> {
   const [own, other]: [number[], number[]] = [[], []];
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < ROUNDS; round++) {
     own.push(await requestsPerSecond(ours));
     other.push(await requestsPerSecond(baseline));
   }
@@ -37,7 +33,7 @@ export async function compareLoad(
   return { ratio: a / b, detail: `${Math.round(a)} against ${Math.round(b)} requests per second` };
 }
 
-/** A request that stores something. `accepted` is what its reply holds, once for each stored thing. */
+/** A request that stores something. */
 export interface Post {
   path: string;
   headers: Headers;
@@ -45,12 +41,7 @@ export interface Post {
 }
 
 /** Sends each once, through a few connections. Returns requests per second and the 99th percentile of the response time in milliseconds. */
-export async function sendAll(
-  address: string,
-  posts: readonly Post[],
-  isAccepted: (reply: string) => boolean,
-  senders = SENDERS,
-) {
+export async function sendAll(address: string, posts: readonly Post[], isAccepted: (reply: string) => boolean) {
   const left = posts.values();
   let refused: string | undefined;
   const start = performance.now();
@@ -58,7 +49,7 @@ export async function sendAll(
   let end = start;
   const { latency } = await autocannon({
     url: address,
-    connections: Math.min(senders, posts.length),
+    connections: Math.min(SENDERS, posts.length),
     amount: posts.length,
     requests: [
       {
@@ -75,8 +66,7 @@ export async function sendAll(
     ],
   });
   if (refused !== undefined) throw new Error(`not accepted: ${refused}`);
-  const seconds = (end - start) / 1000;
-  return { perSecond: posts.length / seconds, seconds, p99: latency.p99 };
+  return { perSecond: (1000 * posts.length) / (end - start), p99: latency.p99 };
 }
 
 /** Runs one statement for each row, through as many connections. Returns rows per second. */

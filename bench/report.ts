@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import { root } from '../scripts/runTool.ts';
 
 /** A measured ratio of the site to a baseline of the same run, so that results of different machines compare. */
@@ -23,11 +22,6 @@ export interface Skipped {
 const PAGE = `${root}/docs/performance.md`;
 const HEAD = ['| What | Baseline in the same run | Ratio | Target | Measured |', '|---|---|---|---|---|'];
 
-const machine = () => {
-  const [cpu] = os.cpus();
-  return `${os.cpus().length} cores (${cpu?.model ?? 'unknown'}), ${Math.round(os.totalmem() / 2 ** 30)} GiB, Node ${process.version}`;
-};
-
 function line(result: Result | Skipped): string {
   if ('skipped' in result) return `| ${result.name} | | | | skipped: ${result.skipped} |`;
   const { name, baseline, ratio, target, better, detail } = result;
@@ -37,10 +31,13 @@ function line(result: Result | Skipped): string {
   return `| ${name} | ${baseline} | ${ratio.toFixed(2)} | ${wanted}${isMissed ? ', **missed**' : ''} | ${detail}; ${date} |`;
 }
 
-/** Prints the results and, with `keep`, puts them into the table of the page, where each replaces the row of its name. */
-export function report(results: readonly (Result | Skipped)[], { keep }: { keep: boolean }): void {
-  console.log(`\n${machine()}\n\n${[...HEAD, ...results.map(line)].join('\n')}`);
-  if (!keep) return;
+/** Prints results as rows of the table. */
+export function print(results: readonly (Result | Skipped)[]): void {
+  console.log(results.map(line).join('\n'));
+}
+
+/** Puts the results into the table of the page, where each replaces the row of its name. */
+export function keep(results: readonly (Result | Skipped)[]): void {
   const page = fs.readFileSync(PAGE, 'utf8');
   const isRow = (one: string) => one.startsWith('| ') && one !== HEAD[0];
   const rows = new Map(

@@ -11,19 +11,15 @@ import type { Result, Skipped } from './report.ts';
 import { type Engine, openBench, type Setup } from './setup.ts';
 
 const PORTS = { ours: 3901, nginx: 3902, bare: 3903 };
-const REAL_TABLE = path.resolve(import.meta.dirname, '../../shared/data/tables/st');
 
-/** Returns a database with a list to serve: the real one if it is present, else an invented one of the same size. */
+/** Returns a database with a list to serve, invented and as large as the largest real one. */
 export async function servedSite({ folder }: Setup): Promise<Pick<Engine, 'environment'>> {
   const environment = { DATA_DIR: path.join(folder, 'served') };
   if (fs.existsSync(environment.DATA_DIR)) return { environment };
   const { ctx, close } = await openBench({ environment });
-  let source = REAL_TABLE;
-  if (!fs.existsSync(source)) {
-    source = path.join(folder, 'st');
-    const charts = Array.from({ length: 2000 }, (_, index) => sampleChart(index + 1));
-    writeSampleTable(source, tableOf('st'), { official: charts.slice(22), voting: charts.slice(0, 22), sub: charts });
-  }
+  const source = path.join(folder, 'st');
+  const charts = Array.from({ length: 2000 }, (_, index) => sampleChart(index + 1));
+  writeSampleTable(source, tableOf('st'), { official: charts.slice(22), voting: charts.slice(0, 22), sub: charts });
   await importTable(ctx, { table: 'st', source });
   await close();
   return { environment };

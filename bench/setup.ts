@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import pg from 'pg';
 import { pino } from 'pino';
 import { openContext } from '#server/openContext.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { testServer } from '#testing/database/testServer.ts';
-import { freshDatabase } from './freshDatabase.ts';
 
 /** An empty database, with the configuration of a site on it. `url` is that of a PostgreSQL server, if there is one. */
 export interface Engine {
@@ -37,6 +37,18 @@ export function openSetup(folder: string) {
       return { environment: { DATA_DIR, DATABASE_URL: url }, url };
     },
   };
+}
+
+/** Creates an empty database on a server. Returns its URL. It disappears with the throw-away server. */
+async function freshDatabase(serverUrl: string): Promise<string> {
+  const name = `bench_${randomBytes(6).toString('hex')}`;
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.toString();
 }
 
 /** Opens a context, as the server does. */

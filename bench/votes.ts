@@ -29,7 +29,7 @@ export async function benchVotes(setup: Setup): Promise<Result[]> {
   }
 }
 
-export const isStored = (reply: string) => reply.includes('"success":true');
+const isStored = (reply: string) => reply.includes('"success":true');
 
 interface Missing {
   voter: number;
@@ -39,7 +39,7 @@ interface Missing {
 }
 
 /** Returns votes of logged-in players that nobody has cast yet, with the requests that cast them. */
-export async function missingVotes(ctx: BenchContext, count: number): Promise<Missing[]> {
+async function missingVotes(ctx: BenchContext, count: number): Promise<Missing[]> {
   const tokens = new Map<number, string>();
   for (let voter = 1; voter <= VOTERS; voter++) tokens.set(voter, (await openSession(ctx, voter)).token);
   const { rows } = await sql<Omit<Missing, 'post'>>`

@@ -1,24 +1,12 @@
-import { type Guard, guardsOf } from './guards.ts';
+import { type Guard, guardOf } from './guard.ts';
 import { linkedTables } from './linkedTables.ts';
 import { levelAt, scaleOf, type TableScale } from './linking.ts';
-import {
-  type Fit,
-  type FitMemory,
-  fitMemory,
-  fitModel,
-  localPasses,
-  looseTolerance,
-  type Passes,
-  ROUNDS,
-  type Start,
-} from './model/fit.ts';
+import { type Fit, type FitMemory, fitMemory, fitModel, looseTolerance, ROUNDS } from './model/fit.ts';
 import { type PassMemory, setParameters } from './model/likelihood.ts';
 import { type Observations, STEPS } from './model/observations.ts';
 import { MISFIT, personFit } from './model/personFit.ts';
 import { type RatedChart, tablesOf } from './model/ratedChart.ts';
-import { predictionGuard } from './predictionGuard.ts';
 import { inflationOf } from './splitHalf.ts';
-import { type KnownCharts, warmStart } from './warmStart.ts';
 
 /** The input of an estimate. */
 export interface EstimateInput {
@@ -28,8 +16,6 @@ export interface EstimateInput {
   readonly half: Uint8Array;
   /** By player: whether their lamps count for charts. All players get a skill. */
   readonly isUsed: Uint8Array;
-  /** The result of the last run, to start from; null for the first. */
-  readonly known?: KnownCharts | null;
 }
 
 /** The estimates of every chart and player. */
@@ -50,7 +36,7 @@ export interface Estimate {
   readonly groups: readonly (readonly number[])[];
   /** Players whose lamps fit no skill (`personFit`). */
   readonly misfits: readonly number[];
-  readonly guards: readonly Guard[];
+  readonly guard: Guard;
 }
 
 /** Charts with fewer players are not used for the scale of their table. */
@@ -60,22 +46,22 @@ const PLAYERS_FOR_SCALE = 50;
  * Estimates every chart and player from lamps: a blind fit, without the players who fit no skill; an aware fit; and
  * both again on each half of the players, to measure their errors.
  */
-export function estimate(input: EstimateInput, passes: Passes = localPasses): Estimate {
+export function estimate(input: EstimateInput): Estimate {
   const { observations, charts, half } = input;
   const memory = fitMemory(observations);
-  const { blind, aware, playerWeight, misfits } = fitBoth(input, passes, memory);
+  const { blind, aware, playerWeight, misfits } = fitBoth(input, memory);
   const halves = ([0, 1] as const).map((which) =>
     playerWeight.map((value, player) => (half[player] === which ? value : 0)),
   );
   const counts = halves.map((own) => countsOf(observations, own).playersOf);
   const inflation = (isAware: boolean, from: Fit) => {
     // The priors are fixed, so that the halves differ only in their players.
-    const options = { charts, isAware, passes, from, rounds: 1, tolerance: looseTolerance(charts), memory };
+    const options = { charts, isAware, from, rounds: 1, tolerance: looseTolerance(charts), memory };
     const fits = halves.map((own) => fitModel(observations, { ...options, playerWeight: own }));
     return inflationOf(fits as [Fit, Fit], counts as [Uint32Array, Uint32Array]);
   };
   const { playersOf, holders } = countsOf(observations, playerWeight);
-  const result = {
+  return {
     blind,
     aware,
     inflation: { blind: inflation(false, blind), aware: inflation(true, aware) },
@@ -84,37 +70,24 @@ export function estimate(input: EstimateInput, passes: Passes = localPasses): Es
     holders,
     groups: linkedTables(observations, charts, playerWeight),
     misfits,
+    guard: guardOf(observations, charts, { aware, playerWeight, memory }),
   };
-  const prediction = predictionGuard(observations, charts, { aware, playerWeight, passes, memory });
-  return { ...result, guards: [...guardsOf(result, charts), prediction] };
 }
 
 /** Returns both fits, without the players who fit no skill: their `playerWeight` is 0. */
-export function fitBoth(
-  { observations, charts, isUsed, known }: Omit<EstimateInput, 'half'>,
-  passes: Passes = localPasses,
-  memory: FitMemory = fitMemory(observations),
+function fitBoth(
+  { observations, charts, isUsed }: EstimateInput,
+  memory: FitMemory,
 ): { blind: Fit; aware: Fit; playerWeight: Float64Array; misfits: number[] } {
   const playerWeight = Float64Array.from(isUsed);
-  const warm = known ? warmStart(observations, charts, known) : null;
-  const fitFrom = (isAware: boolean, from: Start | null, rounds: number) =>
-    fitModel(observations, {
-      charts,
-      passes,
-      playerWeight,
-      isAware,
-      rounds,
-      memory,
-      ...(from && { from, updatesFirst: true }),
-    });
-  const rounds = warm ? ROUNDS.warm : ROUNDS.cold;
-  const first = fitFrom(false, warm?.blind ?? null, rounds);
+  const fitFrom = (from: Fit, isAware: boolean, rounds: number) =>
+    fitModel(observations, { charts, playerWeight, isAware, rounds, memory, from, updatesFirst: true });
+  const first = fitModel(observations, { charts, playerWeight, isAware: false, memory });
   // Players of weight 0 were not fitted.
   const misfits = misfitsOf(memory.pass, first).filter((player) => isUsed[player] === 1);
   for (const player of misfits) playerWeight[player] = 0;
-  const blind = misfits.length > 0 ? fitFrom(false, first, ROUNDS.warm) : first;
-  const aware = fitFrom(true, warm ? warm.aware : blind, rounds);
-  return { blind, aware, playerWeight, misfits };
+  const blind = misfits.length > 0 ? fitFrom(first, false, ROUNDS.repeated) : first;
+  return { blind, aware: fitFrom(blind, true, ROUNDS.first), playerWeight, misfits };
 }
 
 function misfitsOf(memory: PassMemory, { layout, parameters }: Fit): number[] {

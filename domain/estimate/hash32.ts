@@ -5,7 +5,3 @@ export function hash32(number: number): number {
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return (hash ^ (hash >>> 16)) >>> 0;
 }
-
-/** Picks one in `oneIn` pairs pseudo-randomly; always the same ones. */
-export const isSampled = (one: number, other: number, oneIn: number): boolean =>
-  hash32(hash32(one) ^ other) % oneIn === 0;

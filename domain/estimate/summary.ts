@@ -1,9 +1,8 @@
 import { type Bands, bandsOf } from './bands.ts';
 import { type Estimate, type EstimateInput, INTERVAL, type LevelEstimate, levelOf } from './estimate.ts';
-import type { Guard } from './guards.ts';
+import type { Guard } from './guard.ts';
 import type { TableScale } from './linking.ts';
 import { STEPS } from './model/observations.ts';
-import type { Deviations } from './warmStart.ts';
 
 /** The version of the model. Raise it when the same scores would give other numbers. */
 export const MODEL_VERSION = 3;
@@ -34,12 +33,14 @@ export interface RunSummary {
   readonly skill: { readonly mean: number; readonly deviation: number };
   /** By client except the first, and lamp except the first: the shift of the thresholds, on the scale of skills. */
   readonly shifts: readonly (readonly number[])[];
-  readonly deviations: Deviations;
+  /** The prior standard deviations of log discriminations, and of the aware thresholds by table and lamp. */
+  readonly deviations: { readonly logA: number; readonly thresholds: readonly number[] };
   /** Table numbers, grouped by common players (`linkedTables`). Skills of two groups cannot be compared. */
   readonly groups: readonly (readonly number[])[];
   readonly inflation: Estimate['inflation'];
   /** By table: the conversion of skills to levels; null if it has no scale. */
   readonly scales: readonly (TableScale | null)[];
+  /** The one guard. A list, as in the open data and in older runs, which had several. */
   readonly guards: readonly Guard[];
   readonly hasConverged: boolean;
 }
@@ -72,7 +73,7 @@ export function summaryOf(
       groups: estimate.groups,
       inflation,
       scales: estimate.scales.aware,
-      guards: estimate.guards,
+      guards: [estimate.guard],
       hasConverged: blind.hasConverged && aware.hasConverged,
     },
     charts: charts.map(({ table }, chart) => ({

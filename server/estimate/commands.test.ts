@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MODEL_VERSION } from '#domain/estimate/summary.ts';
 import { testDatabase } from '#testing/database/database.ts';
@@ -49,64 +48,16 @@ describe('the command estimate', () => {
   });
 
   test('says why a run was not published', async () => {
-    const guards = [{ name: 'spread', hasPassed: false, measured: 0.1, limit: 0.15 }];
+    const guards = [{ name: 'prediction', hasPassed: false, measured: 1.1, limit: 1 }];
     const at = ctx.clock.now();
     const run = { begunAt: at, finishedAt: at, modelVersion: MODEL_VERSION, inputHash: '' };
     await ctx.db
       .insertInto('estimateRun')
-      .values({ ...run, summary: JSON.stringify({ guards }), refused: ['spread'] })
+      .values({ ...run, summary: JSON.stringify({ guards }), refused: ['prediction'] })
       .execute();
     expect(await runCommand(ctx, ['estimate'])).toContain(
-      `The run of ${at.toISOString()} was not published, because of: spread (0.100, limit 0.15).`,
+      `The run of ${at.toISOString()} was not published, because of: prediction (1.100, limit 1).`,
     );
-  });
-});
-
-describe('estimate --check', () => {
-  const check = (...more: string[]) => runCommand(ctx, ['estimate', '--check', ...more]);
-  /** Gives each score another day of the last hundred. */
-  const date = () =>
-    sql`update score set played_at = ${ctx.clock.now()}::timestamptz - make_interval(days => (player_id * 37 + ascii(chart_hash) * 11) % 100)`.execute(
-      ctx.db,
-    );
-
-  test('predicts the latest lamps from all others, by the estimate and six simpler methods', async () => {
-    await fillWithLamps(ctx);
-    await date();
-    const [what = '', , ...lines] = await check();
-    const [, predicted, seen] =
-      /^Predicted are (\d+) lamps since \d{4}-\d\d-\d\d, from (\d+) others\.$/.exec(what) ?? [];
-    expect(Number(predicted) / (Number(seen) + Number(predicted))).toBeCloseTo(0.15, 1);
-    expect(Number(predicted) + Number(seen)).toBeLessThanOrEqual(PLAYERS * CHARTS);
-    const losses = lines.map((line) => line.split(/[\s,]+/));
-    expect(losses.map(([name]) => name)).toEqual([
-      ...['estimate', 'constant', 'level', 'clearRate', 'abilityAndLevel', 'elo', 'arctan'],
-    ]);
-    const [estimate, constant] = losses.map((loss) => Number(loss[1]));
-    expect(estimate).toBeLessThan(0.7 * (constant ?? 0));
-  });
-
-  test('takes the lamps from the date that is given', async () => {
-    await fillWithLamps(ctx);
-    await date();
-    const day = (daysAgo: number) =>
-      new Date(ctx.clock.now().getTime() - daysAgo * 86_400_000).toISOString().slice(0, 10);
-    const predicted = async (daysAgo: number) =>
-      Number(/\d+/.exec((await check('--split', day(daysAgo)))[0] ?? '')?.[0]);
-    expect(await predicted(50)).toBeGreaterThan(1.2 * (await predicted(20)));
-    expect(await check('--split', '2999-01-01')).toEqual([expect.stringContaining('nothing to predict')]);
-    await expect(check('--split', 'yesterday')).rejects.toThrow('yesterday is not an ISO date.');
-  });
-
-  test('chooses lamps at random if none has a date', async () => {
-    await fillWithLamps(ctx);
-    expect((await check())[0]).toMatch(
-      /^Predicted are \d+ lamps chosen by chance, since lamps have no dates, from \d+ others\.$/,
-    );
-  });
-
-  test('says that there is nothing to predict on an empty site', async () => {
-    expect(await check()).toEqual(['There is nothing to predict: none of 0 lamps is later.']);
   });
 });
 

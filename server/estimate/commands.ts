@@ -1,26 +1,18 @@
-import { type Command, CommandError, parseTime } from '../platform/command.ts';
-import { checkPredictions, comparisonLines } from './checkPredictions.ts';
+import { type Command, CommandError } from '../platform/command.ts';
 import { makeEstimate } from './estimateJob.ts';
 import { explainChart } from './explainChart.ts';
 import { guardText, statusLines } from './statusLines.ts';
 
 export const estimate: Command = {
   name: 'estimate',
-  usage: '[--now | --check [--split ISO-DATE] | --explain CHART]',
+  usage: '[--now | --explain CHART]',
   about:
-    'Says how old the estimate of all official charts is, and whether a new one is due. `--now` makes one, and publishes it if it is sound. `--check` compares how well it and simpler methods predict the latest lamps from all others. `--explain` tells why a chart (md5, sha256, or `st123`) is where it is.',
+    'Says how old the estimate of all official charts is, and whether a new one is due. `--now` makes one, and publishes it if it is sound. `--explain` tells why a chart (md5, sha256, or `st123`) is where it is.',
   options: {
     now: { type: 'boolean' },
-    check: { type: 'boolean' },
-    split: { type: 'string' },
     explain: { type: 'string' },
   },
   async run(ctx, { values }, print, signal) {
-    if (values.check) {
-      const split = typeof values.split === 'string' ? parseTime(values.split) : null;
-      for (const line of comparisonLines(await checkPredictions(ctx, split, signal), ctx.clock.now())) print(line);
-      return;
-    }
     if (typeof values.explain === 'string') {
       for (const line of await explainChart(ctx, values.explain)) print(line);
       return;

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/common/dates.ts';
@@ -81,6 +83,15 @@ describe('the job that estimates', () => {
     const running = runEstimateJob(ctx);
     await begun;
     await Promise.all([takeOver(), expect(running).rejects.toThrow(/taken|aborted/)]);
+    expect(await runs()).toEqual([]);
+  });
+
+  test('fails when its thread ends, and publishes nothing', async () => {
+    await fillWithLamps(ctx);
+    const thread = once(process, 'worker') as Promise<[Worker]>;
+    const running = runEstimateJob(ctx);
+    const [worker] = await thread;
+    await Promise.all([worker.terminate(), expect(running).rejects.toThrow(/exited|begin comes first/)]);
     expect(await runs()).toEqual([]);
   });
 

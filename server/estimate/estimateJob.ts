@@ -50,10 +50,10 @@ interface Making {
 }
 
 /**
- * Runs the estimate and publishes it if it passes the guards. Null when another process is running it, or it is not
+ * Runs the estimate and publishes it if it passes its guard. Null when another process is running it, or it is not
  * due.
  *
- * @throws Error when the run is aborted, one of its threads ends or hangs, or another process took over the lease
+ * @throws Error when the run is aborted, its thread ends, or another process took over the lease
  */
 export async function makeEstimate(
   ctx: Context,

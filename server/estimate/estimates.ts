@@ -5,8 +5,12 @@ import type { DB } from '../platform/database/schema.ts';
 import { coalesce } from '../platform/lists/coalesce.ts';
 import { listVersions } from '../platform/lists/listVersion.ts';
 import { type EstimatedEntry, estimatedTable } from './estimatedTable.ts';
-import { selectPublishedRun } from './knownCharts.ts';
-import type { PublishedChart, PublishedEstimate, StoredRun } from './publishedEstimate.ts';
+import {
+  type PublishedChart,
+  type PublishedEstimate,
+  type StoredRun,
+  selectPublishedRun,
+} from './publishedEstimate.ts';
 
 /** The estimate of the charts that a table has now. */
 export interface TableEstimate extends PublishedEstimate {

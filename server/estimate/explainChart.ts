@@ -6,7 +6,7 @@ import { type EstimatedChart, MODEL_VERSION } from '#domain/estimate/summary.ts'
 import { CommandError } from '../platform/command.ts';
 import type { Context } from '../platform/context.ts';
 import type { DB } from '../platform/database/schema.ts';
-import { publishedRun } from './knownCharts.ts';
+import { publishedRun } from './publishedEstimate.ts';
 import { CLIENTS } from './threads/scoreBytes.ts';
 
 /**

@@ -1,14 +1,11 @@
-import os from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Piscina } from 'piscina';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import type { Context } from '../platform/context.ts';
-import { knownCharts } from './knownCharts.ts';
 import { type ChartWithNotes, chartsToEstimate } from './threads/chartsToEstimate.ts';
-import type { Beginning, FitResult } from './threads/estimateWorker.ts';
-import { onAllScores } from './threads/onAllScores.ts';
-
-/** The number of additional threads that share the passes of a fit. */
-export const HELPERS = Math.min(3, os.availableParallelism() - 1);
+import type { FitResult } from './threads/estimateWorker.ts';
+import { scoreBatches } from './threads/scoreBatches.ts';
 
 /** The result of a run, with the entries of its charts and their tables. */
 export interface Estimated extends FitResult {
@@ -17,16 +14,41 @@ export interface Estimated extends FitResult {
 }
 
 /**
- * Estimates all official charts from all scores, starting from the results of the published run, in threads of low
- * priority.
+ * Estimates all official charts from all scores, in a thread of low priority. The scores are read a few players at a
+ * time with pauses in between, so that the site stays responsive.
  *
  * @param signal aborts the run
  */
 export async function runEstimate(ctx: Context, signal?: AbortSignal): Promise<Estimated> {
-  const rules = rulesAt(ctx.rules, ctx.clock.now());
+  const now = ctx.clock.now();
+  const rules = rulesAt(ctx.rules, now);
   const charts = await chartsToEstimate(ctx.db, rules);
-  const beginning: Beginning = { charts, known: await knownCharts(ctx.db, charts) };
-  const work = { file: './estimateWorker.ts', beginning, ending: { helpers: HELPERS } } as const;
-  const result = await onAllScores<FitResult>(ctx, work, signal);
-  return { ...result, submissions: charts, tableIds: rules.tables.map(({ id }) => id) };
+  const pool = new Piscina({
+    filename: new URL('./threads/estimateWorker.ts', import.meta.url).href,
+    minThreads: 1,
+    maxThreads: 1,
+    idleTimeout: Number.POSITIVE_INFINITY,
+    // The lamps are outside the heap; objects in it are short-lived, and a larger heap would only collect garbage
+    // later.
+    resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 512 },
+  });
+  // If the thread dies, its task fails, or the next one: the replacement has no input.
+  pool.on('error', () => undefined);
+  const ask = (name: string, input?: unknown) => pool.run(input, { name, ...(signal ? { signal } : {}) });
+  try {
+    await ask('begin', charts);
+    const batches = scoreBatches(ctx.db, now);
+    for (;;) {
+      const begun = performance.now();
+      const { done, value } = await batches.next();
+      if (done) break;
+      const tookMs = performance.now() - begun;
+      await ask('add', value);
+      await pause(tookMs / 2);
+    }
+    const result: FitResult = await ask('finish');
+    return { ...result, submissions: charts, tableIds: rules.tables.map(({ id }) => id) };
+  } finally {
+    await pool.destroy();
+  }
 }

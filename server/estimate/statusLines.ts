@@ -1,10 +1,10 @@
 import { isEstimateDue } from '#domain/estimate/due.ts';
-import type { Guard } from '#domain/estimate/guards.ts';
+import type { Guard } from '#domain/estimate/guard.ts';
 import type { RunSummary } from '#domain/estimate/summary.ts';
 import type { Context } from '../platform/context.ts';
 import { lastRun } from './estimateJob.ts';
-import { publishedRun } from './knownCharts.ts';
 import { leaseState } from './lease.ts';
+import { publishedRun } from './publishedEstimate.ts';
 
 /** Returns the status of the estimate for an operator: what is published, and when the next run is. */
 export async function statusLines(ctx: Context): Promise<string[]> {
@@ -39,6 +39,6 @@ export async function statusLines(ctx: Context): Promise<string[]> {
   return [...lines, isDue ? 'A run is due. A running server makes it within a minute.' : next];
 }
 
-/** Describes a guard with its measured value and its limit. */
-export const guardText = ({ name, measured, limit }: Guard): string =>
+/** Describes a guard with its measured value and its limit. Older runs had guards of other names. */
+export const guardText = ({ name, measured, limit }: Omit<Guard, 'name'> & { name: string }): string =>
   `${name} (${measured === null ? 'not measured' : measured.toFixed(3)}, limit ${limit})`;

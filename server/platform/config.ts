@@ -262,7 +262,7 @@ export const configSchema = z.object({
     .default('04:00')
     .transform(unlessOff)
     .describe(
-      'The time of day (GMT+9) at which the difficulty of all charts is estimated, in threads of low priority; it is also done after each vote count. `off`: only by the command `estimate`.',
+      'The time of day (GMT+9) at which the difficulty of all charts is estimated, in a thread of low priority; it is also done after each vote count. `off`: only by the command `estimate`.',
     ),
   SCORE_SITES: z
     .string()

@@ -1,15 +1,13 @@
-import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { makeEstimate, runEstimateJob } from '#server/estimate/estimateJob.ts';
-import { HELPERS } from '#server/estimate/runEstimate.ts';
 import type { Context } from '#server/platform/context.ts';
 import { engine } from '#testing/database/database.ts';
 import { type DataPlace, dataPlace } from '#testing/database/dataPlace.ts';
 import { fillWithLamps } from '#testing/estimate/fillWithLamps.ts';
 import { progress, rounds } from '#testing/long.ts';
-import { runCli, startServerProcess } from '#testing/processes/processes.ts';
+import { startServerProcess } from '#testing/processes/processes.ts';
 
 const ROUNDS = rounds(1, 10);
 const PLAYERS = 500;
@@ -85,22 +83,6 @@ test.for(Array.from({ length: ROUNDS }, (_, index) => index + 1))(
       expect(await storedIn(ctx)).toEqual(wanted.published);
     }, settings);
     survived();
-  },
-);
-
-test.skipIf(HELPERS === 0)(
-  'a thread that ends while it helps to estimate ends the run: the last estimate stays published, and the next run is made',
-  { timeout: 120_000 },
-  async () => {
-    const place = await seeded.copy();
-    const environment = { ...place.environment, ...settings };
-    const endHelpers = `--import=${path.join(import.meta.dirname, '../processes/endHelpers.ts')}`;
-    const failed = await runCli(['estimate', '--now'], { ...environment, NODE_OPTIONS: endHelpers });
-    expect(failed).toMatchObject({ code: 1, stdout: '' });
-    expect(failed.stderr).toContain('A thread of the estimate has ended.');
-    expect(await place.open(storedIn, settings)).toEqual(first);
-    expect(await runCli(['estimate', '--now'], environment)).toMatchObject({ code: 0, stderr: '' });
-    expect(await place.open(storedIn, settings)).toEqual(wanted.published);
   },
 );
 

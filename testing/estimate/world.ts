@@ -28,8 +28,6 @@ export interface World {
   heldOut: readonly Observation[];
   charts: readonly RatedChart[];
   truth: { skill: Float64Array; threshold: Float64Array; logA: Float64Array; shift: readonly number[] };
-  /** How many players played each chart. */
-  playersOf: Uint32Array;
 }
 
 const LEVELS = 13;
@@ -68,7 +66,6 @@ export function inventWorld({
   const share = (density * LEVELS) / (WINDOW * Math.sqrt(Math.PI));
   const rows = collectObservations({ charts, clients: isFaulty ? 2 : 1 });
   const apart: Observation[] = [];
-  const playersOf = new Uint32Array(charts);
   for (let player = 0; player < players; player++) {
     const client = isFaulty && player % 2 === 1 ? 1 : 0;
     const eager = 1.2 * share * Math.exp(random.around(0, 0.4));
@@ -86,10 +83,7 @@ export function inventWorld({
         reached++;
       const row = { player, chart, client, reached, weight: 1 };
       if (random.next() < heldOut) apart.push(row);
-      else {
-        rows.add(row);
-        playersOf[chart]!++;
-      }
+      else rows.add(row);
     }
   }
   const cheating = randomFrom(`${seed}, cheaters`);
@@ -105,6 +99,5 @@ export function inventWorld({
     heldOut: apart,
     charts: rated,
     truth: { skill, threshold, logA, shift: SHIFT },
-    playersOf,
   };
 }

@@ -1,7 +1,7 @@
 import { curvatureOf } from './curvature.ts';
-import { type Information, informationMemory, informationOverPart, uncertaintyOf } from './information.ts';
+import { type Information, informationMemory, sumInformation, uncertaintyOf } from './information.ts';
 import { minimize } from './lbfgs.ts';
-import { PARTS, type PassMemory, passMemory, passOverPart, setParameters, weighPlayers } from './likelihood.ts';
+import { type PassMemory, passMemory, setParameters, weighPlayers } from './likelihood.ts';
 import type { Observations } from './observations.ts';
 import { type Layout, layoutOf } from './parameters.ts';
 import { posterior } from './posterior.ts';
@@ -13,22 +13,6 @@ import type { Uncertainty } from './uncertainty.ts';
 /** Returns the tolerance of a fit whose charts matter only as a whole. */
 export const looseTolerance = (charts: readonly unknown[]): number => Math.max(TOLERANCE, 1e-3 * charts.length);
 
-/** Runs the parts of a pass, in one or several threads. */
-export interface Passes {
-  likelihood(memory: PassMemory): void;
-  information(memory: PassMemory, information: Information, skillPrecision: number): void;
-}
-
-/** Runs all parts in this thread. */
-export const localPasses: Passes = {
-  likelihood(memory) {
-    for (let part = 0; part < PARTS; part++) passOverPart(memory, part);
-  },
-  information(memory, information, skillPrecision) {
-    for (let part = 0; part < PARTS; part++) informationOverPart(memory, information, part, skillPrecision);
-  },
-};
-
 /** The result of a fit. */
 export interface Fit {
   readonly layout: Layout;
@@ -38,14 +22,7 @@ export interface Fit {
   /** The thresholds by chart, client and lamp. */
   readonly threshold: Float64Array;
   readonly discrimination: Float64Array;
-  readonly passes: number;
   readonly hasConverged: boolean;
-}
-
-/** The starting point of a fit; another fit can be one. */
-export interface Start {
-  readonly parameters: Float64Array;
-  readonly priors: Priors;
 }
 
 /** The working memory of a fit. It is large, so successive fits share it. */
@@ -63,10 +40,9 @@ interface FitOptions {
   readonly charts: readonly RatedChart[];
   /** Whether the prior of a chart is its level by vote, or the average chart. */
   readonly isAware: boolean;
-  readonly passes?: Passes;
-  /** The starting point. */
-  readonly from?: Start;
-  /** Whether the priors are computed from the starting point instead of taken from it. */
+  /** The fit to start from. */
+  readonly from?: Pick<Fit, 'parameters' | 'priors'>;
+  /** Whether the priors are computed from that fit instead of taken from it. */
   readonly updatesFirst?: boolean;
   /** The number of optimizations. After each but the last, the priors are updated. */
   readonly rounds?: number;
@@ -76,8 +52,8 @@ interface FitOptions {
   readonly memory?: FitMemory;
 }
 
-/** Rounds until the priors hardly change any more. */
-export const ROUNDS = { cold: 6, warm: 3 } as const;
+/** Rounds until the priors hardly change any more: from nothing, and from a fit of nearly the same lamps. */
+export const ROUNDS = { first: 6, repeated: 3 } as const;
 const PASSES_OF_A_ROUND = 120;
 const PASSES_OF_THE_LAST = 600;
 /** Far below the standard error of any parameter. */
@@ -85,7 +61,7 @@ const TOLERANCE = 0.02;
 
 /** Fits the model to the lamps: the most likely parameters and their uncertainty. */
 export function fitModel(observations: Observations, options: FitOptions): Fit {
-  const { charts, isAware, passes = localPasses, from, rounds = ROUNDS.cold, tolerance = TOLERANCE } = options;
+  const { charts, isAware, from, rounds = ROUNDS.first, tolerance = TOLERANCE } = options;
   const layout = layoutOf(observations);
   const { pass: memory, information } = options.memory ?? fitMemory(observations);
   if (options.playerWeight) weighPlayers(memory, options.playerWeight);
@@ -93,24 +69,19 @@ export function fitModel(observations: Observations, options: FitOptions): Fit {
   const priors = from ? copyOf(from.priors) : firstPriors(layout, charts, parameters);
   const findUncertainty = () => {
     setParameters(memory, layout, parameters);
-    passes.information(memory, information, priors.skill.deviation ** -2);
+    sumInformation(memory, information, priors.skill.deviation ** -2);
     return uncertaintyOf(information, layout, priors);
   };
   const update = (found: Uncertainty) => updatePriors({ memory, layout, charts, isAware }, parameters, found, priors);
   if (options.updatesFirst) update(findUncertainty());
-  let [total, hasConverged] = [0, false];
+  let hasConverged = false;
   for (let round = 1; round <= rounds; round++) {
     const isLast = round === rounds;
-    const result = minimize(
-      (point, gradient) => posterior({ memory, layout, priors, runPass: passes.likelihood }, point, gradient),
-      parameters,
-      {
-        curvature: curvatureOf(memory, layout, priors, parameters),
-        tolerance: isLast ? tolerance : 50 * TOLERANCE,
-        maxPasses: isLast ? PASSES_OF_THE_LAST : PASSES_OF_A_ROUND,
-      },
-    );
-    total += result.passes;
+    const result = minimize((point, gradient) => posterior({ memory, layout, priors }, point, gradient), parameters, {
+      curvature: curvatureOf(memory, layout, priors, parameters),
+      tolerance: isLast ? tolerance : 50 * TOLERANCE,
+      maxPasses: isLast ? PASSES_OF_THE_LAST : PASSES_OF_A_ROUND,
+    });
     hasConverged = result.hasConverged;
     if (!isLast) update(findUncertainty());
   }
@@ -122,7 +93,6 @@ export function fitModel(observations: Observations, options: FitOptions): Fit {
     uncertainty,
     threshold: Float64Array.from(memory.threshold),
     discrimination: Float64Array.from(memory.discrimination),
-    passes: total,
     hasConverged,
   };
 }

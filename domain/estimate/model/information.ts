@@ -1,4 +1,4 @@
-import { PARTS, type PassMemory } from './likelihood.ts';
+import type { PassMemory } from './likelihood.ts';
 import { STEPS } from './observations.ts';
 import type { Layout } from './parameters.ts';
 import type { Priors } from './priors.ts';
@@ -9,32 +9,29 @@ const SIZE = 1 + STEPS;
 /** The lower triangle of a symmetric matrix of them, row by row. */
 const HALF = (SIZE * (SIZE + 1)) / 2;
 
-/** The Fisher information of a fit: of skills by player, and matrices by part and chart. */
+/** The Fisher information of a fit: of skills by player, and matrices by chart. */
 export interface Information {
   readonly skill: Float64Array;
   readonly chart: Float64Array;
 }
 
-const shared = (length: number) => new Float64Array(new SharedArrayBuffer(8 * length));
-
 export function informationMemory({ players, charts }: { players: number; charts: number }): Information {
-  return { skill: shared(players), chart: shared(PARTS * charts * HALF) };
+  return { skill: new Float64Array(players), chart: new Float64Array(charts * HALF) };
 }
 
 /**
- * Sums the expected (Fisher) information of a part of the rows: of each skill, and the parameter matrix of each chart,
- * less the loss from the uncertainty of the skills.
+ * Sums the expected (Fisher) information of all rows: of each skill, and the parameter matrix of each chart, less the
+ * loss from the uncertainty of the skills.
  *
  * @param skillPrecision the information that the prior adds to each skill
  */
-export function informationOverPart(
+export function sumInformation(
   memory: PassMemory,
-  { skill, chart: ofCharts }: Information,
-  part: number,
+  { skill, chart: matrices }: Information,
   skillPrecision: number,
 ): void {
-  const { firstRow, chart, client, weight, charts, clients } = memory.observations;
-  const matrices = ofCharts.subarray(part * charts * HALF, (part + 1) * charts * HALF).fill(0);
+  const { players, firstRow, chart, client, weight, clients } = memory.observations;
+  matrices.fill(0);
   const row = { bySkill: new Float64Array(STEPS + 1), byLogA: new Float64Array(STEPS + 1) };
   const density = new Float64Array(STEPS + 2);
   const position = new Float64Array(STEPS + 2);
@@ -59,8 +56,7 @@ export function informationOverPart(
     }
     return a;
   };
-  const end = memory.firstPlayer[part + 1]!;
-  for (let player = memory.firstPlayer[part]!; player < end; player++) {
+  for (let player = 0; player < players; player++) {
     const counts = memory.playerWeight[player]!;
     const [first, last] = [firstRow[player]!, firstRow[player + 1]!];
     let own = skillPrecision;
@@ -121,13 +117,8 @@ export function uncertaintyOf(
   const threshold = new Float64Array(charts * STEPS);
   const distance = new Float64Array(charts * STEPS);
   const logA = new Float64Array(charts);
-  const matrix = new Float64Array(HALF);
   for (let chart = 0; chart < charts; chart++) {
-    matrix.fill(0);
-    for (let part = 0; part < PARTS; part++) {
-      const at = (part * charts + chart) * HALF;
-      for (let place = 0; place < HALF; place++) matrix[place]! += information.chart[at + place]!;
-    }
+    const matrix = information.chart.slice(chart * HALF, (chart + 1) * HALF);
     matrix[0]! += priors.logADeviation ** -2;
     for (let step = 0; step < STEPS; step++) {
       const precision = priors.thresholdDeviation[priors.table[chart]! * STEPS + step]! ** -2;

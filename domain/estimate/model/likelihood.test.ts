@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { inventWorld } from '#testing/estimate/world.ts';
-import { localPasses } from './fit.ts';
 import { passMemory } from './likelihood.ts';
 import { layoutOf } from './parameters.ts';
 import { posterior } from './posterior.ts';
@@ -20,7 +19,7 @@ const parameters = Float64Array.from({ length: layout.length }, (_, at) =>
 function problem() {
   const memory = passMemory(world.observations);
   const priors = firstPriors(layout, world.charts, parameters);
-  const context = { memory, layout, priors, runPass: localPasses.likelihood };
+  const context = { memory, layout, priors };
   return (point: Float64Array, gradient = new Float64Array(layout.length)) => posterior(context, point, gradient);
 }
 

@@ -1,20 +1,12 @@
 import { type Observations, STEPS } from './observations.ts';
 import { type Layout, thresholdsOf } from './parameters.ts';
 
-/**
- * The rows are summed in this many parts, and the parts in order, so that the result is bit-identical with any number
- * of threads.
- */
-export const PARTS = 16;
-
 /** Logits are clamped to this: the chance is practically 0 or 1, and the exponential stays finite. */
 const FARTHEST = 200;
 
-/** The working memory of a pass over the rows, shared by threads. */
+/** The working memory of a pass over the rows. */
 export interface PassMemory {
   readonly observations: Observations;
-  /** The first player of each part; one more number at the end. Parts have about the same number of rows. */
-  readonly firstPlayer: Uint32Array;
   /** The weight of each player: 0 for one who does not fit the model. */
   readonly playerWeight: Float64Array;
   /** By chart: its weighted share of the rows. */
@@ -27,35 +19,29 @@ export interface PassMemory {
   /** Precomputed terms of the rows between two thresholds, `PER_GAP` numbers by chart, client and gap. */
   readonly gap: Float64Array;
   readonly skillGradient: Float64Array;
-  /** By part, then as `threshold` and `discrimination`. */
+  /** As `threshold` and `discrimination`. */
   readonly thresholdGradient: Float64Array;
   readonly logAGradient: Float64Array;
-  /** By part: the negative log-likelihood. */
-  readonly value: Float64Array;
 }
 
 const PER_GAP = 3;
-
-const shared = (length: number) => new Float64Array(new SharedArrayBuffer(8 * length));
 
 /** Returns working memory in which all players have the same weight. */
 export function passMemory(observations: Observations): PassMemory {
   const { players, charts, clients } = observations;
   const thresholds = charts * clients * STEPS;
-  const playerWeight = shared(players).fill(1);
+  const playerWeight = new Float64Array(players).fill(1);
   return {
     observations,
-    firstPlayer: partsOf(observations),
     playerWeight,
     chartShare: sharesOf(observations, playerWeight),
-    skill: shared(players),
-    discrimination: shared(charts),
-    threshold: shared(thresholds),
-    gap: shared(charts * clients * (STEPS - 1) * PER_GAP),
-    skillGradient: shared(players),
-    thresholdGradient: shared(PARTS * thresholds),
-    logAGradient: shared(PARTS * charts),
-    value: shared(PARTS),
+    skill: new Float64Array(players),
+    discrimination: new Float64Array(charts),
+    threshold: new Float64Array(thresholds),
+    gap: new Float64Array(charts * clients * (STEPS - 1) * PER_GAP),
+    skillGradient: new Float64Array(players),
+    thresholdGradient: new Float64Array(thresholds),
+    logAGradient: new Float64Array(charts),
   };
 }
 
@@ -84,17 +70,6 @@ export function scaleOf({ chartShare }: PassMemory, { logA }: Pick<Layout, 'logA
   return chartShare.reduce((sum, share, chart) => sum + share * parameters[logA + chart]!, 0);
 }
 
-function partsOf({ players, rows, firstRow }: Observations): Uint32Array {
-  const firstPlayer = new Uint32Array(new SharedArrayBuffer(4 * (PARTS + 1)));
-  let player = 0;
-  for (let part = 1; part < PARTS; part++) {
-    while (player < players && firstRow[player]! * PARTS < part * rows) player++;
-    firstPlayer[part] = player;
-  }
-  firstPlayer[PARTS] = players;
-  return firstPlayer;
-}
-
 export function setParameters(memory: PassMemory, layout: Layout, parameters: Float64Array): void {
   const { charts, clients } = layout;
   memory.skill.set(parameters.subarray(0, layout.players));
@@ -106,10 +81,6 @@ export function setParameters(memory: PassMemory, layout: Layout, parameters: Fl
     for (let client = 0; client < clients; client++) prepareGaps(memory, a, chart * clients + client);
   }
 }
-
-/** Returns the mean; 0 for no values. */
-export const meanOf = (values: Float64Array) =>
-  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
 function prepareGaps({ threshold, gap }: PassMemory, a: number, chartOfClient: number): void {
   for (let step = 0; step < STEPS - 1; step++) {
@@ -123,18 +94,16 @@ function prepareGaps({ threshold, gap }: PassMemory, a: number, chartOfClient: n
 }
 
 /**
- * Sums a part of the rows: the negative log-likelihood, and its gradient by skill, threshold and log discrimination.
+ * Returns the negative log-likelihood of all rows, and writes its gradient by skill, threshold and log discrimination.
  * The chance of reaching lamp k or more is σ(a (θ − b_k)).
  */
-export function passOverPart(memory: PassMemory, part: number): void {
+export function passOverRows(memory: PassMemory): number {
   const { observations, playerWeight, skill, discrimination, threshold, gap } = memory;
-  const { firstRow, chart, client, reached, weight, charts, clients } = observations;
-  const thresholds = charts * clients * STEPS;
-  const byThreshold = memory.thresholdGradient.subarray(part * thresholds, (part + 1) * thresholds).fill(0);
-  const byLogA = memory.logAGradient.subarray(part * charts, (part + 1) * charts).fill(0);
+  const { players, firstRow, chart, client, reached, weight, clients } = observations;
+  const byThreshold = memory.thresholdGradient.fill(0);
+  const byLogA = memory.logAGradient.fill(0);
   let value = 0;
-  const end = memory.firstPlayer[part + 1]!;
-  for (let player = memory.firstPlayer[part]!; player < end; player++) {
+  for (let player = 0; player < players; player++) {
     const ability = skill[player]!;
     const counts = playerWeight[player]!;
     let bySkill = 0;
@@ -182,7 +151,7 @@ export function passOverPart(memory: PassMemory, part: number): void {
     }
     memory.skillGradient[player] = bySkill;
   }
-  memory.value[part] = value;
+  return value;
 }
 
 const clamped = (value: number) => Math.max(-FARTHEST, Math.min(FARTHEST, value));

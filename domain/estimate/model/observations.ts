@@ -45,7 +45,7 @@ export interface Observation {
 }
 
 /**
- * The lamps of all players, in columns that threads share. Players and charts are numbered from 0. The rows of a player
+ * The lamps of all players, in columns. Players and charts are numbered from 0. The rows of a player
  * are adjacent and ordered by chart, so that the same scores give the same bytes.
  */
 export interface Observations {
@@ -89,18 +89,18 @@ export function collectObservations(sizes: Pick<Observations, 'charts' | 'client
       ...sizes,
       players: firstRow.length,
       rows,
-      firstRow: shared(Uint32Array, [...firstRow, rows]),
-      chart: shared(Uint32Array, chart.subarray(0, rows)),
-      client: shared(Uint8Array, client.subarray(0, rows)),
-      reached: shared(Uint8Array, reached.subarray(0, rows)),
-      weight: shared(Float32Array, weight.subarray(0, rows)),
+      firstRow: Uint32Array.from([...firstRow, rows]),
+      chart: chart.slice(0, rows),
+      client: client.slice(0, rows),
+      reached: reached.slice(0, rows),
+      weight: weight.slice(0, rows),
     }),
   };
 }
 
 /** Returns the same observations with weight 0 for some rows. */
-export function withoutRows(observations: Observations, rows: Uint32Array): Observations {
-  const weight = shared(Float32Array, observations.weight);
+export function withoutRows(observations: Observations, rows: readonly number[]): Observations {
+  const weight = observations.weight.slice();
   for (const row of rows) weight[row] = 0;
   return { ...observations, weight };
 }
@@ -108,14 +108,4 @@ export function withoutRows(observations: Observations, rows: Uint32Array): Obse
 function grown<T extends Uint8Array | Uint32Array | Float32Array>(from: T, to: T): T {
   to.set(from);
   return to;
-}
-
-/** Copies numbers into shared memory. */
-function shared<T extends Uint8Array | Uint32Array | Float32Array>(
-  Type: { new (buffer: SharedArrayBuffer): T; readonly BYTES_PER_ELEMENT: number },
-  values: ArrayLike<number>,
-): T {
-  const numbers = new Type(new SharedArrayBuffer(values.length * Type.BYTES_PER_ELEMENT));
-  numbers.set(values);
-  return numbers;
 }

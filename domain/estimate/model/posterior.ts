@@ -1,4 +1,4 @@
-import { PARTS, type PassMemory, scaleOf, setParameters } from './likelihood.ts';
+import { type PassMemory, passOverRows, scaleOf, setParameters } from './likelihood.ts';
 import { STEPS } from './observations.ts';
 import { addThresholdGradient, type Layout } from './parameters.ts';
 import type { Priors } from './priors.ts';
@@ -8,18 +8,12 @@ const SHIFT_DEVIATION = 1;
 
 /** Returns the negative log posterior, and writes its gradient. */
 export function posterior(
-  {
-    memory,
-    layout,
-    priors,
-    runPass,
-  }: { memory: PassMemory; layout: Layout; priors: Priors; runPass: (memory: PassMemory) => void },
+  { memory, layout, priors }: { memory: PassMemory; layout: Layout; priors: Priors },
   parameters: Float64Array,
   gradient: Float64Array,
 ): number {
   setParameters(memory, layout, parameters);
-  runPass(memory);
-  let value = memory.value.reduce((total, part) => total + part, 0);
+  let value = passOverRows(memory);
   const add = (at: number, { mean, deviation }: { mean: number; deviation: number }) => {
     const distance = (parameters[at]! - mean) / deviation;
     value += (distance * distance) / 2;
@@ -32,11 +26,11 @@ export function posterior(
     add(player, priors.skill);
   }
   for (let chart = 0; chart < layout.charts; chart++) {
-    const { byThreshold, byLogA } = sumOfParts(memory, layout, chart);
-    gradient[layout.logA + chart] = byLogA;
+    gradient[layout.logA + chart] = -memory.logAGradient[chart]!;
     add(layout.logA + chart, { mean: scale, deviation: priors.logADeviation });
     // Priors of the first threshold and of the gaps.
     const at = chart * layout.clients * STEPS;
+    const byThreshold = memory.thresholdGradient.slice(at, at + layout.clients * STEPS).map((slope) => -slope);
     let below = 0;
     for (let step = 0; step < STEPS; step++) {
       const above = memory.threshold[at + step]! - priors.thresholdMean[chart * STEPS + step]!;
@@ -55,17 +49,4 @@ export function posterior(
   for (let chart = 0; chart < layout.charts; chart++) byLogA[chart]! -= memory.chartShare[chart]! * common;
   for (let shift = layout.shifts; shift < layout.length; shift++) add(shift, { mean: 0, deviation: SHIFT_DEVIATION });
   return value;
-}
-
-function sumOfParts({ thresholdGradient, logAGradient }: PassMemory, { charts, clients }: Layout, chart: number) {
-  const byThreshold = new Float64Array(clients * STEPS);
-  let byLogA = 0;
-  for (let part = 0; part < PARTS; part++) {
-    const at = part * charts + chart;
-    for (let place = 0; place < byThreshold.length; place++) {
-      byThreshold[place]! -= thresholdGradient[at * byThreshold.length + place]!;
-    }
-    byLogA -= logAGradient[at]!;
-  }
-  return { byThreshold, byLogA };
 }

@@ -4,9 +4,9 @@ import { type Priors, UNKNOWN_DEVIATION } from './priors.ts';
 import { type RatedChart, tablesOf } from './ratedChart.ts';
 
 /** Typical distances of the thresholds from the level by vote. */
-export const TYPICAL_OFFSETS = [0, 0.8, 1.8, 6] as const;
+const TYPICAL_OFFSETS = [0, 0.8, 1.8, 6] as const;
 /** A first guess of a player's distance from the level of a chart, by the number of lamps reached. */
-export const LAMP_OFFSETS = [-1, 0.4, 1.3, 3.4, 6] as const;
+const LAMP_OFFSETS = [-1, 0.4, 1.3, 3.4, 6] as const;
 
 /** Returns starting parameters: charts at their level by vote, players by the charts they play. */
 export function startOf(

@@ -4,10 +4,8 @@ import os from 'node:os';
 import { collect } from '#domain/estimate/collect.ts';
 import { estimate } from '#domain/estimate/estimate.ts';
 import { type EstimatedChart, MODEL_VERSION, type RunSummary, summaryOf } from '#domain/estimate/summary.ts';
-import type { KnownCharts } from '#domain/estimate/warmStart.ts';
 import type { ChartWithNotes } from './chartsToEstimate.ts';
 import { notesIn, readScores } from './scoreBytes.ts';
-import { threadedPasses } from './threadedPasses.ts';
 
 /** What the thread returns. */
 export interface FitResult {
@@ -17,19 +15,18 @@ export interface FitResult {
   inputHash: string;
 }
 
-/** The input of `begin`. */
-export interface Beginning {
+interface Begun {
   charts: readonly ChartWithNotes[];
-  /** The results of the last run; null without one. */
-  known: KnownCharts | null;
+  notesOf: ReturnType<typeof notesIn>;
+  collected: ReturnType<typeof collect>;
 }
 
-let begun: (Beginning & { notesOf: ReturnType<typeof notesIn>; collected: ReturnType<typeof collect> }) | null = null;
+let begun: Begun | null = null;
 
 /** Starts with these charts. Runs at the lowest priority. */
-export function begin(beginning: Beginning): void {
+export function begin(charts: readonly ChartWithNotes[]): void {
   os.setPriority(os.constants.priority.PRIORITY_LOW);
-  begun = { ...beginning, notesOf: notesIn(beginning.charts), collected: collect(beginning.charts) };
+  begun = { charts, notesOf: notesIn(charts), collected: collect(charts) };
 }
 
 /** Adds scores (`scoreBytes.ts`). */
@@ -39,23 +36,18 @@ export function add(bytes: Uint8Array): void {
 }
 
 /** Fits the model to everything that was added. */
-export async function finish({ helpers }: { helpers: number }): Promise<FitResult> {
-  const { charts, known, input, players } = takeAll();
+export function finish(): FitResult {
+  const { charts, input, players } = takeAll();
   const { chart, client, reached, weight } = input.observations;
-  const hash = createHash('sha256').update(JSON.stringify([MODEL_VERSION, charts, known, players]));
+  const hash = createHash('sha256').update(JSON.stringify([MODEL_VERSION, charts, players]));
   for (const column of [input.observations.firstRow, chart, client, reached, weight]) hash.update(column);
-  const passes = threadedPasses(helpers);
-  try {
-    return { ...summaryOf(estimate({ ...input, known }, passes), input), inputHash: hash.digest('hex') };
-  } finally {
-    await passes.close();
-  }
+  return { ...summaryOf(estimate(input), input), inputHash: hash.digest('hex') };
 }
 
 /** Returns all added lamps and drops them here, as they are millions. */
 function takeAll() {
   if (!begun) throw new Error('begin comes first');
-  const { charts, known, collected } = begun;
+  const { charts, collected } = begun;
   begun = null;
-  return { charts, known, ...collected.finish() };
+  return { charts, ...collected.finish() };
 }
