@@ -7,17 +7,27 @@ const ofServer = ['server/**/*.test.ts', 'demo/**/*.test.ts', 'testing/{drills,m
 const usesDatabase = (file: string) =>
   /\/(drills|model)\/|testing\/(database|site)\//.test(`${file} ${fs.readFileSync(file, 'utf8')}`);
 const integration = fs.globSync(ofServer).filter(usesDatabase);
-
-/**
- * Tests of what differs between the engines: database, locks, backup, kill -9, many writers. They run on both; the others on the
- * server engine where there is one, which is faster. The long run has all on both, but for those that take minutes and ask
- * little of the engine.
- */
-const bothEngines =
-  /^server\/(manyWriters|platform\/database\/|operation\/)|queryPlans|importArchiveKilled|^testing\/drills\/(backup|deployed|diskFull|embeddedData|killed|oneDirectory|undoKilled)/;
-const oneEngine = /^demo\/|http\/contract|fileReader\/fuzz/;
 const isLong = process.env.LONG_TESTS === '1';
 const hasServer = Boolean(process.env.TEST_DATABASE_URL);
+
+/** The accidents of every run; all others are of the long run, with what else covers them in CONTRIBUTING.md. */
+const longOnly = /^testing\/drills\/(?!(backup|clock|databaseAway|killed|oneDirectory|rollingRestart)\.)/;
+/**
+ * Tests of what differs between the engines run on both, and a few on the embedded engine alone, which they are about. The others
+ * run on the server engine where there is one, which is faster. The long run has all on both, but for those that take minutes and
+ * ask little of the engine.
+ */
+const bothEngines = /^server\/.*\/(database|backup)\/|^testing\/drills\/(backup|killed)\./;
+const embeddedOnly = /drills\/oneDirectory|lists\/queryPlans/;
+const oneEngine = /^demo\/|http\/contract|fileReader\/fuzz/;
+
+/** Whether the tests of a file run on this engine in this run. */
+function runsOn(name: 'embedded' | 'server', file: string): boolean {
+  if (!isLong && longOnly.test(file)) return false;
+  if (!hasServer) return true;
+  if (name === 'server') return isLong || !embeddedOnly.test(file);
+  return isLong ? !oneEngine.test(file) : bothEngines.test(file) || embeddedOnly.test(file);
+}
 
 /**
  * The seed of all random tests that have none of their own: fixed, so that a tree passes or fails on every machine alike; in
@@ -59,9 +69,7 @@ const engine = (name: 'embedded' | 'server'): TestProjectInlineConfiguration => 
   test: {
     ...byNode,
     name,
-    include: integration.filter(
-      (file) => name === 'server' || !hasServer || (isLong ? !oneEngine.test(file) : bothEngines.test(file)),
-    ),
+    include: integration.filter((file) => runsOn(name, file)),
     globalSetup: `testing/setup/${name}.ts`,
     testTimeout: 60_000,
     hookTimeout: 120_000,

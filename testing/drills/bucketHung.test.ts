@@ -4,7 +4,6 @@ import { beforeDue, type Member, seedCommunity } from '#testing/data/community.t
 import { dataPlace } from '#testing/database/dataPlace.ts';
 import { startFakeS3 } from '#testing/fakes/fakeS3.ts';
 import { chartText } from '#testing/files/chartText.ts';
-import { rounds } from '#testing/long.ts';
 import { propose, sendChart, voteOn } from '#testing/processes/memberRequests.ts';
 import { startServerProcess } from '#testing/processes/processes.ts';
 import { uploadForm } from '#testing/site/submitUpload.ts';
@@ -13,7 +12,7 @@ const GENEROUS = { timeout: 30_000, interval: 100 };
 /** A browser waits longer; the proxy of `deploy/` too. */
 const LATEST_MS = 25_000;
 /** More than are written to a bucket at the same time. */
-const UPLOADS = rounds(2, 12);
+const UPLOADS = 12;
 
 /** Starts a server with a bucket, in which a chart of a member waits for its proposal. */
 async function siteWithBucket() {

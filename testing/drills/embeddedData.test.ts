@@ -5,7 +5,6 @@ import { describe, expect, test } from 'vitest';
 import { openDatabase } from '#server/platform/database/connect.ts';
 import { copyDataDirectory } from '../database/copyDataDirectory.ts';
 import { embeddedDataDirectory, engine, testDirectory } from '../database/database.ts';
-import { rounds } from '../long.ts';
 import { type Environment, runCli, startServerProcess, startThatFails } from '../processes/processes.ts';
 
 const databaseIn = ({ DATA_DIR = '' }: Environment) => path.join(DATA_DIR, 'database');
@@ -75,10 +74,10 @@ describe.runIf(engine === 'embedded')('the data of the embedded engine', { timeo
       (file) => flipByte(file, 9),
       (file) => flipByte(file, 24),
     ];
-    for (const signal of rounds(['SIGKILL'] as const, ['SIGTERM', 'SIGKILL'] as const)) {
+    for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
       const used = site();
       await runFor(used, signal);
-      for (const damage of damages.slice(0, rounds(2, damages.length))) {
+      for (const damage of damages) {
         // As a copy is refused after a kill, the damage is done and undone in place.
         const kept = logFiles(used).map((file) => [file, fs.readFileSync(file)] as const);
         for (const [file] of kept) damage(file);
@@ -124,7 +123,7 @@ describe.runIf(engine === 'embedded')('the data of the embedded engine', { timeo
 
   test('starts after kill -9 without questions, again and again', async () => {
     const environment = site();
-    for (let kill = 0; kill < rounds(2, 20); kill++) await runFor(environment, 'SIGKILL');
+    for (let kill = 0; kill < 20; kill++) await runFor(environment, 'SIGKILL');
     await addRow(environment);
     await runFor(environment, 'SIGKILL');
     const { db, close } = await openDatabase({ dataDir: environment.DATA_DIR ?? '' });

@@ -6,10 +6,10 @@ import type { Context } from '#server/platform/context.ts';
 import { engine } from '#testing/database/database.ts';
 import { type DataPlace, dataPlace } from '#testing/database/dataPlace.ts';
 import { fillWithLamps } from '#testing/estimate/fillWithLamps.ts';
-import { progress, rounds } from '#testing/long.ts';
+import { progress } from '#testing/long.ts';
 import { startServerProcess } from '#testing/processes/processes.ts';
 
-const ROUNDS = rounds(1, 10);
+const ROUNDS = 10;
 const PLAYERS = 500;
 const BEGUN = 'estimating difficulties';
 const DONE = 'difficulties estimated';

@@ -7,11 +7,11 @@ import { verifyRatings } from '#server/scores/ratings/verifyRatings.ts';
 import { type Entry, entry } from '../data/entries.ts';
 import { player } from '../data/players.ts';
 import { type DataPlace, dataPlace } from '../database/dataPlace.ts';
-import { progress, rounds } from '../long.ts';
+import { progress } from '../long.ts';
 import { startServerProcess } from '../processes/processes.ts';
 import { openLr2Body, openLr2Headers } from '../site/gameClients.ts';
 
-const ROUNDS = rounds(1, 10);
+const ROUNDS = 10;
 const CHARTS = 30;
 const settings = { DIRECT_SCORES: 'rights' };
 

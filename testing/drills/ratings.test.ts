@@ -10,10 +10,10 @@ import { beforeDue, seedCommunity } from '#testing/data/community.ts';
 import { testDirectory } from '#testing/database/database.ts';
 import { type DataPlace, dataPlace } from '#testing/database/dataPlace.ts';
 import { sampleChart } from '#testing/files/sampleTable.ts';
-import { progress, rounds } from '#testing/long.ts';
+import { progress } from '#testing/long.ts';
 import { type ServerProcess, startServerProcess } from '#testing/processes/processes.ts';
 
-const ROUNDS = rounds(1, 10);
+const ROUNDS = 10;
 const ARCHIVED = 1500;
 
 /** A vote count is due that makes charts official on which all players of an archive have scores. */

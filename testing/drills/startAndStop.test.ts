@@ -9,7 +9,6 @@ import { beforeDue, seedCommunity } from '#testing/data/community.ts';
 import { type DataPlace, dataPlace } from '#testing/database/dataPlace.ts';
 import { startFakeS3 } from '#testing/fakes/fakeS3.ts';
 import { chartText } from '#testing/files/chartText.ts';
-import { long } from '#testing/long.ts';
 import { startServerProcess, startThatFails } from '#testing/processes/processes.ts';
 import { uploadForm } from '#testing/site/submitUpload.ts';
 
@@ -88,25 +87,21 @@ test('streams of events and kept-alive connections do not keep a server from sto
   for (const { ended } of streams) await ended;
 });
 
-test.runIf(long)(
-  'files that a bucket does not take keep a server from stopping for some seconds only',
-  async () => {
-    const bucket = await startFakeS3();
-    onTestFinished(() => bucket.close());
-    const server = await startServerProcess({ ...environmentOf(await dataPlace()), ...bucket.environment });
-    bucket.hang(true);
-    const uploads = Array.from({ length: 12 }, (_, index) => {
-      const body = uploadForm({ file: chartText({ title: `upload ${index}` }) });
-      return fetch(`${server.address}/api/uploader/submit`, { method: 'POST', body }).catch(() => null);
-    });
-    await setTimeout(1000);
-    const start = performance.now();
-    expect(await server.end('SIGTERM')).toMatchObject({ code: 0 });
-    expect(performance.now() - start).toBeLessThan(30_000);
-    await Promise.all(uploads);
-  },
-  60_000,
-);
+test('files that a bucket does not take keep a server from stopping for some seconds only', async () => {
+  const bucket = await startFakeS3();
+  onTestFinished(() => bucket.close());
+  const server = await startServerProcess({ ...environmentOf(await dataPlace()), ...bucket.environment });
+  bucket.hang(true);
+  const uploads = Array.from({ length: 12 }, (_, index) => {
+    const body = uploadForm({ file: chartText({ title: `upload ${index}` }) });
+    return fetch(`${server.address}/api/uploader/submit`, { method: 'POST', body }).catch(() => null);
+  });
+  await setTimeout(1000);
+  const start = performance.now();
+  expect(await server.end('SIGTERM')).toMatchObject({ code: 0 });
+  expect(performance.now() - start).toBeLessThan(30_000);
+  await Promise.all(uploads);
+}, 60_000);
 
 test('a second signal ends a server that waits for a caller, but not one that npm passes on', async () => {
   const server = await startServerProcess(environmentOf(await dataPlace()));

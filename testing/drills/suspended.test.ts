@@ -3,13 +3,12 @@ import { voteCountFaults } from '#testing/checks/voteCountFaults.ts';
 import { beforeDue, DUE, seedCommunity } from '#testing/data/community.ts';
 import { engine } from '#testing/database/database.ts';
 import { dataPlace } from '#testing/database/dataPlace.ts';
-import { long } from '#testing/long.ts';
 import { voteOn } from '#testing/processes/memberRequests.ts';
 import { startServerProcess } from '#testing/processes/processes.ts';
 
 const LATEST_MS = 14_000;
 
-describe.runIf(engine === 'server' && long)('a process that is suspended within a vote count', () => {
+describe.runIf(engine === 'server')('a process that is suspended within a vote count', () => {
   test('stops the others for some ten seconds, in which they answer 503; resumed, it counts nothing twice', async () => {
     const place = await dataPlace();
     const { members, open } = await seedCommunity(place, { members: 4, open: 400, haveVoted: 3 });

@@ -2,10 +2,9 @@ import { expect, test } from 'vitest';
 import type { Context } from '#server/platform/context.ts';
 import { beforeDue, seedCommunity } from '#testing/data/community.ts';
 import { type DataPlace, dataPlace } from '#testing/database/dataPlace.ts';
-import { rounds } from '#testing/long.ts';
 import { killCli, runCli } from '#testing/processes/processes.ts';
 
-const KILLS = rounds(2, 20);
+const KILLS = 20;
 const HOUR = 3600;
 const UNDO = ['undo-count', '2026-11-22', '--reason', 'The clock was wrong.'];
 

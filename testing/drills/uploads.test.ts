@@ -14,7 +14,7 @@ import { testDatabase, testDirectory } from '#testing/database/database.ts';
 import { dataPlace, placeAt } from '#testing/database/dataPlace.ts';
 import { startFakeS3 } from '#testing/fakes/fakeS3.ts';
 import { chartText } from '#testing/files/chartText.ts';
-import { progress, rounds } from '#testing/long.ts';
+import { progress } from '#testing/long.ts';
 import { type ServerProcess, startServerProcess } from '#testing/processes/processes.ts';
 import { testSite } from '#testing/site/site.ts';
 import { UPLOAD_PASSWORD, uploadForm } from '#testing/site/submitUpload.ts';
@@ -108,8 +108,8 @@ const peer = await startFakeS3();
 afterAll(() => peer.close());
 
 describe.each([
-  ['a folder', {}, rounds(1, 10)],
-  ['a bucket', peer.environment, rounds(1, 10)],
+  ['a folder', {}, 10],
+  ['a bucket', peer.environment, 10],
 ])('files in %s', (where, store, many) => {
   test(`a server killed ${many} times while it takes and deletes uploads: after the next start every row has its file and every file its row`, {
     timeout: 3_600_000,

@@ -37,7 +37,7 @@ test(
   async () => {
     const dataDir = engine === 'embedded' ? embeddedDataDirectory() : '';
     const environment: Record<string, string> = database?.url ? { DATABASE_URL: database.url } : { DATA_DIR: dataDir };
-    const times = rounds(3, 20);
+    const times = rounds(2, 20);
     const survived = progress('kills while it commits', times);
     for (let round = 0; round < times; round++) {
       const last = await commitUntilKilled(environment, DELAYS_MS[round % DELAYS_MS.length] ?? 0);

@@ -52,8 +52,4 @@ test('a running site is backed up by a command and restored into another running
   const download = await fetch(`${fresh.address}/upload/${numbers[0]}`);
   expect(Buffer.from(await download.arrayBuffer()).equals(files[0] ?? Buffer.of())).toBe(true);
   expect(await upload(fresh, chartText({ title: 'three' }))).toBeGreaterThan(Math.max(...numbers));
-  expect((await runCli(['verify-files'], to)).stdout).toContain('All files are present and undamaged');
-  const again = await runCli(['restore', folder], to);
-  expect(again).toMatchObject({ code: 1, stdout: '' });
-  expect(again.stderr).toContain('This site is not empty');
 });

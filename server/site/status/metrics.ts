@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, type Histogram, Registry } from 'prom-client';
 import { SECOND_MS } from '#domain/common/dates.ts';
-import { selectPublishedRun } from '../../estimate/knownCharts.ts';
+import { selectPublishedRun } from '../../estimate/publishedEstimate.ts';
 import type { Context } from '../../platform/context.ts';
 import { freeBytesIn } from '../../platform/freeBytes.ts';
 import type { JobState } from '../../platform/jobLog.ts';
