@@ -3,8 +3,6 @@ import { chartText } from '#testing/files/chartText.ts';
 import { PASSWORD, voters } from './site.ts';
 import { expect, test } from './test.ts';
 
-test.use({ story: 'otherTabs' });
-
 const [aki, bora, chie] = voters;
 
 /** The header's button with the name of the logged-in player. */

@@ -1,7 +1,7 @@
 import { voters } from './site.ts';
 import { expect, test } from './test.ts';
 
-test.use({ story: 'pages' });
+test.use({ story: 'notices' });
 
 test.describe.configure({ mode: 'serial' });
 

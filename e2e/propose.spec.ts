@@ -6,8 +6,6 @@ import { expectAccessible, expectSeen } from './readable.ts';
 import { voters } from './site.ts';
 import { expect, test } from './test.ts';
 
-test.use({ story: 'propose' });
-
 const fixtures = path.join(import.meta.dirname, '../domain/charts/fixtures/zure');
 
 const file = (name: string, buffer: Buffer = fs.readFileSync(path.join(fixtures, `${name}.bms`))) => ({
@@ -70,15 +68,6 @@ test('a chart with moved keysounds is refused with the number, the list and a vi
   await verify(page).check();
   await expect(form).not.toContainText('Differences found');
   await expect(form).toContainText('Drop the original chart here');
-});
-
-test('an original without keysounds verifies nothing, and says so', async ({ page, logIn }) => {
-  await logIn(voters[0]);
-  const form = await openForm(page);
-  await chartField(page).setInputFiles(file('shift-one'));
-  await verify(page).check();
-  await originalField(page).setInputFiles(file('no-wav-at-all'));
-  await expect(form).toContainText('The original chart has no keysounds, so there is nothing to verify.');
 });
 
 test('another table keeps the texts of the form, and clears the level', async ({ page, logIn }) => {

@@ -4,7 +4,7 @@ import { nextVoteCount } from '#domain/voting/calendar.ts';
 import { voters } from './site.ts';
 import { expect, test } from './test.ts';
 
-test.use({ story: 'shell' });
+test.use({ story: 'notices' });
 
 test('choosing a language reloads the page in it', async ({ page }) => {
   await page.goto('/');

@@ -1,8 +1,6 @@
 import { voters } from './site.ts';
 import { expect, test } from './test.ts';
 
-test.use({ story: 'table' });
-
 test('the list of a table can be filtered, sorted, browsed by level, and leads to its charts, other lists and tables', async ({
   page,
 }) => {

@@ -7,8 +7,6 @@ import { expectSeen } from './readable.ts';
 import { voters } from './site.ts';
 import { expect, test } from './test.ts';
 
-test.use({ story: 'uploads' });
-
 const MEGABYTE = 1024 * 1024;
 
 const notes = ['11', '12', '13', '14', '15', '18', '19', '16'].map((lane) => `#00211:01010101`.replace('11', lane));
