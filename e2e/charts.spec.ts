@@ -3,9 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { chartText } from '#testing/files/chartText.ts';
-import { sampleUpload } from '#testing/files/sampleUpload.ts';
 import { expectAccessible } from './readable.ts';
-import { PASSWORD, voters } from './site.ts';
+import { voters } from './site.ts';
 import { expect, test } from './test.ts';
 
 const everyBar = Array.from({ length: 60 }, (_, bar) => `#${String(bar).padStart(3, '0')}13:01010101`);
@@ -282,42 +281,4 @@ test.describe('on a phone', () => {
     await touch('touchEnd');
     await expect(hiSpeed).toHaveValue(fast);
   });
-});
-
-test('an uploaded chart is proposed from its upload, with its links, and the proposal is discarded', async ({
-  page,
-}) => {
-  const address = `/vote/st?upload=1&chart=${sampleUpload.sha256}`;
-  await page.goto(address);
-  await expect(page.getByText('Log in to propose a chart.')).toBeVisible();
-  await page.getByRole('group').getByRole('link', { name: 'Log in' }).click();
-  await page.getByRole('textbox', { name: 'ID', exact: true }).fill(voters[1]);
-  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
-  await expect(page).toHaveURL(address);
-  const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Propose', exact: true }) });
-  await expect(form.getByRole('link', { name: 'Chart of upload No. 1' })).toHaveAttribute('href', '/uploader/1');
-  await expect(page.getByLabel('File details')).toContainText('Sample Orbit');
-  await expect(form.getByLabel('Song URL')).toHaveValue('https://example.com/song/1');
-  await expect(form.getByLabel('Chart URL')).toHaveValue(/^http:\/\/[^/]+\/upload\/1$/);
-
-  await form.getByRole('button', { name: 'Remove' }).click();
-  await expect(page).toHaveURL('/vote/st');
-  await expect(form.getByLabel('Song URL')).toHaveValue('');
-  await expect(page.getByLabel('File details')).toBeHidden();
-
-  await page.goto(address);
-  await form.getByLabel('Level', { exact: false }).first().selectOption('3');
-  await form.getByRole('button', { name: 'Propose', exact: true }).click();
-  await expect(form.getByText(/Sample Orbit.* is now open for votes/)).toBeVisible();
-  await page.goto(`/chart/${sampleUpload.sha256}`);
-  await expect(page.getByRole('link', { name: 'st3 open for votes' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Sample Orbit' })).toBeVisible();
-});
-
-test('an unknown chart has no page and no ranking', async ({ page }) => {
-  for (const address of [`/chart/${'0'.repeat(64)}`, `/chart/${'0'.repeat(32)}/ranking`]) {
-    await page.goto(address);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
-  }
 });

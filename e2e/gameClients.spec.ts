@@ -156,23 +156,6 @@ test('a play arrives on the open profile, and its lamp follows', async ({ page, 
   await expect(gives).toContainText('3 of 20 accepted plays, on 1 of 3 days');
 });
 
-test('plays of three days are paged, and give rights to vote', async ({ page, site, logIn }) => {
-  await logIn(CHIE);
-  const key = await newKey(page);
-  for (const days of [1, 1, 0]) {
-    for (let play = 0; play < 11; play++) {
-      expect(await sendPlay(site, key, { song: { title: `Play ${play}` } }, sampleChart(play + 1).md5)).toBe(200);
-    }
-    if (days > 0) await site.daysLater(days);
-  }
-  await page.goto('/plays');
-  await expect(page.getByText('Clears from your game give you the right to propose and vote.')).toBeVisible();
-  await expect(page.getByRole('rowheader')).toHaveCount(30);
-  await page.getByRole('link', { name: 'Next page' }).first().click();
-  await expect(page).toHaveURL('/plays?page=2');
-  await expect(page.getByRole('rowheader')).toHaveText([/Play 2/, /Play 1/, /Play 0/]);
-});
-
 test('a hidden tab closes its connection, and shows missed plays when it is visible again', async ({
   page,
   site,
