@@ -27,14 +27,13 @@ const AWAY =
   /Failed to load resource: (net::ERR_|the server responded with a status of 503)|Failed to fetch dynamically imported/;
 
 /**
- * A test on the site of its worker, which the files without a story share: each leaves what others expect as it found it. Any error in the browser's console fails it, except that of a request while the test had
- * stopped the site.
+ * A test on the site of its worker, which the files without a story share: none changes what another one expects there. Any
+ * error in the browser's console fails it, except that of a request while the test had stopped the site.
  */
 export const test = base.extend<Fixtures, Stories>({
   story: ['', { scope: 'worker', option: true }],
   settings: [{}, { scope: 'worker', option: true }],
   site: [
-    // Depends on the story, too, which gives each its own worker.
     async ({ settings }, use) => {
       const site = await openSite(settings);
       await use(site);
