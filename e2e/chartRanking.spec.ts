@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { lr2CourseHash } from '#domain/players/plays/courseHash.ts';
 import { sampleChart, sampleCourses } from '#testing/files/sampleTable.ts';
-import { expectAccessible, expectToFit } from './readable.ts';
+import { expectAccessible } from './readable.ts';
 import { expect, test } from './test.ts';
 
 test.use({ story: 'chartRanking' });
@@ -55,40 +55,6 @@ test('a visitor sees who is best on a chart, and opens the whole ranking', async
   await expectAccessible(page, 'the ranking of a chart', ['dark', 'light']);
   await page.getByRole('link', { name: 'bora' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('bora');
-});
-
-test('filters and the search are in the address, and a chart without plays on a client says so', async ({ page }) => {
-  await page.goto(`/chart/${chart.md5}/ranking?search=bor`);
-  await expect(ranked(page)).toHaveText(['voter-bora']);
-  await page.getByRole('navigation', { name: 'Client' }).getByRole('link', { name: 'LR2', exact: true }).click();
-  await expect(page).toHaveURL(/client=lr2$/);
-  await expect(ranked(page)).toHaveCount(3);
-  await page.getByRole('link', { name: 'LR2oraja' }).click();
-  await expect(page).toHaveURL(/client=lr2oraja$/);
-  await expect(page.getByText('No scores here yet')).toBeVisible();
-});
-
-test('players see their own row highlighted, and nothing is cut off on a phone', async ({ page, logIn }) => {
-  await logIn('voter-chie');
-  await page.goto(`/chart/${chart.sha256}/ranking?search=bora`);
-  await page.getByRole('link', { name: 'My rank: 2' }).click();
-  await expect(row(page, 'chie')).toHaveAttribute('aria-current', 'true');
-  await expect(row(page, 'bora')).not.toHaveAttribute('aria-current');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectToFit(page, 'the ranking of a chart');
-  await row(page, 'bora').getByRole('button', { name: 'Show more' }).click();
-  await expect(page.getByRole('main')).toContainText('Max combo');
-});
-
-test('players of the LR2IR archive are ranked where they are asked for', async ({ page, site }) => {
-  const score = { playerId: 77, md5: chart.md5, clearType: 'FULLCOMBO', score: 2000, combo: 9, badPoor: 0 };
-  await site.importArchive({ scores: [score], users: [{ playerId: 77, name: 'of long ago' }] });
-  await page.goto(`/chart/${chart.sha256}/ranking`);
-  await expect(ranked(page)).toHaveCount(3);
-  await page.getByRole('switch', { name: 'Include players of the LR2IR archive' }).check();
-  await expect(row(page, 'of long ago').getByRole('cell').first()).toHaveText('1');
-  await expect(row(page, 'bora').getByRole('cell').first()).toHaveText('2');
-  await expect(page).toHaveURL(/archive=with/);
 });
 
 test('a player who passed a skill test is ranked on its course, and shows it on the profile', async ({ page }) => {

@@ -4,8 +4,6 @@ import iconv from 'iconv-lite';
 import { sampleChart, sampleCourses } from '#testing/files/sampleTable.ts';
 import { expect, test } from './test.ts';
 
-test.use({ story: 'courses' });
-
 /** Returns the bytes of the file behind a download link, and its suggested name. */
 async function download(page: Page, link: string) {
   const coming = page.waitForEvent('download');

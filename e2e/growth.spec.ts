@@ -61,12 +61,3 @@ test('from the second day on, the profile draws a line with its numbers', async 
   await expect(page.getByText('No scores in Satellite yet')).toBeVisible();
   await expect(section(page)).toHaveCount(0);
 });
-
-test('what a page requests while the test has stopped the site is no error of the page', async ({ page, site }) => {
-  await page.goto('/');
-  await site.write(async () => {
-    expect(await page.evaluate("fetch('/api/home').catch(() => 'refused')")).toBe('refused');
-  });
-  await page.goto('/');
-  await expect(page.getByRole('navigation')).toBeVisible();
-});

@@ -9,7 +9,6 @@ const usual = await browser();
 
 /** Text of twice the usual size, as set in the browser. Sizes in `em` grow with it. */
 test.use({
-  story: 'large text',
   launchOptions: { ...usual, args: [...(usual.args ?? []), '--blink-settings=defaultFontSize=32'] },
   viewport: { width: 1280, height: 900 },
 });

@@ -134,25 +134,3 @@ test('the page of an entry without a file takes it, once its hash proves it, and
   await expect(page.getByText('Thank you! The chart view is here.')).toBeVisible();
   await expect(panel).toBeHidden();
 });
-
-test('the page of a chart without a file names it, links its entries, and takes the file, on a phone too', async ({
-  page,
-  site,
-  logIn,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const bytes = chart('Page');
-  const [number] = await listed(site, [bytes]);
-  const names = { title: 'Listed name', artist: 'Its artist' };
-  await site.write(async ({ db }) => {
-    await db.updateTable('submission').set(names).where('sha256', '=', hashesOf(bytes).sha256).execute();
-  });
-  await logIn(aki);
-  await page.goto(`/chart/${hashesOf(bytes).sha256}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Listed name' })).toBeVisible();
-  await expect(page.getByRole('main')).toContainText('Its artist');
-  await expect(page.getByRole('link', { name: /^st0/ })).toHaveAttribute('href', `/s/st/${number}`);
-  const field = missingFile(page).locator('input[type=file]');
-  await field.setInputFiles({ name: 'a.bms', mimeType: '', buffer: bytes });
-  await expect(page.getByRole('heading', { level: 1, name: 'Page' })).toBeVisible();
-});

@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { gmt9 } from '#domain/common/dates.ts';
 import { chartText } from '#testing/files/chartText.ts';
 import { sampleChart } from '#testing/files/sampleTable.ts';
 import { expectAccessible, expectToFit } from './readable.ts';
@@ -154,53 +153,6 @@ test('a player is warned, acknowledges it, and cannot be warned again', async ({
   await expect(warning).toHaveCount(0);
 });
 
-test('voting rights are suspended for two weeks; the player appeals once, and they are restored', async ({
-  page,
-  logIn,
-  site,
-}) => {
-  const until = gmt9(new Date(site.now().getTime() + 14 * 86_400_000)).minute;
-  await logIn('the-admin');
-  await page.goto(`/admin/player?of=${aki}`);
-  const bar = await look(page, button(page, 'Suspend voting rights'), 'Insults again.', (dialog) =>
-    dialog.getByLabel('Until (GMT+9)').fill(until.replaceAll('/', '-').replace(' ', 'T')),
-  );
-  await expect(bar).toContainText(until);
-  await perform(bar, 'Suspend voting rights');
-
-  await logIn(aki);
-  await page.goto('/vote/st');
-  const told = page.getByRole('dialog').filter({ hasText: 'Insults again.' });
-  await expect(told).toContainText(`Until ${until} (GMT+9)`);
-  await told.getByRole('button', { name: 'Understood' }).click();
-  await expect(page.getByRole('button', { name: /^Vote on / })).toHaveCount(0);
-  await page.getByRole('button', { name: aki }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Appeal' }).click();
-  const appeal = page.getByRole('dialog', { name: 'Appeal' });
-  await appeal.getByLabel('What should the admins know?').fill('It was a quotation.');
-  await appeal.getByRole('button', { name: 'Send' }).click();
-  await expect(appeal.getByText('Sent to the moderators.')).toBeVisible();
-
-  await logIn('the-admin');
-  await page.goto(`/admin/player?of=${aki}`);
-  await main(page).getByRole('link', { name: 'Appeal' }).click();
-  await expect(main(page)).toContainText('It was a quotation.');
-  await main(page).getByRole('link', { name: 'The player it is about' }).click();
-  await perform(
-    await look(page, button(page, 'Restore voting rights'), 'A quotation indeed.'),
-    'Restore voting rights',
-  );
-  await page.goBack();
-  await perform(await look(page, button(page, 'Answer: done'), 'You are right.'), 'Answer the request');
-
-  await logIn(aki);
-  await page.goto('/requests');
-  await main(page).getByRole('link', { name: 'Appeal' }).click();
-  await expect(main(page)).toContainText('You are right.');
-  await page.goto('/vote/st');
-  await expect(page.getByRole('button', { name: /^Vote on / }).first()).toBeVisible();
-});
-
 test('a notice is written in three languages, with its preview', async ({ page, logIn }) => {
   await logIn('the-admin');
   await page.goto('/admin/site');
@@ -295,8 +247,6 @@ test('all of it is in the trail, which admins filter and export', async ({ page,
     ['Ask a second admin', 'by Keeper'],
     ['Delete for the creator', 'by Watcher', 'asked by Keeper'],
     ['Warn', 'by Helper', 'Insults in comments.'],
-    ['Suspend voting rights', 'by Keeper', 'Insults again.'],
-    ['Restore voting rights', 'by Keeper'],
     ['Publish the notice', 'maintenance'],
     ['Correct links or file', NEW_LINK],
     ['Undo the vote count', 'A script had voted.'],

@@ -118,17 +118,3 @@ test('a beatoraja player with clears, logged in to MinIR, votes after at most 14
   await voteFromCard(page, count);
   expect(count.acts).toBeLessThanOrEqual(14);
 });
-
-test('a native player holds a key after at most 10 acts, and reads what opens the vote', async ({ page }) => {
-  const count = counter();
-  await page.goto('/');
-  await count.click(page.getByRole('main').getByRole('link', { name: 'Sign up', exact: true }));
-  await count.click(page.getByRole('link', { name: 'Sign up with OpenLR2' }));
-  await expect(page.getByText('You can vote and propose after 20 accepted plays on 3 days.')).toBeVisible();
-  await fillNames(page, count, 'newhere');
-  await page.keyboard.press('Enter');
-  count.elsewhere(1);
-  await count.click(page.getByRole('button', { name: 'Create key' }));
-  await expect(page.getByRole('button', { name: 'Copy key' })).toBeVisible();
-  expect(count.acts).toBeLessThanOrEqual(10);
-});

@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test';
-import { chartText } from '#testing/files/chartText.ts';
 import { PASSWORD, voters } from './site.ts';
 import { expect, test } from './test.ts';
-
-test.use({ story: 'otherTabs' });
 
 const [aki, bora, chie] = voters;
 
@@ -117,39 +114,6 @@ test('a comment typed under one account is sent under another one only after a s
   await expect(page.getByRole('listitem').filter({ hasText: 'typed by aki' })).toHaveCount(0);
   await send.click();
   await expect(page.getByRole('listitem').filter({ hasText: 'typed by aki' })).toContainText(bora);
-});
-
-test('a filled-in upload form of a visitor stays after a login in another tab, and says so before sending', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/uploader');
-  await page.locator('summary').filter({ hasText: 'Upload a chart' }).click();
-  const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Upload', exact: true }) });
-  await form.locator('input[type=file]').setInputFiles({
-    name: 'visit.bms',
-    mimeType: 'application/octet-stream',
-    buffer: chartText({ title: 'Visit [ANOTHER]', artist: 'a visitor' }),
-  });
-  await form.getByRole('textbox', { name: 'Level mark' }).fill('st');
-  await form.getByRole('textbox', { name: 'Level', exact: true }).fill('5');
-  await form.getByRole('button', { name: 'stream', exact: true }).click();
-  await form.getByLabel('Song URL').fill('https://example.com/visit');
-  await form.getByLabel('Comment').fill('Made by a visitor');
-  await form.getByLabel('Your name').fill('visitor');
-  await form.getByLabel('Delete password').fill('long_enough');
-  const tab = await context.newPage();
-  await tab.goto('/');
-  await logInByForm(tab, chie);
-  await expect(accountOf(page, chie)).toBeVisible();
-  await expect(form.getByLabel('Comment')).toHaveValue('Made by a visitor');
-  await form.getByRole('button', { name: 'Upload', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: `You are now logged in as ${chie}` });
-  await dialog.getByRole('button', { name: 'Stay on this page' }).click();
-  await expect(form.getByLabel('Comment')).toHaveValue('Made by a visitor');
-  await page.goto('/uploader');
-  await expect(page.getByRole('row').filter({ hasText: 'Sample Orbit' })).toBeVisible();
-  await expect(page.getByRole('row').filter({ hasText: 'Visit' })).toHaveCount(0);
 });
 
 test('a tab that was not notified is refused, says who is logged in now, and loses nothing', async ({

@@ -1,7 +1,7 @@
 import { voters } from './site.ts';
 import { expect, test } from './test.ts';
 
-test.use({ story: 'pages' });
+test.use({ story: 'notices' });
 
 test.describe.configure({ mode: 'serial' });
 
@@ -114,26 +114,4 @@ test('the rules show their numbers, and show in red what a notice changed', asyn
   await expect(limit).toBeInViewport();
   await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Copyright' }).click();
   await expect(page.getByRole('heading', { name: 'Copyright' })).toBeInViewport();
-});
-
-test('the help explains how to take part and the levels, and the skill simulator links to its section', async ({
-  page,
-}) => {
-  await page.goto('/help#courses');
-  await expect(page.getByRole('heading', { name: 'Skill tests' })).toBeInViewport();
-  const levels = page.getByRole('table', { name: /^Levels of the single-play tables/ });
-  await expect(levels.getByRole('row')).toHaveCount(27);
-  await expect(levels.getByRole('row', { name: /^st1 / })).toHaveText('st1★21★★1fr8');
-  await expect(page.getByText('This is a rough guide.')).toBeVisible();
-  await page.getByRole('link', { name: 'Sign up with LR2' }).click();
-  await expect(page).toHaveURL('/signup/lr2');
-});
-
-test('the contact page says what to write, and that no contact is configured', async ({ page }) => {
-  await page.goto('/violations');
-  await expect(page.getByText('without a warning')).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Contact' }).click();
-  await expect(page.getByRole('main').getByRole('list').first().getByRole('listitem')).toHaveCount(7);
-  await expect(page.getByText('This site has named no place to write to yet.')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Where to write' })).toHaveCount(0);
 });

@@ -1,12 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { rules } from '#testing/site/rules.ts';
 import { expectAccessible, expectSeen } from './readable.ts';
 import { voters } from './site.ts';
 import { expect, test } from './test.ts';
-
-test.use({ story: 'propose' });
 
 const fixtures = path.join(import.meta.dirname, '../domain/charts/fixtures/zure');
 
@@ -47,19 +44,6 @@ test('a chart with moved keysounds is refused with the number, the list and a vi
   ]);
   await expectAccessible(page, 'a refused chart', ['dark']);
 
-  // By keyboard alone: to the difference, zoom in, and scroll.
-  const position = form.getByRole('slider', { name: 'Position' });
-  await expect(position).toHaveAttribute('aria-valuetext', '0:00.000 to 0:20.800');
-  await form.getByRole('button', { name: 'Next difference' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(position).toHaveAttribute('aria-valuetext', '0:00.900 to 0:04.900');
-  await form.getByRole('button', { name: 'Zoom in' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(position).toHaveAttribute('aria-valuetext', '0:01.900 to 0:03.900');
-  await position.focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(position).toHaveAttribute('aria-valuetext', /^0:02\.\d/);
-
   await page.getByRole('combobox', { name: 'Level', exact: true }).selectOption('st10');
   await page.getByLabel('Song URL').fill('https://example.com/zure');
   await page.getByRole('button', { name: 'Propose', exact: true }).click();
@@ -70,15 +54,6 @@ test('a chart with moved keysounds is refused with the number, the list and a vi
   await verify(page).check();
   await expect(form).not.toContainText('Differences found');
   await expect(form).toContainText('Drop the original chart here');
-});
-
-test('an original without keysounds verifies nothing, and says so', async ({ page, logIn }) => {
-  await logIn(voters[0]);
-  const form = await openForm(page);
-  await chartField(page).setInputFiles(file('shift-one'));
-  await verify(page).check();
-  await originalField(page).setInputFiles(file('no-wav-at-all'));
-  await expect(form).toContainText('The original chart has no keysounds, so there is nothing to verify.');
 });
 
 test('another table keeps the texts of the form, and clears the level', async ({ page, logIn }) => {
@@ -141,31 +116,6 @@ test('a missing level is named at its field', async ({ page, logIn }) => {
     /Please choose a level\./,
   );
   await expect(form).not.toContainText('Something is not selected');
-});
-
-test('two files of 5 MB with as many keysounds as a chart may have do not block the page', async ({ page, logIn }) => {
-  test.skip(process.env.LONG_TESTS !== '1', 'a long test: npm run test:long');
-  await logIn(voters[0]);
-  const form = await openForm(page);
-  const slow = (seed: number) => {
-    const sounds = Array.from({ length: 1295 }, (_, id) => (id + 1).toString(36).padStart(2, '0'));
-    const head = ['#TITLE slow', '#BPM 150', ...sounds.map((id) => `#WAV${id} ${id}${seed}.wav`)].join('\n');
-    const line = sounds.join('');
-    const lines = Array.from(
-      { length: Math.floor(rules.uploads.objectsPerChart / sounds.length) },
-      (_, bar) => `#${String(bar).padStart(3, '0')}01:${line}`,
-    );
-    return Buffer.from(`${head}\n${lines.join('\n')}\n`.padEnd(4_900_000, '*'));
-  };
-  await chartField(page).setInputFiles(file('slow', slow(1)));
-  await verify(page).check();
-  await originalField(page).setInputFiles(file('other', slow(2)));
-  // Typing works before the comparison is done: it does not block the page.
-  await form.getByRole('textbox', { name: 'Comment' }).fill('written meanwhile');
-  await expect(form).not.toContainText('Differences found');
-  await expect(form).toContainText(/keysounds differ from the original/, { timeout: 60_000 });
-  await verify(page).uncheck();
-  await expect(form).not.toContainText('Differences found');
 });
 
 test('a chart with moved lanes is verified, proposed and marked as verified', async ({ page, logIn }) => {

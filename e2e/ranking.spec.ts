@@ -14,7 +14,6 @@ test.describe.configure({ mode: 'serial' });
 const opening = sampleChart(1000);
 const NEW_PASSWORD = 'another-horse';
 const aki = { id: 4321, userId: 'aki-from-lr2', nickname: 'あき' };
-const mina = { userId: 'mina-oraja', nickname: '미나', email: 'mina@example.com' };
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
@@ -76,10 +75,8 @@ test('an LR2 player signs up, plays, sees their limit rise, and votes at a level
 
   site.lr2ir.putPlayer({ id: aki.id, name: 'AKI①', bio: (await page.locator('code').textContent()) ?? '' });
   // A code may be tried once in ten seconds.
-  await expect(async () => {
-    const [answer] = await Promise.all([page.waitForResponse('**/api/signup/submit'), button(page, 'Sign up').click()]);
-    expect(answer.ok()).toBe(true);
-  }).toPass({ intervals: [2000], timeout: 30_000 });
+  await site.daysLater(1 / 24 / 60);
+  await button(page, 'Sign up').click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('banner')).toContainText(aki.nickname);
 
@@ -121,41 +118,6 @@ test('an LR2 player signs up, plays, sees their limit rise, and votes at a level
   await expect(panel).toContainText('1 new easy clear');
   await expect(panel).toContainText('Your highest easy clear is st10');
   await page.keyboard.press('Escape');
-  await voteYes(page);
-  await expect(page.getByText('Thank you!')).toBeVisible();
-});
-
-test('a beatoraja player signs up through MinIR, and a play raises their limit immediately', async ({ page, site }) => {
-  const { userId: minirId } = site.minir.addAccount({ email: mina.email, password: 'minir-word', name: 'MINA' });
-  await page.goto('/signup/beatoraja');
-  await field(page, 'ID').fill(mina.userId);
-  await field(page, 'Password').fill(PASSWORD);
-  await field(page, 'Confirm password').fill(PASSWORD);
-  await field(page, 'Nickname').fill(mina.nickname);
-  await field(page, 'MinIR ID').fill(minirId);
-  await field(page, 'MinIR ID').blur();
-  await button(page, 'Sign up').click();
-  await page.getByLabel('E-mail').fill(mina.email);
-  await page.getByLabel('Password').fill('minir-word');
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page).toHaveURL(/\/signup\/beatoraja\/success/);
-  await expect(page.getByText('Sign up success.')).toBeVisible();
-  expect(page.url()).not.toContain('ticket');
-
-  await expect(page.getByRole('banner')).toContainText(mina.nickname);
-  await expect(page.getByRole('region', { name: 'Welcome! Three steps to your first vote' })).toBeVisible();
-  await page.goto('/vote/st');
-  await expect(page.getByRole('region', { name: 'Charts open for votes' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Vote on/ })).toHaveCount(0);
-  const [answer] = await site.minir.play({
-    userId: minirId,
-    sha256: opening.sha256,
-    notes: 1000,
-    clear: 4,
-    exscore: 1200,
-  });
-  expect(answer).toMatchObject({ status: 200, body: { status: 'accepted' } });
   await voteYes(page);
   await expect(page.getByText('Thank you!')).toBeVisible();
 });
@@ -232,17 +194,6 @@ test('an LR2 player links MinIR, plays there, and sees the best of both', async 
   await expectAccessible(page, 'the best of both', ['dark', 'light']);
   await expectToFit(page, 'the best of both');
 
-  // Growth, the rank, a rival, and the personal table that a game loads.
-  await services.getByRole('link', { name: 'LR2' }).click();
-  await expect(page.getByRole('region', { name: 'Growth' })).toContainText('1 new easy clear');
-  await page.goto('/stellaway/st/lr2');
-  await expect(page.getByRole('row', { name: aki.nickname })).toHaveAttribute('aria-current', 'true');
-  await page.getByRole('navigation', { name: 'Client' }).getByRole('link', { name: 'beatoraja' }).click();
-  await expect(page.getByRole('row', { name: aki.nickname })).toHaveAttribute('aria-current', 'true');
-  await page.getByRole('main').getByRole('link', { name: mina.nickname }).click();
-  await page.getByRole('button', { name: 'Rival', exact: true }).click();
-  await page.getByRole('link', { name: /^Compare/ }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${aki.nickname} vs ${mina.nickname}`);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`/user/st/${aki.id}`);
   await page.getByRole('button', { name: 'Copy the address of the charts to clear' }).click();
@@ -269,30 +220,6 @@ test('an LR2 player links MinIR, plays there, and sees the best of both', async 
   await expect(services).toHaveCount(0);
 });
 
-test('a beatoraja player links the LR2 ID of their old scores', async ({ page, site }) => {
-  const name = 'MINA of LR2';
-  await page.goto('/login');
-  await logInAs(page, mina.userId, PASSWORD);
-  const panel = await openPanel(page, mina.nickname);
-  await panel.getByRole('link', { name: 'Settings' }).click();
-  await settingsPage(page, 'Ranking IDs').click();
-  await page.getByRole('link', { name: 'Link LR2 ID' }).click();
-  await expect(page.getByRole('heading', { name: 'Link a second ID' })).toBeVisible();
-  // An ID of another player.
-  await field(page, 'LR2 ID').fill(String(aki.id));
-  await field(page, 'LR2 ID').blur();
-  await page.getByRole('button', { name: 'Get code' }).click();
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('already in use');
-  await proveLr2Id(page, 4322, (bio) => site.lr2ir.putPlayer({ id: 4322, name, bio }));
-  await field(page, 'Current password').fill(PASSWORD);
-  await expectAccessible(page, 'the code of an LR2 ID to link', ['dark', 'light']);
-  await button(page, 'Link ID').click();
-  await expect(page.getByText('The ID is now linked to your account.')).toBeVisible();
-  await page.goto('/user/st/4322');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(mina.nickname);
-  await expect(page.getByRole('navigation', { name: 'Ranking services' })).toContainText('Best of both');
-});
-
 test('a nickname can be changed once in 60 days', async ({ page }) => {
   await page.goto('/login?back=/vote/sl');
   await logInAs(page, aki.userId, NEW_PASSWORD);
@@ -314,12 +241,10 @@ test('a suspended player sees the reason; a banned one is refused when writing, 
   page,
   site,
 }) => {
-  await page.goto('/login');
-  await logInAs(page, mina.userId, PASSWORD);
-  await expect(page.getByRole('banner')).toContainText(mina.nickname);
-  await page.goto('/vote/st');
+  await page.goto('/login?back=/vote/st');
+  await logInAs(page, aki.userId, NEW_PASSWORD);
   await expect(page.getByRole('button', { name: /^Vote on/ }).first()).toBeVisible();
-  await site.command('bar', '--user', mina.userId, '--reason', 'hid who made a chart');
+  await site.command('bar', '--user', aki.userId, '--reason', 'hid who made a chart');
   await page.reload();
   await page
     .getByRole('dialog', { name: 'Voting rights suspended' })
@@ -328,12 +253,12 @@ test('a suspended player sees the reason; a banned one is refused when writing, 
   await expect(page.getByText('Your voting rights are suspended').first()).toBeVisible();
   await page.getByText('Propose a chart').click();
   await expect(page.getByText('Reason: hid who made a chart')).toBeVisible();
-  await site.command('unbar', '--user', mina.userId);
-  await site.command('ban', '--user', mina.userId, '--reason', 'votes for others');
+  await site.command('unbar', '--user', aki.userId);
+  await site.command('ban', '--user', aki.userId, '--reason', 'votes for others');
   await voteYes(page);
   await expect(page.getByText(/banned/).first()).toBeVisible();
   await page.goto('/login');
-  await logInAs(page, mina.userId, PASSWORD);
+  await logInAs(page, aki.userId, NEW_PASSWORD);
   await expect(page.getByRole('alert')).toContainText('banned');
   await expect(page.getByRole('alert')).toContainText('votes for others');
   await page.getByRole('button', { name: 'Appeal' }).click();

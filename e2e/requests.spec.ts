@@ -2,8 +2,6 @@ import { expectAccessible, expectToFit } from './readable.ts';
 import { voters } from './site.ts';
 import { expect, test } from './test.ts';
 
-test.use({ story: 'requests' });
-
 test('a visitor asks for the deletion of a chart as its creator, and reads and answers under a secret address', async ({
   page,
   browser,
@@ -62,7 +60,7 @@ test('a visitor asks for the deletion of a chart as its creator, and reads and a
 });
 
 test('a player reports a comment and finds it under their requests', async ({ page, logIn }) => {
-  await logIn(voters[1]);
+  await logIn(voters[2]);
   const comment = { table: 'st', comment: 'An insult.', replyTo: null };
   expect((await page.request.post('/api/vote/comment/1', { data: comment })).ok()).toBe(true);
   await logIn(voters[0]);
@@ -82,7 +80,7 @@ test('a player reports a comment and finds it under their requests', async ({ pa
   await expect(page.getByText('It insults the creator.')).toBeVisible();
   await expect(page.getByRole('main').getByText('Open', { exact: true })).toBeVisible();
 
-  await logIn(voters[1]);
+  await logIn(voters[2]);
   await page.reload();
   await expect(page.getByText('There is no such request, or it is not yours.')).toBeVisible();
   await page.goto('/requests');

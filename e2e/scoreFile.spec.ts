@@ -5,8 +5,6 @@ import { expectAccessible, expectToFit } from './readable.ts';
 import { beginner } from './site.ts';
 import { expect, test } from './test.ts';
 
-test.use({ story: 'score file' });
-
 /** The LR2 ID of the beginner. */
 const ID = 9004;
 /** The official chart that all voters have cleared, at st10. */

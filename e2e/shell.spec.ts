@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
-import { gmt9 } from '#domain/common/dates.ts';
-import { nextVoteCount } from '#domain/voting/calendar.ts';
 import { voters } from './site.ts';
 import { expect, test } from './test.ts';
 
-test.use({ story: 'shell' });
+test.use({ story: 'notices' });
 
 test('choosing a language reloads the page in it', async ({ page }) => {
   await page.goto('/');
@@ -35,15 +33,6 @@ test('the theme follows the system until one is chosen; the choice is kept', asy
   await expect(html).toHaveAttribute(scheme, 'dark');
   await page.reload({ waitUntil: 'commit' });
   await expect(html).toHaveAttribute(scheme, 'dark');
-});
-
-test('the address of every list can be copied', async ({ page, context, site }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Copy the address of DP Satellite, Voting' }).click();
-  await expect(page.getByText('Copied.')).toHaveCount(1);
-  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(`${site.address}/dp/table_vote.html`);
-  await expect(page.getByRole('button', { name: /^Copy the address/ })).toHaveCount(15);
 });
 
 test('the first copy button is on the first screen, and nothing moves when the session arrives', async ({
@@ -78,12 +67,6 @@ test('a detail page has a way up, and marks its item of the menu', async ({ page
   await expect(way).toHaveCount(0);
   await page.goto('/st/table_vote.html');
   await expect(menu.getByRole('link', { name: 'Stella', exact: true })).toHaveAttribute('aria-current', 'page');
-});
-
-test('the countdown uses the clock of the site, not that of the visitor', async ({ page, site }) => {
-  await page.goto('/');
-  const next = gmt9(nextVoteCount(site.now())).minute;
-  await expect(page.getByText(`${next} (GMT+9)`)).toBeVisible();
 });
 
 test('an unknown address shows "not found" and a link home; an unknown table shows nothing', async ({ page }) => {
@@ -234,45 +217,6 @@ test('a key lists the shortcuts of the page and the site, until single-key short
   await expect(page.getByRole('combobox', { name: 'Charts, players, levels, hashes, pages' })).toBeFocused();
 });
 
-test('the menu lists the communities, if any are configured', async ({ page }) => {
-  const communities = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: /community/ });
-  const asked = page.waitForResponse(/api\/links/);
-  await page.goto('/');
-  await (await asked).finished();
-  await expect(communities).toHaveCount(0);
-  await page.route('**/api/links', async (route) => {
-    const answer = await route.fetch();
-    const chat = 'https://chat.example/stellaverse';
-    return route.fulfill({ json: { ...(await answer.json()), chat, chartCommunity: 'https://charts.example/' } });
-  });
-  await page.reload();
-  await expect(communities).toHaveText(['Chat community', 'Chart community']);
-  await expect(communities.first()).toHaveAttribute('href', 'https://chat.example/stellaverse');
-});
-
-test('theme and language open from the menu for visitors too, and lead to all settings', async ({ page, logIn }) => {
-  const menu = page.getByRole('navigation', { name: 'Menu' });
-  await page.goto('/counting/st');
-  await menu.getByRole('button', { name: 'Settings' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Settings' });
-  await dialog.getByText('Light', { exact: true }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
-  await dialog.getByText('Dark', { exact: true }).click();
-  await dialog.getByRole('link', { name: 'All settings' }).click();
-  await expect(page).toHaveURL('/settings');
-  await expect(dialog).toHaveCount(0);
-  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Account' }).click();
-  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
-  await expect(page).toHaveURL('/login?back=/settings/account');
-  await logIn(voters[0]);
-  await page.goto('/settings/account');
-  await expect(page.getByRole('textbox', { name: 'Nickname' })).toHaveValue(voters[0]);
-  await page.getByRole('button', { name: /^Your account:/ }).click();
-  await page.getByRole('dialog').getByRole('link', { name: 'Your profile' }).click();
-  await expect(page).toHaveURL('/user/sl/9001');
-  await expect(page.getByRole('button', { name: 'Switch to the light theme' })).toBeVisible();
-});
-
 test('if a deployment removed a script, the page reloads once automatically; then it shows an error', async ({
   context,
   site,
@@ -303,15 +247,6 @@ test('if a deployment removed a script, the page reloads once automatically; the
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 320, height: 640 } });
-
-  test('the menu opens and closes, and a row opens to show the rest', async ({ page }) => {
-    await page.goto('/');
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Proposals', exact: true }).click();
-    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden();
-    await page.getByRole('button', { name: 'Show more' }).first().click();
-    await expect(page.getByRole('term').first()).toBeVisible();
-  });
 
   test('the menu works by keyboard alone, and what it covers is inert', async ({ page }) => {
     await page.goto('/');

@@ -1,8 +1,6 @@
 import { voters } from './site.ts';
 import { expect, test } from './test.ts';
 
-test.use({ story: 'table' });
-
 test('the list of a table can be filtered, sorted, browsed by level, and leads to its charts, other lists and tables', async ({
   page,
 }) => {
@@ -63,11 +61,6 @@ test('a title leads to the page of its chart without loading the site again, and
   expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
 });
 
-test('an address with a level opens the list at that level', async ({ page }) => {
-  await page.goto('/st/table.html#level-3');
-  await expect(page.getByRole('link', { name: 'Song 15 [SAMPLE]', exact: true })).toBeInViewport();
-});
-
 test('the address is copied with one click, exactly as clients need it', async ({ page, site }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/st/table.html?x=1#level-3');
@@ -85,11 +78,6 @@ test('a player sees their own lamp on each chart', async ({ page, logIn }) => {
   await page.goto('/st/table.html');
   await expect(page.getByRole('columnheader', { name: 'Lamp' })).toBeVisible();
   await expect(page.locator('tbody [data-lamp]').first()).toBeVisible();
-});
-
-test('markup in a title is text on the published page', async ({ page }) => {
-  await page.goto('/st/table_sub.html');
-  await expect(page.getByRole('link', { name: '<b>bold</b> & <script>alert(1)</script>', exact: true })).toBeVisible();
 });
 
 test.describe('without scripts', () => {

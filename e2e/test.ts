@@ -12,9 +12,12 @@ interface Fixtures {
 }
 
 interface Stories {
-  /** A name that is unique to the file: Playwright gives each value its own worker, and so its own site. */
+  /**
+   * The name of a site that is not shared with the other files: for those that move its clock, restart it, or change what
+   * others read. Playwright gives each value its own worker, and so its own site.
+   */
   story: string;
-  /** Settings of the file's site, as environment variables. */
+  /** Settings of the site, as environment variables. */
   settings: Readonly<Record<string, string>>;
   site: Site;
 }
@@ -24,15 +27,14 @@ const AWAY =
   /Failed to load resource: (net::ERR_|the server responded with a status of 503)|Failed to fetch dynamically imported/;
 
 /**
- * A test on the file's own site. Any error in the browser's console fails it, except that of a request while the test had
- * stopped the site.
+ * A test on the site of its worker, which the files without a story share: none changes what another one expects there. Any
+ * error in the browser's console fails it, except that of a request while the test had stopped the site.
  */
 export const test = base.extend<Fixtures, Stories>({
   story: ['', { scope: 'worker', option: true }],
   settings: [{}, { scope: 'worker', option: true }],
   site: [
-    async ({ story, settings }, use) => {
-      if (story === '') throw new Error('name the story of this file: test.use({ story })');
+    async ({ settings }, use) => {
       const site = await openSite(settings);
       await use(site);
       await site.remove();

@@ -1,22 +1,13 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
-import { everyPage, isInThisRun } from './everyPage.ts';
+import { long } from '#testing/long.ts';
+import { everyPage } from './everyPage.ts';
 import { expect, test } from './test.ts';
 
-test.use({ story: 'trouble' });
-
-/** The pages that request data from the site. The others have everything they show. */
+/** Five of the pages that request data from the site; the others have everything they show. */
+const everyTime = ['home', 'vote', 'submissions', 'song', 'user'];
 const pagesWithRequests = new Set([
-  'home',
-  'vote',
-  'submissions',
-  'revisions',
-  'song',
-  'revision',
-  'history',
-  'voteCount',
-  'notice',
-  'courses',
-  'user',
+  ...everyTime,
+  ...(long ? ['revisions', 'revision', 'history', 'voteCount', 'notice', 'courses'] : []),
 ]);
 
 const pages = everyPage({ decided: 1, open: 28, revision: 1, userId: '9001', rivalId: '9002', year: 2026 }).filter(
@@ -45,16 +36,12 @@ async function expectErrorShown(page: Page, name: string) {
   await expect(page.getByRole('main').getByRole('button', { name: 'Try again' }).first(), name).toBeVisible();
 }
 
-/** The failures of every run. The others end in the same message, and are tested in the long run. */
-const everyTime = ['breaks off', 'answers something else'];
-
 for (const [trouble, answer] of Object.entries(troubles)) {
   test(`when a request ${trouble}, every page says so and a retry helps`, async ({ context, baseURL }) => {
-    test.skip(!everyTime.includes(trouble) && process.env.LONG_TESTS !== '1', 'a long test: npm run test:long');
+    // The others end in the same message.
+    test.skip(trouble !== 'breaks off' && !long, 'a long test: npm run test:long');
     const { page, broken } = await openTab(context);
-    // How each page fails is seen in the first one.
-    const looked = trouble === 'breaks off' ? pages : pages.filter(isInThisRun);
-    for (const { name, address } of looked) {
+    for (const { name, address } of pages) {
       await page.route('**/api/**', answer);
       await page.goto(`${baseURL}${address}`);
       await expectErrorShown(page, name);

@@ -7,8 +7,6 @@ import { expectSeen } from './readable.ts';
 import { voters } from './site.ts';
 import { expect, test } from './test.ts';
 
-test.use({ story: 'uploads' });
-
 const MEGABYTE = 1024 * 1024;
 
 const notes = ['11', '12', '13', '14', '15', '18', '19', '16'].map((lane) => `#00211:01010101`.replace('11', lane));
@@ -182,29 +180,6 @@ test('with an account: a chart is uploaded, commented on, proposed with its link
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Page not found');
 });
 
-test('a draft of an upload survives a reload without its file and password', async ({ page }) => {
-  const form = await openForm(page);
-  await fileField(form).setInputFiles(zip('Drafted'));
-  await form.getByRole('group', { name: '1.bme' }).getByRole('textbox', { name: 'Level', exact: true }).fill('7');
-  await fillIn(form, { tag: 'gimmick', comment: 'Not yet' });
-  await form.getByLabel('Delete password').fill('long_enough');
-  await page.reload();
-  await openForm(page);
-  await expect(form).toContainText('Draft restored');
-  await expect(form).toContainText('Please choose the file again.');
-  await expect(form.getByLabel('Comment')).toHaveValue('Not yet');
-  await expect(form.getByLabel('Delete password')).toHaveValue('');
-  await fileField(form).setInputFiles(zip('Drafted'));
-  await expect(form).not.toContainText('Please choose the file again.');
-  const second = form.getByRole('group', { name: '1.bme' });
-  await expect(second.getByRole('textbox', { name: 'Level', exact: true })).toHaveValue('7');
-  await form.getByRole('button', { name: 'Discard draft' }).click();
-  await expect(form.getByLabel('Comment')).toHaveValue('');
-  await page.reload();
-  await openForm(page);
-  await expect(form).not.toContainText('Draft restored');
-});
-
 test('the form refuses a file that is not a chart, too large, or has too many charts, and says which', async ({
   page,
 }) => {
@@ -226,49 +201,4 @@ test('the form refuses a file that is not a chart, too large, or has too many ch
     // The charts of the previous file are removed too.
     await expect(form.getByRole('group', { name: '0.bme' }), name).toHaveCount(0);
   }
-});
-
-test('markup in every field is text on every page', async ({ page }) => {
-  const bold = (word: string) => `<b>${word}</b>`;
-  const form = await openForm(page);
-  await form.getByRole('checkbox', { name: 'Link only, no file' }).check();
-  await form.getByLabel('Chart name').fill(bold('name'));
-  await form.getByLabel('Level mark').fill('<b>');
-  await form.getByRole('textbox', { name: 'Level', exact: true }).fill('<i>');
-  await form.getByRole('textbox', { name: 'Title', exact: true }).fill(bold('title'));
-  await form.getByLabel('Artist').fill(bold('artist'));
-  await form.getByLabel('Event').fill(bold('event'));
-  await form.getByLabel('Key mode').selectOption('14keys');
-  await fillIn(form, { tag: 'zero', comment: bold('comment') });
-  await form.getByLabel('Your name').fill('<b>me</b>');
-  await form.getByLabel('Delete password').fill('secret-word');
-  await send(form);
-  await expect(form.getByRole('status').filter({ hasText: bold('title') })).toBeVisible();
-  await page.goto('/uploader?keys=14keys');
-  const row = page.getByRole('row').filter({ hasText: bold('title') });
-  for (const word of ['artist', 'event', 'name']) await expect(row).toContainText(bold(word));
-  await expect(row).toContainText('<b><i>');
-  await expect(row).toContainText('Link only');
-  await row.getByRole('link', { name: bold('title') }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(bold('title'));
-  await expect(page.getByText(bold('comment'))).toBeVisible();
-  await expect(page.getByRole('main').locator('b, i')).toHaveCount(0);
-});
-
-test('the address of the list has its filters, and a search needs more than one character', async ({ page }) => {
-  await page.goto('/uploader');
-  await page.getByRole('searchbox', { name: 'Search title, artist or uploader' }).fill('o');
-  await expect(page.getByRole('main')).toContainText('Please enter at least 2 characters to search.');
-  await page.getByRole('searchbox', { name: 'Levels, such as sl5 ★12' }).fill('st10 ★99');
-  await page.getByRole('searchbox', { name: 'Search title, artist or uploader' }).fill('orbit');
-  await expect(page).toHaveURL(/search=orbit/);
-  await expect(page).toHaveURL(/levelfilter=st10/);
-  await expect(page.getByRole('row').filter({ hasText: 'Sample Orbit' })).toBeVisible();
-  await expect(page.getByRole('row')).toHaveCount(2);
-  await page.getByRole('group', { name: 'Key modes' }).getByRole('button', { name: '5keys' }).click();
-  await expect(page.getByRole('main')).toContainText('No matches');
-  await page.reload();
-  await expect(page.getByRole('main')).toContainText('No matches');
-  await page.goBack();
-  await expect(page.getByRole('row').filter({ hasText: 'Sample Orbit' })).toBeVisible();
 });

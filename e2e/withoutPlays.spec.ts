@@ -1,7 +1,7 @@
 import { voters } from './site.ts';
 import { expect, test } from './test.ts';
 
-test.use({ story: 'no plays from the game', settings: { DIRECT_SCORES: 'off' } });
+test.use({ settings: { DIRECT_SCORES: 'off' } });
 
 test('if game plays are off, no page mentions them', async ({ page, logIn }) => {
   for (const path of ['/signup/lr2', '/signup/beatoraja']) {

@@ -33,10 +33,10 @@ const { values: mode, positionals } = parseArgs({
 });
 /** What pages look like is the same on every engine. */
 const ofLooks = /^(documents|everyPage|largeText|lists|long|pages|shell|table)\./;
-/** Journeys that write much, and those of files; in the long run all but those of looks. */
+/** The journeys of files; in the long run all but those of looks. */
 const onBothEngines = mode.long
   ? fs.readdirSync(path.join(root, 'e2e')).filter((name) => name.endsWith('.spec.ts') && !ofLooks.test(name))
-  : ['moderation', 'roles', 'uploads'];
+  : ['uploads'];
 
 // Hundreds of databases and data directories are made: in memory, if it has room for them.
 const MEMORY = '/dev/shm';
