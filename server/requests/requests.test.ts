@@ -15,6 +15,7 @@ import { ban } from '../accounts/ban.ts';
 import { deleteAccount } from '../accounts/deleteAccount.ts';
 import { deleteChart } from '../admin/deleteChart.ts';
 import { deleteAnyUpload } from '../uploads/deleteUpload.ts';
+import { selectRequests } from './readRequests.ts';
 
 const site = await testSite(await testDatabase());
 const { ctx } = site;
@@ -339,6 +340,20 @@ describe('an answer', () => {
     const read = (await detail(mod, id)).body.changedAt;
     expect((await answer(mod, id, 'declined', 'no', { seen: read })).status).toBe(200);
   });
+});
+
+test('the list of open requests reads them by their index', async () => {
+  const at = ctx.clock.now();
+  const rows = Array.from({ length: 3000 }, (_, index) => ({
+    ...{ kind: 'other' as const, state: index % 100 ? ('done' as const) : ('open' as const), subject: 'x' },
+    ...{ askedAt: at, changedAt: new Date(at.getTime() + index) },
+  }));
+  await ctx.db.insertInto('request').values(rows).execute();
+  await sql`analyze request`.execute(ctx.db);
+  const newest = selectRequests(ctx.db).where('request.state', '=', 'open').orderBy('request.changedAt', 'desc');
+  const plan = JSON.stringify(await newest.orderBy('request.id', 'desc').limit(50).explain());
+  expect(plan).toContain('request_by_state');
+  expect(plan).not.toContain('Seq Scan on request');
 });
 
 test('an act closes every request about its subject that it settles, once, and their askers read the act', async () => {

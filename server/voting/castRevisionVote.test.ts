@@ -79,6 +79,7 @@ describe('a vote on a revision is refused', () => {
   test.each<[string, string, () => Promise<Answer>]>([
     ['without a session', 'ESESSIONEXP', () => cast({}, 'agree', null)],
     ['in another table', 'ENOTFOUND', () => cast({ tableId: 'sl' })],
+    ['that is no re-vote, as a vote on its entry', 'ENOTVALIDAUTH voteEnd', () => vote(site, aki, song, 'yes')],
     ['when it is decided', 'ENOTVALIDAUTH voteEnd', () => on({ result: 'reject' })],
     ['after its window', 'ENOTVALIDAUTH timeExceed', () => on({ publishedAt: tooOld })],
   ])('%s: %s', async (_, code, ask) => {

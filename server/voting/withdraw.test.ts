@@ -181,6 +181,12 @@ describe('a revision that its proposer withdraws', () => {
     expect((await revise(site, mina, one.chart)).status).toBe(200);
   });
 
+  test('still counts for the limit of revisions', async () => {
+    for (let time = 0; time < 2; time++) await withdrawRevision(aki, await open());
+    const chart = await entry(ctx, { result: 'accept', publishedAt: daysAfter(START, -100) });
+    expect(await codeOf(revise(site, aki, chart))).toBe('EREACHEDMAX');
+  });
+
   test('is refused to others, after a vote of others, and after the decision', async () => {
     const one = await open();
     expect(await codeOf(withdrawRevision(mina, one))).toBe('ENOTVALIDAUTH');

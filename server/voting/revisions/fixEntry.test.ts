@@ -217,6 +217,7 @@ describe('the command fix', () => {
       chartUrl: 'https://example.com/diff',
     });
     expect(await revisions()).toMatchObject([{ kind: 'fix', proposerId: null, comment: 'wrong file' }]);
+    expect((await historyNow(ctx)).map(({ tag }) => tag)).toEqual(['changechart', 'changelink']);
   });
 
   test('says what is missing or wrong', async () => {
