@@ -226,10 +226,11 @@ describe('what cannot be read', () => {
     [{ ...good, url: ['x'] }, ': url ["x"] is not text'],
     [{ ...good, artist: 'a\0b' }, ': artist "a\\u0000b" has characters that cannot be stored'],
     [{ ...good, artist: 'a\ud800' }, ': artist "a\\ud800" has characters that cannot be stored'],
-    [{ ...good, level: '13' }, ': level 13 is not a level of Stella (0 to 12)'],
     [{ ...good, level: undefined }, ': level is missing'],
     ['text', ' is not an object'],
     [null, ' is not an object'],
+    // Levels that the table does not have are named at the end.
+    [{ ...good, level: '13' }, ': level 13 is not a level of Stella (0 to 12)'],
   ];
 
   test('is left out alone, with a line on file, row, field and value', async () => {
