@@ -71,13 +71,6 @@ describe('the file of a chart that a table lists without one', () => {
     expect((await bringFile(site, aki, chart)).body.error).toBe('ENOTINTABLES');
   });
 
-  test('succeeds again without a change, whoever sends it', async () => {
-    await listed(chart);
-    await bringFile(site, aki, chart);
-    for (const who of [aki, bora]) expect((await bringFile(site, who, chart)).body).toMatchObject({ isNew: false });
-    expect(await brought()).toEqual([{ sha256: hashes.sha256, accountId: aki.accountId }]);
-  });
-
   test('is stored once when two send it at the same time', async () => {
     await listed(chart);
     const answers = await Promise.all([bringFile(site, aki, chart), bringFile(site, bora, chart)]);
@@ -117,18 +110,6 @@ describe('a file is refused', () => {
     await ctx.db.updateTable('submission').set({ removedFromSubAt: ctx.clock.now() }).where('id', '=', id).execute();
     expect(await missing(hashes.sha256)).toEqual([]);
     expect(await refused(aki, chart)).toBe('ENOTINTABLES');
-  });
-
-  test('that is no chart, although a table lists its hash', async () => {
-    const text = Buffer.from('no chart');
-    await listed(text);
-    expect(await refused(aki, text)).toBe('ENOTVALIDFILE');
-    expect(await brought()).toEqual([]);
-  });
-
-  test('of somebody who is not logged in', async () => {
-    await listed(chart);
-    expect(await refused(null, chart)).toBe('ESESSIONEXP');
   });
 
   test('of an account that sent its number of the day', async () => {

@@ -84,13 +84,6 @@ describe('the view of a chart', () => {
     expect(JSON.stringify(body)).not.toMatch(/aki|ben|yes/);
   });
 
-  test.each(['0'.repeat(64), 'x', '', `${sha256}0`])('of %o is not found', async (hash) => {
-    await store(chart);
-    for (const answer of [await look(hash), await notesOf(hash)]) {
-      expect(answer).toMatchObject({ status: 404, body: { success: false, error: 'ENOTFOUND' } });
-    }
-  });
-
   test('exists as long as an entry or an upload has the chart', async () => {
     await store(chart);
     const statuses = async (hash: string) => [(await look(hash)).status, (await notesOf(hash)).status];
@@ -99,14 +92,6 @@ describe('the view of a chart', () => {
     expect(await statuses(sha256.toUpperCase())).toEqual([200, 200]);
     await ctx.db.deleteFrom('upload').where('entryNo', '=', entryNo).execute();
     expect(await statuses(sha256)).toEqual([404, 404]);
-  });
-
-  test('is public, and is cached for a minute without a session', async () => {
-    await propose(site, aki, { chart });
-    const { headers } = await look();
-    expect(headers).toMatchObject({ 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=60' });
-    expect((await site.get(`/api/chart/${sha256}`, aki)).headers['cache-control']).toBe('no-store');
-    expect((await look('0'.repeat(64))).headers['cache-control']).toBeUndefined();
   });
 
   test('has notes that are sent as they are stored, or decompressed for clients without deflate', async () => {

@@ -24,11 +24,6 @@ describe('the entries of a chart', () => {
       expect(await get(hash)).toMatchObject({ status: 200, body: { success: true, source } });
   });
 
-  test('are no longer official after a deletion', async () => {
-    const { sha256 } = await entry(ctx, { result: 'accept', deletedAt: ctx.clock.now() });
-    expect((await get(sha256)).body.source).toMatchObject([{ official: false }]);
-  });
-
   test('are ENOTFOUND if there are none, if an admin removed them, and for what is not a sha256', async () => {
     const { sha256 } = await entry(ctx);
     await removeFromSub(ctx, { by: null, reason: '', table: 'st', entryNo: 1 });

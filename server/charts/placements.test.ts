@@ -36,15 +36,6 @@ test('either hash is enough, and an entry that matches both is listed once', asy
   expect(found.map((entries) => entries.length)).toEqual([1, 1, 1, 1]);
 });
 
-test('a rejected or deleted entry is decided, a removed one has no placement', async () => {
-  await entry(ctx, { chart: 'one', result: 'accept', deletedAt: ctx.clock.now() });
-  const gone = await entry(ctx, { chart: 'two', result: 'reject' });
-  await ctx.db.updateTable('submission').set({ removedFromSubAt: ctx.clock.now() }).where('id', '=', gone.id).execute();
-  const [one, two] = await placements(ctx.db, [hashes('one'), hashes('two')]);
-  expect(one).toMatchObject([{ state: 'decided' }]);
-  expect(two).toEqual([]);
-});
-
 test('an entry with an open re-vote is in voting', async () => {
   const rejected = await entry(ctx, { chart: 'one', result: 'reject' });
   await revision(ctx, { entry: rejected, kind: 'resurrection' });

@@ -92,13 +92,6 @@ describe('a chart that an older version of the reader read', () => {
     expect(await stored(bytes)).toMatchObject({ ...fresh, clientNotes: counts });
   });
 
-  test('is read again when its file is uploaded again', async () => {
-    await upload(apart('one'));
-    await makeOlder();
-    await submitUpload(site, await player(ctx, 'aki'), { file: apart('one') });
-    expect(await stored(apart('one'))).toMatchObject({ ...fresh, clientNotes: counts });
-  });
-
   test.each([
     ['gone', async () => null],
     ['not a chart any more', async () => Buffer.from('#TITLE')],

@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { Change } from '#domain/moderation/acts.ts';
 import type { ListedChart } from '#domain/tables/tableJson.ts';
 import { type Player, player } from '#testing/data/players.ts';
 import { testDatabase, testDirectory } from '#testing/database/database.ts';
@@ -150,28 +149,12 @@ describe('with another admin', () => {
     },
   );
 
-  test('open votes need no second one', async () => {
-    write({ official: [], voting: [sampleChart(1)], sub: [sampleChart(1)] });
-    expect((await importShown(admin)).done).toMatchObject({ needsSecond: false, asked: false });
-    expect((await stored()).entries).toBe(1);
-  });
-
   test('a request that is aborted asks nobody', async () => {
     const { done } = await lastOf(send(admin, {}, { preview: true }));
     await abort({ ...wanted, act: { ...act, digest: done.digest } });
     expect((await importShown(second)).done).toMatchObject({ asked: true });
     expect(await stored()).toMatchObject({ entries: 0, trail: [{ act: 'ask', actorId: second.accountId }] });
   });
-});
-
-test('an import names two hundred changes and counts the others', async () => {
-  const charts = Array.from({ length: 230 }, (_, index) => sampleChart(index + 1));
-  write({ official: charts.slice(220), voting: [], sub: charts });
-  onTestFinished(() => write(sampleLists()));
-  const { changes } = (await importShown(admin)).done;
-  expect(changes).toHaveLength(203);
-  expect(changes.slice(2, 12).every(({ after }: Change) => String(after).startsWith('official st'))).toBe(true);
-  expect(changes.at(-1)).toEqual({ what: 'further', before: null, after: 30 });
 });
 
 /** Orders an import and goes away after its second line. */
@@ -212,12 +195,6 @@ test('it fails with the problems, and only http and https are read', async () =>
 test('it has the time of a command: it needs no connection of requests', async () => {
   const db = createKysely(new pg.Pool({ host: '127.0.0.1', port: 1 }));
   expect(await importTable({ ...ctx, db }, { table: 'st', source: folder })).toMatchObject({ inserted: 40 });
-});
-
-test('only admins import', async () => {
-  for (const who of [null, await player(ctx, 'aki'), await player(ctx, 'mod', { moderator: true })])
-    expect(JSON.parse((await send(who)).body).error).toBe(who ? 'ENOTVALIDAUTH' : 'ESESSIONEXP');
-  expect(await stored()).toEqual(NOTHING);
 });
 
 test('an admin who is banned or demoted meanwhile stores nothing', async () => {

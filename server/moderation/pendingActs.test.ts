@@ -102,13 +102,6 @@ test('it ends when the admin who asked is demoted: another one can ask', async (
   expect(await isBanned()).toBe(false);
 });
 
-test('asking again keeps the new reason', async () => {
-  const act = { name: 'unban', account: aki.accountId };
-  const again = await site.post('/api/admin/act', { act, reason: 'his brother did it', preview: false }, asker);
-  expect(again.body).toMatchObject({ success: true, asked: true });
-  expect(await pendingOf(second)).toMatchObject([{ reason: 'his brother did it' }]);
-});
-
 describe('what changes who can confirm', () => {
   const order = (who: Player, act: object) => site.post('/api/admin/act', { act, reason: 'x', preview: false }, who);
   const banOf = ({ accountId: account }: Player) => ({ name: 'ban', account });

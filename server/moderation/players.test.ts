@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hoursAfter } from '#domain/common/dates.ts';
-import { PASSWORD, type Player, player, players } from '#testing/data/players.ts';
+import { PASSWORD, type Player, player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
-import { rules } from '#testing/site/rules.ts';
 import { testSite } from '#testing/site/site.ts';
 import { deleteAccount } from '../accounts/deleteAccount.ts';
 import { suspendVotingRights } from '../accounts/suspendVotingRights.ts';
@@ -47,15 +46,6 @@ describe('the list', () => {
     ctx.clock.set(until);
     expect((await find('aki')).source).toMatchObject([{ states: [] }]);
     expect((await open('aki')).body.barring).toBeNull();
-  });
-
-  test('has pages', async () => {
-    await players(ctx, 'many', rules.lists.pageRows + 1);
-    expect(await find('many')).toMatchObject({ more: true });
-    expect(await find('many', 2)).toMatchObject({
-      source: [{ nickname: expect.stringMatching(/^many/) }],
-      more: false,
-    });
   });
 });
 

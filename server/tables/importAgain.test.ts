@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/common/dates.ts';
 import type { ListedChart } from '#domain/tables/tableJson.ts';
-import { ballots, entryNow, revision, revisionNow } from '#testing/data/entries.ts';
+import { ballots, entryNow, revision } from '#testing/data/entries.ts';
 import { player, players } from '#testing/data/players.ts';
 import { testDatabase, testDirectory } from '#testing/database/database.ts';
 import { chartText } from '#testing/files/chartText.ts';
@@ -12,7 +12,6 @@ import { testSite } from '#testing/site/site.ts';
 import { hashesOf } from '../platform/hash.ts';
 import { importScores } from '../plays/importScores.ts';
 import { restrictionsOf } from '../scores/restrictionsOf.ts';
-import { cancelEntry } from '../voting/submissions/cancelEntry.ts';
 import { countVotes } from '../voting/voteCounts/countVotes.ts';
 import { exportTable } from './exportTable.ts';
 import { importTable } from './importTable.ts';
@@ -156,45 +155,6 @@ describe('a re-vote in the voting list', () => {
     expect((await site.get('/st/score_vote.json')).body).toMatchObject([{ id: 1, tag: 're-vote' }]);
   });
 
-  test('opens on an entry that was imported as rejected before', async () => {
-    await importLists({ official: [], voting: [], sub: [row] });
-    expect(await importLists(withRevote)).toMatchObject({ inserted: 0, changed: 1, notes: [] });
-    expect(await revotes()).toMatchObject([{ kind: 'resurrection', result: 'new' }]);
-  });
-
-  test.each([
-    ['accepted, the chart is official and stays so', { yes: 20, difficulty: 'mid' }, withRevote, 'accept', 'decision'],
-    [
-      'rejected, the chart stays so when the source accepts it',
-      { no: 20 },
-      { official: [row], voting: [], sub: [row] },
-      'reject',
-      'rejected by this site',
-    ],
-  ] as const)('can be counted here: %s', async (_, votes, lists, result, note) => {
-    await importLists(withRevote);
-    const [open] = await revotes();
-    if (!open) throw new Error('no re-vote');
-    await ballots(ctx, open, votes);
-    await countTwice();
-    expect(await revotes()).toMatchObject([{ result }]);
-    const again = { official: [...lists.official], voting: [...lists.voting], sub: [...lists.sub] };
-    expect(await importLists(again)).toMatchObject({ changed: 0, notes: [expect.stringContaining(note)] });
-    expect(await stored(1)).toMatchObject({ result });
-    expect(await revotes()).toHaveLength(1);
-  });
-
-  test('that was canceled here is not opened again, and the chart follows its source', async () => {
-    await importLists(withRevote);
-    const canceled = await cancelEntry(ctx, { by: null, table: 'st', entryNo: 1, reason: 'a test' });
-    expect(canceled).toMatchObject({ result: { song: false, revisionId: expect.any(Number) } });
-    expect(await revotes()).toMatchObject([{ result: 'canceled' }]);
-    expect(await importLists(withRevote)).toMatchObject({ changed: 0, notes: [expect.any(String)] });
-    expect(await revotes()).toHaveLength(1);
-    expect(await importLists({ official: [row], voting: [], sub: [row] })).toMatchObject({ changed: 1, notes: [] });
-    expect(await stored(1)).toMatchObject({ result: 'accept' });
-  });
-
   test.each([
     ['accepted', { official: [row], voting: [], sub: [row] }, 'accept'],
     ['rejected', { official: [], voting: [], sub: [row] }, 'reject'],
@@ -207,23 +167,6 @@ describe('a re-vote in the voting list', () => {
     expect(await published(site, 'st', 'score_vote.json')).toEqual([]);
     expect(await importLists(after)).toMatchObject({ changed: 0, unchanged: 1, notes: [] });
     expect((await site.get('/api/revisionlist?table=st')).body.source).toMatchObject([{ voteResult: result }]);
-  });
-
-  test('stays open if the source has no voting list', async () => {
-    await importLists(withRevote);
-    expect(await importLists({ official: [], sub: [row] })).toMatchObject({ changed: 0, unchanged: 1 });
-    expect(await revotes()).toMatchObject([{ result: 'new' }]);
-  });
-
-  test('that was proposed here stays open, and its chart out of the official list, whatever the source says', async () => {
-    await importLists({ official: [], voting: [], sub: [row] });
-    const proposed = await revision(ctx, { entry: await stored(1), kind: 'resurrection' });
-    const again = await importLists({ official: [row], voting: [], sub: [row] });
-    expect(again).toMatchObject({ changed: 0, notes: [expect.stringContaining('a re-vote is open here')] });
-    expect(await published(site, 'st')).toEqual([]);
-    expect(await revisionNow(ctx, proposed)).toMatchObject({ result: 'new' });
-    expect(await importLists({ official: [], voting: [], sub: [row] })).toMatchObject({ unchanged: 1, notes: [] });
-    expect(await revisionNow(ctx, proposed)).toMatchObject({ result: 'new' });
   });
 
   test('is the same after export, import into another site and export', async () => {

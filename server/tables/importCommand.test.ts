@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase, testDirectory } from '#testing/database/database.ts';
-import { hashes, sampleLists, writeSampleTable } from '#testing/files/sampleTable.ts';
+import { hashes, writeSampleTable } from '#testing/files/sampleTable.ts';
 import { testContext } from '#testing/site/context.ts';
 import { tableOf } from '#testing/site/rules.ts';
 import { runCommand } from '#testing/site/runCommand.ts';
@@ -53,23 +53,12 @@ describe('rows that are lost', () => {
     expect(await run(source(twice))).toContain('Left out of the source:');
   });
 
-  test('every one is named, even if there are many', async () => {
-    const many = Array.from({ length: 60 }, () => row('a'));
-    expect((await run(source(many))).filter((line) => line.includes('the same chart as'))).toHaveLength(59);
-  });
-
   test('with --strict the table is refused and nothing is stored', async () => {
     await expect(run(source(sameChart), '--strict')).rejects.toThrow(
       /^Nothing was imported:\n {2}score\.json row 3, level 4 "again": the same chart as/,
     );
     expect(await entries()).toEqual([]);
     expect(await run(source([row('a')]), '--strict')).toContain('st: 1 inserted, 0 changed, 0 unchanged; 2 courses.');
-  });
-
-  test('no row is lost if no list has a chart twice', async () => {
-    const directory = testDirectory();
-    writeSampleTable(directory, tableOf('st'), sampleLists());
-    expect((await run(directory, '--strict')).at(-1)).toBe('st: 40 inserted, 0 changed, 0 unchanged; 2 courses.');
   });
 });
 

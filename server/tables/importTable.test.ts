@@ -69,17 +69,6 @@ describe('an import', () => {
     expect((await stored(1)).title).toBe(title);
   });
 
-  test('numbers are kept, and the next number of the series is above them', async () => {
-    await importLists({ official: [sampleChart(7924)] }, 'sl');
-    await importLists({ official: [sampleChart(12)] });
-    const { last } = await db
-      .selectFrom('entryNumber')
-      .select('last')
-      .where('series', '=', 'main')
-      .executeTakeFirstOrThrow();
-    expect(last).toBe(7924);
-  });
-
   test('the same source again changes nothing, and the files keep their ETags', async () => {
     await importLists(sampleLists());
     const before = ctx.published.file('st', 'score.json');
@@ -160,13 +149,6 @@ describe('an import', () => {
     },
   );
 
-  test('a number that belongs to another chart is refused, and nothing is stored', async () => {
-    await importLists({ official: [sampleChart(1)] }, 'sl');
-    const result = await importLists({ official: [sampleChart(1, hashes('another')), sampleChart(2)] });
-    expect(result).toEqual({ problems: [expect.stringContaining('the number belongs to another chart, "')] });
-    expect(await db.selectFrom('submission').select('entryNo').execute()).toHaveLength(1);
-  });
-
   test('a chart that has an entry elsewhere in the series is reported', async () => {
     await importLists({ official: [sampleChart(1)] }, 'sl');
     const again = await importLists({ official: [sampleChart(2, hashes('chart 1'))], sub: [sampleChart(1)] });
@@ -175,20 +157,6 @@ describe('an import', () => {
       unchanged: 1,
       notes: [expect.stringContaining('also stands as sl 1'), expect.stringContaining('stands in sl here')],
     });
-  });
-
-  test('fr has its own numbers and may list a chart of other tables', async () => {
-    await importLists({ official: [sampleChart(1)] });
-    const chart = sampleChart(1, { comment: 'nice' });
-    expect(await importLists({ official: [chart] }, 'fr')).toMatchObject({ inserted: 1, notes: [] });
-    expect(published('score.json', 'fr')).toEqual([expect.objectContaining({ id: 1, submission: 1, comment: 'nice' })]);
-  });
-
-  test('courses are stored, replaced and removed with their header', async () => {
-    await importLists(sampleLists());
-    expect(published('header_vote.json').course[0]).toHaveLength(2);
-    expect(await importLists(sampleLists(), 'st', [] as never)).toMatchObject({ courses: 0, changed: 0 });
-    expect(published('header.json')).not.toHaveProperty('course');
   });
 
   test('exported files are readable by other users, such as a web server', async () => {

@@ -1,25 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { daysAfter } from '#domain/common/dates.ts';
-import {
-  ballots,
-  ballotsOn,
-  type Entry,
-  entry,
-  entryNow,
-  historyNow,
-  revision,
-  revisionNow,
-} from '#testing/data/entries.ts';
+import { ballotsOn, type Entry, entry, entryNow, historyNow, revision, revisionNow } from '#testing/data/entries.ts';
 import { type Player, player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { chartText } from '#testing/files/chartText.ts';
 import { codeOf, listsOf, propose, revise, vote, voteOnRevision } from '#testing/site/actions.ts';
 import { testSite } from '#testing/site/site.ts';
 import { FIRST, START } from '#testing/site/voteCounts.ts';
-import { ban } from '../accounts/ban.ts';
-import { suspendVotingRights } from '../accounts/suspendVotingRights.ts';
 import { voidVotes } from './ballots/voidVotes.ts';
-import { suspend } from './submissions/suspend.ts';
 
 const site = await testSite(await testDatabase(), { start: START });
 const { ctx } = site;
@@ -83,15 +71,6 @@ describe('a proposal that its proposer withdraws', () => {
     expect((await propose(site, yuki, { chart })).status).toBe(200);
   });
 
-  test('keeps its slot of the limit used', async () => {
-    for (const title of ['one', 'two', 'three']) {
-      const { body } = await propose(site, aki, { chart: Buffer.from(chartText({ title, artist: title })) });
-      await withdraw(aki, { tableId: 'st', entryNo: body.entryNo });
-    }
-    const fourth = await propose(site, aki, { chart: Buffer.from(chartText({ title: 'four', artist: 'four' })) });
-    expect(fourth.body).toMatchObject({ error: 'EREACHEDMAX', limit: 3 });
-  });
-
   test('cannot be voted on, revised or commented on', async () => {
     const song = await own();
     await withdraw(aki, song);
@@ -115,12 +94,6 @@ describe('a withdrawal is refused', () => {
     expect((await withdraw(aki, song)).status).toBe(200);
   });
 
-  test('of a vote of a deleted account, as of any other', async () => {
-    const song = await own();
-    await ballots(ctx, song, { yes: 1 });
-    expect(await codeOf(withdraw(aki, song))).toBe('EOTHERVOTES');
-  });
-
   test('to everybody else, to visitors and after the decision', async () => {
     const song = await own();
     const decided = await own({ result: 'reject' });
@@ -131,17 +104,6 @@ describe('a withdrawal is refused', () => {
     expect(await codeOf(withdraw(aki, { tableId: 'sl', entryNo: 1 }))).toBe('ENOTFOUND');
     expect(await codeOf(withdraw(aki, { tableId: 'st', entryNo: 99 }))).toBe('ENOTFOUND');
     expect(await historyNow(ctx)).toEqual([]);
-  });
-
-  test('to a banned account, not while rights or proposals are suspended', async () => {
-    const songs = [await own(), await own(), await own()] as const;
-    await suspend(ctx, { by: null, reason: '', from: START.toISOString(), until: daysAfter(START, 1).toISOString() });
-    expect((await withdraw(aki, songs[0])).status).toBe(200);
-    await suspendVotingRights(ctx, { by: null, account: aki.userId, reason: 'x' });
-    expect((await withdraw(aki, songs[1])).status).toBe(200);
-    await ban(ctx, { by: null, account: aki.userId, reason: 'x' });
-    expect((await withdraw(aki, songs[2])).status).toBeGreaterThanOrEqual(401);
-    expect(await entryNow(ctx, songs[2])).toMatchObject({ result: 'new' });
   });
 });
 

@@ -82,12 +82,6 @@ describe('the published lists', () => {
     expect(ctx.published.file('st', 'score.json')).toBe(official);
     expect(ctx.published.file('st', 'score_vote.json')).not.toBe(voting);
   });
-
-  test('an unknown table or file is undefined', async () => {
-    await ctx.published.refresh('zz');
-    expect(ctx.published.file('zz', 'score.json')).toBeUndefined();
-    expect(ctx.published.file('st', 'secret.json')).toBeUndefined();
-  });
 });
 
 describe('a second process', () => {
@@ -119,15 +113,6 @@ describe('a second process', () => {
       await vi.waitFor(() => expect(textOf(other, 'score.json')).toContain(url), { timeout: 3000, interval: 20 });
     },
   );
-
-  test('rebuilds nothing while nothing changes', async () => {
-    const other = createPublished(ctx);
-    await other.load();
-    stop = other.watch();
-    const before = other.file('st', 'score.json');
-    await pause(700);
-    expect(other.file('st', 'score.json')).toBe(before);
-  });
 
   test('never shows part of a change: each list has all or nothing of a transaction', async () => {
     const other = createPublished(ctx);

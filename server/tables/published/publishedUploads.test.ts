@@ -159,12 +159,6 @@ describe('the table of uploads', () => {
     expect(loaded.getLevelOrder()).toEqual(['2026/01', '2026/02', '2026/03', '2026/11']);
   });
 
-  test('an empty one is [] with 200', async () => {
-    expect(await textOf('score_upload.json')).toBe('[]');
-    expect(JSON.parse(await textOf('header_upload.json')).level_order).toEqual([]);
-    expect((await request(`${address}/upload.html`)).status).toBe(200);
-  });
-
   test('is built to its end before the watch stops, if an action has begun it without waiting', async () => {
     const other = createPublished(ctx);
     await other.load();

@@ -15,7 +15,6 @@ import { testDatabase } from '#testing/database/database.ts';
 import { codeOf, vote, voteOnRevision } from '#testing/site/actions.ts';
 import { type Answer, testSite } from '#testing/site/site.ts';
 import { FIRST, START } from '#testing/site/voteCounts.ts';
-import { suspendVotingRights } from '../../accounts/suspendVotingRights.ts';
 
 const site = await testSite(await testDatabase(), { start: START });
 const { ctx } = site;
@@ -56,20 +55,6 @@ describe('a vote on a revision', () => {
     expect((await site.get('/api/vote/revisions?table=st')).body.source).toMatchObject([{ voteTotal: 1 }]);
   });
 
-  test('of version 1 is stored with its level, which decides yes or no', async () => {
-    const old = await revision(ctx, { entry: await official({ level: 5 }), kind: 'change', voteVersion: 1 });
-    expect((await levelVote(old, 6, 'disagree')).body.error).toBe('NOTVALIDVALUE');
-    expect((await levelVote(old, 6, 'agree')).body).toEqual({ success: true });
-    expect(await ballotsOn(ctx, old)).toMatchObject([{ vote: 'yes', level: 6, difficulty: null }]);
-  });
-
-  test('that differs from the first is refused, and the first is kept', async () => {
-    await voteOnRevision(site, aki, change, 'disagree');
-    const voted = { status: 409, body: { error: 'ENOTVALIDAUTH', status: 'voted' } };
-    expect(await voteOnRevision(site, aki, change, 'disagree', { comment: 'another' })).toMatchObject(voted);
-    expect(await ballotsOn(ctx, change)).toMatchObject([{ vote: 'no', comment: 'because' }]);
-  });
-
   test('does not conflict with one on another revision or on an entry of the same number', async () => {
     const other = await revision(ctx, { entry: await official(), kind: 'delete', proposerId: aki.accountId });
     const open = await entry(ctx, { level: 1 });
@@ -94,24 +79,12 @@ describe('a vote on a revision is refused', () => {
   test.each<[string, string, () => Promise<Answer>]>([
     ['without a session', 'ESESSIONEXP', () => cast({}, 'agree', null)],
     ['in another table', 'ENOTFOUND', () => cast({ tableId: 'sl' })],
-    ['in an unknown table', 'ENOTFOUND', () => cast({ tableId: 'zz' })],
-    ['in the form of a vote on a song', 'NOTVALIDVALUE', () => cast({}, 'yes' as 'agree')],
-    ['that is neutral on a delete', 'NOTVALIDVALUE', () => on({}, 'neutral')],
-    ['by opinion on one of version 1', 'NOTVALIDVALUE', () => on({ voteVersion: 1 })],
-    ['by level on one of version 2', 'NOTVALIDVALUE', () => levelVote(change, 6, 'agree')],
-    ['that disagrees without a reason', 'EVOTENOREASON', () => cast({}, 'disagree')],
+    ['that is no re-vote, as a vote on its entry', 'ENOTVALIDAUTH voteEnd', () => vote(site, aki, song, 'yes')],
     ['when it is decided', 'ENOTVALIDAUTH voteEnd', () => on({ result: 'reject' })],
     ['after its window', 'ENOTVALIDAUTH timeExceed', () => on({ publishedAt: tooOld })],
   ])('%s: %s', async (_, code, ask) => {
     expect(await codeOf(ask())).toBe(code);
     expect(await ctx.db.selectFrom('vote').select('id').execute()).toEqual([]);
-  });
-
-  test.each(['revision-vote2', 'revision-vote'])('on an invalid revision number, at %s', async (endpoint) => {
-    for (const number of ['0', '-1', String(change.revisionNo + 1), '01', 'x', '9'.repeat(40)]) {
-      const answer = await site.post(`/api/vote/${endpoint}/${number}`, { table: 'st', vote: 'agree', level: 5 }, aki);
-      expect(answer, number).toMatchObject({ status: 404, body: { error: 'ENOTFOUND' } });
-    }
   });
 
   test('above the level limit of the voter at the current place of the chart, not at its former place or its target', async () => {
@@ -122,11 +95,6 @@ describe('a vote on a revision is refused', () => {
     });
     await moveTo(5);
     expect((await voteOnRevision(site, mina, change, 'agree')).status).toBe(200);
-  });
-
-  test('from suspended players', async () => {
-    await suspendVotingRights(ctx, { by: null, account: aki.userId, reason: 'x' });
-    expect((await voteOnRevision(site, aki, change, 'agree')).body.error).toBe('RESTRICTIONLEVEL');
   });
 });
 
@@ -152,14 +120,6 @@ describe('a vote on a re-vote', () => {
     expect(await ballotsOn(ctx, open)).toMatchObject([{ vote: 'neutral', level: 7 }]);
   });
 
-  test('at the other endpoint counts as a second ballot: the same one succeeds, a different one is refused', async () => {
-    const { song: rejected, open } = await revote();
-    await vote(site, aki, rejected, 'yes');
-    expect((await voteOnRevision(site, aki, open, 'agree')).body).toEqual({ success: true });
-    expect(await voteOnRevision(site, aki, open, 'neutral')).toMatchObject({ status: 409, body: { status: 'voted' } });
-    expect(await ballotsOn(ctx, open)).toHaveLength(1);
-  });
-
   test('is open to people who voted in the first vote, and leaves that ballot unchanged', async () => {
     const first = await entry(ctx, { level: 3 });
     await vote(site, aki, first, 'no');
@@ -169,16 +129,6 @@ describe('a vote on a re-vote', () => {
     expect((await vote(site, aki, first, 'yes')).status).toBe(200);
     expect(await ballotsOn(ctx, first)).toMatchObject([{ vote: 'no' }]);
     expect(await ballotsOn(ctx, open)).toMatchObject([{ vote: 'yes' }]);
-  });
-
-  test('also exists for a deleted or canceled chart, but not for an entry with another open revision', async () => {
-    for (const facts of [{ result: 'accept', deletedAt: START }, { result: 'canceled' }] as const) {
-      const { song: gone, open } = await revote(facts);
-      expect((await vote(site, aki, gone, 'yes')).status).toBe(200);
-      expect(await ballotsOn(ctx, open)).toHaveLength(1);
-    }
-    expect((await vote(site, aki, song, 'yes')).body).toMatchObject({ error: 'ENOTVALIDAUTH', status: 'voteEnd' });
-    expect(await ballotsOn(ctx, change)).toEqual([]);
   });
 
   test('has the window of the revision, not of the first vote', async () => {

@@ -63,35 +63,6 @@ describe('an admin voids the votes of an account', () => {
     expect(await rows(admin)).toMatchObject([[left], [left]]);
   });
 
-  test('again without effect, and not those cast later', async () => {
-    await vote(site, aki, song, 'yes');
-    await voidAll();
-    ctx.clock.advance(DAY_MS);
-    expect(await voidVotes(ctx, { by: null, account: aki.accountId, entry: null, reason: 'another' })).toMatchObject({
-      result: { ballots: 0 },
-    });
-    expect(await ballotsOn(ctx, song)).toMatchObject([{ voidedAt: START, voidedReason: 'bought votes' }]);
-    await voteOn(aki, change);
-    expect(await ballotsOn(ctx, change)).toMatchObject([{ voidedAt: null }]);
-    expect(await totals()).toEqual([[0], [1]]);
-  });
-
-  test('and the voters are told why, also when they vote again', async () => {
-    await vote(site, aki, song, 'yes');
-    await voidAll();
-    const { body } = await site.get('/api/vote/songs?table=st', aki);
-    expect(body).toMatchObject({
-      count2: 0,
-      source: [{ viewer: 'voted', ownVote: { vote: 'yes', voided: 'bought votes' } }],
-    });
-    for (const again of ['yes', 'no'] as const)
-      expect(await vote(site, aki, song, again)).toMatchObject({
-        status: 409,
-        body: { error: 'EVOIDED', reason: 'bought votes' },
-      });
-    expect(await ballotsOn(ctx, song)).toHaveLength(1);
-  });
-
   test('also of a banned account, and of a deleted one by its number', async () => {
     const mina = await player(ctx, 'mina', { cleared: ['st10'] });
     const noa = await player(ctx, 'noa', { cleared: ['st10'] });
@@ -183,19 +154,5 @@ describe('the command void-votes', () => {
     expect(await command('--user', aki.userId, ...reason)).toEqual(['Ballots voided: 0.']);
     expect(await command('--account', String(aki.accountId), ...reason)).toEqual(['Ballots voided: 0.']);
     expect(await ballotsOn(ctx, song)).toMatchObject([{ voidedReason: 'bought votes' }]);
-  });
-
-  test.each([
-    [['--user', 'nobody', '--reason', 'x'], 'There is no account nobody.'],
-    [['--account', '999999', '--reason', 'x'], 'There is no account 999999.'],
-    [['--user', 'aki-id', '--reason', 'x', '--table', 'st', '--entry', '999'], 'There is no entry 999 in st.'],
-    [['--user', 'aki-id', '--reason', 'x', '--table', 'st'], '--entry is missing.'],
-    [['--user', 'aki-id', '--reason', 'x', '--entry', '1'], '--table is missing.'],
-    [['--user', 'aki-id'], '--reason is missing.'],
-    [['--account', 'x', '--reason', 'x'], 'There is no account x.'],
-    [['--reason', 'x'], 'Give either --user, or --account for a deleted account.'],
-    [['--user', 'a', '--account', '1', '--reason', 'x'], 'Give either --user, or --account for a deleted account.'],
-  ])('%j prints an error', async (words, message) => {
-    await expect(runCommand(ctx, ['void-votes', ...words])).rejects.toThrow(message);
   });
 });

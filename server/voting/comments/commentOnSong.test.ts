@@ -3,10 +3,8 @@ import { MINUTE_MS } from '#domain/common/dates.ts';
 import { type Entry, entry } from '#testing/data/entries.ts';
 import { type Player, player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
-import { vote } from '#testing/site/actions.ts';
 import { NOW } from '#testing/site/rules.ts';
 import { type Answer, testSite } from '#testing/site/site.ts';
-import { suspendVotingRights } from '../../accounts/suspendVotingRights.ts';
 import { removeFromSub } from '../submissions/removeFromSub.ts';
 
 const site = await testSite(await testDatabase());
@@ -47,18 +45,6 @@ describe('a comment on a song', () => {
     const first = await ctx.db.selectFrom('comment').selectAll().orderBy('id').executeTakeFirst();
     expect(first).toMatchObject({ submissionId: song.id, accountId: aki.accountId, writtenAt: NOW });
   });
-
-  test('is counted for the admin while the vote is open', async () => {
-    await comment(aki, song, 'a secret thought');
-    const admin = await player(ctx, 'admin', { admin: true });
-    const { body } = await site.get('/api/vote/songs?table=st', admin);
-    expect(body.source).toMatchObject([{ hidden: { comments: 1 } }]);
-  });
-
-  test('is open to suspended players', async () => {
-    await suspendVotingRights(ctx, { by: null, account: aki.userId, reason: 'x' });
-    expect((await comment(aki, song, 'still here')).status).toBe(200);
-  });
 });
 
 describe('a second comment', () => {
@@ -72,13 +58,6 @@ describe('a second comment', () => {
     ctx.clock.advance(1);
     expect((await comment(aki, other, 'second')).status).toBe(200);
     expect(await stored()).toEqual(['first', 'second']);
-  });
-
-  test('from another person, or inside a vote, does not have to wait', async () => {
-    const mina = await player(ctx, 'mina', { cleared: ['st10'] });
-    await comment(mina, song, 'first');
-    expect((await comment(aki, song, 'first')).status).toBe(200);
-    expect((await vote(site, mina, song, 'no')).status).toBe(200);
   });
 
   test('with the same text as the latest one of the person on that entry succeeds at any time and is stored once', async () => {
@@ -108,35 +87,13 @@ describe('a second comment', () => {
 });
 
 describe('a comment is refused', () => {
-  test('without a session: ESESSIONEXP', async () => {
-    expect(await comment(null, song, 'x')).toMatchObject({ status: 401, body: { error: 'ESESSIONEXP' } });
-  });
-
-  test.each([
-    ['st', 2],
-    ['sl', 1],
-    ['zz', 1],
-    ['st', 0],
-  ])('on %s %i, which does not exist: ENOTFOUND', async (tableId, entryNo) => {
-    const answer = await comment(aki, { tableId, entryNo }, 'x');
-    expect(answer).toMatchObject({ status: 404, body: { error: 'ENOTFOUND' } });
-  });
-
   test('on an entry that was removed from sub: ENOTFOUND', async () => {
     await removeFromSub(ctx, { by: null, reason: '', table: song.tableId, entryNo: song.entryNo });
     expect((await comment(aki, song, 'x')).body.error).toBe('ENOTFOUND');
   });
 
-  test.each<[unknown, object]>([
-    ['', { error: 'NOTINFO' }],
-    ['\n\u3000', { error: 'NOTINFO' }],
-    ['🎹'.repeat(201), { error: 'TOOLONGCOM', limit: 200 }],
-    ...['a\0b', '\ud800', 'x'.repeat(10_001), 5, null, undefined, ['x']].map((bad): [unknown, object] => [
-      bad,
-      { error: 'NOTVALIDVALUE' },
-    ]),
-  ])('with the text %j: 400', async (text, refusal) => {
-    expect(await comment(aki, song, text)).toMatchObject({ status: 400, body: refusal });
+  test('without a text: NOTINFO', async () => {
+    expect(await comment(aki, song, '\n')).toMatchObject({ status: 400, body: { error: 'NOTINFO' } });
     expect(await stored()).toEqual([]);
   });
 });

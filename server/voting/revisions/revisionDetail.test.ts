@@ -60,17 +60,6 @@ describe('the page of a revision', () => {
     });
   });
 
-  test('of a transfer shows the votes its direction needs, by the current table of the chart', async () => {
-    const entries = [
-      await entry(ctx, { result: 'accept' }),
-      await entry(ctx, { tableId: 'sl', level: 12, result: 'accept' }),
-    ];
-    for (const official of entries) await revision(ctx, { entry: official, kind: 'transfer' });
-    expect(await sourceOf(1)).toMatchObject({ target: { table: 'sl', level: '12' }, threshold: 50, minimum: 8 });
-    const back = { target: { table: 'st', level: '0' }, threshold: 75, minimum: 10 };
-    expect(await sourceOf(2, null, 'sl')).toMatchObject(back);
-  });
-
   test('after the vote shows everybody the decision, the proposer and the voters, with two decimals', async () => {
     const aki = await player(ctx, 'aki');
     const official = await entry(ctx, { result: 'accept', level: 7 });
@@ -94,50 +83,6 @@ describe('the page of a revision', () => {
       notifications: [{ tag: 'reject', revision: { entryNo: 1, table: 'st', type: 'delete' } }],
     });
   });
-
-  test('of a re-vote shows the opinions after the vote', async () => {
-    const song = await entry(ctx, { result: 'reject' });
-    const closed = await revision(ctx, { entry: song, kind: 'resurrection', result: 'reject' });
-    await ballots(ctx, closed, { yes: 1, difficulty: 'low' });
-    await decide(ctx, closed, { yes: 1, low: 1 });
-    expect(await sourceOf(1)).toMatchObject({
-      opinions: { high: 0, mid: 0, low: 1 },
-      personDiff: 0,
-      voters: [{ voterOption: { difficulty: 'low', personDiff: false } }],
-    });
-  });
-
-  test('of a fix names its author, and no votes', async () => {
-    const admin = await player(ctx, 'admin', { admin: true });
-    const official = await entry(ctx, { result: 'accept' });
-    const fixed = await revision(ctx, { entry: official, kind: 'fix', proposerId: admin.accountId, result: 'accept' });
-    await decide(ctx, fixed);
-    expect(await sourceOf(1)).toMatchObject({
-      type: 'fix',
-      proposer: { nickname: 'admin' },
-      voteYes: null,
-      votePercent: null,
-      voters: [],
-      minimum: 0,
-      threshold: 0,
-      target: null,
-    });
-  });
-
-  test('is found under every table of its series, and follows its entry', async () => {
-    const official = await entry(ctx, { result: 'accept' });
-    await revision(ctx, { entry: official, kind: 'transfer', result: 'accept' });
-    await ctx.db.updateTable('submission').set({ tableId: 'sl', level: 12 }).execute();
-    for (const table of ['st', 'sl', 'dp'])
-      expect(await sourceOf(1, null, table)).toMatchObject({ table: 'st', entryTable: 'sl', entryLevel: '12' });
-    expect(await get(1, null, 'fr')).toMatchObject({ status: 404, body: { error: 'ENOTFOUND' } });
-    expect(await get(1, null, 'zz')).toMatchObject({ status: 404, body: { error: 'ENOTFOUND' } });
-  });
-
-  test.each(['2', '0', 'x', 'search'])('%s is ENOTFOUND', async (number) => {
-    await revision(ctx, { entry: await entry(ctx, { result: 'accept' }), kind: 'delete' });
-    expect(await get(number)).toMatchObject({ status: 404, body: { error: 'ENOTFOUND' } });
-  });
 });
 
 describe('the revisions of an entry', () => {
@@ -159,12 +104,5 @@ describe('the revisions of an entry', () => {
       ],
     });
     expect((await search(admin)).body.source[0]).toMatchObject({ proposer: { nickname: 'aki' }, voteYes: 1 });
-  });
-
-  test('are ENOTFOUND for an unknown entry, and empty for an entry without any', async () => {
-    await entry(ctx);
-    expect((await search()).body).toEqual({ success: true, source: [] });
-    for (const path of ['2?table=st', 'x?table=st', '1?table=fr', '1?table=zz'])
-      expect(await search(null, path), path).toMatchObject({ status: 404, body: { error: 'ENOTFOUND' } });
   });
 });

@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { daysAfter } from '#domain/common/dates.ts';
 import { ballots, entry, entryNow, historyNow, revision, revisionNow } from '#testing/data/entries.ts';
-import { player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
-import { listsOf, published, revise } from '#testing/site/actions.ts';
-import { errorOfCommand, runCommand } from '#testing/site/runCommand.ts';
+import { listsOf, published } from '#testing/site/actions.ts';
+import { runCommand } from '#testing/site/runCommand.ts';
 import { testSite } from '#testing/site/site.ts';
 import { countVotes } from '../voteCounts/countVotes.ts';
 
@@ -14,7 +13,6 @@ beforeEach(() => site.fresh());
 
 const now = () => ctx.clock.now();
 const run = (...words: string[]) => runCommand(ctx, words);
-const errorOf = (...words: string[]) => errorOfCommand(ctx, words);
 const cancel = ['cancel', '--table', 'st', '--entry', '1', '--reason', 'brought twice'] as const;
 const remove = ['remove-from-sub', '--table', 'st', '--entry', '1', '--reason', 'asked by its creator'] as const;
 
@@ -65,16 +63,6 @@ describe('cancel', () => {
     expect(await published(site, 'st')).toEqual([[1, '0']]);
     expect(await historyNow(ctx)).toHaveLength(1);
   });
-
-  test('fails without such an entry, an open vote or a reason', async () => {
-    const cancelErrorOf = (number: string) => errorOf('cancel', '--table', 'st', '--entry', number, '--reason', 'x');
-    await entry(ctx, { result: 'accept' });
-    expect(await errorOf(...cancel)).toBe('No vote is open on entry 1 of st.');
-    for (const number of ['7', '0']) expect(await cancelErrorOf(number)).toBe(`There is no entry ${number} in st.`);
-    expect(await errorOf('cancel', '--table', 'st', '--entry', '1')).toBe('--reason is missing.');
-    await run(...remove);
-    expect(await errorOf(...cancel)).toBe('There is no entry 1 in st.');
-  });
 });
 
 describe("an admin's removal", () => {
@@ -103,23 +91,5 @@ describe("an admin's removal", () => {
     expect(await revisionNow(ctx, open)).toMatchObject({ result: 'canceled', decidedAt: now(), verdictId: line?.id });
     expect(await entryNow(ctx, chart)).toMatchObject({ result: 'accept', deletedAt: now(), removedFromSubAt: now() });
     expect(await listsOf(site, 'st')).toEqual({ official: [], voting: [], sub: [] });
-  });
-
-  test('of an entry that a vote deleted earlier keeps the date of the deletion', async () => {
-    const deletedAt = daysAfter(now(), -50);
-    const chart = await entry(ctx, { result: 'accept', deletedAt });
-    await run(...remove);
-    expect(await entryNow(ctx, chart)).toMatchObject({ deletedAt, removedFromSubAt: now() });
-  });
-
-  test('of an entry with an open re-vote cancels the re-vote as well', async () => {
-    const chart = await entry(ctx, { result: 'reject', publishedAt: daysAfter(now(), -100) });
-    const aki = await player(ctx, 'aki', { cleared: ['st10'] });
-    await revise(site, aki, chart, { type: 'resurrection' });
-    expect(await published(site, 'st', 'score_vote.json')).toEqual([[1, '0']]);
-    await run(...remove);
-    expect(await published(site, 'st', 'score_vote.json')).toEqual([]);
-    expect((await site.get('/api/vote/songs?table=st')).body).toMatchObject({ count: 0, source: [] });
-    expect((await site.get('/api/vote/revisions?table=st')).body).toMatchObject({ count: 0, source: [] });
   });
 });

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { fold } from '#domain/common/text.ts';
 import { songKey } from '#domain/voting/submissions/sameSong.ts';
@@ -29,23 +28,6 @@ test('keys that a migration emptied are computed, also by concurrent processes',
   await Promise.all([fillNameColumns(db), fillNameColumns(db), fillNameColumns(db)]);
   const computed = { titleKey: 'star [another]', artistKey: 'lia(obj:x)', songKey: songKey('Star', 'LiA') };
   expect(await keys()).toMatchObject([computed]);
-});
-
-test('more keys than fit in one batch are computed, and stored keys are kept', async () => {
-  const { id } = await entry(ctx, { chart: 'Star' });
-  await sql`
-    insert into submission (series, entry_no, table_id, proposed_table_id, level, proposed_level, md5, sha256, title,
-      artist, song_url, chart_url, comment, result, imported)
-    select series, entry_no + n, table_id, proposed_table_id, level, proposed_level, md5, sha256, title || n, artist,
-      song_url, chart_url, comment, 'accept', true
-    from submission, generate_series(1, 2000) as n`.execute(db);
-  await db.updateTable('submission').set({ songKey: 'stays' }).where('id', '=', id).execute();
-  await fillNameColumns(db);
-  const [first, ...others] = await keys();
-  expect(first?.songKey).toBe('stays');
-  expect(others.map((row) => row.songKey)).toEqual(
-    Array.from({ length: 2000 }, (_, n) => songKey(`Star${n + 1}`, 'somebody')),
-  );
 });
 
 test('are the folded texts of any names', async () => {

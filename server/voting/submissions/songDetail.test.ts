@@ -3,7 +3,6 @@ import { DAY_MS } from '#domain/common/dates.ts';
 import { decide } from '#testing/data/decide.ts';
 import { ballots, type Entry, entry, revision } from '#testing/data/entries.ts';
 import { type Player, player } from '#testing/data/players.ts';
-import { storedChart } from '#testing/data/storedChart.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { NOW } from '#testing/site/rules.ts';
 import { testSite } from '#testing/site/site.ts';
@@ -76,46 +75,6 @@ describe('the page of an entry whose vote is open', () => {
       });
     }
   });
-
-  test('shows the admin proposer, voters, comments and counts', async () => {
-    const aki = await player(ctx, 'aki');
-    const admin = await player(ctx, 'admin', { admin: true });
-    const open = await entry(ctx, { proposerId: aki.accountId });
-    await cast({ submissionId: open.id }, aki.accountId);
-    await ballots(ctx, open, { no: 2, difficulty: 'low' });
-    await comment(open, aki.accountId, 'listen');
-    expect(await sourceOf(1, admin)).toMatchObject({
-      proposer: { nickname: 'aki' },
-      opinions: { high: 1, mid: 0, low: 2 },
-      personDiff: 1,
-      voteYes: 1,
-      voteNeutral: 0,
-      voteNo: 2,
-      votePercent: '33.33',
-      voteTotal: 3,
-      voters: [{ voter: 'aki', voterResult: 'yes' }, { voter: null }, { voter: null }],
-      comments: [{ voter: 'aki', voterComment: 'listen', time: NOW.toISOString() }],
-    });
-  });
-
-  test('shows voters only their own ballot', async () => {
-    const aki = await player(ctx, 'aki', { cleared: ['st10'] });
-    const open = await entry(ctx);
-    await cast({ submissionId: open.id }, aki.accountId);
-    await ballots(ctx, open, { no: 2 });
-    expect(await sourceOf(1, aki)).toMatchObject({
-      viewer: 'voted',
-      ownVote: { vote: 'yes', difficulty: 'high', personDiff: true, level: null, comment: 'well', voided: null },
-      ...HIDDEN,
-    });
-  });
-
-  test('leaves voided ballots out of the total', async () => {
-    const open = await entry(ctx);
-    await ballots(ctx, open, { yes: 2, no: 1 });
-    await ctx.db.updateTable('vote').set({ voidedAt: NOW, voidedReason: 'bought' }).where('vote', '=', 'no').execute();
-    expect(await sourceOf(1)).toMatchObject({ voteTotal: 2 });
-  });
 });
 
 describe('the page of an entry whose vote is closed', () => {
@@ -167,45 +126,6 @@ describe('the page of an entry whose vote is closed', () => {
       comments: [{ voter: null, voterComment: 'hello' }],
     });
   });
-
-  test('of version 1 shows the level that each voter chose', async () => {
-    const closed = await entry(ctx, { result: 'reject', level: 5, voteVersion: 1 });
-    await ballots(ctx, closed, { yes: 1, level: 6 });
-    await decide(ctx, closed, { yes: 1, high: 1 });
-    expect(await sourceOf(1)).toMatchObject({
-      voteVersion: 1,
-      voters: [{ voterLevel: 6, voterOption: null }],
-      voters2: [],
-      zureCount: null,
-    });
-  });
-
-  test('shows that it was compared with the original: zureCount 0', async () => {
-    await entry(ctx, { result: 'accept' });
-    await ctx.db.updateTable('submission').set({ zureVerified: true }).execute();
-    expect(await sourceOf(1)).toMatchObject({ zureVerification: true, zureCount: 0 });
-  });
-
-  test('has no counts, proposer or date if it was imported as decided', async () => {
-    await entry(ctx, { result: 'accept', imported: true });
-    await ctx.db.updateTable('submission').set({ publishedAt: null }).execute();
-    expect(await sourceOf(1)).toMatchObject({
-      proposer: null,
-      publishedTime: null,
-      deadline: null,
-      voteTotal: 0,
-      votePercent: null,
-      opinions: null,
-      voters: [],
-      comments: [],
-    });
-  });
-
-  test('shows the facts read from the chart file', async () => {
-    const { sha256, md5 } = await entry(ctx);
-    await storedChart(ctx, { sha256, md5 });
-    expect((await sourceOf(1)).chart).toMatchObject({ valid: true, title: 'Song', notes: 4 });
-  });
 });
 
 describe('the page of an entry', () => {
@@ -236,17 +156,6 @@ describe('the page of an entry', () => {
     await ctx.db.updateTable('submission').set({ tableId: 'st', level: 0 }).where('id', '=', id).execute();
     const voted = { proposedTable: 'sl', proposedLevel: '12', votedPlace: { table: 'sl', level: '12' } };
     expect(await sourceOf(1)).toMatchObject({ table: 'st', level: '0', ...voted });
-  });
-
-  test.each(['2', '0', '-1', 'x', '1.5', '9999999999'])('%s is ENOTFOUND', async (entryNo) => {
-    await entry(ctx);
-    expect(await get(entryNo)).toMatchObject({ status: 404, body: { success: false, error: 'ENOTFOUND' } });
-  });
-
-  test('shows its open revision', async () => {
-    const official = await entry(ctx, { result: 'accept', level: 3 });
-    await revision(ctx, { entry: official, kind: 'change' });
-    expect(await sourceOf(1)).toMatchObject({ openRevision: { entryNo: 1, table: 'st', type: 'change' } });
   });
 });
 
@@ -321,20 +230,5 @@ describe('the page of an entry under re-vote', () => {
         { tag: 'update', revision: { entryNo: 1, type: 'resurrection' } },
       ],
     });
-  });
-
-  test('shows holds to the admin while it is open, and to everybody after it is closed', async () => {
-    const { rejected, revote } = await underRevote();
-    const admin = await player(ctx, 'admin', { admin: true });
-    const about = { submissionId: rejected.id, revisionId: revote.id, tableBefore: 'st', levelBefore: 4 };
-    const held = { ...about, tag: 'hold', at: NOW, yes: 3, rule: 'open' } as const;
-    await ctx.db.insertInto('history').values(held).execute();
-    const tags = async (path: string, who: Player | null) =>
-      (await site.get(path, who)).body.source.notifications.map(({ tag }: { tag: string }) => tag);
-    const [song, revised] = ['/api/song/1?table=st', '/api/revision/1?table=st'];
-    expect([await tags(song, null), await tags(song, admin)]).toEqual([['reject'], ['reject', 'hold']]);
-    expect([await tags(revised, null), await tags(revised, admin)]).toEqual([[], ['hold']]);
-    await ctx.db.updateTable('revision').set({ result: 'reject', decidedAt: NOW }).execute();
-    expect([await tags(song, null), await tags(revised, null)]).toEqual([['reject', 'hold'], ['hold']]);
   });
 });

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { DAY_MS, daysAfter } from '#domain/common/dates.ts';
+import { daysAfter } from '#domain/common/dates.ts';
 import { ballots, ballotsOn, entry, entryNow, historyNow, revision, revisionNow } from '#testing/data/entries.ts';
 import { player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
-import { listsOf, published } from '#testing/site/actions.ts';
+import { listsOf } from '#testing/site/actions.ts';
 import { testSite } from '#testing/site/site.ts';
 import { countAt, FIRST, SECOND, START } from '#testing/site/voteCounts.ts';
 import { importScores } from '../../plays/importScores.ts';
@@ -87,16 +87,6 @@ describe('an accepted', () => {
     expect(await entryNow(ctx, song)).toMatchObject({ ...official, decidedAt: FIRST, verdictId: line?.id });
   });
 
-  test('re-vote of version 1 uses levels chosen above and below as opinions', async () => {
-    const song = await oldEntry({ level: 5, result: 'reject' });
-    const revote = await revision(ctx, { entry: song, kind: 'resurrection', voteVersion: 1 });
-    await ballots(ctx, revote, { yes: 5, level: 7 });
-    await ballots(ctx, revote, { no: 1, level: 5 });
-    await countAt(ctx, FIRST);
-    expect(await entryNow(ctx, song)).toMatchObject({ result: 'accept', level: 6 });
-    expect(await historyNow(ctx)).toMatchObject([{ high: 5, mid: 1, low: 0 }]);
-  });
-
   test('change, delete, transfer or re-vote updates the rights of the players of the chart', async () => {
     const aki = await player(ctx, 'aki');
     const songs = {
@@ -149,18 +139,6 @@ describe('a revision that is not accepted', () => {
       { ...held, at: FIRST },
       { ...held, at: SECOND },
     ]);
-  });
-
-  test('as a re-vote leaves the chart unlisted, and its history line has no place', async () => {
-    const song = await oldEntry({ level: 4, result: 'reject' });
-    const revote = await revision(ctx, { entry: song, kind: 'resurrection', publishedAt: daysAfter(FIRST, -31) });
-    await countAt(ctx, FIRST);
-    expect(await results(revote)).toEqual(['reject']);
-    expect(await entryNow(ctx, song)).toMatchObject({ result: 'reject', verdictId: null });
-    expect(await historyNow(ctx)).toMatchObject([
-      { tag: 'reject', rule: 'deadline', tableAfter: null, levelAfter: null },
-    ]);
-    expect(await published(site, 'st', 'score_vote.json')).toEqual([]);
   });
 
   test('is canceled regardless of its votes when it no longer applies to the entry', async () => {
@@ -225,46 +203,9 @@ describe('within one vote count', () => {
     }
     expect(results).toEqual(['accept', 'reject']);
   });
-
-  test('an open entry of the same chart blocks a re-vote if it is accepted, not if it is rejected', async () => {
-    const revived = [];
-    for (const votes of [{ no: 3 }, { yes: 3 }]) {
-      await site.fresh();
-      const gone = await oldEntry({ level: 10, result: 'reject', notesHash: 'same notes' });
-      const revote = await revision(ctx, { entry: gone, kind: 'resurrection' });
-      await ballots(ctx, revote, { yes: 2 });
-      const other = await entry(ctx, { level: 10, notesHash: 'same notes', publishedAt: daysAfter(FIRST, -15) });
-      await ballots(ctx, other, votes);
-      await countAt(ctx, FIRST);
-      revived.push(...(await results(revote)));
-    }
-    expect(revived).toEqual(['accept', 'canceled']);
-  });
-
-  test('an entry in another series does not block a re-vote', async () => {
-    const gone = await oldEntry({ level: 10, result: 'reject', chart: 'shared' });
-    await oldEntry({ tableId: 'fr', level: 10, chart: 'shared' });
-    const revote = await revision(ctx, { entry: gone, kind: 'resurrection' });
-    await ballots(ctx, revote, { yes: 2 });
-    await countAt(ctx, FIRST);
-    expect(await results(revote)).toEqual(['accept']);
-  });
 });
 
 describe('what a vote count counts', () => {
-  test('is published and cast strictly before its time', async () => {
-    const [one, two] = [await oldEntry({ level: 7 }), await oldEntry({ level: 7 })];
-    const early = await revision(ctx, { entry: one, kind: 'delete' });
-    const newborn = await revision(ctx, { entry: two, kind: 'delete', publishedAt: FIRST });
-    await ballots(ctx, early, { yes: 3 });
-    await ballots(ctx, early, { yes: 1, castAt: FIRST });
-    await ballots(ctx, newborn, { yes: 4, castAt: daysAfter(FIRST, -1) });
-    await countAt(ctx, FIRST);
-    expect(await historyNow(ctx)).toMatchObject([{ tag: 'hold', revisionId: early.id, yes: 3 }]);
-    await countAt(ctx, SECOND);
-    expect(await results(early, newborn)).toEqual(['accept', 'accept']);
-  });
-
   test('excludes ballots voided strictly before its time', async () => {
     const song = await entry(ctx, { level: 10 });
     const about = await oldEntry({ level: 7 });
@@ -286,23 +227,5 @@ describe('what a vote count counts', () => {
     expect((await entryNow(ctx, song)).result).toBe('new');
     expect(await results(gone)).toEqual(['accept']);
     expect(await historyNow(ctx)).toMatchObject([{ revisionId: gone.id, yes: 4 }]);
-  });
-
-  test('at missed vote counts is as of the time of each: held at the first, accepted at the second', async () => {
-    const song = await oldEntry({ level: 7 });
-    const gone = await revision(ctx, { entry: song, kind: 'delete' });
-    await ballots(ctx, gone, { yes: 3, castAt: new Date(FIRST.getTime() - 1) });
-    await ballots(ctx, gone, { yes: 1, castAt: FIRST });
-    await ballots(ctx, gone, { no: 9, castAt: SECOND });
-    const done = await countAt(ctx, new Date(SECOND.getTime() + DAY_MS));
-    expect(done.map(({ dueAt, outcomes }) => [dueAt, outcomes.map(({ result }) => result)])).toEqual([
-      [FIRST, ['stays']],
-      [SECOND, ['accept']],
-    ]);
-    expect((await historyNow(ctx)).map(({ at, tag, yes, no }) => [at, tag, yes, no])).toEqual([
-      [FIRST, 'hold', 3, 0],
-      [SECOND, 'delete', 4, 0],
-    ]);
-    expect(await entryNow(ctx, song)).toMatchObject({ deletedAt: SECOND });
   });
 });

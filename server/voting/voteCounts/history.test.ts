@@ -62,20 +62,6 @@ describe('the history of a table', () => {
     ]);
   });
 
-  test('lists a transfer in both tables, with a link to the current table, and other lines only in the table where they happened', async () => {
-    const song = await entry(ctx, { tableId: 'sl', level: 12 });
-    await ballots(ctx, song, { yes: 9 });
-    await countAt(ctx, FIRST);
-    await ballots(ctx, await revision(ctx, { entry: song, kind: 'transfer' }), { yes: 10 });
-    await countAt(ctx, SECOND);
-    const place = { before: { table: 'sl', level: '12' }, after: { table: 'st', level: '0' } };
-    const line = { table: 'st', submission: song.entryNo, ...place, published: true, undone: false };
-    const moved = { date: '2026-12-20', tags: [{ tag: 'update', songs: [line] }] };
-    expect(await history('st')).toMatchObject([moved]);
-    expect(await history('sl')).toMatchObject([moved, { date: '2026-12-06', tags: [{ songs: [{ table: 'st' }] }] }]);
-    expect(await history('sl')).toHaveLength(2);
-  });
-
   test('has the six tags in their order, and no rejects, holds or canceled revisions', async () => {
     const song = await oldEntry();
     const moot = await revision(ctx, { entry: song, kind: 'delete', result: 'canceled' });
@@ -89,30 +75,6 @@ describe('the history of a table', () => {
     expect(seen).toEqual(shown.map((tag) => [tag, 1]));
   });
 
-  test('lists canceled duplicates and entries removed from sub', async () => {
-    const first = await entry(ctx, { level: 4, notesHash: 'same' });
-    const second = await entry(ctx, { level: 4, notesHash: 'same' });
-    await ballots(ctx, second, { yes: 1 });
-    await countAt(ctx, FIRST);
-    await ctx.db.updateTable('submission').set({ removedFromSubAt: FIRST }).where('id', '=', first.id).execute();
-    await write(first, { tag: 'deletesub', at: FIRST });
-    expect(await history('st')).toMatchObject([
-      {
-        tags: [
-          { tag: 'cancel', songs: [{ submission: second.entryNo, voteYes: 1, after: null, published: false }] },
-          { tag: 'deletesub', songs: [{ submission: first.entryNo, title: 'Song main 1', published: false }] },
-        ],
-      },
-    ]);
-  });
-
-  test('leaves out open and held votes', async () => {
-    await ballots(ctx, await entry(ctx, { level: 4 }), { yes: 2 });
-    await ballots(ctx, await revision(ctx, { entry: await oldEntry({ level: 7 }), kind: 'delete' }), { yes: 3 });
-    await countAt(ctx, FIRST);
-    expect(await history('st')).toEqual([]);
-  });
-
   test('uses the days and years of GMT+9', async () => {
     const song = await oldEntry();
     ctx.clock.set(THIRD);
@@ -121,16 +83,5 @@ describe('the history of a table', () => {
     expect(await history('st', 2026)).toMatchObject([{ date: '2026-12-31' }]);
     expect(await history('st', '2027')).toMatchObject([{ date: '2027-01-01' }]);
     expect(await history('st', 2025)).toEqual([]);
-  });
-
-  test('covers 2018 to the current year in GMT+9; other years are NOTVALIDVALUE, unknown tables ENOTFOUND', async () => {
-    const ask = async (table: unknown, year: unknown) => (await site.post('/api/history', { table, year })).body;
-    for (const year of [2018, '2018', 2026]) expect(await ask('st', year)).toEqual({ success: true, source: [] });
-    for (const year of [2017, 2027, 2020.5, '', 'x', '02020', '1e3', null, [2020], 9e99]) {
-      expect((await ask('st', year)).error, String(year)).toBe('NOTVALIDVALUE');
-    }
-    ctx.clock.set('2026-12-31T15:00:00Z');
-    expect(await ask('st', 2027)).toEqual({ success: true, source: [] });
-    expect((await ask('zz', 2026)).error).toBe('ENOTFOUND');
   });
 });

@@ -40,21 +40,6 @@ describe('the same notes', () => {
     ]);
   });
 
-  test('in entries that are open, rejected, canceled, deleted or removed are not', async () => {
-    await entry(ctx, official);
-    for (const state of [
-      { result: 'new' },
-      { result: 'reject' },
-      { result: 'canceled' },
-      { deletedAt: START },
-      { removedFromSubAt: START },
-    ] as const) {
-      const { id } = await entry(ctx, { ...official, ...('result' in state ? state : {}) });
-      if (!('result' in state)) await ctx.db.updateTable('submission').set(state).where('id', '=', id).execute();
-    }
-    expect(await numbers()).toEqual([]);
-  });
-
   test('are reported by the command `count`, and logged with every vote count', async () => {
     await entry(ctx, { ...official, level: 3, chart: 'One' });
     const song = await entry(ctx, { tableId: 'sl', level: 12, chart: 'Two', notesHash: 'notes' });

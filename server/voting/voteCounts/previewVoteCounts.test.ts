@@ -7,7 +7,7 @@ import { testDatabase } from '#testing/database/database.ts';
 import { listsOf } from '#testing/site/actions.ts';
 import { runCommand } from '#testing/site/runCommand.ts';
 import { testSite } from '#testing/site/site.ts';
-import { FIRST, SECOND, START } from '#testing/site/voteCounts.ts';
+import { FIRST, START } from '#testing/site/voteCounts.ts';
 import { importScores } from '../../plays/importScores.ts';
 
 const site = await testSite(await testDatabase(), { start: START });
@@ -86,26 +86,4 @@ describe('a dry run', () => {
     expect(done.join('\n')).toContain(': carried over;');
     expect(await runCommand(ctx, ['count', '--until', '2027-02-01'])).toEqual(['No vote count is due.']);
   });
-
-  test('without a date previews due vote counts, else the next one, and never performed ones', async () => {
-    const headings = async (...more: string[]) =>
-      (await runCommand(ctx, ['count', '--dry-run', ...more])).map((line) => line.slice(0, 37));
-    expect(await headings()).toEqual([`Vote count of ${FIRST.toISOString().slice(0, 23)}`]);
-    expect(await headings('--until', '2026-12-01')).toEqual(['No vote count is due.']);
-    ctx.clock.set(SECOND);
-    expect(await headings()).toEqual([FIRST, SECOND].map((at) => `Vote count of ${at.toISOString().slice(0, 23)}`));
-    await runCommand(ctx, ['count']);
-    expect(await headings()).toEqual(['Vote count of 2027-01-03T12:00:00.000']);
-  });
-});
-
-test('a vote count that fails as a whole stores nothing', async () => {
-  await storeEveryCase();
-  const then = [await allRows(), await publishedNow()];
-  await sql`alter table counting_run add constraint broken check (false) not valid`.execute(ctx.db);
-  await expect(runCommand(ctx, ['count', '--until', FIRST.toISOString()])).rejects.toThrow('broken');
-  await expect(runCommand(ctx, ['count', '--dry-run'])).rejects.toThrow('broken');
-  await sql`alter table counting_run drop constraint broken`.execute(ctx.db);
-  expect([await allRows(), await publishedNow()]).toEqual(then);
-  expect((await runCommand(ctx, ['count', '--until', FIRST.toISOString()]))[0]).toContain('6 decided');
 });

@@ -5,7 +5,6 @@ import { type Player, player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { testSite } from '#testing/site/site.ts';
 import { countAt, FIRST, SECOND, START, THIRD } from '#testing/site/voteCounts.ts';
-import { countVotes } from './countVotes.ts';
 
 const site = await testSite(await testDatabase(), { start: START });
 const { ctx } = site;
@@ -17,16 +16,6 @@ const oldEntry = (facts: Parameters<typeof entry>[1] = {}) =>
   entry(ctx, { result: 'accept', publishedAt: daysAfter(START, -100), ...facts });
 
 describe('the page of a vote count', () => {
-  test('shows the time of the next one; exactly at that time, the one after it', async () => {
-    expect((await page('st')).next).toBe(FIRST.toISOString());
-    ctx.clock.set(new Date(FIRST.getTime() - 1));
-    expect((await page('st')).next).toBe(FIRST.toISOString());
-    await countAt(ctx, FIRST);
-    expect((await page('st')).next).toBe(SECOND.toISOString());
-    await countVotes(ctx, SECOND);
-    expect((await page('st')).next).toBe(THIRD.toISOString());
-  });
-
   test('lists every open vote once with the votes cast, the minimum, the accept rate and the vote count that decides it', async () => {
     const song = await entry(ctx, { level: 4 });
     await ballots(ctx, song, { yes: 2, no: 1 });
@@ -57,28 +46,6 @@ describe('the page of a vote count', () => {
     expect(open).toHaveLength(3);
     expect(open).toEqual(expect.arrayContaining(rows));
     expect((await page('sl')).open).toEqual([]);
-  });
-
-  test('shows hidden fields of open votes to the admin', async () => {
-    const [admin, aki] = [await player(ctx, 'admin', { admin: true }), await player(ctx, 'aki')];
-    const song = await entry(ctx, { level: 4, proposerId: aki.accountId });
-    await ballots(ctx, song, { yes: 2, no: 1 });
-    const about = await oldEntry({ level: 7 });
-    const gone = await revision(ctx, { entry: about, kind: 'delete', proposerId: aki.accountId });
-    await ballots(ctx, gone, { yes: 1 });
-    await countAt(ctx, FIRST);
-    const seen = (await page('st', admin)).open.map(({ hidden }: { hidden: unknown }) => hidden);
-    expect(seen).toEqual([
-      { proposer: 'aki', comments: 0, voteYes: 2, voteNeutral: 0, voteNo: 1 },
-      { proposer: 'aki', comments: 0, voteYes: 1, voteNeutral: 0, voteNo: 0 },
-    ]);
-  });
-
-  test('is ENOTFOUND for an unknown table, NOTVALIDVALUE for an invalid time', async () => {
-    expect(await site.get('/api/counting?table=zz')).toMatchObject({ status: 404, body: { error: 'ENOTFOUND' } });
-    for (const query of ['', '?table=st&run=yesterday', '?table=st&run=2026-12-06']) {
-      expect((await site.get(`/api/counting${query}`)).body.error).toBe('NOTVALIDVALUE');
-    }
   });
 });
 
@@ -157,32 +124,5 @@ describe('the page of a performed vote count', () => {
     expect((await page('st')).decided).toMatchObject([{ entryNo: 2 }]);
     expect((await page('st', null, FIRST)).decided).toMatchObject([{ entryNo: 1 }]);
     expect((await page('st', null, START)).decided).toEqual([]);
-  });
-
-  test('lists at most the last 27 vote counts', async () => {
-    const song = await entry(ctx);
-    const dates = Array.from({ length: 28 }, (_, index) => daysAfter(FIRST, index * 14));
-    const place = { tableBefore: 'st', levelBefore: 0 };
-    const line = { submissionId: song.id, tag: 'update', rule: 'enoughVotes', ...place } as const;
-    const runs = dates.map((dueAt) => ({ dueAt, doneAt: dueAt }));
-    await ctx.db.insertInto('countingRun').values(runs).execute();
-    const lines = dates.map((at) => ({ ...line, at }));
-    await ctx.db.insertInto('history').values(lines).execute();
-    const newest = dates
-      .map((at) => at.toISOString())
-      .slice(1)
-      .toReversed();
-    expect((await page('st')).runs).toEqual(newest);
-  });
-
-  test('does not list actions of an admin at the same second', async () => {
-    const song = await entry(ctx);
-    const line = { submissionId: song.id, tableBefore: 'st', levelBefore: 0, at: FIRST } as const;
-    await countAt(ctx, FIRST);
-    const canceled = { ...line, tag: 'cancel', rule: 'admin' } as const;
-    const removed = { ...line, tag: 'deletesub', rule: 'admin' } as const;
-    const fixed = { ...line, tag: 'changelink', rule: 'fix' } as const;
-    await ctx.db.insertInto('history').values([canceled, removed, fixed]).execute();
-    expect(await page('st', null, FIRST)).toMatchObject({ runs: [], decided: [] });
   });
 });
