@@ -18,7 +18,6 @@ import { createSecrets, readFormerSecrets, readSecret } from './platform/secrets
 import { fillNameKeys } from './players/identity/fillNameKeys.ts';
 import { fillNicknameSkeletons } from './players/identity/fillNicknameSkeletons.ts';
 import { openServices } from './services/services.ts';
-import { openShareImages } from './site/shareImages/shareImages.ts';
 import { createPublished } from './tables/published/published.ts';
 import { fillNameColumns } from './voting/submissions/fillNameColumns.ts';
 
@@ -73,7 +72,6 @@ export async function openContext(
     await rememberFirstStart(db, clock.now(), rules);
     const siteDocument = createSiteDocument(readDocuments(builtPages), config);
     const fileReader = openFileReader({ log });
-    const shareImages = openShareImages();
     const ctx: Context = {
       ...base,
       clock,
@@ -82,12 +80,10 @@ export async function openContext(
       services: openServices(config, secrets, log),
       fileReader,
       estimates: createEstimates(db),
-      shareImages,
       jobLog: createJobLog(),
     };
     const close = async () => {
       await fileReader.close();
-      await shareImages.close();
       await database.close();
     };
     return { ctx, engine: database.engine, close };

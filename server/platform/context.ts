@@ -4,7 +4,6 @@ import type { RuleBook } from '#domain/rules/rules.ts';
 import type { SiteDocument } from '#domain/tables/tablePage.ts';
 import type { Estimates } from '../estimate/estimates.ts';
 import type { Services } from '../services/services.ts';
-import type { ShareImages } from '../site/shareImages/shareImages.ts';
 import type { Published } from '../tables/published/published.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -36,8 +35,6 @@ export interface Context {
   fileReader: FileReader;
   /** The difficulty estimates that are shown. */
   estimates: Estimates;
-  /** Draws share images, for link previews, in a worker thread. */
-  shareImages: ShareImages;
   log: FastifyBaseLogger;
   /** The runs of each job of this process. */
   jobLog: JobLog;
