@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressed } from './scripts/build/compressed.ts';
 import { documents } from './scripts/build/documents.ts';
+import { iconDrawings } from './scripts/build/iconDrawings.ts';
 import { outlineFirst } from './scripts/build/outlineFirst.ts';
 import { serviceWorker } from './scripts/build/serviceWorker.ts';
 
@@ -20,7 +21,7 @@ function textsTogether(id: string): string | null {
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), outlineFirst(), documents(), serviceWorker(), compressed()],
+  plugins: [react(), iconDrawings(), outlineFirst(), documents(), serviceWorker(), compressed()],
   build: {
     outDir: '../dist',
     emptyOutDir: true,

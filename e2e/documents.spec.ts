@@ -74,12 +74,13 @@ test('the document has the same texts before any script as the page after it', a
   for (const address of addresses) {
     const html = await (await request.get(address, { headers: { 'accept-language': 'en' } })).text();
     const title = plain(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '');
+    const [, image = ''] = /og:image" content="([^"]+)"/.exec(html) ?? [];
+    expect((await request.get(image)).headers()['content-type'], image).toMatch(/^image\/(png|jpeg)$/);
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page, address).toHaveTitle(title);
     await expect(page.locator('link[rel="canonical"]')).toHaveCount(address.startsWith('/nowhere') ? 0 : 1);
   }
-  expect((await request.get('/share.png')).headers()['content-type']).toBe('image/png');
   expect((await request.get(`${site.address}/robots.txt`)).status()).toBe(200);
 });
 

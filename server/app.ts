@@ -36,7 +36,6 @@ import { healthRoutes } from './site/health.ts';
 import { openapi } from './site/openapi.ts';
 import { serveWeb } from './site/pages/serveWeb.ts';
 import { siteRoutes } from './site/routes.ts';
-import { shareImageRoutes } from './site/shareImages/routes.ts';
 import { courseRoutes } from './tables/courses/routes.ts';
 import { collapseSlashes } from './tables/published/answerPublished.ts';
 import { uploadReadingRoutes } from './uploads/readingRoutes.ts';
@@ -141,7 +140,6 @@ async function registerApi(api: FastifyInstance, ctx: Context): Promise<void> {
   rivalRoutes(api, ctx);
   favouriteRoutes(api, ctx);
   scoreRoutes(api, ctx);
-  shareImageRoutes(api, ctx);
   votingRoutes(api, ctx);
   voteCountRoutes(api, ctx);
   void api.register((signed, _options, done) => {

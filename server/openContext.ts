@@ -17,7 +17,6 @@ import { backupNow } from './site/backup/automaticBackup.ts';
 import { bringUpToDate } from './site/bringUpToDate.ts';
 import { clockCheck } from './site/doctor/clockCheck.ts';
 import { passChecks } from './site/doctor/passChecks.ts';
-import { openShareImages } from './site/shareImages/shareImages.ts';
 import { plainClock, startClock } from './site/startClock.ts';
 import { createPublished } from './tables/published/published.ts';
 import { fillNameColumns } from './voting/submissions/fillNameColumns.ts';
@@ -73,7 +72,6 @@ export async function openContext(
     await rememberFirstStart(db, clock.now(), rules);
     const siteDocument = createSiteDocument(readDocuments(builtPages), config);
     const fileReader = openFileReader({ log });
-    const shareImages = openShareImages();
     const ctx: Context = {
       ...base,
       clock,
@@ -82,12 +80,10 @@ export async function openContext(
       services: openServices(config, secrets, log),
       fileReader,
       estimates: createEstimates(db),
-      shareImages,
       jobLog: createJobLog(),
     };
     const close = async () => {
       await fileReader.close();
-      await shareImages.close();
       await database.close();
     };
     return { ctx, engine: database.engine, close };

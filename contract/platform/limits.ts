@@ -71,8 +71,6 @@ export const COSTS = {
   page: { ...READ, perAddress: 200 },
   /** Downloads the file of an upload. */
   download: { ...READ, perAddress: 100, atOnce: 'other' },
-  /** Draws the image of a link preview. */
-  image: { ...READ, perAddress: 20 },
   /** Reads all notes of a chart. */
   chart: { ...READ, perAddress: 100 },
 } as const satisfies Readonly<Record<string, CostLimits>>;

@@ -129,7 +129,7 @@ export function addressesOf(path: string, parameters: readonly Parameter[], foun
 /** Returns addresses that the document does not have, and the history, which is a POST: a blank and its body follow. */
 export function otherAddresses({ rows }: Found): Readonly<Record<string, readonly string[]>> {
   const files = [...Object.values(listFiles).flatMap((names) => Object.values(names)), 'no_such.json'];
-  const personal = [...Object.values(todoFiles), ...Object.values(targetFiles), 'share.png'];
+  const personal = [...Object.values(todoFiles), ...Object.values(targetFiles)];
   const of = (part: string, make: (row: Values) => readonly string[]) => (rows[part] ?? []).flatMap(make);
   const download = ({ table, number }: Values) =>
     ['', `?course=${number}`].map((query) => `/api/courses/${table}/lr2${query}`);

@@ -13,7 +13,7 @@ import type { Secrets } from './secrets.ts';
 
 /**
  * The dependencies of actions and queries. Created once at the start and passed on; tests create their own. Areas above add
- * theirs by `declare module`: `services`, `published`, `estimates`, `shareImages`.
+ * theirs by `declare module`: `services`, `published`, `estimates`.
  */
 export interface Context {
   /** For requests in a server, for commands in a process of one. */

@@ -13,16 +13,14 @@ import { createJobLog } from '#server/platform/jobLog.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createSecrets, readFormerSecrets, readSecret } from '#server/platform/secrets.ts';
 import type { Services } from '#server/services/services.ts';
-import { openShareImages } from '#server/site/shareImages/shareImages.ts';
 import { createPublished } from '#server/tables/published/published.ts';
 import { type TestDatabase, testDirectory } from '../database/database.ts';
 import { type FixedClock, fixedClock } from './fixedClock.ts';
 import { NOW } from './rules.ts';
 
 const log = createLog('silent');
-/** Their threads start when they are needed, and end with the process. */
+/** Its threads start when they are needed, and end with the process. */
 const sharedFileReader = openFileReader({ log });
-const shareImages = openShareImages();
 
 /** The services of a site without a configured ranking service. */
 const noServices: Services = { lr2ir: null, minir: null };
@@ -71,7 +69,6 @@ export async function testContext(
     files,
     fileReader,
     estimates: createEstimates(db),
-    shareImages,
     log,
     jobLog,
   };

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -41,6 +41,8 @@ export interface Documents {
 export interface BuiltDocuments extends Documents {
   before: string;
   after: string;
+  /** The paths of the pictures of tables. */
+  tableImages: ReadonlySet<string>;
 }
 
 /** The head of the built document, which is replaced; without the server it is used as it is. */
@@ -53,7 +55,8 @@ export function readDocuments(folder: string): BuiltDocuments | null {
   const html = readFileSync(path.join(folder, 'index.html'), 'utf8');
   const [before, after] = html.split(HEAD);
   if (before === undefined || after === undefined) throw new Error('The built document has no mark for its head.');
-  return { before, after, ...(JSON.parse(readFileSync(facts, 'utf8')) as Documents) };
+  const tableImages = new Set(globSync('share/*.jpg', { cwd: folder }).map((file) => `/${file}`));
+  return { before, after, tableImages, ...(JSON.parse(readFileSync(facts, 'utf8')) as Documents) };
 }
 
 /** The page of an address, with its parameters. */
@@ -107,9 +110,15 @@ export interface Head {
 
 const locales = { en: 'en_US', ja: 'ja_JP', ko: 'ko_KR' } as const;
 
-/** The link preview image of pages without their own. All have this size. */
-export const SITE_IMAGE = '/share.png';
+/** The link preview image of pages that are not about a table. All images have this size. */
+const SITE_IMAGE = '/share.png';
 const IMAGE_SIZE = { width: 1200, height: 630 } as const;
+
+/** Returns the path of the image that link previews show: that of the page's table, if it has one. */
+export function shareImage(documents: BuiltDocuments | null, tableId = ''): string {
+  const image = `/share/${tableId}.jpg`;
+  return documents?.tableImages.has(image) ? image : SITE_IMAGE;
+}
 
 /** Renders the document with this head. Escapes every text in it. */
 export function renderDocument({ before, after }: Pick<BuiltDocuments, 'before' | 'after'>, head: Head): string {

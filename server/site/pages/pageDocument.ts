@@ -15,7 +15,7 @@ import {
   matchPage,
   renderDocument,
   requestUrls,
-  SITE_IMAGE,
+  shareImage,
 } from '../../platform/documents/documents.ts';
 import { chartOfHash } from '../../players/chartRanking/chartOfHash.ts';
 import { type FoundPlayer, findPlayer } from '../../players/identity/findPlayer.ts';
@@ -39,8 +39,6 @@ interface DocumentRequest {
 interface PageFacts {
   values: Readonly<Record<string, string>>;
   path: string;
-  /** The path of its own image for link previews. */
-  image?: string;
 }
 
 /** Where another address leads: 301 to where the same thing is now, 302 to what may change. */
@@ -71,7 +69,7 @@ export async function pageDocument(
       title,
       description,
       canonical: null,
-      image: SITE_IMAGE,
+      image: shareImage(documents),
       scripts: frameTexts,
       styles: [],
       calls: frame.calls,
@@ -85,7 +83,7 @@ export async function pageDocument(
       title: fillTemplate(pageTexts.title, facts.values),
       description: fillTemplate(pageTexts.description, facts.values),
       canonical: facts.path,
-      image: facts.image ?? SITE_IMAGE,
+      image: shareImage(documents, match.params.tableId),
       scripts: [...frameTexts, ...page.scripts, ...(page.texts[language] ?? [])],
       styles: page.styles,
       calls: [...frame.calls, ...(request.hasQuery ? [] : requestUrls(page, match.params))],
@@ -133,7 +131,7 @@ async function playerFacts(
   if (!player) return null;
   const profile = `/user/${table.id}/${encodeURIComponent(userId)}`;
   const values = { table: table.name, name: nameOf(player) };
-  if (rivalId === undefined) return { values: { ...values, title: values.name }, path, image: `${profile}/share.png` };
+  if (rivalId === undefined) return { values: { ...values, title: values.name }, path };
   const rival = await findPlayer(db, rivalId);
   if (!rival) return { redirect: `${profile}?search=${encodeURIComponent(rivalId)}`, status: 302 };
   return table.ranked ? { values: { ...values, rival: nameOf(rival) }, path } : null;

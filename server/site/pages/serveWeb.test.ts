@@ -62,6 +62,8 @@ writeFileSync(
 );
 writeFileSync(path.join(folder, 'documents.json'), JSON.stringify(documents));
 writeFileSync(path.join(folder, 'favicon.svg'), '<svg/>');
+mkdirSync(path.join(folder, 'share'));
+writeFileSync(path.join(folder, 'share/sl.jpg'), 'a picture');
 writeFileSync(path.join(folder, 'assets/main-Ab3-_9xZ.js'), 'script');
 
 const site = await testSite(await testDatabase());
@@ -181,14 +183,12 @@ describe('the head of a page', () => {
       expect(body).toContain(line);
   });
 
-  test('of a profile has the share image of the player, and names them', async () => {
+  test('of a profile names the player, and has the picture of the table', async () => {
     const { rankingId } = await player(ctx, 'aki');
     const spelled = `00${rankingId}`;
     for (const url of [`/user/sl/${spelled}`, `/user/sl/${spelled}/`]) {
       const { body } = await get(url, { host: 'stella.example' });
-      expect(body).toContain(
-        `<meta property="og:image" content="http://stella.example/user/sl/${spelled}/share.png" />`,
-      );
+      expect(body).toContain('<meta property="og:image" content="http://stella.example/share/sl.jpg" />');
       expect(body).toContain('<meta property="og:title" content="en aki" />');
       expect(body).toContain('<meta property="og:description" content="aki in Satellite" />');
     }

@@ -1,6 +1,6 @@
+import { drawings } from 'virtual:icon-drawings';
 import { VisuallyHidden } from '@mantine/core';
-import { createElement } from 'react';
-import { type IconName, icons } from './icons.ts';
+import type { IconName } from './icons.ts';
 
 interface IconProps {
   name: IconName;
@@ -15,20 +15,13 @@ export function Icon({ name, size = 18, label }: IconProps) {
   const side = `${size / 16}rem`;
   return (
     <>
-      {createElement(
-        'svg',
-        {
-          viewBox: '0 0 24 24',
-          fill: 'none',
-          stroke: 'currentColor',
-          strokeWidth: 2,
-          strokeLinecap: 'round',
-          strokeLinejoin: 'round',
-          style: { flexShrink: 0, width: side, height: side },
-          'aria-hidden': true,
-        },
-        ...icons[name].map(([tag, attributes]) => createElement(tag, attributes)),
-      )}
+      <svg
+        viewBox="0 0 24 24"
+        style={{ flexShrink: 0, width: side, height: side }}
+        aria-hidden
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the drawing is part of the build.
+        dangerouslySetInnerHTML={{ __html: drawings[name] }}
+      />
       {label && <VisuallyHidden component="span">{label}</VisuallyHidden>}
     </>
   );
