@@ -124,6 +124,7 @@ async function main(): Promise<void> {
   }
   let building = Promise.resolve();
   if (!isBuilt()) {
+    showProgress('building the pages, beside the following');
     building = build();
     // A failure is reported below; until then filling continues.
     building.catch(() => undefined);
@@ -134,7 +135,6 @@ async function main(): Promise<void> {
     const large = process.argv.includes('--large');
     await prepareDemo(config, { seed, until: today, large }, showProgress);
   }
-  showProgress('building the pages');
   await building;
   showProgress('starting the site');
   const services = await startServices(config);
