@@ -2,11 +2,13 @@ import { DAY_MS, daysAfter } from '#domain/common/dates.ts';
 import { isRestricted } from '#domain/players/restriction.ts';
 import { isLevel, levelName, shownMinimum } from '#domain/tables/level.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
+import { normalizeBallot } from '#domain/voting/normalizeBallot.ts';
 import { minimumsOf, type VotedKind } from '#domain/voting/revisionKinds.ts';
 import type { Difficulty, Vote } from '#domain/voting/tally.ts';
 import { voteOptions } from '#domain/voting/voteOptions.ts';
 import type { CastBallot, VoteVersion } from '#domain/voting/whyNotVote.ts';
 import { deadline } from '#domain/voting/window.ts';
+import type { Context } from '#server/platform/context.ts';
 import type { BallotBoxKey } from '#server/voting/ballots/ballotBox.ts';
 import { castVote } from '#server/voting/ballots/castVote.ts';
 import type { Member, Player } from './players.ts';
@@ -45,10 +47,13 @@ export interface Box {
   at: Date;
 }
 
-/** Lets members vote in the whole window. When the site has closed the vote earlier, it refuses the later ones. */
+/**
+ * Lets members vote in the whole window. What a vote count finds is stored then, all at once; later ballots are cast one by
+ * one, as on the site. When the site has closed the vote earlier, it has no box for the later ones.
+ */
 export function planBallots(world: World, random: Random, box: Box): void {
   const { key, table, level, about, at, proposer, reception, version } = box;
-  const { members, rules, until } = world;
+  const { members, rules, until, counts } = world;
   const minimum = shownMinimum(minimumsOf(table, about === 'song' ? 'resurrection' : about), level);
   const mayVote = members.filter(
     (one) =>
@@ -65,12 +70,39 @@ export function planBallots(world: World, random: Random, box: Box): void {
     const castAt = new Date(Math.round(Number(at) + delay * DAY_MS));
     const ballot = ballotOf(random, box, voter, offLevel);
     if (castAt >= ends || leavesForVisitors(random, voter, at, until)) continue;
-    const late = ['ENOTVALIDAUTH', 'RESTRICTIONLEVEL'];
-    // Where the chart has moved meanwhile, a level of version 1 is another vote.
-    if (version === 1) late.push('NOTVALIDVALUE');
-    world.plan(castAt, async (ctx) => allowed(await castVote(ctx, voter.viewer, { ...key, version, ballot }), ...late));
+    if (counts.some((count) => castAt < count)) world.ballots.push({ key, about, voter, castAt, ballot });
+    else
+      world.plan(castAt, async (ctx) => {
+        const late = ['ENOTVALIDAUTH', 'RESTRICTIONLEVEL', 'NOTVALIDVALUE'];
+        allowed(await castVote(ctx, voter.viewer, { ...key, version, ballot }), ...late);
+      });
   }
 }
+
+/** Stores the ballots that members have cast by now. */
+export async function storeBallots({ db, clock }: Context, world: World): Promise<void> {
+  const { true: cast = [], false: later = [] } = Object.groupBy(
+    world.ballots,
+    ({ castAt }) => `${castAt < clock.now()}`,
+  );
+  world.ballots = later;
+  const songs = db.selectFrom('submission').select(['id', 'tableId', 'entryNo']);
+  const revisions = db.selectFrom('revision').select(['id', 'tableId', 'revisionNo']);
+  const rows = [
+    ...(await songs.where('result', '=', 'new').execute()),
+    ...(await revisions.where('result', '=', 'new').execute()),
+  ];
+  const idOf = new Map(rows.map(({ id, ...key }) => [nameOf(key), id]));
+  const ballots = cast.flatMap(({ key, about, voter: { viewer }, castAt, ballot }) => {
+    const id = idOf.get(nameOf(key));
+    if (id === undefined || viewer.banned) return [];
+    const box = { submissionId: about === 'song' ? id : null, revisionId: about === 'song' ? null : id };
+    return [{ ...box, accountId: viewer.accountId, castAt, ...normalizeBallot(about, ballot) }];
+  });
+  if (ballots.length > 0) await db.insertInto('vote').values(ballots).execute();
+}
+
+const nameOf = (key: BallotBoxKey) => `${key.tableId} ${'entryNo' in key ? `song ${key.entryNo}` : key.revisionNo}`;
 
 function turnout(random: Random, { table, reception }: Box, minimum: number): number {
   if (reception === 'lingering') return random.whole(Math.min(1, minimum - 1), minimum - 1);

@@ -90,10 +90,8 @@ export const originalOf = ({ song }: Chart): ChartFile =>
     difficulty: 1,
   });
 
-/** A written chart file, with its data in tables. */
-export interface ChartFile extends Pick<Chart, 'keys'> {
-  name: string;
-  bytes: Buffer;
+/** What a table and the ranking services know of a chart. */
+export interface ChartFacts extends Pick<Chart, 'keys'> {
   md5: string;
   sha256: string;
   title: string;
@@ -102,15 +100,43 @@ export interface ChartFile extends Pick<Chart, 'keys'> {
   notes: number;
 }
 
+/** A written chart file, with its data in tables. */
+export interface ChartFile extends ChartFacts {
+  name: string;
+  bytes: Buffer;
+}
+
+const digest = (algorithm: string, data: Buffer | string) => createHash(algorithm).update(data).digest('hex');
+
+/** Returns a chart whose file nobody ever sends to the site. */
+export function unreadChart(chart: Chart): ChartFacts {
+  const { song, suffix, keys, wantedNotes: notes } = chart;
+  const name = `${song.slug} ${suffix}`;
+  const random = randomFrom(`chart/${name}`);
+  return { ...namesOf(random, chart), md5: digest('md5', name), sha256: digest('sha256', name), keys, notes };
+}
+
+function namesOf(random: Random, { song, suffix, author }: Chart): Pick<ChartFacts, 'title' | 'artist'> {
+  const credit = random.pick([' / obj: ', ' / obj.', ' obj:', ' / 差分: ']);
+  const artist = author === null ? song.composer : `${song.composer}${credit}${author}`;
+  return { title: `${song.title} ${suffix}`, artist };
+}
+
+const written = new WeakMap<Chart, ChartFile>();
+
 /** Writes a chart like a chart editor: in Windows-31J, or in UTF-8 with a byte order mark if that cannot hold the title. */
 export function chartFile(chart: Chart): ChartFile {
-  const { song, suffix, author, keys, copy } = chart;
+  const file = written.get(chart) ?? writeChart(chart);
+  written.set(chart, file);
+  return file;
+}
+
+function writeChart(chart: Chart): ChartFile {
+  const { song, suffix, keys, copy } = chart;
   const random = randomFrom(`chart/${song.slug} ${suffix}`);
   const hit = arrange(random, chart);
   const notes = hit.length;
-  const credit = random.pick([' / obj: ', ' / obj.', ' obj:', ' / 差分: ']);
-  const artist = author === null ? song.composer : `${song.composer}${credit}${author}`;
-  const title = `${song.title} ${suffix}`;
+  const { title, artist } = namesOf(random, chart);
   const head = [
     ...(copy ? ['; archived copy'] : []),
     '*---------------------- HEADER FIELD',
@@ -125,7 +151,6 @@ export function chartFile(chart: Chart): ChartFile {
     `#DIFFICULTY ${chart.difficulty}`,
   ].join('\r\n');
   const bytes = Buffer.concat([encoded(head), Buffer.from(body(song, hit), 'latin1')]);
-  const digest = (algorithm: string, data: Buffer | string) => createHash(algorithm).update(data).digest('hex');
   const id = digest('md5', `${song.slug} ${suffix}`).slice(0, 6);
   const name = `${song.slug}_${id}${copy ? '_copy' : ''}.${keys === 9 ? 'pms' : 'bme'}`;
   return { name, bytes, md5: digest('md5', bytes), sha256: digest('sha256', bytes), title, artist, keys, notes };

@@ -24,6 +24,7 @@ import { importTable } from '#server/tables/importTable.ts';
 import { fixEntry } from '#server/voting/revisions/fixEntry.ts';
 import { afterDueVoteCounts } from '#server/voting/voteCounts/afterDueVoteCounts.ts';
 import { countVotes } from '#server/voting/voteCounts/countVotes.ts';
+import { storeBallots } from './ballots.ts';
 import { newChartMaker } from './charts.ts';
 import { chartsToTry } from './chartsToTry.ts';
 import { planModeration } from './moderation.ts';
@@ -53,25 +54,25 @@ export interface DemoOptions {
   seed: string;
   /** The last day. The same seed and the same day give the same community. */
   until: Date;
-  /** 1 means some 200 players, 400 proposals and 6,000 votes. Tests use less. */
-  scale?: number;
+  /** Some 200 players, 400 proposals and 6,000 votes of two years, instead of about a third of that in one year. */
+  large?: boolean;
 }
 
-/** Called with the share of the work that is done, from 0 to 1, and the current step. */
-export type OnProgress = (share: number, what: string) => void;
+/** Called with the current step. */
+export type OnProgress = (what: string) => void;
 
 const dayOf = (at: Date) => Math.floor(Number(at) / DAY_MS);
 
-/** Invents everything that exists before the site decides anything, and plans what everybody will do in two years. */
-export function inventCommunity({ seed, until, scale = 1 }: DemoOptions): World {
+/** Invents everything that exists before the site decides anything, and plans what everybody will do. */
+export function inventCommunity({ seed, until, large = false }: DemoOptions): World {
   const random = randomFrom(seed);
   const rules = rulesAt(ruleBook, until);
-  const from = daysAfter(until, -730);
-  const sized = (whole: number, least: number) => Math.max(least, Math.round(whole * scale));
-  const cast = inventCast(random.branch('cast'), sized(195, 20));
-  const make = newChartMaker(random.branch('charts'), inventSongs(random.branch('songs'), sized(130, 60)));
-  const starters = starterTables(random.branch('starters'), rules.tables, cast, make, sized(6, 4));
-  const wishes = entriesToRevise(random.branch('revised'), starters, sized(16, 5));
+  const sized = (usual: number, whenLarge: number) => (large ? whenLarge : usual);
+  const from = daysAfter(until, -sized(365, 730));
+  const cast = inventCast(random.branch('cast'), sized(60, 195));
+  const make = newChartMaker(random.branch('charts'), inventSongs(random.branch('songs'), sized(80, 130)));
+  const starters = starterTables(random.branch('starters'), rules.tables, cast, make, sized(4, 6));
+  const wishes = entriesToRevise(random.branch('revised'), starters, sized(7, 16));
   const moving = new Set(wishes.map(({ entry }) => entry));
   const agenda: World['agenda'] = new Map();
   const community: World = {
@@ -98,18 +99,18 @@ export function inventCommunity({ seed, until, scale = 1 }: DemoOptions): World 
     make,
     proposed: new Map(),
     accepted: [],
+    ballots: [],
     plan: (at, act) => at <= until && agenda.set(dayOf(at), [...(agenda.get(dayOf(at)) ?? []), { at, act }]),
     agenda,
     chartsToTry: chartsToTry(rules.tables, 'tanuki_works', make),
   };
-  planSite(community, sized(3000, 40));
-  planMembers(community);
+  planSite(community, sized(400, 3000));
+  planMembers(community, sized(3, 8));
   planPlays(community);
   planFixes(community, moving);
-  const uploads = sized(40, 6);
-  planProposals(community, sized(400, 20), Math.ceil(uploads / 3));
+  planProposals(community, sized(110, 400), sized(4, 14));
   planRevisions(community, wishes);
-  planUploads(community, uploads - Math.ceil(uploads / 3));
+  planUploads(community, sized(8, 26));
   planShowcase(community);
   planModeration(community);
   return community;
@@ -120,7 +121,8 @@ function joiningDay(random: Random, { userId, isNew }: Player, index: number, fr
   if (userId === 'demo-beginner') return daysAfter(until, -20);
   if (isNew) return daysAfter(until, -1);
   if (isNamed({ userId }) || random.chance(0.65)) return new Date(Number(from) + (index + 1) * 15_000);
-  return daysAfter(from, Math.round((2 + random.next() * 700) * 1000) / 1000);
+  const days = (Number(until) - Number(from)) / DAY_MS - 30;
+  return daysAfter(from, Math.round((2 + random.next() * days) * 1000) / 1000);
 }
 
 /** After so many acts the database is analyzed: it grows too fast for its own statistics to follow. */
@@ -136,6 +138,7 @@ export async function live(ctx: Context, { agenda, from, until }: World, onProgr
   const site = { ...ctx, config: { ...ctx.config, DIRECT_SCORES: 'rights' as const } };
   let done = 0;
   for (let day = dayOf(from); day <= dayOf(until); day++) {
+    onProgress(`the community in ${gmt9(new Date(day * DAY_MS)).dashed.slice(0, -3)}`);
     for (;;) {
       // What has just happened may have planned more for today.
       const today = (agenda.get(day) ?? []).sort((a, b) => Number(a.at) - Number(b.at));
@@ -145,10 +148,8 @@ export async function live(ctx: Context, { agenda, from, until }: World, onProgr
       done += 1;
       if (done === 10 || done % analyzeEvery === 0) await sql`analyze`.execute(ctx.db);
     }
-    const share = (day - dayOf(from)) / (dayOf(until) - dayOf(from) + 1);
-    onProgress(share, `the community in ${gmt9(new Date(day * DAY_MS)).dashed.slice(0, -3)}`);
   }
-  onProgress(1, 'estimating how difficult the charts are');
+  onProgress('estimating how difficult the charts are');
   await makeEstimate({ ...ctx, clock: frozenClock(until) }, { isAsked: true });
 }
 
@@ -158,6 +159,7 @@ function planSite(world: World, archived: number): void {
   // First, since at the same time a vote count precedes what players do.
   for (const at of counts) {
     world.plan(at, async (ctx) => {
+      await storeBallots(ctx, world);
       for (const { outcomes } of await countVotes(ctx)) {
         for (const outcome of outcomes) decide(world, random.branch(`decided/${outcome.entry.id}`), at, outcome);
       }
@@ -178,7 +180,8 @@ function planSite(world: World, archived: number): void {
       await importArchive(ctx, { file });
     }),
   );
-  const days = { opening: 730, countings: 210, 'voting-manners': 45, demo: 2 };
+  const opening = (Number(until) - Number(from)) / DAY_MS;
+  const days = { opening, countings: 210, 'voting-manners': 45, demo: 2 };
   for (const [code, texts] of Object.entries(notices)) {
     const at = daysAfter(until, -days[code as keyof typeof days]);
     world.plan(at, (ctx) =>
@@ -221,13 +224,11 @@ async function inFolder(use: (folder: string) => Promise<unknown>): Promise<void
   }
 }
 
-/** How often a member plays after the first scores. */
-const sessions = 8;
 /** How many password hashes are computed concurrently: one per thread of the pool. */
 const joinsAtOnce = 4;
 
 /** Plans that everybody joins, imports scores, plays what is accepted later, and has rivals; and that one is banned. */
-function planMembers(world: World): void {
+function planMembers(world: World, sessions: number): void {
   const { members, from, until } = world;
   const early = members.filter(({ joinsAt }) => joinsAt < daysAfter(from, 1));
   const late = members.filter((member) => !early.includes(member));

@@ -26,8 +26,8 @@ import { archivedPlayer, type DemoScore, firstScores, hidden, serviceOf } from '
 import type { World } from './world.ts';
 
 const database = await testDatabase();
-const small = { seed: 'small', until: new Date('2026-11-21T04:00:00Z'), scale: 0.12 };
-const community = inventCommunity(small);
+const usual = { seed: 'stellaverse', until: new Date('2026-11-21T04:00:00Z') };
+const community = inventCommunity(usual);
 const ctx = await filled(community);
 const { db } = ctx;
 const first = hashesOfFiles(ctx);
@@ -70,10 +70,20 @@ test('votes are open, canceled and decided, of both versions, on songs that are 
   expect(states.filter((state) => !all.some((one) => one.startsWith(state)))).toEqual([]);
 });
 
+test('there are at least 60 players with scores, 400 entries and 40 open votes', async () => {
+  const numbers = sql<{ players: number; entries: number; votes: number }>`
+    select (select count(distinct account_id)::int from score join player on player.id = player_id) as players,
+      (select count(*)::int from submission) as entries,
+      (select count(*)::int from (select result from submission union all select result from revision) vote
+        where result = 'new') as votes`;
+  const [{ players = 0, entries = 0, votes = 0 } = {}] = (await numbers.execute(db)).rows;
+  expect([players >= 60, entries >= 400, votes >= 40], `${players} ${entries} ${votes}`).toEqual([true, true, true]);
+});
+
 test('in every table votes are new, near their deadline and past it, and revisions are open and decided', async () => {
   const ages = sql<{ state: string }>`
     select table_id || case when age >= '30 days' then ' over' when age >= '23 days' then ' soon' else ' new' end as state
-    from (select table_id, ${small.until}::timestamptz - published_at as age from submission where result = 'new') song
+    from (select table_id, ${usual.until}::timestamptz - published_at as age from submission where result = 'new') song
     union select table_id || case when result = 'new' then ' open' else ' decided' end from revision`;
   const states = ['new', 'over', 'soon', 'open', 'decided'];
   const wanted = community.rules.tables.flatMap(({ id }) => states.map((state) => `${id} ${state}`));
@@ -130,7 +140,7 @@ test('requests are open and answered, a player is warned, one is suspended and a
   const found = sql<{ state: string }>`
     select kind || ' ' || state as state from request
     union select 'warned' from account where warned_at is not null
-    union select 'suspended' from account where barred_until > ${small.until}
+    union select 'suspended' from account where barred_until > ${usual.until}
     union select 'hidden comment' from comment where hidden_at is not null
     union select 'waits: ' || act from pending_act where ended_at is null`;
   expect(await shown(found)).toEqual([
@@ -221,13 +231,13 @@ test('an export and an import elsewhere keep what is published', async () => {
 
 test.runIf(long)('the same seed and day give the same published files', async () => {
   await database.empty();
-  const again = await filled(inventCommunity(small));
+  const again = await filled(inventCommunity(usual));
   expect(hashesOfFiles(again)).toEqual(first);
   expect(first).not.toContain(undefined);
 });
 
 test.runIf(long)('the audit lists the charts that the demo mislabeled, and at most one other (estimate.md §7)', () => {
-  const { random, members, known, from } = inventCommunity({ ...small, seed: 'stellaverse', scale: 1 });
+  const { random, members, known, from } = inventCommunity({ ...usual, large: true });
   const tables = [...new Set(known.map(({ table }) => table))];
   const submissionOf = new Map(known.map(({ file }, index) => [file.md5, index + 1]));
   const charts = known.map(({ table, level }, index) => {

@@ -3,7 +3,7 @@ import type { Restrictions } from '#domain/players/restriction.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import type { ArchivedScore, ArchivedUser } from '#fakes/lr2ir/archive.ts';
 import type { Viewer } from '#server/platform/http/session.ts';
-import { type ChartFile, strengthOf } from './charts.ts';
+import { type ChartFacts, strengthOf } from './charts.ts';
 import { type Random, randomFrom } from './random.ts';
 import { type Language, languages, nicknames } from './words.ts';
 
@@ -127,7 +127,7 @@ export function uuid(random: Random): string {
 export interface RankedChart {
   table: TableRules;
   level: number;
-  file: ChartFile;
+  file: ChartFacts;
 }
 
 /** The share of charts whose level by vote is wrong, and by how much, in strength. */
@@ -148,7 +148,7 @@ export function hidden({ table, level, file }: RankedChart): { strength: number;
 
 /** A player's best score on a chart. `clear` is the lamp id of their ranking service. */
 export interface DemoScore {
-  file: ChartFile;
+  file: ChartFacts;
   clear: number;
   exscore: number;
   minbp: number;
@@ -167,7 +167,7 @@ export const serviceOf = (player: Pick<Player, 'minirId'>): Service =>
 export function strengthIn(
   player: Pick<Player, 'single' | 'double'>,
   table: TableRules,
-  file: Pick<ChartFile, 'keys'>,
+  file: Pick<ChartFacts, 'keys'>,
 ): number | null {
   return table.playStyle === 'DP' || file.keys === 14 ? player.double : player.single;
 }

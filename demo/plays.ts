@@ -10,7 +10,7 @@ import { sha256Hex } from '#server/platform/hash.ts';
 import { createKey, type KeyOwner, noteKeyUse, ownerOfKey } from '#server/plays/gameClients/clientKeys.ts';
 import { receivePlay } from '#server/plays/games/receivePlay.ts';
 import type { SentPlay } from '#server/plays/games/sentPlay.ts';
-import { type ChartFile, strengthOf } from './charts.ts';
+import { type ChartFacts, strengthOf } from './charts.ts';
 import { type DemoScore, isNamed, type Player, scoresOf, serviceOf, strengthIn } from './players.ts';
 import type { Random } from './random.ts';
 import { allowed, type World } from './world.ts';
@@ -25,7 +25,7 @@ interface Played extends Pick<DemoScore, 'clear' | 'exscore' | 'minbp'> {
   at: Date;
   chartHash: string;
   title: string;
-  files: readonly ChartFile[];
+  files: readonly ChartFacts[];
 }
 
 /** Lets the clients of some members send skill tests around their strength, and what they played in the last days. */
@@ -98,7 +98,7 @@ function coursePlays(random: Random, player: Player, joinsAt: Date, client: Game
   return random.shuffled(plays).slice(0, COURSES_EACH);
 }
 
-const notesOf = (files: readonly ChartFile[]) => files.reduce((sum, { notes }) => sum + notes, 0);
+const notesOf = (files: readonly ChartFacts[]) => files.reduce((sum, { notes }) => sum + notes, 0);
 
 function asSent(random: Random, player: Player, client: GameClientId, played: Played): SentPlay {
   const { at, chartHash, clear, exscore, minbp, title, files } = played;

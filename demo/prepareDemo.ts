@@ -28,9 +28,9 @@ export async function prepareDemo(config: Config, wish: DemoOptions, onProgress:
   try {
     const unfinished = path.join(dataDir, 'demo.unfinished');
     fs.rmSync(unfinished, { recursive: true, force: true });
-    onProgress(0, 'inventing players, songs and charts');
+    onProgress('inventing players, songs and charts');
     const community = inventCommunity(wish);
-    onProgress(0, 'making the database');
+    onProgress('making the database');
     await fill({ ...config, SITE_SECRET: readSecret(config), DATA_DIR: unfinished }, community, onProgress);
     writeServices(dataDir, community);
     writeChartsToTry(dataDir, community);

@@ -80,7 +80,7 @@ export function planProposals(world: World, count: number, uploaded: number): vo
 /** Plans proposals in a table. Open ones have every age: new ones, some near their deadline, and one past it. */
 function slotsOf(random: Random, { from, until, counts }: World, table: TableRules, count: number): Slot[] {
   const counted = counts.at(-1) ?? from;
-  const open = Math.max(4, Math.round(count * openShare));
+  const open = Math.max(5, Math.round(count * openShare));
   const pastDeadline = 30 + Math.min(2, ((Number(until) - Number(counted)) / DAY_MS) * 0.6);
   const late = [pastDeadline, 29.2, 26 + random.next() * 2, 23.3 + random.next()].slice(0, Math.max(2, open / 3));
   const fresh = open - late.length;

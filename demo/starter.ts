@@ -4,7 +4,7 @@ import { levelName, levelsOf } from '#domain/tables/level.ts';
 import { listFiles, listNames } from '#domain/tables/listFiles.ts';
 import { dataJson, headerJson, type ListedChart } from '#domain/tables/tableJson.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
-import { type Chart, type ChartFile, type ChartOptions, chartFile } from './charts.ts';
+import { type Chart, type ChartFacts, type ChartOptions, unreadChart } from './charts.ts';
 import type { Player } from './players.ts';
 import type { Random } from './random.ts';
 
@@ -14,7 +14,7 @@ export interface StarterEntry {
   level: number;
   /** Whether it is official. The others are in the sub list only. */
   official: boolean;
-  file: ChartFile;
+  file: ChartFacts;
   songUrl: string;
   chartUrl: string;
 }
@@ -48,7 +48,7 @@ export function starterTables(
       entryNo,
       level,
       official,
-      file: chartFile(chart),
+      file: unreadChart(chart),
       songUrl: chart.song.url,
       chartUrl: author === null ? '' : `https://example.com/charts/${table.id}/${entryNo}.zip`,
     };

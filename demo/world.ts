@@ -1,7 +1,10 @@
 import { isRefusal } from '#domain/common/errors.ts';
 import type { Rules } from '#domain/rules/rules.ts';
+import type { VotedKind } from '#domain/voting/revisionKinds.ts';
+import type { CastBallot } from '#domain/voting/whyNotVote.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
+import type { BallotBoxKey } from '#server/voting/ballots/ballotBox.ts';
 import type { Chart, ChartOptions } from './charts.ts';
 import type { ChartToTry } from './chartsToTry.ts';
 import type { Member, RankedChart } from './players.ts';
@@ -24,6 +27,8 @@ export interface World {
   /** The proposed charts by series and number. */
   proposed: Map<string, Chart>;
   accepted: (RankedChart & { at: Date })[];
+  /** The ballots of votes that a later vote count decides. */
+  ballots: { key: BallotBoxKey; about: 'song' | VotedKind; voter: Member; castAt: Date; ballot: CastBallot }[];
   chartsToTry: ChartToTry[];
   /** Lets something happen at a time, which may plan what follows. After the last day nothing happens. */
   plan(at: Date, act: Act): void;

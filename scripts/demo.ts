@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { OnProgress } from '#demo/community.ts';
 import { namedPlayers } from '#demo/players.ts';
 import { chartsToTryFolder, prepareDemo } from '#demo/prepareDemo.ts';
 import { emailOf, MINIR_ID_TO_LINK } from '#demo/services.ts';
@@ -19,7 +18,8 @@ import { checkPort } from './checkPort.ts';
 
 /**
  * `npm run demo`: builds the pages if they are missing or outdated, fills the embedded database with the demo community
- * if `DATA_DIR` has none, and serves it on `PORT`. Ctrl-C stops it; the data is kept.
+ * if `DATA_DIR` has none, and serves it on `PORT`. Ctrl-C stops it; the data is kept. `-- --large` fills it with a community
+ * of three times the size, which takes minutes.
  */
 const project = fileURLToPath(new URL('..', import.meta.url));
 
@@ -49,22 +49,16 @@ async function build(): Promise<void> {
   return promise;
 }
 
-/**
- * Shows progress: on a terminal in one line that is overwritten, elsewhere a line for the first step and every tenth of
- * the work.
- */
-function showProgress(): OnProgress {
-  let tenths = -1;
-  return (share, what) => {
-    const percent = Math.floor(share * 100);
-    const line = `  ${String(percent).padStart(3)} %  ${what}`;
-    if (process.stdout.isTTY) {
-      process.stdout.write(`\r${line.padEnd(60)}${percent === 100 ? '\n' : ''}`);
-    } else if (share === 0 || Math.floor(share * 10) > tenths) {
-      if (share > 0) tenths = Math.floor(share * 10);
-      console.log(line);
-    }
-  };
+/** Returns the seconds since this process began. */
+const seconds = () => `${String(Math.round(performance.now() / 1000)).padStart(4)} s`;
+
+let step = '';
+
+/** Shows what begins now and the seconds until then: on a terminal in one line that is overwritten, elsewhere in a new line. */
+function showProgress(what: string): void {
+  if (what === step) return;
+  step = what;
+  process.stdout.write(process.stdout.isTTY ? `\r${seconds()}  ${what.padEnd(60)}` : `${seconds()}  ${what}\n`);
 }
 
 /** Links of a site that is set up: they lead nowhere. */
@@ -130,7 +124,7 @@ async function main(): Promise<void> {
   }
   let building = Promise.resolve();
   if (!isBuilt()) {
-    console.log('Building the pages …');
+    showProgress('building the pages, beside the following');
     building = build();
     // A failure is reported below; until then filling continues.
     building.catch(() => undefined);
@@ -138,17 +132,17 @@ async function main(): Promise<void> {
   // Only now: the built pages are not private, and another user may serve them.
   createPrivateFiles();
   if (!hasEmbedded(config.DATA_DIR)) {
-    console.log('Filling the demo community, once …');
-    const begunAt = performance.now();
-    await prepareDemo(config, { seed, until: today }, showProgress());
-    console.log(`Filled in ${Math.round((performance.now() - begunAt) / 1000)} seconds.`);
+    const large = process.argv.includes('--large');
+    await prepareDemo(config, { seed, until: today, large }, showProgress);
   }
   await building;
+  showProgress('starting the site');
   const services = await startServices(config);
   const server = await startServer(
     readConfig({ ...services.environment, CLOCK_START: new Date().toISOString(), ...usual }),
   );
   await services.setClock(server.address);
+  showProgress('the site answers\n');
   console.log(welcome(server.address, config.DATA_DIR, today, services));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void Promise.all([server.close(), services.close()]).then(() => process.exit(0)));
