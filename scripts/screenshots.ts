@@ -179,6 +179,8 @@ async function readmeScreenshots(launched: Browser, address: string): Promise<vo
 /** Plays a chart from where it is dense: Page Up moves on by four measures. */
 async function play(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Play', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Pause' }).waitFor();
+  await page.waitForTimeout(1000);
   for (let press = 0; press < 7; press++) await page.keyboard.press('PageUp');
   await page.waitForTimeout(2000);
 }
