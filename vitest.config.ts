@@ -3,9 +3,9 @@ import { configDefaults, defineConfig, type TestProjectInlineConfiguration } fro
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Tests of what runs in a process of the site. Most have a database: those run on an engine, the others as unit tests. */
-const ofServer = ['server/**/*.test.ts', 'demo/**/*.test.ts', 'testing/{drills,model}/**/*.test.ts'];
+const ofServer = ['server/**/*.test.ts', 'demo/**/*.test.ts', 'testing/{drills,invariants}/**/*.test.ts'];
 const usesDatabase = (file: string) =>
-  /\/(drills|model)\/|testing\/(database|site)\//.test(`${file} ${fs.readFileSync(file, 'utf8')}`);
+  /\/(drills|invariants)\/|testing\/(database|site)\//.test(`${file} ${fs.readFileSync(file, 'utf8')}`);
 const integration = fs.globSync(ofServer).filter(usesDatabase);
 
 /**
@@ -30,13 +30,12 @@ if (isLong) console.log(`TEST_SEED=${TEST_SEED}`);
 const longest = [
   'fileReader/fuzz',
   'estimate/gates',
-  'model/withstands',
+  'testing/invariants',
   'drills/uploads',
   'drills/killed',
   'drills/ratings',
   'drills/estimate',
   'http/contract',
-  'model/bothEngines',
   '/killed',
 ];
 
