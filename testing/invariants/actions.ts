@@ -110,13 +110,15 @@ const revise: Do = async ({ site, member, pick }) => {
 
 const withdraw: Do = async (turn) => {
   const open = await openBoxes(turn);
-  const own = turn.stage.members.flatMap(({ player }) =>
-    open.filter((box) => box.proposerId === player.accountId).map((box) => ({ box, player })),
+  const own = turn.stage.members.flatMap((member) =>
+    open.filter((box) => box.proposerId === member.player.accountId).map((box) => ({ box, member })),
   );
-  const { box, player } = chosen(own, turn.pick) ?? {};
-  if (!box || !player) return false;
+  const { box, member } = chosen(own, turn.pick) ?? {};
+  if (!box || !member) return false;
+  // One's own vote does not keep one from it.
+  if (turn.pick % 2) await castIn({ ...turn, member }, [box], 'yes');
   const path = box.column === 'submissionId' ? 'withdraw' : 'revision-withdraw';
-  return isAccepted(await turn.site.post(`/api/vote/${path}/${box.no}`, { table: box.tableId }, player));
+  return isAccepted(await turn.site.post(`/api/vote/${path}/${box.no}`, { table: box.tableId }, member.player));
 };
 
 const hide: Do = async ({ site, pick }) => {

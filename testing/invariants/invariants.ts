@@ -58,6 +58,8 @@ export function watcher(stage: Stage) {
     for (const box of [...entries, ...revisions]) {
       const key = keyOf(box);
       const ballots = ballotsIn.get(key) ?? [];
+      const { proposerId } = box;
+      if (proposerId) expect(state.personOf(proposerId), `the proposer of ${key}`).toBe(proposerId);
       if (box.result === 'new') {
         closed.delete(key);
         expectOpen(stage, state, box, ballots);
