@@ -169,6 +169,7 @@ const leaveAndJoin: Do = async (turn) => {
   // The new account votes where the old one did: two ballots of one person.
   for (const box of await openBoxes(turn)) await castIn(turn, [box], 'no');
   tick(turn.stage);
+  if (turn.pick % 2) await voidAll(turn);
   return join(turn);
 };
 
