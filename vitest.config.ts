@@ -4,9 +4,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { iconDrawings } from './scripts/build/iconDrawings.ts';
 
 /** Tests of what runs in a process of the site. Most have a database: those run on an engine, the others as unit tests. */
-const ofServer = ['server/**/*.test.ts', 'demo/**/*.test.ts', 'testing/{drills,model}/**/*.test.ts'];
+const ofServer = ['server/**/*.test.ts', 'demo/**/*.test.ts', 'testing/{drills,invariants}/**/*.test.ts'];
 const usesDatabase = (file: string) =>
-  /\/(drills|model)\/|testing\/(database|site)\//.test(`${file} ${fs.readFileSync(file, 'utf8')}`);
+  /\/(drills|invariants)\/|testing\/(database|site)\//.test(`${file} ${fs.readFileSync(file, 'utf8')}`);
 const integration = fs.globSync(ofServer).filter(usesDatabase);
 const isLong = process.env.LONG_TESTS === '1';
 const hasServer = Boolean(process.env.TEST_DATABASE_URL);
@@ -40,13 +40,12 @@ if (isLong) console.log(`TEST_SEED=${TEST_SEED}`);
 /** What takes minutes in the long run, the longest first. */
 const longest = [
   'fileReader/fuzz',
-  'model/withstands',
+  'testing/invariants',
   'drills/uploads',
   'drills/killed',
   'drills/ratings',
   'drills/estimate',
   'http/contract',
-  'model/bothEngines',
   '/killed',
 ];
 

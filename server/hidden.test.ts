@@ -24,7 +24,7 @@ import { commentOnSong } from './voting/comments/commentOnSong.ts';
 import { performVoteCount } from './voting/voteCounts/performVoteCount.ts';
 import { undoVoteCount } from './voting/voteCounts/undoVoteCount.ts';
 
-const site = await testSite(await testDatabase({ keepsPlans: true }), { config: takesPlays });
+const site = await testSite(await testDatabase(), { config: takesPlays });
 const { ctx } = site;
 
 const weeksAgo = (weeks: number) => daysAfter(NOW, -7 * weeks);

@@ -10,7 +10,6 @@ import { openServerPools } from '#server/platform/database/serverPool.ts';
 import { afterFile } from '../afterFile.ts';
 import { copyDataDirectory } from './copyDataDirectory.ts';
 import { embeddedTemplate } from './embeddedTemplate.ts';
-import { keepPlans } from './keepPlans.ts';
 import { onTestServer, testServerUrl } from './serverTemplate.ts';
 
 /** The engine of this run of the integration tests. */
@@ -23,17 +22,12 @@ export interface TestDatabase extends Database {
   empty(): Promise<void>;
 }
 
-interface Settings {
-  /** Prepare every read, for thousands of rounds of the same queries. */
-  keepsPlans?: boolean;
-}
-
 /**
  * Returns a migrated, empty database on the engine of the run. It is removed when the test file is done.
  * Call it once at the top of the file: `const database = await testDatabase();`.
  */
-export async function testDatabase(settings: Settings = {}): Promise<TestDatabase> {
-  const database = await (engine === 'embedded' ? openCopy(embeddedDataDirectory(), settings) : serverCopy(settings));
+export async function testDatabase(): Promise<TestDatabase> {
+  const database = await (engine === 'embedded' ? openCopy(embeddedDataDirectory()) : serverCopy());
   afterFile(() => database.close());
   return withEmpty(database);
 }
@@ -52,26 +46,26 @@ export function testDirectory(): string {
 export const embeddedDataDirectory = (): string => copyDataDirectory(inject('template'), testDirectory());
 
 /** Returns a test database on the embedded engine, whatever engine the run is on, to compare the two. */
-export async function embeddedDatabase(settings: Settings = {}): Promise<TestDatabase> {
+export async function embeddedDatabase(): Promise<TestDatabase> {
   const directory = copyDataDirectory(await embeddedTemplate(), testDirectory());
-  const database = await openCopy(directory, settings);
+  const database = await openCopy(directory);
   afterFile(() => database.close());
   return withEmpty(database);
 }
 
-async function openCopy(directory: string, { keepsPlans }: Settings): Promise<Database & { url: undefined }> {
+async function openCopy(directory: string): Promise<Database & { url: undefined }> {
   const { pool, close } = await openEmbedded(directory, { durable: false });
-  const db = createKysely(keepsPlans ? keepPlans(pool) : pool);
+  const db = createKysely(pool);
   return { db, databases: forAllPurposes(db), engine: 'embedded', pools: { main: pool }, url: undefined, close };
 }
 
-async function serverCopy({ keepsPlans }: Settings): Promise<Database & { url: string }> {
+async function serverCopy(): Promise<Database & { url: string }> {
   const name = `${inject('template')}_${randomBytes(6).toString('hex')}`;
   await onTestServer(`create database ${name} template ${inject('template')}`);
   const url = testServerUrl(name);
   const { pools, close } = await openServerPools(url);
   const pool = pools.request;
-  const db = createKysely(keepsPlans ? keepPlans(pool) : pool);
+  const db = createKysely(pool);
   return {
     db,
     databases: forAllPurposes(db),

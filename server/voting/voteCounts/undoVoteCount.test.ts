@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { daysAfter } from '#domain/common/dates.ts';
 import { isRefusal } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
+import { rowsThatAnUndoRestores } from '#testing/checks/rowsThatAnUndoRestores.ts';
 import { ballots, entry, entryNow, revision, revisionNow } from '#testing/data/entries.ts';
 import { player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
@@ -48,22 +49,6 @@ async function readingOf(bytes: Buffer): Promise<ChartReading> {
 const fixWith = (given: { entryNo: number; songUrl?: string; chart?: ChartReading }) =>
   fixEntry(ctx, { by: null, reason, table: 'st', songUrl: null, chartUrl: null, chart: null, ...given });
 
-/** Returns every row of every table but those that an undo may change. */
-async function everything() {
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(ctx.db);
-  const named = ['counting_run', 'counting_change', 'history', 'notification', 'list_version', 'rating_job', 'trail'];
-  const kept = tables.filter(({ name }) => !named.includes(name));
-  return Promise.all(
-    kept.map(async ({ name }) => {
-      const { rows } = await sql<{ row: string }>`
-        select to_jsonb(one)::text as row from ${sql.table(name)} as one order by 1`.execute(ctx.db);
-      return [name, rows.map(({ row }) => row)];
-    }),
-  );
-}
-
 /** Stores an open vote for each way in which a vote count can end one, with a proposer. */
 async function openVotes() {
   const aki = await player(ctx, 'aki');
@@ -99,7 +84,7 @@ async function resultsOf({ songs, moves }: Pick<Awaited<ReturnType<typeof openVo
 
 test('a count and its undo leave everything as before but the run, the history, notifications, versions of lists and the trail; its date is never performed again; the next count decides the same, also past 30 days', async () => {
   const votes = await openVotes();
-  const before = await everything();
+  const before = await rowsThatAnUndoRestores(ctx);
   const lists = await published(site, 'st');
   await countAt(ctx, FIRST);
   const decided = await resultsOf(votes);
@@ -108,7 +93,7 @@ test('a count and its undo leave everything as before but the run, the history, 
   );
   ctx.clock.set(daysAfter(FIRST, 1));
   expect(await undo()).toBe(8);
-  expect(await everything()).toEqual(before);
+  expect(await rowsThatAnUndoRestores(ctx)).toEqual(before);
   expect(await published(site, 'st')).toEqual(lists);
   const [run] = await ctx.db.selectFrom('countingRun').selectAll().execute();
   expect(run).toMatchObject({ dueAt: FIRST, undoneAt: daysAfter(FIRST, 1), undoneReason: reason });
@@ -185,9 +170,9 @@ test.each([
   await countAt(ctx, FIRST);
   ctx.clock.set(daysAfter(FIRST, 1));
   await act(accepted.id, accepted.entryNo);
-  const before = await everything();
+  const before = await rowsThatAnUndoRestores(ctx);
   await expect(undo()).rejects.toThrow(`st ${accepted.entryNo}: `);
-  expect(await everything()).toEqual(before);
+  expect(await rowsThatAnUndoRestores(ctx)).toEqual(before);
   expect(await entryNow(ctx, accepted)).toMatchObject({ verdictId: expect.any(Number) });
 });
 
@@ -330,13 +315,13 @@ test('comments and acts on other entries do not refuse it; repeating it changes 
     );
   await expect(command('2026-12-05')).rejects.toThrow('There is no vote count of 2026-12-05.');
   await command('2026-12-06');
-  const before = await everything();
+  const before = await rowsThatAnUndoRestores(ctx);
   await command(FIRST.toISOString());
   expect(said).toEqual([
     `The vote count of ${FIRST.toISOString()} is undone: 8 decisions. The next one decides them.`,
     `The vote count of ${FIRST.toISOString()} is undone already.`,
   ]);
-  expect(await everything()).toEqual(before);
+  expect(await rowsThatAnUndoRestores(ctx)).toEqual(before);
 
   await countAt(ctx, SECOND);
   ctx.clock.set(daysAfter(SECOND, 7));
@@ -348,14 +333,14 @@ test('comments and acts on other entries do not refuse it; repeating it changes 
 test('an undo that cannot end leaves all as it was', async () => {
   await openVotes();
   await countAt(ctx, FIRST);
-  const before = await everything();
+  const before = await rowsThatAnUndoRestores(ctx);
   await sql`alter table rating_job add constraint refused check (false) not valid`.execute(ctx.db);
   try {
     await expect(undo()).rejects.toThrow('refused');
   } finally {
     await sql`alter table rating_job drop constraint refused`.execute(ctx.db);
   }
-  expect(await everything()).toEqual(before);
+  expect(await rowsThatAnUndoRestores(ctx)).toEqual(before);
   expect(await ctx.db.selectFrom('history').select('id').where('undone', '=', true).execute()).toEqual([]);
   expect(await undo()).toBe(8);
 });

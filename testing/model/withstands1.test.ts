@@ -1,3 +1,0 @@
-import { withstands } from './withstands.ts';
-
-await withstands(1);
